@@ -1,0 +1,22 @@
+import { ICON_PATHS } from './icon-paths.ts'
+
+export type IconName = keyof typeof ICON_PATHS
+
+type IconProps = {
+  name: IconName
+  /** Drawn size in pixels; strokes are thickened at 16 to stay readable. */
+  size?: 16 | 20 | 24
+  className?: string
+  /** Names the icon when it stands alone; without it the icon is hidden from assistive technology. */
+  label?: string
+}
+
+/** One of the market's icons. Beside a word it needs no label. */
+export function Icon({ name, size = 24, className, label }: IconProps) {
+  const classes = ['ic', size === 24 ? '' : `ic-${size}`, className ?? ''].filter(Boolean).join(' ')
+  return (
+    <svg className={classes} viewBox="0 0 24 24" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
+      <path d={ICON_PATHS[name]} />
+    </svg>
+  )
+}
