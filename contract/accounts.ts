@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { Id, NewPassword, Phone, text } from './fields.ts'
+
+/** What the device keeps of who is signed in (storage key `userInfo`). */
+export const UserInfo = z.object({
+  _id: Id,
+  token: z.string(),
+  phone: z.string(),
+  name: z.string(),
+  shopName: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  role: z.enum(['buyer', 'vendeur', 'livreur', 'chef_livreur', 'admin', 'finance']),
+})
+export type UserInfo = z.output<typeof UserInfo>
+
+export const Profile = UserInfo.omit({ token: true })
+export type Profile = z.output<typeof Profile>
+
+export const register = endpoint('POST', '/api/users/register', {
+  who: 'visitor',
+  body: z.object({
+    name: text(2, 80, 'Entrez votre nom.'),
+    phone: Phone,
+    password: NewPassword,
+    acceptedTerms: z.boolean().optional(),
+  }),
+  reply: UserInfo,
+  status: 201,
+  errors: ['accounts.phone_taken'],
+  summary: 'Crée un compte et ouvre la session.',
+})
+
+export const login = endpoint('POST', '/api/users/login', {
+  who: 'visitor',
+  body: z.object({ phone: Phone, password: z.string('Entrez votre mot de passe.').min(1, 'Entrez votre mot de passe.').max(200, 'Mot de passe trop long.') }),
+  reply: UserInfo,
+  errors: ['accounts.wrong_credentials', 'accounts.suspended', 'accounts.too_many_tries'],
+  summary: 'Ouvre une session avec le numéro et le mot de passe.',
+})
+
+export const logout = endpoint('POST', '/api/users/logout', { who: 'user', status: 204, summary: 'Ferme la session du jeton.' })
+
+export const readProfile = endpoint('GET', '/api/users/profile', { who: 'user', reply: Profile, summary: 'Le profil de l’appelant.' })
+
+export const SavedAddress = z.object({
+  _id: Id,
+  label: z.string(),
+  fullName: z.string(),
+  phone: z.string(),
+  phone2: z.string().nullable(),
+  region: z.string(),
+  quartier: z.string().nullable(),
+  repere: z.string(),
+  note: z.string().nullable(),
+  gpsCoordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+})
+export type SavedAddress = z.output<typeof SavedAddress>
+
+export const listAddresses = endpoint('GET', '/api/users/addresses', {
+  who: 'user',
+  reply: z.object({ addresses: z.array(SavedAddress) }),
+  summary: 'Les adresses gardées, la dernière utilisée d’abord.',
+})

@@ -1,0 +1,12 @@
+/** Everything that names the market: change it here and nowhere else. */
+export const brand = {
+  name: 'Sugu',
+  slug: 'sugu',
+  tagline: 'Le marché du Mali, chez vous',
+  phone: '70000000',
+  whatsapp: '22370000000',
+  email: 'bonjour@sugu.example',
+  address: 'Hamdallaye ACI 2000, Bamako, Mali',
+  openingHours: 'Du lundi au vendredi 9 h–18 h, samedi 10 h–14 h',
+  themeColour: '#9a3412',
+} as const

@@ -1,0 +1,26 @@
+import type { ErrorBody } from './endpoint.ts'
+
+/** Thrown by the typed client for every answer that is not a success, and when nothing answered (`status` 0, code `network`). */
+export class CallFailure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Record<string, unknown>
+  /** Seconds to wait before another try, from Retry-After. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, body: ErrorBody, retryAfter?: number) {
+    super(body.message)
+    this.name = 'CallFailure'
+    this.status = status
+    this.code = body.code
+    this.details = body.details ?? {}
+    this.retryAfter = retryAfter
+  }
+
+  /** The sentences to show beside fields, keyed by the field's path (`shippingAddress.phone`). */
+  get fields(): Record<string, string> {
+    const fields: Record<string, string> = {}
+    for (const [name, sentence] of Object.entries(this.details)) if (typeof sentence === 'string') fields[name] = sentence
+    return fields
+  }
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+
+/** Who may call: `visitor` needs no token, `optional` reads one if it is there, `user` is anyone signed in, otherwise one of the roles. */
+export type Who = 'visitor' | 'optional' | 'user' | readonly Role[]
+export type Role = 'buyer' | 'vendeur' | 'livreur' | 'chef_livreur' | 'admin' | 'finance'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+type Schema = z.core.$ZodType
+type Shape = {
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  reply?: Schema
+  /** Codes of the domain errors a caller should expect (`orders.out_of_stock` …). */
+  errors?: readonly string[]
+  who?: Who
+  /** 200 unless told; 204 has no reply. */
+  status?: 200 | 201 | 202 | 204
+  /** One line for the API reference. */
+  summary?: string
+  /** Multipart form: the body is read by the route itself. */
+  multipart?: boolean
+  /** POST that creates money or orders: the Idempotency-Key header is required. */
+  idempotent?: boolean
+}
+
+export type Endpoint<M extends Method = Method, P extends string = string, S extends Shape = Shape> = S & {
+  readonly method: M
+  readonly path: P
+}
+
+/** Declares one call of the wire: the server registers this very object, the client calls it. Path parameters are written `{id}`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const M extends Method, const P extends string, const S extends Shape>(method: M, path: P, shape: S): Endpoint<M, P, S> {
+  return { ...shape, method, path }
+}
+
+type In<S> = S extends Schema ? z.input<S> : never
+type Out<S> = S extends Schema ? z.output<S> : never
+
+/** What a caller of the endpoint gives, as typed before validation. */
+export type Call<E extends Endpoint> = (E extends { params: Schema } ? { params: In<E['params']> } : { params?: undefined }) &
+  (E extends { query: Schema } ? { query?: In<E['query']> } : { query?: undefined }) &
+  (E extends { body: Schema } ? { body: In<E['body']> } : { body?: FormData | undefined })
+
+/** What the handler reads, after validation. */
+export type Read<E extends Endpoint> = {
+  params: E extends { params: Schema } ? Out<E['params']> : undefined
+  query: E extends { query: Schema } ? Out<E['query']> : undefined
+  body: E extends { body: Schema } ? Out<E['body']> : undefined
+}
+
+/** What the handler gives back. */
+export type Given<E extends Endpoint> = E extends { reply: Schema } ? In<E['reply']> : void
+
+/** What the caller receives. */
+export type Reply<E extends Endpoint> = E extends { reply: Schema } ? Out<E['reply']> : undefined
+
+/** The body of every error answer. `message` is a French sentence fit to show, `details` names fields. */
+export type ErrorBody = { message: string; code: string; details?: Record<string, unknown>; error?: string }

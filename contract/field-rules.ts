@@ -1,0 +1,22 @@
+import { PASSWORD_MIN } from './limits.ts'
+import { readPhone } from './phones.ts'
+
+/** The rules a form and the server share: each gives the sentence to show under the field, or undefined. */
+
+export function phoneProblem(typed: string): string {
+  return typed.trim() === '' ? 'Entrez votre numéro de téléphone.' : 'Numéro invalide : 8 chiffres, sans le +223.'
+}
+
+export function phoneSentence(typed: string): string | undefined {
+  return readPhone(typed) ? undefined : phoneProblem(typed)
+}
+
+/** At least 4 characters, letters and digits only (specification, section 5). */
+export function passwordProblem(typed: string): string | undefined {
+  if (typed.length >= PASSWORD_MIN && /^[\p{L}\p{N}]+$/u.test(typed)) return undefined
+  return 'Mot de passe invalide : au moins 4 caractères alphanumériques.'
+}
+
+export function requiredProblem(typed: string, sentence: string): string | undefined {
+  return typed.trim() === '' ? sentence : undefined
+}

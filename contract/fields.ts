@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+import { MAX_PAGE_SIZE } from './limits.ts'
+import { passwordProblem, phoneProblem } from './field-rules.ts'
+import { readPhone } from './phones.ts'
+
+/** A key as we make them: a UUID. Anything else cannot name one of our things. */
+export const Id = z.uuid('Identifiant inconnu.')
+export const Francs = z.int().min(-2_000_000_000).max(2_000_000_000)
+export const Time = z.iso.datetime()
+
+/** Text a person typed: trimmed, without control characters. */
+export function text(min: number, max: number, missing: string) {
+  return z
+    .string(missing)
+    .transform((typed) => typed.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim())
+    .pipe(z.string().min(min, missing).max(max, `${max} caractères au plus.`))
+}
+
+/** A mobile number as typed; read into the 8 digits we store. */
+export const Phone = z
+  .string(phoneProblem(''))
+  .max(40, phoneProblem('x'))
+  .transform((typed, context) => {
+    const phone = readPhone(typed)
+    if (phone) return phone
+    context.addIssue({ code: 'custom', message: phoneProblem(typed) ?? '' })
+    return z.NEVER
+  })
+
+export const NewPassword = z.string(passwordProblem('') ?? '').max(200, '200 caractères au plus.').superRefine((typed, context) => {
+  const problem = passwordProblem(typed)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
+
+const pageProblem = 'Numéro de page invalide.'
+const limitProblem = `Le nombre par page va de 1 à ${MAX_PAGE_SIZE}.`
+
+/** `page` from 1 and `limit` at most 100, as every list takes them. */
+export function paging(limit: number) {
+  return {
+    page: z.coerce.number(pageProblem).int(pageProblem).min(1, pageProblem).max(1_000_000, pageProblem).default(1),
+    limit: z.coerce.number(limitProblem).int(limitProblem).min(1, limitProblem).max(MAX_PAGE_SIZE, limitProblem).default(limit),
+  }
+}
+
+/** What every list answers beside its rows. */
+export const pageFacts = { currentPage: z.int(), totalPages: z.int() }

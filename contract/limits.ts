@@ -1,0 +1,32 @@
+/** The market's figures, in one place. Durations in milliseconds unless the name says otherwise. */
+export const OTP_LENGTH = 6
+export const PASSWORD_MIN = 4
+export const CART_MAX_LINES = 50
+export const LINE_MAX_QUANTITY = 999
+export const LIST_TEXT_LENGTH = 60
+
+export const PAGE_SIZE = { category: 15, shop: 10, deliveryHistory: 15, suggestions: 24, orders: 10, search: 24 } as const
+export const MAX_PAGE_SIZE = 100
+
+export const LOGIN_REDIRECT_MS = 300
+export const STOCK_MESSAGE_MS = 3_000
+export const SCROLL_AHEAD_PX = 200
+
+export const IMAGE_MAX_BYTES = 5_242_880
+export const PRODUCT_IMAGES_MAX = 8
+/** Widths of the renditions of every picture, in pixels. */
+export const IMAGE_WIDTHS = [160, 320, 640, 1200] as const
+
+/** Orange Money reservations end this long after the order, unless paid. */
+export const RESERVATION_MS = 20 * 60_000
+/** A seller has this long to accept; a reminder goes out half way. */
+export const ACCEPTANCE_MS = 12 * 3_600_000
+/** A delivered parcel becomes payable after this long without a complaint. */
+export const COMPLAINT_WINDOW_MS = 72 * 3_600_000
+export const NEW_PRODUCT_MS = 30 * 86_400_000
+/** « Nouvelle boutique » until this many successful deliveries. */
+export const NEW_SHOP_DELIVERIES = 10
+export const DELIVERY_TRIES = 2
+
+/** Commission on the goods, in basis points (500 = 5 %). */
+export const COMMISSION_BASIS_POINTS = 500

@@ -1,0 +1,54 @@
+/** Places of Mali, as the law of 2023 drew them: 19 regions and the District of Bamako. */
+export type Zone = 'bamako-rive-gauche' | 'bamako-rive-droite' | 'peripherie' | 'regions' | 'nord'
+
+export const regions = [
+  'Bamako', 'Kayes', 'Koulikoro', 'Sikasso', 'Ségou', 'Mopti', 'Tombouctou', 'Gao', 'Kidal', 'Taoudénit', 'Ménaka', 'Nioro', 'Kita', 'Dioïla', 'Nara', 'Bougouni', 'Koutiala', 'San',
+  'Douentza', 'Bandiagara',
+] as const
+
+export const northernRegions: readonly string[] = ['Tombouctou', 'Gao', 'Kidal', 'Taoudénit', 'Ménaka']
+
+/** Quartiers of Bamako by commune; the last group lies outside or across. */
+const communes: readonly (readonly [commune: string, quartiers: readonly string[]])[] = [
+  ['I', ['Banconi', 'Boulkassoumbougou', 'Djélibougou', 'Doumanzana', 'Fadjiguila', 'Korofina Nord', 'Korofina Sud', 'Sikoroni', 'Sotuba']],
+  ['II', ['Bagadadji', 'Bakaribougou', 'Bougouba', 'Bozola', 'Hippodrome', 'Médina-Coura', 'Missira', 'Niaréla', 'Quinzambougou', 'TSF', 'Zone industrielle']],
+  [
+    'III',
+    [
+      'Badialan I', 'Badialan II', 'Badialan III', 'Bamako-Coura', 'Bamako-Coura-Bolibana', 'Centre commercial', 'Darsalam', 'Dravéla', 'Dravéla-Bolibana', 'Kodabougou', 'Koulouba',
+      'Koulouniko', 'Niomirambougou', 'N’Tomikorobougou', 'Ouolofobougou', 'Ouolofobougou-Bolibana', 'Point G', 'Samé', 'Sirakoro-Dounfing', 'Sogonafing',
+    ],
+  ],
+  ['IV', ['Djicoroni-Para', 'Hamdallaye', 'Kalabambougou', 'Lafiabougou', 'Lassa', 'Sébénikoro', 'Sibiribougou', 'Taliko']],
+  ['V', ['Badalabougou', 'Baco-Djicoroni', 'Daoudabougou', 'Kalaban-Coura', 'Quartier Mali', 'Sabalibougou', 'Sema I', 'Torokorobougou']],
+  ['VI', ['Banankabougou', 'Dianéguéla', 'Faladié', 'Magnambougou', 'Missabougou', 'Niamakoro', 'Sénou', 'Sogoniko', 'Sokorodji', 'Yirimadio']],
+  ['', ['ACI 2000', 'Kalaban-Coro', 'Kati', 'Moribabougou', 'Sangarébougou', 'Dialakorodji', 'Niamana']],
+]
+
+export type LocationOption = { type: 'quartier' | 'region'; label: string; commune?: string }
+
+export const quartiers: readonly LocationOption[] = communes.flatMap(([commune, labels]) =>
+  labels.map((label): LocationOption => (commune ? { type: 'quartier', label, commune } : { type: 'quartier', label })),
+)
+
+const byLabel = new Map(quartiers.map((quartier) => [quartier.label, quartier]))
+/** The outer places that a motorbike does not reach at the price of the city. */
+const periphery = new Set(['Kalaban-Coro', 'Kati', 'Moribabougou', 'Sangarébougou', 'Dialakorodji', 'Niamana', 'Sénou'])
+const rightBank = new Set(['V', 'VI'])
+
+export function isRegion(label: string): boolean {
+  return (regions as readonly string[]).includes(label)
+}
+
+export function isQuartier(label: string): boolean {
+  return byLabel.has(label)
+}
+
+/** The zone that prices a delivery. Communes I–IV lie on the left bank of the Niger, V and VI on the right. */
+export function zoneOf(place: { region: string; quartier?: string | null }): Zone {
+  if (northernRegions.includes(place.region)) return 'nord'
+  if (place.region !== 'Bamako') return 'regions'
+  const quartier = place.quartier ? byLabel.get(place.quartier) : undefined
+  if (quartier && periphery.has(quartier.label)) return 'peripherie'
+  return quartier?.commune && rightBank.has(quartier.commune) ? 'bamako-rive-droite' : 'bamako-rive-gauche'
+}

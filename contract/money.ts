@@ -1,0 +1,31 @@
+/** Whole CFA francs (XOF): the currency has no decimals, so an amount is always an integer. */
+export type Francs = number
+
+/** `1250` → `1 250 f`: a narrow no-break space between thousands, a no-break space before the suffix. */
+export function formatFrancs(francs: Francs): string {
+  return `${formatCount(francs)}\u00a0f`
+}
+
+/** `20000` → `20 000`, with a narrow no-break space and a real minus sign. */
+export function formatCount(count: number): string {
+  const digits = Math.abs(Math.trunc(count))
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, '\u202f')
+  return count < 0 ? `\u2212${digits}` : digits
+}
+
+/** Discount shown on the badge, in percent: rounded 100 × (1 − promotional / full). 0 when there is no promotion. */
+export function discountPercent(price: Francs, promotionalPrice: Francs | null | undefined): number {
+  if (!promotionalPrice || promotionalPrice >= price) return 0
+  return Math.round(100 * (1 - promotionalPrice / price))
+}
+
+/** What the buyer pays for one: the promotional price if there is one. */
+export function sellingPrice(product: { price: Francs; prixPromotionnel?: Francs | null }): Francs {
+  return product.prixPromotionnel ?? product.price
+}
+
+/** A share of an amount in basis points (500 = 5 %), rounded half up to a whole franc. `amount` must not be negative. */
+export function shareOf(amount: Francs, basisPoints: number): Francs {
+  return Math.floor((amount * basisPoints + 5_000) / 10_000)
+}

@@ -1,0 +1,39 @@
+import type { FulfilmentState, Order, OrderState } from './orders.ts'
+
+/** The words for each state, as buyers and sellers read them. */
+export const fulfilmentWords: Readonly<Record<FulfilmentState, string>> = {
+  awaiting_payment: 'En attente de paiement',
+  new: 'Commande payée',
+  accepted: 'Acceptée par la boutique',
+  ready: 'Colis prêt',
+  assigned: 'Colis prêt',
+  in_delivery: 'En livraison',
+  delivered: 'Livré',
+  closed: 'Livré',
+  failed: 'Livraison non réussie',
+  returning: 'Retour vers la boutique',
+  returned: 'Rendu à la boutique',
+  cancelled: 'Annulé',
+}
+
+export const orderWords: Readonly<Record<OrderState, string>> = {
+  awaiting_payment: 'En attente de paiement',
+  new: 'En attente de la boutique',
+  in_progress: 'En préparation',
+  in_delivery: 'En livraison',
+  delivered: 'Livrée',
+  closed: 'Terminée',
+  cancelled: 'Annulée',
+  partly_cancelled: 'En partie annulée',
+}
+
+export const paymentWords: Readonly<Record<Order['payment']['state'], string>> = {
+  pending: 'En attente de paiement',
+  paid: 'Payée',
+  failed: 'Paiement refusé',
+  expired: 'Paiement expiré',
+  on_delivery: 'À payer à la livraison',
+  refund_due: 'Remboursement en cours',
+  refunded: 'Remboursée',
+  cancelled: 'Annulée',
+}

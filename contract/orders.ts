@@ -1,0 +1,282 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
+import { Francs, Id, pageFacts, paging, Phone, text, Time } from './fields.ts'
+import { Image } from './images.ts'
+import { CART_MAX_LINES, LINE_MAX_QUANTITY, PAGE_SIZE } from './limits.ts'
+import { isQuartier, isRegion } from './locations.ts'
+
+export const fulfilmentStates = [
+  'awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery', 'delivered', 'closed', 'failed', 'returning', 'returned', 'cancelled',
+] as const
+export const FulfilmentState = z.enum(fulfilmentStates)
+export type FulfilmentState = z.output<typeof FulfilmentState>
+
+/** The whole order's state, computed from its parcels. */
+export const OrderState = z.enum(['awaiting_payment', 'new', 'in_progress', 'in_delivery', 'delivered', 'closed', 'cancelled', 'partly_cancelled'])
+export type OrderState = z.output<typeof OrderState>
+
+export const paymentMethods = ['orange_money', 'cash_on_delivery'] as const
+export const PaymentMethod = z.enum(paymentMethods, 'Choisissez un moyen de paiement.')
+export type PaymentMethod = z.output<typeof PaymentMethod>
+
+export const CartItem = z.object({
+  product: Id,
+  qty: z.int('Quantité invalide.').min(1, 'La quantité minimale est 1.').max(LINE_MAX_QUANTITY, `Quantité trop grande : ${LINE_MAX_QUANTITY} au plus.`),
+  size: z.string().max(40).nullable().default(null),
+  color: z.string().max(40).nullable().default(null),
+})
+export type CartItem = z.output<typeof CartItem>
+
+const cartItems = z.array(CartItem, 'Votre panier est vide').min(1, 'Votre panier est vide').max(CART_MAX_LINES, `Votre panier dépasse ${CART_MAX_LINES} lignes.`)
+
+const place = {
+  region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
+  quartier: z.string().nullish().transform((typed) => typed || null),
+}
+
+function checkQuartier(address: { region: string; quartier: string | null }, context: z.RefinementCtx): void {
+  if (address.region === 'Bamako' && (!address.quartier || !isQuartier(address.quartier)))
+    context.addIssue({ code: 'custom', path: ['quartier'], message: 'Choisissez un quartier de Bamako.' })
+}
+
+export const ShippingAddress = z
+  .object({
+    fullName: text(2, 80, 'Entrez le nom de la personne qui reçoit.'),
+    phone: Phone,
+    phone2: z.union([z.literal('').transform(() => null), z.null(), Phone]).optional().transform((typed) => typed ?? null),
+    ...place,
+    repere: text(3, 200, 'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…'),
+    note: text(0, 300, '').nullish().transform((typed) => typed || null),
+    gpsCoordinates: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullish().transform((typed) => typed ?? null),
+  })
+  .superRefine(checkQuartier)
+export type ShippingAddress = z.output<typeof ShippingAddress>
+
+export const QuoteLine = z.object({
+  product: Id,
+  slug: z.string(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  qty: z.int(),
+  unitPrice: Francs,
+  lineTotal: Francs,
+  stock: z.int(),
+})
+export type QuoteLine = z.output<typeof QuoteLine>
+
+/** What differs from the cart the device holds: `qty` is what can still be had (0 when gone). */
+export const QuoteChange = z.object({
+  product: Id,
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  kind: z.enum(['price', 'stock', 'gone', 'shop_closed', 'own']),
+  message: z.string(),
+  qty: z.int(),
+  unitPrice: Francs.nullable(),
+})
+export type QuoteChange = z.output<typeof QuoteChange>
+
+export const Quote = z.object({
+  shops: z.array(
+    z.object({
+      shopId: Id,
+      shopName: z.string(),
+      items: z.array(QuoteLine),
+      itemsTotal: Francs,
+      /** null until a destination is known. */
+      shippingFee: Francs.nullable(),
+      freeDelivery: z.boolean(),
+      delay: z.object({ from: z.iso.date(), to: z.iso.date(), label: z.string() }).nullable(),
+    }),
+  ),
+  itemsTotal: Francs,
+  shippingFee: Francs.nullable(),
+  total: Francs,
+  changes: z.array(QuoteChange),
+  cashOnDelivery: z.object({ allowed: z.boolean(), ceiling: Francs, reason: z.string().nullable() }),
+})
+export type Quote = z.output<typeof Quote>
+
+export const quoteCart = endpoint('POST', '/api/orders/quote', {
+  who: 'optional',
+  body: z.object({
+    cartItems: z
+      .array(CartItem.extend({ unitPrice: z.int().optional() }), 'Votre panier est vide')
+      .min(1, 'Votre panier est vide')
+      .max(CART_MAX_LINES, `Votre panier dépasse ${CART_MAX_LINES} lignes.`),
+    shippingAddress: z.object(place).superRefine(checkQuartier).nullish(),
+  }),
+  reply: Quote,
+  summary: 'Prix, frais et délais du panier tel qu’il est aujourd’hui, et ce qui a changé.',
+})
+
+export const OrderLine = z.object({
+  _id: Id,
+  product: Id,
+  slug: z.string(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  qty: z.int(),
+  unitPrice: Francs,
+  lineTotal: Francs,
+})
+
+export const Fulfilment = z.object({
+  _id: Id,
+  number: z.int(),
+  shopName: z.string(),
+  shopPhone: z.string(),
+  state: FulfilmentState,
+  items: z.array(OrderLine),
+  itemsTotal: Francs,
+  shippingFee: Francs,
+  /** Only for the buyer, and only once the parcel is on its way. */
+  clientOtp: z.string().optional(),
+  courier: z.object({ name: z.string(), phone: z.string() }).nullable(),
+  history: z.array(z.object({ state: FulfilmentState, at: Time, reason: z.string().nullable() })),
+  cancelReason: z.string().nullable(),
+})
+export type Fulfilment = z.output<typeof Fulfilment>
+
+export const Order = z.object({
+  _id: Id,
+  orderNumber: z.string(),
+  state: OrderState,
+  placedAt: Time,
+  items: z.array(OrderLine),
+  fulfillments: z.array(Fulfilment),
+  itemsTotal: Francs,
+  shippingFee: Francs,
+  total: Francs,
+  shippingAddress: z.object({
+    fullName: z.string(),
+    phone: z.string(),
+    phone2: z.string().nullable(),
+    region: z.string(),
+    quartier: z.string().nullable(),
+    repere: z.string(),
+    note: z.string().nullable(),
+    gpsCoordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  }),
+  payment: z.object({
+    method: PaymentMethod,
+    state: z.enum(['pending', 'paid', 'failed', 'expired', 'on_delivery', 'refund_due', 'refunded', 'cancelled']),
+    /** The provider's page, while it can still be opened. */
+    paymentUrl: z.string().optional(),
+    /** Until when the stock is kept for this order. */
+    expiresAt: Time.nullable(),
+    /** Why the last attempt failed, in words for the buyer. */
+    message: z.string().nullable(),
+  }),
+  canCancel: z.boolean(),
+  canPay: z.boolean(),
+})
+export type Order = z.output<typeof Order>
+
+export const placeOrder = endpoint('POST', '/api/orders', {
+  who: 'user',
+  idempotent: true,
+  body: z.object({ cartItems, shippingAddress: ShippingAddress, paymentMethod: PaymentMethod, saveAddress: z.string().max(40).nullish() }),
+  reply: Order,
+  status: 201,
+  errors: ['orders.out_of_stock', 'orders.unavailable', 'orders.own_product', 'orders.cash_refused', 'idempotency.other_body'],
+  summary: 'Passe la commande : le serveur calcule chaque montant et réserve le stock.',
+})
+
+export const OrderSummary = z.object({
+  _id: Id,
+  orderNumber: z.string(),
+  state: OrderState,
+  placedAt: Time,
+  total: Francs,
+  itemsCount: z.int(),
+  parcels: z.array(z.object({ _id: Id, shopName: z.string(), state: FulfilmentState, title: z.string(), imageUrl: z.string().nullable(), qty: z.int() })),
+  payment: Order.shape.payment.pick({ method: true, state: true }),
+})
+export type OrderSummary = z.output<typeof OrderSummary>
+
+export const listOrders = endpoint('GET', '/api/orders', {
+  who: 'user',
+  query: z.object(paging(PAGE_SIZE.orders)),
+  reply: z.object({ orders: z.array(OrderSummary), ...pageFacts, totalOrders: z.int() }),
+  summary: 'Les commandes de l’appelant, la dernière d’abord.',
+})
+
+const byId = z.object({ id: Id })
+
+export const readOrder = endpoint('GET', '/api/orders/{id}', { who: 'user', params: byId, reply: Order, errors: ['orders.unknown'], summary: 'Une commande de l’appelant.' })
+
+export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancellation', {
+  who: 'user',
+  params: byId,
+  reply: Order,
+  errors: ['orders.unknown', 'orders.too_late_to_cancel'],
+  summary: 'Annule les colis qui ne sont pas encore prêts.',
+})
+
+export const checkOrderPayment = endpoint('POST', '/api/orders/{id}/payment-check', {
+  who: 'user',
+  params: byId,
+  reply: Order,
+  errors: ['orders.unknown'],
+  summary: 'Demande au prestataire où en est le paiement, puis rend la commande.',
+})
+
+/** A parcel as its seller sees it: the buyer's first name and place, never the phone. */
+export const SellerFulfilment = z.object({
+  _id: Id,
+  orderNumber: z.string(),
+  state: FulfilmentState,
+  placedAt: Time,
+  acceptBefore: Time.nullable(),
+  buyerName: z.string(),
+  place: z.string(),
+  items: z.array(OrderLine),
+  itemsTotal: Francs,
+  commission: Francs,
+  payout: Francs,
+  paymentMethod: PaymentMethod,
+  vendorOtp: z.string().optional(),
+  reason: z.string().nullable(),
+  image: Image.nullable(),
+})
+export type SellerFulfilment = z.output<typeof SellerFulfilment>
+
+export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
+  who: ['vendeur'],
+  query: z.object({ state: FulfilmentState.optional(), ...paging(20) }),
+  reply: z.object({ orders: z.array(SellerFulfilment), ...pageFacts, totalOrders: z.int(), counts: z.record(z.string(), z.int()) }),
+  summary: 'Les colis que la boutique de l’appelant doit préparer.',
+})
+
+const sellerErrors = ['orders.fulfilment_unknown', 'orders.wrong_state'] as const
+
+export const acceptFulfilment = endpoint('PUT', '/api/seller/fulfillments/{id}/acceptance', {
+  who: ['vendeur'],
+  params: byId,
+  reply: SellerFulfilment,
+  errors: sellerErrors,
+  summary: 'La boutique accepte le colis.',
+})
+
+export const refuseFulfilment = endpoint('PUT', '/api/seller/fulfillments/{id}/refusal', {
+  who: ['vendeur'],
+  params: byId,
+  body: z.object({ reason: text(3, 300, 'Dites pourquoi vous refusez.') }),
+  reply: SellerFulfilment,
+  errors: sellerErrors,
+  summary: 'La boutique refuse le colis : stock rendu, acheteur remboursé.',
+})
+
+export const readyFulfilment = endpoint('PUT', '/api/seller/fulfillments/{id}/readiness', {
+  who: ['vendeur'],
+  params: byId,
+  reply: SellerFulfilment,
+  errors: sellerErrors,
+  summary: 'Le colis est prêt ; la réponse porte le code à donner au livreur.',
+})

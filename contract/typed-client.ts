@@ -1,0 +1,61 @@
+import { CallFailure } from './call-failure.ts'
+import type { Call, Endpoint, ErrorBody, Reply } from './endpoint.ts'
+
+/** What carries a call: fetch in the browser and in tests, Fastify's own injection during a server render. */
+export type Transport = (request: {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: string | FormData
+}) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>
+
+export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+export type Client = <E extends Endpoint>(endpoint: E, call: Call<E>, options?: CallOptions) => Promise<Reply<E>>
+
+/**
+ * One client over the contract, whatever carries it.
+ * @throws CallFailure for any answer outside 2xx, and with status 0 when nothing answered.
+ */
+export function typedClient(transport: Transport, token: () => string | null | undefined): Client {
+  return async (endpoint, call, options = {}) => {
+    const headers: Record<string, string> = { accept: 'application/json' }
+    const bearer = token()
+    if (bearer) headers['authorization'] = `Bearer ${bearer}`
+    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+    let body: string | FormData | undefined
+    if (call.body instanceof FormData) body = call.body
+    else if (call.body !== undefined) {
+      body = JSON.stringify(call.body)
+      headers['content-type'] = 'application/json'
+    }
+    const answer = await transport({ method: endpoint.method, url: addressOf(endpoint, call), headers, ...(body === undefined ? {} : { body }) }).catch((cause: unknown) => {
+      throw new CallFailure(0, { message: 'Pas de connexion. Vérifiez votre réseau et réessayez.', code: 'network', details: { cause: String(cause) } })
+    })
+    const text = await answer.text()
+    if (answer.status >= 200 && answer.status < 300) return (text ? JSON.parse(text) : undefined) as Reply<typeof endpoint>
+    throw failureOf(answer.status, text, answer.headers.get('retry-after'))
+  }
+}
+
+/** `/api/orders/{id}` with its parameters and query filled in. */
+export function addressOf(endpoint: Endpoint, call: { params?: unknown; query?: unknown }): string {
+  const params = (call.params ?? {}) as Record<string, string | number>
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((call.query ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null || value === '') continue
+    search.append(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function failureOf(status: number, text: string, retryAfter: string | null): CallFailure {
+  const wait = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
+  try {
+    const body = JSON.parse(text) as ErrorBody
+    if (typeof body.message === 'string') return new CallFailure(status, body, wait)
+  } catch {
+    // A proxy's page instead of our JSON: fall through to the neutral sentence.
+  }
+  return new CallFailure(status, { message: 'Une erreur est survenue.', code: 'unexpected' }, wait)
+}
