@@ -1,0 +1,36 @@
+import { typedClient } from '#contract/typed-client.ts'
+import type { Client, Transport } from '#contract/typed-client.ts'
+import { forgetUser, readUser } from '#web/session/user-info.ts'
+
+/** A phone on 3G may need long, but a request without an answer must end in words rather than in a spinner. */
+const CALL_MS = 25_000
+const UPLOAD_MS = 120_000
+
+/**
+ * The API from the browser, in the name of whoever is signed in on this device.
+ * @throws CallFailure — on 401 the dead session has been forgotten, so that guarded pages lead to the login page.
+ */
+export const call: Client = typedClient(overFetch, () => readUser()?.token)
+
+async function overFetch({ method, url, headers, body, signal }: Parameters<Transport>[0]): ReturnType<Transport> {
+  const end = new AbortController()
+  const stop = () => end.abort()
+  const timer = setTimeout(stop, body instanceof FormData ? UPLOAD_MS : CALL_MS)
+  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
+  try {
+    const answer = await fetch(url, { method, headers, body, signal: end.signal, credentials: 'omit' })
+    const text = await answer.text()
+    if (answer.status === 401) forgetSession(headers['authorization'])
+    return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(text) }
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+/** Only the session that was refused: another one may have begun in another tab meanwhile. */
+function forgetSession(authorization: string | undefined): void {
+  const user = readUser()
+  if (user && authorization === `Bearer ${user.token}`) forgetUser()
+}

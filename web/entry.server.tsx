@@ -1,0 +1,85 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { createContext, createRequestHandler, isRouteErrorResponse, matchRoutes, RouterContextProvider, ServerRouter } from 'react-router'
+import type { EntryContext, HandleErrorFunction, ServerBuild } from 'react-router'
+import type { DrawnPage, PageKind, Pages, PageWork } from '#contract/pages.ts'
+import { typedClient } from '#contract/typed-client.ts'
+import { pageContext } from './api/page-context.ts'
+import type { PageHandle } from './page-handle.ts'
+
+const work = createContext<PageWork>()
+
+/** Everything a page awaits must be there by then; the rest of it is drawn without. */
+export const streamTimeout = 8_000
+
+/** The pages, for the server that hosts them. */
+export function openPages(build: ServerBuild): Pages {
+  const handle = createRequestHandler(build, import.meta.env.MODE)
+  const routes = routesOf(build)
+  return {
+    kindOf: (pathname) => kindOf(routes, build, pathname),
+    draw: (url, given) => draw(handle, url, given),
+  }
+}
+
+async function draw(handle: ReturnType<typeof createRequestHandler>, url: string, given: PageWork): Promise<DrawnPage> {
+  const tags = new Set<string>()
+  const context = new RouterContextProvider()
+  context.set(work, given)
+  context.set(pageContext, { call: typedClient(given.transport, () => null), tags })
+  const answer = await handle(new Request(url, { signal: given.signal }), context)
+  return { status: answer.status, headers: answer.headers, body: await answer.text(), tags: [...tags] }
+}
+
+/** Draws the whole page before answering: it goes to the cache, which must not keep half a page. */
+export default async function drawDocument(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {
+  const { nonce, onError } = context.get(work)
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} nonce={nonce} />, {
+      nonce,
+      onAllReady: () => {
+        clearTimeout(limit)
+        text(pipe(new PassThrough())).then(resolve, reject)
+      },
+      onShellError: reject,
+      onError,
+    })
+    const limit = setTimeout(abort, streamTimeout + 1_000)
+  })
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(html, { status, headers })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  const told = context as Readonly<RouterContextProvider>
+  told.get(work).onError(error)
+}
+
+type Leaf = { id: string; path?: string; index?: boolean; handle: PageHandle; children?: Leaf[] }
+
+function routesOf(build: ServerBuild): Leaf[] {
+  const under = (parentId: string | undefined): Leaf[] =>
+    Object.values(build.routes)
+      .filter((route) => route !== undefined && route.parentId === parentId)
+      .map((route) => ({
+        id: route!.id,
+        path: route!.path,
+        index: route!.index,
+        handle: (route!.module.handle ?? {}) as PageHandle,
+        children: under(route!.id),
+      }))
+  return under(undefined)
+}
+
+function kindOf(routes: Leaf[], build: ServerBuild, pathname: string): PageKind {
+  const matches = matchRoutes(routes as never, pathname, build.basename) ?? []
+  const handles = matches.map((match) => (match.route as unknown as Leaf).handle)
+  return {
+    sharedKey: undefined,
+    query: handles.flatMap((handle) => handle.query ?? []),
+    framed: handles.some((handle) => handle.bare),
+  }
+}

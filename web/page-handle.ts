@@ -1,0 +1,7 @@
+/** What a page says of itself: `export const handle: PageHandle = { query: ['q', 'page'] }`. */
+export type PageHandle = {
+  /** Query parameters the server reads to draw the page. Others (campaign tags, `from`) never reach it, nor the page cache. */
+  query?: readonly string[]
+  /** Drawn without header and bottom bar, and allowed inside a frame of our own pages: where the payment provider sends back. */
+  bare?: boolean
+}

@@ -1,0 +1,38 @@
+import { redirect } from 'react-router'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { UserInfo } from '#contract/accounts.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { CallFailure } from '#contract/call-failure.ts'
+import { loginFrom } from './return-path.ts'
+import { readUser } from './user-info.ts'
+
+type Guarded<T> = (args: ClientLoaderFunctionArgs & { user: UserInfo }) => T | Promise<T>
+
+/**
+ * The `clientLoader` of a guarded page: nobody signed in goes to /login and comes back after it; a role that is not in the list goes to /.
+ * `load` fetches what the page shows. The server draws only the page's HydrateFallback.
+ *
+ *     export const clientLoader = guard(['vendeur'], ({ user }) => call(listSellerOrders, {}))
+ *     export const HydrateFallback = Waiting
+ */
+export function guard(roles?: readonly Role[]): (args: ClientLoaderFunctionArgs) => Promise<null>
+export function guard<T>(roles: readonly Role[] | undefined, load: Guarded<T>): (args: ClientLoaderFunctionArgs) => Promise<T>
+export function guard<T>(roles?: readonly Role[], load?: Guarded<T>): (args: ClientLoaderFunctionArgs) => Promise<T | null> {
+  return async (args) => {
+    const user = readUser()
+    const here = addressOf(args.request)
+    if (!user) throw redirect(loginFrom(here))
+    if (roles && !roles.includes(user.role)) throw redirect('/')
+    try {
+      return load ? await load({ ...args, user }) : null
+    } catch (failure) {
+      if (failure instanceof CallFailure && failure.status === 401) throw redirect(loginFrom(here))
+      throw failure
+    }
+  }
+}
+
+function addressOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}

@@ -1,0 +1,8 @@
+/** What a guarded page shows until the device has said who is signed in. */
+export function Waiting() {
+  return (
+    <p className="attente" role="status">
+      Chargement...
+    </p>
+  )
+}
