@@ -1,0 +1,45 @@
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  csv: 'text/csv; charset=utf-8',
+  jpg: 'image/jpeg',
+  json: 'application/json',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  txt: 'text/plain; charset=utf-8',
+  webp: 'image/webp',
+}
+
+// Folders carry no dot and files always do: `a.b` can then never be wanted as a file and as a folder at once, and « .. » cannot be written at all.
+const FOLDER = /^[a-z0-9][a-z0-9_-]{0,99}$/
+const FILE = /^[a-z0-9][a-z0-9_-]{0,99}\.([a-z0-9]{1,8})$/
+
+/** A key that no store may hold. Keys are built by us, never by callers: this is a fault of ours, not an answer to give. */
+export class ObjectKeyRefused extends Error {
+  constructor(key: string, why: string) {
+    super(`object key ${JSON.stringify(key.slice(0, 200))} refused: ${why}`)
+    this.name = 'ObjectKeyRefused'
+  }
+}
+
+/**
+ * Lets a key such as `images/0192…/640.webp` through and gives the content type its extension promises. Lower case only, so that two keys
+ * differing by case cannot meet in one file on macOS or Windows.
+ * @throws ObjectKeyRefused when the key is absolute, climbs, holds anything unexpected, or ends in an extension that we do not store.
+ */
+export function contentTypeOf(key: string): string {
+  const folders = key.split('/')
+  const extension = FILE.exec(folders.pop() ?? '')?.[1]
+  if (extension === undefined || folders.length > 8 || !folders.every((folder) => FOLDER.test(folder))) throw new ObjectKeyRefused(key, 'not folder/…/name.extension in lower case')
+  const contentType = CONTENT_TYPES[extension]
+  if (contentType === undefined) throw new ObjectKeyRefused(key, `.${extension} is not a kind of object we store`)
+  return contentType
+}
+
+/**
+ * The same for a write, whose content type must be the one that the extension promises: a folder remembers nothing else, and both stores must answer alike.
+ * @throws ObjectKeyRefused
+ */
+export function checkWrite(key: string, contentType: string): void {
+  const promised = contentTypeOf(key)
+  if (contentType !== promised) throw new ObjectKeyRefused(key, `written as ${contentType}, its extension says ${promised}`)
+}
