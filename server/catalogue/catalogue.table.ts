@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import { shops } from '../accounts/index.ts'
+import { images } from '../images/index.ts'
+import { francs, key, oneOf, time } from '../kernel/columns.ts'
+
+export const weightClasses = ['léger', 'moyen', 'lourd'] as const
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: key(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    imageId: uuid('image_id').references(() => images.id),
+  },
+  (table) => [uniqueIndex('categories_slug').on(table.slug)],
+)
+
+export const subcategories = pgTable(
+  'subcategories',
+  {
+    id: key(),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [uniqueIndex('subcategories_slug').on(table.categoryId, table.slug), unique('subcategories_within').on(table.id, table.categoryId)],
+)
+
+export const products = pgTable(
+  'products',
+  {
+    id: key(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+    subcategoryId: uuid('subcategory_id')
+      .notNull()
+      .references(() => subcategories.id),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    priceFrancs: francs('price_francs').notNull(),
+    promoPriceFrancs: francs('promo_price_francs'),
+    useVariants: boolean('use_variants').notNull().default(false),
+    variantTypes: text('variant_types', { enum: ['size', 'color'] }).array().notNull().default(sql`'{}'`),
+    isLocal: boolean('is_local').notNull().default(false),
+    isFreeDelivery: boolean('is_free_delivery').notNull().default(false),
+    weightClass: text('weight_class', { enum: weightClasses }).notNull().default('léger'),
+    characteristics: jsonb('characteristics').$type<{ name: string; value: string }[]>().notNull().default([]),
+    publishedAt: time('published_at').notNull(),
+    suspendedAt: time('suspended_at'),
+    /** Who hid it: its seller, the market's team, or the end of a plan. */
+    suspendedBy: text('suspended_by', { enum: ['seller', 'admin', 'plan'] }),
+    deletedAt: time('deleted_at'),
+    /** Kept true by a trigger on variants: does any variant have stock? */
+    inStock: boolean('in_stock').notNull().default(false),
+    /** Visible in lists: neither suspended nor deleted. Generated, for short partial indexes. */
+    listed: boolean('listed').generatedAlwaysAs(sql`suspended_at is null and deleted_at is null`),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    soldCount: integer('sold_count').notNull().default(0),
+    /** What « populaire » sorts by: sales and ratings, refreshed by a job. */
+    trend: integer('trend').notNull().default(0),
+    /** French words of name, category and description, filled by a trigger. */
+    search: tsvector('search'),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('products_slug').on(table.slug),
+    check('products_price', sql`${table.priceFrancs} > 0`),
+    check('products_promo', sql`${table.promoPriceFrancs} > 0 and ${table.promoPriceFrancs} < ${table.priceFrancs}`),
+    check('products_weight', oneOf(table.weightClass, weightClasses)),
+    check('products_suspension', sql`(${table.suspendedAt} is null) = (${table.suspendedBy} is null)`),
+    check('products_ratings', sql`${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`),
+    index('products_newest').on(table.publishedAt.desc(), table.id.desc()).where(sql`listed`),
+    index('products_trend').on(table.trend.desc(), table.id.desc()).where(sql`listed`),
+    index('products_promos').on(table.trend.desc(), table.id.desc()).where(sql`listed and promo_price_francs is not null`),
+    index('products_local').on(table.trend.desc(), table.id.desc()).where(sql`listed and is_local`),
+    index('products_category').on(table.categoryId, table.trend.desc(), table.id.desc()).where(sql`listed`),
+    index('products_subcategory').on(table.subcategoryId, table.trend.desc(), table.id.desc()).where(sql`listed`),
+    index('products_shop').on(table.shopId, table.publishedAt.desc(), table.id.desc()),
+    index('products_search').using('gin', table.search).where(sql`listed`),
+  ],
+)
+
+/** What is counted: one row per size and colour, or a single row with neither. */
+export const variants = pgTable(
+  'variants',
+  {
+    id: key(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    size: text('size'),
+    color: text('color'),
+    /** Free to sell: reservations are already taken off. */
+    stock: integer('stock').notNull(),
+    /** Promised to orders that have not left the shop. */
+    reserved: integer('reserved').notNull().default(0),
+  },
+  (table) => [
+    unique('variants_one_each').on(table.productId, table.size, table.color).nullsNotDistinct(),
+    check('variants_stock', sql`${table.stock} >= 0 and ${table.reserved} >= 0`),
+  ],
+)
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    imageId: uuid('image_id')
+      .notNull()
+      .references(() => images.id),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] }), check('product_images_max', sql`${table.position} between 0 and 7`), index('product_images_image').on(table.imageId)],
+)

@@ -1,0 +1,1 @@
+export * from './complaints.table.ts'

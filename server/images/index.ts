@@ -1,0 +1,1 @@
+export * from './images.table.ts'

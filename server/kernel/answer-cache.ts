@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** `seconds`: how long the answer may be given again. `tags`: what, once changed, empties it sooner. */
+export type Cacheable = { seconds: number; tags: readonly string[] }
+
+type Kept = { body: Buffer; etag: string; until: number; tags: readonly string[]; seconds: number }
+
+const maxEntries = 5_000
+const maxBytes = 64 * 1024 * 1024
+
+/** Serialised answers of public lists, kept a few seconds in memory, so that a crowd on one page costs one query. */
+export class AnswerCache {
+  readonly #kept = new Map<string, Kept>()
+  readonly #making = new Map<string, Promise<Kept>>()
+  #bytes = 0
+  #generation = 0
+
+  /** Answers from memory, or makes the answer once for all who wait for it. */
+  async answer(request: FastifyRequest, reply: FastifyReply, cacheable: Cacheable, make: () => Promise<unknown>): Promise<FastifyReply> {
+    const kept = this.#fresh(request.url) ?? (await this.#make(request.url, reply, cacheable, make))
+    reply.header('cache-control', `public, max-age=${Math.min(kept.seconds, 10)}`).header('etag', kept.etag)
+    if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send()
+    return reply.header('content-type', 'application/json; charset=utf-8').send(kept.body)
+  }
+
+  /** Drops every answer that carries one of the tags. */
+  invalidate(tags: readonly string[]): void {
+    this.#generation += 1
+    const gone = new Set(tags)
+    for (const [key, kept] of this.#kept) if (kept.tags.some((tag) => gone.has(tag))) this.#drop(key, kept)
+  }
+
+  #fresh(key: string): Kept | undefined {
+    const kept = this.#kept.get(key)
+    if (kept && kept.until > performance.now()) return kept
+    if (kept) this.#drop(key, kept)
+    return undefined
+  }
+
+  #make(key: string, reply: FastifyReply, cacheable: Cacheable, make: () => Promise<unknown>): Promise<Kept> {
+    const waiting = this.#making.get(key)
+    if (waiting) return waiting
+    const generation = this.#generation
+    const making = make()
+      .then((answer) => {
+        const body = Buffer.from(String(reply.serialize(answer as Record<string, unknown>)))
+        const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+        const kept: Kept = { body, etag, until: performance.now() + cacheable.seconds * 1_000, tags: cacheable.tags, seconds: cacheable.seconds }
+        // Something changed while this was being read: give it to those who asked, keep it for nobody.
+        if (generation === this.#generation) this.#keep(key, kept)
+        return kept
+      })
+      .finally(() => this.#making.delete(key))
+    this.#making.set(key, making)
+    return making
+  }
+
+  #keep(key: string, kept: Kept): void {
+    this.#kept.set(key, kept)
+    this.#bytes += kept.body.length
+    for (const [oldest, value] of this.#kept) {
+      if (this.#kept.size <= maxEntries && this.#bytes <= maxBytes) break
+      this.#drop(oldest, value)
+    }
+  }
+
+  #drop(key: string, kept: Kept): void {
+    if (this.#kept.delete(key)) this.#bytes -= kept.body.length
+  }
+}

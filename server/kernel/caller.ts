@@ -1,0 +1,9 @@
+import type { Endpoint, Role } from '#contract/endpoint.ts'
+
+/** Who is asking, as the database says at this very request. */
+export type Caller = { userId: string; role: Role; sessionHash: Buffer }
+
+/** Finds the live session of a bearer token; null for an unknown, expired or ended one. */
+export type Authenticate = (token: string) => Promise<Caller | null>
+
+export type CallerFor<E extends Endpoint> = E extends { who: 'user' | readonly Role[] } ? Caller : E extends { who: 'optional' } ? Caller | null : null

@@ -1,0 +1,83 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+import { unavailable } from './errors.ts'
+import type { Log } from './log.ts'
+
+// PostgreSQL's bigint counts arrive as text; ours stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export type Db = NodePgDatabase
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+/** Either: for reads that serve inside and outside a transaction. */
+export type Sql = Db | Tx
+
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  /** One transaction, read committed. Retried whole (3 times) when PostgreSQL reports a deadlock or a serialization failure. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export function openDatabase(url: string, log: Log, options: { max?: number; applicationName?: string } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 16,
+    application_name: options.applicationName ?? 'sugu',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // A connection that dies while idle must not take the process with it; the pool opens another.
+  pool.on('error', (error) => log.warn({ err: error }, 'connexion à la base perdue'))
+  const db = drizzle(pool)
+  return {
+    db,
+    pool,
+    transaction: (work) => retrying(() => db.transaction(work)),
+    close: () => pool.end(),
+  }
+}
+
+async function retrying<T>(run: () => Promise<T>, left = 3): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (left > 0 && ['40001', '40P01'].includes(sqlState(error) ?? '')) return retrying(run, left - 1)
+    throw error
+  }
+}
+
+/** PostgreSQL's five-character code, wherever the driver or the query builder put it. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code
+  return 'cause' in error ? sqlState(error.cause) : undefined
+}
+
+/** Name of the constraint that refused a row. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
+  return 'cause' in error ? violatedConstraint(error.cause) : undefined
+}
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+
+/** Is this the database being away (stopped, restarting, out of connections) rather than a fault of ours? */
+export function databaseAway(error: unknown): boolean {
+  const state = sqlState(error)
+  // Class 08: connection; 57P01–03: shutting down or starting; 53300: too many connections.
+  if (state && (state.startsWith('08') || ['57P01', '57P02', '57P03', '53300'].includes(state))) return true
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string' && networkCodes.has(error.code)) return true
+  if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)) return true
+  return error.cause !== undefined && databaseAway(error.cause)
+}
+
+export function asUnavailable(error: unknown): unknown {
+  return databaseAway(error) ? unavailable({ retryAfter: 2 }) : error
+}

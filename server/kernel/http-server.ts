@@ -1,0 +1,64 @@
+import fastifyMultipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import underPressure from '@fastify/under-pressure'
+import apiReference from '@scalar/fastify-api-reference'
+import { fastify, type FastifyInstance } from 'fastify'
+import fastJson from 'fast-json-stringify'
+import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { fr } from 'zod/locales'
+
+import { answerErrors } from './answer-errors.ts'
+import type { Log } from './log.ts'
+import { countRequests } from './metrics.ts'
+
+// Sentences that a schema does not give itself are French too.
+z.config(fr())
+
+export type HttpOptions = { log: Log; rateLimited: boolean; shedLoad: boolean; version: string }
+
+/** The HTTP server with everything that every route shares, and no route yet. */
+export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    bodyLimit: 1_048_576,
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+  app.setValidatorCompiler(validatorCompiler)
+  // fast-json-stringify writes only what the contract declares, so nothing undeclared ever leaves.
+  app.setSerializerCompiler(({ schema }) => fastJson(answerSchema(schema)))
+  app.decorateRequest('caller', null)
+  answerErrors(app)
+  countRequests(app)
+  await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1_000)) })
+  if (options.shedLoad) {
+    await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2, exposeStatusRoute: false, pressureHandler: (_request, reply) => void reply.code(503).header('retry-after', '2').send(busy) })
+  }
+  await app.register(fastifyMultipart, { limits: { files: 8, fileSize: 5_242_880 + 1, fields: 20, fieldSize: 20_000 }, throwFileSizeLimit: false })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Sugu', description: 'Les appels du marché. Montants en francs CFA entiers, heures en UTC.', version: options.version },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  })
+  await app.register(apiReference, { routePrefix: '/api/docs', configuration: { title: 'Sugu', hideClientButton: true } })
+  return app
+}
+
+function answerSchema(schema: unknown): Record<string, unknown> {
+  return z.toJSONSchema(schema as z.core.$ZodType, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as Record<string, unknown>
+}
+
+const busy = { message: 'Le marché est très demandé en ce moment. Réessayez dans un instant.', code: 'unavailable' }
+
+function tooMany(seconds: number) {
+  return { statusCode: 429, message: `Trop d’essais. Réessayez dans ${seconds} s.`, code: 'too_many_requests', details: { retryAfter: seconds } }
+}

@@ -1,0 +1,34 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+
+import { v7 } from 'uuid'
+
+/** A key that sorts by the time it was made, so that new rows fall together in their index. */
+export function newId(): string {
+  return v7()
+}
+
+/** 256 random bits, for tokens that open something. Only their hash is stored. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export function randomDigits(length: number): string {
+  return randomInt(10 ** length)
+    .toString()
+    .padStart(length, '0')
+}
+
+/** Letters and digits that nobody confuses when reading them aloud. */
+const clearAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+export function randomClearText(length: number): string {
+  return Array.from({ length }, () => clearAlphabet[randomInt(clearAlphabet.length)]).join('')
+}
+
+export function sameSecret(a: string, b: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
+}

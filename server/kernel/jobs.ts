@@ -1,0 +1,130 @@
+import type pg from 'pg'
+import { PgBoss, type Job } from 'pg-boss'
+
+import type { Log } from './log.ts'
+
+/** Lanes keep slow work from delaying quick work: news first, chores by the clock, pictures when there is time. */
+export type Lane = 'news' | 'chores' | 'pictures'
+const lanes: Readonly<Record<Lane, { localConcurrency: number; expireInSeconds: number }>> = {
+  news: { localConcurrency: 4, expireInSeconds: 120 },
+  chores: { localConcurrency: 2, expireInSeconds: 600 },
+  pictures: { localConcurrency: 1, expireInSeconds: 600 },
+}
+
+type Work = { handler: string; payload: unknown }
+/** `once` keeps a second job of the same name and key from being queued while the first waits. */
+export type NewJob = { handler: string; payload: unknown; lane?: Lane; startAfter?: Date; priority?: number; once?: string }
+type Handle = (payload: never) => Promise<void>
+
+/**
+ * Jobs on PostgreSQL: they survive a kill, and are retried with growing delays (1 s to 10 min, 12 times).
+ * A handler may therefore run more than once and must be written for it.
+ */
+export class Jobs {
+  readonly #boss: PgBoss
+  readonly #log: Log
+  readonly #handlers = new Map<string, Handle>()
+  readonly #schedules: { name: string; cron: string; lane: Lane }[] = []
+
+  constructor(url: string, log: Log) {
+    this.#log = log
+    this.#boss = new PgBoss({ connectionString: url, max: 4, application_name: 'sugu-jobs', schema: 'jobs', useListenNotify: true, schedule: true, cronMonitorIntervalSeconds: 30, persistWarnings: false })
+    this.#boss.on('error', (error) => log.warn({ err: error }, 'file de travail'))
+  }
+
+  handle<T>(name: string, run: (payload: T) => Promise<void>): void {
+    this.#handlers.set(name, run as Handle)
+  }
+
+  /** Runs `name` by the clock (cron, Africa/Bamako = UTC), in one process only. */
+  every(cron: string, name: string, run: () => Promise<void>, lane: Lane = 'chores'): void {
+    this.#handlers.set(name, run)
+    this.#schedules.push({ name, cron, lane })
+  }
+
+  /** Runs one handler here and now: how tests and the demo play the clock's part. */
+  async runNow(name: string, payload: unknown = null): Promise<void> {
+    await this.#handlerOf(name)(payload as never)
+  }
+
+  /** Creates what pg-boss needs; `work: false` for a process that only queues. */
+  async start(work = true): Promise<void> {
+    await this.#boss.start()
+    for (const [lane, settings] of Object.entries(lanes)) {
+      await this.#boss.createQueue(lane, { notify: true, retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, expireInSeconds: settings.expireInSeconds, deleteAfterSeconds: 86_400 })
+    }
+    if (!work) return
+    for (const { name, cron, lane } of this.#schedules) await this.#boss.schedule(lane, cron, { handler: name, payload: null }, { key: name, tz: 'UTC' })
+    for (const [lane, { localConcurrency }] of Object.entries(lanes)) {
+      await this.#boss.work<Work>(lane, { localConcurrency, pollingIntervalSeconds: 2 }, async (jobs) => {
+        for (const job of jobs) await this.#run(job)
+      })
+    }
+  }
+
+  async send(job: NewJob): Promise<void> {
+    await this.#boss.send(job.lane ?? 'news', { handler: job.handler, payload: job.payload } satisfies Work, optionsOf(job))
+  }
+
+  /** Queues jobs inside somebody's open transaction. */
+  async insert(client: pg.ClientBase, jobs: NewJob[]): Promise<void> {
+    const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+    for (const lane of new Set(jobs.map((job) => job.lane ?? 'news'))) {
+      const rows = jobs.filter((job) => (job.lane ?? 'news') === lane)
+      await this.#boss.insert(lane, rows.map((job) => ({ data: { handler: job.handler, payload: job.payload } satisfies Work, ...optionsOf(job) })), { db })
+    }
+  }
+
+  /** Runs everything that waits, in this process, until nothing is left. For tests. @throws what a handler throws. */
+  async drain(only: readonly Lane[] = ['news', 'chores', 'pictures']): Promise<number> {
+    let done = 0
+    for (const lane of only) {
+      for (;;) {
+        const jobs = await this.#boss.fetch<Work>(lane, { batchSize: 50 })
+        if (jobs.length === 0) break
+        for (const job of jobs) {
+          await this.#run(job)
+          await this.#boss.complete(lane, job.id)
+          done += 1
+        }
+      }
+    }
+    return done
+  }
+
+  /** How many jobs wait, run and failed for good, by lane: for health and metrics. */
+  async figures(): Promise<Record<Lane, { waiting: number; active: number; failed: number }>> {
+    const queues = await this.#boss.getQueues(Object.keys(lanes))
+    return Object.fromEntries(queues.map((queue) => [queue.name, { waiting: queue.queuedCount, active: queue.activeCount, failed: queue.failedCount ?? 0 }])) as Record<
+      Lane,
+      { waiting: number; active: number; failed: number }
+    >
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 8_000, close: true })
+  }
+
+  async #run(job: Job<Work>): Promise<void> {
+    try {
+      await this.#handlerOf(job.data.handler)(job.data.payload as never)
+    } catch (error) {
+      this.#log.warn({ err: error, job: job.data.handler }, 'travail échoué, il sera repris')
+      throw error
+    }
+  }
+
+  #handlerOf(name: string): Handle {
+    const handle = this.#handlers.get(name)
+    if (!handle) throw new Error(`no handler for the job ${name}`)
+    return handle
+  }
+}
+
+function optionsOf(job: NewJob) {
+  return {
+    ...(job.startAfter ? { startAfter: job.startAfter } : {}),
+    ...(job.priority === undefined ? {} : { priority: job.priority }),
+    ...(job.once ? { singletonKey: `${job.handler}:${job.once}`, singletonSeconds: 60 } : {}),
+  }
+}

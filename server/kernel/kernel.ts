@@ -1,0 +1,66 @@
+import pg from 'pg'
+
+import type { Clock } from './clock.ts'
+import { openDatabase, type Database, type Db, type Tx } from './database.ts'
+import { Events } from './events.ts'
+import { Jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { ObjectStore } from './object-store/object-store.ts'
+import { Outbox } from './outbox.ts'
+
+/** What every domain is given: nothing here knows what is sold. */
+export type Kernel = {
+  /** For reads outside a transaction. */
+  db: Db
+  database: Database
+  /** One use case, one transaction; the news it emitted leaves as soon as it has committed. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  events: Events
+  jobs: Jobs
+  outbox: Outbox
+  objects: ObjectStore
+  clock: Clock
+  log: Log
+}
+
+export function openKernel(parts: { databaseUrl: string; objects: ObjectStore; clock: Clock; log: Log; poolSize?: number }): Kernel {
+  const { objects, clock, log } = parts
+  const database = openDatabase(parts.databaseUrl, log, parts.poolSize ? { max: parts.poolSize } : {})
+  const events = new Events()
+  const jobs = new Jobs(parts.databaseUrl, log)
+  const outbox = new Outbox(database.pool, events, (client, rows) => jobs.insert(client, rows), log)
+  return {
+    db: database.db,
+    database,
+    async transaction(work) {
+      let told = false
+      const result = await database.transaction(async (tx) => {
+        const made = await work(tx)
+        told = events.hasEmitted(tx)
+        return made
+      })
+      if (told) outbox.wake()
+      return result
+    },
+    events,
+    jobs,
+    outbox,
+    objects,
+    clock,
+    log,
+  }
+}
+
+/** Registers every `after` subscriber as a job, then starts the jobs and the delivery of news. Call it once all domains are wired. */
+export async function startKernel(kernel: Kernel, databaseUrl: string, options: { work: boolean }): Promise<void> {
+  for (const { event, subscriber } of kernel.events.laterSubscribers())
+    kernel.jobs.handle(`${event}>${subscriber}`, (news: unknown) => kernel.events.runSubscriber(event, subscriber, news))
+  await kernel.jobs.start(options.work)
+  if (options.work) await kernel.outbox.start(() => new pg.Client({ connectionString: databaseUrl, application_name: 'sugu-news', keepAlive: true }))
+}
+
+export async function stopKernel(kernel: Kernel): Promise<void> {
+  await kernel.outbox.stop()
+  await kernel.jobs.stop()
+  await kernel.database.close()
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import type { Endpoint, Given, Read, Who } from '#contract/endpoint.ts'
+
+import type { AnswerCache, Cacheable } from './answer-cache.ts'
+import type { Authenticate, Caller, CallerFor } from './caller.ts'
+import { defineError, forbidden, notSignedIn } from './errors.ts'
+
+/** What a handler is asked: validated parts, who asks, and the few facts of the request that rules need. */
+export type Asked<E extends Endpoint> = Read<E> & {
+  caller: CallerFor<E>
+  /** The client's address, for throttling. */
+  address: string
+  userAgent: string
+  /** Present and 8 to 200 characters long on every idempotent endpoint; empty elsewhere. */
+  idempotencyKey: string
+  raw: FastifyRequest
+}
+
+type Options<E extends Endpoint> = {
+  /** How long this very answer may be given again to anyone, and the tags that empty it sooner. Only for answers that hold nobody's data. */
+  cache?: (asked: Asked<E>) => Cacheable | null
+  /** At most `max` calls a minute from one address. */
+  perMinute?: number
+}
+
+export type Route = { endpoint: Endpoint; handle: (asked: never) => Promise<unknown>; cache?: (asked: never) => Cacheable | null; perMinute?: number }
+
+/** Ties one endpoint of the contract to the use case that answers it. */
+export function route<E extends Endpoint>(endpoint: E, handle: (asked: Asked<E>) => Promise<Given<E>>, options: Options<E> = {}): Route {
+  return { endpoint, handle, ...options }
+}
+
+const keyMissing = defineError('idempotency.key_missing', 400, 'Cette demande doit porter un en-tête Idempotency-Key de 8 à 200 caractères.')
+
+/** Registers routes: who may call, validation, the answer's shape and the API reference all come from the endpoint. */
+export function serve(app: FastifyInstance, routes: readonly Route[], parts: { authenticate: Authenticate; cache: AnswerCache; rateLimited: boolean }): void {
+  for (const { endpoint, handle, cache, perMinute } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        ...(endpoint.params ? { params: endpoint.params } : {}),
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body && !endpoint.multipart ? { body: endpoint.body } : {}),
+        response: { ...(endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : { 204: z.void().describe('Fait.') }), '4xx': errorShape, '5xx': errorShape },
+        summary: endpoint.summary ?? '',
+        description: describe(endpoint),
+        tags: [endpoint.path.split('/')[2] ?? 'api'],
+        ...(endpoint.who && endpoint.who !== 'visitor' ? { security: [{ bearer: [] }] } : {}),
+      },
+      config: perMinute && parts.rateLimited ? { rateLimit: { max: perMinute, timeWindow: 60_000 } } : { rateLimit: false },
+      // Before validation: somebody who may not call learns nothing about the shape.
+      preValidation: async (request) => {
+        request.caller = await admit(endpoint.who ?? 'user', request, parts.authenticate)
+        if (endpoint.idempotent && !/^.{8,200}$/.test(keyOf(request))) throw keyMissing()
+      },
+      handler: async (request, reply) => {
+        const asked = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: request.caller,
+          address: request.ip,
+          userAgent: String(request.headers['user-agent'] ?? '').slice(0, 200),
+          idempotencyKey: keyOf(request),
+          raw: request,
+        }
+        const cacheable = cache?.(asked as never)
+        if (cacheable) return parts.cache.answer(request, reply, cacheable, () => handle(asked as never))
+        const answer = await handle(asked as never)
+        return send(reply, endpoint, answer)
+      },
+    })
+  }
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): unknown {
+  reply.code(endpoint.status ?? (endpoint.reply ? 200 : 204))
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  return endpoint.reply ? answer : undefined
+}
+
+async function admit(who: Who, request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {
+  if (who === 'visitor') return null
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const caller = token ? await authenticate(token) : null
+  if (!caller && who === 'optional') return null
+  if (!caller) throw notSignedIn()
+  if (Array.isArray(who) && !who.includes(caller.role)) throw forbidden()
+  return caller
+}
+
+function keyOf(request: FastifyRequest): string {
+  return String(request.headers['idempotency-key'] ?? '')
+}
+
+function describe(endpoint: Endpoint): string {
+  const who = endpoint.who ?? 'user'
+  const asks = Array.isArray(who) ? `Rôles : ${who.join(', ')}.` : { visitor: 'Ouvert à tous.', optional: 'Jeton facultatif.', user: 'Jeton demandé.' }[who as 'user']
+  const errors = endpoint.errors?.length ? ` Refus attendus : ${endpoint.errors.map((code) => `\`${code}\``).join(', ')}.` : ''
+  return `${asks}${endpoint.idempotent ? ' En-tête Idempotency-Key demandé.' : ''}${errors}`
+}
+
+const errorShape = z.object({
+  message: z.string(),
+  code: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+  error: z.string().optional(),
+})
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
