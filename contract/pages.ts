@@ -21,8 +21,8 @@ export type DrawnPage = {
 
 /** What is known of an address before it is drawn. */
 export type PageKind = {
-  /** The same for every address that gives the same answer; `undefined` for one page per path. */
-  sharedKey: string | undefined
+  /** The one address at which this page is drawn, when it is the same at every address (what does not exist); else undefined. */
+  drawnAt: string | undefined
   /** Query parameters the page reads; every other one is left out of the address. */
   query: readonly string[]
   /** Shown inside a frame of our own pages. */

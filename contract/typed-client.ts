@@ -7,6 +7,7 @@ export type Transport = (request: {
   url: string
   headers: Record<string, string>
   body?: string | FormData
+  signal?: AbortSignal
 }) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>
 
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
@@ -28,7 +29,7 @@ export function typedClient(transport: Transport, token: () => string | null | u
       body = JSON.stringify(call.body)
       headers['content-type'] = 'application/json'
     }
-    const answer = await transport({ method: endpoint.method, url: addressOf(endpoint, call), headers, ...(body === undefined ? {} : { body }) }).catch((cause: unknown) => {
+    const answer = await transport({ method: endpoint.method, url: addressOf(endpoint, call), headers, ...(body === undefined ? {} : { body }), ...(options.signal ? { signal: options.signal } : {}) }).catch((cause: unknown) => {
       throw new CallFailure(0, { message: 'Pas de connexion. Vérifiez votre réseau et réessayez.', code: 'network', details: { cause: String(cause) } })
     })
     const text = await answer.text()

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createContext, createRequestHandler, isRouteErrorResponse, matchRoutes, RouterContextProvider, ServerRouter } from 'react-router'
-import type { EntryContext, HandleErrorFunction, ServerBuild } from 'react-router'
+import type { EntryContext, HandleErrorFunction, RouteObject, ServerBuild } from 'react-router'
 import type { DrawnPage, PageKind, Pages, PageWork } from '#contract/pages.ts'
 import { typedClient } from '#contract/typed-client.ts'
 import { pageContext } from './api/page-context.ts'
@@ -18,7 +18,7 @@ export function openPages(build: ServerBuild): Pages {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const routes = routesOf(build)
   return {
-    kindOf: (pathname) => kindOf(routes, build, pathname),
+    kindOf: (pathname) => kindOf(build, routes, pathname),
     draw: (url, given) => draw(handle, url, given),
   }
 }
@@ -33,7 +33,13 @@ async function draw(handle: ReturnType<typeof createRequestHandler>, url: string
 }
 
 /** Draws the whole page before answering: it goes to the cache, which must not keep half a page. */
-export default async function drawDocument(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {
+export default async function drawDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
   const { nonce, onError } = context.get(work)
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} nonce={nonce} />, {
@@ -54,31 +60,25 @@ export default async function drawDocument(request: Request, status: number, hea
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   if (isRouteErrorResponse(error) && error.status < 500) return
-  const told = context as Readonly<RouterContextProvider>
-  told.get(work).onError(error)
+  context.get(work).onError(error)
 }
 
-type Leaf = { id: string; path?: string; index?: boolean; handle: PageHandle; children?: Leaf[] }
-
-function routesOf(build: ServerBuild): Leaf[] {
-  const under = (parentId: string | undefined): Leaf[] =>
-    Object.values(build.routes)
-      .filter((route) => route !== undefined && route.parentId === parentId)
-      .map((route) => ({
-        id: route!.id,
-        path: route!.path,
-        index: route!.index,
-        handle: (route!.module.handle ?? {}) as PageHandle,
-        children: under(route!.id),
-      }))
-  return under(undefined)
+function routesOf(build: ServerBuild, parentId?: string): RouteObject[] {
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return []
+    const { id, path, index } = route
+    return index ? { id, path, index: true } : { id, path, children: routesOf(build, id) }
+  })
 }
 
-function kindOf(routes: Leaf[], build: ServerBuild, pathname: string): PageKind {
-  const matches = matchRoutes(routes as never, pathname, build.basename) ?? []
-  const handles = matches.map((match) => (match.route as unknown as Leaf).handle)
+/** What does not exist looks the same everywhere, so it is drawn once, here. */
+const NOWHERE = '/introuvable'
+
+function kindOf(build: ServerBuild, routes: RouteObject[], pathname: string): PageKind {
+  const matches = matchRoutes(routes, pathname) ?? []
+  const handles = matches.map((match) => (build.routes[match.route.id ?? '']?.module.handle ?? {}) as PageHandle)
   return {
-    sharedKey: undefined,
+    drawnAt: matches.at(-1)?.route.path === '*' ? NOWHERE : undefined,
     query: handles.flatMap((handle) => handle.query ?? []),
     framed: handles.some((handle) => handle.bare),
   }

@@ -5,14 +5,35 @@ import { paths } from './paths.ts'
 /** What every page falls back to: what happened in words, another try, a way home. */
 export function ErrorScreen() {
   const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <Missing sentence={sentenceOf(error.data)} />
+  return <Fault sentence={error instanceof CallFailure ? error.message : isRouteErrorResponse(error) ? sentenceOf(error.data) : undefined} />
+}
+
+/** Nothing here depends on the address: the server draws it once for all of them. */
+function Missing({ sentence = 'Cette page n’existe pas ou n’existe plus.' }: { sentence?: string }) {
+  return (
+    <section className="vide">
+      <title>Page introuvable · Sugu</title>
+      <h1>Page introuvable</h1>
+      <p>{sentence}</p>
+      <Link className="bouton" to={paths.home()}>
+        Retour à l’accueil
+      </Link>
+      <Link className="bouton b-creux" to={paths.shop()}>
+        Voir la boutique
+      </Link>
+    </section>
+  )
+}
+
+function Fault({ sentence = 'Une erreur est survenue. Réessayez dans un instant.' }: { sentence?: string }) {
   const { pathname, search } = useLocation()
-  const { title, sentence } = wordsFor(error)
   return (
     <section className="vide" role="alert">
-      <title>{`${title} · Sugu`}</title>
-      <h1>{title}</h1>
+      <title>Erreur · Sugu</title>
+      <h1>Unexpected Application Error!</h1>
       <p>{sentence}</p>
-      {/* A plain link: it works without JavaScript, and loads the page anew when its code or its data went wrong. */}
+      {/* A plain link: it works without JavaScript, and loads anew a page whose code or data went wrong. */}
       <a className="bouton" href={pathname + search}>
         Réessayer
       </a>
@@ -21,14 +42,6 @@ export function ErrorScreen() {
       </Link>
     </section>
   )
-}
-
-function wordsFor(error: unknown): { title: string; sentence: string } {
-  if (isRouteErrorResponse(error) && error.status === 404) return { title: 'Page introuvable', sentence: sentenceOf(error.data) ?? 'Cette page n’existe pas ou n’existe plus.' }
-  const title = 'Unexpected Application Error!'
-  if (isRouteErrorResponse(error)) return { title, sentence: sentenceOf(error.data) ?? 'Une erreur est survenue. Réessayez dans un instant.' }
-  if (error instanceof CallFailure) return { title, sentence: error.message }
-  return { title, sentence: 'Une erreur est survenue. Réessayez dans un instant.' }
 }
 
 function sentenceOf(data: unknown): string | undefined {

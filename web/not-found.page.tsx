@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 export function loader() {
-  throw data({ message: 'Cette page n’existe pas ou n’existe plus.', code: 'not_found' }, { status: 404 })
+  throw data({ message: 'Cette page n’existe pas ou n’existe plus.', code: 'not_found' }, { status: 404, statusText: 'Not Found' })
 }
 
 /** Never drawn: the loader leads to the error screen with its status. */

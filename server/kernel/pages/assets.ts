@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncoding } from './accepted-encoding.ts'
+
+type Asset = { plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined; type: string; etag: string; cacheControl: string }
+
+/** Files of the client build by address, held in memory: they are few, and asked for all the time. */
+export type Assets = ReadonlyMap<string, Asset>
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+/** Reads the client build. Its texts stand there compressed as well (`.br`, `.gz`), by the build. */
+export async function readAssets(directory: string): Promise<Assets> {
+  const files = await readdir(directory, { recursive: true, withFileTypes: true })
+  const assets = new Map<string, Asset>()
+  for (const file of files) {
+    const type = TYPES[path.extname(file.name)]
+    const full = path.join(file.parentPath, file.name)
+    const address = `/${path.relative(directory, full).split(path.sep).join('/')}`
+    if (!file.isFile() || !type || address.startsWith('/.')) continue
+    const plain = await readFile(full)
+    const [br, gzip] = await Promise.all([`${full}.br`, `${full}.gz`].map((name) => readFile(name).catch(() => undefined)))
+    const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`
+    assets.set(address, { plain, br, gzip, type, etag, cacheControl: keptFor(address) })
+  }
+  return assets
+}
+
+/** Sends a file of the build; undefined when there is none at this address. */
+export function sendAsset(assets: Assets, address: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  const asset = assets.get(address)
+  if (!asset) return undefined
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const coded = encoding && asset[encoding]
+  reply.header('cache-control', asset.cacheControl).header('etag', asset.etag).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send()
+  if (coded) reply.header('content-encoding', encoding)
+  return reply.header('content-type', asset.type).send(coded || asset.plain)
+}
+
+/** A hashed name never changes its content; a service worker must be found anew at every visit. */
+function keptFor(address: string): string {
+  if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return address.endsWith('sw.js') ? 'no-cache' : 'public, max-age=3600'
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { DrawnPage } from '#contract/pages.ts'
+import { compressed } from './compress.ts'
+import type { Encoding } from './compress.ts'
+import { PLACEHOLDER } from './nonce.ts'
+import type { Keepable } from './page-cache.ts'
+import { templateOf } from './template.ts'
+import type { Template } from './template.ts'
+
+/** A page ready to be sent to anyone, with a fresh nonce each time. */
+export type ReadyPage = Keepable & {
+  headers: Readonly<Record<string, string>>
+  /** Weak: the nonce differs from answer to answer, the page does not. */
+  etag: string
+  plain: Template
+  /** The template in this coding, compressed the first time somebody asks for it. */
+  in(encoding: Encoding): Promise<Template | undefined>
+}
+
+/** Never passed on: the connection's business, and cookies, which a page for everybody must not set. */
+const KEPT_BACK = new Set(['set-cookie', 'content-length', 'connection', 'transfer-encoding', 'content-encoding', 'cache-control', 'etag', 'vary'])
+
+export function readyPage(drawn: DrawnPage): ReadyPage {
+  const texts = drawn.body.split(PLACEHOLDER).map((text) => Buffer.from(text))
+  const plain = templateOf(texts)
+  const coded = new Map<Encoding, Promise<Template | undefined>>()
+  return {
+    status: drawn.status,
+    tags: drawn.tags,
+    headers: Object.fromEntries([...drawn.headers].filter(([name]) => !KEPT_BACK.has(name))),
+    etag: `W/"${createHash('sha1').update(String(drawn.status)).update(plain.bytes).digest('base64url')}"`,
+    plain,
+    // With room for both codings, which come later.
+    bytes: Math.ceil(plain.bytes.length * 1.7) + 1_000,
+    in(encoding) {
+      const template = coded.get(encoding) ?? compressed(encoding, texts)
+      coded.set(encoding, template)
+      return template
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Pages } from '#contract/pages.ts'
+import { readAssets } from './assets.ts'
+import type { Assets } from './assets.ts'
+
+/** Where the pages come from: the build, or the development server. */
+export type PageSource = {
+  /** Once per request in development, so that an edit shows; always the same otherwise. */
+  pages(): Promise<Pages>
+  assets: Assets
+  development: boolean
+}
+
+/** The pages as `npm run build` left them. @throws Error when there is no build. */
+export async function builtPages(directory = 'build'): Promise<PageSource> {
+  const file = path.resolve(directory, 'server/index.js')
+  await access(file).catch(() => {
+    throw new Error(`Les pages ne sont pas construites (${file} manque) : lancez « npm run build ».`)
+  })
+  const build: unknown = await import(pathToFileURL(file).href)
+  const pages = pagesOf(build)
+  return { pages: () => Promise.resolve(pages), assets: await readAssets(path.resolve(directory, 'client')), development: false }
+}
+
+type PageBuild = { entry: { module: { openPages(build: unknown): Pages } } }
+
+export function pagesOf(build: unknown): Pages {
+  const { module } = (build as PageBuild).entry
+  return module.openPages(build)
+}

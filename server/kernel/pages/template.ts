@@ -1,0 +1,36 @@
+import { crc32 } from 'node:zlib'
+import { NONCE_LENGTH } from './nonce.ts'
+
+/** An answer's bytes, written once, with holes that take a nonce. */
+export type Template = {
+  bytes: Buffer
+  /** Where each nonce begins. */
+  holes: readonly number[]
+  /** gzip ends with a checksum of the plain text, which the nonce changes. */
+  checksumOf?: Template
+}
+
+export const EMPTY: Template = { bytes: Buffer.alloc(0), holes: [] }
+
+/** One template from the pieces around the nonces; `before` stands ahead of each nonce (the header of a raw block). */
+export function templateOf(pieces: readonly Buffer[], before: Buffer = Buffer.alloc(0)): Template {
+  const holes: number[] = []
+  const parts: Buffer[] = []
+  let length = 0
+  for (const [index, piece] of pieces.entries()) {
+    const part = index === 0 ? piece : Buffer.concat([before, Buffer.alloc(NONCE_LENGTH), piece])
+    if (index > 0) holes.push(length + before.length)
+    parts.push(part)
+    length += part.length
+  }
+  return { bytes: Buffer.concat(parts, length), holes }
+}
+
+/** The bytes to send, with this nonce. */
+export function filled(template: Template, nonce: string): Buffer {
+  if (template.holes.length === 0) return template.bytes
+  const bytes = Buffer.from(template.bytes)
+  for (const hole of template.holes) bytes.write(nonce, hole, 'latin1')
+  if (template.checksumOf) bytes.writeUInt32LE(crc32(filled(template.checksumOf, nonce)), bytes.length - 8)
+  return bytes
+}
