@@ -1,0 +1,108 @@
+const tests = '[.]test[.]tsx?$'
+const rooms = '^(contract|server|web|simulators)/'
+
+/** The house's one import rule (STYLE.md). tests/house/imports.test.ts proves that each of these still bites. */
+export default {
+  forbidden: [
+    {
+      name: 'contract-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: tests },
+      to: { path: '^(?!contract/|node_modules/)[^/]+/' },
+    },
+    {
+      name: 'web-and-server-meet-only-in-contract',
+      severity: 'error',
+      from: { path: '^web/', pathNot: tests },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'server-knows-no-screen',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'kernel-and-gateways-know-no-domain',
+      severity: 'error',
+      from: { path: '^server/(kernel|gateways)/', pathNot: tests },
+      to: { path: '^server/', pathNot: '^server/(kernel|gateways)/' },
+    },
+    {
+      name: 'a-domain-is-entered-by-its-door',
+      severity: 'error',
+      from: { path: '^server/([^/]+)/' },
+      to: { path: '^server/[^/]+/', pathNot: ['^server/$1/', '^server/(kernel|gateways)/', '^server/[^/]+/index[.]ts$'] },
+    },
+    {
+      name: 'the-wiring-enters-by-the-door-too',
+      severity: 'error',
+      from: { path: '^server/[^/]+[.]ts$' },
+      to: { path: '^server/[^/]+/', pathNot: ['^server/(kernel|gateways)/', '^server/[^/]+/index[.]ts$'] },
+    },
+    {
+      name: 'nobody-imports-the-wiring',
+      severity: 'error',
+      from: { path: '^server/[^/]+/', pathNot: tests },
+      to: { path: '^server/(app|main)[.]ts$' },
+    },
+    {
+      name: 'no-circle-between-domains',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^server/[^/]+$' },
+      to: { circular: true, path: '^server/[^/]+$' },
+    },
+    {
+      name: 'no-circle-between-files',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'simulators-import-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^simulators/', pathNot: tests },
+      to: { path: '^(?!simulators/|node_modules/)[^/]+/' },
+    },
+    {
+      name: 'only-the-start-opens-a-simulator',
+      severity: 'error',
+      from: { path: '^(contract|web|server/[^/]+)/', pathNot: tests },
+      to: { path: '^simulators/' },
+    },
+    {
+      name: 'production-needs-no-test-bench-script-or-demo',
+      comment: 'The start may open the demo market by its one entry, demo/index.ts.',
+      severity: 'error',
+      from: { path: rooms, pathNot: tests },
+      to: { path: ['^(tests|bench|scripts|demo)/', tests], pathNot: '^demo/index[.]ts$' },
+    },
+    {
+      name: 'the-demo-is-entered-at-start-only',
+      severity: 'error',
+      from: { path: '^(contract|web|simulators|server/[^/]+)/', pathNot: tests },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'an-import-leads-somewhere',
+      severity: 'error',
+      from: { pathNot: '^web/' },
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'the-server-runs-on-production-packages',
+      severity: 'error',
+      from: { path: '^(contract|server|simulators)/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no API that dependency-cruiser knows: without swc it reads no module and passes.
+    parser: 'swc',
+    doNotFollow: { path: ['node_modules', '^build/'] },
+    exclude: { path: ['^tests/fixtures/', '[.]css$', '[?]'] },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], mainFields: ['module', 'main', 'types'] },
+    builtInModules: { add: ['node:test'] },
+  },
+}

@@ -1,0 +1,47 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root, run, tool } from '../../scripts/run-tool.ts'
+
+type Found = { diagnostics: { code: string; filename: string }[] }
+
+it('the linter refuses each habit the style forbids, and lets the kernel read the clock', async () => {
+  const { code, output } = await lint('tests/fixtures/bad-code')
+  const found = (JSON.parse(output) as Found).diagnostics.map((one) => `${one.filename.split('/').at(-1)} ${one.code}`)
+  expect(code).toBe(1)
+  expect(new Set(found)).toEqual(
+    new Set([
+      'PlaceOrder.ts unicorn(filename-case)',
+      'place-order.ts eslint(no-console)',
+      'place-order.ts eslint(no-restricted-imports)',
+      'place-order.ts house(kernel-time)',
+      'place-order.ts house(no-double-assertion)',
+      'place-order.ts import(no-default-export)',
+      'place-order.ts typescript(consistent-type-imports)',
+      'place-order.ts typescript(no-explicit-any)',
+      'place-order.ts typescript(no-floating-promises)',
+      'place-order.ts typescript(no-misused-promises)',
+      'place-order.ts typescript(no-non-null-assertion)',
+      'place-order.ts typescript(no-unsafe-call)',
+      'place-order.ts typescript(no-unsafe-member-access)',
+      'place-order.ts typescript(no-unsafe-return)',
+    ]),
+  )
+  expect(found.filter((one) => one.endsWith('house(kernel-time)'))).toHaveLength(3)
+})
+
+/** The project's own configuration says what is a domain by its path, so the fixture is linted as a project of its own. */
+async function lint(fixture: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'sugu-lint-'))
+  try {
+    await cp(join(root, fixture), folder, { recursive: true })
+    const { compilerOptions } = JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8')) as { compilerOptions: object }
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...compilerOptions, types: [] } }))
+    const configuration = await readFile(join(root, '.oxlintrc.json'), 'utf8')
+    await writeFile(join(folder, '.oxlintrc.json'), configuration.replace('./scripts/lint', join(root, 'scripts/lint')))
+    return await run(tool('oxlint', '--format', 'json'), { cwd: folder, quiet: true })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
