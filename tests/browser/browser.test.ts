@@ -1,0 +1,87 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectAccessible } from './accessible.ts'
+import { openBrowser } from './chromium.ts'
+import { laptop, phone } from './devices.ts'
+import { measureSlowLoad } from './slow-phone.ts'
+import { watchPages } from './watch-pages.ts'
+
+const pages: Record<string, { type: string; body: string; headers?: Record<string, string> }> = {
+  '/sound': {
+    type: 'text/html',
+    body: '<!doctype html><html lang=fr><meta name=viewport content="width=device-width"><title>Sugu</title><main><h1>Sugu</h1></main></html>',
+  },
+  '/mute': { type: 'text/html', body: '<!doctype html><html lang=fr><title>Sugu</title><main><h1>Sugu</h1><img src="/dot.svg"></main></html>' },
+  '/strict': {
+    type: 'text/html',
+    body: '<title>Sugu</title><script>document.title = "volé"</script>',
+    headers: { 'content-security-policy': "script-src 'self'" },
+  },
+  '/broken': { type: 'text/html', body: '<title>Sugu</title><script>setTimeout(() => { throw new Error("panne") })</script><img src="/gone.png" alt="">' },
+  '/heavy': { type: 'text/html', body: '<!doctype html><title>Sugu</title><h1>Sugu</h1><script src="/heavy.js"></script><img src="/dot.svg" alt="">' },
+  '/heavy.js': { type: 'text/javascript', body: `/*${'x'.repeat(5000)}*/` },
+  '/dot.svg': { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="20"/></svg>' },
+  '/favicon.ico': { type: 'image/x-icon', body: '' },
+}
+
+let server: Server
+let browser: Browser
+let url: string
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const page = pages[request.url ?? '']
+    response.writeHead(page ? 200 : 404, { 'content-type': page?.type ?? 'text/plain', ...page?.headers }).end(page?.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  browser = await openBrowser()
+}, 120_000)
+
+afterAll(async () => {
+  await browser.close()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+it('speaks French and lives in Bamako', async () => {
+  const page = await browser.newPage(phone)
+  await page.goto(`${url}/sound`)
+  expect(await page.evaluate(() => [navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone, innerWidth])).toEqual(['fr-FR', 'Africa/Bamako', 360])
+  await page.context().close()
+})
+
+it('lets an accessible page pass and names what is wrong with another', async () => {
+  const page = await browser.newPage(laptop)
+  await page.goto(`${url}/sound`)
+  await expectAccessible(page)
+  await page.goto(`${url}/mute`)
+  await expect(expectAccessible(page)).rejects.toThrow(/image-alt[\s\S]*dot[.]svg/)
+  await expectAccessible(page, { except: ['image-alt'] })
+  await page.context().close()
+})
+
+it('hears a broken security policy, a thrown error and a missing picture', async () => {
+  const context = await browser.newContext(phone)
+  const problems = watchPages(context)
+  const page = await context.newPage()
+  await page.goto(`${url}/sound`)
+  expect(problems).toEqual([])
+  await page.goto(`${url}/strict`)
+  await expect.poll(() => problems.join('\n')).toMatch(/Content Security Policy/i)
+  await page.goto(`${url}/broken`)
+  await expect.poll(() => problems.join('\n')).toContain('threw: panne')
+  await expect.poll(() => problems.join('\n')).toContain(`404: GET ${url}/gone.png`)
+  await context.close()
+})
+
+it('weighs a page on a cheap phone, by kind of file', async () => {
+  const load = await measureSlowLoad(browser, `${url}/heavy`)
+  expect(load.javascriptBytes).toBeGreaterThan(5000)
+  expect(load.javascriptBytes).toBeLessThan(5500)
+  expect(load.imageBytes).toBeGreaterThan(80)
+  expect(load.totalBytes).toBeGreaterThan(load.javascriptBytes + load.imageBytes)
+  expect(load.largestContentfulPaint).toBeGreaterThan(400)
+})

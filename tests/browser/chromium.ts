@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import type { Browser, LaunchOptions } from 'playwright-core'
+import { unpackChromium } from './unpack-chromium.ts'
+
+/** Ours instead of the package's own, which hold `--disable-web-security`. */
+const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** A real Chromium, headless. The caller closes it. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch(await chromiumLaunch())
+}
+
+/**
+ * How Playwright starts Chromium here: `CHROMIUM_PATH`, or the one that ships in npm (Linux on x64), or one that is installed.
+ * @throws a sentence that names CHROMIUM_PATH when there is none
+ */
+export async function chromiumLaunch(): Promise<LaunchOptions> {
+  const options: LaunchOptions = { headless: true, chromiumSandbox: false, args: flags }
+  const chosen = process.env['CHROMIUM_PATH']
+  if (chosen) return { ...options, executablePath: chosen }
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const { program, libraries, fonts, home } = await unpackChromium()
+    const path = [libraries, process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':')
+    return { ...options, executablePath: program, env: { ...process.env, LD_LIBRARY_PATH: path, FONTCONFIG_PATH: fonts, HOME: home, TZ: 'Africa/Bamako' } }
+  }
+  const installed = [chromium.executablePath(), ...usualPlaces].find((place) => existsSync(place))
+  if (!installed) throw new Error(`No Chromium for ${process.platform} ${process.arch}: install Chrome, or set CHROMIUM_PATH to one.`)
+  return { ...options, executablePath: installed }
+}
+
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]

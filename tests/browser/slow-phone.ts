@@ -1,0 +1,120 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { phone } from './devices.ts'
+
+/** A cheap phone on a poor network: 400 kbit/s, 400 ms round trip, a processor four times slower. */
+export const poorNetwork = { bitsPerSecond: 400_000, roundTripMs: 400, slowdown: 4 } as const
+
+export type Load = {
+  /** Bytes over the wire, headers and compressed bodies. */
+  totalBytes: number
+  javascriptBytes: number
+  imageBytes: number
+  requests: number
+  /** Milliseconds since navigation began. */
+  largestContentfulPaint: number
+  firstContentfulPaint: number
+  /** The sum of layout shifts nobody asked for. */
+  layoutShift: number
+  /** What long tasks exceeded 50 ms by, after the first paint. */
+  totalBlockingTime: number
+  files: { url: string; bytes: number; type: string }[]
+}
+
+/** Opens `url` once with a cold cache on a cheap phone and measures until it has been quiet for two seconds. */
+export async function measureSlowLoad(browser: Browser, url: string, { token }: { token?: Record<string, string> } = {}): Promise<Load> {
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    if (token) await page.addInitScript((stored) => Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value)), token)
+    await page.addInitScript(observePaints)
+    const devtools = await context.newCDPSession(page)
+    const traffic = await watchTraffic(devtools)
+    await slowDown(devtools)
+    await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
+    await traffic.quiet(2000)
+    return { ...traffic.sums(), ...(await page.evaluate(readPaints)) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Puts a page on the cheap phone for the rest of its life. */
+export async function slowDownPage(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await slowDown(devtools)
+}
+
+async function slowDown(devtools: CDPSession): Promise<void> {
+  const bytesPerSecond = poorNetwork.bitsPerSecond / 8
+  const network = { offline: false, latency: poorNetwork.roundTripMs, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond }
+  await devtools.send('Network.emulateNetworkConditions', network)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: poorNetwork.slowdown })
+}
+
+async function watchTraffic(devtools: CDPSession) {
+  const files = new Map<string, { url: string; bytes: number; type: string }>()
+  const open = new Set<string>()
+  let changed = performance.now()
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!request.url.startsWith('http')) return
+    files.set(requestId, { url: request.url, bytes: 0, type: '' })
+    open.add(requestId)
+    changed = performance.now()
+  })
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    const file = files.get(requestId)
+    if (file) file.type = response.mimeType
+  })
+  const ended = ({ requestId, encodedDataLength = 0 }: { requestId: string; encodedDataLength?: number }) => {
+    const file = files.get(requestId)
+    if (file) file.bytes = encodedDataLength
+    open.delete(requestId)
+    changed = performance.now()
+  }
+  devtools.on('Network.loadingFinished', ended)
+  devtools.on('Network.loadingFailed', ended)
+  await devtools.send('Network.enable')
+
+  return {
+    async quiet(ms: number) {
+      while (open.size > 0 || performance.now() - changed < ms) await new Promise((resolve) => setTimeout(resolve, 100))
+    },
+    sums() {
+      const all = [...files.values()].toSorted((a, b) => b.bytes - a.bytes)
+      const bytesOf = (kind: RegExp) => all.filter(({ type }) => kind.test(type)).reduce((sum, { bytes }) => sum + bytes, 0)
+      return { totalBytes: bytesOf(/./), javascriptBytes: bytesOf(/javascript/), imageBytes: bytesOf(/^image/), requests: all.length, files: all }
+    },
+  }
+}
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+type Paints = Pick<Load, 'largestContentfulPaint' | 'firstContentfulPaint' | 'layoutShift' | 'totalBlockingTime'>
+
+/** Runs in the page, before anything of its own. */
+function observePaints() {
+  const seen = { largestContentfulPaint: 0, firstContentfulPaint: 0, layoutShift: 0, tasks: [] as { end: number; over: number }[] }
+  const observe = (type: string, read: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true })
+  observe('largest-contentful-paint', (entry) => (seen.largestContentfulPaint = entry.startTime))
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.firstContentfulPaint = entry.startTime
+  })
+  observe('layout-shift', (entry) => {
+    const shift = entry as Shift
+    if (!shift.hadRecentInput) seen.layoutShift += shift.value
+  })
+  observe('longtask', (entry) => seen.tasks.push({ end: entry.startTime + entry.duration, over: entry.duration - 50 }))
+  Object.assign(window, { seenPaints: seen })
+}
+
+function readPaints(): Paints {
+  const { tasks, ...paints } = (window as Window & { seenPaints?: Paints & { tasks: { end: number; over: number }[] } }).seenPaints ?? {
+    tasks: [],
+    largestContentfulPaint: 0,
+    firstContentfulPaint: 0,
+    layoutShift: 0,
+  }
+  const blocking = tasks.filter(({ end }) => end > paints.firstContentfulPaint)
+  return { ...paints, totalBlockingTime: blocking.reduce((sum, { over }) => sum + over, 0) }
+}

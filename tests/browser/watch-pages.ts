@@ -1,0 +1,23 @@
+import type { BrowserContext } from 'playwright-core'
+
+/**
+ * Lists what a page should never do: write an error to the console, throw, break the content security policy, ask for something that is
+ * missing or fails on the server. A refusal of the API and a page that says it is not there are answers, and left out. Watches every page the context opens from now on.
+ */
+export function watchPages(context: BrowserContext): string[] {
+  const problems: string[] = []
+  context.on('weberror', (failure) => problems.push(`threw: ${failure.error().message}`))
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return
+    // Chromium's own line for a failed answer; judged below, where its status is known.
+    if (message.text().startsWith('Failed to load resource')) return
+    problems.push(`console: ${message.text()}`)
+  })
+  context.on('response', (response) => {
+    const isAnswer = new URL(response.url()).pathname.startsWith('/api/') && response.status() < 500
+    const isPage = response.request().isNavigationRequest()
+    if (response.status() >= 400 && !isAnswer && !isPage) problems.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
+    if (isPage && response.status() >= 500) problems.push(`${response.status()}: page ${response.url()}`)
+  })
+  return problems
+}
