@@ -4,4 +4,6 @@ export type PageHandle = {
   query?: readonly string[]
   /** Drawn without header and bottom bar, and allowed inside a frame of our own pages: where the payment provider sends back. */
   bare?: boolean
+  /** A dashboard: drawn in the frame of work screens instead of the market's header and bottom bar. */
+  work?: boolean
 }

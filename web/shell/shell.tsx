@@ -1,6 +1,51 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation, useMatches } from 'react-router'
 
-/** Header, page, bottom bar. */
+import type { PageHandle } from '#web/page-handle.ts'
+import { Notices } from '#web/ui/notices.tsx'
+
+import { BottomBar } from './bottom-bar.tsx'
+import { FloatingCart } from './floating-cart.tsx'
+import { Header } from './header.tsx'
+import { OfflineBand } from './offline-band.tsx'
+
+/** Header, page, bottom bar. A work screen brings its own frame (`handle.work`) and gets only what every page needs. */
 export function Shell({ children }: { children: ReactNode }) {
-  return <main id="contenu">{children}</main>
+  const work = useMatches().some((match) => (match.handle as PageHandle | undefined)?.work)
+  const page = useFocusAfterNavigation()
+  if (work)
+    return (
+      <>
+        {children}
+        <Notices />
+      </>
+    )
+  return (
+    <>
+      <a className="lecteur" href="#contenu">
+        Aller au contenu
+      </a>
+      <Header />
+      <OfflineBand />
+      <main id="contenu" tabIndex={-1} ref={page}>
+        {children}
+      </main>
+      <FloatingCart />
+      <Notices />
+      <BottomBar />
+    </>
+  )
+}
+
+/** Changing page moves the focus to the new one, as a browser would; filters and tabs of the same page leave it alone. */
+function useFocusAfterNavigation() {
+  const page = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    page.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return page
 }

@@ -1,0 +1,49 @@
+import type { PaymentMethod, ShippingAddress } from '#contract/orders.ts'
+import { storedValue, useStored } from '#web/device/stored-value.ts'
+
+/** The address as far as it has been typed. `gpsCoordinates` is null until the buyer gives a position. */
+export type DraftAddress = Partial<Omit<ShippingAddress, 'gpsCoordinates'>> & Pick<ShippingAddress, 'gpsCoordinates'>
+
+const TEXTS = ['fullName', 'phone', 'phone2', 'region', 'quartier', 'repere', 'note'] as const
+const NO_ADDRESS: DraftAddress = { gpsCoordinates: null }
+
+const address = storedValue<DraftAddress>({ key: 'shippingAddress', restore: restoreAddress })
+const method = storedValue<PaymentMethod | null>({ key: 'paymentMethod', restore: restoreMethod })
+
+export function keepShippingAddress(draft: DraftAddress): void {
+  address.write(draft)
+}
+
+export function keepPaymentMethod(chosen: PaymentMethod): void {
+  method.write(chosen)
+}
+
+export function useShippingAddress(): DraftAddress {
+  return useStored(address, NO_ADDRESS)
+}
+
+export function usePaymentMethod(): PaymentMethod | null {
+  return useStored(method, null)
+}
+
+/** After an order: the address stays for the next one, the payment is chosen again. */
+export function forgetPaymentMethod(): void {
+  method.clear()
+}
+
+function restoreAddress(kept: unknown): DraftAddress {
+  if (typeof kept !== 'object' || kept === null) return NO_ADDRESS
+  const fields = kept as Record<string, unknown>
+  const texts = TEXTS.filter((name) => typeof fields[name] === 'string').map((name) => [name, fields[name]])
+  return { ...Object.fromEntries(texts), gpsCoordinates: restorePosition(fields['gpsCoordinates']) }
+}
+
+function restorePosition(kept: unknown): DraftAddress['gpsCoordinates'] {
+  if (typeof kept !== 'object' || kept === null || !('latitude' in kept) || !('longitude' in kept)) return null
+  const { latitude, longitude } = kept
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+}
+
+function restoreMethod(kept: unknown): PaymentMethod | null {
+  return kept === 'orange_money' || kept === 'cash_on_delivery' ? kept : null
+}

@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+
+export type StoredValue<T> = {
+  /** The same object until it changes. */
+  read: () => T
+  write: (value: T) => void
+  clear: () => void
+  listen: (listener: () => void) => () => void
+}
+
+type Options<T> = {
+  key: string
+  /** Makes a whole value of whatever the storage holds: other versions and damaged text included. Never throws. */
+  restore: (kept: unknown) => T
+}
+
+/**
+ * A value kept on the device under `key`, shared with the other tabs. Where the browser refuses storage (private mode, full disk)
+ * it lives as long as the page. On the server it is always `restore(undefined)`.
+ */
+export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
+  let kept: { text: string | null; value: T } | undefined
+  let unstored: string | null = null
+  const listeners = new Set<() => void>()
+
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const heard = (event: StorageEvent) => {
+    // A null key means that another tab emptied the whole storage.
+    if (event.key === key || event.key === null) tell()
+  }
+  const read = () => {
+    const text = stored(key) ?? unstored
+    if (!kept || kept.text !== text) kept = { text, value: restore(parsed(text)) }
+    return kept.value
+  }
+  const keep = (text: string | null) => {
+    unstored = null
+    if (!store(key, text)) unstored = text
+    tell()
+  }
+  return {
+    read,
+    write: (value) => keep(JSON.stringify(value)),
+    clear: () => keep(null),
+    listen: (listener) => {
+      if (listeners.size === 0) addEventListener('storage', heard)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) removeEventListener('storage', heard)
+      }
+    },
+  }
+}
+
+/** The value on this device; `atFirst` on the server and during hydration, so that both draw the same page. */
+export function useStored<T>(stored: StoredValue<T>, atFirst: T): T {
+  return useSyncExternalStore(stored.listen, stored.read, () => atFirst)
+}
+
+function parsed(text: string | null): unknown {
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function stored(key: string): string | null {
+  try {
+    return typeof localStorage === 'undefined' ? null : localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function store(key: string, text: string | null): boolean {
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}

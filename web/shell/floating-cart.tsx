@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'react-router'
+
+import { useCart } from '#web/cart/cart-store.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Pages where the cart is the subject already, or would stand in the way. */
+const WITHOUT = [paths.cart(), paths.checkout(), '/login', '/register'].map((path) => path.toLowerCase())
+
+/** The cart within the thumb’s reach, once something is in it. On a product page’s phone view the buying bar holds it instead. */
+export function FloatingCart() {
+  const { count } = useCart()
+  const { pathname } = useLocation()
+  if (count === 0 || WITHOUT.includes(pathname.toLowerCase())) return null
+  return (
+    <Link className="flottant" to={paths.cart()} aria-label={cartLabel(count)}>
+      <Icon name="panier" />
+      <span className="compte">{count > 99 ? '99+' : count}</span>
+    </Link>
+  )
+}
+
+/** « Segui, 3 articles » */
+export function cartLabel(count: number): string {
+  return `Segui, ${count} ${count > 1 ? 'articles' : 'article'}`
+}

@@ -1,0 +1,49 @@
+import { useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+
+import { brand } from '#contract/brand.ts'
+import { paths } from '#web/paths.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+
+import { AccountLink } from './account-link.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** Pages whose header always shows the search field on a phone; elsewhere an icon opens it. A laptop always shows it. */
+const SEARCHING = [paths.home(), paths.shop(), '/search']
+
+/** Sticky: logo, search, bell, profile. The same for everybody until the device says who is signed in. */
+export function Header({ bell }: { bell?: ReactNode }) {
+  const { pathname, key } = useLocation()
+  const always = SEARCHING.includes(pathname.toLowerCase())
+  const [openedOn, setOpenedOn] = useState<string | null>(null)
+  // The overlay belongs to the page it was opened on: going elsewhere closes it.
+  const opened = openedOn === key
+  return (
+    <header className={classes('entete', (always || opened) && 'entete--cherche')}>
+      <div className="entete-in">
+        <Link className="logo" to={paths.home()} aria-label={`${brand.name}, accueil`}>
+          <Logo />
+        </Link>
+        <SearchBox opened={opened} onClose={() => setOpenedOn(null)} />
+        <div className="actions">
+          {/* A link, so that searching works before and without JavaScript. */}
+          <a
+            className="rond seul-tel"
+            href="/search"
+            aria-label="Chercher"
+            onClick={(event) => {
+              event.preventDefault()
+              setOpenedOn(key)
+            }}
+          >
+            <Icon name="chercher" />
+          </a>
+          {bell}
+          <AccountLink />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { LOGIN_REDIRECT_MS } from '#contract/limits.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+type LoginPromptProps = { open: boolean; onClose: () => void }
+
+/** What a visitor meets when an act needs an account. « Oui » goes to the login page, which comes back here afterwards. */
+export function LoginPrompt({ open, onClose }: LoginPromptProps) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [leaving, setLeaving] = useState(false)
+
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(() => {
+      setLeaving(false)
+      onClose()
+      void navigate(paths.login(pathname + search))
+    }, LOGIN_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [leaving, navigate, onClose, pathname, search])
+
+  const actions = (
+    <>
+      <Button look="contour" onClick={onClose} disabled={leaving}>
+        Non
+      </Button>
+      <Button busy={leaving} onClick={() => setLeaving(true)}>
+        Oui
+      </Button>
+    </>
+  )
+  return (
+    <Sheet open={open} title="Veuillez vous connecter" onClose={onClose} locked={leaving} actions={actions}>
+      <p>Vous devez être connecté pour effectuer cette action.</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,32 @@
+import { classes } from './classes.ts'
+
+/** `Aminata Traoré` → `AT`; one word gives its first two letters; nothing gives `?`. */
+export function initialsOf(name: string): string {
+  const words = name
+    .trim()
+    .split(/[\s’'-]+/u)
+    .filter(Boolean)
+  const letters = words.length > 1 ? [words[0], words.at(-1)].map((word) => [...(word ?? '')][0] ?? '') : [...(words[0] ?? '')].slice(0, 2)
+  return letters.join('').toLocaleUpperCase('fr') || '?'
+}
+
+/** A person by initials; decoration, since the name is always near. */
+export function Avatar({ name, big = false }: { name: string; big?: boolean }) {
+  return (
+    <span className={classes('avatar', big && 'avatar-56')} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+const TINTS = ['', 'enseigne--indigo', 'enseigne--or', 'enseigne--feuille'] as const
+
+/** A shop’s sign: initials on a tint that its name always gets. */
+export function ShopSign({ name, small = false }: { name: string; small?: boolean }) {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return (
+    <span className={classes('enseigne', TINTS[sum % TINTS.length], small && 'enseigne--40')} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}

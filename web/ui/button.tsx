@@ -1,0 +1,59 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export type ButtonLook = 'terre' | 'contour' | 'nu' | 'danger' | 'creme'
+
+type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+  look?: ButtonLook
+  icon?: IconName
+  wide?: boolean
+  /** While true the button shows `busyWords`, keeps its width and its focus, and does nothing when pressed again. */
+  busy?: boolean
+  /** « Traitement... » or « Envoi... ». Given from the start, so that the width never changes. */
+  busyWords?: string
+  children: ReactNode
+}
+
+/** A button 48 px high. `type` is `button` unless said: a button never submits a form by accident. */
+export function Button({ look = 'terre', icon, wide, busy = false, busyWords, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  const words = (
+    <>
+      {icon && <Icon name={icon} size={20} />}
+      {children}
+    </>
+  )
+  // Enter in a field presses the form's button too: stopping the press stops the second sending.
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      {...rest}
+      type={type}
+      onClick={press}
+      className={classes(buttonClasses(look, wide), busyWords !== undefined && 'bouton--double', className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+    >
+      {busyWords === undefined ? words : <TwoLabels busy={busy} idle={words} busyWords={busyWords} />}
+    </button>
+  )
+}
+
+/** Classes of a button, for links that look like one. */
+export function buttonClasses(look: ButtonLook, wide?: boolean): string {
+  return classes('bouton', look === 'danger' ? 'b-contour b-danger' : `b-${look}`, wide && 'large')
+}
+
+function TwoLabels({ busy, idle, busyWords }: { busy: boolean; idle: ReactNode; busyWords: string }) {
+  return (
+    <>
+      <span className="bouton-mots" aria-hidden={busy || undefined}>
+        {idle}
+      </span>
+      <span className="bouton-attente" aria-hidden={!busy || undefined}>
+        {busyWords}
+      </span>
+    </>
+  )
+}

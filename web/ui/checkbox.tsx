@@ -1,0 +1,13 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & { children: ReactNode }
+
+/** A box to tick, with its words as target. */
+export function Checkbox({ children, ...input }: CheckboxProps) {
+  return (
+    <label className="coche">
+      <input type="checkbox" {...input} />
+      <span>{children}</span>
+    </label>
+  )
+}

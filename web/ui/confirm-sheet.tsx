@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+import { Button } from './button.tsx'
+import { Sheet } from './sheet.tsx'
+
+type ConfirmSheetProps = {
+  open: boolean
+  /** Names the act. */
+  title: string
+  /** Says its consequence. */
+  children: ReactNode
+  /** The button repeats the verb. */
+  confirm: string
+  cancel?: string
+  danger?: boolean
+  busy?: boolean
+  /** What went wrong the last time it was confirmed. */
+  error?: string | null
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before what cannot be undone. */
+export function ConfirmSheet({ open, title, children, confirm, cancel = 'Annuler', danger, busy = false, error, onConfirm, onCancel }: ConfirmSheetProps) {
+  const actions = (
+    <>
+      <Button look="contour" onClick={onCancel} disabled={busy}>
+        {cancel}
+      </Button>
+      <Button look={danger ? 'danger' : 'terre'} onClick={onConfirm} busy={busy} busyWords="Traitement...">
+        {confirm}
+      </Button>
+    </>
+  )
+  return (
+    <Sheet open={open} title={title} onClose={onCancel} locked={busy} actions={actions} className="feuille--question">
+      <p>{children}</p>
+      {error && (
+        <p className="faute" role="alert">
+          {error}
+        </p>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,17 @@
+import { Button } from './button.tsx'
+
+type FailureProps = { words: string; onRetry?: () => void; busy?: boolean }
+
+/** What could not be loaded, said in a sentence, and « Réessayer ». */
+export function Failure({ words, onRetry, busy = false }: FailureProps) {
+  return (
+    <div className="bloc-carte echec-bloc" role="alert">
+      <p>{words}</p>
+      {onRetry && (
+        <Button look="contour" onClick={onRetry} busy={busy}>
+          Réessayer
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+
+import { FieldFrame, type FieldWords } from './field-frame.tsx'
+
+type FieldProps = FieldWords &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & {
+    ref?: Ref<HTMLInputElement>
+    /** A button or a word at the right end of the field. */
+    trailing?: ReactNode
+  }
+
+/** One line of text. `inputMode`, `autoComplete`, `enterKeyHint` and the rest go to the input. */
+export function Field({ label, hint, error, optional, className, id, trailing, ...input }: FieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional} className={className} id={id}>
+      {(ties) =>
+        trailing ? (
+          <div className="dans">
+            <input type="text" {...input} {...ties} />
+            {trailing}
+          </div>
+        ) : (
+          <input type="text" {...input} {...ties} />
+        )
+      }
+    </FieldFrame>
+  )
+}

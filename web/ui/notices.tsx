@@ -1,0 +1,53 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+
+import { STOCK_MESSAGE_MS } from '#contract/limits.ts'
+
+import { Icon } from './icon.tsx'
+import { currentNotice, hideNotice, onNotice, type Notice } from './notice-store.ts'
+
+/** Where short notices appear: once per page, always present so that a screen reader hears what enters it. */
+export function Notices() {
+  const notice = useSyncExternalStore(onNotice, currentNotice, () => null)
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (!notice || held) return
+    const timer = setTimeout(hideNotice, STOCK_MESSAGE_MS)
+    return () => clearTimeout(timer)
+  }, [notice, held])
+
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return (
+    <div className="avis-zone" role="status" onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+      {notice && <OneNotice key={notice.id} notice={notice} />}
+    </div>
+  )
+}
+
+function OneNotice({ notice: { words, tone, action } }: { notice: Notice }) {
+  return (
+    <div className="avis-bref">
+      <Icon name={tone === 'done' ? 'reussi' : 'erreur'} size={20} />
+      <span>{words}</span>
+      {action && 'to' in action && (
+        <Link className="bouton" to={action.to} onClick={hideNotice}>
+          {action.words}
+        </Link>
+      )}
+      {action && 'act' in action && (
+        <button
+          className="bouton"
+          type="button"
+          onClick={() => {
+            hideNotice()
+            action.act()
+          }}
+        >
+          {action.words}
+        </button>
+      )}
+    </div>
+  )
+}

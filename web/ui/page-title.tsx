@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+
+type PageTitleProps = {
+  children: ReactNode
+  /** Where « Retour » goes when there is no page before this one (opened from a link). */
+  back?: string
+  /** Small text at the right end. */
+  aside?: ReactNode
+}
+
+/** The page’s title, with a way back when `back` is given. Without JavaScript the arrow is a link to `back`. */
+export function PageTitle({ children, back, aside }: PageTitleProps) {
+  const navigate = useNavigate()
+  return (
+    <div className={classes('titre', !back && 'titre--nu')}>
+      {back && (
+        <a
+          className="rond"
+          href={back}
+          aria-label="Retour"
+          onClick={(event) => {
+            event.preventDefault()
+            void (cameFromInside() ? navigate(-1) : navigate(back))
+          }}
+        >
+          <Icon name="retour" />
+        </a>
+      )}
+      <h1>{children}</h1>
+      {aside && <span className="suite">{aside}</span>}
+    </div>
+  )
+}
+
+/** React Router numbers its own entries: above 0 there is one of ours to go back to. */
+function cameFromInside(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0
+}

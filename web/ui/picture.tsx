@@ -1,0 +1,54 @@
+import { imageAddress, imageSourceSet, type Image } from '#contract/images.ts'
+
+import { averageColour } from './average-colour.ts'
+import { classes } from './classes.ts'
+
+/** How wide the picture is drawn, so that the phone fetches no more than it shows. */
+export const PICTURE_SIZES = {
+  card: '(min-width: 1024px) 272px, (min-width: 640px) 31vw, 46vw',
+  rail: '(min-width: 1024px) 272px, 148px',
+  list: '(min-width: 1024px) 184px, 124px',
+  page: '(min-width: 1024px) 560px, (min-width: 640px) 42vw, 100vw',
+  line: '104px',
+  thumb: '72px',
+} as const
+
+type PictureProps = {
+  image: Image | null
+  /** What it shows; empty when the name stands beside it. */
+  alt: string
+  sizes: string
+  /** The page’s main picture: fetched first. All others wait until they come near. */
+  first?: boolean
+  className?: string
+}
+
+/** A square picture on its own average colour, so that nothing moves or flashes while it loads. */
+export function Picture({ image, alt, sizes, first = false, className }: PictureProps) {
+  const colour = image && averageColour(image.placeholder)
+  return (
+    <span className={classes('img', 'image', className)}>
+      {colour && (
+        <svg aria-hidden="true">
+          <rect width="100%" height="100%" fill={colour} />
+        </svg>
+      )}
+      {image && (
+        <picture>
+          {image.avif && <source type="image/avif" srcSet={imageSourceSet(image._id, 'avif')} sizes={sizes} />}
+          <img
+            src={imageAddress(image._id, 320)}
+            srcSet={imageSourceSet(image._id, 'webp')}
+            sizes={sizes}
+            alt={alt}
+            width={image.width}
+            height={image.height}
+            loading={first ? 'eager' : 'lazy'}
+            fetchPriority={first ? 'high' : undefined}
+            decoding={first ? 'auto' : 'async'}
+          />
+        </picture>
+      )}
+    </span>
+  )
+}

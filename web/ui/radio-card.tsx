@@ -1,0 +1,24 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+
+type RadioCardProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'title'> & {
+  title: ReactNode
+  detail?: ReactNode
+  /** A mark at the right: the payment's logo, for instance. */
+  mark?: ReactNode
+}
+
+/** One choice among a few, as a whole card. Put them in a fieldset with a legend. */
+export function RadioCard({ title, detail, mark, checked, ...input }: RadioCardProps) {
+  return (
+    <label className={classes('radio', checked && 'radio--choisi')}>
+      <input type="radio" checked={checked} {...input} />
+      <span>
+        <b className="mi">{title}</b>
+        {detail && <span className="petit">{detail}</span>}
+      </span>
+      {mark}
+    </label>
+  )
+}

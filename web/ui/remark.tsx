@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+type RemarkProps = { tone?: 'or' | 'info' | 'ok' | 'danger'; live?: boolean; children: ReactNode }
+
+const ICON: Record<NonNullable<RemarkProps['tone']>, IconName> = { or: 'information', info: 'information', ok: 'reussi', danger: 'erreur' }
+
+/** A sentence set apart: gold by default (« Stock insuffisant »), information, success or danger. `live` announces it. */
+export function Remark({ tone = 'or', live, children }: RemarkProps) {
+  return (
+    <p className={classes('avert', tone !== 'or' && `avert--${tone}`)} role={live ? 'status' : undefined}>
+      <Icon name={ICON[tone]} />
+      <span>{children}</span>
+    </p>
+  )
+}

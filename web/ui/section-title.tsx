@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type SectionTitleProps = { id?: string; children: ReactNode; detail?: ReactNode; link?: { to: string; words: string } }
+
+/** A section’s title, a line under it, and « Tout voir » at the right. */
+export function SectionTitle({ id, children, detail, link }: SectionTitleProps) {
+  return (
+    <div className="sec">
+      <div>
+        <h2 id={id}>{children}</h2>
+        {detail && <p>{detail}</p>}
+      </div>
+      {link && (
+        <Link className="lien" to={link.to}>
+          {link.words}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
+
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+
+type SheetProps = {
+  open: boolean
+  title: ReactNode
+  /** Asked by Escape, the cross, a press outside or the phone's back gesture. */
+  onClose: () => void
+  /** Actions, kept at the foot, the primary one on the right. */
+  actions?: ReactNode
+  /** While true nothing closes the sheet: something is being sent. */
+  locked?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A dialog: rises from the bottom on a phone, centred from 640 px. The focus is kept inside, then given back. */
+export function Sheet({ open, ...sheet }: SheetProps) {
+  return open ? <OpenSheet {...sheet} /> : null
+}
+
+function OpenSheet({ title, onClose, actions, locked = false, className, children }: Omit<SheetProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  const pressedOutside = useRef(false)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element?.open) element?.showModal()
+    // Closing, rather than vanishing, is what gives the focus back.
+    return () => element?.close()
+  }, [])
+
+  const askClose = () => (locked ? undefined : onClose())
+  const cancel = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current) return
+    event.preventDefault()
+    askClose()
+  }
+  // A drag that begins inside (selecting text) and ends outside is not a press outside.
+  const down = (event: MouseEvent) => (pressedOutside.current = event.target === dialog.current)
+  const click = (event: MouseEvent) => {
+    if (pressedOutside.current && event.target === dialog.current) askClose()
+  }
+
+  return (
+    <dialog ref={dialog} className="voile" aria-labelledby={heading} onCancel={cancel} onMouseDown={down} onClick={click}>
+      <div className={classes('feuille', className)}>
+        <div className="feuille-tete">
+          <h2 id={heading}>{title}</h2>
+          <button className="rond" type="button" aria-label="Fermer" disabled={locked} onClick={askClose}>
+            <Icon name="fermer" />
+          </button>
+        </div>
+        <div className="feuille-corps">{children}</div>
+        {actions && <div className="feuille-pied">{actions}</div>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,25 @@
+type StarsProps = { rating: number }
+
+/** Five stars filled by halves, named « 4,5 sur 5 ». */
+export function Stars({ rating }: StarsProps) {
+  const halves = Math.max(0, Math.min(10, Math.round(rating * 2)))
+  return <span className={`etoiles n-${halves * 5}`} role="img" aria-label={`${formatRating(rating)} sur 5`} />
+}
+
+/** Stars and the number of reviews, as on a card. Keeps its line when there are none, so that cards stay level. */
+export function Rating({ rating, reviews }: { rating: number; reviews: number }) {
+  return (
+    <span className="note">
+      {reviews > 0 && (
+        <>
+          <Stars rating={rating} />({reviews})
+        </>
+      )}
+    </span>
+  )
+}
+
+/** `4.46` → `4,5`; `5` → `5`. */
+export function formatRating(rating: number): string {
+  return (Math.round(rating * 10) / 10).toString().replace('.', ',')
+}

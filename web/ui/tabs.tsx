@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+
+type Tab = { to: string; words: string; current: boolean }
+
+/** Tabs that live in the address: links, so that Back works and each can be shared. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav className="onglets" aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} aria-current={tab.current ? 'page' : undefined} preventScrollReset>
+          {tab.words}
+        </Link>
+      ))}
+    </nav>
+  )
+}

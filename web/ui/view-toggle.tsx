@@ -1,0 +1,17 @@
+import { Icon } from './icon.tsx'
+
+export type View = 'grille' | 'liste'
+
+/** Grid or list. */
+export function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  return (
+    <div className="bascule" role="group" aria-label="Affichage">
+      <button type="button" aria-pressed={view === 'grille'} aria-label="Grille" onClick={() => onChange('grille')}>
+        <Icon name="grille" />
+      </button>
+      <button type="button" aria-pressed={view === 'liste'} aria-label="Liste" onClick={() => onChange('liste')}>
+        <Icon name="liste" />
+      </button>
+    </div>
+  )
+}
