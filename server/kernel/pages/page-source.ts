@@ -1,4 +1,5 @@
 import { access } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Pages } from '#contract/pages.ts'
@@ -10,7 +11,8 @@ export type PageSource = {
   /** Once per request in development, so that an edit shows; always the same otherwise. */
   pages(): Promise<Pages>
   assets: Assets
-  development: boolean
+  /** In development only: gives the request to Vite; true when it has answered. */
+  answered?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 }
 
 /** The pages as `npm run build` left them. @throws Error when there is no build. */
@@ -21,7 +23,7 @@ export async function builtPages(directory = 'build'): Promise<PageSource> {
   })
   const build: unknown = await import(pathToFileURL(file).href)
   const pages = pagesOf(build)
-  return { pages: () => Promise.resolve(pages), assets: await readAssets(path.resolve(directory, 'client')), development: false }
+  return { pages: () => Promise.resolve(pages), assets: await readAssets(path.resolve(directory, 'client')) }
 }
 
 type PageBuild = { entry: { module: { openPages(build: unknown): Pages } } }

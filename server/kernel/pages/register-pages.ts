@@ -39,9 +39,10 @@ const DRAWING_MS = 10_000
 /** Serves the pages and the files of the web build at every address that no other route has taken; `/api` stays the API's. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): PageHost {
   const { source, publicUrl } = options
+  const development = source.answered !== undefined
   const log = options.log ?? app.log
   const transport = options.call ?? injectTransport(app)
-  const policy = pagePolicy({ publicUrl, frames: options.frames ?? [], pictures: options.pictures ?? [], development: source.development })
+  const policy = pagePolicy({ publicUrl, frames: options.frames ?? [], pictures: options.pictures ?? [], development })
   const common = securityHeaders(publicUrl)
   const cache = new PageCache<ReadyPage>(LIMITS, options.now)
 
@@ -56,13 +57,14 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     reply.headers(common)
     const sent = sendAsset(source.assets, path, request, reply.header('content-security-policy', NOTHING_POLICY))
     if (sent) return sent
+    if (await source.answered?.(request.raw, reply.raw)) return reply.hijack()
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Fichier introuvable.')
     // `//elsewhere` must never reach code that reads it as another host.
     if (path.startsWith('//')) return reply.redirect(url.replace(/^\/+/, '/'), 308)
     const pages = await source.pages()
     const address = pageAddress(url, (pathname) => pages.kindOf(pathname))
     const draw = () => drawPage(address)
-    return send(request, reply, address, source.development ? await draw() : await cache.page(address.key, draw))
+    return send(request, reply, address, development ? await draw() : await cache.page(address.key, draw))
   }
 
   async function drawPage(address: PageAddress): Promise<ReadyPage> {
