@@ -22,7 +22,7 @@ export function addToCart(line: CartLine): Adding {
 
 /** One more. False when the stock (« Stock max atteint ») leaves no more. */
 export function oneMore(key: LineKey): boolean {
-  return changeQuantity(key, +1)
+  return changeQuantity(key, 1)
 }
 
 /** One less, down to 1; removing is another act. */

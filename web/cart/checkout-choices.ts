@@ -34,8 +34,12 @@ export function forgetPaymentMethod(): void {
 function restoreAddress(kept: unknown): DraftAddress {
   if (typeof kept !== 'object' || kept === null) return NO_ADDRESS
   const fields = kept as Record<string, unknown>
-  const texts = TEXTS.filter((name) => typeof fields[name] === 'string').map((name) => [name, fields[name]])
-  return { ...Object.fromEntries(texts), gpsCoordinates: restorePosition(fields['gpsCoordinates']) }
+  const draft: DraftAddress = { gpsCoordinates: restorePosition(fields['gpsCoordinates']) }
+  for (const name of TEXTS) {
+    const text = fields[name]
+    if (typeof text === 'string') draft[name] = text
+  }
+  return draft
 }
 
 function restorePosition(kept: unknown): DraftAddress['gpsCoordinates'] {

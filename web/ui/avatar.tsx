@@ -6,7 +6,7 @@ export function initialsOf(name: string): string {
     .trim()
     .split(/[\s’'-]+/u)
     .filter(Boolean)
-  const letters = words.length > 1 ? [words[0], words.at(-1)].map((word) => [...(word ?? '')][0] ?? '') : [...(words[0] ?? '')].slice(0, 2)
+  const letters = words.length > 1 ? [words[0], words.at(-1)].map((word) => Array.from(word ?? '')[0] ?? '') : Array.from(words[0] ?? '').slice(0, 2)
   return letters.join('').toLocaleUpperCase('fr') || '?'
 }
 
@@ -23,7 +23,7 @@ const TINTS = ['', 'enseigne--indigo', 'enseigne--or', 'enseigne--feuille'] as c
 
 /** A shop’s sign: initials on a tint that its name always gets. */
 export function ShopSign({ name, small = false }: { name: string; small?: boolean }) {
-  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return (
     <span className={classes('enseigne', TINTS[sum % TINTS.length], small && 'enseigne--40')} aria-hidden="true">
       {initialsOf(name)}

@@ -29,7 +29,7 @@ export const ICON_PATHS = {
   livraison:
     'M2.5 16.5a3 3 0 1 0 6 0a3 3 0 1 0-6 0zM15.5 16.5a3 3 0 1 0 6 0a3 3 0 1 0-6 0zM8.5 16.5h5l3-5.5-1.5-4.5h-2.5M16.5 11l2 5.5M4 10.5h6.5l3 6M4 7.5h5v3',
   message: 'M4 5h16v11.5h-8.5L7 20.5v-4H4zM8.5 9.5h7M8.5 12.5h4.5',
-  modifier: 'M4.5 19.5.9l-4L16 5l3 3L8.5 18.5zM14 7l3 3',
+  modifier: 'M4.5 19.5l.9-4L16 5l3 3L8.5 18.5zM14 7l3 3',
   moins: 'M5 12h14',
   notifications: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5a2.2 2.2 0 0 0 4 0',
   ouvrir: 'M5.5 9.5l6.5 6.5 6.5-6.5',

@@ -46,6 +46,8 @@ function OpenSheet({ title, onClose, actions, locked = false, className, childre
   }
 
   return (
+    // Escape is the keyboard’s way out: the browser turns it into `cancel`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog ref={dialog} className="voile" aria-labelledby={heading} onCancel={cancel} onMouseDown={down} onClick={click}>
       <div className={classes('feuille', className)}>
         <div className="feuille-tete">

@@ -1,7 +1,7 @@
 /** Cuts at the last whole word within `length` characters and adds « … ». A first word longer than that is cut inside. */
 export function shorten(text: string, length: number): string {
   const clean = text.replace(/\s+/gu, ' ').trim()
-  const letters = [...clean]
+  const letters = Array.from(clean)
   if (letters.length <= length) return clean
   const head = letters.slice(0, length).join('')
   const wordEnds = letters[length] === ' ' ? head.length : head.lastIndexOf(' ')

@@ -7,6 +7,8 @@ export function Switch({ children, ...input }: SwitchProps) {
   return (
     <label className="inter">
       <span>{children}</span>
+      {/* A native checkbox says by itself whether it is checked. */}
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
       <input type="checkbox" role="switch" {...input} />
     </label>
   )

@@ -1,0 +1,32 @@
+import { ICON_PATHS } from '#web/ui/icon-paths.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Logo, LogoMark } from '#web/ui/logo.tsx'
+
+import { Part } from './part.tsx'
+
+export function Icons() {
+  return (
+    <>
+      <Part title="Logo">
+        <div className="flex flex-wrap items-center gap-6 text-terre">
+          <span className="w-[172px]">
+            <Logo />
+          </span>
+          {[64, 32, 24, 16].map((size) => (
+            <LogoMark key={size} size={size} />
+          ))}
+        </div>
+      </Part>
+      <Part title="Icônes">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(80px,1fr))] gap-x-2 gap-y-4">
+          {(Object.keys(ICON_PATHS) as IconName[]).map((name) => (
+            <li key={name} className="mini doux grid justify-items-center gap-1.5">
+              <Icon name={name} className="text-encre" />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </>
+  )
+}
