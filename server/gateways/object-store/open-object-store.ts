@@ -1,9 +1,10 @@
+import type { S3Config } from '#server/kernel/config.ts'
 import { folderStore } from '#server/kernel/object-store/folder-store.ts'
 import type { ObjectStore } from '#server/kernel/object-store/object-store.ts'
 
-import { type S3Configuration, s3Store } from './s3-store.ts'
+import { s3Store } from './s3-store.ts'
 
 /** The bucket when one is configured, else the folder (one machine only: a second one would not see its pictures). */
-export function openObjectStore(configuration: { folder: string; s3?: S3Configuration | undefined }): ObjectStore {
+export function openObjectStore(configuration: { folder: string; s3: S3Config | null }): ObjectStore {
   return configuration.s3 ? s3Store(configuration.s3) : folderStore(configuration.folder)
 }

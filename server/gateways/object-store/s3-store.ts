@@ -3,11 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { AwsClient } from 'aws4fetch'
 
+import type { S3Config } from '#server/kernel/config.ts'
 import { checkWrite, contentTypeOf } from '#server/kernel/object-store/object-key.ts'
 import { type ObjectStore, ObjectStoreFailure } from '#server/kernel/object-store/object-store.ts'
-
-/** Any service that speaks S3 (AWS, MinIO, R2, Scaleway …). The key must be allowed to list the bucket, else S3 answers 403 instead of 404 for what is absent. */
-export type S3Configuration = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
 
 /** In milliseconds: how long one try may last, body included, and how long to wait before the only other one. */
 export type S3Patience = { timeout?: number; beforeRetry?: number }
@@ -15,8 +13,11 @@ export type S3Patience = { timeout?: number; beforeRetry?: number }
 type Call = { method: 'PUT' | 'GET' | 'HEAD' | 'DELETE'; key: string; bytes?: Uint8Array; contentType?: string }
 type Answer = { status: number; bytes: Buffer; contentType: string | null }
 
-/** An object store in a bucket, addressed by path (`endpoint/bucket/key`) because not every service gives a bucket its own host name. */
-export function s3Store(configuration: S3Configuration, { timeout = 10_000, beforeRetry = 200 }: S3Patience = {}): ObjectStore {
+/**
+ * An object store in a bucket of any service that speaks S3 (AWS, MinIO, R2, Scaleway …), addressed by path (`endpoint/bucket/key`) because not every
+ * service gives a bucket its own host name. The access key must be allowed to list the bucket, else S3 answers 403 instead of 404 for what is absent.
+ */
+export function s3Store(configuration: S3Config, { timeout = 10_000, beforeRetry = 200 }: S3Patience = {}): ObjectStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = configuration
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
@@ -32,7 +33,11 @@ export function s3Store(configuration: S3Configuration, { timeout = 10_000, befo
   }
 
   async function tryOnce({ method, key, bytes, contentType }: Call): Promise<Answer> {
-    const headers: Record<string, string> = { 'x-amz-content-sha256': createHash('sha256').update(bytes ?? '').digest('hex') }
+    const headers: Record<string, string> = {
+      'x-amz-content-sha256': createHash('sha256')
+        .update(bytes ?? '')
+        .digest('hex'),
+    }
     if (contentType) headers['content-type'] = contentType
     const body = bytes && new Uint8Array(bytes)
     const response = await client.fetch(`${root}/${key}`, { method, headers, signal: AbortSignal.timeout(timeout), ...(body ? { body } : {}) })

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-import type { S3Configuration } from './s3-store.ts'
+import type { S3Config } from '#server/kernel/config.ts'
 
 /** What the service does instead of answering, once per entry, in order. */
 type Trouble = number | 'hang' | 'cut'
@@ -11,7 +11,13 @@ type Trouble = number | 'hang' | 'cut'
  * can be told to misbehave. It knows nothing of multipart, versions, listings or ranges.
  */
 export async function openStandInS3() {
-  const configuration: S3Configuration = { endpoint: '', bucket: 'sugu-images', region: 'eu-west-3', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
+  const configuration: S3Config = {
+    endpoint: '',
+    bucket: 'sugu-images',
+    region: 'eu-west-3',
+    accessKeyId: 'AKIDEXAMPLE',
+    secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+  }
   const objects = new Map<string, { bytes: Buffer; contentType: string }>()
   const troubles: Trouble[] = []
   const asked: string[] = []
@@ -44,7 +50,9 @@ export async function openStandInS3() {
     if (request.method === 'PUT') return void response.writeHead(200).end()
     if (request.method === 'DELETE') return void (objects.delete(key), response.writeHead(204).end())
     if (!found) return refuse(response, 404, 'NoSuchKey')
-    response.writeHead(200, { 'content-type': found.contentType, 'content-length': found.bytes.length }).end(request.method === 'HEAD' ? undefined : found.bytes)
+    response
+      .writeHead(200, { 'content-type': found.contentType, 'content-length': found.bytes.length })
+      .end(request.method === 'HEAD' ? undefined : found.bytes)
   }
 
   async function close(): Promise<void> {
@@ -60,14 +68,15 @@ function refuse(response: ServerResponse, status: number, code: string): void {
 }
 
 /** AWS Signature Version 4, recomputed from what arrived: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
-function faultInSignature(request: IncomingMessage, body: Buffer, { region, accessKeyId, secretAccessKey }: S3Configuration): string | null {
+function faultInSignature(request: IncomingMessage, body: Buffer, { region, accessKeyId, secretAccessKey }: S3Config): string | null {
   const given = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')
   if (!given) return 'AccessDenied'
   const [, credential = '', signedHeaders = '', signature] = given
   const time = String(request.headers['x-amz-date'])
   const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`
   if (credential !== `${accessKeyId}/${scope}`) return 'InvalidAccessKeyId'
-  if (Math.abs(Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')) - Date.now()) > 15 * 60_000) return 'RequestTimeTooSkewed'
+  if (Math.abs(Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')) - Date.now()) > 15 * 60_000)
+    return 'RequestTimeTooSkewed'
 
   const announced = String(request.headers['x-amz-content-sha256'])
   if (announced !== sha256(body)) return 'XAmzContentSHA256Mismatch'
@@ -75,7 +84,15 @@ function faultInSignature(request: IncomingMessage, body: Buffer, { region, acce
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return 'AccessDenied'
 
   const { pathname, search } = new URL(request.url ?? '/', 'http://stand-in')
-  const canonical = [request.method, pathname, search.slice(1), ...names.map((name) => `${name}:${String(request.headers[name]).trim()}`), '', signedHeaders, announced].join('\n')
+  const canonical = [
+    request.method,
+    pathname,
+    search.slice(1),
+    ...names.map((name) => `${name}:${String(request.headers[name]).trim()}`),
+    '',
+    signedHeaders,
+    announced,
+  ].join('\n')
   const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')
   const key = scope.split('/').reduce<string | Buffer>((secret, part) => hmac(secret, part), `AWS4${secretAccessKey}`)
   return hmac(key, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch'

@@ -29,7 +29,8 @@ export class ObjectKeyRefused extends Error {
 export function contentTypeOf(key: string): string {
   const folders = key.split('/')
   const extension = FILE.exec(folders.pop() ?? '')?.[1]
-  if (extension === undefined || folders.length > 8 || !folders.every((folder) => FOLDER.test(folder))) throw new ObjectKeyRefused(key, 'not folder/…/name.extension in lower case')
+  if (extension === undefined || folders.length > 8 || !folders.every((folder) => FOLDER.test(folder)))
+    throw new ObjectKeyRefused(key, 'not folder/…/name.extension in lower case')
   const contentType = CONTENT_TYPES[extension]
   if (contentType === undefined) throw new ObjectKeyRefused(key, `.${extension} is not a kind of object we store`)
   return contentType

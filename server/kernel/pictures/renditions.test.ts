@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from 'thumbhash'
+import { describe, expect, it } from 'vitest'
+
+import type { Picture } from './picture.ts'
+import { avifRenditions, renditions } from './renditions.ts'
+import { thumbhash } from './thumbhash.ts'
+
+async function picture(width: number, height: number, image = sharp({ create: { width, height, channels: 3, background: '#9a3412' } })): Promise<Picture> {
+  return { bytes: await image.jpeg({ quality: 90 }).toBuffer(), width, height }
+}
+
+/** The hardest thing to compress that a phone could send: cloth so finely printed that it looks like noise. */
+async function finePrint(width: number, height: number): Promise<Picture> {
+  const grain = await sharp({
+    create: { width: width / 4, height: height / 4, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+  })
+    .png()
+    .toBuffer()
+  return picture(width, height, sharp(grain).resize(width, height))
+}
+
+describe.each([
+  ['webp', renditions],
+  ['avif', avifRenditions],
+] as const)('the %s pictures of a product', (format, make) => {
+  it('come in the four widths of the market, in the proportions of the photo', async () => {
+    const made = await make(await picture(1600, 1200))
+    expect(made.map(({ slot, width, height }) => [slot, width, height])).toEqual([
+      [160, 160, 120],
+      [320, 320, 240],
+      [640, 640, 480],
+      [1200, 1200, 900],
+    ])
+    for (const { bytes, width, height, contentType } of made) {
+      const found = await sharp(bytes).metadata()
+      expect(found).toMatchObject({ width, height, format: format === 'avif' ? 'heif' : 'webp' })
+      expect(contentType).toBe(`image/${format}`)
+    }
+  })
+
+  it('are never larger than the photo', async () => {
+    const made = await make(await picture(400, 500))
+    expect(made.map(({ slot, width, height }) => [slot, width, height])).toEqual([
+      [160, 160, 200],
+      [320, 320, 400],
+      [640, 400, 500],
+      [1200, 400, 500],
+    ])
+    const [tiny] = await make(await picture(7, 3))
+    expect(tiny).toMatchObject({ slot: 160, width: 7, height: 3 })
+  })
+
+  it('weigh at most 15 KB on a card, even for the finest print', async () => {
+    const cards = (await make(await finePrint(800, 800))).filter(({ slot }) => slot <= 320)
+    expect(Math.max(...cards.map(({ bytes }) => bytes.length))).toBeLessThanOrEqual(15_000)
+  })
+})
+
+it('the placeholder of a photo is a few bytes that know its colour and its shape', async () => {
+  const hash = await thumbhash(await picture(1600, 800))
+  expect(hash.length).toBeLessThan(40)
+  const bytes = Buffer.from(hash, 'base64')
+  expect(thumbHashToApproximateAspectRatio(bytes)).toBeGreaterThan(1.5)
+  const { r, g, b } = thumbHashToAverageRGBA(bytes)
+  expect([r, g, b].map((part) => Math.round(part * 10))).toEqual([6, 2, 1])
+})
