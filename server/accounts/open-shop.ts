@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type { PlanName } from '#contract/plans.ts'
+
+import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
+import { newId } from '../kernel/ids.ts'
+import { slugOf } from '../kernel/slugs.ts'
+import { shopExists } from './accounts.errors.ts'
+import { shops, users } from './accounts.table.ts'
+
+export type NewShop = {
+  ownerId: string
+  name: string
+  address: string
+  region: string
+  quartier?: string | null
+  depotNumber: string
+  description?: string
+  plan?: PlanName
+  now: Date
+}
+
+/**
+ * Makes a user a seller with a shop of one's own, at once.
+ * @returns the shop's id. @throws accounts.shop_exists (409)
+ */
+export async function openShop(tx: Tx, asked: NewShop): Promise<string> {
+  const id = newId()
+  const [{ taken } = { taken: 0 }] = await tx.select({ taken: sql<number>`count(*)` }).from(shops).where(eq(shops.slug, slugOf(asked.name)))
+  const slug = taken > 0 ? `${slugOf(asked.name)}-${id.slice(-6)}` : slugOf(asked.name)
+  try {
+    await tx.insert(shops).values({
+      id,
+      ownerId: asked.ownerId,
+      slug,
+      name: asked.name,
+      address: asked.address,
+      region: asked.region,
+      quartier: asked.quartier ?? null,
+      depotNumber: asked.depotNumber,
+      description: asked.description ?? '',
+      plan: asked.plan ?? 'free',
+      createdAt: asked.now,
+    })
+  } catch (error) {
+    if (sqlState(error) === '23505' && violatedConstraint(error) === 'shops_owner') throw shopExists()
+    throw error
+  }
+  await tx.update(users).set({ role: 'vendeur' }).where(eq(users.id, asked.ownerId))
+  return id
+}
+
+/** @returns the shop that a user owns, or null. */
+export async function shopOf(tx: Tx, ownerId: string): Promise<string | null> {
+  const [shop] = await tx.select({ id: shops.id }).from(shops).where(eq(shops.ownerId, ownerId))
+  return shop?.id ?? null
+}

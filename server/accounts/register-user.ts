@@ -1,0 +1,33 @@
+import type { UserInfo } from '#contract/accounts.ts'
+
+import { sqlState } from '../kernel/database.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { phoneTaken } from './accounts.errors.ts'
+import { users } from './accounts.table.ts'
+import { hashPassword } from './passwords.ts'
+import { openSession } from './sessions.ts'
+import { userInfo } from './user-info.ts'
+
+export type NewUser = { name: string; phone: string; password: string; userAgent: string }
+
+/**
+ * Creates a buyer's account and signs it in.
+ * @throws accounts.phone_taken (409)
+ */
+export async function registerUser(kernel: Kernel, asked: NewUser): Promise<UserInfo> {
+  // Slow on purpose, so done before the transaction holds a connection.
+  const passwordHash = await hashPassword(asked.password)
+  const now = kernel.clock.now()
+  try {
+    return await kernel.transaction(async (tx) => {
+      const userId = newId()
+      await tx.insert(users).values({ id: userId, phone: asked.phone, name: asked.name, passwordHash, acceptedTermsAt: now, createdAt: now })
+      const token = await openSession(tx, { userId, userAgent: asked.userAgent, now })
+      return userInfo(tx, userId, token)
+    })
+  } catch (error) {
+    if (sqlState(error) === '23505') throw phoneTaken({ details: { phone: phoneTaken().message } })
+    throw error
+  }
+}

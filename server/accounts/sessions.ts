@@ -1,0 +1,53 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+
+import type { Authenticate } from '../kernel/caller.ts'
+import { later } from '../kernel/clock.ts'
+import type { Sql } from '../kernel/database.ts'
+import { hashToken, newToken } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { sessions, users } from './accounts.table.ts'
+
+const lifeMs = 30 * 86_400_000
+/** The sliding end is written at most this often: one write an hour, not one a request. */
+const touchMs = 3_600_000
+
+/** Opens a session. @returns the bearer token, seen here for the only time. */
+export async function openSession(tx: Sql, session: { userId: string; userAgent: string; now: Date }): Promise<string> {
+  const token = newToken()
+  await tx.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId: session.userId,
+    userAgent: session.userAgent,
+    createdAt: session.now,
+    lastSeenAt: session.now,
+    expiresAt: later(session.now, lifeMs),
+  })
+  return token
+}
+
+/** Finds who a token stands for. Role and suspension are read at every request, so that a change counts at once. */
+export function authenticator(kernel: Kernel): Authenticate {
+  const find = kernel.db
+    .select({ userId: users.id, role: users.role, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), sql`${sessions.expiresAt} > ${sql.placeholder('now')}`, sql`${users.suspendedAt} is null`))
+    .prepare('session_of_token')
+  return async (token) => {
+    const sessionHash = hashToken(token)
+    const now = kernel.clock.now()
+    const [found] = await find.execute({ hash: sessionHash, now })
+    if (!found) return null
+    if (now.getTime() - found.lastSeenAt.getTime() > touchMs)
+      await kernel.db.update(sessions).set({ lastSeenAt: now, expiresAt: later(now, lifeMs) }).where(eq(sessions.tokenHash, sessionHash))
+    return { userId: found.userId, role: found.role, sessionHash }
+  }
+}
+
+export async function endSession(db: Sql, sessionHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, sessionHash))
+}
+
+export async function forgetDeadSessions(db: Sql, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+}

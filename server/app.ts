@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+
+import { accounts, authenticator } from './accounts/index.ts'
+import { catalogue } from './catalogue/index.ts'
+import { images } from './images/index.ts'
+import { AnswerCache } from './kernel/answer-cache.ts'
+import type { OrangeMoneyConfig, SmsConfig } from './kernel/config.ts'
+import { serveHealth } from './kernel/health.ts'
+import { openHttpServer } from './kernel/http-server.ts'
+import { forgetOldKeys } from './kernel/idempotency.ts'
+import { startKernel, stopKernel, type Kernel } from './kernel/kernel.ts'
+import { NOTHING_POLICY, securityHeaders } from './kernel/pages/security-headers.ts'
+import { serve } from './kernel/serve.ts'
+
+export type AppParts = {
+  kernel: Kernel
+  databaseUrl: string
+  publicUrl: () => string
+  orangeMoney: OrangeMoneyConfig
+  sms: SmsConfig
+  metricsToken: string | null
+  /** Off in tests, where one address is every buyer. */
+  guarded: boolean
+  /** Does this process run jobs? */
+  work: boolean
+}
+
+export type App = { http: FastifyInstance; close(): Promise<void> }
+
+/** Wires every domain, in the order an order meets them. */
+export async function openApp(parts: AppParts): Promise<App> {
+  const { kernel } = parts
+  const http = await openHttpServer({ log: kernel.log, rateLimited: parts.guarded, shedLoad: parts.guarded, version: '0.1.0' })
+  const cache = new AnswerCache()
+  const headers = securityHeaders(parts.publicUrl())
+  http.addHook('onRequest', (_request, reply, done) => {
+    reply.headers({ ...headers, 'content-security-policy': NOTHING_POLICY })
+    done()
+  })
+
+  const domains = [accounts(kernel), images(kernel), catalogue(kernel)]
+
+  serve(
+    http,
+    domains.flatMap((domain) => domain.routes),
+    { authenticate: authenticator(kernel), cache, rateLimited: parts.guarded },
+  )
+  serveHealth(http, kernel, parts.metricsToken)
+  kernel.jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(kernel.db, kernel.clock.now()))
+  await startKernel(kernel, parts.databaseUrl, { work: parts.work })
+  return {
+    http,
+    async close() {
+      await http.close()
+      await stopKernel(kernel)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+
+import type { UserInfo } from '#contract/accounts.ts'
+import { login, register } from '#contract/accounts.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { typedClient, type Client, type Transport } from '#contract/typed-client.ts'
+import { openShop, users } from '#server/accounts/index.ts'
+import type { Kernel } from '#server/kernel/kernel.ts'
+
+/** Somebody with a device: `call` is the very client that pages use. */
+export type Person = { call: Client; user: UserInfo }
+export type Seller = Person & { shopId: string }
+
+export type People = {
+  visitor: Client
+  buyer(name?: string): Promise<Person>
+  seller(shop?: { name?: string; plan?: 'free' | 'standard' | 'business' | 'pro' }): Promise<Seller>
+  staff(role: Exclude<Role, 'buyer' | 'vendeur'>): Promise<Person>
+  /** A client that shows this bearer token, whatever it is. */
+  withToken(token: string | null): Client
+}
+
+const password = 'secret12'
+let nextPhone = 60_000_000
+
+/** People of one market, made through its own registration. */
+export function peopleOf(kernel: Kernel, url: string): People {
+  const transport: Transport = (request) => fetch(url + request.url, request)
+  const withToken = (token: string | null) => typedClient(transport, () => token)
+  const visitor = withToken(null)
+
+  async function buyer(name = 'Awa Diarra'): Promise<Person> {
+    const user = await visitor(register, { body: { name, phone: String((nextPhone += 1)), password, acceptedTerms: true } })
+    return { call: withToken(user.token), user }
+  }
+
+  async function withRole(person: Person, change: () => Promise<unknown>): Promise<Person> {
+    await change()
+    const user = await visitor(login, { body: { phone: person.user.phone, password } })
+    return { call: withToken(user.token), user }
+  }
+
+  return {
+    visitor,
+    withToken,
+    buyer,
+    async seller({ name = 'Bazin Diarra', plan = 'pro' } = {}) {
+      const person = await buyer(`${name}, gérante`)
+      let shopId = ''
+      const seller = await withRole(person, async () => {
+        shopId = await kernel.transaction((tx) =>
+          openShop(tx, { ownerId: person.user._id, name, address: 'Bagadadji, rue 508', region: 'Bamako', quartier: 'Bagadadji', depotNumber: person.user.phone, plan, now: kernel.clock.now() }),
+        )
+      })
+      return { ...seller, shopId }
+    },
+    async staff(role) {
+      const person = await buyer(`Équipe ${role}`)
+      return withRole(person, () => kernel.db.update(users).set({ role, deliveryGroup: 'ikachi', admittedAt: kernel.clock.now() }).where(eq(users.id, person.user._id)))
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import pg from 'pg'
+import { inject } from 'vitest'
+
+import { openApp, type App } from '#server/app.ts'
+import { setClock, type SetClock } from '#server/kernel/clock.ts'
+import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
+import { openLog } from '#server/kernel/log.ts'
+import { folderStore } from '#server/kernel/object-store/folder-store.ts'
+import { openOrangeMoneySimulator, type OrangeMoneySimulator } from '../simulators/orange-money/simulator.ts'
+import { openSmsSimulator, type SmsSimulator } from '../simulators/sms/simulator.ts'
+import { peopleOf, type People } from './market-people.ts'
+import { countStatements } from './statements.ts'
+
+export type Market = People & {
+  url: string
+  kernel: Kernel
+  clock: SetClock
+  orangeMoney: OrangeMoneySimulator
+  sms: SmsSimulator
+  /** Delivers the outbox and runs every job that waits, until nothing is left. */
+  settle(): Promise<void>
+  /** Runs one scheduled job as if its hour had come. */
+  runJob(name: string): Promise<void>
+  /** How many SQL statements the pool ran during `work`. */
+  countStatements(work: () => Promise<unknown>): Promise<number>
+  close(): Promise<void>
+}
+
+/** Friday 20 November 2026, 10:00 in Bamako: an ordinary working day. */
+const openingTime = new Date('2026-11-20T10:00:00Z')
+
+/** Opens a whole market: real routes over real HTTP, a real database of its own, the providers' simulators. Only the clock is ours. */
+export async function openMarket(options: { at?: Date; logLevel?: string } = {}): Promise<Market> {
+  const { adminUrl } = inject('postgres')
+  const name = `market_${randomUUID().replaceAll('-', '')}`
+  const databaseUrl = await createDatabase(adminUrl, name)
+  const folder = await mkdtemp(path.join(tmpdir(), 'sugu-market-'))
+  const clock = setClock(options.at ?? openingTime)
+  const log = openLog(options.logLevel ?? process.env['LOG_LEVEL'] ?? 'silent')
+  const [orangeMoney, sms] = await Promise.all([openOrangeMoneySimulator({ now: () => clock.now() }), openSmsSimulator()])
+  const kernel = openKernel({ databaseUrl, objects: folderStore(folder), clock, log, poolSize: 12 })
+  let url = 'http://127.0.0.1'
+  const app: App = await openApp({
+    kernel,
+    databaseUrl,
+    publicUrl: () => url,
+    metricsToken: null,
+    guarded: false,
+    work: false,
+    orangeMoney: { baseUrl: orangeMoney.url, ...orangeMoney.credentials, country: 'ml' },
+    sms: { baseUrl: sms.url, ...sms.credentials },
+  })
+  url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    ...peopleOf(kernel, url),
+    url,
+    kernel,
+    clock,
+    orangeMoney,
+    sms,
+    async settle() {
+      for (;;) {
+        const moved = await kernel.outbox.deliver()
+        const done = await kernel.jobs.drain()
+        if (moved + done === 0) return
+      }
+    },
+    runJob: (job) => kernel.jobs.runNow(job),
+    countStatements: (work) => countStatements(kernel.database.pool, work),
+    async close() {
+      await app.close()
+      await Promise.all([orangeMoney.close(), sms.close()])
+      await rm(folder, { recursive: true, force: true })
+      await dropDatabase(adminUrl, name)
+    },
+  }
+}
+
+async function createDatabase(adminUrl: string, name: string): Promise<string> {
+  await asAdmin(adminUrl, `create database ${name} template market_template strategy wal_log`)
+  return adminUrl.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+}
+
+async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  await asAdmin(adminUrl, `drop database if exists ${name} with (force)`)
+}
+
+async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import type { TestProject } from 'vitest/node'
+
+import { Jobs } from '#server/kernel/jobs.ts'
+import { openLog } from '#server/kernel/log.ts'
+import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { launchPostgres } from '#server/kernel/postgres/launch.ts'
+
+/** One PostgreSQL for the whole run, with a migrated template that every market is copied from. */
+export default async function launch(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sugu-tests-'))
+  const postgres = await launchPostgres({ folder, database: 'market_template', durable: false })
+  await migrateDatabase(postgres.url)
+  const jobs = new Jobs(postgres.url, openLog('silent'))
+  await jobs.start(false)
+  await jobs.stop()
+  project.provide('postgres', { adminUrl: postgres.adminUrl })
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { adminUrl: string }
+  }
+}
