@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './tests/browser/chromium.ts'
+
+/** Journeys: tests/journeys, written with tests/browser/journey.ts. Run by `npm test`, or alone: `npm test -- tests/journeys`. */
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results/journeys',
+  globalSetup: './tests/browser/market.setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  // A journey that passes only at the second try is a fault of the market or of the journey.
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: { launchOptions: await chromiumLaunch(), trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 15_000, navigationTimeout: 30_000 },
+})

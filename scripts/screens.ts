@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openBrowser } from '../tests/browser/chromium.ts'
+import { lookAtScreen } from '../tests/browser/look-at-screen.ts'
+import { peopleOf } from '../tests/browser/people.ts'
+import { screens } from '../tests/browser/screens.ts'
+import { startMarket } from '../tests/browser/start-market.ts'
+import { root } from './run-tool.ts'
+
+/**
+ * Pictures of every screen, in screens/<role>/<name>-<width>.png, and a judgement of each. `--only pattern` takes those whose role and name
+ * match; SCREENS_URL takes a market that already runs instead of opening one.
+ */
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const wanted = new RegExp(values.only ?? '', 'i')
+const chosen = screens.filter((screen) => wanted.test(`${screen.role ?? 'visiteur'}/${screen.name}`))
+if (chosen.length === 0) {
+  console.error(`No screen matches ${values.only}. There are: ${screens.map(({ role, name }) => `${role ?? 'visiteur'}/${name}`).join(', ')}.`)
+  process.exit(2)
+}
+
+const folder = join(root, 'screens')
+if (!values.only) await rm(folder, { recursive: true, force: true })
+const given = process.env['SCREENS_URL']?.replace(/\/+$/, '')
+const market = given ? null : await startMarket()
+const browser = await openBrowser()
+let faults = 0
+try {
+  const people = peopleOf(browser, given ?? market?.url ?? '')
+  for (const screen of chosen) {
+    const wrong = await lookAtScreen(people, screen, folder)
+    faults += wrong.length
+    console.log(`${wrong.length === 0 ? 'fine ' : 'WRONG'}  ${screen.role ?? 'visiteur'}/${screen.name}`)
+    for (const line of wrong) console.log(`       ${line.replaceAll('\n', '\n       ')}`)
+  }
+} finally {
+  await browser.close()
+  await market?.stop()
+}
+console.log(`\n${chosen.length} screens, ${faults} faults, pictures in ${folder}`)
+process.exitCode = faults > 0 ? 1 : 0

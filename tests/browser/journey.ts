@@ -1,0 +1,38 @@
+import { test as base } from '@playwright/test'
+import { peopleOf } from './people.ts'
+import type { People } from './people.ts'
+
+export { expect } from '@playwright/test'
+
+type Journey = {
+  /** The people of this journey; whoever comes leaves when it ends. */
+  people: People
+  /** Problems that this journey provokes on purpose, as parts of their text: `test.use({ expectedProblems: ['503: POST'] })`. */
+  expectedProblems: string[]
+}
+
+/**
+ * A journey through the demo market in a real Chromium. It fails when a page wrote an error to the console, broke the content security
+ * policy or asked for something that is missing, although every step passed.
+ *
+ *     test('a visitor finds a product and puts it in the cart', async ({ people }) => {
+ *       const { page } = await people.visitor()
+ *       await page.goto('/')
+ */
+export const test = base.extend<Journey>({
+  expectedProblems: [[], { option: true }],
+  people: async ({ browser, expectedProblems }, play) => {
+    const people = peopleOf(browser, marketUrl())
+    await play(people)
+    const surprises = people.problems().filter((problem) => !expectedProblems.some((part) => problem.includes(part)))
+    await people.leave()
+    if (surprises.length > 0) throw new Error(`The pages had problems nobody expected:\n  ${surprises.join('\n  ')}`)
+  },
+})
+
+/** Where the run's market listens; set by market.setup.ts. */
+export function marketUrl(): string {
+  const url = process.env['MARKET_URL']
+  if (!url) throw new Error('MARKET_URL is not set: journeys run through `npm test` or `playwright test`')
+  return url
+}

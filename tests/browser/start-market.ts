@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../../scripts/run-tool.ts'
+
+export type RunningMarket = {
+  /** `http://localhost:PORT`, the name that pages and the payment's way back both use. */
+  url: string
+  /** Everything it printed, kept to be shown when something fails. */
+  printed: () => string
+  process: ChildProcess
+  stop: () => Promise<void>
+}
+
+/** What a developer's own shell may hold and a market of our own must never use. */
+const foreign = /^(DATABASE_|ORANGE_|S3_|VAPID_|PUBLIC_URL$|NODE_ENV$|DEMO$|PORT$|HOST$|DATA_DIR$|METRICS_TOKEN$)/
+
+/**
+ * Starts the very program of `npm start`, with the demo market in a data folder of its own, on a free port.
+ * @param environment what differs, for example `{ DEMO: 'off' }` for an empty market, or the DATA_DIR and PORT of one that was killed
+ * @throws with all it printed when it ends before it is ready, or is not ready after three minutes
+ */
+export async function startMarket(environment: Record<string, string> = {}): Promise<RunningMarket> {
+  const folder = await mkdtemp(join(tmpdir(), 'sugu-market-'))
+  const port = environment['PORT'] ?? String(await freePort())
+  const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name))
+  const env = { ...Object.fromEntries(inherited), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DEMO: 'on', ...environment, PORT: port }
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  const keep = (text: string) => (printed = (printed + text).slice(-100_000))
+  child.stdout.setEncoding('utf8').on('data', keep)
+  child.stderr.setEncoding('utf8').on('data', keep)
+  const killIt = () => child.kill('SIGKILL')
+  process.once('exit', killIt)
+
+  const stop = async () => {
+    process.off('exit', killIt)
+    await end(child)
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const url = `http://localhost:${port}`
+  try {
+    await ready(url, child)
+  } catch (failure) {
+    await stop()
+    throw new Error(`${failure instanceof Error ? failure.message : String(failure)}\n${printed}`, { cause: failure })
+  }
+  return { url, printed: () => printed, process: child, stop }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + 180_000
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode) throw new Error(`The market ended with ${child.exitCode ?? child.signalCode} before it was ready:`)
+    if (performance.now() > deadline) throw new Error('The market was not ready after three minutes:')
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Asks it to close as a service manager would, and insists after twenty seconds. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const insist = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  await ended
+  clearTimeout(insist)
+}
