@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { refuse, type Refusal } from './answers.ts'
+
+/**
+ * What can be made to go wrong at a step; without `times` it lasts until cleared (an unauthorized answer: once).
+ * - down: 503 · unauthorized: 401 as if the token had expired · error: the refusal of that number
+ * - hang: nothing is answered for `seconds`, then the connection is cut; nothing was done
+ * - lost: the work is done, but the answer is lost on the way
+ */
+export const faultShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('down'), times: z.int().positive().optional() }),
+  z.object({ kind: z.literal('unauthorized'), times: z.int().positive().optional() }),
+  z.object({ kind: z.literal('error'), code: z.int(), times: z.int().positive().optional() }),
+  z.object({ kind: z.literal('hang'), seconds: z.number().positive(), times: z.int().positive().optional() }),
+  z.object({ kind: z.literal('lost'), times: z.int().positive().optional() }),
+])
+export type Fault = z.infer<typeof faultShape>
+
+export type FaultGuard = {
+  onRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>
+}
+
+export type Faults<Step extends string> = {
+  set: (step: Step, fault: Fault) => void
+  clear: (step?: Step) => void
+  guard: (step: Step) => FaultGuard
+  /** Holds a request without an answer, then cuts it; also used by the sentinels that time out. */
+  holdThenCut: (reply: FastifyReply, seconds: number) => void
+  close: () => void
+}
+
+type Refusals = { down: () => Refusal; unauthorized: (step: string) => Refusal; error: (code: number) => Refusal }
+
+export function openFaults<Step extends string>(refusals: Refusals): Faults<Step> {
+  const active = new Map<Step, { fault: Fault; left: number }>()
+  const losing = new WeakSet<FastifyRequest>()
+  const held = new Set<() => void>()
+
+  function next(step: Step): Fault | undefined {
+    const entry = active.get(step)
+    if (entry === undefined) return undefined
+    entry.left -= 1
+    if (entry.left <= 0) active.delete(step)
+    return entry.fault
+  }
+
+  function holdThenCut(reply: FastifyReply, seconds: number): void {
+    reply.hijack()
+    const cut = (): void => {
+      clearTimeout(timer)
+      held.delete(cut)
+      reply.raw.destroy()
+    }
+    const timer = setTimeout(cut, seconds * 1000)
+    held.add(cut)
+    reply.raw.once('close', cut)
+  }
+
+  return {
+    set: (step, fault) => {
+      if (fault.kind === 'error') refusals.error(fault.code)
+      active.set(step, { fault, left: fault.times ?? (fault.kind === 'unauthorized' ? 1 : Infinity) })
+    },
+    clear: (step) => (step === undefined ? active.clear() : void active.delete(step)),
+    guard: (step) => ({
+      onRequest: async (request, reply) => {
+        const fault = next(step)
+        if (fault === undefined) return
+        if (fault.kind === 'lost') return void losing.add(request)
+        if (fault.kind === 'hang') return holdThenCut(reply, fault.seconds)
+        if (fault.kind === 'down') return refuse(reply, refusals.down())
+        return refuse(reply, fault.kind === 'error' ? refusals.error(fault.code) : refusals.unauthorized(step))
+      },
+      onSend: async (request, reply, payload) => {
+        if (losing.has(request)) reply.raw.destroy()
+        return payload
+      },
+    }),
+    holdThenCut,
+    close: () => held.forEach((cut) => cut()),
+  }
+}

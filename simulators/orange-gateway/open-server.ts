@@ -1,0 +1,25 @@
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { refuse, type Refusal } from './answers.ts'
+
+type Unexpected = { notFound: () => Refusal; unreadable: () => Refusal; broken: () => Refusal }
+
+/** A server that answers in the provider's own shapes even when the request is nonsense. */
+export async function openServer(unexpected: Unexpected): Promise<FastifyInstance> {
+  const app = fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024, routerOptions: { maxParamLength: 500 } })
+  await app.register(formbody)
+  // Any other body is let in unread: each call says itself, in its own words, that it wanted another type.
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+  app.setNotFoundHandler((_request, reply) => refuse(reply, unexpected.notFound()))
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    if ((error.statusCode ?? 500) < 500) return refuse(reply, unexpected.unreadable())
+    console.error(error)
+    return refuse(reply, unexpected.broken())
+  })
+  return app
+}
+
+/** The address people reach it by; an IPv6 host goes between brackets. */
+export async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+  return app.listen({ host, port })
+}

@@ -1,0 +1,30 @@
+import type { AccessTokens } from '../orange-gateway/access-tokens.ts'
+import type { Clock } from '../orange-gateway/clock.ts'
+import type { Faults } from '../orange-gateway/faults.ts'
+import type { Notifications } from './notifications.ts'
+import type { Payments } from './state.ts'
+
+export type Step = 'token' | 'create' | 'status'
+
+/** What the calls of the provider share. */
+export type Provider = {
+  url: () => string
+  clock: Clock
+  tokens: AccessTokens
+  faults: Faults<Step>
+  payments: Payments
+  notifications: Notifications
+  /** Runs several writes as one, so that a kill between two of them leaves none. */
+  atomically: <Result>(work: () => Result) => Result
+  settings: {
+    merchantKey: string
+    merchantName: string
+    countries: readonly string[]
+    tokenValiditySeconds: number
+    lateSeconds: number
+  }
+}
+
+export function paymentUrl(provider: Provider, payToken: string): string {
+  return `${provider.url()}/payment/pay_token/${payToken}`
+}

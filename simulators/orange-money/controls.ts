@@ -1,0 +1,104 @@
+import type { Fault } from '../orange-gateway/faults.ts'
+import { paymentUrl, type Provider, type Step } from './context.ts'
+import type { Notification } from './notification-queue.ts'
+import { statusAt, type PaymentStatus } from './payment-status.ts'
+import type { Outcome, Scenario } from './sentinels.ts'
+import type { Payment } from './state.ts'
+
+export type PaymentFacts = {
+  orderId: string
+  /** The true one, as transactionstatus tells it. */
+  status: PaymentStatus
+  amount: number
+  currency: string
+  reference: string
+  phone: string | null
+  scenario: Scenario | null
+  txnid: string | null
+  payToken: string
+  notifToken: string
+  paymentUrl: string
+  notifUrl: string
+  createdAt: string
+  expiresAt: string
+  notifications: { status: Outcome; txnid: string; attempts: number; answer: number | null }[]
+}
+
+export type Forgery = { status?: Outcome; notifToken?: string; txnid?: string }
+
+export type Controls = {
+  setFault: (step: Step, fault: Fault) => void
+  clearFaults: (step?: Step) => void
+  advanceClock: (seconds: number) => void
+  /** Confirms at once what is held for later: every late payment, or one. */
+  releaseLate: (orderId?: string) => void
+  /** Newest first. */
+  payments: () => PaymentFacts[]
+  payment: (orderId: string) => PaymentFacts | undefined
+  /** Sends a notification again, or a false one. Gives the merchant's HTTP status, null when it did not answer. */
+  notify: (orderId: string, forgery?: Forgery) => Promise<number | null>
+  /** Sends what is due, second tries included, and waits for the merchant's answers: a test needs no sleep. */
+  settleNotifications: () => Promise<void>
+}
+
+export function openControls(provider: Provider): Controls {
+  const { faults, clock, payments, notifications } = provider
+  const present = (payment: Payment): PaymentFacts => presentPayment(provider, payment)
+
+  return {
+    setFault: faults.set,
+    clearFaults: faults.clear,
+    advanceClock: (seconds) => {
+      clock.advance(seconds)
+      notifications.wake()
+    },
+    releaseLate: (orderId) => {
+      const now = clock.now().getTime()
+      provider.atomically(() => {
+        payments.release(now, orderId)
+        notifications.release(now, orderId)
+      })
+      notifications.wake()
+    },
+    payments: () => payments.newestFirst().map(present),
+    payment: (orderId) => {
+      const payment = payments.byOrder(orderId)
+      return payment && present(payment)
+    },
+    notify: async (orderId, forgery = {}) => {
+      const payment = payments.byOrder(orderId)
+      if (payment === undefined) throw new RangeError(`No payment has the order_id ${orderId}`)
+      const { notifUrl } = payment
+      const notifToken = forgery.notifToken ?? payment.notifToken
+      const txnid = forgery.txnid ?? payment.txnid ?? ''
+      const isPaid = statusAt(payment, clock.now()) === 'SUCCESS'
+      return notifications.sendNow({ orderId, notifUrl, notifToken, txnid }, forgery.status ?? (isPaid ? 'SUCCESS' : 'FAILED'))
+    },
+    settleNotifications: notifications.settle,
+  }
+}
+
+function presentPayment(provider: Provider, payment: Payment): PaymentFacts {
+  const { orderId, amount, currency, reference, phone, scenario, txnid, payToken, notifToken, notifUrl } = payment
+  return {
+    orderId,
+    status: statusAt(payment, provider.clock.now()),
+    amount,
+    currency,
+    reference,
+    phone,
+    scenario,
+    txnid,
+    payToken,
+    notifToken,
+    paymentUrl: paymentUrl(provider, payToken),
+    notifUrl,
+    createdAt: new Date(payment.createdAt).toISOString(),
+    expiresAt: new Date(payment.expiresAt).toISOString(),
+    notifications: provider.notifications.ofOrder(orderId).map(presentNotification),
+  }
+}
+
+function presentNotification({ outcome, txnid, attempts, answer }: Notification): PaymentFacts['notifications'][number] {
+  return { status: outcome, txnid, attempts, answer }
+}

@@ -1,0 +1,14 @@
+import { numberFrom, textFrom } from '../orange-gateway/environment.ts'
+import { runProgram } from '../orange-gateway/run-program.ts'
+import { openSmsSimulator } from './simulator.ts'
+
+await runProgram(async () =>
+  openSmsSimulator({
+    host: textFrom('HOST'),
+    port: numberFrom('PORT'),
+    stateFile: textFrom('STATE_FILE'),
+    clientId: textFrom('CLIENT_ID'),
+    clientSecret: textFrom('CLIENT_SECRET'),
+    sender: textFrom('SENDER'),
+  }),
+)

@@ -1,0 +1,15 @@
+const basic = '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const extension = '\f^{}\\[~]|€'
+
+export type Encoding = 'GSM-7' | 'UCS-2'
+export type Measure = { encoding: Encoding; length: number; longest: number }
+
+/** How much of one SMS a text takes: 160 places in GSM-7 (those of the extension table count for two), 70 as soon as one character is outside. */
+export function measure(message: string): Measure {
+  const characters = Array.from(message)
+  if (characters.every((character) => basic.includes(character) || extension.includes(character))) {
+    const extended = characters.filter((character) => extension.includes(character)).length
+    return { encoding: 'GSM-7', length: characters.length + extended, longest: 160 }
+  }
+  return { encoding: 'UCS-2', length: message.length, longest: 70 }
+}
