@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openBrowser } from '../tests/browser/chromium.ts'
-import { lookAtScreen } from '../tests/browser/look-at-screen.ts'
+import { judgeScreen, photographScreen, titleOf } from '../tests/browser/look-at-screen.ts'
 import { peopleOf } from '../tests/browser/people.ts'
 import { screens } from '../tests/browser/screens.ts'
 import { startMarket } from '../tests/browser/start-market.ts'
@@ -14,9 +14,9 @@ import { root } from './run-tool.ts'
  */
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const wanted = new RegExp(values.only ?? '', 'i')
-const chosen = screens.filter((screen) => wanted.test(`${screen.role ?? 'visiteur'}/${screen.name}`))
+const chosen = screens.filter((screen) => wanted.test(titleOf(screen)))
 if (chosen.length === 0) {
-  console.error(`No screen matches ${values.only}. There are: ${screens.map(({ role, name }) => `${role ?? 'visiteur'}/${name}`).join(', ')}.`)
+  console.error(`No screen matches ${values.only}. There are: ${screens.map(titleOf).join(', ')}.`)
   process.exit(2)
 }
 
@@ -29,9 +29,9 @@ let faults = 0
 try {
   const people = peopleOf(browser, given ?? market?.url ?? '')
   for (const screen of chosen) {
-    const wrong = await lookAtScreen(people, screen, folder)
+    const wrong = [...(await photographScreen(people, screen, folder)), ...(await judgeScreen(people, screen))]
     faults += wrong.length
-    console.log(`${wrong.length === 0 ? 'fine ' : 'WRONG'}  ${screen.role ?? 'visiteur'}/${screen.name}`)
+    console.log(`${wrong.length === 0 ? 'fine ' : 'WRONG'}  ${titleOf(screen)}`)
     for (const line of wrong) console.log(`       ${line.replaceAll('\n', '\n       ')}`)
   }
 } finally {

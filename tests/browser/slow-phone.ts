@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession } from 'playwright-core'
 import { phone } from './devices.ts'
 
 /** A cheap phone on a poor network: 400 kbit/s, 400 ms round trip, a processor four times slower. */
@@ -36,13 +36,6 @@ export async function measureSlowLoad(browser: Browser, url: string, { token }: 
   } finally {
     await context.close()
   }
-}
-
-/** Puts a page on the cheap phone for the rest of its life. */
-export async function slowDownPage(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  await slowDown(devtools)
 }
 
 async function slowDown(devtools: CDPSession): Promise<void> {

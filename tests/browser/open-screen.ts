@@ -1,0 +1,40 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { People } from './people.ts'
+import type { Screen } from './screens.ts'
+
+/** A page longer than this is cut: the end of a list teaches nothing more. */
+export const tallest = 4000
+
+/**
+ * Opens a screen on a device, prepared and settled, hands its page to `look`, and closes it.
+ * @returns what is wrong: what `look` found, the failure that ended it, and problems of the page that the screen does not expect
+ */
+export async function openScreen(people: People, screen: Screen, device: BrowserContextOptions, look: (page: Page) => Promise<string[]>): Promise<string[]> {
+  const { page, context } = await (screen.role ? people.demo(screen.role, device) : people.visitor(device))
+  const wrong: string[] = []
+  try {
+    await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(page))
+    await settle(page)
+    await screen.prepare?.(page)
+    await settle(page)
+    wrong.push(...(await look(page)))
+  } catch (failure) {
+    wrong.push(failure instanceof Error ? failure.message : String(failure))
+  } finally {
+    await context.close()
+  }
+  const unexpected = people.problems().filter((problem) => !screen.expectedProblems?.some((part) => problem.includes(part)))
+  return [...wrong, ...unexpected]
+}
+
+/** Data there, fonts there, every picture that will be seen decoded. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async (reach) => {
+    await document.fonts.ready
+    // Lazy pictures below the fold would be blank in a picture of the whole page.
+    const near = [...document.images].filter((image) => image.getClientRects().length > 0 && image.getBoundingClientRect().top < reach)
+    for (const image of near) image.loading = 'eager'
+    await Promise.all(near.map((image) => image.decode().catch(() => undefined)))
+  }, tallest)
+}
