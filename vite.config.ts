@@ -1,22 +1,20 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { inertSchemas } from './scripts/inert-schemas.ts'
+import { chunks } from './scripts/vite/chunks.ts'
+import { inertSchemas } from './scripts/vite/inert-schemas.ts'
+import { leanRouter } from './scripts/vite/lean-router.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [inertSchemas(), tailwind(), reactRouter()],
+  plugins: [inertSchemas(), leanRouter(), tailwind(), reactRouter()],
   environments: {
     client: {
       build: {
         rolldownOptions: {
+          // What only declares (a schema, an endpoint) goes when nobody uses it.
           treeshake: { manualPureFunctions: ['z', 'endpoint'] },
-          output: {
-            codeSplitting: {
-              // One file for what every page needs: several preloaded chunks would queue ahead of the pictures on a slow link.
-              groups: [{ name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es|@remix-run)[\\/]/ }],
-            },
-          },
+          output: { codeSplitting: { groups: chunks } },
         },
       },
     },

@@ -8,7 +8,7 @@ import { root, run, tool } from './run-tool.ts'
 const target = path.join(root, 'build')
 
 /** Everything the pages are made from. */
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'scripts/inert-schemas.ts', 'scripts/build-pages.ts', 'package-lock.json']
+const SOURCES = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'scripts/vite', 'scripts/build-pages.ts', 'package-lock.json']
 
 /**
  * Builds the pages into `build/client` and `build/server`, unless nothing they are made from has changed since.
