@@ -109,7 +109,7 @@ export function Controls({ onPress }: { onPress: (what: string) => void }) {
         <div className="form max-w-[720px]">
           <div className="deux-champs">
             <Field label="Repère" defaultValue="En face de la mosquée" hint="Ce que le livreur verra en arrivant" />
-            <PhoneField defaultValue="76 12" error="Il manque des chiffres." hint={undefined} />
+            <PhoneField defaultValue="76 12" error="Il manque des chiffres." />
             <PasswordField defaultValue="calebasse" autoComplete="current-password" />
             <Select label="Quartier" options={['Badalabougou', 'Hippodrome']} placeholder="Choisissez votre quartier" />
           </div>

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 
 import { Shell } from '#web/shell/shell.tsx'
-import '#web/ui/ui.css'
+import './gallery.css'
 
 import { Elements } from './elements.tsx'
 

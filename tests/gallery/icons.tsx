@@ -18,9 +18,9 @@ export function Icons() {
         </div>
       </Part>
       <Part title="Icônes">
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(80px,1fr))] gap-x-2 gap-y-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-x-2 gap-y-4">
           {(Object.keys(ICON_PATHS) as IconName[]).map((name) => (
-            <li key={name} className="mini doux grid justify-items-center gap-1.5">
+            <li key={name} className="mini doux grid justify-items-center gap-1.5 wrap-anywhere">
               <Icon name={name} className="text-encre" />
               {name}
             </li>

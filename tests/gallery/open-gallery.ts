@@ -1,5 +1,6 @@
 import tailwind from '@tailwindcss/vite'
 import { createServer } from 'vite'
+import type { ViteDevServer } from 'vite'
 
 const page = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Éléments · Sugu</title></head>
 <body><div id="root"></div><script type="module" src="/tests/gallery/gallery.tsx"></script></body></html>`
@@ -29,9 +30,9 @@ export async function openGallery(): Promise<Gallery> {
 function servePage() {
   return {
     name: 'sugu:gallery',
-    configureServer({ middlewares, transformIndexHtml }: import('vite').ViteDevServer) {
-      middlewares.use('/gallery', (_, response) => {
-        void transformIndexHtml('/gallery', page).then((html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html))
+    configureServer(server: ViteDevServer) {
+      server.middlewares.use('/gallery', (_, response) => {
+        void server.transformIndexHtml('/gallery', page).then((html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html))
       })
     },
   }

@@ -48,6 +48,11 @@ export function readCart(): readonly CartLine[] {
   return cart.read()
 }
 
+/** Calls `listener` whenever the cart changes, here or in another tab. Returns what stops it. */
+export function onCart(listener: () => void): () => void {
+  return cart.listen(listener)
+}
+
 /** The lines, how many articles and their total in francs; empty on the server and during hydration. Follows the other tabs. */
 export function useCart(): { lines: readonly CartLine[]; count: number; total: number } {
   const lines = useStored(cart, NOTHING)

@@ -20,6 +20,7 @@ type Options<T> = {
  */
 export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
   let kept: { text: string | null; value: T } | undefined
+  /** What the storage refused to take: it counts more than what it still holds. */
   let unstored: string | null = null
   const listeners = new Set<() => void>()
 
@@ -28,10 +29,12 @@ export function storedValue<T>({ key, restore }: Options<T>): StoredValue<T> {
   }
   const heard = (event: StorageEvent) => {
     // A null key means that another tab emptied the whole storage.
-    if (event.key === key || event.key === null) tell()
+    if (event.key !== key && event.key !== null) return
+    unstored = null
+    tell()
   }
   const read = () => {
-    const text = stored(key) ?? unstored
+    const text = unstored ?? stored(key)
     if (!kept || kept.text !== text) kept = { text, value: restore(parsed(text)) }
     return kept.value
   }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { imageAddress, imageSourceSet, type Image } from '#contract/images.ts'
 
 import { averageColour } from './average-colour.ts'
@@ -26,6 +28,7 @@ type PictureProps = {
 /** A square picture on its own average colour, so that nothing moves or flashes while it loads. */
 export function Picture({ image, alt, sizes, first = false, className }: PictureProps) {
   const colour = image && averageColour(image.placeholder)
+  const [lost, setLost] = useState<string>()
   return (
     <span className={classes('img', 'image', className)}>
       {colour && (
@@ -33,10 +36,15 @@ export function Picture({ image, alt, sizes, first = false, className }: Picture
           <rect width="100%" height="100%" fill={colour} />
         </svg>
       )}
-      {image && (
+      {image && lost !== image._id && (
         <picture>
           {image.avif && <source type="image/avif" srcSet={imageSourceSet(image._id, 'avif')} sizes={sizes} />}
           <img
+            // Without network a picture may never come: its colour stays, rather than the browser’s torn sheet.
+            ref={(element) => {
+              if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setLost(image._id)
+            }}
+            onError={() => setLost(image._id)}
             src={imageAddress(image._id, 320)}
             srcSet={imageSourceSet(image._id, 'webp')}
             sizes={sizes}

@@ -1,8 +1,8 @@
 type StarsProps = { rating: number }
 
-/** Five stars filled by halves, named « 4,5 sur 5 ». */
+/** Five stars filled by halves, never more than earned; named « 4,6 sur 5 ». */
 export function Stars({ rating }: StarsProps) {
-  const halves = Math.max(0, Math.min(10, Math.round(rating * 2)))
+  const halves = Math.max(0, Math.min(10, Math.floor(rating * 2)))
   return <span className={`etoiles n-${halves * 5}`} role="img" aria-label={`${formatRating(rating)} sur 5`} />
 }
 

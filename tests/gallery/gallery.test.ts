@@ -1,0 +1,137 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+
+import { accessibilityFaults } from '../browser/accessible.ts'
+import { openBrowser } from '../browser/chromium.ts'
+import { laptop, narrow, phone } from '../browser/devices.ts'
+import { openGallery, type Gallery } from './open-gallery.ts'
+
+let gallery: Gallery
+let browser: Browser
+
+beforeAll(async () => {
+  gallery = await openGallery()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await gallery.close()
+})
+
+async function open(device: BrowserContextOptions = phone, path = '/gallery'): Promise<Page> {
+  const context = await browser.newContext(device)
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  await page.goto(`${gallery.url}?path=${encodeURIComponent(path)}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+test.each([
+  ['a phone', { ...phone, colorScheme: 'light' as const }],
+  ['a phone at night', { ...phone, colorScheme: 'dark' as const }],
+  ['a laptop', { ...laptop, colorScheme: 'light' as const }],
+  ['a laptop at night', { ...laptop, colorScheme: 'dark' as const }],
+])('every element can be used by everybody on %s', async (_, device) => {
+  expect(await accessibilityFaults(await open(device))).toEqual([])
+})
+
+test('nothing scrolls sideways on the narrowest phone, nor when the text is twice as large', async () => {
+  const page = await open(narrow)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await overflow()).toBe(0)
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  expect(await overflow()).toBe(0)
+})
+
+test('no markup carries a style attribute, which the security policy would refuse', async () => {
+  const page = await open()
+  expect(await page.locator('[style]').count()).toBe(0)
+})
+
+test('a sheet keeps the focus inside, closes with Escape and gives the focus back', async () => {
+  const page = await open(laptop)
+  const opener = page.getByRole('button', { name: 'Se déconnecter' })
+  await opener.click()
+  const sheet = page.getByRole('dialog', { name: 'Vous nous laisser déjà ?' })
+  await sheet.waitFor()
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab')
+    // The browser’s own bar may take a turn; nothing of the page behind may.
+    const where = await page.evaluate(() => (document.activeElement?.closest('dialog') ? 'sheet' : (document.activeElement?.tagName ?? 'none')))
+    expect(['sheet', 'BODY']).toContain(where)
+  }
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test('a press outside closes a sheet, a press inside does not', async () => {
+  const page = await open(laptop)
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('Êtes-vous sûr').click()
+  expect(await sheet.count()).toBe(1)
+  await page.mouse.click(20, 20)
+  await sheet.waitFor({ state: 'detached' })
+})
+
+test('what is confirmed is done once', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Déconnexion' }).click()
+  expect(await page.getByTestId('pressed').textContent()).toBe('déconnexion')
+})
+
+test('« Oui » leads to the login page, which will lead back', async () => {
+  const page = await open(phone, '/favoris')
+  await page.getByRole('button', { name: 'Agir sans compte' }).click()
+  await page.getByRole('dialog', { name: 'Veuillez vous connecter' }).getByRole('button', { name: 'Oui' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // On the login page the account link does not lead back to itself through itself.
+  expect(await page.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toContain('login')
+})
+
+test('a busy button keeps its width and its focus, and does nothing when pressed again', async () => {
+  const page = await open()
+  const button = page.locator('button.bouton--double').first()
+  const width = () => button.evaluate((element) => element.getBoundingClientRect().width)
+  const before = await width()
+  await button.focus()
+  await button.press('Enter')
+  await page.getByText('Traitement...').first().waitFor()
+  expect(await width()).toBe(before)
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a quantity stops at one and at the stock', async () => {
+  const page = await open()
+  const stepper = page.getByRole('group', { name: 'Quantité de Boubou' })
+  await stepper.getByRole('button', { name: 'Plus' }).click()
+  expect(await stepper.getByRole('button', { name: 'Plus' }).isDisabled()).toBe(true)
+  await stepper.getByRole('button', { name: 'Moins' }).click()
+  await stepper.getByRole('button', { name: 'Moins' }).click()
+  expect(await stepper.locator('output').textContent()).toBe('1')
+  expect(await stepper.getByRole('button', { name: 'Moins' }).isDisabled()).toBe(true)
+})
+
+test('a notice appears above the bars with a way to follow it, and its place is announced', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Montrer l’avis' }).click()
+  const notice = page.locator('.avis-zone[role=status] .avis-bref')
+  await notice.waitFor()
+  const box = await notice.boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Navigation principale' }).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  expect(await notice.getByRole('link', { name: 'Voir' }).getAttribute('href')).toBe('/panier')
+})
+
+test('a wrong field is read with its fault', async () => {
+  const page = await open()
+  const field = page.getByLabel('Téléphone')
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  const fault = await field.evaluate((input) => (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent))
+  expect(fault).toContain('Il manque des chiffres.')
+})

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { CartLine } from './cart-line.ts'
+
+/** The least of a browser that the cart needs: a storage, and a window to hear the other tabs by. */
+function openTab(kept: Record<string, string> = {}) {
+  const content = new Map(Object.entries(kept))
+  const storage = {
+    getItem: (key: string) => content.get(key) ?? null,
+    setItem: (key: string, text: string) => void content.set(key, text),
+    removeItem: (key: string) => void content.delete(key),
+  }
+  const target = new EventTarget()
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
+  const otherTabWrites = (key: string, text: string) => {
+    content.set(key, text)
+    target.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  }
+  return { content, storage, otherTabWrites }
+}
+
+const boubou: CartLine = { product: 'p1', name: 'Boubou', slug: 'boubou', unitPrice: 45_000, qty: 1, image: null, stock: 3, size: 'L', color: 'Indigo' }
+const lamp: CartLine = { product: 'p2', name: 'Lampe', slug: 'lampe', unitPrice: 14_900, qty: 2, image: null, stock: 2, size: null, color: null }
+
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
+
+const loadCart = () => import('./cart-store.ts')
+
+test('the same product in the same size and colour is one line, never beyond the stock', async () => {
+  openTab()
+  const { addToCart, readCart } = await loadCart()
+  expect(addToCart({ ...boubou, qty: 2 })).toEqual({ done: true, added: 2 })
+  expect(addToCart({ ...boubou, qty: 2 })).toEqual({ done: true, added: 1 })
+  expect(readCart()).toMatchObject([{ product: 'p1', qty: 3 }])
+})
+
+test('another size of the same product is another line', async () => {
+  openTab()
+  const { addToCart, readCart } = await loadCart()
+  addToCart(boubou)
+  addToCart({ ...boubou, size: 'XL' })
+  addToCart({ ...boubou, color: null })
+  expect(readCart().map(({ size, color }) => [size, color])).toEqual([
+    ['L', 'Indigo'],
+    ['XL', 'Indigo'],
+    ['L', null],
+  ])
+})
+
+test('merging takes the newest price and stock, which may have changed since', async () => {
+  openTab()
+  const { addToCart, readCart } = await loadCart()
+  addToCart({ ...boubou, qty: 3 })
+  addToCart({ ...boubou, unitPrice: 40_000, stock: 2 })
+  expect(readCart()).toMatchObject([{ unitPrice: 40_000, stock: 2, qty: 2 }])
+})
+
+test('a sold out product does not enter the cart, nor does a line beyond the fiftieth', async () => {
+  openTab()
+  const { addToCart, readCart } = await loadCart()
+  expect(addToCart({ ...boubou, stock: 0 })).toEqual({ done: false, why: 'no_stock' })
+  for (let index = 0; index < 50; index += 1) addToCart({ ...boubou, product: `p${index}` })
+  expect(addToCart({ ...boubou, product: 'one too many' })).toEqual({ done: false, why: 'full' })
+  expect(addToCart({ ...boubou, product: 'p0' })).toEqual({ done: true, added: 1 })
+  expect(readCart()).toHaveLength(50)
+})
+
+test('plus stops at the stock and minus at one, and each says whether anything changed', async () => {
+  openTab()
+  const { addToCart, oneLess, oneMore, readCart } = await loadCart()
+  addToCart({ ...lamp, qty: 1 })
+  expect(oneMore(lamp)).toBe(true)
+  expect(oneMore(lamp)).toBe(false)
+  expect(oneLess(lamp)).toBe(true)
+  expect(oneLess(lamp)).toBe(false)
+  expect(readCart()).toMatchObject([{ qty: 1 }])
+  expect(oneMore({ product: 'unknown', size: null, color: null })).toBe(false)
+})
+
+test('a line is removed by product, size and colour; the cart is replaced or emptied whole', async () => {
+  const { content } = openTab()
+  const { addToCart, emptyCart, readCart, removeFromCart, replaceCart } = await loadCart()
+  addToCart(boubou)
+  addToCart({ ...boubou, size: 'XL' })
+  removeFromCart({ product: 'p1', size: 'L', color: 'Indigo' })
+  expect(readCart()).toMatchObject([{ size: 'XL' }])
+  replaceCart([lamp])
+  expect(readCart()).toEqual([lamp])
+  emptyCart()
+  expect(readCart()).toEqual([])
+  expect(content.has('cartItems')).toBe(false)
+})
+
+test.each([
+  ['text that is not JSON', '{"product":'],
+  ['another shape', '{"lines":[]}'],
+  ['null', 'null'],
+  ['lines without a product', '[{"name":"x"},null,4,"y",[]]'],
+  ['prices that are no amounts', '[{"product":"p","name":"n","slug":"s","unitPrice":-4},{"product":"p","name":"n","slug":"s","unitPrice":"12"}]'],
+])('a cart damaged on the device (%s) opens empty and can be used', async (_, kept) => {
+  openTab({ cartItems: kept })
+  const { addToCart, readCart } = await loadCart()
+  expect(readCart()).toEqual([])
+  addToCart(lamp)
+  expect(readCart()).toEqual([lamp])
+})
+
+test('what can be understood of a damaged cart is kept and made whole', async () => {
+  const half = { product: 'p3', name: 'Karité', slug: 'karite', unitPrice: 2500, qty: 'beaucoup', stock: 9, size: '', image: 'x.jpg' }
+  openTab({ cartItems: JSON.stringify([half, { ...lamp, qty: 40 }, { ...lamp, qty: 1 }]) })
+  const { readCart } = await loadCart()
+  expect(readCart()).toEqual([{ product: 'p3', name: 'Karité', slug: 'karite', unitPrice: 2500, qty: 1, image: null, stock: 9, size: null, color: null }, lamp])
+})
+
+test('a cart outlives the page, and follows what another tab puts in it', async () => {
+  const { content, otherTabWrites } = openTab()
+  const first = await loadCart()
+  first.addToCart(boubou)
+  vi.resetModules()
+  const { readCart, onCart } = await loadCart()
+  expect(readCart()).toEqual([boubou])
+
+  const heard = vi.fn<() => void>()
+  const stop = onCart(heard)
+  otherTabWrites('cartItems', JSON.stringify([lamp]))
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(readCart()).toEqual([lamp])
+  stop()
+  otherTabWrites('cartItems', '[]')
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(content.get('cartItems')).toBe('[]')
+})
+
+test('where the browser refuses storage the cart lives as long as the page', async () => {
+  const { storage } = openTab({ cartItems: JSON.stringify([boubou]) })
+  storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const { addToCart, emptyCart, readCart } = await loadCart()
+  addToCart(lamp)
+  expect(readCart()).toEqual([boubou, lamp])
+  emptyCart()
+  expect(readCart()).toEqual([])
+})
+
+test('the cart is the same object until it changes, so that nothing is drawn twice', async () => {
+  openTab({ cartItems: JSON.stringify([lamp]) })
+  const { readCart } = await loadCart()
+  expect(readCart()).toBe(readCart())
+})
+
+test('counts articles and adds up whole francs', async () => {
+  const { countOf, totalOf } = await import('./cart-line.ts')
+  expect([countOf([boubou, lamp]), totalOf([boubou, lamp])]).toEqual([3, 74_800])
+})
