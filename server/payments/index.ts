@@ -1,1 +1,36 @@
+/** Payments: attempts to pay by Orange Money, their one true end, and the refunds that are due. Knows nothing of what is bought. */
+import type { OrangeMoney } from '../gateways/orange-money/orange-money.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Route } from '../kernel/serve.ts'
+import { paymentsRoutes, type Payables } from './payments.routes.ts'
+import { settlePayment } from './settle-payment.ts'
+import { startPayment, type NewPayment } from './start-payment.ts'
+import { watchPayments } from './watch-payments.ts'
+
+export { nothingToPay } from './payments.errors.ts'
+export { paymentFailed, paymentSucceeded } from './payments.events.ts'
+export { lastPayments, paidPaymentOf, refundStatesOf, type PaymentFacts } from './payments.queries.ts'
+export type { Payable } from './payments.routes.ts'
 export * from './payments.table.ts'
+export { requestRefund } from './request-refund.ts'
+
+export type Payments = {
+  routes: Route[]
+  /** Where a higher domain says what can be paid. */
+  payables: Payables
+  start(asked: NewPayment): Promise<string>
+  /** Asks the provider about one attempt and settles it. */
+  settle(paymentId: string): Promise<unknown>
+}
+
+export function payments(kernel: Kernel, parts: { orangeMoney: OrangeMoney; publicUrl: () => string }): Payments {
+  const payables: Payables = new Map()
+  kernel.jobs.handle<{ paymentId: string }>('payments.settle', async ({ paymentId }) => void (await settlePayment(kernel, parts.orangeMoney, paymentId)))
+  kernel.jobs.every('* * * * *', 'payments.watch', async () => void (await watchPayments(kernel, parts.orangeMoney)))
+  return {
+    routes: paymentsRoutes(kernel, parts, payables),
+    payables,
+    start: (asked) => startPayment(kernel, parts, asked),
+    settle: (paymentId) => settlePayment(kernel, parts.orangeMoney, paymentId),
+  }
+}

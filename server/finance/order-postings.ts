@@ -1,0 +1,74 @@
+import type { Francs } from '#contract/money.ts'
+
+import type { Tx } from '../kernel/database.ts'
+import { postEntries } from './post-entries.ts'
+
+/** A buyer's payment has reached the provider: it waits in escrow for the hand-over. */
+export function postPaymentReceived(tx: Tx, event: { paymentId: string; orderId: string; francs: Francs; at: Date }): Promise<void> {
+  return postEntries(tx, {
+    kind: 'payment_received',
+    subjectId: event.orderId,
+    eventKey: `payment:${event.paymentId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'provider_clearing', francs: event.francs },
+      { account: 'escrow', francs: -event.francs },
+    ],
+  })
+}
+
+/** The courier took the money at the door: it is in his box, and in escrow for this parcel. */
+export function postCashCollected(tx: Tx, event: { fulfilmentId: string; courierId: string; francs: Francs; at: Date }): Promise<void> {
+  return postEntries(tx, {
+    kind: 'cash_collected',
+    subjectId: event.fulfilmentId,
+    eventKey: `cash:${event.fulfilmentId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'courier_cash', owner: event.courierId, francs: event.francs },
+      { account: 'escrow', francs: -event.francs },
+    ],
+  })
+}
+
+export type Sale = {
+  fulfilmentId: string
+  shopId: string
+  goods: Francs
+  commission: Francs
+  /** Paid by the buyer. */
+  shippingFee: Francs
+  /** Paid by the shop for a free delivery. */
+  shopDelivery: Francs
+  at: Date
+}
+
+/** The parcel is in the buyer's hands: escrow becomes the shop's due, the commission and the delivery revenue. */
+export function postSale(tx: Tx, sale: Sale): Promise<void> {
+  return postEntries(tx, {
+    kind: 'sale',
+    subjectId: sale.fulfilmentId,
+    eventKey: `sale:${sale.fulfilmentId}`,
+    occurredAt: sale.at,
+    entries: [
+      { account: 'escrow', francs: sale.goods + sale.shippingFee },
+      { account: 'seller_payable', owner: sale.shopId, francs: -(sale.goods - sale.commission - sale.shopDelivery) },
+      { account: 'commission', francs: -sale.commission },
+      { account: 'delivery_revenue', francs: -(sale.shippingFee + sale.shopDelivery) },
+    ],
+  })
+}
+
+/** What was paid and will not be delivered: it leaves escrow and is owed back to the buyer. */
+export function postRefundDue(tx: Tx, event: { subjectId: string; francs: Francs; at: Date }): Promise<void> {
+  return postEntries(tx, {
+    kind: 'refund_due',
+    subjectId: event.subjectId,
+    eventKey: `refund-due:${event.subjectId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'escrow', francs: event.francs },
+      { account: 'refunds_due', francs: -event.francs },
+    ],
+  })
+}

@@ -1,0 +1,78 @@
+import { ProviderDown, ProviderRefusal } from './provider-faults.ts'
+
+export type OrangeCredentials = { baseUrl: string; clientId: string; clientSecret: string }
+export type OrangeApi = (path: string, request: { method: 'GET' | 'POST'; body?: unknown; timeoutMs: number }) => Promise<{ status: number; body: Record<string, unknown> }>
+
+/** Renewed this long before its end, so that it does not die on the way. */
+const marginMs = 60_000
+const tokenTimeoutMs = 8_000
+
+/**
+ * The calls that Orange's APIs share: a bearer token fetched once for all who wait, kept for as long as the provider says, renewed once on 401.
+ * @throws ProviderDown (unreachable, time-out, 5xx, 429) · ProviderRefusal (any other error answer)
+ */
+export function orangeApi(credentials: OrangeCredentials): OrangeApi {
+  const base = credentials.baseUrl.replace(/\/+$/, '')
+  let token: { value: string; until: number } | null = null
+  let renewing: Promise<string> | null = null
+
+  async function bearer(): Promise<string> {
+    if (token && token.until > performance.now()) return token.value
+    renewing ??= renew().finally(() => (renewing = null))
+    return renewing
+  }
+
+  async function renew(): Promise<string> {
+    const basic = Buffer.from(`${credentials.clientId}:${credentials.clientSecret}`).toString('base64')
+    const { status, body } = await fetchJson(`${base}/oauth/v3/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: 'grant_type=client_credentials',
+      signal: AbortSignal.timeout(tokenTimeoutMs),
+    })
+    if (status !== 200 || typeof body['access_token'] !== 'string') throw refusalOf(status, body)
+    // The documentation shows a string, answers have shown a number: either is seconds.
+    const seconds = Number(body['expires_in'])
+    token = { value: body['access_token'], until: performance.now() + Math.max(30_000, (Number.isFinite(seconds) ? seconds * 1_000 : 0) - marginMs) }
+    return token.value
+  }
+
+  return async (path, { method, body, timeoutMs }) => {
+    const send = async () =>
+      fetchJson(base + path, {
+        method,
+        headers: { authorization: `Bearer ${await bearer()}`, accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+    let answer = await send()
+    if (answer.status === 401) {
+      token = null
+      answer = await send()
+    }
+    if (answer.status >= 200 && answer.status < 300) return answer
+    throw refusalOf(answer.status, answer.body)
+  }
+}
+
+async function fetchJson(url: string, request: RequestInit): Promise<{ status: number; body: Record<string, unknown> }> {
+  let answer: Response
+  let text: string
+  try {
+    answer = await fetch(url, { ...request, redirect: 'error' })
+    text = await answer.text()
+  } catch (error) {
+    throw new ProviderDown('no answer', error)
+  }
+  try {
+    return { status: answer.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} }
+  } catch {
+    throw new ProviderDown(`unreadable answer ${answer.status}`)
+  }
+}
+
+function refusalOf(status: number, body: Record<string, unknown>): Error {
+  const message = String(body['message'] ?? body['error'] ?? 'refused')
+  if (status >= 500 || status === 429 || status === 408) return new ProviderDown(`answered ${status}: ${message}`)
+  return new ProviderRefusal(status, String(body['code'] ?? body['error'] ?? ''), message)
+}

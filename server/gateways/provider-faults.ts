@@ -1,0 +1,20 @@
+/** The provider did not do it and may later: unreachable, too slow, overloaded, or its circuit is open here. */
+export class ProviderDown extends Error {
+  constructor(what: string, cause?: unknown) {
+    super(`provider down: ${what}`, { cause })
+    this.name = 'ProviderDown'
+  }
+}
+
+/** The provider understood and refused: trying the same again is useless. */
+export class ProviderRefusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(`provider refusal ${status}/${code}: ${message}`)
+    this.name = 'ProviderRefusal'
+    this.status = status
+    this.code = code
+  }
+}

@@ -1,0 +1,9 @@
+import { defineError } from '../kernel/errors.ts'
+
+export const wrongType = defineError('payments.wrong_type', 400, 'Type de paiement invalide.')
+export const wrongAmount = defineError('payments.wrong_amount', 400, 'Le montant a changé. Rechargez la page pour voir le bon total.')
+export const nothingToPay = defineError('payments.nothing_to_pay', 409, 'Il n’y a rien à payer pour cette commande.')
+export const notYourself = defineError('payments.not_yourself', 403, 'Vous ne pouvez payer que pour votre compte.')
+export const providerDown = defineError('payments.provider_down', 503, 'Orange Money ne répond pas en ce moment. Votre commande est gardée : réessayez dans un instant.')
+export const providerRefused = defineError('payments.provider_refused', 503, 'Orange Money a refusé d’ouvrir le paiement. Votre commande est gardée : réessayez dans un instant.')
+export const opening = defineError('payments.opening', 409, 'Le paiement est en train de s’ouvrir. Réessayez dans un instant.')

@@ -1,0 +1,37 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+
+import type { Sql } from '../kernel/database.ts'
+import { payments, refunds } from './payments.table.ts'
+
+export type PaymentFacts = { id: string; subjectId: string; state: (typeof payments.$inferSelect)['state']; paymentUrl: string | null; expiresAt: Date; failure: string | null }
+
+/** The last attempt for each of these things, in one statement. */
+export async function lastPayments(db: Sql, subjectIds: string[]): Promise<Map<string, PaymentFacts>> {
+  if (subjectIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([payments.subjectId], {
+      id: payments.id,
+      subjectId: payments.subjectId,
+      state: payments.state,
+      paymentUrl: payments.paymentUrl,
+      expiresAt: payments.expiresAt,
+      failure: payments.failure,
+    })
+    .from(payments)
+    .where(inArray(payments.subjectId, subjectIds))
+    .orderBy(payments.subjectId, desc(payments.createdAt))
+  return new Map(rows.map((row) => [row.subjectId, row]))
+}
+
+/** States of the refunds of an order's parcels, by parcel. */
+export async function refundStatesOf(db: Sql, subjectIds: string[]): Promise<Map<string, (typeof refunds.$inferSelect)['state']>> {
+  if (subjectIds.length === 0) return new Map()
+  const rows = await db.select({ subjectId: refunds.subjectId, state: refunds.state }).from(refunds).where(inArray(refunds.subjectId, subjectIds))
+  return new Map(rows.map((row) => [row.subjectId, row.state]))
+}
+
+/** The attempt that brought the money for a thing, if one did. */
+export async function paidPaymentOf(db: Sql, subjectId: string): Promise<string | null> {
+  const rows = await db.select({ id: payments.id, state: payments.state }).from(payments).where(eq(payments.subjectId, subjectId)).orderBy(payments.createdAt)
+  return rows.find((row) => row.state === 'succeeded')?.id ?? null
+}

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { and, desc, eq, inArray } from 'drizzle-orm'
+
+import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
+import type { OrangeMoney } from '../gateways/orange-money/orange-money.ts'
+import { later } from '../kernel/clock.ts'
+import { sqlState } from '../kernel/database.ts'
+import { newId, randomClearText } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { validityMs } from './payment-states.ts'
+import { opening, providerDown, providerRefused } from './payments.errors.ts'
+import type { Purpose } from './payments.events.ts'
+import { payments } from './payments.table.ts'
+
+export type PaymentDoor = { orangeMoney: OrangeMoney; publicUrl: () => string }
+export type NewPayment = { purpose: Purpose; subjectId: string; payerId: string; francs: number; reference: string }
+
+/** A claim that was never turned into a provider's page (the process died in between) is given up after this. */
+const claimMs = 30_000
+
+/**
+ * Opens the provider's page for something to pay, or gives back the page that is already open for it. The amount is the caller's own computation.
+ * @returns the provider's address, as it gave it.
+ * @throws payments.provider_down (503) · payments.provider_refused (503) · payments.opening (409)
+ */
+export async function startPayment(kernel: Kernel, door: PaymentDoor, asked: NewPayment): Promise<string> {
+  const claim = await claimAttempt(kernel, asked)
+  if ('paymentUrl' in claim) return claim.paymentUrl
+  if ('waiting' in claim) return awaitPage(kernel, asked)
+  return openPage(kernel, door, asked, claim.paymentId, claim.providerOrderId)
+}
+
+type Claim = { paymentUrl: string } | { waiting: true } | { paymentId: string; providerOrderId: string }
+
+/** One live attempt per thing, whatever the number of taps: the unique index decides between two at once. */
+async function claimAttempt(kernel: Kernel, asked: NewPayment): Promise<Claim> {
+  const now = kernel.clock.now()
+  try {
+    return await kernel.transaction(async (tx): Promise<Claim> => {
+      const mine = and(eq(payments.purpose, asked.purpose), eq(payments.subjectId, asked.subjectId), inArray(payments.state, ['created', 'initiated']))
+      const [live] = await tx.select().from(payments).where(mine).for('update')
+      if (live?.state === 'initiated' && live.paymentUrl && live.amountFrancs === asked.francs && live.expiresAt > now) return { paymentUrl: live.paymentUrl }
+      if (live?.state === 'created' && now.getTime() - live.createdAt.getTime() < claimMs) return { waiting: true }
+      // Past its time or never opened. If its customer paid at the last second, the late watch finds it and settles it all the same.
+      if (live) await tx.update(payments).set({ state: 'expired' }).where(eq(payments.id, live.id))
+      const paymentId = newId()
+      const providerOrderId = `${asked.reference.slice(0, 21)}-${randomClearText(8)}`
+      await tx.insert(payments).values({
+        id: paymentId,
+        purpose: asked.purpose,
+        subjectId: asked.subjectId,
+        payerId: asked.payerId,
+        amountFrancs: asked.francs,
+        providerOrderId,
+        createdAt: now,
+        expiresAt: later(now, validityMs),
+      })
+      return { paymentId, providerOrderId }
+    })
+  } catch (error) {
+    if (sqlState(error) === '23505') return { waiting: true }
+    throw error
+  }
+}
+
+async function openPage(kernel: Kernel, door: PaymentDoor, asked: NewPayment, paymentId: string, providerOrderId: string): Promise<string> {
+  const url = door.publicUrl()
+  try {
+    const page = await door.orangeMoney.createPayment({
+      orderId: providerOrderId,
+      amount: asked.francs,
+      reference: asked.reference.slice(0, 30),
+      returnUrl: `${url}/paiement/retour`,
+      cancelUrl: `${url}/paiement/annule`,
+      notifUrl: `${url}/api/payments/notifications/orange-money`,
+    })
+    const now = kernel.clock.now()
+    const { payToken, notifToken, paymentUrl } = page
+    await kernel.db
+      .update(payments)
+      .set({ state: 'initiated', payToken, notifToken, paymentUrl, initiatedAt: now, expiresAt: later(now, validityMs) })
+      .where(and(eq(payments.id, paymentId), eq(payments.state, 'created')))
+    return paymentUrl
+  } catch (error) {
+    if (!(error instanceof ProviderDown || error instanceof ProviderRefusal)) throw error
+    kernel.log.warn({ err: error }, 'paiement non ouvert')
+    await kernel.db.update(payments).set({ state: 'failed', failure: error instanceof ProviderDown ? 'provider_down' : `refused ${error.code}` }).where(eq(payments.id, paymentId))
+    throw error instanceof ProviderDown ? providerDown({ retryAfter: 20 }) : providerRefused({ retryAfter: 60 })
+  }
+}
+
+/** Another tap is opening the page at this moment: wait for its result rather than opening a second one. */
+async function awaitPage(kernel: Kernel, asked: NewPayment): Promise<string> {
+  for (let round = 0; round < 40; round += 1) {
+    const [latest] = await kernel.db
+      .select({ state: payments.state, paymentUrl: payments.paymentUrl })
+      .from(payments)
+      .where(and(eq(payments.purpose, asked.purpose), eq(payments.subjectId, asked.subjectId)))
+      .orderBy(desc(payments.createdAt))
+      .limit(1)
+    if (latest?.state === 'initiated' && latest.paymentUrl) return latest.paymentUrl
+    if (latest?.state === 'failed') throw providerDown({ retryAfter: 20 })
+    if (latest?.state !== 'created') break
+    await wait(250)
+  }
+  throw opening({ retryAfter: 2 })
+}

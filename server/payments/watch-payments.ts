@@ -1,0 +1,39 @@
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+
+import { ProviderDown } from '../gateways/provider-faults.ts'
+import type { OrangeMoney } from '../gateways/orange-money/orange-money.ts'
+import { later } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { checkDelayMs, lateWatchMs } from './payment-states.ts'
+import { payments } from './payments.table.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * Asks about every attempt whose end is not known, since a notification may never come, and about expired ones for a day, since a success may come late.
+ * Stops at the first sign that the provider is down: the next round tries again.
+ */
+export async function watchPayments(kernel: Kernel, orangeMoney: OrangeMoney): Promise<number> {
+  const now = kernel.clock.now()
+  // A claim whose process died before the provider answered holds the place of another try.
+  await kernel.db.update(payments).set({ state: 'failed', failure: 'never opened' }).where(and(eq(payments.state, 'created'), lt(payments.createdAt, later(now, -120_000))))
+  const open = await kernel.db
+    .select({ id: payments.id, checks: payments.checks, lastCheckedAt: payments.lastCheckedAt })
+    .from(payments)
+    .where(
+      and(isNotNull(payments.payToken), or(eq(payments.state, 'initiated'), and(inArray(payments.state, ['expired', 'failed']), gt(payments.createdAt, later(now, -lateWatchMs))))),
+    )
+    .orderBy(sql`${payments.lastCheckedAt} nulls first`)
+    .limit(500)
+  let asked = 0
+  for (const payment of open) {
+    if (payment.lastCheckedAt && payment.lastCheckedAt.getTime() + checkDelayMs(payment.checks) > now.getTime()) continue
+    try {
+      await settlePayment(kernel, orangeMoney, payment.id)
+      asked += 1
+    } catch (error) {
+      if (error instanceof ProviderDown) return asked
+      kernel.log.error({ err: error, payment: payment.id }, 'paiement impossible à vérifier')
+    }
+  }
+  return asked
+}
