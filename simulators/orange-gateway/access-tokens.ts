@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Clock } from './clock.ts'
 import { integer } from './database.ts'
 
-export type TokenState = 'valid' | 'unknown' | 'expired'
+type TokenState = 'valid' | 'unknown' | 'expired'
 
 export type AccessTokens = {
   issue: () => string

@@ -40,7 +40,7 @@ export function sendPage(reply: FastifyReply, status: number, page: Html, style:
   return reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', `default-src 'none'; style-src ${style.source}; base-uri 'none'`)
+    .header('content-security-policy', `default-src 'none'; style-src ${style.source}; img-src data:; base-uri 'none'`)
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', 'no-store')

@@ -4,7 +4,7 @@ import type { AccessTokens } from './access-tokens.ts'
 import { gatewayError, oauthError, refuse, type Refusal } from './answers.ts'
 import type { FaultGuard } from './faults.ts'
 
-export type ClientCredentials = { clientId: string; clientSecret: string }
+type ClientCredentials = { clientId: string; clientSecret: string }
 
 type TokenEndpoint = {
   credentials: ClientCredentials

@@ -5,7 +5,7 @@ import { statusAt, type PaymentStatus } from './payment-status.ts'
 import type { Outcome, Scenario } from './sentinels.ts'
 import type { Payment } from './state.ts'
 
-export type PaymentFacts = {
+type PaymentFacts = {
   orderId: string
   /** The true one, as transactionstatus tells it. */
   status: PaymentStatus
@@ -24,7 +24,7 @@ export type PaymentFacts = {
   notifications: { status: Outcome; txnid: string; attempts: number; answer: number | null }[]
 }
 
-export type Forgery = { status?: Outcome; notifToken?: string; txnid?: string }
+type Forgery = { status?: Outcome; notifToken?: string; txnid?: string }
 
 export type Controls = {
   setFault: (step: Step, fault: Fault) => void

@@ -6,7 +6,7 @@ export type Customer = {
   cancelAsCustomer: (orderId: string) => Promise<PageAnswer>
 }
 
-export type PageAnswer = { status: number; location: string | null; page: string }
+type PageAnswer = { status: number; location: string | null; page: string }
 
 /** A customer for tests that need no browser: the same form, over the same HTTP. */
 export function customerAt(url: string, payments: Payments): Customer {

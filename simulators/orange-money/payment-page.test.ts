@@ -77,7 +77,7 @@ describe('a customer pays on the hosted page', () => {
     expect(answer.page).toContain('value="12 34"')
     expect(answer.page).toContain('value="99&#34;&#60;b&#62;"')
     expect(answer.page).toContain('Ce numéro n’est pas valide.')
-    expect(answer.page).toContain('Le code de paiement a 6 chiffres.')
+    expect(answer.page).toContain('Le code de paiement a 6\u00a0chiffres.')
     expect(provider.payment('SG-1-A')?.status).toBe('INITIATED')
   })
 

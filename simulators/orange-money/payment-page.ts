@@ -78,8 +78,8 @@ function typedText(value: unknown): string {
 
 function errorsOf(hasPhone: boolean, hasCode: boolean): Partial<FormFields> {
   return {
-    ...(!hasPhone && { phoneError: 'Ce numéro n’est pas valide. Entrez les 8 chiffres de votre numéro Orange Money.' }),
-    ...(!hasCode && { codeError: 'Le code de paiement a 6 chiffres.' }),
+    ...(!hasPhone && { phoneError: 'Ce numéro n’est pas valide. Entrez les 8\u00a0chiffres de votre numéro Orange Money.' }),
+    ...(!hasCode && { codeError: 'Le code de paiement a 6\u00a0chiffres.' }),
   }
 }
 

@@ -19,7 +19,6 @@ label{display:block;font-size:14px;font-weight:700;margin:0 0 6px}
 input{width:100%;height:48px;border:2px solid #767676;border-radius:4px;padding:0 14px;font:inherit;font-size:18px;margin-bottom:16px;color:#111;background:#fff}
 input[aria-invalid]{border-color:#a80000;margin-bottom:6px}
 small{display:block;margin:-10px 0 16px;color:#555;font-size:13px;line-height:18px}
-input[aria-invalid]~small{margin-top:0}
 .erreur{margin:0 0 16px;color:#a80000;font-size:14px;line-height:20px}
 .bas{margin-top:auto;display:grid;gap:10px}
 button,.bouton{height:48px;border:0;font:inherit;font-weight:700;border-radius:4px;cursor:pointer;display:grid;place-items:center;text-decoration:none}

@@ -22,7 +22,7 @@ export function formPage(summary: Summary, fields: FormFields): Html {
 <dl><div class="montant"><dt>À payer</dt><dd>${showFrancs(summary.amount)}</dd></div><div><dt>Marchand</dt><dd>${summary.merchantName}</dd></div><div><dt>Commande</dt><dd>${summary.reference}</dd></div></dl>
 <form method="post">
 <div>${field('num', 'numero', 'Numéro Orange Money', 'tel', fields.phone, fields.phoneError)}</div>
-<div>${field('cod', 'code', 'Code de paiement', 'numeric', fields.code, fields.codeError)}<small id="cod-aide">Déjà rempli pour la démonstration.</small></div>
+<div>${field('cod', 'code', 'Code de paiement', 'numeric', fields.code, fields.codeError)}${fields.codeError === undefined ? html`<small>Déjà rempli pour la démonstration.</small>` : null}</div>
 ${demonstrationNumbers()}
 <div class="bas"><button class="oui" name="action" value="confirmer">Confirmer le paiement</button><button class="non" name="action" value="annuler" formnovalidate>Annuler</button></div>
 </form>`,
@@ -75,7 +75,7 @@ function page(title: string, body: Html, next?: Issue['next']): Html {
 ${paymentStyle.tag}
 </head>
 <body>
-<div class="haut"><span class="carre">${arrows}</span>Orange Money<span class="simu">Simulation</span></div>
+<header class="haut"><span class="carre">${arrows}</span>Orange Money<span class="simu">Simulation</span></header>
 <main>${body}
 </main>
 </body>

@@ -16,7 +16,7 @@ export type Payment = PaymentRequest & {
   releaseAt: number | null
 }
 
-export type Confirmation = { scenario: Scenario; phone: string; txnid: string; at: number; releaseAt: number | null }
+type Confirmation = { scenario: Scenario; phone: string; txnid: string; at: number; releaseAt: number | null }
 
 export type Payments = {
   /** Null when the order_id was used before, whatever became of it. */

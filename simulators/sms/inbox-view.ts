@@ -26,7 +26,10 @@ li.sms{border-top:1px solid #ddd;padding:14px 0}
 .tete time{color:#555}
 .corps{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
 .vide{background:#f4f4f4;border-radius:8px;padding:24px 16px;text-align:center;margin:0}
-.erreur{color:#a80000}
+.erreur{color:#a80000;font-size:14px}
+.suite{margin:16px 0 0}
+.sms p:last-child{margin:4px 0 0}
+.suite a{color:#111}
 a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid #000;outline-offset:2px}
 `)
 
@@ -47,22 +50,22 @@ export function inboxPage({ messages, phones, typed, phone, refreshes, balance }
 ${inboxStyle.tag}
 </head>
 <body>
-<div class="haut"><span class="carre"><svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5h16v11h-9l-5 4v-4H4z" fill="none" stroke="#000" stroke-width="2.4" stroke-linejoin="round"/></svg></span><h1>SMS reçus</h1><span class="simu">Simulation</span></div>
+<header class="haut"><span class="carre"><svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 5h16v11h-9l-5 4v-4H4z" fill="none" stroke="#000" stroke-width="2.4" stroke-linejoin="round"/></svg></span><h1>SMS reçus</h1><span class="simu">Simulation</span></header>
 <main>
-<p class="pale">Ceci est une simulation : aucun SMS ne part vers un vrai téléphone. Les messages s’affichent ici. Solde simulé : ${balance} SMS.</p>
+<p class="pale">Ceci est une simulation : aucun SMS ne part vers un vrai téléphone. Les messages s’affichent ici. Solde simulé : ${showNumber(balance)} SMS.</p>
 <form method="get" action="/" role="search"><label for="tel">Numéro de téléphone</label><div class="filtre"><input id="tel" name="phone" inputmode="tel" autocomplete="off" maxlength="40" placeholder="76 12 34 56" value="${typed}"${invalid ? html` aria-invalid="true" aria-describedby="tel-erreur"` : null}><button>Filtrer</button></div>${
-    invalid ? html`<p class="erreur" id="tel-erreur" role="alert">Ce numéro n’est pas valide. Entrez 8 chiffres.</p>` : null
+    invalid ? html`<p class="erreur" id="tel-erreur" role="alert">Ce numéro n’est pas valide. Entrez 8\u00a0chiffres.</p>` : null
   }</form>
-${phones.length > 0 ? phoneLinks(phones, phone) : null}
-${messages.length > 0 ? html`<ol>${messages.map(messageItem)}</ol>` : html`<p class="vide">${emptySentence(phone)}</p>`}
+${phones.length > 0 ? phoneLinks(phones, phone, typed === '') : null}
+${messages.length > 0 ? html`<ol>${messages.map(messageItem)}</ol>` : html`<p class="vide">${invalid ? 'Aucun numéro choisi.' : emptySentence(phone)}</p>`}
 ${refreshLine(refreshes, phone)}
 </main>
 </body>
 </html>`
 }
 
-function phoneLinks(phones: string[], current: string | null): Html {
-  const all = html`<li><a href="/"${current === null ? html` aria-current="true"` : null}>Tous</a></li>`
+function phoneLinks(phones: string[], current: string | null, isEveryone: boolean): Html {
+  const all = html`<li><a href="/"${isEveryone ? html` aria-current="true"` : null}>Tous</a></li>`
   const links = phones.map((phone) => html`<li><a href="/?phone=${phone}"${phone === current ? html` aria-current="true"` : null}>${showPhone(phone)}</a></li>`)
   return html`<nav aria-label="Numéros"><ul>${[all, ...links]}</ul></nav>`
 }
@@ -80,8 +83,12 @@ function emptySentence(phone: string | null): string {
 function refreshLine(refreshes: boolean, phone: string | null): Html {
   const filter = phone === null ? '' : `phone=${phone}`
   return refreshes
-    ? html`<p class="pale">La page s’actualise toutes les ${refreshSeconds} secondes. <a href="/?${filter}&amp;auto=non">Arrêter</a></p>`
-    : html`<p class="pale">La page ne s’actualise plus. <a href="/?${filter}">Reprendre</a></p>`
+    ? html`<p class="pale suite">La page s’actualise toutes les ${refreshSeconds} secondes. <a href="/?${filter}&amp;auto=non">Arrêter</a></p>`
+    : html`<p class="pale suite">La page ne s’actualise plus. <a href="/?${filter}">Reprendre</a></p>`
+}
+
+function showNumber(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f')
 }
 
 /** Bamako keeps UTC all year. */

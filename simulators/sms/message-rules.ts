@@ -1,7 +1,7 @@
 const basic = '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extension = '\f^{}\\[~]|€'
 
-export type Encoding = 'GSM-7' | 'UCS-2'
+type Encoding = 'GSM-7' | 'UCS-2'
 export type Measure = { encoding: Encoding; length: number; longest: number }
 
 /** How much of one SMS a text takes: 160 places in GSM-7 (those of the extension table count for two), 70 as soon as one character is outside. */

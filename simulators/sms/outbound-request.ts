@@ -2,7 +2,7 @@ import type { Refusal } from '../orange-gateway/answers.ts'
 import { measure } from './message-rules.ts'
 import { smsErrors } from './sms-errors.ts'
 
-export type OutboundRequest = { phone: string; sender: string; senderName: string | null; message: string }
+type OutboundRequest = { phone: string; sender: string; senderName: string | null; message: string }
 type Read = { ok: true; value: OutboundRequest } | { ok: false; refusal: Refusal }
 
 /** Reads `{ outboundSMSMessageRequest: { address, senderAddress, senderName?, outboundSMSTextMessage: { message } } }`. */

@@ -17,6 +17,7 @@ export async function openMerchant(provider: Access) {
   let times = 0
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'POST') return void response.end('La page du marchand')
     told.push(notification.parse(await json(request)))
     times += 1
     const status = answerWith(times)
