@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { heldClock } from '../orange-gateway/testing/clock.ts'
 import { openOrangeMoneySimulator, type OrangeMoneySimulator } from './simulator.ts'
 import { openMerchant } from './testing/merchant.ts'
@@ -109,6 +112,12 @@ describe('a number typed on the payment page', () => {
     expect(await status()).toBe('SUCCESS')
   })
 
+  it('79000008 is told the failure last even when the success had to be told twice', async () => {
+    merchant.answer((times) => (times === 1 ? 500 : 200))
+    await payWith('79000008')
+    expect(outcomes()).toEqual(['SUCCESS', 'SUCCESS', 'FAILED'])
+  })
+
   it('79000009 expires first, and turns out to be paid afterwards', async () => {
     const { status } = await payWith('79000009')
     expect(await status()).toBe('EXPIRED')
@@ -117,6 +126,31 @@ describe('a number typed on the payment page', () => {
     expect(await status()).toBe('SUCCESS')
     await provider.settleNotifications()
     expect(outcomes()).toEqual(['SUCCESS'])
+  })
+})
+
+describe('the provider by itself', () => {
+  it('tells the merchant soon after the customer confirmed', async () => {
+    await merchant.open('SG-1-A')
+    await provider.confirmAsCustomer('SG-1-A')
+    await vi.waitFor(() => expect(outcomes()).toEqual(['SUCCESS']))
+  })
+
+  it('closed before a late payment was confirmed, tells it when it opens again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'orange-money-'))
+    const stateFile = join(folder, 'payments.sqlite')
+    const first = await openOrangeMoneySimulator({ ...clock, stateFile })
+    const shop = await openMerchant(first)
+    await shop.open('SG-1-A')
+    await first.confirmAsCustomer('SG-1-A', { phone: '79000005' })
+    await first.close()
+
+    clock.moveSeconds(20)
+    const second = await openOrangeMoneySimulator({ ...clock, stateFile })
+    await vi.waitFor(() => expect(shop.told).toMatchObject([{ status: 'SUCCESS' }]))
+    await second.close()
+    await shop.close()
+    await rm(folder, { recursive: true })
   })
 })
 
