@@ -17,7 +17,7 @@ function isOurs(id: string): boolean {
 function reachesRoot(id: string, modules: Modules): boolean {
   const seen = new Set([id])
   for (const module of seen) {
-    if (/\/web\/root\.tsx$/.test(module)) return true
+    if (module.endsWith('/web/root.tsx')) return true
     for (const importer of modules.getModuleInfo(module)?.importers ?? []) seen.add(importer)
   }
   return false

@@ -15,7 +15,9 @@ export async function devPages(app: FastifyInstance): Promise<PageSource> {
     answered: (request, response) =>
       new Promise((resolve, reject) => {
         response.once('close', () => resolve(true))
-        vite.middlewares(request, response, (fault: unknown) => (fault ? reject(fault) : resolve(false)))
+        vite.middlewares(request, response, (fault: unknown) =>
+          fault ? reject(fault instanceof Error ? fault : new Error('Vite failed', { cause: fault })) : resolve(false),
+        )
       }),
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Length of every nonce: 16 random bytes in base64, whose last two characters are always `==`. */
+/** Length of every nonce: 16 random bytes in base64. */
 export const NONCE_LENGTH = 24
 
 /** A fresh nonce for one answer. */

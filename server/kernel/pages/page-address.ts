@@ -1,4 +1,4 @@
-import type { PageKind } from '#contract/pages.ts'
+import type { Pages } from '#contract/pages.ts'
 
 /** Where a request leads, reduced to what the answer depends on. */
 export type PageAddress = {
@@ -12,12 +12,29 @@ export type PageAddress = {
 /** A query longer than this is nobody's search. */
 const LONGEST_VALUE = 200
 
+/** Addresses met lately, so that the routes are searched once for a crowd on one page. */
+const REMEMBERED = 2_000
+
+/** Reads addresses for these pages, remembering the last ones. */
+export function pageAddresses(): (url: string, pages: Pages) => PageAddress {
+  const met = new Map<string, PageAddress>()
+  let of: Pages | undefined
+  return (url, pages) => {
+    // New pages (an edit during development) may read their addresses otherwise.
+    if (of !== pages || met.size >= REMEMBERED) met.clear()
+    of = pages
+    const address = met.get(url) ?? pageAddress(url, pages)
+    if (url.length <= LONGEST_VALUE) met.set(url, address)
+    return address
+  }
+}
+
 /** Keeps the query parameters that the page reads, in one order: campaign tags and hand-made queries all lead to one cached page. */
-export function pageAddress(url: string, kindOf: (pathname: string) => PageKind): PageAddress {
+function pageAddress(url: string, pages: Pages): PageAddress {
   const cut = url.indexOf('?')
   const rawPath = cut < 0 ? url : url.slice(0, cut)
   const isData = rawPath.endsWith('.data')
-  const kind = kindOf(isData ? pageOf(rawPath) : rawPath)
+  const kind = pages.kindOf(isData ? pageOf(rawPath) : rawPath)
   const path = kind.drawnAt === undefined ? rawPath : kind.drawnAt + (isData ? '.data' : '')
   const query = cut < 0 ? '' : known(new URLSearchParams(url.slice(cut + 1)), isData ? [...kind.query, '_routes'] : kind.query)
   return { key: path + query, path: path + query, framed: kind.framed }

@@ -19,6 +19,7 @@ export class PageCache<T extends Keepable> {
   /** When each tag last changed, by counting changes; only as long as pages are being drawn. */
   readonly #changed = new Map<string, number>()
   #changes = 0
+  #drawing = 0
   #bytes = 0
   readonly #now: () => number
   readonly #limits: CacheLimits
@@ -47,7 +48,7 @@ export class PageCache<T extends Keepable> {
   /** Forgets every page that shows one of these. A page being drawn meanwhile goes to those who wait for it, and is not kept. */
   invalidate(tags: readonly string[]): void {
     this.#changes += 1
-    if (this.#making.size > 0) for (const tag of tags) this.#changed.set(tag, this.#changes)
+    if (this.#drawing > 0) for (const tag of tags) this.#changed.set(tag, this.#changes)
     const gone = new Set(tags)
     for (const [key, kept] of this.#kept) if (kept.page.tags.some((tag) => gone.has(tag))) this.#drop(key)
   }
@@ -63,11 +64,13 @@ export class PageCache<T extends Keepable> {
     // Nobody who asks after a change is given what was begun before it.
     if (current && current.since === this.#changes) return current.page
     const since = this.#changes
+    this.#drawing += 1
     const page = draw()
       .then((drawn) => this.#keep(key, drawn, since))
       .finally(() => {
         if (this.#making.get(key) === making) this.#making.delete(key)
-        if (this.#making.size === 0) this.#changed.clear()
+        this.#drawing -= 1
+        if (this.#drawing === 0) this.#changed.clear()
       })
     const making = { page, since }
     this.#making.set(key, making)

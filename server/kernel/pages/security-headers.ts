@@ -1,5 +1,4 @@
 export type PolicyOptions = {
-  publicUrl: string
   /** Who may fill a frame of ours: the payment provider (`http://localhost:4100` in the demo, `https:` when real, since its page's host varies). */
   frames: readonly string[]
   /** Other origins that pictures come from, if any. */

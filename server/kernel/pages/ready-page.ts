@@ -9,12 +9,13 @@ import type { Template } from './template.ts'
 
 /** A page ready to be sent to anyone, with a fresh nonce each time. */
 export type ReadyPage = Keepable & {
+  isHtml: boolean
   headers: Readonly<Record<string, string>>
   /** Weak: the nonce differs from answer to answer, the page does not. */
   etag: string
   plain: Template
-  /** The template in this coding, compressed the first time somebody asks for it. */
-  in(encoding: Encoding): Promise<Template | undefined>
+  /** The template in this coding, compressed the first time somebody asks for it. @throws Error when it would not decompress to the page */
+  in(encoding: Encoding): Promise<Template>
 }
 
 /** Never passed on: the connection's business, and cookies, which a page for everybody must not set. */
@@ -23,9 +24,10 @@ const KEPT_BACK = new Set(['set-cookie', 'content-length', 'connection', 'transf
 export function readyPage(drawn: DrawnPage): ReadyPage {
   const texts = drawn.body.split(PLACEHOLDER).map((text) => Buffer.from(text))
   const plain = templateOf(texts)
-  const coded = new Map<Encoding, Promise<Template | undefined>>()
+  const coded = new Map<Encoding, Promise<Template>>()
   return {
     status: drawn.status,
+    isHtml: drawn.headers.get('content-type')?.startsWith('text/html') ?? false,
     tags: drawn.tags,
     headers: Object.fromEntries([...drawn.headers].filter(([name]) => !KEPT_BACK.has(name))),
     etag: `W/"${createHash('sha1').update(String(drawn.status)).update(plain.bytes).digest('base64url')}"`,
