@@ -1,18 +1,9 @@
 import { Link, useLocation } from 'react-router'
 
-import type { Role } from '#contract/endpoint.ts'
-import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
-type BarLink = { to: string; words: string; icon: IconName }
-
-const HOME: BarLink = { to: paths.home(), words: 'Accueil', icon: 'accueil' }
-const SHOP: BarLink = { to: paths.shop(), words: 'Boutique', icon: 'boutique' }
-const FAVOURITES: BarLink = { to: paths.favourites(), words: 'Favoris', icon: 'favori' }
-const SETTINGS: BarLink = { to: paths.settings(), words: 'Paramètres', icon: 'reglages' }
-const SELLER: BarLink = { to: paths.sellerDashboard(), words: 'Ma boutique', icon: 'boutique' }
-const COURIER: BarLink = { to: '/livreur-dashboard', words: 'Livraisons', icon: 'livraison' }
+import { barLinks, isCurrent } from './bar-links.ts'
 
 /** Four links; the one that depends on the role comes once the device has said who is signed in. */
 export function BottomBar() {
@@ -32,17 +23,4 @@ export function BottomBar() {
       </ul>
     </nav>
   )
-}
-
-/** Sellers and couriers find their work before the settings; everybody else finds the shop after the home. */
-export function barLinks(role: Role | undefined): BarLink[] {
-  if (role === 'vendeur') return [HOME, FAVOURITES, SELLER, SETTINGS]
-  if (role === 'livreur') return [HOME, FAVOURITES, COURIER, SETTINGS]
-  return [HOME, SHOP, FAVOURITES, SETTINGS]
-}
-
-/** Without regard to case, as the pages themselves; `/` only matches itself. */
-export function isCurrent(link: string, pathname: string): boolean {
-  const here = pathname.toLowerCase().replace(/\/+$/, '') || '/'
-  return here === link || (link !== '/' && here.startsWith(`${link}/`))
 }

@@ -1,0 +1,101 @@
+import { showNotice } from '#web/ui/notice-store.ts'
+import { WorkFrame } from '#web/shell/work-frame.tsx'
+import { WORK_ICON_PATHS } from '#web/ui/work-icon-paths.ts'
+import { WorkIcon, type WorkIconName } from '#web/ui/work-icon.tsx'
+
+const LINKS = [
+  { to: '/vendeur-dashboard', words: 'Vue globale', icon: 'vue', current: false },
+  { to: '/vendeur-dashboard?vue=commandes', words: 'Mes Commandes', icon: 'sac', current: true, count: 3 },
+  { to: '/vendeur-dashboard?vue=ajouter', words: 'Ajouter Produit', icon: 'ajouter', current: false },
+] as const
+
+/** The frame of work screens with some of their pieces. */
+export function WorkScreen() {
+  return (
+    <WorkFrame title="Mes Commandes" links={LINKS} detail="Bazin Diarra · Médina-Coura, Bamako" actions={<Download />}>
+      <div className="filtres" role="group" aria-label="État des commandes">
+        <button className="t-filtre" type="button" aria-pressed="true">
+          Toutes
+        </button>
+        <button className="t-filtre" type="button" aria-pressed="false">
+          À accepter <b>3</b>
+        </button>
+      </div>
+      <ToAccept />
+      <Figures />
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-4">
+        {(Object.keys(WORK_ICON_PATHS) as WorkIconName[]).map((name) => (
+          <li key={name}>
+            <WorkIcon name={name} /> {name}
+          </li>
+        ))}
+      </ul>
+    </WorkFrame>
+  )
+}
+
+function Download() {
+  return (
+    <button className="btn btn-s" type="button">
+      <WorkIcon name="telecharger" />
+      CSV
+    </button>
+  )
+}
+
+function ToAccept() {
+  return (
+    <article className="t-carte appel">
+      <div className="ligne-haut">
+        <span className="t-puce attente">à accepter</span>
+        <span className="delai presse">
+          <WorkIcon name="heure" />
+          encore 1 h 40
+        </span>
+      </div>
+      <p className="num">
+        <b>SG-261120-K7M2P</b> <span>02:18 · Kalaban-Coura</span>
+      </p>
+      <div className="t-article">
+        <span className="pastille t">3</span>
+        <span className="c">
+          <b>Boubou bazin riche brodé</b>
+          <small>L, indigo · 2 pièces</small>
+        </span>
+        <b>45 000 f</b>
+      </div>
+      <p className="t-recu fumee">
+        Vous recevrez <b>46 312 f</b> · déjà payée
+      </p>
+      <div className="duo un-deux">
+        <button className="btn btn-s haut48" type="button">
+          Refuser
+        </button>
+        <button
+          className="btn btn-p haut48"
+          type="button"
+          onClick={() => showNotice('Commande acceptée', { action: { words: 'Annuler', act: () => showNotice('Annulé') } })}
+        >
+          Accepter
+        </button>
+      </div>
+    </article>
+  )
+}
+
+function Figures() {
+  return (
+    <dl className="t-chiffres sur-2">
+      <div className="chiffre">
+        <dt>Retenu</dt>
+        <dd>34 675 f</dd>
+        <dd>2 colis</dd>
+      </div>
+      <div className="chiffre">
+        <dt>À verser</dt>
+        <dd>187 340 f</dd>
+        <dd>samedi 21 nov.</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Role } from '#contract/endpoint.ts'
+import { paths } from '#web/paths.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+
+export type BarLink = { to: string; words: string; icon: IconName }
+
+const HOME: BarLink = { to: paths.home(), words: 'Accueil', icon: 'accueil' }
+const SHOP: BarLink = { to: paths.shop(), words: 'Boutique', icon: 'boutique' }
+const FAVOURITES: BarLink = { to: paths.favourites(), words: 'Favoris', icon: 'favori' }
+const SETTINGS: BarLink = { to: paths.settings(), words: 'Paramètres', icon: 'reglages' }
+const SELLER: BarLink = { to: paths.sellerDashboard(), words: 'Ma boutique', icon: 'boutique' }
+const COURIER: BarLink = { to: '/livreur-dashboard', words: 'Livraisons', icon: 'livraison' }
+
+/** Sellers and couriers find their work before the settings; everybody else finds the shop after the home. */
+export function barLinks(role: Role | undefined): readonly BarLink[] {
+  if (role === 'vendeur') return [HOME, FAVOURITES, SELLER, SETTINGS]
+  if (role === 'livreur') return [HOME, FAVOURITES, COURIER, SETTINGS]
+  return [HOME, SHOP, FAVOURITES, SETTINGS]
+}
+
+/** Whether `link` is the page we are on, or stands above it; without regard to case, as the pages themselves. `/` is only itself. */
+export function isCurrent(link: string, pathname: string): boolean {
+  const here = pathname.toLowerCase().replace(/\/+$/, '') || '/'
+  return here === link || (link !== '/' && here.startsWith(`${link}/`))
+}

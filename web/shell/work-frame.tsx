@@ -1,0 +1,88 @@
+import { useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+
+import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/user-info.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+import '#web/ui/work.css'
+
+import { barLinks, isCurrent } from './bar-links.ts'
+import { OfflineBand } from './offline-band.tsx'
+import { WorkMenu, WorkMenuSheet, WorkOwner, type WorkLink } from './work-menu.tsx'
+
+type WorkFrameProps = {
+  /** The side menu of the role, without « Accueil », which is added. */
+  links: readonly WorkLink[]
+  /** In the app bar on a phone, above the page on a laptop. */
+  title: string
+  /** Under the title, on a laptop only. */
+  detail?: ReactNode
+  /** Secondary acts of the screen, beside the title on a laptop only. */
+  actions?: ReactNode
+  /** At the right end of the app bar: bell, cash, « Brouillon ». */
+  aside?: ReactNode
+  /** A screen that ends in one act puts its bar here (`.action-bas`): it takes the bottom bar’s place. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of work screens: app bar and bottom bar on a phone, rail on a laptop. Their routes say `handle = { work: true }`. */
+export function WorkFrame({ links, title, detail, actions, aside, foot, children }: WorkFrameProps) {
+  const [menu, setMenu] = useState(false)
+  return (
+    <div className="travail">
+      <a className="saut" href="#contenu">
+        Aller au contenu
+      </a>
+      <div className="t-bande-place">
+        <OfflineBand />
+      </div>
+      <header className="t-haut">
+        <button className="btn-ic" type="button" aria-label="Ouvrir le menu" aria-expanded={menu} onClick={() => setMenu(true)}>
+          <WorkIcon name="menu" />
+        </button>
+        <h1 className="haut-t">{title}</h1>
+        {aside}
+      </header>
+      <aside className="t-rail">
+        <div className="rail-t">
+          <Link to={paths.home()} aria-label="Sugu, accueil">
+            <Logo className="t-logo" />
+          </Link>
+          {aside}
+        </div>
+        <WorkMenu links={links} />
+        <WorkOwner />
+      </aside>
+      <main id="contenu" tabIndex={-1}>
+        <div className="t-titre">
+          <div>
+            <h1>{title}</h1>
+            {detail && <p>{detail}</p>}
+          </div>
+          {actions && <div className="t-actions">{actions}</div>}
+        </div>
+        {children}
+      </main>
+      {foot ?? <WorkBar />}
+      <WorkMenuSheet open={menu} links={links} onClose={() => setMenu(false)} />
+    </div>
+  )
+}
+
+function WorkBar() {
+  const user = useUser()
+  const { pathname } = useLocation()
+  return (
+    <nav className="bas" aria-label="Navigation principale">
+      {barLinks(user?.role).map(({ to, words, icon }) => (
+        <Link key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
+          <Icon name={icon} />
+          <span>{words}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+
+import { formatPhone } from '#contract/phones.ts'
+import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/user-info.ts'
+import { initialsOf } from '#web/ui/avatar.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { WorkIcon, type WorkIconName } from '#web/ui/work-icon.tsx'
+
+export type WorkLink = { to: string; words: string; icon: WorkIconName; current: boolean; /** How many wait there; 0 shows nothing. */ count?: number }
+
+type WorkMenuProps = { links: readonly WorkLink[]; className?: string; onFollow?: () => void }
+
+/** The side menu’s links, then the way back to the market. */
+export function WorkMenu({ links, className, onFollow }: WorkMenuProps) {
+  return (
+    <nav className={className} aria-label="Menu">
+      {links.map(({ to, words, icon, current, count = 0 }) => (
+        <Link key={to} to={to} aria-current={current ? 'page' : undefined} onClick={onFollow}>
+          <WorkIcon name={icon} />
+          <span>{words}</span>
+          {count > 0 && <b className="t-compte">{count}</b>}
+        </Link>
+      ))}
+      <hr />
+      <Link to={paths.home()} onClick={onFollow}>
+        <WorkIcon name="accueil" />
+        <span>Accueil</span>
+      </Link>
+    </nav>
+  )
+}
+
+/** The same links on a phone, in a sheet that bears the owner’s name. */
+export function WorkMenuSheet({ open, links, onClose }: { open: boolean; links: readonly WorkLink[]; onClose: () => void }) {
+  const user = useUser()
+  return (
+    <Sheet open={open} title={ownerName(user)} onClose={onClose}>
+      {user && <p className="fumee">{formatPhone(user.phone)}</p>}
+      <WorkMenu links={links} className="t-menu" onFollow={onClose} />
+    </Sheet>
+  )
+}
+
+/** Who works here, at the foot of the rail: leads to the settings. */
+export function WorkOwner() {
+  const user = useUser()
+  const name = ownerName(user)
+  return (
+    <Link className="rail-m" to={paths.settings()}>
+      {user?.imageUrl ? (
+        <img className="t-avatar" src={user.imageUrl} alt="" width={36} height={36} />
+      ) : (
+        <span className="t-avatar" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+      )}
+      <span>
+        <b>{name}</b>
+        <small>{user && formatPhone(user.phone)}</small>
+      </span>
+    </Link>
+  )
+}
+
+/** The shop’s name, else the person’s, else « Utilisateur ». */
+function ownerName(user: { shopName: string | null; name: string } | null): string {
+  return user?.shopName || user?.name || 'Utilisateur'
+}
