@@ -7,17 +7,14 @@ import { newNonce } from './nonce.ts'
 import { filled } from './template.ts'
 
 const read = { br: brotliDecompressSync, gzip: gunzipSync }
-const page = (texts: readonly string[], nonce: string) => texts.join(nonce)
-
-async function readsBack(encoding: Encoding, texts: readonly string[], nonces: number): Promise<void> {
+/** How many of so many nonces the page does not read back with. */
+async function misread(encoding: Encoding, texts: readonly string[], nonces: number): Promise<number> {
   const template = await compressed(
     encoding,
     texts.map((text) => Buffer.from(text)),
   )
-  for (let round = 0; round < nonces; round++) {
-    const nonce = newNonce()
-    expect(read[encoding](filled(template, nonce)).toString()).toBe(page(texts, nonce))
-  }
+  const sent = Array.from({ length: nonces }, newNonce)
+  return sent.filter((nonce) => read[encoding](filled(template, nonce)).toString() !== texts.join(nonce)).length
 }
 
 // What pages are made of: few distinct fragments, repeated, so that nearly everything is written as a reference to something earlier.
@@ -34,20 +31,26 @@ const fragment = fc.constantFrom(
   '\n',
   'é',
 )
-const text = fc.oneof(fc.array(fragment, { maxLength: 12 }).map((parts) => parts.join('')), fc.string({ unit: 'grapheme', maxLength: 300 }), fc.constant('a'.repeat(70_000)))
+const text = fc.oneof(
+  fc.array(fragment, { maxLength: 12 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc.constant('a'.repeat(70_000)),
+)
 const texts = fc.array(text, { minLength: 1, maxLength: 20 })
 
 for (const encoding of ['br', 'gzip'] as const) {
   test(`a page compressed once (${encoding}) reads back whole with whatever nonce it is sent`, async () => {
     const head = '<!doctype html><link rel="modulepreload" href="/assets/a.js" nonce="'
-    await readsBack(encoding, [head, ...Array.from({ length: 30 }, (_, index) => `"/><link rel="modulepreload" href="/assets/page-${index}.js" nonce="`), '"></html>'], 2_000)
+    const links = Array.from({ length: 30 }, (_, index) => `"/><link rel="modulepreload" href="/assets/page-${index}.js" nonce="`)
+    expect(await misread(encoding, [head, ...links, '"></html>'], 2_000)).toBe(0)
   })
 
   test(`however its text is cut, and whatever it says, a page (${encoding}) reads back whole`, async () => {
-    await fc.assert(
-      fc.asyncProperty(texts, (parts) => readsBack(encoding, parts, 5)),
+    const check = fc.check(
+      fc.asyncProperty(texts, async (parts) => (await misread(encoding, parts, 5)) === 0),
       { numRuns: 300 },
     )
+    expect(await check).toMatchObject({ failed: false })
   })
 }
 
