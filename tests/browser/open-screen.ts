@@ -15,8 +15,10 @@ export async function openScreen(people: People, screen: Screen, device: Browser
   try {
     await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(page))
     await settle(page)
-    await screen.prepare?.(page)
-    await settle(page)
+    if (screen.prepare) {
+      await screen.prepare(page)
+      await settle(page)
+    }
     wrong.push(...(await look(page)))
   } catch (failure) {
     wrong.push(failure instanceof Error ? failure.message : String(failure))
