@@ -53,7 +53,10 @@ export const products = pgTable(
     priceFrancs: francs('price_francs').notNull(),
     promoPriceFrancs: francs('promo_price_francs'),
     useVariants: boolean('use_variants').notNull().default(false),
-    variantTypes: text('variant_types', { enum: ['size', 'color'] }).array().notNull().default(sql`'{}'`),
+    variantTypes: text('variant_types', { enum: ['size', 'color'] })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     isLocal: boolean('is_local').notNull().default(false),
     isFreeDelivery: boolean('is_free_delivery').notNull().default(false),
     weightClass: text('weight_class', { enum: weightClasses }).notNull().default('léger'),
@@ -83,14 +86,28 @@ export const products = pgTable(
     check('products_weight', oneOf(table.weightClass, weightClasses)),
     check('products_suspension', sql`(${table.suspendedAt} is null) = (${table.suspendedBy} is null)`),
     check('products_ratings', sql`${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`),
-    index('products_newest').on(table.publishedAt.desc(), table.id.desc()).where(sql`listed`),
-    index('products_trend').on(table.trend.desc(), table.id.desc()).where(sql`listed`),
-    index('products_promos').on(table.trend.desc(), table.id.desc()).where(sql`listed and promo_price_francs is not null`),
-    index('products_local').on(table.trend.desc(), table.id.desc()).where(sql`listed and is_local`),
-    index('products_category').on(table.categoryId, table.trend.desc(), table.id.desc()).where(sql`listed`),
-    index('products_subcategory').on(table.subcategoryId, table.trend.desc(), table.id.desc()).where(sql`listed`),
+    index('products_newest')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`listed`),
+    index('products_trend')
+      .on(table.trend.desc(), table.id.desc())
+      .where(sql`listed`),
+    index('products_promos')
+      .on(table.trend.desc(), table.id.desc())
+      .where(sql`listed and promo_price_francs is not null`),
+    index('products_local')
+      .on(table.trend.desc(), table.id.desc())
+      .where(sql`listed and is_local`),
+    index('products_category')
+      .on(table.categoryId, table.trend.desc(), table.id.desc())
+      .where(sql`listed`),
+    index('products_subcategory')
+      .on(table.subcategoryId, table.trend.desc(), table.id.desc())
+      .where(sql`listed`),
     index('products_shop').on(table.shopId, table.publishedAt.desc(), table.id.desc()),
-    index('products_search').using('gin', table.search).where(sql`listed`),
+    index('products_search')
+      .using('gin', table.search)
+      .where(sql`listed`),
   ],
 )
 
@@ -127,5 +144,9 @@ export const productImages = pgTable(
       .notNull()
       .references(() => images.id),
   },
-  (table) => [primaryKey({ columns: [table.productId, table.position] }), check('product_images_max', sql`${table.position} between 0 and 7`), index('product_images_image').on(table.imageId)],
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    check('product_images_max', sql`${table.position} between 0 and 7`),
+    index('product_images_image').on(table.imageId),
+  ],
 )

@@ -1,1 +1,12 @@
+/** Catalogue: what can be seen, found and bought; its stock, promised and sold. */
+export { applyRating } from './apply-rating.ts'
+export { categoryChanged, productChanged, tagsOf } from './catalogue.events.ts'
 export * from './catalogue.table.ts'
+export { changePrice } from './change-price.ts'
+export { createCategory } from './create-category.ts'
+export { findSellable, type Sellable } from './find-sellable.ts'
+export { publishProduct, type NewProduct } from './publish-product.ts'
+export { setStock } from './set-stock.ts'
+export { releaseStock, reserveStock, restock, sellReserved } from './stock.ts'
+export { StockShortage } from './stock-lines.ts'
+export { suspendProduct } from './suspend-product.ts'

@@ -21,6 +21,8 @@ export const images = pgTable(
   (table) => [
     check('images_size', sql`${table.width} > 0 and ${table.height} > 0`),
     index('images_owner').on(table.ownerId, table.createdAt),
-    index('images_without_avif').on(table.createdAt).where(sql`${table.avifAt} is null`),
+    index('images_without_avif')
+      .on(table.createdAt)
+      .where(sql`${table.avifAt} is null`),
   ],
 )

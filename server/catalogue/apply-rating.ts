@@ -1,0 +1,24 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { shops } from '../accounts/index.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+
+import { productUnknown } from './catalogue.errors.ts'
+import { productChanged } from './catalogue.events.ts'
+import { products } from './catalogue.table.ts'
+
+/** Adds one rating (1 to 5) to the product's sums and its shop's, so that an average never needs to read the ratings. */
+export async function applyRating(tx: Tx, kernel: Kernel, productId: string, stars: number): Promise<void> {
+  const [product] = await tx
+    .update(products)
+    .set({ ratingSum: sql`${products.ratingSum} + ${stars}`, ratingCount: sql`${products.ratingCount} + 1` })
+    .where(eq(products.id, productId))
+    .returning({ slug: products.slug, shopId: products.shopId })
+  if (!product) throw productUnknown()
+  await tx
+    .update(shops)
+    .set({ ratingSum: sql`${shops.ratingSum} + ${stars}`, ratingCount: sql`${shops.ratingCount} + 1` })
+    .where(eq(shops.id, product.shopId))
+  await kernel.events.emit(tx, productChanged, { productId, slug: product.slug })
+}

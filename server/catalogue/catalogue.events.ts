@@ -1,0 +1,13 @@
+import { defineEvent } from '../kernel/events.ts'
+
+/** Something that lists or the product's page show: price, words, suspension, sold out or back. Not every unit sold. */
+export const productChanged = defineEvent<ProductChanged>('catalogue.product_changed')
+export const categoryChanged = defineEvent<CategoryChanged>('catalogue.category_changed')
+
+export type ProductChanged = { productId: string; slug: string }
+export type CategoryChanged = { categoryId: string }
+
+/** What caches keep under these tags is no longer true. Pages and answers tag themselves with the same words. */
+export function tagsOf(news: ProductChanged | CategoryChanged): string[] {
+  return 'slug' in news ? ['catalogue', `product:${news.slug}`] : ['catalogue', 'categories']
+}

@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+
+import { images } from '../images/index.ts'
+import type { Tx } from '../kernel/database.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+
+import { settleAvailability } from './availability.ts'
+import { productInvalid } from './catalogue.errors.ts'
+import { productChanged } from './catalogue.events.ts'
+import { categories, productImages, products, subcategories, variants } from './catalogue.table.ts'
+import { takeSlug } from './product-slug.ts'
+import { checkDraft, type NewVariant, type ProductDraft } from './product-rules.ts'
+
+/** `publishedAt` is for what a market already sold elsewhere (the demo, an import); now, unless told. */
+export type NewProduct = ProductDraft & { shop: { id: string; ownerId: string }; publishedAt?: Date }
+
+/**
+ * Puts a product on sale in a shop. How many a plan allows is the caller's business, in the same transaction.
+ * @throws catalogue.product_invalid (422) with a sentence for each field
+ */
+export async function publishProduct(tx: Tx, kernel: Kernel, draft: NewProduct): Promise<{ id: string; slug: string }> {
+  checkDraft(draft)
+  const { categoryId, subcategoryId } = await findPlace(tx, draft)
+  await checkImages(tx, draft)
+  const now = kernel.clock.now()
+  const id = newId()
+  const slug = await takeSlug(
+    draft.name,
+    (free) => insertProduct(tx, { id, slug: free, categoryId, subcategoryId, now, draft }),
+    (slugs) => takenSlugs(tx, slugs),
+  )
+  await tx.insert(variants).values(rowsOf(draft).map((variant, position) => ({ ...variant, id: newId(), productId: id, position })))
+  await tx.insert(productImages).values(draft.imageIds.map((imageId, position) => ({ productId: id, position, imageId })))
+  await settleAvailability(tx, kernel, [id])
+  await kernel.events.emit(tx, productChanged, { productId: id, slug })
+  return { id, slug }
+}
+
+async function findPlace(tx: Tx, { category, subCategory }: NewProduct): Promise<{ categoryId: string; subcategoryId: string }> {
+  const [place] = await tx
+    .select({ categoryId: categories.id, subcategoryId: subcategories.id })
+    .from(subcategories)
+    .innerJoin(categories, eq(categories.id, subcategories.categoryId))
+    .where(and(eq(categories.slug, category), eq(subcategories.slug, subCategory)))
+  if (!place) throw productInvalid({ sentence: 'Choisissez une sous-catégorie.', details: { subCategory: 'Choisissez une sous-catégorie.' } })
+  return place
+}
+
+/** Somebody else's picture is no more there than one that never was. */
+async function checkImages(tx: Tx, { imageIds, shop }: NewProduct): Promise<void> {
+  const found = await tx.$count(images, and(inArray(images.id, [...imageIds]), or(eq(images.ownerId, shop.ownerId), isNull(images.ownerId))))
+  const sentence = 'Une image est introuvable : ajoutez-la de nouveau.'
+  if (found < imageIds.length) throw productInvalid({ sentence, details: { images: sentence } })
+}
+
+type Insertion = { id: string; slug: string; categoryId: string; subcategoryId: string; now: Date; draft: NewProduct }
+
+/** @returns false when somebody took the slug in the meantime. */
+async function insertProduct(tx: Tx, { draft, now, ...place }: Insertion): Promise<boolean> {
+  const made = await tx
+    .insert(products)
+    .values({
+      ...place,
+      shopId: draft.shop.id,
+      name: draft.name,
+      description: draft.description,
+      priceFrancs: draft.price,
+      promoPriceFrancs: draft.promoPrice,
+      useVariants: draft.variantTypes.length > 0,
+      variantTypes: [...draft.variantTypes],
+      isLocal: draft.isLocal,
+      isFreeDelivery: draft.isFreeDelivery,
+      weightClass: draft.weightClass,
+      characteristics: [...draft.characteristics],
+      publishedAt: draft.publishedAt ?? now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: products.slug })
+    .returning({ id: products.id })
+  return made.length > 0
+}
+
+async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ slug: string }>(sql`select slug from products where slug = any(${sql.param(slugs)}::text[])`)
+  return rows.map(({ slug }) => slug)
+}
+
+/** Stock is always counted in variants: a product without sizes or colours has exactly one, with neither. */
+function rowsOf({ variantTypes, variants: given, stock }: ProductDraft): readonly NewVariant[] {
+  return variantTypes.length > 0 ? given : [{ size: null, color: null, stock }]
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+
+import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+
+import { lockProducts, settleAvailability } from './availability.ts'
+import { countByVariant, StockShortage, type LackingLine, type StockLine } from './stock-lines.ts'
+
+/**
+ * Promises units to an order: all the lines, or none.
+ * @throws StockShortage naming every variant that lacks; nothing was changed then.
+ */
+export async function reserveStock(tx: Tx, kernel: Kernel, lines: readonly StockLine[]): Promise<void> {
+  const counts = countByVariant(lines)
+  const held = await lockVariants(tx, counts)
+  const lacking = lackingLines(counts, held)
+  if (lacking.length > 0) throw new StockShortage(lacking)
+  await move(tx, kernel, held, { stock: -1, reserved: 1, sold: 0 })
+}
+
+/** Gives back what was promised: the order was cancelled or expired. */
+export async function releaseStock(tx: Tx, kernel: Kernel, lines: readonly StockLine[]): Promise<void> {
+  await move(tx, kernel, await lockVariants(tx, countByVariant(lines)), { stock: 1, reserved: -1, sold: 0 })
+}
+
+/** What was promised leaves the shop: a sale. */
+export async function sellReserved(tx: Tx, kernel: Kernel, lines: readonly StockLine[]): Promise<void> {
+  await move(tx, kernel, await lockVariants(tx, countByVariant(lines)), { stock: 0, reserved: -1, sold: 1 })
+}
+
+/** What was sold comes back to the shop: free to sell again, and no longer a sale. */
+export async function restock(tx: Tx, kernel: Kernel, lines: readonly StockLine[]): Promise<void> {
+  await move(tx, kernel, await lockVariants(tx, countByVariant(lines)), { stock: 1, reserved: 0, sold: -1 })
+}
+
+type HeldVariant = { id: string; productId: string; size: string | null; color: string | null; stock: number; quantity: number }
+
+/** Locks the variants in the order of their keys, so that two carts holding the same products in another order never wait for each other. */
+async function lockVariants(tx: Tx, counts: ReadonlyMap<string, number>): Promise<HeldVariant[]> {
+  const { rows } = await tx.execute<Omit<HeldVariant, 'quantity'>>(sql`
+    select id, product_id as "productId", size, color, stock from variants
+    where id = any(${sql.param([...counts.keys()])}::uuid[]) order by id for update`)
+  return rows.map((row) => ({ ...row, quantity: counts.get(row.id) ?? 0 }))
+}
+
+function lackingLines(counts: ReadonlyMap<string, number>, held: HeldVariant[]): LackingLine[] {
+  const gone = [...counts].filter(([variantId]) => !held.some(({ id }) => id === variantId))
+  return [
+    ...gone.map(([variantId, wanted]) => ({ variantId, productId: null, size: null, color: null, wanted, available: 0 })),
+    ...held
+      .filter(({ stock, quantity }) => stock < quantity)
+      .map(({ id, productId, size, color, stock, quantity }) => ({ variantId: id, productId, size, color, wanted: quantity, available: stock })),
+  ]
+}
+
+type Signs = { stock: -1 | 0 | 1; reserved: -1 | 0 | 1; sold: -1 | 0 | 1 }
+
+/** The same few statements whatever the number of lines; products are touched only for what they show: sales, and being sold out or back. */
+async function move(tx: Tx, kernel: Kernel, held: HeldVariant[], signs: Signs): Promise<void> {
+  const crossing = held.filter(({ stock, quantity }) => stock > 0 !== stock + signs.stock * quantity > 0).map(({ productId }) => productId)
+  const touched = signs.sold === 0 ? crossing : held.map(({ productId }) => productId)
+  if (touched.length > 0) await lockProducts(tx, touched)
+  const moved = sql`unnest(${sql.param(held.map(({ id }) => id))}::uuid[], ${sql.param(held.map(({ quantity }) => quantity))}::int[]) as moved(id, quantity)`
+  await tx.execute(sql`
+    update variants set stock = stock + ${signs.stock}::int * quantity, reserved = reserved + ${signs.reserved}::int * quantity
+    from ${moved} where variants.id = moved.id`)
+  if (signs.sold !== 0) {
+    await tx.execute(sql`
+      update products set sold_count = greatest(0, sold_count + ${signs.sold}::int * total)
+      from (select product_id, sum(quantity)::int as total from variants join ${moved} using (id) group by product_id) as sales
+      where products.id = sales.product_id`)
+  }
+  if (crossing.length > 0) await settleAvailability(tx, kernel, crossing)
+}

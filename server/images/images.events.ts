@@ -1,0 +1,4 @@
+import { defineEvent } from '../kernel/events.ts'
+
+/** A picture was let in and its WebP renditions can be seen. */
+export const imageStored = defineEvent<{ id: string }>('images.stored')

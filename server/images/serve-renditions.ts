@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+
+import { IMAGE_WIDTHS } from '#contract/limits.ts'
+
+import { notFound, unavailable } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { ObjectStoreFailure } from '../kernel/object-store/object-store.ts'
+
+import { HotRenditions } from './hot-renditions.ts'
+import { renditionKey } from './image-keys.ts'
+
+const memory = 32 * 1024 * 1024
+const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(webp|avif)$`)
+
+/** Answers renditions from memory or the object store. What an address holds never changes, so whoever has it never asks again. */
+export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
+  const hot = new HotRenditions(memory)
+  app.get<{ Params: { id: string; file: string } }>('/images/:id/:file', { schema: { hide: true } }, async (request, reply) => {
+    const key = keyOf(request.params)
+    if (!key) throw notFound()
+    const etag = `"${key.slice('images/'.length)}"`
+    if (request.headers['if-none-match'] === etag) return reply.code(304).headers(forEver(etag)).send()
+    const found = await hot.get(key, () => kernel.objects.get(key)).catch(asUnavailable)
+    if (!found) throw notFound()
+    return reply.headers(forEver(etag)).type(found.contentType).send(found.bytes)
+  })
+}
+
+function keyOf({ id, file }: { id: string; file: string }): string | undefined {
+  const [, width, format] = fileShape.exec(file) ?? []
+  if (!idShape.test(id) || (format !== 'webp' && format !== 'avif')) return undefined
+  return renditionKey(id, Number(width), format)
+}
+
+function forEver(etag: string): Record<string, string> {
+  return { etag, 'cache-control': 'public, max-age=31536000, immutable' }
+}
+
+function asUnavailable(error: unknown): never {
+  if (error instanceof ObjectStoreFailure) throw unavailable({ retryAfter: 2 })
+  throw error
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import { and, count, eq, gt } from 'drizzle-orm'
+
+import { later } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+
+import { tooManyUploads, unreadable } from './images.errors.ts'
+import { images } from './images.table.ts'
+import type { ImageRow } from './present-image.ts'
+import { storePicture } from './store-picture.ts'
+
+const hourMs = 3_600_000
+/** A seller of the largest plan who fills her shop in one evening stays below. */
+const perHour = 300
+
+/**
+ * Takes the file of the field `image` and lets it in as the caller's.
+ * @throws images.too_many and what `storePicture` throws; a form without the file is images.unreadable.
+ */
+export async function uploadImage(kernel: Kernel, ownerId: string, request: FastifyRequest): Promise<ImageRow> {
+  await refuseTooMany(kernel, ownerId)
+  return storePicture(kernel, { ownerId, bytes: await readFile(request) })
+}
+
+async function refuseTooMany(kernel: Kernel, ownerId: string): Promise<void> {
+  const since = later(kernel.clock.now(), -hourMs)
+  const [sent] = await kernel.db
+    .select({ count: count() })
+    .from(images)
+    .where(and(eq(images.ownerId, ownerId), gt(images.createdAt, since)))
+  if ((sent?.count ?? 0) >= perHour) throw tooManyUploads({ retryAfter: hourMs / 1_000 })
+}
+
+/** The stream is cut one byte past the largest picture we take, so a longer one is refused by its size without being held. */
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  let bytes: Buffer | undefined
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') continue
+    if (part.fieldname === 'image' && !bytes) bytes = await part.toBuffer()
+    else part.file.resume()
+  }
+  if (!bytes) throw unreadable()
+  return bytes
+}
