@@ -181,10 +181,17 @@ export type Order = z.output<typeof Order>
 export const placeOrder = endpoint('POST', '/api/orders', {
   who: 'user',
   idempotent: true,
-  body: z.object({ cartItems, shippingAddress: ShippingAddress, paymentMethod: PaymentMethod, saveAddress: z.string().max(40).nullish() }),
+  body: z.object({
+    cartItems,
+    shippingAddress: ShippingAddress,
+    paymentMethod: PaymentMethod,
+    saveAddress: z.string().trim().max(40).nullish(),
+    /** What the buyer was shown: a different total is refused rather than charged. */
+    expectedTotal: z.int().optional(),
+  }),
   reply: Order,
   status: 201,
-  errors: ['orders.out_of_stock', 'orders.unavailable', 'orders.own_product', 'orders.cash_refused', 'idempotency.other_body'],
+  errors: ['orders.out_of_stock', 'orders.unavailable', 'orders.own_product', 'orders.cash_refused', 'orders.price_changed', 'idempotency.other_body'],
   summary: 'Passe la commande : le serveur calcule chaque montant et réserve le stock.',
 })
 

@@ -1,23 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 
-import { accounts, authenticator } from './accounts/index.ts'
-import { catalogue } from './catalogue/index.ts'
-import { images } from './images/index.ts'
+import { accountsDomain, authenticator } from './accounts/index.ts'
+import { catalogueDomain } from './catalogue/index.ts'
+import { disputedAmong } from './complaints/index.ts'
+import { openOrangeMoney } from './gateways/orange-money/orange-money.ts'
+import { imagesDomain } from './images/index.ts'
 import { AnswerCache } from './kernel/answer-cache.ts'
-import type { OrangeMoneyConfig, SmsConfig } from './kernel/config.ts'
+import type { OrangeMoneyConfig } from './kernel/config.ts'
 import { serveHealth } from './kernel/health.ts'
 import { openHttpServer } from './kernel/http-server.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
 import { startKernel, stopKernel, type Kernel } from './kernel/kernel.ts'
 import { NOTHING_POLICY, securityHeaders } from './kernel/pages/security-headers.ts'
 import { serve } from './kernel/serve.ts'
+import { ordersDomain } from './orders/index.ts'
+import { paymentsDomain } from './payments/index.ts'
 
 export type AppParts = {
   kernel: Kernel
   databaseUrl: string
   publicUrl: () => string
   orangeMoney: OrangeMoneyConfig
-  sms: SmsConfig
   metricsToken: string | null
   /** Off in tests, where one address is every buyer. */
   guarded: boolean
@@ -38,13 +41,17 @@ export async function openApp(parts: AppParts): Promise<App> {
     done()
   })
 
-  const domains = [accounts(kernel), images(kernel), catalogue(kernel)]
+  const images = imagesDomain(kernel)
+  const payments = paymentsDomain(kernel, { orangeMoney: openOrangeMoney(parts.orangeMoney), publicUrl: parts.publicUrl })
+  const orders = ordersDomain(kernel, payments, (fulfilmentIds) => disputedAmong(kernel.db, fulfilmentIds))
+  const domains = [accountsDomain(kernel), images, catalogueDomain(kernel), payments, orders]
 
   serve(
     http,
     domains.flatMap((domain) => domain.routes),
     { authenticate: authenticator(kernel), cache, rateLimited: parts.guarded },
   )
+  images.serve(http)
   serveHealth(http, kernel, parts.metricsToken)
   kernel.jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(kernel.db, kernel.clock.now()))
   await startKernel(kernel, parts.databaseUrl, { work: parts.work })

@@ -53,7 +53,6 @@ export async function openMarket(options: { at?: Date; logLevel?: string } = {})
     guarded: false,
     work: false,
     orangeMoney: { baseUrl: orangeMoney.url, ...orangeMoney.credentials, country: 'ml' },
-    sms: { baseUrl: sms.url, ...sms.credentials },
   })
   url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   return {

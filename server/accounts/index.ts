@@ -12,7 +12,7 @@ export { hashPassword } from './passwords.ts'
 export { registerUser } from './register-user.ts'
 export { authenticator } from './sessions.ts'
 
-export function accounts(kernel: Kernel): { routes: Route[] } {
+export function accountsDomain(kernel: Kernel): { routes: Route[] } {
   kernel.jobs.every('17 3 * * *', 'accounts.forget-old', async () => {
     await forgetDeadSessions(kernel.db, kernel.clock.now())
     await forgetOldFailures(kernel.db, kernel.clock.now())

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { PlanName } from '#contract/plans.ts'
 
-import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
+import { sqlState, violatedConstraint, type Sql, type Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import { slugOf } from '../kernel/slugs.ts'
 import { shopExists } from './accounts.errors.ts'
@@ -51,7 +51,7 @@ export async function openShop(tx: Tx, asked: NewShop): Promise<string> {
 }
 
 /** @returns the shop that a user owns, or null. */
-export async function shopOf(tx: Tx, ownerId: string): Promise<string | null> {
-  const [shop] = await tx.select({ id: shops.id }).from(shops).where(eq(shops.ownerId, ownerId))
+export async function shopOf(db: Sql, ownerId: string): Promise<string | null> {
+  const [shop] = await db.select({ id: shops.id }).from(shops).where(eq(shops.ownerId, ownerId))
   return shop?.id ?? null
 }

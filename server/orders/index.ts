@@ -1,1 +1,35 @@
+/** Orders: what was bought, at which price, in which state; one parcel (fulfilment) per seller. */
+import { defineError } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Route } from '../kernel/serve.ts'
+import { paymentSucceeded, type Payments } from '../payments/index.ts'
+import { cancelUnaccepted, closeDelivered, expireUnpaidOrders, remindSellers } from './end-overdue.ts'
+import { payableOrder } from './open-order-payment.ts'
+import { ordersRoutes } from './orders.routes.ts'
+import { payOrder } from './pay-order.ts'
+
+export { holdFulfilment, moveFulfilments, type Held } from './move-fulfilment.ts'
+export { acceptanceReminded, fulfilmentMoved, orderPlaced } from './orders.events.ts'
+export { linesOf } from './orders.queries.ts'
 export * from './orders.table.ts'
+export { dueOf, oweBack } from './pay-order.ts'
+export { placeOrder } from './place-order.ts'
+export { acceptFulfilment, markReady, refuseFulfilment } from './prepare-fulfilment.ts'
+export { cancelOrder } from './cancel-order.ts'
+
+const orderMissing = defineError('orders.missing', 400, 'Dites quelle commande payer.')
+
+export function ordersDomain(kernel: Kernel, payments: Payments, isDisputed: (fulfilmentIds: string[]) => Promise<Set<string>>): { routes: Route[] } {
+  payments.payables.set('order', ({ payerId, body }) => {
+    if (!body.orderId) throw orderMissing()
+    return payableOrder(kernel, { orderId: body.orderId, buyerId: payerId })
+  })
+  kernel.events.within(paymentSucceeded, async (tx, news) => {
+    if (news.purpose === 'order') await payOrder(tx, kernel, news)
+  })
+  kernel.jobs.every('* * * * *', 'orders.expire', async () => void (await expireUnpaidOrders(kernel, payments.settle)))
+  kernel.jobs.every('*/5 * * * *', 'orders.cancel-unaccepted', async () => void (await cancelUnaccepted(kernel)))
+  kernel.jobs.every('*/10 * * * *', 'orders.remind-sellers', () => remindSellers(kernel))
+  kernel.jobs.every('*/15 * * * *', 'orders.close-delivered', async () => void (await closeDelivered(kernel, isDisputed)))
+  return { routes: ordersRoutes(kernel, payments) }
+}

@@ -23,7 +23,7 @@ export type Payments = {
   settle(paymentId: string): Promise<unknown>
 }
 
-export function payments(kernel: Kernel, parts: { orangeMoney: OrangeMoney; publicUrl: () => string }): Payments {
+export function paymentsDomain(kernel: Kernel, parts: { orangeMoney: OrangeMoney; publicUrl: () => string }): Payments {
   const payables: Payables = new Map()
   kernel.jobs.handle<{ paymentId: string }>('payments.settle', async ({ paymentId }) => void (await settlePayment(kernel, parts.orangeMoney, paymentId)))
   kernel.jobs.every('* * * * *', 'payments.watch', async () => void (await watchPayments(kernel, parts.orangeMoney)))

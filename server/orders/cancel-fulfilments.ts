@@ -1,0 +1,27 @@
+import { releaseStock } from '../catalogue/index.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { paidPaymentOf } from '../payments/index.ts'
+import { moveFulfilments, type Held } from './move-fulfilment.ts'
+import type { Mover } from './order-states.ts'
+import { linesOf } from './orders.queries.ts'
+import { dueOf, oweBack } from './pay-order.ts'
+
+/** Ends parcels of one order that have not left their shop: stock back, and what was paid for them is owed to the buyer. */
+export async function cancelFulfilments(tx: Tx, kernel: Kernel, held: readonly Held[], move: { by: Mover; actorId: string | null; reason: string }): Promise<void> {
+  const order = held[0]?.order
+  if (!order) return
+  await moveFulfilments(tx, kernel, held, { to: 'cancelled', ...move })
+  const lines = await linesOf(
+    tx,
+    held.map(({ fulfilment }) => fulfilment.id),
+  )
+  await releaseStock(
+    tx,
+    kernel,
+    lines.flatMap((line) => (line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [])),
+  )
+  const paymentId = order.paidAt ? await paidPaymentOf(tx, order.id) : null
+  if (!paymentId) return
+  for (const one of held) await oweBack(tx, { paymentId, subjectId: one.fulfilment.id, francs: dueOf(one), reason: move.reason }, kernel.clock.now())
+}

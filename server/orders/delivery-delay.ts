@@ -1,0 +1,29 @@
+const dayMs = 86_400_000
+/** Orders placed after this hour leave the next day. */
+const cutOffHour = 15
+
+export type Delay = { from: string; to: string; label: string }
+
+/** When a parcel ordered now should arrive: after 15 h the count starts tomorrow; nobody delivers on Sunday. Bamako is at UTC. */
+export function delayOf(now: Date, zone: { minDays: number; maxDays: number }): Delay {
+  const start = now.getUTCHours() >= cutOffHour ? 1 : 0
+  const from = workingDay(now, start + zone.minDays)
+  const to = workingDay(now, start + zone.maxDays)
+  const fromText = dayLabel(from)
+  return { from: isoDate(from), to: isoDate(to), label: isoDate(from) === isoDate(to) ? fromText : `${fromText} – ${dayLabel(to)}` }
+}
+
+function workingDay(now: Date, days: number): Date {
+  const date = new Date(now.getTime() + days * dayMs)
+  return date.getUTCDay() === 0 ? new Date(date.getTime() + dayMs) : date
+}
+
+function isoDate(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}
+
+const labels = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+function dayLabel(date: Date): string {
+  return labels.format(date)
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+
+import { ACCEPTANCE_MS, COMPLAINT_WINDOW_MS } from '#contract/limits.ts'
+
+import { later } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { lastPayments } from '../payments/index.ts'
+import { cancelFulfilments } from './cancel-fulfilments.ts'
+import { holdFulfilment, holdOrder, moveFulfilments } from './move-fulfilment.ts'
+import { acceptanceReminded } from './orders.events.ts'
+import { fulfilments, orders } from './orders.table.ts'
+
+const round = 200
+
+/** Settles one attempt at the provider; given by whoever wires payments. */
+export type SettlePayment = (paymentId: string) => Promise<unknown>
+
+/**
+ * Unpaid orders whose reservation has ended give their stock back. An attempt whose fate is unknown is asked about first: the money may be there.
+ * @returns how many orders ended.
+ */
+export async function expireUnpaidOrders(kernel: Kernel, settle: SettlePayment): Promise<number> {
+  const now = kernel.clock.now()
+  const due = await kernel.db
+    .selectDistinct({ id: orders.id })
+    .from(orders)
+    .innerJoin(fulfilments, and(eq(fulfilments.orderId, orders.id), eq(fulfilments.state, 'awaiting_payment')))
+    .where(and(isNull(orders.paidAt), lt(orders.reservedUntil, now)))
+    .limit(round)
+  const attempts = await lastPayments(
+    kernel.db,
+    due.map((order) => order.id),
+  )
+  let ended = 0
+  for (const { id } of due) {
+    const attempt = attempts.get(id)
+    // When the provider is away the reservation ends all the same: a success heard later takes the stock again, or is refunded.
+    if (attempt?.state === 'initiated') await settle(attempt.id).catch((error: unknown) => kernel.log.warn({ err: error }, 'dernier contrôle impossible'))
+    await kernel.transaction(async (tx) => {
+      const held = await holdOrder(tx, id)
+      if (!held || held[0]?.order.paidAt) return
+      const waiting = held.filter(({ fulfilment }) => fulfilment.state === 'awaiting_payment')
+      await cancelFulfilments(tx, kernel, waiting, { by: 'clock', actorId: null, reason: 'Paiement non reçu à temps.' })
+      ended += 1
+    })
+  }
+  return ended
+}
+
+/** Parcels that their shop did not accept in 12 hours: cancelled, stock back, buyer refunded. */
+export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
+  const now = kernel.clock.now()
+  const due = await kernel.db
+    .select({ id: fulfilments.id })
+    .from(fulfilments)
+    .where(and(eq(fulfilments.state, 'new'), lt(fulfilments.acceptBefore, now)))
+    .limit(round)
+  for (const { id } of due) {
+    await kernel.transaction(async (tx) => {
+      const held = await holdFulfilment(tx, id)
+      if (held?.fulfilment.state !== 'new') return
+      await cancelFulfilments(tx, kernel, [held], { by: 'clock', actorId: null, reason: 'La boutique n’a pas répondu à temps.' })
+    })
+  }
+  return due.length
+}
+
+/** Half of the time to accept has gone: the seller is reminded, once. */
+export async function remindSellers(kernel: Kernel): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: fulfilments.id, shopId: fulfilments.shopId })
+      .from(fulfilments)
+      .where(and(eq(fulfilments.state, 'new'), isNull(fulfilments.remindedAt), lt(fulfilments.acceptBefore, later(now, ACCEPTANCE_MS / 2))))
+      .limit(round)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return
+    await tx
+      .update(fulfilments)
+      .set({ remindedAt: now })
+      .where(
+        inArray(
+          fulfilments.id,
+          due.map((row) => row.id),
+        ),
+      )
+    await kernel.events.emit(tx, acceptanceReminded, ...due.map((row) => ({ fulfilmentId: row.id, shopId: row.shopId, at: now.toISOString() })))
+  })
+}
+
+/** 72 hours after the hand-over without a complaint, a parcel is closed: its shop may be paid. `isDisputed` is the complaints' word. */
+export async function closeDelivered(kernel: Kernel, isDisputed: (fulfilmentIds: string[]) => Promise<Set<string>>): Promise<number> {
+  const due = await kernel.db
+    .select({ id: fulfilments.id })
+    .from(fulfilments)
+    .where(and(eq(fulfilments.state, 'delivered'), lt(fulfilments.deliveredAt, later(kernel.clock.now(), -COMPLAINT_WINDOW_MS))))
+    .limit(round)
+  const disputed = await isDisputed(due.map((row) => row.id))
+  for (const { id } of due) {
+    if (disputed.has(id)) continue
+    await kernel.transaction(async (tx) => {
+      const held = await holdFulfilment(tx, id)
+      if (held?.fulfilment.state === 'delivered') await moveFulfilments(tx, kernel, [held], { to: 'closed', by: 'clock', actorId: null })
+    })
+  }
+  return due.length
+}

@@ -1,0 +1,24 @@
+import type { Kernel } from '../kernel/kernel.ts'
+import { nothingToPay, type Payments } from '../payments/index.ts'
+import { orderUnknown } from './orders.errors.ts'
+import { orderOf } from './orders.queries.ts'
+
+type Asked = { orderId: string; buyerId: string }
+
+/**
+ * What an order's payment is for: the order's own total, computed when it was placed.
+ * @throws orders.unknown (404) · payments.nothing_to_pay (409) when it is paid, cancelled, in cash, or its reservation has ended
+ */
+export async function payableOrder(kernel: Kernel, asked: Asked) {
+  const order = await orderOf(kernel.db, asked.orderId, asked.buyerId)
+  if (!order) throw orderUnknown()
+  if (order.paymentMethod !== 'orange_money') throw nothingToPay({ sentence: 'Cette commande se paie à la livraison.' })
+  if (order.paidAt) throw nothingToPay({ sentence: 'Cette commande est déjà payée.' })
+  if (!order.reservedUntil || order.reservedUntil <= kernel.clock.now()) throw nothingToPay({ sentence: 'Le délai de paiement est passé : commandez de nouveau.' })
+  return { purpose: 'order' as const, subjectId: order.id, payerId: order.buyerId, francs: order.totalFrancs, reference: order.orderNumber }
+}
+
+/** @returns the provider's page. */
+export async function openOrderPayment(kernel: Kernel, payments: Payments, asked: Asked): Promise<string> {
+  return payments.start(await payableOrder(kernel, asked))
+}

@@ -1,0 +1,20 @@
+import type { FulfilmentState } from '#contract/orders.ts'
+
+import { defineEvent } from '../kernel/events.ts'
+
+/** An order was placed; its parcels wait for payment (Orange Money) or for their shops (cash). */
+export const orderPlaced = defineEvent<{ orderId: string; buyerId: string; at: string }>('orders.placed')
+/** A parcel changed state: what every notice, statistic and payout hangs on. */
+export const fulfilmentMoved = defineEvent<{
+  fulfilmentId: string
+  orderId: string
+  shopId: string
+  buyerId: string
+  from: FulfilmentState | null
+  to: FulfilmentState
+  actorId: string | null
+  reason: string | null
+  at: string
+}>('orders.fulfilment_moved')
+/** A seller has half of the time left to accept. */
+export const acceptanceReminded = defineEvent<{ fulfilmentId: string; shopId: string; at: string }>('orders.acceptance_reminded')

@@ -1,0 +1,78 @@
+import { and, asc, count, desc, eq, inArray, ne } from 'drizzle-orm'
+
+import type { FulfilmentState } from '#contract/orders.ts'
+
+import { shops, users } from '../accounts/index.ts'
+import type { Sql } from '../kernel/database.ts'
+import { fulfilmentMoves, fulfilments, orderLines, orders } from './orders.table.ts'
+
+export type LineRow = typeof orderLines.$inferSelect
+export type ParcelRow = { fulfilment: typeof fulfilments.$inferSelect; shopName: string; shopPhone: string | null; courierName: string | null; courierPhone: string | null }
+export type MoveRow = typeof fulfilmentMoves.$inferSelect
+
+export function linesOf(db: Sql, fulfilmentIds: string[]): Promise<LineRow[]> {
+  if (fulfilmentIds.length === 0) return Promise.resolve([])
+  return db.select().from(orderLines).where(inArray(orderLines.fulfilmentId, fulfilmentIds)).orderBy(asc(orderLines.fulfilmentId), asc(orderLines.position))
+}
+
+/** The order if it is this buyer's, else null: the owner is part of the question. */
+export async function orderOf(db: Sql, orderId: string, buyerId: string): Promise<typeof orders.$inferSelect | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.buyerId, buyerId)))
+  return order ?? null
+}
+
+export async function ordersPage(db: Sql, buyerId: string, page: number, limit: number): Promise<{ rows: (typeof orders.$inferSelect)[]; total: number }> {
+  const mine = eq(orders.buyerId, buyerId)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(mine)
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const [totals] = await db.select({ total: count() }).from(orders).where(mine)
+  return { rows, total: totals?.total ?? 0 }
+}
+
+/** Parcels of these orders with the names a buyer may see. */
+export async function parcelsOf(db: Sql, orderIds: string[]): Promise<ParcelRow[]> {
+  if (orderIds.length === 0) return []
+  const owner = db.select({ id: users.id, phone: users.phone }).from(users).as('owner')
+  return db
+    .select({ fulfilment: fulfilments, shopName: shops.name, shopPhone: owner.phone, courierName: users.name, courierPhone: users.phone })
+    .from(fulfilments)
+    .innerJoin(shops, eq(shops.id, fulfilments.shopId))
+    .innerJoin(owner, eq(owner.id, shops.ownerId))
+    .leftJoin(users, eq(users.id, fulfilments.courierId))
+    .where(inArray(fulfilments.orderId, orderIds))
+    .orderBy(asc(fulfilments.orderId), asc(fulfilments.number))
+}
+
+export function movesOf(db: Sql, fulfilmentIds: string[]): Promise<MoveRow[]> {
+  if (fulfilmentIds.length === 0) return Promise.resolve([])
+  return db.select().from(fulfilmentMoves).where(inArray(fulfilmentMoves.fulfilmentId, fulfilmentIds)).orderBy(asc(fulfilmentMoves.id))
+}
+
+/** A shop's parcels, those that wait for it first. Unpaid ones are not its business yet. */
+export async function shopParcels(db: Sql, shopId: string, filter: { state?: FulfilmentState | undefined; page: number; limit: number }) {
+  const own = and(eq(fulfilments.shopId, shopId), ne(fulfilments.state, 'awaiting_payment'))
+  const chosen = filter.state ? and(own, eq(fulfilments.state, filter.state)) : own
+  const rows = await db
+    .select({ fulfilment: fulfilments, order: orders })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .where(chosen)
+    .orderBy(desc(fulfilments.stateSince), desc(fulfilments.id))
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+  const counts = await db.select({ state: fulfilments.state, total: count() }).from(fulfilments).where(own).groupBy(fulfilments.state)
+  return { rows, counts: Object.fromEntries(counts.map((row) => [row.state, row.total])) as Record<string, number> }
+}
+
+export async function shopParcel(db: Sql, fulfilmentId: string) {
+  const [row] = await db.select({ fulfilment: fulfilments, order: orders }).from(fulfilments).innerJoin(orders, eq(orders.id, fulfilments.orderId)).where(eq(fulfilments.id, fulfilmentId))
+  return row ?? null
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+
+import { ACCEPTANCE_MS } from '#contract/limits.ts'
+
+import { reserveStock, StockShortage } from '../catalogue/index.ts'
+import { postPaymentReceived, postRefundDue } from '../finance/index.ts'
+import { later } from '../kernel/clock.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { requestRefund } from '../payments/index.ts'
+import { holdOrder, moveFulfilments, type Held } from './move-fulfilment.ts'
+import { linesOf } from './orders.queries.ts'
+import { orders } from './orders.table.ts'
+
+type Paid = { paymentId: string; subjectId: string; francs: number }
+
+/**
+ * The provider has the money: in the same transaction the order is paid, its parcels go to their shops and the ledger says so. A success that comes after the
+ * order expired takes the stock again if it can; what cannot be had any more, and a second payment for one order, are owed back at once.
+ */
+export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
+  const at = kernel.clock.now()
+  const held = await holdOrder(tx, paid.subjectId)
+  const order = held?.[0]?.order
+  if (!held || !order) throw new Error(`a payment settled for an unknown order ${paid.subjectId}`)
+  await postPaymentReceived(tx, { paymentId: paid.paymentId, orderId: order.id, francs: paid.francs, at })
+  if (order.paidAt) return oweBack(tx, { ...paid, subjectId: paid.paymentId, reason: 'Commande déjà payée.' }, at)
+
+  await tx.update(orders).set({ paidAt: at }).where(eq(orders.id, order.id))
+  const waiting = held.filter(({ fulfilment }) => fulfilment.state === 'awaiting_payment')
+  await send(tx, kernel, waiting)
+  for (const late of held.filter(({ fulfilment }) => fulfilment.state === 'cancelled')) {
+    if (await takeAgain(tx, kernel, late)) await send(tx, kernel, [late])
+    else await oweBack(tx, { paymentId: paid.paymentId, subjectId: late.fulfilment.id, francs: dueOf(late), reason: 'Payé après l’expiration, article épuisé.' }, at)
+  }
+}
+
+async function send(tx: Tx, kernel: Kernel, held: Held[]): Promise<void> {
+  await moveFulfilments(tx, kernel, held, { to: 'new', by: 'payment', actorId: null, set: { acceptBefore: later(kernel.clock.now(), ACCEPTANCE_MS) } })
+}
+
+async function takeAgain(tx: Tx, kernel: Kernel, held: Held): Promise<boolean> {
+  const lines = await linesOf(tx, [held.fulfilment.id])
+  const wanted = lines.flatMap((line) => (line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : []))
+  if (wanted.length < lines.length) return false
+  try {
+    await reserveStock(tx, kernel, wanted)
+    return true
+  } catch (error) {
+    if (error instanceof StockShortage) return false
+    throw error
+  }
+}
+
+/** What the buyer paid for one parcel. */
+export function dueOf({ fulfilment }: Pick<Held, 'fulfilment'>): number {
+  return fulfilment.itemsTotalFrancs + fulfilment.shippingFeeFrancs
+}
+
+export async function oweBack(tx: Tx, owed: { paymentId: string; subjectId: string; francs: number; reason: string }, at: Date): Promise<void> {
+  if (await requestRefund(tx, { ...owed, at })) await postRefundDue(tx, { subjectId: owed.subjectId, francs: owed.francs, at })
+}

@@ -1,0 +1,131 @@
+import { imageAddress } from '#contract/images.ts'
+import type { FulfilmentState, Order, OrderSummary } from '#contract/orders.ts'
+
+import type { Sql } from '../kernel/database.ts'
+import { lastPayments, refundStatesOf, type PaymentFacts } from '../payments/index.ts'
+import { mayMove, orderStateOf } from './order-states.ts'
+import { linesOf, movesOf, parcelsOf, type LineRow, type ParcelRow } from './orders.queries.ts'
+import type { orders } from './orders.table.ts'
+
+type OrderRow = typeof orders.$inferSelect
+
+/** An order as its buyer sees it. Four statements, however long it is. */
+export async function presentOrder(db: Sql, order: OrderRow, now: Date): Promise<Order> {
+  const parcels = await parcelsOf(db, [order.id])
+  const ids = parcels.map(({ fulfilment }) => fulfilment.id)
+  const [lines, moves, payment, refunds] = await Promise.all([linesOf(db, ids), movesOf(db, ids), lastPayments(db, [order.id]), refundStatesOf(db, ids)])
+  const states = parcels.map(({ fulfilment }) => fulfilment.state)
+  const { latitude, longitude, fullName, phone, phone2, region, quartier, repere, note } = order
+  const paymentFacts = presentPayment(order, states, payment.get(order.id), [...refunds.values()], now)
+  return {
+    _id: order.id,
+    orderNumber: order.orderNumber,
+    state: orderStateOf(states),
+    placedAt: order.placedAt.toISOString(),
+    items: lines.map(presentLine),
+    fulfillments: parcels.map((parcel) => ({
+      _id: parcel.fulfilment.id,
+      number: parcel.fulfilment.number,
+      shopName: parcel.shopName,
+      shopPhone: parcel.shopPhone ?? '',
+      state: parcel.fulfilment.state,
+      items: lines.filter((line) => line.fulfilmentId === parcel.fulfilment.id).map(presentLine),
+      itemsTotal: parcel.fulfilment.itemsTotalFrancs,
+      shippingFee: parcel.fulfilment.shippingFeeFrancs,
+      ...clientOtpOf(parcel),
+      courier: courierOf(parcel),
+      history: moves.filter((move) => move.fulfilmentId === parcel.fulfilment.id).map((move) => ({ state: move.toState, at: move.movedAt.toISOString(), reason: move.reason })),
+      cancelReason: parcel.fulfilment.state === 'cancelled' ? (moves.findLast((move) => move.fulfilmentId === parcel.fulfilment.id)?.reason ?? null) : null,
+    })),
+    itemsTotal: order.itemsTotalFrancs,
+    shippingFee: order.shippingFeeFrancs,
+    total: order.totalFrancs,
+    shippingAddress: { fullName, phone, phone2, region, quartier, repere, note, gpsCoordinates: latitude !== null && longitude !== null ? { latitude, longitude } : null },
+    payment: paymentFacts,
+    canCancel: states.some((state) => mayMove(state, 'cancelled', 'buyer')),
+    canPay: canPay(order, states, now),
+  }
+}
+
+/** The buyer's list: one parcel a line, without what only the order's own page needs. Three statements for the page. */
+export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promise<OrderSummary[]> {
+  const ids = rows.map((row) => row.id)
+  const parcels = await parcelsOf(db, ids)
+  const fulfilmentIds = parcels.map(({ fulfilment }) => fulfilment.id)
+  const [lines, payments, refunds] = await Promise.all([linesOf(db, fulfilmentIds), lastPayments(db, ids), refundStatesOf(db, fulfilmentIds)])
+  return rows.map((order) => {
+    const own = parcels.filter(({ fulfilment }) => fulfilment.orderId === order.id)
+    const states = own.map(({ fulfilment }) => fulfilment.state)
+    const ownIds = new Set(own.map(({ fulfilment }) => fulfilment.id))
+    const { method, state } = presentPayment(order, states, payments.get(order.id), [...refunds].filter(([id]) => ownIds.has(id)).map(([, refund]) => refund), now)
+    return {
+      _id: order.id,
+      orderNumber: order.orderNumber,
+      state: orderStateOf(states),
+      placedAt: order.placedAt.toISOString(),
+      total: order.totalFrancs,
+      itemsCount: lines.filter((line) => ownIds.has(line.fulfilmentId)).reduce((total, line) => total + line.quantity, 0),
+      parcels: own.map((parcel) => summarise(parcel, lines)),
+      payment: { method, state },
+    }
+  })
+}
+
+function summarise({ fulfilment, shopName }: ParcelRow, lines: LineRow[]): OrderSummary['parcels'][number] {
+  const own = lines.filter((line) => line.fulfilmentId === fulfilment.id)
+  const first = own[0]
+  return {
+    _id: fulfilment.id,
+    shopName,
+    state: fulfilment.state,
+    title: first ? first.name : '',
+    imageUrl: first?.imageId ? imageAddress(first.imageId, 160) : null,
+    qty: own.reduce((total, line) => total + line.quantity, 0),
+  }
+}
+
+export function presentLine(line: LineRow): Order['items'][number] {
+  return {
+    _id: line.id,
+    product: line.productId,
+    slug: line.slug,
+    name: line.name,
+    imageUrl: line.imageId ? imageAddress(line.imageId, 160) : null,
+    size: line.size,
+    color: line.color,
+    qty: line.quantity,
+    unitPrice: line.unitPriceFrancs,
+    lineTotal: line.totalFrancs,
+  }
+}
+
+/** The hand-over code exists from the moment the parcel is on its way, for the buyer alone. */
+function clientOtpOf({ fulfilment }: ParcelRow): { clientOtp?: string } {
+  return fulfilment.clientOtp && (fulfilment.state === 'in_delivery' || fulfilment.state === 'failed') ? { clientOtp: fulfilment.clientOtp } : {}
+}
+
+function courierOf({ fulfilment, courierName, courierPhone }: ParcelRow): Order['fulfillments'][number]['courier'] {
+  return courierName && ['in_delivery', 'failed', 'delivered'].includes(fulfilment.state) ? { name: courierName, phone: courierPhone ?? '' } : null
+}
+
+function canPay(order: OrderRow, states: FulfilmentState[], now: Date): boolean {
+  return order.paymentMethod === 'orange_money' && !order.paidAt && states.includes('awaiting_payment') && (order.reservedUntil ?? now) > now
+}
+
+function presentPayment(order: OrderRow, states: FulfilmentState[], attempt: PaymentFacts | undefined, refunds: string[], now: Date): Order['payment'] {
+  const base = { method: order.paymentMethod, expiresAt: order.paidAt ? null : (order.reservedUntil?.toISOString() ?? null), message: null }
+  if (order.paymentMethod === 'cash_on_delivery') {
+    const ended = states.every((state) => state === 'cancelled' || state === 'returned')
+    return { ...base, state: ended ? 'cancelled' : order.paidAt || states.every((state) => ['delivered', 'closed', 'cancelled', 'returned'].includes(state)) ? 'paid' : 'on_delivery' }
+  }
+  if (order.paidAt) {
+    const state = refunds.length === 0 ? 'paid' : refunds.every((refund) => refund === 'confirmed') ? 'refunded' : 'refund_due'
+    return { ...base, state }
+  }
+  if (!states.includes('awaiting_payment')) return { ...base, state: attempt?.state === 'expired' || attempt?.state === 'initiated' ? 'expired' : 'cancelled' }
+  if (attempt?.state === 'initiated' && attempt.paymentUrl && attempt.expiresAt > now) return { ...base, state: 'pending', paymentUrl: attempt.paymentUrl }
+  if (attempt?.state === 'failed')
+    return { ...base, state: 'failed', message: attempt.failure === 'provider_down' ? 'Orange Money ne répond pas en ce moment.' : 'Le paiement a été refusé par Orange Money.' }
+  if (attempt?.state === 'expired') return { ...base, state: 'expired', message: 'Le temps de paiement est passé.' }
+  return { ...base, state: 'pending' }
+}
