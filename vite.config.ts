@@ -12,8 +12,6 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // What only declares (a schema, an endpoint) goes when nobody uses it.
-          treeshake: { manualPureFunctions: ['z', 'endpoint'] },
           output: { codeSplitting: { groups: chunks } },
         },
       },

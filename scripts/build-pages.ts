@@ -42,7 +42,7 @@ async function stampOf(sources: readonly string[]): Promise<string> {
       hash
         .update(path.relative(root, file))
         .update('\0')
-        .update(await readFile(file))
+        .update(await readFile(file).catch(() => ''))
   }
   return hash.digest('hex')
 }

@@ -6,7 +6,7 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
  */
 export const chunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: (id: string, modules: Modules) => (isOurs(id) && reachesRoot(id, modules) ? 'base' : null) },
+  { debugName: 'base', name: (id: string, modules: Modules) => (isOurs(id) && reachesRoot(id, modules) ? 'base' : null) },
 ]
 
 function isOurs(id: string): boolean {

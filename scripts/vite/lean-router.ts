@@ -1,5 +1,6 @@
-import { parseAst } from 'vite'
 import type { Plugin } from 'vite'
+import { edited, isCall, nameOf, parsed, walk } from './edit-code.ts'
+import type { Edit } from './edit-code.ts'
 
 /** React Router's parts that this market never calls in the browser, by file: what stands there instead. */
 const UNUSED: Readonly<Record<string, string>> = {
@@ -43,7 +44,7 @@ export function leanRouter(): Plugin {
         return UNUSED[part]
       },
     },
-    transform: { filter: { id: LIBRARY }, handler: (code, id) => (partOf(id) ? undefined : { code: withoutSentences(code), map: null }) },
+    transform: { filter: { id: LIBRARY }, handler: (code, id) => (partOf(id) ? undefined : withoutSentences(code)) },
     generateBundle() {
       const missing = Object.keys(UNUSED).filter((part) => !met.has(part))
       if (missing.length > 0) this.error(`React Router has no ${missing.join(', ')} any more: look at lean-router.ts.`)
@@ -56,32 +57,20 @@ function partOf(id: string): string | undefined {
   return part && part in UNUSED ? part : undefined
 }
 
-type Node = { type: string; start: number; end: number; callee?: Node; name?: string; object?: Node; property?: Node; arguments?: Node[] }
-type Cut = { start: number; end: number; put: string }
-
 /** `invariant(value, sentence)` keeps its value; `warning(…)` and `console.warn(…)` go. */
-function withoutSentences(code: string): string {
-  const cuts: Cut[] = []
-  look(parseAst(code), cuts)
-  return cuts.toSorted((a, b) => b.start - a.start).reduce((text, { start, end, put }) => text.slice(0, start) + put + text.slice(end), code)
+function withoutSentences(code: string): { code: string; map: null } {
+  const edits: Edit[] = []
+  walk(parsed(code), (node) => {
+    if (!isCall(node)) return undefined
+    const name = nameOf(node) ?? ''
+    const [first] = node.arguments
+    const last = node.arguments.at(-1)
+    if (SPEAKERS.has(name)) edits.push({ start: node.start, end: node.end, put: 'void 0' })
+    else if (/^(UNSAFE_)?invariant$/.test(name) && first && last && first !== last) edits.push({ start: first.end, end: last.end, put: '' })
+    else return undefined
+    return 'enough'
+  })
+  return edited(code, edits)
 }
 
-function look(value: unknown, cuts: Cut[]): void {
-  if (typeof value !== 'object' || value === null) return
-  if (isCall(value)) {
-    const { callee, arguments: given } = value
-    const name = callee.object ? `${callee.object.name}.${callee.property?.name}` : callee.name
-    const [first] = given
-    const last = given.at(-1)
-    if (name === 'warning' || name === 'warnOnce' || name === 'console.warn') return void cuts.push({ start: value.start, end: value.end, put: 'void 0' })
-    if (/^(UNSAFE_)?invariant$/.test(name ?? '') && first && last && first !== last) {
-      cuts.push({ start: first.end, end: last.end, put: '' })
-      return look(first, cuts)
-    }
-  }
-  for (const child of Object.values(value)) look(child, cuts)
-}
-
-function isCall(value: object): value is Node & { callee: Node; arguments: Node[] } {
-  return 'type' in value && value.type === 'CallExpression'
-}
+const SPEAKERS = new Set(['warning', 'warnOnce', 'console.warn'])
