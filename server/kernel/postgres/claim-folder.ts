@@ -1,0 +1,86 @@
+import { mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { alreadyOpen } from './postgres-unavailable.ts'
+import { birthOf, whereabouts } from './process-identity.ts'
+
+export type Claim = {
+  /** The folder's real path. */
+  folder: string
+  /** To call once the kernel's lock is ours (start-server.ts): no other container lives in the folder, so their claims are dead. */
+  confirm: () => Promise<void>
+  release: () => Promise<void>
+}
+
+const heldHere = new Set<string>()
+const patience = { tries: 20, pauseMs: 25 }
+
+/**
+ * Takes the folder for this process, alone among those it can see; the claim dies with the process.
+ *
+ * A claim is an empty file named after its owner: boot, container, pid and birth. Everyone writes his own before he looks at the others', so of two
+ * that come at once at least one sees the other; only the smallest name may insist, so one of them wins. A dead owner's claim can never become
+ * somebody else's, so anyone may delete it: that is what a single lock file cannot offer without a race. Another container's claim cannot be judged
+ * from here and is passed over: against those the kernel's lock stands.
+ *
+ * @throws PostgresUnavailable when a living process holds it; file system errors as they are.
+ */
+export async function claimFolder(folder: string): Promise<Claim> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const real = await realpath(folder)
+  if (heldHere.has(real)) throw alreadyOpen(real, process.pid)
+  heldHere.add(real)
+  const { boot, container } = await whereabouts()
+  const mine: Name = { boot, container, pid: process.pid, birth: (await birthOf(process.pid)) ?? 'unknown' }
+  const file = join(real, write(mine))
+  const release = async () => {
+    await rm(file, { force: true })
+    heldHere.delete(real)
+  }
+  try {
+    await writeFile(file, '', { mode: 0o600 })
+    await insist(real, mine)
+    return { folder: real, confirm: () => forgetContainers(real, mine), release }
+  } catch (error) {
+    await release().catch(() => heldHere.delete(real))
+    throw error
+  }
+}
+
+async function insist(folder: string, mine: Name): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const first = (await livingRivals(folder, mine)).toSorted(inOrder)[0]
+    if (first === undefined) return
+    if (inOrder(first, mine) < 0 || tries === patience.tries) throw alreadyOpen(folder, first.pid)
+    await delay(patience.pauseMs)
+  }
+}
+
+async function livingRivals(folder: string, mine: Name): Promise<Name[]> {
+  const rivals: Name[] = []
+  for (const claim of await claimsIn(folder)) {
+    const judgeable = claim.boot !== mine.boot || claim.container === mine.container
+    if (!judgeable || write(claim) === write(mine)) continue
+    if (claim.boot === mine.boot && (await birthOf(claim.pid)) === claim.birth) rivals.push(claim)
+    else await rm(join(folder, write(claim)), { force: true })
+  }
+  return rivals
+}
+
+async function forgetContainers(folder: string, mine: Name): Promise<void> {
+  for (const claim of await claimsIn(folder)) if (claim.container !== mine.container) await rm(join(folder, write(claim)), { force: true })
+}
+
+type Name = { boot: string; container: string; pid: number; birth: string }
+
+const write = ({ boot, container, pid, birth }: Name) => `claim-${boot}-${container}-${pid}-${birth}`
+
+const inOrder = (a: Name, b: Name) => a.pid - b.pid || a.birth.localeCompare(b.birth, 'en')
+
+async function claimsIn(folder: string): Promise<Name[]> {
+  return (await readdir(folder)).flatMap((file) => {
+    const [, boot, container, pid, birth] = /^claim-(\w+)-(\w+)-(\d+)-(\w+)$/.exec(file) ?? []
+    return boot && container && pid && birth ? [{ boot, container, pid: Number(pid), birth }] : []
+  })
+}

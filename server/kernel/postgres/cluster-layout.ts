@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+
+import type { Way } from './choose-way.ts'
+
+/** The one role of the embedded database. */
+export const superuser = 'sugu'
+
+/** The cluster stands in a folder of ours, not on it: the folder may be a mounted volume, which cannot be renamed and may hold « lost+found ». */
+export const clusterIn = (folder: string) => join(folder, 'cluster')
+
+/** In the cluster, readable by its owner alone; only where connections go through TCP is it ever asked for. */
+export const passwordFile = 'launcher.password'
+
+/** In the cluster; every process of a running server holds the kernel's lock on it. */
+export const lockFile = 'launcher.flock'
+
+/**
+ * How the server is told where its data is. As root we may stand in folders (mode 0700, somebody's home) whose path the server's user may not walk;
+ * it starts inside its cluster and never needs the path, but it insists on an absolute one: /proc/self/cwd is that, and opens without a walk.
+ */
+export function dataDirectory(way: Pick<Way, 'name'>, cluster: string): string {
+  return way.name === 'same-user' || process.platform !== 'linux' ? cluster : '/proc/self/cwd'
+}
+
+/** On the server's command line: how a later start recognises its orphan, and an operator his database in `ps`. */
+export const folderMark = (folder: string) => `sugu.folder=${folder}`

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+import type { RunningServer } from './start-server.ts'
+
+export type KeptServer = { pid: () => number; restart: () => Promise<void>; stop: () => Promise<void> }
+
+/** Before each new attempt; after the last the operator must look. */
+const pausesMs = [0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
+
+/**
+ * Keeps one server alive: when it ends unasked (the kernel short of memory, somebody's kill) it is started again, and meanwhile the pool's errors
+ * are answered as unavailable. What was committed is there: PostgreSQL recovers. Starting, restarting and stopping take turns.
+ */
+export async function keepRunning(start: () => Promise<RunningServer>, log: (line: string) => void): Promise<KeptServer> {
+  const stopped = new AbortController()
+  let server = await start()
+  let turn: Promise<void> = Promise.resolve()
+  watch(server)
+
+  function watch(watched: RunningServer): void {
+    void watched.ended.then((how) => {
+      // restart() and stop() end a server within their turn and then replace or forget it.
+      if (!ending.has(watched)) void inTurn(() => revive(watched, how))
+    })
+  }
+
+  async function revive(dead: RunningServer, how: string): Promise<void> {
+    if (server !== dead) return
+    log(`PostgreSQL s’est arrêté sans qu’on le lui demande (${how}) ; il est relancé.`)
+    for (const pause of pausesMs) {
+      await delay(pause, undefined, { signal: stopped.signal }).catch(() => undefined)
+      if (stopped.signal.aborted) return
+      try {
+        return replaceBy(await start())
+      } catch (error) {
+        log(`PostgreSQL n’a pas pu être relancé : ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+    log('PostgreSQL reste arrêté. Corrigez-en la cause, puis relancez Sugu.')
+  }
+
+  function replaceBy(next: RunningServer): void {
+    server = next
+    watch(next)
+  }
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
+    return done
+  }
+
+  async function end(): Promise<void> {
+    ending.add(server)
+    await server.stop()
+  }
+
+  return {
+    pid: () => server.pid,
+    restart: () =>
+      inTurn(async () => {
+        if (stopped.signal.aborted) throw new Error('This PostgreSQL was stopped; launch it anew.')
+        await end()
+        replaceBy(await start())
+      }),
+    stop: () => {
+      stopped.abort()
+      return inTurn(end)
+    },
+  }
+}
+
+const ending = new WeakSet<RunningServer>()

