@@ -6,7 +6,7 @@ import { paths } from './paths.ts'
 export function ErrorScreen() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <Missing sentence={sentenceOf(error.data)} />
-  return <Fault sentence={error instanceof CallFailure ? error.message : isRouteErrorResponse(error) ? sentenceOf(error.data) : undefined} />
+  return <Fault sentence={wordsFor(error)} />
 }
 
 /** Nothing here depends on the address: the server draws it once for all of them. */
@@ -42,6 +42,12 @@ function Fault({ sentence = 'Une erreur est survenue. Réessayez dans un instant
       </Link>
     </section>
   )
+}
+
+function wordsFor(error: unknown): string | undefined {
+  if (error instanceof CallFailure) return error.message
+  if (isRouteErrorResponse(error)) return sentenceOf(error.data)
+  return typeof document !== 'undefined' && !navigator.onLine ? 'Pas de connexion. Vérifiez votre réseau et réessayez.' : undefined
 }
 
 function sentenceOf(data: unknown): string | undefined {

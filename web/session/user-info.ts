@@ -28,7 +28,8 @@ export function useUser(): UserInfo | null {
   return useSyncExternalStore(listen, readUser, () => null)
 }
 
-function listen(listener: () => void): () => void {
+/** Tells of every change, made here or in another tab. @returns what ends it */
+export function listen(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', tell)
   listeners.add(listener)
   return () => {

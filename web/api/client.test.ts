@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { UserInfo } from '#contract/accounts.ts'
+import { readProfile } from '#contract/accounts.ts'
+import { openDevice } from '#web/session/device.fixture.ts'
+import { keepUser, readUser } from '#web/session/user-info.ts'
+import { call } from './client.ts'
+
+const awa: UserInfo = { _id: '1', token: 'jeton-d-awa', phone: '70000006', name: 'Awa', shopName: null, imageUrl: null, role: 'buyer' }
+const profile = { _id: '1', phone: '70000006', name: 'Awa', shopName: null, imageUrl: null, role: 'buyer' }
+const refusal = (status: number) => Response.json({ message: 'Connectez-vous.', code: 'not_signed_in' }, { status })
+
+beforeEach(() => {
+  openDevice()
+  keepUser(awa)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a call speaks in the name of who is signed in', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(profile)))
+  vi.stubGlobal('fetch', fetch)
+  expect(await call(readProfile, {})).toEqual(profile)
+  expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'Bearer jeton-d-awa' })
+})
+
+test('a session that the server no longer knows is forgotten', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(refusal(401)))
+  await expect(call(readProfile, {})).rejects.toMatchObject({ status: 401, message: 'Connectez-vous.' })
+  expect(readUser()).toBe(null)
+})
+
+test('a late refusal of the former session does not sign out the new one', async () => {
+  vi.stubGlobal('fetch', () => {
+    keepUser({ ...awa, token: 'jeton-neuf' })
+    return Promise.resolve(refusal(401))
+  })
+  await expect(call(readProfile, {})).rejects.toMatchObject({ status: 401 })
+  expect(readUser()?.token).toBe('jeton-neuf')
+})
+
+test('a call that nothing answers ends in words', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, { signal }: { signal: AbortSignal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
+  )
+  const failure = call(readProfile, {}).catch((fault: unknown) => fault)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await failure).toMatchObject({ status: 0, code: 'network', message: 'Pas de connexion. Vérifiez votre réseau et réessayez.' })
+})
+
+test('a call that the page gave up is given up on the network too', async () => {
+  const leave = new AbortController()
+  let ended = false
+  vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
+    leave.abort()
+    ended = signal.aborted
+    return Promise.reject(new Error('aborted'))
+  })
+  await expect(call(readProfile, {}, { signal: leave.signal })).rejects.toMatchObject({ status: 0 })
+  expect(ended).toBe(true)
+})

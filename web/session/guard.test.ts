@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { UserInfo } from '#contract/accounts.ts'
+import { CallFailure } from '#contract/call-failure.ts'
+import { guard } from './guard.ts'
+import { keepUser } from './user-info.ts'
+import { openDevice } from './device.fixture.ts'
+
+const awa: UserInfo = { _id: '1', token: 'jeton-d-awa', phone: '70000005', name: 'Awa', shopName: 'Chez Awa', imageUrl: null, role: 'vendeur' }
+
+beforeEach(openDevice)
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Where a guarded page sends whoever opens it, or what it loads. */
+async function open(loader: ReturnType<typeof guard>, address = '/vendeur-dashboard?onglet=ventes'): Promise<unknown> {
+  const args = { request: new Request(`https://sugu.example${address}`), params: {} }
+  try {
+    return await loader(args as Parameters<typeof loader>[0])
+  } catch (answer) {
+    if (answer instanceof Response) return answer.headers.get('location')
+    throw answer
+  }
+}
+
+test('whoever is not signed in is led to the login page, which remembers where they came from', async () => {
+  expect(await open(guard())).toBe('/login?from=%2Fvendeur-dashboard%3Fonglet%3Dventes')
+})
+
+test('a role that is not in the list is led home; one that is comes in', async () => {
+  keepUser(awa)
+  expect(await open(guard(['admin', 'finance']))).toBe('/')
+  expect(await open(guard(['admin', 'vendeur']))).toBe(null)
+  expect(await open(guard())).toBe(null)
+})
+
+test('a guarded page loads in the name of who is signed in', async () => {
+  keepUser(awa)
+  expect(await open(guard(['vendeur'], ({ user }) => `ventes de ${user.name}`))).toBe('ventes de Awa')
+})
+
+test('a session that died on the server leads to the login page; another refusal is the page’s own', async () => {
+  keepUser(awa)
+  const refuse = (status: number) => guard(['vendeur'], () => Promise.reject(new CallFailure(status, { message: 'Non.', code: 'no' })))
+  expect(await open(refuse(401))).toBe('/login?from=%2Fvendeur-dashboard%3Fonglet%3Dventes')
+  await expect(open(refuse(503))).rejects.toThrow('Non.')
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { loginFrom, returnPath } from './return-path.ts'
+
+test.each(['/panier', '/commandes/0192?onglet=suivi#carte', '/search?q=pagne%20wax', '/'])('after login one is back on %s', (path) => {
+  expect(returnPath(new URLSearchParams(loginFrom(path).split('?')[1]).get('from'))).toBe(path)
+})
+
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/./\n/evil.example',
+  '/..//evil.example',
+  'javascript:alert(1)',
+  'panier',
+  '',
+  null,
+  undefined,
+])('login never leads out of the market: %j becomes the home page', (from) => {
+  expect(returnPath(from)).toBe('/')
+})
+
+test('login does not lead back to itself', () => {
+  expect([returnPath('/login'), returnPath('/Login?from=/login'), returnPath('/login-sugu'), returnPath('/register')]).toEqual(['/', '/', '/', '/'])
+})

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { UserInfo } from '#contract/accounts.ts'
+import { openDevice } from './device.fixture.ts'
+import { forgetUser, keepUser, listen, readUser } from './user-info.ts'
+
+const awa: UserInfo = { _id: '1', token: 'jeton', phone: '70000006', name: 'Awa', shopName: null, imageUrl: null, role: 'buyer' }
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('who signs in stays signed in on this device, under the name that the app has always used', () => {
+  const { storage } = openDevice()
+  keepUser(awa)
+  expect(JSON.parse(storage.get('userInfo') ?? '')).toEqual(awa)
+  expect(readUser()).toEqual(awa)
+  expect(readUser()).toBe(readUser())
+  forgetUser()
+  expect(storage.has('userInfo')).toBe(false)
+  expect(readUser()).toBe(null)
+})
+
+test('signing out in one tab signs out the others', () => {
+  const { otherTab } = openDevice()
+  keepUser(awa)
+  const heard: (string | undefined)[] = []
+  const stop = listen(() => heard.push(readUser()?.name))
+  otherTab('userInfo', null)
+  otherTab('userInfo', JSON.stringify({ ...awa, name: 'Moussa' }))
+  stop()
+  otherTab('userInfo', null)
+  expect(heard).toEqual([undefined, 'Moussa'])
+})
+
+test('what is not a session in the storage is nobody', () => {
+  const { storage } = openDevice()
+  for (const text of ['', '{', 'null', '[]', '"awa"', '{"_id":"1"}', '{"_id":1,"token":"a","role":"admin"}']) {
+    storage.set('userInfo', text)
+    expect(readUser()).toBe(null)
+  }
+})
+
+test('where the browser refuses storage, the session lives as long as the page', () => {
+  openDevice()
+  const refuse = () => {
+    throw new Error('SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  keepUser(awa)
+  expect(readUser()).toEqual(awa)
+  forgetUser()
+  expect(readUser()).toBe(null)
+})
+
+test('on the server nobody is signed in', () => {
+  expect(readUser()).toBe(null)
+})
