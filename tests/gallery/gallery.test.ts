@@ -135,3 +135,96 @@ test('a wrong field is read with its fault', async () => {
   const fault = await field.evaluate((input) => (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent))
   expect(fault).toContain('Il manque des chiffres.')
 })
+
+test('suggestions follow what is typed, the arrows walk them and Enter goes there', async () => {
+  const page = await open(laptop, '/boutique')
+  await page.route('**/api/search/suggest?*', (route) =>
+    route.fulfill({
+      json: [{ label: 'bogolan' }, { label: 'jeté de lit bogolan', category: 'Maison' }, { label: 'Bogolan de Ségou tissé main', slug: 'bogolan-segou' }],
+    }),
+  )
+  const field = page.getByRole('combobox', { name: 'Chercher un produit' })
+  await field.fill('bogo')
+  await page.getByRole('option', { name: 'bogolan', exact: true }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await field.press('ArrowUp')
+  const active = await field.getAttribute('aria-activedescendant')
+  expect(await page.locator(`[id="${active}"]`).getAttribute('href')).toBe('/product/bogolan-segou')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  const panel = page.getByRole('listbox', { name: 'Suggestions de recherche' })
+  await panel.waitFor({ state: 'detached' })
+
+  // What was searched comes back, latest first, the next time the field is entered.
+  await field.fill('')
+  await page.getByRole('group', { name: 'Vos dernières recherches' }).getByRole('option', { name: 'bogolan' }).waitFor()
+  await page.getByRole('button', { name: 'Effacer mes recherches' }).click()
+  await panel.waitFor({ state: 'detached' })
+})
+
+test('elsewhere the search opens by its icon with the focus in the field; Escape and a press outside close it', async () => {
+  const page = await open(phone, '/panier')
+  const field = page.getByRole('combobox', { name: 'Chercher un produit' })
+  expect(await field.isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Chercher', exact: true }).click()
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await field.press('Escape')
+  await field.waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'Chercher', exact: true }).click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await field.waitFor({ state: 'hidden' })
+})
+
+test('a search that finds no suggestion, or no network, still searches', async () => {
+  const page = await open(phone, '/')
+  await page.route('**/api/search/suggest?*', (route) => route.abort())
+  const field = page.getByRole('combobox', { name: 'Chercher un produit' })
+  await field.fill('lampe')
+  await field.press('Enter')
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#recherche')?.value === 'lampe')
+  expect(await page.locator('.sugg').count()).toBe(0)
+})
+
+test('the network gone is said, and its return too', async () => {
+  const page = await open()
+  await page.context().setOffline(true)
+  const band = page.locator('.entete ~ [role=status] .hors')
+  await band.waitFor()
+  expect(await band.textContent()).toBe('Hors ligne. Ce que vous avez vu reste lisible.')
+  await page.context().setOffline(false)
+  await band.waitFor({ state: 'detached' })
+})
+
+test('the cart button shows once something is in the cart, with its count, and not on the cart’s own page', async () => {
+  const page = await open(phone, '/boutique')
+  expect(await page.locator('.flottant').count()).toBe(0)
+  const line = { product: 'p', name: 'Lampe', slug: 'lampe', unitPrice: 14_900, qty: 3, stock: 4 }
+  await page.evaluate((kept) => localStorage.setItem('cartItems', kept), JSON.stringify([line]))
+  await page.reload()
+  await page.getByRole('link', { name: 'Segui, 3 articles' }).waitFor()
+  await page.goto(`${gallery.url}?path=/panier`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.locator('.flottant').count()).toBe(0)
+})
+
+test('a seller finds her shop in the bar and her name in the header, once the device has said who she is', async () => {
+  const page = await open(phone, '/boutique')
+  await page.getByRole('link', { name: 'Se connecter' }).waitFor()
+  const seller = { _id: 'u', token: 't', phone: '70000005', name: 'Bazin Diarra', shopName: null, imageUrl: null, role: 'vendeur' }
+  await page.evaluate((kept) => localStorage.setItem('userInfo', kept), JSON.stringify(seller))
+  await page.reload()
+  await page.getByRole('link', { name: 'Profil : Bazin Diarra' }).waitFor()
+  const bar = page.getByRole('navigation', { name: 'Navigation principale' })
+  expect(await bar.getByRole('link').allTextContents()).toEqual(['Accueil', 'Favoris', 'Ma boutique', 'Paramètres'])
+})
+
+test('a work screen has its own frame, whose menu opens as a sheet on a phone', async () => {
+  const page = await open(phone, '/travail')
+  expect(await page.locator('.entete, .barre').count()).toBe(0)
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  const menu = page.getByRole('dialog')
+  expect(await menu.getByRole('link', { name: 'Mes Commandes' }).getAttribute('aria-current')).toBe('page')
+  await menu.getByRole('link', { name: 'Mes Commandes' }).click()
+  await menu.waitFor({ state: 'detached' })
+  expect(await accessibilityFaults(page)).toEqual([])
+})

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 export function AccountLink() {
   const user = useUser()
   const { pathname } = useLocation()
+  const name = user?.name || user?.shopName || 'Utilisateur'
   if (!user)
     return (
       <Link className="rond" to={paths.login(pathname === '/' ? undefined : pathname)} aria-label="Se connecter">
@@ -16,8 +17,9 @@ export function AccountLink() {
       </Link>
     )
   return (
-    <Link className="rond" to={paths.settings()} aria-label={`Profil : ${user.name || user.shopName || 'Utilisateur'}`}>
-      <Avatar name={user.name || user.shopName || ''} />
+    <Link className="rond" to={paths.settings()}>
+      <span className="lecteur">{`Profil : ${name}`}</span>
+      <Avatar name={name} />
     </Link>
   )
 }

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type MouseEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 
 import { brand } from '#contract/brand.ts'
@@ -8,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
 import { AccountLink } from './account-link.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SEARCH_FIELD, SearchBox } from './search-box.tsx'
 
 /** Pages whose header always shows the search field on a phone; elsewhere an icon opens it. A laptop always shows it. */
 const SEARCHING = [paths.home(), paths.shop(), '/search']
@@ -17,33 +18,36 @@ const SEARCHING = [paths.home(), paths.shop(), '/search']
 export function Header({ bell }: { bell?: ReactNode }) {
   const { pathname, key } = useLocation()
   const always = SEARCHING.includes(pathname.toLowerCase())
-  const [openedOn, setOpenedOn] = useState<string | null>(null)
   // The overlay belongs to the page it was opened on: going elsewhere closes it.
+  const [openedOn, setOpenedOn] = useState<string | null>(null)
   const opened = openedOn === key
+  const open = useCallback(() => setOpenedOn(key), [key])
+  const close = useCallback(() => setOpenedOn(null), [])
+  const openAndFocus = (event: MouseEvent) => {
+    event.preventDefault()
+    // At once, within the press: a phone only brings its keyboard up then.
+    flushSync(open)
+    document.getElementById(SEARCH_FIELD)?.focus()
+  }
   return (
-    <header className={classes('entete', (always || opened) && 'entete--cherche')}>
-      <div className="entete-in">
-        <Link className="logo" to={paths.home()} aria-label={`${brand.name}, accueil`}>
-          <Logo />
-        </Link>
-        <SearchBox opened={opened} onClose={() => setOpenedOn(null)} />
-        <div className="actions">
-          {/* A link, so that searching works before and without JavaScript. */}
-          <a
-            className="rond seul-tel"
-            href="/search"
-            aria-label="Chercher"
-            onClick={(event) => {
-              event.preventDefault()
-              setOpenedOn(key)
-            }}
-          >
-            <Icon name="chercher" />
-          </a>
-          {bell}
-          <AccountLink />
+    <>
+      <header className={classes('entete', (always || opened) && 'entete--cherche')}>
+        <div className="entete-in">
+          <Link className="logo" to={paths.home()} aria-label={`${brand.name}, accueil`}>
+            <Logo />
+          </Link>
+          <SearchBox opened={opened} onOpen={open} onClose={close} />
+          <div className="actions">
+            {/* A link, so that searching works before and without JavaScript. */}
+            <a className="rond seul-tel" href="/search" aria-label="Chercher" onClick={openAndFocus}>
+              <Icon name="chercher" />
+            </a>
+            {bell}
+            <AccountLink />
+          </div>
         </div>
-      </div>
-    </header>
+      </header>
+      {opened && <div className="sugg-voile" />}
+    </>
   )
 }

@@ -6,10 +6,15 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
-type LoginPromptProps = { open: boolean; onClose: () => void }
+type LoginPromptProps = {
+  open: boolean
+  onClose: () => void
+  /** « Oui » was pressed: the moment to remember what the visitor wanted. */
+  onAccept?: () => void
+}
 
 /** What a visitor meets when an act needs an account. « Oui » goes to the login page, which comes back here afterwards. */
-export function LoginPrompt({ open, onClose }: LoginPromptProps) {
+export function LoginPrompt({ open, onClose, onAccept }: LoginPromptProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [leaving, setLeaving] = useState(false)
@@ -24,12 +29,16 @@ export function LoginPrompt({ open, onClose }: LoginPromptProps) {
     return () => clearTimeout(timer)
   }, [leaving, navigate, onClose, pathname, search])
 
+  const accept = () => {
+    onAccept?.()
+    setLeaving(true)
+  }
   const actions = (
     <>
       <Button look="contour" onClick={onClose} disabled={leaving}>
         Non
       </Button>
-      <Button busy={leaving} onClick={() => setLeaving(true)}>
+      <Button busy={leaving} onClick={accept}>
         Oui
       </Button>
     </>

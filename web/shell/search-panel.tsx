@@ -1,0 +1,79 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+
+import { Icon } from '#web/ui/icon.tsx'
+
+import { forgetSearches } from './recent-searches.ts'
+import { aroundTyped, type SearchGroup, type SearchOption } from './search-options.ts'
+
+export const PANEL_ID = 'recherche-panneau'
+
+type SearchPanelProps = {
+  groups: readonly SearchGroup[]
+  typed: string
+  /** The id of the line the arrows are on. */
+  active: string | undefined
+  /** The line was followed; its link does the going. */
+  onFollow: (option: SearchOption) => void
+  /** The arrow at the end of a line puts its words in the field instead. */
+  onComplete: (words: string) => void
+}
+
+/** Suggestions, products and recent searches under the field. The focus stays in the field: lines are reached by the arrows. */
+export function SearchPanel({ groups, typed, active, onFollow, onComplete }: SearchPanelProps) {
+  const press = (event: MouseEvent, option: SearchOption) => {
+    if (option.words && event.target instanceof Element && event.target.closest('.fin')) {
+      event.preventDefault()
+      onComplete(option.words)
+    } else onFollow(option)
+  }
+  const searchedBefore = groups.some(({ icon }) => icon === 'recent')
+  return (
+    <div className="sugg">
+      <div id={PANEL_ID} role="listbox" aria-label="Suggestions de recherche">
+        {groups.map(({ title, icon, options }) => (
+          <div role="group" aria-label={title} key={title}>
+            <h3 aria-hidden="true">{title}</h3>
+            {options.map((option) => (
+              <Link
+                key={option.id}
+                id={option.id}
+                role="option"
+                aria-selected={option.id === active}
+                className={option.id === active ? 'actif' : undefined}
+                tabIndex={-1}
+                to={option.to}
+                onClick={(event) => press(event, option)}
+              >
+                <Icon name={icon} size={20} />
+                <OptionWords option={option} typed={typed} />
+                {icon === 'chercher' && (
+                  <span className="fin">
+                    <Icon name="completer" size={20} />
+                  </span>
+                )}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </div>
+      {searchedBefore && (
+        <button className="bouton b-nu petit" type="button" onClick={forgetSearches}>
+          Effacer mes recherches
+        </button>
+      )}
+    </div>
+  )
+}
+
+function OptionWords({ option: { label, detail }, typed }: { option: SearchOption; typed: string }) {
+  const [before, same, after] = aroundTyped(label, typed)
+  return (
+    <span className="tronque">
+      {before}
+      {same && <b>{same}</b>}
+      {after}
+      {detail && <span className="doux petit"> {detail}</span>}
+    </span>
+  )
+}
