@@ -16,7 +16,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        <Links />
+        <Links nonce={ownNonce()} />
       </head>
       <body>
         {children}
@@ -25,6 +25,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** In the browser, the nonce that the server wrote: hydration compares it. On the server, React Router knows it. */
+function ownNonce(): string | undefined {
+  return typeof document === 'undefined' ? undefined : document.querySelector<HTMLElement>('script[nonce]')?.nonce
 }
 
 export default function Root() {
