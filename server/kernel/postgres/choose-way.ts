@@ -91,15 +91,15 @@ function hasName(): boolean {
   }
 }
 
-/** Where the binaries may be run from: their package, or a copy in a folder that every user may traverse. */
+/** Where the binaries may be run from: their package, or, if that is closed to us or to the other user, a copy in a folder that everyone may traverse. */
 async function* homes(installed: string, complaints: string[]): AsyncGenerator<string> {
   try {
     await linkLibraries(installed)
     yield installed
+    if (!complaints.some((complaint) => /permission denied|EACCES/i.test(complaint))) return
   } catch (error) {
     complaints.push(String(error))
   }
-  if (process.platform === 'win32') return
   for (const base of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
     const copy = await copyBinaries(installed, base).catch((error: unknown) => void complaints.push(String(error)))
     if (copy !== undefined) yield copy

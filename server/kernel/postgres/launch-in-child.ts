@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -60,6 +60,14 @@ const script = `
     console.log(JSON.stringify({ refused: error.message, name: error.name }))
   }
 `
+
+/** An environment in which a program refuses to run, as on a machine that lacks or forbids it. */
+export async function without(program: string): Promise<NodeJS.ProcessEnv> {
+  const folder = await temporaryFolder()
+  await chmod(folder, 0o755)
+  await writeFile(join(folder, program), '#!/bin/sh\necho "$0: Operation not permitted" >&2\nexit 1\n', { mode: 0o755 })
+  return { PATH: `${folder}:${process.env.PATH}` }
+}
 
 /** Ends a launched process in the proper way and waits for it. */
 export async function end(child: ChildProcess): Promise<void> {

@@ -5,10 +5,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { chooseWay } from './choose-way.ts'
-import { endOrphan } from './end-orphan.ts'
-import { installedPackage } from './find-binaries.ts'
-import { ask, end, killOutright, launchInChild, opened, processesOn, temporaryFolder } from './launch-in-child.ts'
+import { ask, end, killOutright, launchInChild, opened, processesOn, temporaryFolder, without } from './launch-in-child.ts'
 import { type LaunchOptions, launchPostgres } from './launch.ts'
 import { birthOf } from './process-identity.ts'
 
@@ -51,16 +48,16 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     expect(await ask((await next).url, 'select n from orders')).toEqual([7])
   })
 
-  it('a PostgreSQL that nobody told of its server’s death is stopped before the folder is opened anew', async () => {
+  it('where nothing tells PostgreSQL of its server’s death, the next start stops it first', async () => {
     const folder = await temporaryFolder()
-    const { child, answer } = launchInChild({ folder, durable: false })
-    const { pid } = opened(await answer)
-    // A server that cannot act, as if it were gone, while its PostgreSQL hears nothing of it.
-    child.kill('SIGSTOP')
-    await endOrphan(folder, await chooseWay(installedPackage(), {}))
-    expect(await birthOf(pid)).toBeUndefined()
+    const { child, answer } = launchInChild({ folder, durable: false }, { env: await without('setpriv') })
+    const { url, pid } = opened(await answer)
+    await ask(url, 'create table orders as select 7 as n')
     await killOutright(child)
-    await launch({ folder })
+    expect(await ask(url, 'select n from orders')).toEqual([7])
+    const postgres = await launch({ folder })
+    expect(await birthOf(pid)).toBeUndefined()
+    expect(await ask(postgres.url, 'select n from orders')).toEqual([7])
   })
 
   it('server and PostgreSQL killed together in the middle of writing lose no committed row', async () => {

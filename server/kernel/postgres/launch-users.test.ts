@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { installedPackage } from './find-binaries.ts'
-import { ask, end, launchInChild, opened, processesOn, temporaryFolder } from './launch-in-child.ts'
+import { ask, end, launchInChild, opened, processesOn, temporaryFolder, without } from './launch-in-child.ts'
 import { type LaunchOptions, launchPostgres } from './launch.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -51,6 +51,20 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await ask(postgres.url, 'select n from t')).toEqual([7])
     await postgres.stop()
     expect(await processesOn(folder)).toEqual([])
+  })
+
+  it('the way without namespaces is found where they are forbidden', async () => {
+    const folder = await closedFolder()
+    const { answer } = launchInChild({ folder, durable: false }, { env: await without('unshare') })
+    const { url, pid } = opened(await answer)
+    expect(await userOf(pid)).toBe(nobody)
+    expect(await ask(url, 'select 1 as un')).toEqual([1])
+  })
+
+  it('a machine that can run it in no way is told of DATABASE_URL', async () => {
+    const folder = await temporaryFolder()
+    const { answer } = launchInChild({ folder, way: 'namespace' }, { env: { ...(await without('unshare')), TMPDIR: folder } })
+    expect(await answer).toMatchObject({ name: 'PostgresUnavailable', refused: expect.stringMatching(/Operation not permitted.*DATABASE_URL/) })
   })
 
   it.runIf(hasNamespaces)('in a namespace the files stay root’s, and follow when namespaces are forbidden later', async () => {
