@@ -16,10 +16,10 @@ function Missing({ sentence = 'Cette page n’existe pas ou n’existe plus.' }:
       <title>Page introuvable · Sugu</title>
       <h1>Page introuvable</h1>
       <p>{sentence}</p>
-      <Link className="bouton" to={paths.home()}>
+      <Link className="bouton b-terre" to={paths.home()}>
         Retour à l’accueil
       </Link>
-      <Link className="bouton b-creux" to={paths.shop()}>
+      <Link className="bouton b-contour" to={paths.shop()}>
         Voir la boutique
       </Link>
     </section>
@@ -34,10 +34,10 @@ function Fault({ sentence = 'Une erreur est survenue. Réessayez dans un instant
       <h1>Unexpected Application Error!</h1>
       <p>{sentence}</p>
       {/* A plain link: it works without JavaScript, and loads anew a page whose code or data went wrong. */}
-      <a className="bouton" href={pathname + search}>
+      <a className="bouton b-terre" href={pathname + search}>
         Réessayer
       </a>
-      <Link className="bouton b-creux" to={paths.home()}>
+      <Link className="bouton b-contour" to={paths.home()}>
         Retour à l’accueil
       </Link>
     </section>

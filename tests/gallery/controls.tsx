@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { NotificationBell } from '#web/shell/notification-bell.tsx'
 import { Avatar, ShopSign } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -66,6 +67,7 @@ export function Controls({ onPress }: { onPress: (what: string) => void }) {
           <Badge tone="ok">résolu</Badge>
           <Badge tone="non">Refusée</Badge>
           <Badge tone="neutre">Annulée</Badge>
+          <NotificationBell unread={3} opened={false} onPress={() => onPress('cloche')} />
           <Avatar name="Aminata Traoré" />
           <ShopSign name="Karité de Sikasso" />
           {[0, 0.5, 2.5, 3.2, 4.5, 5].map((rating) => (

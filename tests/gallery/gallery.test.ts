@@ -12,6 +12,11 @@ let browser: Browser
 beforeAll(async () => {
   gallery = await openGallery()
   browser = await openBrowser()
+  // The first page makes Vite read everything once; the tests then only meet the elements.
+  const page = await browser.newPage()
+  await page.goto(gallery.url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.close()
 })
 
 afterAll(async () => {

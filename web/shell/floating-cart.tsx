@@ -13,9 +13,12 @@ export function FloatingCart() {
   const { pathname } = useLocation()
   if (count === 0 || WITHOUT.includes(pathname.toLowerCase())) return null
   return (
-    <Link className="flottant" to={paths.cart()} aria-label={cartLabel(count)}>
+    <Link className="flottant" to={paths.cart()}>
       <Icon name="panier" />
-      <span className="compte">{count > 99 ? '99+' : count}</span>
+      <span className="lecteur">{cartLabel(count)}</span>
+      <span className="compte" aria-hidden="true">
+        {count > 99 ? '99+' : count}
+      </span>
     </Link>
   )
 }

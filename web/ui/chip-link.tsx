@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+
+type ChipLinkProps = {
+  to: string
+  active?: boolean
+  /** Following it takes the filter off again: shown by a cross, and said. */
+  removes?: boolean
+  children: ReactNode
+}
+
+/** A chip that lives in the address: it works without JavaScript, and Back undoes it. Put several in a `ChipLinks`. */
+export function ChipLink({ to, active = false, removes = false, children }: ChipLinkProps) {
+  return (
+    <Link className={classes('puce', active && 'puce--active')} to={to} aria-current={active && !removes ? 'true' : undefined} preventScrollReset>
+      {removes && <span className="lecteur">Retirer le filtre </span>}
+      {children}
+      {removes && <Icon name="fermer" size={16} />}
+    </Link>
+  )
+}
+
+export function ChipLinks({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav className="puces" aria-label={label}>
+      {children}
+    </nav>
+  )
+}
