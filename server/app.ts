@@ -11,6 +11,8 @@ import { serveHealth } from './kernel/health.ts'
 import { openHttpServer } from './kernel/http-server.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
 import { startKernel, stopKernel, type Kernel } from './kernel/kernel.ts'
+import type { PageSource } from './kernel/pages/page-source.ts'
+import { registerPages } from './kernel/pages/register-pages.ts'
 import { NOTHING_POLICY, securityHeaders } from './kernel/pages/security-headers.ts'
 import { serve } from './kernel/serve.ts'
 import { ordersDomain } from './orders/index.ts'
@@ -21,6 +23,8 @@ export type AppParts = {
   databaseUrl: string
   publicUrl: () => string
   orangeMoney: OrangeMoneyConfig
+  /** The web build; none in tests of the API alone. */
+  pages?: { open(http: FastifyInstance): Promise<PageSource>; frames: readonly string[] }
   metricsToken: string | null
   /** Off in tests, where one address is every buyer. */
   guarded: boolean
@@ -53,6 +57,10 @@ export async function openApp(parts: AppParts): Promise<App> {
   )
   images.serve(http)
   serveHealth(http, kernel, parts.metricsToken)
+  if (parts.pages) {
+    const { open, frames } = parts.pages
+    registerPages(http, { source: await open(http), frames, publicUrl: parts.publicUrl, log: kernel.log })
+  }
   kernel.jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(kernel.db, kernel.clock.now()))
   await startKernel(kernel, parts.databaseUrl, { work: parts.work })
   return {

@@ -13,10 +13,11 @@ import { openLog } from '#server/kernel/log.ts'
 import { folderStore } from '#server/kernel/object-store/folder-store.ts'
 import { openOrangeMoneySimulator, type OrangeMoneySimulator } from '../simulators/orange-money/simulator.ts'
 import { openSmsSimulator, type SmsSimulator } from '../simulators/sms/simulator.ts'
+import { goodsOf } from './market-goods.ts'
 import { peopleOf, type People } from './market-people.ts'
 import { countStatements } from './statements.ts'
 
-export type Market = People & {
+export type Market = People & ReturnType<typeof goodsOf> & {
   url: string
   kernel: Kernel
   clock: SetClock
@@ -42,7 +43,7 @@ export async function openMarket(options: { at?: Date; logLevel?: string } = {})
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-market-'))
   const clock = setClock(options.at ?? openingTime)
   const log = openLog(options.logLevel ?? process.env['LOG_LEVEL'] ?? 'silent')
-  const [orangeMoney, sms] = await Promise.all([openOrangeMoneySimulator({ now: () => clock.now() }), openSmsSimulator()])
+  const [orangeMoney, sms] = await Promise.all([openOrangeMoneySimulator({ now: () => clock.now(), lateSeconds: 86_400, notificationRetryMs: 50 }), openSmsSimulator()])
   const kernel = openKernel({ databaseUrl, objects: folderStore(folder), clock, log, poolSize: 12 })
   let url = 'http://127.0.0.1'
   const app: App = await openApp({
@@ -57,6 +58,7 @@ export async function openMarket(options: { at?: Date; logLevel?: string } = {})
   url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   return {
     ...peopleOf(kernel, url),
+    ...goodsOf(kernel),
     url,
     kernel,
     clock,

@@ -1,7 +1,7 @@
 import type { Kernel } from '../kernel/kernel.ts'
 import { nothingToPay, type Payments } from '../payments/index.ts'
 import { orderUnknown } from './orders.errors.ts'
-import { orderOf } from './orders.queries.ts'
+import { isAwaitingPayment, orderOf } from './orders.queries.ts'
 
 type Asked = { orderId: string; buyerId: string }
 
@@ -14,6 +14,7 @@ export async function payableOrder(kernel: Kernel, asked: Asked) {
   if (!order) throw orderUnknown()
   if (order.paymentMethod !== 'orange_money') throw nothingToPay({ sentence: 'Cette commande se paie à la livraison.' })
   if (order.paidAt) throw nothingToPay({ sentence: 'Cette commande est déjà payée.' })
+  if (!(await isAwaitingPayment(kernel.db, order.id))) throw nothingToPay({ sentence: 'Cette commande est annulée.' })
   if (!order.reservedUntil || order.reservedUntil <= kernel.clock.now()) throw nothingToPay({ sentence: 'Le délai de paiement est passé : commandez de nouveau.' })
   return { purpose: 'order' as const, subjectId: order.id, payerId: order.buyerId, francs: order.totalFrancs, reference: order.orderNumber }
 }

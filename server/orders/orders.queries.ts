@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 
 import type { FulfilmentState } from '#contract/orders.ts'
 
@@ -22,6 +22,20 @@ export async function orderOf(db: Sql, orderId: string, buyerId: string): Promis
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.buyerId, buyerId)))
   return order ?? null
+}
+
+export async function isAwaitingPayment(db: Sql, orderId: string): Promise<boolean> {
+  return (await db.$count(fulfilments, and(eq(fulfilments.orderId, orderId), eq(fulfilments.state, 'awaiting_payment')))) > 0
+}
+
+/** Parcels of an order that the clock ended for want of payment, not a person. */
+export async function endedByClock(db: Sql, fulfilmentIds: string[]): Promise<Set<string>> {
+  if (fulfilmentIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: fulfilmentMoves.fulfilmentId })
+    .from(fulfilmentMoves)
+    .where(and(inArray(fulfilmentMoves.fulfilmentId, fulfilmentIds), eq(fulfilmentMoves.fromState, 'awaiting_payment'), eq(fulfilmentMoves.toState, 'cancelled'), isNull(fulfilmentMoves.actorId)))
+  return new Set(rows.map((row) => row.id))
 }
 
 export async function ordersPage(db: Sql, buyerId: string, page: number, limit: number): Promise<{ rows: (typeof orders.$inferSelect)[]; total: number }> {

@@ -9,7 +9,7 @@ import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { requestRefund } from '../payments/index.ts'
 import { holdOrder, moveFulfilments, type Held } from './move-fulfilment.ts'
-import { linesOf } from './orders.queries.ts'
+import { endedByClock, linesOf } from './orders.queries.ts'
 import { orders } from './orders.table.ts'
 
 type Paid = { paymentId: string; subjectId: string; francs: number }
@@ -29,9 +29,15 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
   await tx.update(orders).set({ paidAt: at }).where(eq(orders.id, order.id))
   const waiting = held.filter(({ fulfilment }) => fulfilment.state === 'awaiting_payment')
   await send(tx, kernel, waiting)
-  for (const late of held.filter(({ fulfilment }) => fulfilment.state === 'cancelled')) {
-    if (await takeAgain(tx, kernel, late)) await send(tx, kernel, [late])
-    else await oweBack(tx, { paymentId: paid.paymentId, subjectId: late.fulfilment.id, francs: dueOf(late), reason: 'Payé après l’expiration, article épuisé.' }, at)
+  const cancelled = held.filter(({ fulfilment }) => fulfilment.state === 'cancelled')
+  const expired = await endedByClock(
+    tx,
+    cancelled.map(({ fulfilment }) => fulfilment.id),
+  )
+  for (const late of cancelled) {
+    // What a person cancelled stays cancelled, even if the provider's page was still open somewhere.
+    if (expired.has(late.fulfilment.id) && (await takeAgain(tx, kernel, late))) await send(tx, kernel, [late])
+    else await oweBack(tx, { paymentId: paid.paymentId, subjectId: late.fulfilment.id, francs: dueOf(late), reason: 'Payé alors que le colis était annulé.' }, at)
   }
 }
 

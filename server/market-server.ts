@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import type { FastifyInstance } from 'fastify'
+
+import { openApp } from './app.ts'
+import { openObjectStore } from './gateways/object-store/open-object-store.ts'
+import { systemClock } from './kernel/clock.ts'
+import type { Config } from './kernel/config.ts'
+import { openKernel } from './kernel/kernel.ts'
+import { openLog } from './kernel/log.ts'
+import { migrateDatabase } from './kernel/migrate.ts'
+import { builtPages, type PageSource } from './kernel/pages/page-source.ts'
+import { launchPostgres } from './kernel/postgres/launch.ts'
+import { openProviders } from './providers.ts'
+import { welcome } from './welcome.ts'
+
+export type MarketServer = { url: string; welcome: string; close(): Promise<void> }
+
+/** Starts everything a market needs, in order, and opens its doors last. What was started is stopped again if a later step fails. */
+export async function openMarketServer(config: Config): Promise<MarketServer> {
+  await refuseTakenPort(config)
+  const stops: (() => unknown)[] = []
+  const close = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop()
+  }
+  try {
+    const log = openLog(config.logLevel)
+    const pagesReady = ensurePages()
+    const postgres = config.databaseUrl ? null : await launchPostgres({ folder: path.join(config.dataDir, 'postgres'), log: (line) => log.warn(line) })
+    if (postgres) stops.push(() => postgres.stop())
+    const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
+    const [providers] = await Promise.all([openProviders(config), migrateDatabase(databaseUrl), pagesReady])
+    stops.push(() => providers.stop())
+
+    const objects = openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 })
+    const kernel = openKernel({ databaseUrl, objects, clock: systemClock, log })
+    const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+    const app = await openApp({
+      kernel,
+      databaseUrl,
+      publicUrl: () => publicUrl,
+      metricsToken: config.metricsToken,
+      guarded: true,
+      work: true,
+      orangeMoney: providers.orangeMoney,
+      pages: { open: pageSource, frames: providers.simulated.orangeMoney ? [providers.simulated.orangeMoney] : ['https:'] },
+    })
+    stops.push(() => app.close())
+    await app.http.listen({ port: config.port, host: config.host })
+    return { url: publicUrl, welcome: welcome({ url: publicUrl, demo: config.demo, simulated: providers.simulated }), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Says so before the database is started for nothing. @throws EADDRINUSE, EACCES */
+function refuseTakenPort({ port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen({ port, host }, () => probe.close(() => resolve()))
+  })
+}
+
+const development = process.env['PAGES'] === 'dev'
+
+async function pageSource(http: FastifyInstance): Promise<PageSource> {
+  if (!development) return builtPages()
+  const { devPages } = await import('./kernel/pages/dev-pages.ts')
+  return devPages(http)
+}
+
+/** Builds the pages when they are missing or older than their sources (a fresh pull, say). Nothing to do in a production install. */
+async function ensurePages(): Promise<void> {
+  if (development) return
+  const script = fileURLToPath(new URL('../scripts/build.ts', import.meta.url))
+  await new Promise<void>((resolve, reject) => {
+    const build = spawn(process.execPath, [script, '--if-possible'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    build.once('error', reject)
+    build.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('Les pages n’ont pas pu être construites : lancez « npm run build » pour voir pourquoi.'))))
+  })
+}

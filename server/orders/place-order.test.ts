@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { CallFailure } from '#contract/call-failure.ts'
+import { listOrders, quoteCart, readOrder } from '#contract/orders.ts'
+import { readProduct } from '#contract/catalogue.ts'
+import { suspendProduct } from '#server/catalogue/index.ts'
+import { openMarket, type Market } from '../../tests/market.ts'
+import type { Person, Seller } from '../../tests/market-people.ts'
+import { home, line, order } from '../../tests/orders.ts'
+
+let market: Market
+let awa: Person
+let bazin: Seller
+let cuisine: Seller
+
+beforeAll(async () => {
+  market = await openMarket()
+  awa = await market.buyer()
+  bazin = await market.seller()
+  cuisine = await market.seller({ name: 'Cuisine de Kadi' })
+})
+afterAll(() => market.close())
+
+const refusal = (promise: Promise<unknown>) => promise.then(() => expect.unreachable('accepted'), (error: unknown) => error as CallFailure)
+const stockOf = async (slug: string) => (await market.visitor(readProduct, { params: { slug } })).stock
+
+describe('an order', () => {
+  test('is split per seller and priced by the server', async () => {
+    const cloth = await market.product({ seller: bazin, price: 12_000, promoPrice: 9_999, stock: 5 })
+    const pot = await market.product({ seller: cuisine, name: 'Marmite', price: 8_000, weightClass: 'lourd', subCategory: 'marmites' })
+    const placed = await order(awa, [line(cloth, 2), line(pot)])
+    expect(placed).toMatchObject({ state: 'awaiting_payment', itemsTotal: 27_998, shippingFee: 3_000, total: 30_998, canPay: true, canCancel: true })
+    expect(placed.orderNumber).toMatch(/^SG-261120-[2-9A-HJ-NP-Z]{5}$/)
+    expect(placed.fulfillments.map((parcel) => [parcel.shopName, parcel.itemsTotal, parcel.shippingFee])).toEqual([
+      ['Bazin Diarra', 19_998, 500],
+      ['Cuisine de Kadi', 8_000, 2_500],
+    ])
+    expect(placed.payment).toMatchObject({ method: 'orange_money', state: 'pending', paymentUrl: expect.stringContaining('http') as string })
+    expect(await stockOf(cloth.slug)).toBe(3)
+  })
+
+  test('costs the buyer no delivery for a parcel whose products are all « livraison à 0f »', async () => {
+    const free = await market.product({ seller: bazin, isFreeDelivery: true, weightClass: 'lourd' })
+    const pot = await market.product({ seller: cuisine, subCategory: 'marmites' })
+    const placed = await order(awa, [line(free), line(pot)])
+    expect(placed.fulfillments.map((parcel) => parcel.shippingFee)).toEqual([0, 1_000])
+  })
+
+  test('sent twice with the same key is placed once, even at the same moment', async () => {
+    const cloth = await market.product({ seller: bazin, stock: 10 })
+    const key = randomUUID()
+    const [first, second] = await Promise.all([order(awa, [line(cloth)], { key }), order(awa, [line(cloth)], { key })])
+    const third = await order(awa, [line(cloth)], { key })
+    expect(new Set([first._id, second._id, third._id]).size).toBe(1)
+    expect(await stockOf(cloth.slug)).toBe(9)
+    const other = await refusal(order(awa, [line(cloth, 2)], { key }))
+    expect(other).toMatchObject({ status: 409, code: 'idempotency.other_body' })
+  })
+
+  test('without an Idempotency-Key is refused', async () => {
+    const cloth = await market.product({ seller: bazin })
+    expect(await refusal(order(awa, [line(cloth)], { key: 'court' }))).toMatchObject({ status: 400, code: 'idempotency.key_missing' })
+  })
+
+  test('for more than is left is refused with what is left, and takes nothing', async () => {
+    const cloth = await market.product({ seller: bazin, name: 'Bogolan', stock: 3 })
+    const failure = await refusal(order(awa, [line(cloth, 4)]))
+    expect(failure).toMatchObject({ status: 409, code: 'orders.out_of_stock', message: 'Stock insuffisant (reste 3) : « Bogolan ».' })
+    expect(failure.details).toMatchObject({ lines: [{ product: cloth._id, available: 3 }] })
+    expect(await stockOf(cloth.slug)).toBe(3)
+  })
+
+  test('counts two lines of one product together', async () => {
+    const cloth = await market.product({ seller: bazin, stock: 3 })
+    expect(await refusal(order(awa, [line(cloth, 2), line(cloth, 2)]))).toMatchObject({ code: 'orders.out_of_stock' })
+  })
+
+  test('takes the chosen size and colour, and refuses one that does not exist', async () => {
+    const dress = await market.product({ seller: bazin, variants: [{ size: 'M', color: 'Indigo', stock: 1 }, { size: 'L', color: 'Indigo', stock: 2 }] })
+    const placed = await order(awa, [line(dress, 1, { size: 'M', color: 'Indigo' })])
+    expect(placed.items[0]).toMatchObject({ size: 'M', color: 'Indigo' })
+    expect(await refusal(order(awa, [line(dress, 1, { size: 'M', color: 'Indigo' })]))).toMatchObject({ code: 'orders.out_of_stock' })
+    expect(await refusal(order(awa, [line(dress, 1, { size: 'XXL', color: 'Indigo' })]))).toMatchObject({ code: 'orders.unavailable' })
+    expect(await refusal(order(awa, [line(dress)]))).toMatchObject({ code: 'orders.unavailable' })
+  })
+
+  test('of a suspended product, of one’s own, or at another total than shown is refused', async () => {
+    const cloth = await market.product({ seller: bazin })
+    expect(await refusal(order(bazin, [line(cloth)]))).toMatchObject({ status: 422, code: 'orders.own_product' })
+    expect(await refusal(order(awa, [line(cloth)], { expectedTotal: 1 }))).toMatchObject({ status: 409, code: 'orders.price_changed', details: { total: 11_000 } })
+    await market.kernel.transaction((tx) => suspendProduct(tx, market.kernel, { productId: cloth._id, by: 'admin', suspended: true }))
+    expect(await refusal(order(awa, [line(cloth)]))).toMatchObject({ status: 409, code: 'orders.unavailable' })
+  })
+
+  test('in cash goes to the shop at once, but not to the north nor above the ceiling', async () => {
+    const cloth = await market.product({ seller: bazin, price: 60_000 })
+    const cash = { paymentMethod: 'cash_on_delivery' as const }
+    expect(await order(awa, [line(cloth)], cash)).toMatchObject({ state: 'new', payment: { state: 'on_delivery', expiresAt: null } })
+    expect(await refusal(order(awa, [line(cloth, 2)], cash))).toMatchObject({ status: 422, code: 'orders.cash_refused' })
+    const north = { ...cash, shippingAddress: { ...home, region: 'Kidal', quartier: null } }
+    expect(await refusal(order(awa, [line(cloth)], north))).toMatchObject({ status: 422, message: 'Pas de paiement à la livraison dans cette région : payez par Orange Money.' })
+  })
+
+  test('with wrong fields names each of them in French', async () => {
+    const cloth = await market.product({ seller: bazin })
+    const failure = await refusal(order(awa, [line(cloth)], { shippingAddress: { ...home, phone: '12', repere: '', quartier: 'Paris' } }))
+    expect(failure.status).toBe(400)
+    expect(failure.fields).toMatchObject({
+      'shippingAddress.phone': 'Numéro invalide : 8 chiffres, sans le +223.',
+      'shippingAddress.repere': 'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…',
+    })
+    for (const qty of [0, -1, 1.5, 1e9, Number.NaN]) expect((await refusal(order(awa, [{ ...line(cloth), qty }]))).status).toBe(400)
+  })
+
+  test('is seen by its buyer alone', async () => {
+    const cloth = await market.product({ seller: bazin })
+    const placed = await order(awa, [line(cloth)])
+    const oumar = await market.buyer('Oumar Coulibaly')
+    expect(await refusal(oumar.call(readOrder, { params: { id: placed._id } }))).toMatchObject({ status: 404, code: 'orders.unknown' })
+    expect((await oumar.call(listOrders, {})).totalOrders).toBe(0)
+    expect(await refusal(market.visitor(readOrder, { params: { id: placed._id } }))).toMatchObject({ status: 401 })
+  })
+
+  test('list needs no more statements for ten orders than for one', async () => {
+    const buyer = await market.buyer()
+    const cloth = await market.product({ seller: bazin, stock: 100 })
+    const pot = await market.product({ seller: cuisine, stock: 100, subCategory: 'marmites' })
+    await order(buyer, [line(cloth)])
+    const one = await market.countStatements(() => buyer.call(listOrders, {}))
+    for (let more = 0; more < 6; more += 1) await order(buyer, [line(cloth), line(pot)], { paymentMethod: 'cash_on_delivery' })
+    expect(await market.countStatements(() => buyer.call(listOrders, {}))).toBe(one)
+  })
+})
+
+describe('a quote', () => {
+  test('says what changed since the device last looked, and keeps the rest', async () => {
+    const cloth = await market.product({ seller: bazin, name: 'Bogolan', price: 5_000, stock: 2 })
+    const pot = await market.product({ seller: cuisine, name: 'Marmite', price: 8_000, subCategory: 'marmites' })
+    const gone = randomUUID()
+    const quote = await market.visitor(quoteCart, {
+      body: { cartItems: [{ ...line(cloth, 3), unitPrice: 4_000 }, { ...line(pot), unitPrice: 8_000 }, { product: gone, qty: 1, size: null, color: null }], shippingAddress: { region: 'Bamako', quartier: 'Hamdallaye' } },
+    })
+    expect(quote.changes.map((change) => [change.kind, change.qty])).toEqual([['stock', 2], ['price', 2], ['gone', 0]])
+    expect(quote).toMatchObject({ itemsTotal: 18_000, shippingFee: 1_500, total: 19_500 })
+    expect(quote.shops[0]?.delay).toMatchObject({ from: '2026-11-21', to: '2026-11-21' })
+  })
+})

@@ -1,0 +1,55 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import type { Config, OrangeMoneyConfig, SmsConfig } from './kernel/config.ts'
+
+export type Providers = {
+  orangeMoney: OrangeMoneyConfig
+  sms: SmsConfig
+  /** Addresses of the simulators when they stand in for the real providers; null when keys are configured. */
+  simulated: { orangeMoney: string | null; sms: string | null }
+  stop(): void
+}
+
+/** The configured providers, or the simulators that come with the project, each a process of its own that ends with this one. */
+export async function openProviders(config: Config): Promise<Providers> {
+  const children: ChildProcess[] = []
+  const start = async (name: 'orange-money' | 'sms') => {
+    const { child, url } = await startSimulator(name, path.join(config.dataDir, 'simulators'))
+    children.push(child)
+    return url
+  }
+  const [orangeMoneyUrl, smsUrl] = await Promise.all([config.orangeMoney ? null : start('orange-money'), config.sms ? null : start('sms')])
+  return {
+    orangeMoney: config.orangeMoney ?? {
+      baseUrl: orangeMoneyUrl ?? '',
+      clientId: 'simulated-client',
+      clientSecret: 'simulated-secret',
+      merchantKey: 'simulated-merchant-key',
+      country: 'ml',
+    },
+    sms: config.sms ?? { baseUrl: smsUrl ?? '', clientId: 'simulated-client', clientSecret: 'simulated-secret', sender: 'tel:+2230000' },
+    simulated: { orangeMoney: orangeMoneyUrl, sms: smsUrl },
+    stop: () => {
+      for (const child of children) child.kill('SIGTERM')
+    },
+  }
+}
+
+async function startSimulator(name: string, folder: string): Promise<{ child: ChildProcess; url: string }> {
+  await mkdir(folder, { recursive: true })
+  const program = fileURLToPath(new URL(`../simulators/${name}/main.ts`, import.meta.url))
+  const child = fork(program, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: { ...process.env, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', STATE_FILE: path.join(folder, `${name}.sqlite`) } })
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const line = /^\{"listening":"([^"]+)"\}/m.exec(text)
+      if (line?.[1]) resolve(line[1])
+    })
+    child.once('exit', (code) => reject(new Error(`le simulateur ${name} s’est arrêté (${code ?? 'signal'})`)))
+  })
+  return { child, url }
+}

@@ -1,0 +1,24 @@
+import { brand } from '#contract/brand.ts'
+
+const accounts: readonly (readonly [role: string, phone: string])[] = [
+  ['admin', '70000001'],
+  ['finance', '70000002'],
+  ['chef_livreur', '70000003'],
+  ['livreur', '70000004'],
+  ['vendeur (plan pro)', '70000005'],
+  ['acheteur', '70000006'],
+  ['vendeur (gratuit)', '70000007'],
+  ['finance (2e)', '70000008'],
+  ['livreur (2e)', '70000009'],
+  ['acheteur (2e)', '70000010'],
+]
+
+/** What the terminal says once the doors are open. */
+export function welcome(market: { url: string; demo: boolean; simulated: { orangeMoney: string | null; sms: string | null } }): string {
+  const lines = ['', `  ${brand.name}, le marché du Mali, est ouvert : ${market.url}`, `  Les appels du marché : ${market.url}/api/docs`]
+  const { orangeMoney, sms } = market.simulated
+  if (orangeMoney) lines.push('', `  Orange Money est simulé (${orangeMoney}) : aucun vrai paiement ne part d’ici.`)
+  if (sms) lines.push(`  Les SMS sont simulés, à lire ici : ${sms}`)
+  if (market.demo) lines.push('', '  Comptes de démonstration, mot de passe demo1234 :', ...accounts.map(([role, phone]) => `    ${role.padEnd(20)} ${phone}`))
+  return `${lines.join('\n')}\n\n`
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+
+import { placeOrder, type Order } from '#contract/orders.ts'
+import type { z } from 'zod'
+
+import type { Goods } from './market-goods.ts'
+import type { Person } from './market-people.ts'
+
+type Body = z.input<typeof placeOrder.body>
+
+/** An ordinary door in Bamako. */
+export const home: Body['shippingAddress'] = { fullName: 'Awa Diarra', phone: '76 12 34 56', region: 'Bamako', quartier: 'Badalabougou', repere: 'derrière la pharmacie du Pont' }
+
+export function line(goods: Goods, qty = 1, choice: { size?: string; color?: string } = {}): Body['cartItems'][number] {
+  return { product: goods._id, qty, size: choice.size ?? null, color: choice.color ?? null }
+}
+
+/** Orders as a buyer would; `key` repeats a send. */
+export function order(buyer: Person, cartItems: Body['cartItems'], rest: Partial<Body> & { key?: string } = {}): Promise<Order> {
+  const { key = randomUUID(), ...body } = rest
+  return buyer.call(placeOrder, { body: { cartItems, shippingAddress: home, paymentMethod: 'orange_money', ...body } }, { idempotencyKey: key })
+}
