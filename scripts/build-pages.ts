@@ -48,7 +48,7 @@ async function stampOf(sources: readonly string[]): Promise<string> {
 }
 
 async function bundle(workshop: string): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'production', PAGES_BUILD_DIRECTORY: path.relative(root, workshop) }
+  const env = { ...process.env, NO_COLOR: '1', NODE_ENV: 'production', PAGES_BUILD_DIRECTORY: path.relative(root, workshop) }
   const { code, output } = await run(tool('@react-router/dev', 'build'), { env, quiet: true })
   if (code !== 0) throw new Error(`Les pages n’ont pas pu être construites.\n${output}`)
 }

@@ -5,14 +5,13 @@ import type { Edit, Node } from './edit-code.ts'
 const STAND_IN = '\0inert-zod'
 
 /**
- * Keeps zod and the schemas out of the browser, where the contract is read for its methods, paths and plain rules alone:
+ * Keeps zod and the schemas out of the pages, which read the contract for its methods, paths and plain rules alone (the API checks):
  * an endpoint loses its shape, a schema becomes an object whose calls and properties give itself (parsing with one throws),
  * and what only declares goes when nobody uses it.
  */
 export function inertSchemas(): Plugin {
   return {
     name: 'sugu:inert-schemas',
-    applyToEnvironment: (environment) => environment.name === 'client',
     resolveId: { order: 'pre', handler: (id) => (id === 'zod' || id.startsWith('zod/') ? STAND_IN : undefined) },
     load: (id) => (id === STAND_IN ? { code: SOURCE, moduleSideEffects: false } : undefined),
     transform: { filter: { id: /\/contract\/[\w-]+\.ts$/ }, handler: (code) => declarationsOnly(code) },
@@ -55,7 +54,7 @@ const parsing = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', '
 const inert = new Proxy(function () {}, {
   get(_, name) {
     if (name === Symbol.toPrimitive || name === 'then') return undefined
-    if (parsing.has(name)) throw new Error('Schemas are only checked by the server.')
+    if (parsing.has(name)) throw new Error('Schemas are only checked by the API.')
     return inert
   },
   apply: () => inert,
