@@ -1,0 +1,62 @@
+import { fastify } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtPages } from './page-source.ts'
+import { registerPages } from './register-pages.ts'
+
+// The pages as `npm run build` left them, with nobody behind the API.
+let app: FastifyInstance
+beforeAll(async () => {
+  app = fastify()
+  registerPages(app, { source: await builtPages(), publicUrl: () => 'http://localhost' })
+})
+afterAll(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+const withoutNonces = (body: string) => body.replaceAll(/nonce="[^"]+"/g, 'nonce')
+
+test('every script of a page carries the nonce of its answer, and nothing else may run or dress it', async () => {
+  for (const url of ['/login', '/register', '/commandes', '/paiement/retour', '/nulle-part']) {
+    const { body, headers } = await get(url)
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+    const scripts = body.match(/<script\b[^>]*>|<link\b[^>]*rel="modulepreload"[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(5)
+    expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([])
+    expect(body.match(/<[a-z][^>]*\s(?:style|on[a-z]+)=/gi)).toBe(null)
+  }
+})
+
+test('a page is in French and fits a phone', async () => {
+  const { body } = await get('/login')
+  expect(body).toMatch(/<html[^>]* lang="fr"/)
+  expect(body).toContain('name="viewport" content="width=device-width, initial-scale=1')
+})
+
+test('a guarded page is the same for everybody until the device says who is there', async () => {
+  const visitor = await get('/vendeur-dashboard')
+  const seller = await get('/vendeur-dashboard', { authorization: 'Bearer jeton', cookie: 'userInfo=awa' })
+  expect(visitor.statusCode).toBe(200)
+  expect(visitor.body).toContain('Chargement...')
+  expect(withoutNonces(seller.body)).toBe(withoutNonces(visitor.body))
+})
+
+test('addresses match whatever their case', async () => {
+  for (const url of ['/Login', '/VENDEUR-dashboard', '/checkoutscreen', '/Login-Sugu']) expect([url, (await get(url)).statusCode]).toEqual([url, 200])
+})
+
+test('an unknown address says so in words, and leads home', async () => {
+  const { body, statusCode } = await get('/nulle-part')
+  expect(statusCode).toBe(404)
+  expect(body).toContain('Page introuvable')
+  expect(body).toContain('href="/"')
+})
+
+test('an address that cannot be read is refused without a fault', async () => {
+  for (const url of ['/product/%E0%A4', '/%00', '/product/%2e%2e%2f%2e%2e', `/search?q=${'%F0%9F'.repeat(200)}`])
+    expect((await get(url)).statusCode).toBeLessThan(500)
+})
+
+test('only a page that the payment provider sends back to may stand in our frame', async () => {
+  expect((await get('/paiement/annule')).headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect((await get('/login')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
+})
