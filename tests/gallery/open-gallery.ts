@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import { createServer } from 'vite'
 import type { ViteDevServer } from 'vite'
@@ -9,7 +10,7 @@ export type Gallery = { /** Add `?path=/panier` to see the shell as it is there.
 
 /** Serves the page of all elements on a free port. The caller closes it. */
 export async function openGallery(): Promise<Gallery> {
-  const root = new URL('../..', import.meta.url).pathname
+  const root = join(import.meta.dirname, '../..')
   const server = await createServer({
     root,
     configFile: false,
