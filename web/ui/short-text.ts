@@ -4,6 +4,7 @@ export function shorten(text: string, length: number): string {
   const letters = Array.from(clean)
   if (letters.length <= length) return clean
   const head = letters.slice(0, length).join('')
-  const wordEnds = letters[length] === ' ' ? head.length : head.lastIndexOf(' ')
+  const goesOn = /[\p{L}\p{N}’'-]/u.test(letters[length] ?? '')
+  const wordEnds = goesOn ? head.lastIndexOf(' ') : head.length
   return `${(wordEnds > 0 ? head.slice(0, wordEnds) : head).replace(/[\s,;:.!?–—-]+$/u, '')}…`
 }
