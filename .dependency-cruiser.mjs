@@ -1,4 +1,4 @@
-const tests = '[.]test[.]tsx?$'
+const tests = '[.]test[.]tsx?$|/testing/'
 const rooms = '^(contract|server|web|simulators)/'
 const ours = (...but) =>
   `^(${['contract', 'server', 'web', 'simulators', 'tests', 'bench', 'scripts', 'demo'].filter((room) => !but.includes(room)).join('|')})/`
@@ -46,7 +46,7 @@ export default {
       name: 'nobody-imports-the-wiring',
       severity: 'error',
       from: { path: '^server/[^/]+/', pathNot: tests },
-      to: { path: '^server/(app|main)[.]ts$' },
+      to: { path: '^server/[^/]+[.]ts$' },
     },
     {
       name: 'no-circle-between-domains',
