@@ -72,6 +72,17 @@ test('a sheet keeps the focus inside, closes with Escape and gives the focus bac
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
+test('a sheet that is sending something cannot be closed, whatever is pressed', async () => {
+  const page = await open(laptop)
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Supprimer' }).click()
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
+  await page.mouse.click(20, 20)
+  await page.mouse.click(20, 20)
+  expect(await sheet.evaluate((dialog: HTMLDialogElement) => dialog.open)).toBe(true)
+})
+
 test('a press outside closes a sheet, a press inside does not', async () => {
   const page = await open(laptop)
   await page.getByRole('button', { name: 'Se déconnecter' }).click()

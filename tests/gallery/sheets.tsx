@@ -7,7 +7,8 @@ import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { Part } from './part.tsx'
 
 export function Sheets({ onPress }: { onPress: (what: string) => void }) {
-  const [open, setOpen] = useState<'login' | 'confirm' | null>(null)
+  const [open, setOpen] = useState<'login' | 'confirm' | 'sending' | null>(null)
+  const [busy, setBusy] = useState(false)
   const close = () => setOpen(null)
   return (
     <Part title="Dialogues">
@@ -19,6 +20,20 @@ export function Sheets({ onPress }: { onPress: (what: string) => void }) {
           Se déconnecter
         </Button>
       </div>
+      <Button look="danger" onClick={() => setOpen('sending')}>
+        Supprimer mon compte
+      </Button>
+      <ConfirmSheet
+        open={open === 'sending'}
+        title="Supprimer votre compte ?"
+        confirm="Supprimer"
+        danger
+        busy={busy}
+        onConfirm={() => setBusy(true)}
+        onCancel={close}
+      >
+        Cette action est définitive.
+      </ConfirmSheet>
       <LoginPrompt open={open === 'login'} onClose={close} />
       <ConfirmSheet
         open={open === 'confirm'}

@@ -12,6 +12,8 @@ type SheetProps = {
   actions?: ReactNode
   /** While true nothing closes the sheet: something is being sent. */
   locked?: boolean
+  /** What the cross says: « Fermer » unless closing means more. */
+  closeWords?: string
   className?: string
   children: ReactNode
 }
@@ -21,7 +23,7 @@ export function Sheet({ open, ...sheet }: SheetProps) {
   return open ? <OpenSheet {...sheet} /> : null
 }
 
-function OpenSheet({ title, onClose, actions, locked = false, className, children }: Omit<SheetProps, 'open'>) {
+function OpenSheet({ title, onClose, actions, locked = false, closeWords = 'Fermer', className, children }: Omit<SheetProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const pressedOutside = useRef(false)
@@ -39,6 +41,12 @@ function OpenSheet({ title, onClose, actions, locked = false, className, childre
     event.preventDefault()
     askClose()
   }
+  // A second Escape, or the phone’s back gesture, may close the dialog without asking.
+  const closed = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current || dialog.current.open) return
+    if (locked) dialog.current.showModal()
+    else onClose()
+  }
   // A drag that begins inside (selecting text) and ends outside is not a press outside.
   const down = (event: MouseEvent) => (pressedOutside.current = event.target === dialog.current)
   const click = (event: MouseEvent) => {
@@ -48,11 +56,11 @@ function OpenSheet({ title, onClose, actions, locked = false, className, childre
   return (
     // Escape is the keyboard’s way out: the browser turns it into `cancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} className="voile" aria-labelledby={heading} onCancel={cancel} onMouseDown={down} onClick={click}>
+    <dialog ref={dialog} className="voile" aria-labelledby={heading} onCancel={cancel} onClose={closed} onMouseDown={down} onClick={click}>
       <div className={classes('feuille', className)}>
         <div className="feuille-tete">
           <h2 id={heading}>{title}</h2>
-          <button className="rond" type="button" aria-label="Fermer" disabled={locked} onClick={askClose}>
+          <button className="rond" type="button" aria-label={closeWords} disabled={locked} onClick={askClose}>
             <Icon name="fermer" />
           </button>
         </div>
