@@ -10,9 +10,9 @@ export const tallest = 4000
  * @returns what is wrong: what `look` found, the failure that ended it, and problems of the page that the screen does not expect
  */
 export async function openScreen(people: People, screen: Screen, device: BrowserContextOptions, look: (page: Page) => Promise<string[]>): Promise<string[]> {
-  const { page, context } = await (screen.role ? people.demo(screen.role, device) : people.visitor(device))
   const wrong: string[] = []
   try {
+    const { page } = await (screen.role ? people.demo(screen.role, device) : people.visitor(device))
     await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(page))
     await settle(page)
     if (screen.prepare) {
@@ -23,7 +23,7 @@ export async function openScreen(people: People, screen: Screen, device: Browser
   } catch (failure) {
     wrong.push(failure instanceof Error ? failure.message : String(failure))
   } finally {
-    await context.close()
+    await people.leave()
   }
   const unexpected = people.problems().filter((problem) => !screen.expectedProblems?.some((part) => problem.includes(part)))
   return [...wrong, ...unexpected]

@@ -62,9 +62,13 @@ const signedIn = new Map<string, Promise<UserInfo>>()
 /** One sign-in per account, market and process: guessing is throttled by account. */
 function demoUser(url: string, account: DemoAccount): Promise<UserInfo> {
   const key = `${url} ${account}`
-  const known = signedIn.get(key) ?? post(`${url}/api/users/login`, { phone: demoPhones[account], password })
+  const known = signedIn.get(key) ?? logIn(url, account)
   signedIn.set(key, known)
   return known
+}
+
+function logIn(url: string, account: DemoAccount): Promise<UserInfo> {
+  return post(`${url}/api/users/login`, { phone: demoPhones[account], password })
 }
 
 function register(url: string): Promise<UserInfo> {
@@ -75,7 +79,7 @@ function register(url: string): Promise<UserInfo> {
 async function post(url: string, body: unknown): Promise<UserInfo> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': ownAddress() }
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status} to ${JSON.stringify(body)}: ${await answer.text()}`)
   return UserInfo.parse(await answer.json())
 }
 
