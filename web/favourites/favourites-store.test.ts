@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const awa = { _id: '0190aaaa-0000-7000-8000-000000000001', token: 't'.repeat(40), phone: '70000006', name: 'Awa', shopName: null, imageUrl: null, role: 'buyer' }
+const karite = '0190bbbb-0000-7000-8000-000000000001'
+const djembe = '0190bbbb-0000-7000-8000-000000000002'
+
+type Asked = { method: string; url: string; answer: (status: number, body?: unknown) => void }
+
+/** A device where Awa is signed in, and a server that answers when told to. */
+async function openDevice(user: object | null = awa) {
+  const asked: Asked[] = []
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'userInfo' && user ? JSON.stringify(user) : null), setItem: () => undefined, removeItem: () => undefined })
+  vi.stubGlobal('fetch', (url: string, { method }: { method: string }) => {
+    return new Promise<Response>((resolve) => {
+      const answer = (status: number, body?: unknown) => resolve(new Response(body === undefined ? null : JSON.stringify(body), { status }))
+      asked.push({ method, url, answer })
+    })
+  })
+  const store = await import('./favourites-store.ts')
+  const notices = await import('#web/ui/notice-store.ts')
+  const next = async (count: number) => {
+    await vi.waitFor(() => expect(asked.length).toBe(count))
+    const last = asked[count - 1]
+    if (!last) throw new Error('nothing was asked')
+    return last
+  }
+  const ids = () => [...(store.readFavourites().ids as Set<string>)]
+  return { ...store, notice: () => notices.currentNotice()?.words, asked, next, ids }
+}
+
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
+
+test('a heart is filled at once and stays so once the server agrees', async () => {
+  const { keepFavourite, ids, next } = await openDevice()
+  keepFavourite(karite)
+  expect(ids()).toEqual([karite])
+  const add = await next(1)
+  expect([add.method, add.url]).toEqual(['POST', `/api/users/favoris/${awa._id}`])
+  add.answer(200, { productId: karite })
+  await vi.waitFor(() => expect(ids()).toEqual([karite]))
+})
+
+test('a heart the server refuses is emptied again, and the buyer is told why', async () => {
+  const { keepFavourite, ids, next, notice } = await openDevice()
+  keepFavourite(karite)
+  ;(await next(1)).answer(404, { message: 'Ce produit n’existe plus.', code: 'catalogue.product_unknown' })
+  await vi.waitFor(() => expect(ids()).toEqual([]))
+  expect(notice()).toBe('Ce produit n’existe plus.')
+})
+
+test('a heart that cannot be removed is filled again', async () => {
+  const { loadFavourites, dropFavourite, ids, next } = await openDevice()
+  const loading = loadFavourites(awa._id)
+  ;(await next(1)).answer(200, { favoris: [{ _id: karite }, { _id: djembe }] })
+  await loading
+  dropFavourite(karite)
+  expect(ids()).toEqual([djembe])
+  ;(await next(2)).answer(503, { message: 'Réessayez.', code: 'unavailable' })
+  await vi.waitFor(() => expect(ids()).toEqual([karite, djembe]))
+})
+
+test('pressing quickly many times ends as the last press wanted, with no call too many', async () => {
+  const { keepFavourite, dropFavourite, ids, asked, next } = await openDevice()
+  keepFavourite(karite)
+  dropFavourite(karite)
+  keepFavourite(karite)
+  dropFavourite(karite)
+  ;(await next(1)).answer(200, { productId: karite })
+  const second = await next(2)
+  expect(second.method).toBe('DELETE')
+  second.answer(204)
+  await vi.waitFor(() => expect(ids()).toEqual([]))
+  expect(asked).toHaveLength(2)
+})
+
+test('a bare list of favourites is understood as well, and anything else is said to be wrong', async () => {
+  const { loadFavourites, readFavourites, next } = await openDevice()
+  const bare = loadFavourites(awa._id)
+  ;(await next(1)).answer(200, [{ _id: karite }])
+  await bare
+  expect(readFavourites()).toMatchObject({ status: 'ready', products: [{ _id: karite }] })
+  const wrong = loadFavourites(awa._id, { again: true })
+  ;(await next(2)).answer(200, { favoris: 'beaucoup' })
+  await wrong
+  expect(readFavourites()).toMatchObject({ status: 'failed', sentence: 'Erreur : les favoris ne sont pas dans un format valide.' })
+})
+
+test('the favourites of one user are never shown to the next', async () => {
+  const { loadFavourites, ids, next } = await openDevice()
+  const loading = loadFavourites(awa._id)
+  ;(await next(1)).answer(200, { favoris: [{ _id: karite }] })
+  await loading
+  await loadFavourites(null)
+  expect(ids()).toEqual([])
+})
+
+test('a visitor’s press calls nobody', async () => {
+  const { keepFavourite, ids, asked } = await openDevice(null)
+  keepFavourite(karite)
+  expect(ids()).toEqual([])
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,135 @@
+import { useSyncExternalStore } from 'react'
+
+import { CallFailure } from '#contract/call-failure.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { addFavourite, listFavourites, removeFavourite } from '#contract/favourites.ts'
+import { call } from '#web/api/client.ts'
+import { readUser } from '#web/session/user-info.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+
+export type Favourites = {
+  status: 'unknown' | 'loading' | 'ready' | 'failed'
+  /** What went wrong, when it failed. */
+  sentence: string
+  /** The last added first, as far as their cards are known. */
+  products: readonly ProductCard[]
+  ids: ReadonlySet<string>
+}
+
+const NONE: Favourites = { status: 'unknown', sentence: '', products: [], ids: new Set() }
+
+let state = NONE
+let owner: string | null = null
+/** What the server has said. */
+let confirmed = new Set<string>()
+/** What was pressed since and is not answered yet: it shows at once. */
+const wanted = new Map<string, boolean>()
+const listeners = new Set<() => void>()
+
+/** Is this product in the favourites of whoever is signed in? False on the server. */
+export function useIsFavourite(product: string): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => state.ids.has(product),
+    () => false,
+  )
+}
+
+export function useFavourites(): Favourites {
+  return useSyncExternalStore(listen, readFavourites, () => NONE)
+}
+
+/** The favourites as they are now, outside of a component. */
+export function readFavourites(): Favourites {
+  return state
+}
+
+/** Fetches the favourites of this user, once unless `again`; nobody’s (null) are forgotten. Never throws: see `status`. */
+export async function loadFavourites(userId: string | null, { again = false } = {}): Promise<void> {
+  if (owner !== userId) forget(userId)
+  if (userId === null || state.status === 'loading' || (state.status === 'ready' && !again)) return
+  change({ status: 'loading' })
+  try {
+    const products = productsOf(await call(listFavourites, { params: { userId } }))
+    if (owner !== userId) return
+    confirmed = new Set(products.map((product) => product._id))
+    change({ status: 'ready', products })
+  } catch (failure) {
+    if (owner === userId) change({ status: 'failed', sentence: failure instanceof Error ? failure.message : 'Une erreur est survenue.' })
+  }
+}
+
+/** Into the favourites, at once on the screen; taken out again, and said, when the server refuses. */
+export function keepFavourite(product: string): void {
+  press(product, true)
+}
+
+export function dropFavourite(product: string): void {
+  press(product, false)
+}
+
+function press(product: string, keep: boolean): void {
+  const user = readUser()
+  if (!user) return
+  if (owner !== user._id) forget(user._id)
+  const sending = wanted.has(product)
+  wanted.set(product, keep)
+  change({})
+  // One call at a time for each product, so that quick presses end as the last one wanted.
+  if (!sending) void send(product, user._id)
+}
+
+async function send(product: string, userId: string): Promise<void> {
+  try {
+    for (let keep = wanted.get(product); keep !== undefined && keep !== confirmed.has(product); keep = wanted.get(product)) {
+      if (keep) await call(addFavourite, { params: { userId }, body: { productId: product, fbclid: clickId() } })
+      else await call(removeFavourite, { params: { userId, productId: product } })
+      if (owner !== userId) return
+      if (keep) confirmed.add(product)
+      else confirmed.delete(product)
+    }
+  } catch (failure) {
+    if (owner === userId) showNotice(failure instanceof CallFailure ? failure.message : 'Une erreur est survenue.', { tone: 'failed' })
+  }
+  if (owner !== userId) return
+  wanted.delete(product)
+  change({})
+}
+
+/** A bare list or an object that holds it: both are spoken. @throws Error with the sentence to show for anything else */
+function productsOf(reply: unknown): ProductCard[] {
+  const list: unknown = typeof reply === 'object' && reply !== null && 'favoris' in reply ? reply.favoris : reply
+  if (!Array.isArray(list)) throw new Error('Erreur : les favoris ne sont pas dans un format valide.')
+  return list as ProductCard[]
+}
+
+/** The advertisement’s click-tracking id, where the visitor came by one. */
+function clickId(): string | null {
+  try {
+    return localStorage.getItem('fbclid')
+  } catch {
+    return null
+  }
+}
+
+function forget(userId: string | null): void {
+  owner = userId
+  confirmed = new Set()
+  wanted.clear()
+  change(NONE)
+}
+
+function change(part: Partial<Favourites>): void {
+  const ids = new Set(confirmed)
+  for (const [product, keep] of wanted) {
+    if (keep) ids.add(product)
+    else ids.delete(product)
+  }
+  state = { ...state, ...part, ids }
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
