@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 
+import { quietly } from '#server/kernel/pictures/picture-work.ts'
+
 import { composeMotif, type Palette, readPalettes } from './motif.ts'
 import { type View, viewTransform } from './motif-views.ts'
 
@@ -13,6 +15,7 @@ const CLOSE = 96
 
 /**
  * Draws a product of the demo market: a JPEG of 1200 × 1200 (a close view: 800 × 800), always the same for the same spec.
+ * Drawings wait for one another and for the AVIF jobs: any number may be asked for without the market slowing down.
  * @throws when there is no such motif or palette
  */
 export async function drawProductPicture(spec: PictureSpec): Promise<Buffer> {
@@ -34,5 +37,5 @@ async function coloursOf({ motif, palette, ground = palette }: Omit<PictureSpec,
 }
 
 function render(svg: string, density: number): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { density }).flatten().jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer()
+  return quietly(() => sharp(Buffer.from(svg), { density }).flatten().jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer())
 }
