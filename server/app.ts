@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { accountsDomain, authenticator } from './accounts/index.ts'
-import { catalogueDomain } from './catalogue/index.ts'
+import { catalogueDomain, categoryChanged, productChanged, tagsOf } from './catalogue/index.ts'
 import { disputedAmong } from './complaints/index.ts'
 import { openOrangeMoney } from './gateways/orange-money/orange-money.ts'
 import { imagesDomain } from './images/index.ts'
@@ -15,8 +15,9 @@ import type { PageSource } from './kernel/pages/page-source.ts'
 import { registerPages } from './kernel/pages/register-pages.ts'
 import { NOTHING_POLICY, securityHeaders } from './kernel/pages/security-headers.ts'
 import { serve } from './kernel/serve.ts'
-import { ordersDomain } from './orders/index.ts'
+import { ordersDomain, purchasedProducts } from './orders/index.ts'
 import { paymentsDomain } from './payments/index.ts'
+import { reviewsDomain } from './reviews/index.ts'
 
 export type AppParts = {
   kernel: Kernel
@@ -48,7 +49,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const images = imagesDomain(kernel)
   const payments = paymentsDomain(kernel, { orangeMoney: openOrangeMoney(parts.orangeMoney), publicUrl: parts.publicUrl })
   const orders = ordersDomain(kernel, payments, (fulfilmentIds) => disputedAmong(kernel.db, fulfilmentIds))
-  const domains = [accountsDomain(kernel), images, catalogueDomain(kernel), payments, orders]
+  const domains = [accountsDomain(kernel), images, catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) }), payments, orders, reviewsDomain(kernel)]
 
   serve(
     http,
@@ -57,9 +58,12 @@ export async function openApp(parts: AppParts): Promise<App> {
   )
   images.serve(http)
   serveHealth(http, kernel, parts.metricsToken)
-  if (parts.pages) {
-    const { open, frames } = parts.pages
-    registerPages(http, { source: await open(http), frames, publicUrl: parts.publicUrl, log: kernel.log })
+  const pages = parts.pages ? registerPages(http, { source: await parts.pages.open(http), frames: parts.pages.frames, publicUrl: parts.publicUrl, log: kernel.log }) : null
+  for (const kind of [productChanged, categoryChanged]) {
+    kernel.events.everywhere<TaggedNews>(kind, (news) => {
+      cache.invalidate(tagsOf(news))
+      pages?.invalidate(tagsOf(news))
+    })
   }
   kernel.jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(kernel.db, kernel.clock.now()))
   await startKernel(kernel, parts.databaseUrl, { work: parts.work })

@@ -44,7 +44,7 @@ export async function findSellable(db: Sql, keys: readonly SellableKey[], now: D
     join users u on u.id = s.owner_id
     left join variants v on v.product_id = p.id and v.size is not distinct from key.size and v.color is not distinct from key.color
     left join product_images i on i.product_id = p.id and i.position = 0`)
-  const found = new Map(rows.map((row) => [row.position - 1, sellableOf(row)]))
+  const found = new Map(rows.map(entryOf))
   return keys.map((_, index) => found.get(index) ?? null)
 }
 
@@ -53,6 +53,6 @@ function storable(text: string | null): string | null {
   return text?.replaceAll('\u0000', '') ?? null
 }
 
-function sellableOf({ position: _, shopId, shopName, ownerId, closed, ...sellable }: Row): Sellable {
-  return { ...sellable, shop: { id: shopId, name: shopName, ownerId, closed } }
+function entryOf({ position, shopId, shopName, ownerId, closed, ...sellable }: Row): [index: number, Sellable] {
+  return [position - 1, { ...sellable, shop: { id: shopId, name: shopName, ownerId, closed } }]
 }

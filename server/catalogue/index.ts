@@ -1,12 +1,31 @@
 /** Catalogue: what can be seen, found and bought; its stock, promised and sold. */
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Route } from '../kernel/serve.ts'
+
+import { catalogueRoutes } from './catalogue.routes.ts'
+import type { PurchasedBy } from './list-products.ts'
+import { refreshTrends } from './refresh-trends.ts'
+import { RememberedCounts } from './remembered-counts.ts'
+import { Vocabulary } from './vocabulary.ts'
+
 export { applyRating } from './apply-rating.ts'
+export { averageOf } from './average.ts'
+export { productUnknown } from './catalogue.errors.ts'
 export { categoryChanged, productChanged, tagsOf } from './catalogue.events.ts'
 export * from './catalogue.table.ts'
 export { changePrice } from './change-price.ts'
-export { createCategory } from './create-category.ts'
+export { createCategory, type NewCategory } from './create-category.ts'
 export { findSellable, type Sellable } from './find-sellable.ts'
+export { readCards, type PurchasedBy } from './list-products.ts'
 export { publishProduct, type NewProduct } from './publish-product.ts'
 export { setStock } from './set-stock.ts'
 export { releaseStock, reserveStock, restock, sellReserved } from './stock.ts'
 export { StockShortage } from './stock-lines.ts'
 export { suspendProduct } from './suspend-product.ts'
+export { isSlug } from './words-asked.ts'
+
+/** `purchasedBy` is answered by orders, which the catalogue does not know. */
+export function catalogueDomain(kernel: Kernel, parts: { purchasedBy: PurchasedBy }): { routes: Route[] } {
+  kernel.jobs.every('*/10 * * * *', 'catalogue.refresh-trends', async () => void (await refreshTrends(kernel)))
+  return { routes: catalogueRoutes(kernel, { ...parts, counts: new RememberedCounts(kernel.clock), vocabulary: new Vocabulary(kernel) }) }
+}

@@ -23,7 +23,7 @@ export async function setStock(tx: Tx, kernel: Kernel, { productId, stocks }: Co
     .where(and(eq(products.id, productId), isNull(products.deletedAt)))
   if (!product) throw productUnknown()
   // Variants, then products: the order in which everybody locks them.
-  await tx.select({ id: variants.id }).from(variants).where(eq(variants.productId, productId)).orderBy(variants.id).for('update')
+  await tx.select({ id: variants.id }).from(variants).where(eq(variants.productId, productId)).orderBy(variants.id).for('no key update')
   await lockProducts(tx, [productId])
   await tx.execute(sql`
     update variants set stock = counted.stock

@@ -39,7 +39,7 @@ type HeldVariant = { id: string; productId: string; size: string | null; color: 
 async function lockVariants(tx: Tx, counts: ReadonlyMap<string, number>): Promise<HeldVariant[]> {
   const { rows } = await tx.execute<Omit<HeldVariant, 'quantity'>>(sql`
     select id, product_id as "productId", size, color, stock from variants
-    where id = any(${sql.param([...counts.keys()])}::uuid[]) order by id for update`)
+    where id = any(${sql.param([...counts.keys()])}::uuid[]) order by id for no key update`)
   return rows.map((row) => ({ ...row, quantity: counts.get(row.id) ?? 0 }))
 }
 
@@ -57,7 +57,8 @@ type Signs = { stock: -1 | 0 | 1; reserved: -1 | 0 | 1; sold: -1 | 0 | 1 }
 
 /** The same few statements whatever the number of lines; products are touched only for what they show: sales, and being sold out or back. */
 async function move(tx: Tx, kernel: Kernel, held: HeldVariant[], signs: Signs): Promise<void> {
-  const crossing = held.filter(({ stock, quantity }) => stock > 0 !== stock + signs.stock * quantity > 0).map(({ productId }) => productId)
+  const isLeft = (units: number) => units > 0
+  const crossing = held.filter(({ stock, quantity }) => isLeft(stock) !== isLeft(stock + signs.stock * quantity)).map(({ productId }) => productId)
   const touched = signs.sold === 0 ? crossing : held.map(({ productId }) => productId)
   if (touched.length > 0) await lockProducts(tx, touched)
   const moved = sql`unnest(${sql.param(held.map(({ id }) => id))}::uuid[], ${sql.param(held.map(({ quantity }) => quantity))}::int[]) as moved(id, quantity)`

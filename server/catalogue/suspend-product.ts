@@ -19,7 +19,7 @@ export async function suspendProduct(tx: Tx, kernel: Kernel, { productId, by, su
     .select({ slug: products.slug, suspendedBy: products.suspendedBy })
     .from(products)
     .where(and(eq(products.id, productId), isNull(products.deletedAt)))
-    .for('update')
+    .for('no key update')
   if (!product) throw productUnknown()
   const { slug, suspendedBy } = product
   if (suspendedBy === 'admin' && by !== 'admin' && !suspended) throw hiddenByTeam()

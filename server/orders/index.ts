@@ -14,6 +14,7 @@ export { linesOf } from './orders.queries.ts'
 export * from './orders.table.ts'
 export { dueOf, oweBack } from './pay-order.ts'
 export { placeOrder } from './place-order.ts'
+export { purchasedProducts } from './purchased-products.ts'
 export { acceptFulfilment, markReady, refuseFulfilment } from './prepare-fulfilment.ts'
 export { cancelOrder } from './cancel-order.ts'
 

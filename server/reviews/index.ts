@@ -1,1 +1,13 @@
+/** Reviews: what buyers say of what they received, and what shops answer. */
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Route } from '../kernel/serve.ts'
+
+import { reviewsRoutes } from './reviews.routes.ts'
+
+export { replyToReview } from './reply-to-review.ts'
+export { reviewLine } from './review-line.ts'
 export * from './reviews.table.ts'
+
+export function reviewsDomain(kernel: Kernel): { routes: Route[] } {
+  return { routes: reviewsRoutes(kernel) }
+}

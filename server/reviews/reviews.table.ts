@@ -11,9 +11,15 @@ export const reviews = pgTable(
   'reviews',
   {
     id: key(),
-    lineId: uuid('line_id').notNull().references(() => orderLines.id),
-    productId: uuid('product_id').notNull().references(() => products.id),
-    buyerId: uuid('buyer_id').notNull().references(() => users.id),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => orderLines.id),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    buyerId: uuid('buyer_id')
+      .notNull()
+      .references(() => users.id),
     stars: integer('stars').notNull(),
     body: text('body'),
     reply: text('reply'),
@@ -23,7 +29,9 @@ export const reviews = pgTable(
   },
   (table) => [
     uniqueIndex('reviews_line').on(table.lineId),
-    index('reviews_product').on(table.productId, table.createdAt.desc()).where(sql`hidden_at is null`),
+    index('reviews_product')
+      .on(table.productId, table.createdAt.desc())
+      .where(sql`hidden_at is null`),
     check('reviews_stars', sql`${table.stars} between 1 and 5`),
   ],
 )

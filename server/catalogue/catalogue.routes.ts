@@ -1,0 +1,64 @@
+import * as contract from '#contract/catalogue.ts'
+
+import type { Kernel } from '../kernel/kernel.ts'
+import { route, type Route } from '../kernel/serve.ts'
+
+import { categoryUnknown, productUnknown } from './catalogue.errors.ts'
+import { readCategories } from './category.queries.ts'
+import { listCategoryProducts, listProducts, type ListParts } from './list-products.ts'
+import { presentCategory } from './present-category.ts'
+import { presentProduct } from './present-product.ts'
+import { presentShop } from './present-shop.ts'
+import { readProductRow } from './product.queries.ts'
+import { searchProducts } from './search-products.ts'
+import { readTrustedShops } from './shop.queries.ts'
+import { suggestSearch } from './suggest-search.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { isSlug } from './words-asked.ts'
+
+export type CatalogueParts = ListParts & { vocabulary: Vocabulary }
+
+/** How long an answer that is the same for everybody is given again, in seconds; news empties it sooner. */
+const list = () => ({ seconds: 15, tags: ['catalogue'] })
+const slow = () => ({ seconds: 60, tags: ['catalogue', 'categories'] })
+
+export function catalogueRoutes(kernel: Kernel, parts: CatalogueParts): Route[] {
+  return [
+    route(contract.listCategories, async () => ({ categories: (await readCategories(kernel, null)).map(presentCategory) }), { cache: slow }),
+
+    route(
+      contract.readCategory,
+      async ({ params }) => {
+        const [category] = isSlug(params.slug) ? await readCategories(kernel, params.slug) : []
+        if (!category) throw categoryUnknown()
+        return presentCategory(category)
+      },
+      { cache: slow },
+    ),
+
+    route(contract.listCategoryProducts, ({ query }) => listCategoryProducts(kernel, parts, query), { cache: list }),
+
+    route(contract.listProducts, ({ params, query, caller }) => listProducts(kernel, parts, params.filter, query, caller?.userId ?? null), {
+      // What somebody bought is nobody else's.
+      cache: ({ params }) => (params.filter === 'purchased' ? null : list()),
+    }),
+
+    route(
+      contract.readProduct,
+      async ({ params }) => {
+        const product = isSlug(params.slug) ? await readProductRow(kernel, params.slug) : null
+        if (!product) throw productUnknown()
+        return presentProduct(product, kernel.clock.now())
+      },
+      { cache: ({ params }) => ({ seconds: 15, tags: [`product:${params.slug}`] }) },
+    ),
+
+    route(contract.searchProducts, ({ query }) => searchProducts(kernel, parts.vocabulary, query), { cache: list, perMinute: 300 }),
+    route(contract.suggestSearch, ({ query }) => suggestSearch(kernel, query.q), { cache: slow, perMinute: 300 }),
+    route(
+      contract.listTrustedShops,
+      async ({ query }) => ({ shops: (await readTrustedShops(kernel, query.limit)).map((shop) => presentShop(shop, kernel.clock.now())) }),
+      { cache: slow },
+    ),
+  ]
+}

@@ -1,0 +1,62 @@
+import type { ProductCard, ProductFilter } from '#contract/catalogue.ts'
+
+import { notSignedIn } from '../kernel/errors.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+
+import { readCardRows } from './card.queries.ts'
+import { categoryUnknown } from './catalogue.errors.ts'
+import { findPlace } from './category.queries.ts'
+import { presentCard } from './present-product.ts'
+import { newest, ofCategory, promotions, readList, readSubcategories, readVaried, trending, type ListPage, type Paging } from './product-lists.queries.ts'
+import type { RememberedCounts } from './remembered-counts.ts'
+import { isSlug, listed } from './words-asked.ts'
+
+/** Which products somebody bought, the latest first: what orders know. */
+export type PurchasedBy = (userId: string, paging: Paging) => Promise<ListPage>
+
+export type ListParts = { counts: RememberedCounts; purchasedBy: PurchasedBy }
+export type ProductsPage = { products: ProductCard[]; currentPage: number; totalPages: number; totalProducts: number }
+
+/** @throws session.missing when a visitor asks for what he bought */
+export async function listProducts(kernel: Kernel, parts: ListParts, filter: ProductFilter, paging: Paging, callerId: string | null): Promise<ProductsPage> {
+  return pageOf(kernel, paging, await readFilter(kernel, parts, filter, paging, callerId))
+}
+
+/** @throws catalogue.category_unknown */
+export async function listCategoryProducts(
+  kernel: Kernel,
+  { counts }: ListParts,
+  asked: Paging & { category: string; subCategory?: string | undefined },
+): Promise<ProductsPage> {
+  const subCategories = listed(asked.subCategory)
+  const place = isSlug(asked.category) ? await findPlace(kernel, asked.category, subCategories) : null
+  if (!place) throw categoryUnknown()
+  const list = subCategories.length > 0 ? readSubcategories(kernel, place.subcategoryIds, asked) : readList(kernel, counts, ofCategory(place.categoryId), asked)
+  return pageOf(kernel, asked, await list)
+}
+
+/** The cards of these products in this order, for whatever list another domain keeps. One statement; what is no longer listed is left out. */
+export async function readCards(kernel: Kernel, ids: readonly string[]): Promise<ProductCard[]> {
+  const now = kernel.clock.now()
+  return (await readCardRows(kernel, ids)).map((row) => presentCard(row, now))
+}
+
+export async function pageOf(kernel: Kernel, { page, limit }: Paging, { ids, total }: ListPage): Promise<ProductsPage> {
+  return { products: await readCards(kernel, ids), currentPage: page, totalPages: Math.ceil(total / limit), totalProducts: total }
+}
+
+async function readFilter(kernel: Kernel, parts: ListParts, filter: ProductFilter, paging: Paging, callerId: string | null): Promise<ListPage> {
+  switch (filter) {
+    case 'paginated':
+      return readList(kernel, parts.counts, newest, paging)
+    case 'trending-best':
+      return readList(kernel, parts.counts, trending, paging)
+    case 'bestOffers':
+      return readList(kernel, parts.counts, promotions, paging)
+    case 'random-by-category':
+      return readVaried(kernel, paging)
+    case 'purchased':
+      if (!callerId) throw notSignedIn()
+      return parts.purchasedBy(callerId, paging)
+  }
+}

@@ -1,0 +1,53 @@
+import { imageAddress } from '#contract/images.ts'
+import { NEW_PRODUCT_MS } from '#contract/limits.ts'
+import type { Product, ProductCard } from '#contract/catalogue.ts'
+
+import { presentImage } from '../images/index.ts'
+
+import { averageOf } from './average.ts'
+import type { CardRow } from './card.queries.ts'
+import { isClosed, presentShop } from './present-shop.ts'
+import type { ProductRow } from './product.queries.ts'
+
+export function presentCard(row: CardRow, now: Date): ProductCard {
+  return { ...presentBasics(row, now), imageUrl: row.image ? [imageAddress(row.image.id, 640)] : [], image: row.image && presentImage(row.image) }
+}
+
+export function presentProduct(row: ProductRow, now: Date): Product {
+  const images = row.images.map(presentImage)
+  return {
+    ...presentBasics(row, now),
+    imageUrl: images.map(({ url }) => url),
+    image: images[0] ?? null,
+    images,
+    characteristics: row.characteristics,
+    weightClass: row.weightClass,
+    shop: presentShop(row.shop, now),
+    unavailable: row.suspended ? 'suspended' : isClosed(row.shop, now) ? 'shop_closed' : null,
+    categoryName: row.categoryName,
+    subCategoryName: row.subcategoryName,
+  }
+}
+
+function presentBasics(row: Omit<CardRow, 'image'>, now: Date): Omit<ProductCard, 'image' | 'imageUrl'> {
+  return {
+    _id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    price: row.price,
+    prixPromotionnel: row.promoPrice,
+    stock: row.stock ?? 0,
+    useVariants: row.useVariants,
+    variants: (row.variants ?? []).map(({ id, ...variant }) => ({ _id: id, ...variant })),
+    variantTypes: row.variantTypes,
+    averageRating: averageOf(row.ratingSum, row.ratingCount),
+    totalReviews: row.ratingCount,
+    category: row.categorySlug,
+    subCategory: row.subcategorySlug,
+    isNew: now.getTime() - row.publishedAt.getTime() < NEW_PRODUCT_MS,
+    isLocal: row.isLocal ? 'isLocal' : '',
+    isFreeLivraison: row.isFreeDelivery,
+    shopName: row.shopName,
+  }
+}

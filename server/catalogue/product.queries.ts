@@ -1,0 +1,35 @@
+import type { Kernel } from '../kernel/kernel.ts'
+import type { ImageRow } from '../images/index.ts'
+
+import { cardColumns, cardJoins, imageJson, type CardRow } from './card.queries.ts'
+import type { weightClasses } from './catalogue.table.ts'
+import { shopColumns, type ShopRow } from './shop.queries.ts'
+
+export type ProductRow = Omit<CardRow, 'image'> & {
+  images: ImageRow[]
+  characteristics: { name: string; value: string }[]
+  weightClass: (typeof weightClasses)[number]
+  categoryName: string
+  subcategoryName: string
+  /** Hidden by its seller, the team or the end of a plan; or its seller's account is suspended. */
+  suspended: boolean
+  shop: ShopRow
+}
+
+const productBySlug = `
+  select ${cardColumns}, p.description, p.characteristics, p.weight_class as "weightClass", c.name as "categoryName", sc.name as "subcategoryName",
+    p.suspended_at is not null or u.suspended_at is not null as suspended, json_build_object(${shopColumns}) as shop, gallery.images
+  from products p
+  ${cardJoins}
+  join users u on u.id = s.owner_id
+  cross join lateral (
+    select coalesce(json_agg(${imageJson} order by pi.position), '[]') as images
+    from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id
+  ) gallery
+  where p.slug = $1 and p.deleted_at is null`
+
+/** The product's page, suspended or not; null once deleted. */
+export async function readProductRow(kernel: Kernel, slug: string): Promise<ProductRow | null> {
+  const { rows } = await kernel.database.pool.query<ProductRow>({ name: 'catalogue_product', text: productBySlug, values: [slug] })
+  return rows[0] ?? null
+}

@@ -1,0 +1,25 @@
+import type { listReviews as endpoint } from '#contract/catalogue.ts'
+import type { Given } from '#contract/endpoint.ts'
+
+import { averageOf, isSlug, productUnknown } from '../catalogue/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+
+import { presentReview } from './present-review.ts'
+import { readRatings, readReviews } from './reviews.queries.ts'
+
+/** One page of what buyers said, the latest first. @throws catalogue.product_unknown */
+export async function listReviews(kernel: Kernel, slug: string, paging: { page: number; limit: number }): Promise<Given<typeof endpoint>> {
+  const product = isSlug(slug) ? await readRatings(kernel, slug) : null
+  if (!product) throw productUnknown()
+  const { distribution } = product
+  const total = distribution.reduce((sum, count) => sum + count, 0)
+  const stars = distribution.reduce((sum, count, index) => sum + count * (index + 1), 0)
+  return {
+    reviews: (await readReviews(kernel, product.id, paging)).map(presentReview),
+    distribution,
+    averageRating: averageOf(stars, total),
+    totalReviews: total,
+    currentPage: paging.page,
+    totalPages: Math.ceil(total / paging.limit),
+  }
+}

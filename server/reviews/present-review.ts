@@ -1,0 +1,14 @@
+import type { Review } from '#contract/catalogue.ts'
+
+import type { ReviewRow } from './reviews.queries.ts'
+
+export function presentReview({ id, author, stars, body, createdAt, reply }: ReviewRow): Review {
+  return { _id: id, author: shortName(author), stars, text: body, createdAt: createdAt.toISOString(), reply }
+}
+
+/** `Kadiatou Sow` → `Kadiatou S.`: enough to be somebody, too little to be found. */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/u)
+  const initial = Array.from(others.at(-1) ?? '')[0]
+  return initial ? `${first} ${initial.toLocaleUpperCase('fr')}.` : first
+}

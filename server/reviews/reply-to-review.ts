@@ -1,0 +1,36 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import { shops } from '../accounts/index.ts'
+import { productChanged, products } from '../catalogue/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+
+import { reviewText } from './review-text.ts'
+import { alreadyAnswered, reviewInvalid, reviewUnknown } from './reviews.errors.ts'
+import { reviews } from './reviews.table.ts'
+
+export type NewReply = { sellerId: string; reviewId: string; reply: string }
+
+/**
+ * The shop's one answer to what was said of its product.
+ * @throws reviews.unknown (404) also for another shop's, reviews.already_answered (409), reviews.invalid (422)
+ */
+export async function replyToReview(kernel: Kernel, { sellerId, reviewId, reply }: NewReply): Promise<void> {
+  const text = reviewText(reply)
+  if (!text) throw reviewInvalid({ sentence: 'Écrivez votre réponse.', details: { reply: 'Écrivez votre réponse.' } })
+  await kernel.transaction(async (tx) => {
+    const [review] = await tx
+      .select({ productId: products.id, slug: products.slug })
+      .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .innerJoin(shops, eq(shops.id, products.shopId))
+      .where(and(eq(reviews.id, reviewId), eq(shops.ownerId, sellerId)))
+    if (!review) throw reviewUnknown()
+    const answered = await tx
+      .update(reviews)
+      .set({ reply: text, repliedAt: kernel.clock.now() })
+      .where(and(eq(reviews.id, reviewId), isNull(reviews.reply)))
+      .returning({ id: reviews.id })
+    if (answered.length === 0) throw alreadyAnswered()
+    await kernel.events.emit(tx, productChanged, review)
+  })
+}

@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+
+import { applyRating } from '../catalogue/index.ts'
+import type { Tx } from '../kernel/database.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { fulfilments, orderLines, orders } from '../orders/index.ts'
+
+import { reviewText } from './review-text.ts'
+import { alreadyReviewed, lineUnknown, notDelivered, reviewInvalid } from './reviews.errors.ts'
+import { reviews } from './reviews.table.ts'
+
+export type NewReview = { buyerId: string; lineId: string; stars: number; body: string | null }
+
+/**
+ * What a buyer says of one thing that was delivered to him, once. The product's and the shop's averages follow in the same transaction.
+ * @returns the review's id. @throws reviews.invalid (422), reviews.line_unknown (404), reviews.not_delivered, reviews.already_given (409)
+ */
+export async function reviewLine(kernel: Kernel, { buyerId, lineId, stars, body }: NewReview): Promise<string> {
+  if (!Number.isInteger(stars) || stars < 1 || stars > 5) throw reviewInvalid({ details: { stars: reviewInvalid().message } })
+  const text = reviewText(body)
+  return kernel.transaction(async (tx) => {
+    const { productId, state } = await findLine(tx, lineId, buyerId)
+    if (state !== 'delivered' && state !== 'closed') throw notDelivered()
+    const id = newId()
+    const made = await tx
+      .insert(reviews)
+      .values({ id, lineId, productId, buyerId, stars, body: text, createdAt: kernel.clock.now() })
+      .onConflictDoNothing({ target: reviews.lineId })
+      .returning({ id: reviews.id })
+    if (made.length === 0) throw alreadyReviewed()
+    await applyRating(tx, kernel, productId, stars)
+    return id
+  })
+}
+
+/** Somebody else's purchase is no more there than one that never was. */
+async function findLine(tx: Tx, lineId: string, buyerId: string): Promise<{ productId: string; state: string }> {
+  const [line] = await tx
+    .select({ productId: orderLines.productId, state: fulfilments.state })
+    .from(orderLines)
+    .innerJoin(fulfilments, eq(fulfilments.id, orderLines.fulfilmentId))
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .where(and(eq(orderLines.id, lineId), eq(orders.buyerId, buyerId)))
+  if (!line) throw lineUnknown()
+  return line
+}
