@@ -1,7 +1,31 @@
 import type { MetaFunction } from 'react-router'
 
+import { useHydrated } from '#web/device/use-hydrated.ts'
+import { paths } from '#web/paths.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+import { CartContent } from './cart-content.tsx'
+import { CartEmpty } from './cart-empty.tsx'
+import { articlesWords } from './cart-shops.ts'
+import { useCart } from './cart-store.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Segui · Sugu' }]
 
+/** The cart lives on the device: the server draws the page around it. */
 export default function CartPage() {
-  return <h1>Segui</h1>
+  const hydrated = useHydrated()
+  const { lines, count } = useCart()
+  return (
+    <>
+      <PageTitle back={paths.shop()} aside={count > 0 && articlesWords(count)}>
+        Segui
+      </PageTitle>
+      {!hydrated && <ListSkeleton count={2} />}
+      {hydrated && (lines.length > 0 ? <CartContent lines={lines} /> : <CartEmpty />)}
+      <noscript>
+        <p>Le panier est gardé par votre appareil : activez JavaScript dans votre navigateur pour le voir.</p>
+      </noscript>
+    </>
+  )
 }

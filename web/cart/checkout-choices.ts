@@ -31,6 +31,11 @@ export function forgetPaymentMethod(): void {
   method.clear()
 }
 
+/** When somebody leaves the device: the next one must not find their name, number and place. */
+export function forgetShippingAddress(): void {
+  address.clear()
+}
+
 function restoreAddress(kept: unknown): DraftAddress {
   if (typeof kept !== 'object' || kept === null) return NO_ADDRESS
   const fields = kept as Record<string, unknown>

@@ -22,10 +22,10 @@ export function Avatar({ name, big = false }: { name: string; big?: boolean }) {
 const TINTS = ['', 'enseigne--indigo', 'enseigne--or', 'enseigne--feuille'] as const
 
 /** A shop’s sign: initials on a tint that its name always gets. */
-export function ShopSign({ name, small = false }: { name: string; small?: boolean }) {
+export function ShopSign({ name, small = false, tiny = false }: { name: string; small?: boolean; tiny?: boolean }) {
   const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return (
-    <span className={classes('enseigne', TINTS[sum % TINTS.length], small && 'enseigne--40')} aria-hidden="true">
+    <span className={classes('enseigne', TINTS[sum % TINTS.length], small && 'enseigne--40', tiny && 'enseigne--28')} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )

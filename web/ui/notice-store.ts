@@ -4,6 +4,8 @@ export type Notice = {
   tone: 'done' | 'failed'
   /** One place to go, or one act to do (« Annuler »). */
   action?: { words: string; to: string } | { words: string; act: () => void }
+  /** How long it stays, in ms, when an act needs more time than reading. */
+  stayMs?: number
 }
 
 let current: Notice | null = null
@@ -11,9 +13,9 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 /** Shows a short sentence above the bars for a few seconds; a new one takes the place of the last. */
-export function showNotice(words: string, options: { action?: Notice['action']; tone?: Notice['tone'] } = {}): void {
+export function showNotice(words: string, options: Partial<Pick<Notice, 'action' | 'tone' | 'stayMs'>> = {}): void {
   lastId += 1
-  replace({ id: lastId, words, tone: options.tone ?? 'done', action: options.action })
+  replace({ id: lastId, words, tone: options.tone ?? 'done', action: options.action, stayMs: options.stayMs })
 }
 
 export function hideNotice(): void {

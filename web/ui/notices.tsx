@@ -13,7 +13,7 @@ export function Notices() {
 
   useEffect(() => {
     if (!notice || held) return
-    const timer = setTimeout(hideNotice, STOCK_MESSAGE_MS)
+    const timer = setTimeout(hideNotice, notice.stayMs ?? STOCK_MESSAGE_MS)
     return () => clearTimeout(timer)
   }, [notice, held])
 

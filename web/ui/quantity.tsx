@@ -6,20 +6,29 @@ type QuantityProps = {
   max: number
   min?: number
   onChange: (value: number) => void
+  /** Pressed « Plus » at the most: say why. Without it that button is simply disabled there. */
+  onMax?: () => void
   /** Names the stepper: « Quantité de Boubou bleu ». */
   label?: string
   disabled?: boolean
 }
 
 /** Minus, the number, plus. Stops by itself at both ends. */
-export function Quantity({ value, max, min = 1, onChange, label = 'Quantité', disabled = false }: QuantityProps) {
+export function Quantity({ value, max, min = 1, onChange, onMax, label = 'Quantité', disabled = false }: QuantityProps) {
+  const full = value >= max
   return (
     <div className="qte" role="group" aria-label={label}>
       <button type="button" aria-label="Moins" disabled={disabled || value <= min} onClick={() => onChange(Math.max(min, value - 1))}>
         <Icon name="moins" size={20} />
       </button>
       <output aria-live="polite">{value}</output>
-      <button type="button" aria-label="Plus" disabled={disabled || value >= max} onClick={() => onChange(Math.min(max, value + 1))}>
+      <button
+        type="button"
+        aria-label="Plus"
+        disabled={disabled || (full && !onMax)}
+        aria-disabled={full || undefined}
+        onClick={() => (full ? onMax?.() : onChange(Math.min(max, value + 1)))}
+      >
         <Icon name="plus" size={20} />
       </button>
     </div>

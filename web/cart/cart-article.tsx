@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+
+import { STOCK_MESSAGE_MS } from '#contract/limits.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Quantity } from '#web/ui/quantity.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+
+import type { CartLine } from './cart-line.ts'
+import { oneLess, oneMore } from './cart-store.ts'
+import { variantWords } from './cart-shops.ts'
+
+type CartArticleProps = { line: CartLine; /** Why it cannot be ordered, in the server’s words. */ problem?: string; onRemove: () => void }
+
+/** One line of the cart. */
+export function CartArticle({ line, problem, onRemove }: CartArticleProps) {
+  const soldOut = line.stock < 1
+  const variant = variantWords(line)
+  return (
+    <article className={soldOut ? 'article article--perdu' : 'article'}>
+      <Picture image={line.image} alt="" sizes={PICTURE_SIZES.line} />
+      <div>
+        <div className="haut">
+          <div>
+            <h3>
+              <Link to={paths.product(line.slug)}>{line.name}</Link>
+            </h3>
+            {variant && <p className="petit doux">{variant}</p>}
+          </div>
+          <button className="rond" type="button" data-retirer aria-label={`Retirer ${[line.name, variant].filter(Boolean).join(', ')}`} onClick={onRemove}>
+            <Icon name="retirer" size={20} />
+          </button>
+        </div>
+        {soldOut ? <Remark>{problem ?? 'Cet article ne peut plus être commandé.'}</Remark> : <ArticleQuantity line={line} />}
+      </div>
+    </article>
+  )
+}
+
+function ArticleQuantity({ line }: { line: CartLine }) {
+  const { qty, stock, unitPrice } = line
+  const [full, setFull] = useState(0)
+  useEffect(() => {
+    if (full === 0) return
+    const timer = setTimeout(() => setFull(0), STOCK_MESSAGE_MS)
+    return () => clearTimeout(timer)
+  }, [full])
+  const change = (wanted: number) => {
+    if (wanted < qty) {
+      oneLess(line)
+      setFull(0)
+    } else {
+      oneMore(line)
+      if (wanted >= stock) setFull(full + 1)
+    }
+  }
+  return (
+    <>
+      <div className="article-bas">
+        <Quantity value={qty} max={stock} onChange={change} onMax={() => setFull(full + 1)} label={`Quantité de ${line.name}`} />
+        <div className="article-prix">
+          <Price francs={qty * unitPrice} />
+          {qty > 1 && (
+            <span className="mini doux chiffres">
+              {qty} × {formatFrancs(unitPrice)}
+            </span>
+          )}
+        </div>
+      </div>
+      <div role="status">{full > 0 && <Remark>Stock max atteint ({stock})</Remark>}</div>
+    </>
+  )
+}

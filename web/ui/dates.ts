@@ -1,0 +1,21 @@
+/** Dates as the market writes them, in Bamako's time whatever the device's. Built from parts: browsers join them differently. */
+const zone = { timeZone: 'Africa/Bamako' } as const
+
+const longDay = new Intl.DateTimeFormat('fr-FR', { ...zone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const shortDay = new Intl.DateTimeFormat('fr-FR', { ...zone, day: 'numeric', month: 'short' })
+const time = new Intl.DateTimeFormat('fr-FR', { ...zone, hour: '2-digit', minute: '2-digit' })
+
+/** `ven. 20 nov. 2026, 14:05` */
+export function formatMoment(iso: string): string {
+  return `${longDay.format(new Date(iso))}, ${formatTime(iso)}`
+}
+
+/** `20 nov.` */
+export function formatDay(iso: string): string {
+  return shortDay.format(new Date(iso))
+}
+
+/** `14:05` */
+export function formatTime(iso: string): string {
+  return time.format(new Date(iso))
+}
