@@ -1,7 +1,63 @@
+import type { SyntheticEvent } from 'react'
 import type { MetaFunction } from 'react-router'
+
+import { login } from '#contract/accounts.ts'
+import { phoneSentence, requiredProblem } from '#contract/field-rules.ts'
+import { call } from '#web/api/client.ts'
+import { useHydrated } from '#web/device/use-hydrated.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+
+import { EntryFrame } from './entry-frame.tsx'
+import { problemsOf, typedIn } from './typed-in.ts'
+import { useEntry } from './use-entry.ts'
+import { useFrom, useWayBack } from './use-way-back.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Connexion · Sugu' }]
 
 export default function LoginPage() {
-  return <h1>Connexion</h1>
+  useWayBack()
+  const from = useFrom()
+  // Before that a press would send the form to a server that takes none.
+  const hydrated = useHydrated()
+  const { form, busy, faults, sentence, enter, forgive } = useEntry<'phone' | 'password'>()
+
+  const send = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { phone, password } = typedIn(event.currentTarget, 'phone', 'password')
+    const problems = problemsOf({ phone: phoneSentence(phone), password: requiredProblem(password, 'Entrez votre mot de passe.') })
+    void enter(problems, () => call(login, { body: { phone, password } }))
+  }
+
+  return (
+    <EntryFrame title="Bonjour" words="Connectez-vous pour retrouver vos favoris et vos commandes.">
+      <form className="form" method="post" noValidate ref={form} onSubmit={send}>
+        {sentence && (
+          <div role="alert">
+            <Remark tone="danger">{sentence}</Remark>
+          </div>
+        )}
+        <PhoneField name="phone" enterKeyHint="next" required error={faults.phone} onChange={() => forgive('phone')} />
+        <PasswordField
+          name="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          required
+          error={faults.password}
+          onChange={() => forgive('password')}
+        />
+        <Button type="submit" wide disabled={!hydrated} busy={busy} busyWords="Traitement...">
+          Se connecter
+        </Button>
+        <p className="doux mt-2 text-center">Nouveau sur Sugu ?</p>
+        <ButtonLink look="contour" wide className="-mt-2" to={paths.register(from)}>
+          Créer un compte
+        </ButtonLink>
+      </form>
+    </EntryFrame>
+  )
 }

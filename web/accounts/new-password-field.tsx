@@ -1,0 +1,41 @@
+import { useState } from 'react'
+
+import { Gauge } from '#web/ui/gauge.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+import { strengthOf } from './password-strength.ts'
+
+type NewPasswordFieldProps = { error?: string; onChange: () => void; /** Typed beside it: the easiest guess of all. */ phone: () => string }
+
+/** A password being chosen, with what it must be and how good it is. */
+export function NewPasswordField({ error, onChange, phone }: NewPasswordFieldProps) {
+  const [typed, setTyped] = useState('')
+  const strength = strengthOf(typed, phone())
+  return (
+    <div>
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        required
+        hint="Doit être ≥4 caractères alphanumériques."
+        error={error}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onChange()
+        }}
+      />
+      <div className="force" role="status">
+        {strength && (
+          <>
+            <Gauge percent={strength.percent} />
+            <span className="mini">
+              <span className="lecteur">Mot de passe : </span>
+              {strength.words}
+            </span>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

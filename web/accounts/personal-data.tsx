@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import type { UserInfo } from '#contract/accounts.ts'
+import { CallFailure } from '#contract/call-failure.ts'
+import { loginFrom } from '#web/session/return-path.ts'
+import { readUser, useUser } from '#web/session/user-info.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+
+/** What pages know of one person, kept while they go from page to page. Offline is a failure like another: said at once, with « Réessayer ». */
+const known = new QueryClient({
+  defaultOptions: {
+    queries: { networkMode: 'always', refetchOnReconnect: true, staleTime: 3_000, gcTime: 15 * 60_000, retry: worthRetrying, retryDelay: pause },
+    mutations: { networkMode: 'always' },
+  },
+})
+let owner: string | null = null
+
+type PersonalDataProps = { children: (user: UserInfo) => ReactNode }
+
+/**
+ * A guarded page's content, drawn with its owner's data. When the session ends meanwhile (signed out in another tab, refused by the server)
+ * it leads to the login page, which comes back here.
+ */
+export function PersonalData({ children }: PersonalDataProps) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const now = readUser()
+    if (!now) void navigate(loginFrom(pathname + search), { replace: true })
+    else if (owner !== now._id) {
+      // Somebody else on the same phone: what the former one saw goes.
+      if (owner) known.clear()
+      owner = now._id
+    }
+  }, [user, navigate, pathname, search])
+  if (!user) return <Waiting />
+  return <QueryClientProvider client={known}>{children(user)}</QueryClientProvider>
+}
+
+function worthRetrying(tries: number, failure: unknown): boolean {
+  return tries < 2 && failure instanceof CallFailure && (failure.status === 0 || failure.status >= 502)
+}
+
+function pause(tries: number, failure: unknown): number {
+  const asked = failure instanceof CallFailure ? failure.retryAfter : undefined
+  return Math.min(asked ? asked * 1_000 : 1_000 * 2 ** tries, 5_000)
+}

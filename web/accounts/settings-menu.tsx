@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+/** Rows of settings under a small title. */
+export function Menu({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <h2 className="menu-titre" id={heading}>
+        {title}
+      </h2>
+      <ul className="menu">{children}</ul>
+    </section>
+  )
+}
+
+export function MenuLink({ to, icon, words }: { to: string; icon: IconName; words: string }) {
+  return (
+    <li>
+      <Link to={to}>
+        <Icon name={icon} />
+        <span>{words}</span>
+        <span className="fin">
+          <Icon name="suite" />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+export function MenuButton({ icon, words, onPress }: { icon: IconName; words: string; onPress: () => void }) {
+  return (
+    <li>
+      <button type="button" onClick={onPress}>
+        <Icon name={icon} />
+        <span>{words}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+
+import { useHydrated } from '#web/device/use-hydrated.ts'
+import { returnPath } from '#web/session/return-path.ts'
+import { useUser } from '#web/session/user-info.ts'
+
+/** The page to come back to (`?from=`), which the server never reads: null until the browser has taken over. */
+export function useFrom(): string | undefined {
+  const hydrated = useHydrated()
+  const [search] = useSearchParams()
+  return (hydrated && search.get('from')) || undefined
+}
+
+/** Whoever is signed in, or has just become so, goes back to where they came from. */
+export function useWayBack(): void {
+  const user = useUser()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const from = search.get('from')
+  useEffect(() => {
+    if (user) void navigate(returnPath(from), { replace: true })
+  }, [user, from, navigate])
+}

@@ -1,0 +1,6 @@
+import { CallFailure } from '#contract/call-failure.ts'
+
+/** What to tell a person about a call that failed: the server's own sentence, or a neutral one. */
+export function sentenceOf(failure: unknown): string {
+  return failure instanceof CallFailure ? failure.message : 'Une erreur est survenue.'
+}
