@@ -59,12 +59,12 @@ export async function openApp(parts: AppParts): Promise<App> {
   images.serve(http)
   serveHealth(http, kernel, parts.metricsToken)
   const pages = parts.pages ? registerPages(http, { source: await parts.pages.open(http), frames: parts.pages.frames, publicUrl: parts.publicUrl, log: kernel.log }) : null
-  for (const kind of [productChanged, categoryChanged]) {
-    kernel.events.everywhere<TaggedNews>(kind, (news) => {
-      cache.invalidate(tagsOf(news))
-      pages?.invalidate(tagsOf(news))
-    })
+  const forget = (tags: readonly string[]) => {
+    cache.invalidate(tags)
+    pages?.invalidate(tags)
   }
+  kernel.events.everywhere(productChanged, (news) => forget(tagsOf(news)))
+  kernel.events.everywhere(categoryChanged, (news) => forget(tagsOf(news)))
   kernel.jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(kernel.db, kernel.clock.now()))
   await startKernel(kernel, parts.databaseUrl, { work: parts.work })
   return {

@@ -17,7 +17,7 @@ const run = (text: string, values: unknown[] = []) => market.kernel.database.poo
 
 test('the ledger refuses an event that does not sum to zero', async () => {
   const cheat = market.kernel.transaction((tx) => postEntries(tx, posting([{ account: 'escrow', francs: 100 }, { account: 'bank', francs: -99 }])))
-  await expect(cheat).rejects.toThrow(/déséquilibrée/)
+  await expect(cheat).rejects.toMatchObject({ cause: { constraint: 'ledger_balanced' } })
 })
 
 test('raw SQL cannot change, remove, unbalance or empty what is written', async () => {
