@@ -2,33 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 
 import { copyBinaries } from './copy-binaries.ts'
-import { type Binaries, binariesIn, linkLibraries } from './find-binaries.ts'
+import { binariesIn, linkLibraries } from './find-binaries.ts'
 import { cannotRun } from './postgres-unavailable.ts'
 import { runInWay } from './spawn-in-way.ts'
-
-export type WayName = 'same-user' | 'namespace' | 'other-uid'
-type User = { uid: number; gid: number }
-
-/**
- * How PostgreSQL's programs are run. PostgreSQL refuses to be root, and initdb to be a user without a name:
- * - `same-user`: as we are;
- * - `namespace`: in a user namespace where we bear the number of a plain user; files stay ours;
- * - `other-uid`: as root without namespaces (most containers): really as another user, who then owns the cluster.
- *
- * `tied`: the programs setpriv and flock are there. setpriv asks the kernel for a SIGINT (PostgreSQL's fast shutdown) when the thread that started
- * the server dies, so a killed Node leaves no orphan: start it from the main thread. It stands last, because a change of user clears that wish.
- * What flock is for is told in start-server.ts.
- */
-export type Way = {
-  name: WayName
-  enter: string[]
-  runAs?: User
-  tied: boolean
-  /** Who owns the cluster's files, seen from outside any namespace. */
-  owner: User
-  binaries: Binaries
-  major: number
-}
+import type { User, Way, WayName } from './way.ts'
 
 type Candidate = Pick<Way, 'name' | 'enter' | 'runAs' | 'owner'>
 

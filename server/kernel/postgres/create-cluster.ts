@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Way } from './choose-way.ts'
+import type { Way } from './way.ts'
 import { clusterIn, dataDirectory, passwordFile, superuser } from './cluster-layout.ts'
 import { cannotCreate, codeOf } from './postgres-unavailable.ts'
 import { runInWay } from './spawn-in-way.ts'

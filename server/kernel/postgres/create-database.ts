@@ -3,6 +3,8 @@ import pg from 'pg'
 /** Creates the database unless a former start did. It inherits UTF-8 and the French collation of the cluster. */
 export async function createDatabase(adminUrl: string, database: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
+  // A connection cut between two queries is told here too, and unheard would end Node; the next query tells it again.
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])

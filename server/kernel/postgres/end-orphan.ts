@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import type { Way } from './choose-way.ts'
+import type { Way } from './way.ts'
 import { clusterIn, folderMark, lockFile } from './cluster-layout.ts'
 import { alreadyOpen } from './postgres-unavailable.ts'
 import { birthOf, commandLineOf, isAlive } from './process-identity.ts'

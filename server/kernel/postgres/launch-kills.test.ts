@@ -1,11 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { ask, end, killOutright, launchInChild, opened, processesOn, temporaryFolder, without } from './launch-in-child.ts'
+import { ask, end, killOutright, launchInChild, opened, processesOn, runs, temporaryFolder, without } from './testing/launch-in-child.ts'
 import { type LaunchOptions, launchPostgres } from './launch.ts'
 import { birthOf } from './process-identity.ts'
 
@@ -113,7 +113,7 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
   })
 
   const newContainer = ['unshare', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc']
-  const canMakeContainers = spawnSync('unshare', [...newContainer.slice(1), 'true']).status === 0
+  const canMakeContainers = runs(...newContainer, 'true')
   it.runIf(canMakeContainers)('a second container on the same volume is refused, although it cannot see the first', async () => {
     const folder = await temporaryFolder()
     const postgres = await launch({ folder })

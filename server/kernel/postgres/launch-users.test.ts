@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -7,13 +6,13 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { installedPackage } from './find-binaries.ts'
-import { ask, end, launchInChild, opened, processesOn, temporaryFolder, without } from './launch-in-child.ts'
+import { ask, end, launchInChild, opened, processesOn, runs, temporaryFolder, without } from './testing/launch-in-child.ts'
 import { type LaunchOptions, launchPostgres } from './launch.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
-const hasNamespaces = spawnSync('unshare', ['-U', 'true']).status === 0
+const hasNamespaces = runs('unshare', '-U', 'true')
 const nobody = 65534
 
 async function launch(options: LaunchOptions) {

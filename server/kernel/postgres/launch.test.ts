@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { installedPackage } from './find-binaries.ts'
-import { ask, launchInChild, processesOn, temporaryFolder } from './launch-in-child.ts'
+import { ask, launchInChild, processesOn, temporaryFolder } from './testing/launch-in-child.ts'
 import { type EmbeddedPostgres, type LaunchOptions, launchPostgres, PostgresUnavailable } from './launch.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

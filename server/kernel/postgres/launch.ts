@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 
 import { chooseConnection } from './choose-connection.ts'
-import { chooseWay, type WayName } from './choose-way.ts'
+import { chooseWay } from './choose-way.ts'
 import { type Claim, claimFolder } from './claim-folder.ts'
 import { clusterIn } from './cluster-layout.ts'
 import { createDatabase } from './create-database.ts'
@@ -12,6 +12,7 @@ import { explainFolder, PostgresUnavailable } from './postgres-unavailable.ts'
 import { clusterOwner, prepareCluster } from './prepare-cluster.ts'
 import { serverSettings } from './server-settings.ts'
 import { startServer } from './start-server.ts'
+import type { WayName } from './way.ts'
 
 export { PostgresUnavailable }
 
@@ -39,7 +40,7 @@ export type LaunchOptions = {
   durable?: boolean
   /** Hears PostgreSQL's warnings and worse, and our own sentences. */
   log?: (line: string) => void
-  /** Only this way of running (see choose-way.ts). */
+  /** Only this way of running (see way.ts). */
   way?: WayName
   /** A Unix socket, except on Windows. */
   connection?: 'socket' | 'tcp'
@@ -48,7 +49,7 @@ export type LaunchOptions = {
 /**
  * Starts the real PostgreSQL of node_modules on a folder, which it makes ready at first, and keeps it running until `stop`. Ready in about a second on
  * a fresh folder, in about 0.2 s later. One process at a time may do so on a folder; when that process dies in whatever manner, its PostgreSQL ends
- * too, and the next start finds every committed row. Call it from the main thread (choose-way.ts tells why).
+ * too, and the next start finds every committed row. Call it from the main thread (way.ts tells why).
  *
  * @throws PostgresUnavailable with a sentence for the operator.
  */

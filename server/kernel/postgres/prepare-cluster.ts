@@ -1,7 +1,7 @@
 import { lchown, readdir, readFile, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Way } from './choose-way.ts'
+import type { Way } from './way.ts'
 import { clusterIn } from './cluster-layout.ts'
 import { createCluster } from './create-cluster.ts'
 import { codeOf, notACluster, otherVersion, ownedByAnother } from './postgres-unavailable.ts'

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 
-import type { Way } from './choose-way.ts'
+import type { Way } from './way.ts'
 
 /** PostgreSQL's programs get these variables alone: no PG*, no locale, and none of the server's secrets (any process of the same user may read them). */
 const passedOn = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'windir', 'ComSpec', 'PATHEXT']

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import type { Way } from './choose-way.ts'
+import type { Way } from './way.ts'
 import { clusterIn, dataDirectory, folderMark, lockFile } from './cluster-layout.ts'
 import { alreadyOpen, cannotStart } from './postgres-unavailable.ts'
 import { readServerLog, type ServerLog } from './read-server-log.ts'

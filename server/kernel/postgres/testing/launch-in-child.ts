@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 
-import type { LaunchOptions } from './launch.ts'
+import type { LaunchOptions } from '../launch.ts'
 
 /** What the launcher's tests share: a folder that goes away, a question, a whole Node process that can be killed. */
 export async function temporaryFolder(): Promise<string> {
@@ -19,6 +19,7 @@ export async function temporaryFolder(): Promise<string> {
 
 export async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
   await client.connect()
   try {
     const result = await client.query<Record<string, unknown>>(sql)
@@ -36,7 +37,7 @@ export function launchInChild(
   options: LaunchOptions,
   how: { before?: string[]; uid?: number; gid?: number; launcher?: string; env?: NodeJS.ProcessEnv } = {},
 ): Launched {
-  const launcher = how.launcher ?? new URL('launch.ts', import.meta.url).href
+  const launcher = how.launcher ?? new URL('../launch.ts', import.meta.url).href
   const command = [...(how.before ?? []), process.execPath, '--input-type=module', '-e', script, launcher, JSON.stringify(options)]
   const child = spawn(command[0] ?? process.execPath, command.slice(1), {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -60,6 +61,11 @@ const script = `
     console.log(JSON.stringify({ refused: error.message, name: error.name }))
   }
 `
+
+/** Whether the machine lets us run this. */
+export function runs(...command: string[]): boolean {
+  return spawnSync(command[0] ?? '', command.slice(1)).status === 0
+}
 
 /** An environment in which a program refuses to run, as on a machine that lacks or forbids it. */
 export async function without(program: string): Promise<NodeJS.ProcessEnv> {
