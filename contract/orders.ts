@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
+import { phoneProblem } from './field-rules.ts'
 import { Francs, Id, pageFacts, paging, Phone, text, Time } from './fields.ts'
 import { Image } from './images.ts'
 import { CART_MAX_LINES, LINE_MAX_QUANTITY, PAGE_SIZE } from './limits.ts'
 import { isQuartier, isRegion } from './locations.ts'
+import { readPhone } from './phones.ts'
 
 export const fulfilmentStates = [
   'awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery', 'delivered', 'closed', 'failed', 'returning', 'returned', 'cancelled',
@@ -40,11 +42,23 @@ function checkQuartier(address: { region: string; quartier: string | null }, con
     context.addIssue({ code: 'custom', path: ['quartier'], message: 'Choisissez un quartier de Bamako.' })
 }
 
+/** A second number, or none: empty is none. */
+const OtherPhone = z
+  .string(phoneProblem('x'))
+  .max(40, phoneProblem('x'))
+  .nullish()
+  .transform((typed, context) => {
+    if (!typed?.trim()) return null
+    const phone = readPhone(typed)
+    if (!phone) context.addIssue({ code: 'custom', message: phoneProblem(typed) })
+    return phone
+  })
+
 export const ShippingAddress = z
   .object({
     fullName: text(2, 80, 'Entrez le nom de la personne qui reçoit.'),
     phone: Phone,
-    phone2: z.union([z.literal('').transform(() => null), z.null(), Phone]).optional().transform((typed) => typed ?? null),
+    phone2: OtherPhone,
     ...place,
     repere: text(3, 200, 'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…'),
     note: text(0, 300, '').nullish().transform((typed) => typed || null),
