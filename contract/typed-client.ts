@@ -45,7 +45,7 @@ export function addressOf(endpoint: Endpoint, call: { params?: unknown; query?: 
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries((call.query ?? {}) as Record<string, unknown>)) {
     if (value === undefined || value === null || value === '') continue
-    search.append(name, Array.isArray(value) ? value.join(',') : String(value))
+    search.append(name, Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : JSON.stringify(value))
   }
   return search.size > 0 ? `${path}?${search}` : path
 }

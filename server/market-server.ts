@@ -24,7 +24,7 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
   await refuseTakenPort(config)
   const stops: (() => unknown)[] = []
   const close = async () => {
-    for (const stop of stops.splice(0).reverse()) await stop()
+    for (const stop of stops.splice(0).toReversed()) await stop()
   }
   try {
     const log = openLog(config.logLevel)

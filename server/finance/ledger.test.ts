@@ -37,5 +37,5 @@ test('raw SQL cannot change, remove, unbalance or empty what is written', async 
 test('one event cannot be posted twice', async () => {
   const event = posting([{ account: 'escrow', francs: 7 }, { account: 'bank', francs: -7 }])
   await market.kernel.transaction((tx) => postEntries(tx, event))
-  await expect(market.kernel.transaction((tx) => postEntries(tx, event))).rejects.toThrow()
+  await expect(market.kernel.transaction((tx) => postEntries(tx, event))).rejects.toMatchObject({ cause: { constraint: 'ledger_transactions_event' } })
 })

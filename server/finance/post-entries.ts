@@ -4,7 +4,7 @@ import type { Francs } from '#contract/money.ts'
 
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
-import { accountKinds, ledgerAccounts, ledgerEntries, ledgerTransactions } from './finance.table.ts'
+import { type accountKinds, ledgerAccounts, ledgerEntries, ledgerTransactions } from './finance.table.ts'
 
 export type AccountKind = (typeof accountKinds)[number]
 /** Positive francs = debit, negative = credit. */

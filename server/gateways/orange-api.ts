@@ -72,7 +72,12 @@ async function fetchJson(url: string, request: RequestInit): Promise<{ status: n
 }
 
 function refusalOf(status: number, body: Record<string, unknown>): Error {
-  const message = String(body['message'] ?? body['error'] ?? 'refused')
+  const message = textIn(body, 'message') || textIn(body, 'error') || 'refused'
   if (status >= 500 || status === 429 || status === 408) return new ProviderDown(`answered ${status}: ${message}`)
-  return new ProviderRefusal(status, String(body['code'] ?? body['error'] ?? ''), message)
+  return new ProviderRefusal(status, textIn(body, 'code') || textIn(body, 'error'), message)
+}
+
+function textIn(body: Record<string, unknown>, name: string): string {
+  const value = body[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -17,7 +17,7 @@ const round = 200
 /** AVIF is a third lighter and many times slower to make: nobody waits for it. */
 export function makeAvifLater(kernel: Kernel): void {
   const send = (id: string) => kernel.jobs.send({ handler: job, payload: { id }, lane: 'pictures', once: id })
-  kernel.jobs.handle<{ id: string }>(job, ({ id }) => makeAvif(kernel, id))
+  kernel.jobs.handle(job, ({ id }: { id: string }) => makeAvif(kernel, id))
   kernel.events.after(imageStored, 'images.avif', ({ id }) => send(id))
   // Whatever was given up (a full disk, a store that was down all night) is tried again by the clock.
   kernel.jobs.every('17 * * * *', 'images.retry-avif', async () => {

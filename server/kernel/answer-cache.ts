@@ -45,7 +45,7 @@ export class AnswerCache {
     const generation = this.#generation
     const making = make()
       .then((answer) => {
-        const body = Buffer.from(String(reply.serialize(answer as Record<string, unknown>)))
+        const body = Buffer.from(reply.serialize(answer as Record<string, unknown>) as string)
         const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
         const kept: Kept = { body, etag, until: performance.now() + cacheable.seconds * 1_000, tags: cacheable.tags, seconds: cacheable.seconds }
         // Something changed while this was being read: give it to those who asked, keep it for nobody.

@@ -40,10 +40,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     return reply.code(400).send(body(request, first || invalidInput().message, 'validation', details))
   }
   if (error instanceof Error || isPlainRefusal(error)) {
-    const code = 'code' in error ? String(error.code) : ''
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
     const sentence = sentences[code]
     if (sentence) return reply.code(sentence[0]).send(body(request, sentence[2], sentence[1]))
-    const status = 'statusCode' in error ? Number(error.statusCode) : 500
+    const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
     if (status === 429 && isPlainRefusal(error)) return reply.code(429).send(body(request, error.message, code, error.details))
     if (status >= 400 && status < 500) return reply.code(status).send(body(request, 'Cette demande n’est pas valable.', 'bad_request'))
   }

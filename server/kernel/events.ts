@@ -29,7 +29,7 @@ export class Events {
 
   /** `subscriber` names the job for good: renaming it loses what is queued. The handler may run more than once. */
   after<T>(kind: EventKind<T>, subscriber: string, hear: (news: T) => Promise<void>): void {
-    push(this.#after, kind.name, { subscriber, run: hear as Later['run'] })
+    push(this.#after, kind.name, { subscriber, run: hear })
   }
 
   everywhere<T>(kind: EventKind<T>, hear: (news: T) => void): void {

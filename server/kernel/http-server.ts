@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import apiReference from '@scalar/fastify-api-reference'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import fastJson from 'fast-json-stringify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -20,15 +20,16 @@ export type HttpOptions = { log: Log; rateLimited: boolean; shedLoad: boolean; v
 
 /** The HTTP server with everything that every route shares, and no route yet. */
 export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = options.log
   const app = fastify({
-    loggerInstance: options.log,
-    disableRequestLogging: true,
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     requestIdHeader: false,
     forceCloseConnections: 'idle',
-  }) as unknown as FastifyInstance
+  })
   app.setValidatorCompiler(validatorCompiler)
   // fast-json-stringify writes only what the contract declares, so nothing undeclared ever leaves.
   app.setSerializerCompiler(({ schema }) => fastJson(answerSchema(schema)))
@@ -54,7 +55,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
 }
 
 function answerSchema(schema: unknown): Record<string, unknown> {
-  return z.toJSONSchema(schema as z.core.$ZodType, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as Record<string, unknown>
+  return z.toJSONSchema(schema as z.core.$ZodType, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
 }
 
 const busy = { message: 'Le marché est très demandé en ce moment. Réessayez dans un instant.', code: 'unavailable' }

@@ -14,7 +14,7 @@ const lanes: Readonly<Record<Lane, { localConcurrency: number; expireInSeconds: 
 type Work = { handler: string; payload: unknown }
 /** `once` keeps a second job of the same name and key from being queued while the first waits. */
 export type NewJob = { handler: string; payload: unknown; lane?: Lane; startAfter?: Date; priority?: number; once?: string }
-type Handle = (payload: never) => Promise<void>
+export type Handle = (payload: never) => Promise<void>
 
 /**
  * Jobs on PostgreSQL: they survive a kill, and are retried with growing delays (1 s to 10 min, 12 times).
@@ -32,8 +32,9 @@ export class Jobs {
     this.#boss.on('error', (error) => log.warn({ err: error }, 'file de travail'))
   }
 
-  handle<T>(name: string, run: (payload: T) => Promise<void>): void {
-    this.#handlers.set(name, run as Handle)
+  /** `run` says what its payload is; it is what `send` gave, as JSON. */
+  handle(name: string, run: Handle): void {
+    this.#handlers.set(name, run)
   }
 
   /** Runs `name` by the clock (cron, Africa/Bamako = UTC), in one process only. */

@@ -63,7 +63,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], parts: { a
           body: request.body,
           caller: request.caller,
           address: request.ip,
-          userAgent: String(request.headers['user-agent'] ?? '').slice(0, 200),
+          userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
           idempotencyKey: keyOf(request),
           raw: request,
         }

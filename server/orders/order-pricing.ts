@@ -21,7 +21,7 @@ export function heaviest(lines: readonly PricedLine[]): WeightClass {
 export function deliveriesOf<L extends PricedLine>(shops: readonly ShopLines<L>[], tariff: Tariff): Map<string, Delivery> {
   const fees = new Map<string, Delivery>()
   const paying = shops.filter((shop) => !shop.lines.every((line) => line.isFreeDelivery))
-  const first = [...paying].sort((a, b) => heaviness.indexOf(heaviest(b.lines)) - heaviness.indexOf(heaviest(a.lines)))[0]
+  const first = paying.toSorted((a, b) => heaviness.indexOf(heaviest(b.lines)) - heaviness.indexOf(heaviest(a.lines)))[0]
   for (const shop of shops) {
     const fee = tariff.fees[heaviest(shop.lines)]
     if (!paying.includes(shop)) fees.set(shop.shopId, { shippingFeeFrancs: 0, shopDeliveryFrancs: fee, free: true })

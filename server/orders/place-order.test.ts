@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { CallFailure } from '#contract/call-failure.ts'
+import type { CallFailure } from '#contract/call-failure.ts'
 import { listOrders, quoteCart, readOrder } from '#contract/orders.ts'
 import { readProduct } from '#contract/catalogue.ts'
 import { suspendProduct } from '#server/catalogue/index.ts'

@@ -25,7 +25,7 @@ export type Payments = {
 
 export function paymentsDomain(kernel: Kernel, parts: { orangeMoney: OrangeMoney; publicUrl: () => string }): Payments {
   const payables: Payables = new Map()
-  kernel.jobs.handle<{ paymentId: string }>('payments.settle', async ({ paymentId }) => void (await settlePayment(kernel, parts.orangeMoney, paymentId)))
+  kernel.jobs.handle('payments.settle', async ({ paymentId }: { paymentId: string }) => void (await settlePayment(kernel, parts.orangeMoney, paymentId)))
   kernel.jobs.every('* * * * *', 'payments.watch', async () => void (await watchPayments(kernel, parts.orangeMoney)))
   return {
     routes: paymentsRoutes(kernel, parts, payables),

@@ -33,7 +33,7 @@ async function payAs(placed: Order, phone: string): Promise<void> {
   await market.settle()
 }
 const seen = (placed: Order) => awa.call(readOrder, { params: { id: placed._id } })
-const escrow = async () => (await balancesOf(market.kernel.db as never, ['escrow'])).get('escrow') ?? 0
+const escrow = async () => (await balancesOf(market.kernel.db, ['escrow'])).get('escrow') ?? 0
 
 async function settledOnce(placed: Order): Promise<void> {
   const { rows } = await market.kernel.database.pool.query<{ count: number }>("select count(*) from ledger_transactions where kind = 'payment_received' and subject_id = $1", [placed._id])

@@ -1,0 +1,34 @@
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Assets } from './assets.ts'
+import { builtPages } from './page-source.ts'
+import { registerPages } from './register-pages.ts'
+
+/** What a buyer's page may make a phone download before it can be used: bytes, compressed. */
+const JAVASCRIPT = 100_000
+const STYLE = 15_000
+
+const app = fastify()
+let assets: Assets
+beforeAll(async () => {
+  const source = await builtPages()
+  assets = source.assets
+  registerPages(app, { source, publicUrl: () => 'http://localhost' })
+})
+afterAll(() => app.close())
+
+async function weigh(url: string): Promise<{ scripts: string[]; javascript: number; style: number }> {
+  const { body } = await app.inject(url)
+  const files = (pattern: RegExp) => [...new Set(Array.from(body.matchAll(pattern), (match) => match[1] ?? ''))]
+  const bytes = (paths: string[]) => paths.reduce((sum, path) => sum + (assets.get(path)?.br ?? assets.get(path)?.plain ?? Buffer.alloc(0)).length, 0)
+  const scripts = files(/"(\/assets\/[^"]+\.js)"/g)
+  return { scripts, javascript: bytes(scripts), style: bytes(files(/href="(\/assets\/[^"]+\.css)"/g)) }
+}
+
+test.each(['/', '/boutique', '/category/mode', '/product/bogolan'])('a buyer’s page weighs little on a phone: %s', async (url) => {
+  const { scripts, javascript, style } = await weigh(url)
+  expect(javascript).toBeLessThanOrEqual(JAVASCRIPT)
+  expect(style).toBeLessThanOrEqual(STYLE)
+  // Nothing of the dashboards, nor what only personal pages load.
+  expect(scripts.filter((script) => /dashboard|query/.test(script))).toEqual([])
+})
