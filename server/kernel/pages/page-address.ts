@@ -9,11 +9,13 @@ export type PageAddress = {
   framed: boolean
 }
 
-/** A query longer than this is nobody's search. */
-const LONGEST_VALUE = 200
+/** What is longer or more than this is nobody's search. */
+const LONGEST_VALUE = 400
+const MOST_VALUES = 40
 
 /** Addresses met lately, so that the routes are searched once for a crowd on one page. */
 const REMEMBERED = 2_000
+const LONGEST_ADDRESS = 200
 
 /** Reads addresses for these pages, remembering the last ones. */
 export function pageAddresses(): (url: string, pages: Pages) => PageAddress {
@@ -24,7 +26,7 @@ export function pageAddresses(): (url: string, pages: Pages) => PageAddress {
     if (of !== pages || met.size >= REMEMBERED) met.clear()
     of = pages
     const address = met.get(url) ?? pageAddress(url, pages)
-    if (url.length <= LONGEST_VALUE) met.set(url, address)
+    if (url.length <= LONGEST_ADDRESS) met.set(url, address)
     return address
   }
 }
@@ -48,8 +50,8 @@ function pageOf(path: string): string {
 function known(given: URLSearchParams, names: readonly string[]): string {
   const kept = new URLSearchParams()
   for (const name of [...new Set(names)].toSorted()) {
-    const value = given.get(name)
-    if (value) kept.set(name, value.slice(0, LONGEST_VALUE))
+    // A form without JavaScript sends a name once for each box that is ticked.
+    for (const value of given.getAll(name).slice(0, MOST_VALUES)) if (value) kept.append(name, value.slice(0, LONGEST_VALUE))
   }
   return kept.size > 0 ? `?${kept}` : ''
 }

@@ -111,7 +111,9 @@ test('campaign tags and hand-made queries lead to the one cached page; what the 
   await get('/search?fbclid=x&q=bogolan')
   await get('/search?q=pagne&page=2')
   await get('/search?page=2&q=pagne')
-  expect(drawn).toEqual(['https://sugu.example/search?q=bogolan', 'https://sugu.example/search?page=2&q=pagne'])
+  await get('/search?q=ticked&q=twice')
+  const base = 'https://sugu.example/search'
+  expect(drawn).toEqual([`${base}?q=bogolan`, `${base}?page=2&q=pagne`, `${base}?q=ticked&q=twice`])
 })
 
 test('what does not exist is drawn once, whatever its address', async () => {
