@@ -67,6 +67,8 @@ export async function openApp(parts: AppParts): Promise<App> {
   kernel.events.everywhere(categoryChanged, (news) => forget(tagsOf(news)))
   kernel.jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(kernel.db, kernel.clock.now()))
   await startKernel(kernel, parts.databaseUrl, { work: parts.work })
+  // What ended while no process was there to see it: payments made, reservations run out.
+  if (parts.work) for (const handler of ['payments.watch', 'orders.expire']) await kernel.jobs.send({ handler, payload: null, lane: 'chores', once: 'start' })
   return {
     http,
     async close() {

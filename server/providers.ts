@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -38,10 +38,19 @@ export async function openProviders(config: Config): Promise<Providers> {
   }
 }
 
+/** On the port it had last time if that is free, so that a page it had opened before a restart is still its own. */
 async function startSimulator(name: string, folder: string): Promise<{ child: ChildProcess; url: string }> {
   await mkdir(folder, { recursive: true })
+  const portFile = path.join(folder, `${name}.port`)
+  const lastPort = await readFile(portFile, 'utf8').catch(() => '0')
+  const started = await run(name, folder, lastPort).catch(() => run(name, folder, '0'))
+  await writeFile(portFile, new URL(started.url).port)
+  return started
+}
+
+async function run(name: string, folder: string, port: string): Promise<{ child: ChildProcess; url: string }> {
   const program = fileURLToPath(new URL(`../simulators/${name}/main.ts`, import.meta.url))
-  const child = fork(program, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: { ...process.env, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', STATE_FILE: path.join(folder, `${name}.sqlite`) } })
+  const child = fork(program, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: { ...process.env, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: '', STATE_FILE: path.join(folder, `${name}.sqlite`) } })
   const url = await new Promise<string>((resolve, reject) => {
     let text = ''
     child.stdout?.on('data', (chunk: Buffer) => {

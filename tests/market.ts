@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import pg from 'pg'
 import { inject } from 'vitest'
 
 import { openApp, type App } from '#server/app.ts'
@@ -13,6 +12,7 @@ import { openLog } from '#server/kernel/log.ts'
 import { folderStore } from '#server/kernel/object-store/folder-store.ts'
 import { openOrangeMoneySimulator, type OrangeMoneySimulator } from '../simulators/orange-money/simulator.ts'
 import { openSmsSimulator, type SmsSimulator } from '../simulators/sms/simulator.ts'
+import { createDatabase, dropDatabase } from './databases.ts'
 import { goodsOf } from './market-goods.ts'
 import { peopleOf, type People } from './market-people.ts'
 import { countStatements } from './statements.ts'
@@ -79,24 +79,5 @@ export async function openMarket(options: { at?: Date; logLevel?: string } = {})
       await rm(folder, { recursive: true, force: true })
       await dropDatabase(adminUrl, name)
     },
-  }
-}
-
-async function createDatabase(adminUrl: string, name: string): Promise<string> {
-  await asAdmin(adminUrl, `create database ${name} template market_template strategy wal_log`)
-  return adminUrl.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
-}
-
-async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  await asAdmin(adminUrl, `drop database if exists ${name} with (force)`)
-}
-
-async function asAdmin(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

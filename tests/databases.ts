@@ -1,0 +1,21 @@
+import pg from 'pg'
+
+/** A migrated database of one's own, copied from the run's template. @returns its connection string */
+export async function createDatabase(adminUrl: string, name: string): Promise<string> {
+  await asAdmin(adminUrl, `create database ${name} template market_template strategy wal_log`)
+  return adminUrl.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+}
+
+export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  await asAdmin(adminUrl, `drop database if exists ${name} with (force)`)
+}
+
+async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { readOrder, type Order } from '#contract/orders.ts'
+import { systemClock } from '#server/kernel/clock.ts'
+import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
+import { openLog } from '#server/kernel/log.ts'
+import { folderStore } from '#server/kernel/object-store/folder-store.ts'
+import { startMarket, type RunningMarket } from '../browser/start-market.ts'
+import { createDatabase, dropDatabase } from '../databases.ts'
+import { goodsOf, type Goods } from '../market-goods.ts'
+import { peopleOf, type Person } from '../market-people.ts'
+import { line, order } from '../orders.ts'
+
+const { adminUrl } = inject('postgres')
+const database = `killed_${randomUUID().replaceAll('-', '')}`
+let dataDir: string
+let databaseUrl: string
+let kernel: Kernel
+let running: RunningMarket
+let awa: Person
+let cloth: Goods
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'sugu-killed-'))
+  databaseUrl = await createDatabase(adminUrl, database)
+  kernel = openKernel({ databaseUrl, objects: folderStore(dataDir), clock: systemClock, log: openLog('silent') })
+  await open()
+  const people = peopleOf(kernel, running.url)
+  awa = await people.buyer()
+  cloth = await goodsOf(kernel).product({ seller: await people.seller(), stock: 10 })
+}, 180_000)
+afterAll(async () => {
+  await running.stop()
+  await kernel.database.close()
+  await dropDatabase(adminUrl, database)
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function open(): Promise<void> {
+  running = await startMarket({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off', ...(running ? { PORT: new URL(running.url).port } : {}) })
+}
+
+async function kill(): Promise<void> {
+  running.process.kill('SIGKILL')
+  await once(running.process, 'exit')
+}
+
+const seen = (placed: Order) => awa.call(readOrder, { params: { id: placed._id } })
+const answers = (url: string) => fetch(url).then(() => true, () => false)
+
+/** The customer confirms on the provider's page. */
+async function confirm(paymentUrl: string): Promise<number> {
+  const answer = await fetch(paymentUrl, { method: 'POST', body: new URLSearchParams({ action: 'confirmer', numero: '76123456', code: '418207' }), redirect: 'manual' })
+  return answer.status
+}
+
+test('a market killed between order and settlement finds the order and its payment again, and leaves no process behind', async () => {
+  const paid = await order(awa, [line(cloth)])
+  const waiting = await order(awa, [line(cloth)])
+  const page = paid.payment.paymentUrl ?? ''
+  await kill()
+  // The simulators end with their market: nothing is left on their ports.
+  await expect.poll(() => answers(page), { timeout: 10_000 }).toBe(false)
+
+  await open()
+  expect(await seen(waiting)).toMatchObject({ state: 'awaiting_payment', canPay: true })
+  expect(await confirm(page)).toBeLessThan(400)
+  await kill()
+  await open()
+  await expect.poll(async () => (await seen(paid)).payment.state, { timeout: 60_000, interval: 250 }).toBe('paid')
+  const { rows } = await kernel.database.pool.query<{ sum: number; count: number }>("select sum(amount_francs), count(distinct transaction_id) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id")
+  expect(rows[0]).toEqual({ sum: 0, count: 1 })
+}, 180_000)
