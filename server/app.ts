@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountsDomain, authenticator } from './accounts/index.ts'
 import { catalogueDomain, categoryChanged, productChanged, tagsOf } from './catalogue/index.ts'
 import { disputedAmong } from './complaints/index.ts'
+import { favouritesDomain } from './favourites/index.ts'
 import { openOrangeMoney } from './gateways/orange-money/orange-money.ts'
 import { imagesDomain } from './images/index.ts'
 import { AnswerCache } from './kernel/answer-cache.ts'
@@ -49,7 +50,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const images = imagesDomain(kernel)
   const payments = paymentsDomain(kernel, { orangeMoney: openOrangeMoney(parts.orangeMoney), publicUrl: parts.publicUrl })
   const orders = ordersDomain(kernel, payments, (fulfilmentIds) => disputedAmong(kernel.db, fulfilmentIds))
-  const domains = [accountsDomain(kernel), images, catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) }), payments, orders, reviewsDomain(kernel)]
+  const domains = [accountsDomain(kernel), images, catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) }), payments, orders, reviewsDomain(kernel), favouritesDomain(kernel)]
 
   serve(
     http,

@@ -1,0 +1,23 @@
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+
+import { users } from '../accounts/index.ts'
+import { products } from '../catalogue/index.ts'
+import { time } from '../kernel/columns.ts'
+
+export const favourites = pgTable(
+  'favourites',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('favourites_newest').on(table.userId, table.createdAt.desc(), table.productId),
+    index('favourites_product').on(table.productId),
+  ],
+)

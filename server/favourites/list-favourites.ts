@@ -1,0 +1,24 @@
+import { desc, eq } from 'drizzle-orm'
+
+import type { ProductCard } from '#contract/catalogue.ts'
+
+import { readCards } from '../catalogue/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { favourites } from './favourites.table.ts'
+
+/** Nobody looks further down, and a phone would have to fetch it all. */
+const most = 200
+
+/** What somebody keeps, the last kept first, as cards; what is hidden at the moment is left out, and comes back with its product. Two statements. */
+export async function listFavourites(kernel: Kernel, userId: string): Promise<ProductCard[]> {
+  const rows = await kernel.db
+    .select({ productId: favourites.productId })
+    .from(favourites)
+    .where(eq(favourites.userId, userId))
+    .orderBy(desc(favourites.createdAt), favourites.productId)
+    .limit(most)
+  return readCards(
+    kernel,
+    rows.map(({ productId }) => productId),
+  )
+}
