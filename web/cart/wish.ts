@@ -3,6 +3,7 @@ import { keepFavourite } from '#web/favourites/favourites-store.ts'
 import type { CartLine } from './cart-line.ts'
 import { putInCart } from './put-in-cart.ts'
 import { restoreCart } from './restore-cart.ts'
+import { WISH_KEY } from './waiting-wish.ts'
 
 /** What a visitor asked for before an account was needed. */
 export type Wish =
@@ -11,14 +12,13 @@ export type Wish =
   | { kind: 'choice'; slug: string }
   | { kind: 'favourite'; product: string }
 
-const KEY = 'wish'
 /** A wish older than this would come as a surprise. */
 const KEPT_MS = 30 * 60_000
 
 /** Remembers one wish, in this tab, until its owner has signed in. Where the browser refuses storage it is forgotten. */
 export function keepWish(wish: Wish): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...wish, keptAt: Date.now() }))
+    sessionStorage.setItem(WISH_KEY, JSON.stringify({ ...wish, keptAt: Date.now() }))
   } catch {
     // The visitor will have to press once more.
   }
@@ -46,7 +46,7 @@ export function takeChoice(): string | null {
 
 function readWish(): Wish | null {
   try {
-    return restoreWish(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+    return restoreWish(JSON.parse(sessionStorage.getItem(WISH_KEY) ?? 'null'))
   } catch {
     return null
   }
@@ -54,7 +54,7 @@ function readWish(): Wish | null {
 
 function forgetWish(): void {
   try {
-    sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(WISH_KEY)
   } catch {
     // Nothing was kept either.
   }

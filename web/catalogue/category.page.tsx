@@ -1,10 +1,106 @@
-import type { MetaFunction } from 'react-router'
-import type { PageHandle } from '#web/page-handle.ts'
+import { useCallback } from 'react'
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 
-export const meta: MetaFunction = () => [{ title: 'Catégorie · Sugu' }]
+import { listCategoryProducts, readCategory } from '#contract/catalogue.ts'
+import { call } from '#web/api/late-call.ts'
+import { api, tagPage } from '#web/api/page-context.ts'
+import type { PageHandle } from '#web/page-handle.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ChipLink, ChipLinks } from '#web/ui/chip-link.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { ViewToggle } from '#web/ui/view-toggle.tsx'
+
+import { cardProduct } from './card-product.ts'
+import { useListView } from './list-view.ts'
+import { originOf, pageMeta } from './page-meta.ts'
+import { ProductActs } from './product-acts.tsx'
+import { countWords, ListEnd, ProductList } from './product-list.tsx'
+import { readPageNumber, withParams } from './read-page-number.ts'
 
 export const handle: PageHandle = { query: ['subCategory', 'page'] }
 
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const slug = params['categorySlug'] ?? ''
+  tagPage(context, 'catalogue', 'categories')
+  const category = await api(context)(readCategory, { params: { slug } })
+  // A subcategory that is gone, or was never there, is the whole category.
+  const subCategory = category.subcategories.find((sub) => sub.slug === query.get('subCategory'))?.slug
+  const { products, ...page } = await api(context)(listCategoryProducts, { query: { category: category.slug, subCategory, page: readPageNumber(query) } })
+  const list = { ...page, products: products.map((product) => cardProduct(product, { described: true })) }
+  return { origin: originOf(request), category, subCategory: subCategory ?? null, list }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Catégorie · Sugu' }]
+  const { origin, category, subCategory, list } = loaderData
+  const chosen = category.subcategories.find((sub) => sub.slug === subCategory)
+  const title = chosen ? `${chosen.name}, ${category.name}` : category.name
+  return pageMeta({
+    title,
+    description: `${title} : ${countWords(list.totalProducts)} sur le marché du Mali, livrés à Bamako et en région. Payez par Orange Money ou à la livraison.`,
+    path: addressOf(category.slug, subCategory, list.currentPage),
+    origin,
+    image: category.image?.url,
+  })
+}
+
 export default function CategoryPage() {
-  return <h1>Catégorie</h1>
+  const { category, subCategory, list } = useLoaderData<typeof loader>()
+  const [view, setView] = useListView()
+  const load = useCallback(
+    (page: number, signal: AbortSignal) => call(listCategoryProducts, { query: { category: category.slug, subCategory: subCategory ?? undefined, page } }, { signal }),
+    [category.slug, subCategory],
+  )
+  const chips = [{ slug: null, name: 'Tout' }, ...category.subcategories]
+  return (
+    <ProductActs>
+      <PageTitle>{category.name}</PageTitle>
+      <ChipLinks label="Sous-catégories">
+        {chips.map(({ slug, name }) => (
+          <ChipLink key={slug} to={addressOf(category.slug, slug, 1)} active={slug === subCategory}>
+            {name}
+          </ChipLink>
+        ))}
+      </ChipLinks>
+      <div className="outils mt-3">
+        <p className="resultat">{countWords(list.totalProducts)}</p>
+        <ViewToggle view={view} onChange={setView} />
+      </div>
+      {list.products.length === 0 ? (
+        <Empty title="Aucun produit ici pour l’instant" action={<MoreInShop />}>
+          Le marché se remplit chaque jour. Revenez bientôt.
+        </Empty>
+      ) : (
+        <ProductList
+          name={`categorie ${category.slug} ${subCategory}`}
+          first={list}
+          load={load}
+          addressOf={(page) => addressOf(category.slug, subCategory, page)}
+          end={
+            <>
+              <ListEnd />
+              <p className="mt-4 text-center">
+                <MoreInShop />
+              </p>
+            </>
+          }
+        />
+      )}
+    </ProductActs>
+  )
+}
+
+function MoreInShop() {
+  return (
+    <ButtonLink look="contour" to={paths.shop()}>
+      Voir plus dans notre boutique
+    </ButtonLink>
+  )
+}
+
+function addressOf(category: string, subCategory: string | null, page: number): string {
+  return withParams(paths.category(category), { subCategory, page: page > 1 ? page : null })
 }

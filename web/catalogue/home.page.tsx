@@ -1,7 +1,57 @@
-import type { MetaFunction } from 'react-router'
+import { useLoaderData, type MetaFunction } from 'react-router'
 
-export const meta: MetaFunction = () => [{ title: 'Sugu, le marché du Mali, chez vous' }]
+import { brand } from '#contract/brand.ts'
+import type { PageHandle } from '#web/page-handle.ts'
+import { paths } from '#web/paths.ts'
+import { Footer } from '#web/shell/footer.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+
+import { CategoryRail } from './category-rail.tsx'
+import { HomeBand } from './home-band.tsx'
+import { loadHome } from './load-home.ts'
+import { pageMeta } from './page-meta.ts'
+import { ProductActs } from './product-acts.tsx'
+import { ProductSection } from './product-section.tsx'
+import { ShopTile } from './shop-tile.tsx'
+
+export const handle: PageHandle = {}
+export const loader = loadHome
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  ...pageMeta({
+    title: brand.tagline,
+    description: 'Pagnes, cuisine, téléphones, énergie solaire, artisanat : le marché du Mali, livré à Bamako et en région. Payez par Orange Money ou à la livraison.',
+    path: '/',
+    origin: loaderData?.origin ?? '',
+  }),
+  { title: `${brand.name}, le marché du Mali, chez vous` },
+]
 
 export default function HomePage() {
-  return <h1>Le marché du Mali, chez vous</h1>
+  const { categories, promotions, popular, local, newest, shops } = useLoaderData<typeof loader>()
+  return (
+    <ProductActs>
+      <HomeBand />
+      <CategoryRail categories={categories} />
+      <ProductSection id="promotions" title="Promotions" detail="Les plus belles remises du moment" products={promotions} all={paths.shop('promo')} rail first />
+      <ProductSection id="populaires" title="Populaires" detail="Préférés en ce moment" products={popular} all={paths.shop('populaire')} />
+      <ProductSection id="local" title="made in Mali" detail="Fait ou assemblé au Mali" products={local} all="/search?isLocal=true" rail />
+      <ProductSection id="nouveautes" title="Nouveautés" detail="Arrivés ces derniers jours" products={newest} all="/search?sort=nouveautes" rail />
+      {shops.length > 0 && (
+        <section aria-labelledby="boutiques">
+          <SectionTitle id="boutiques" detail="Choisies pour leurs livraisons réussies">
+            Boutiques de confiance
+          </SectionTitle>
+          <ul className="bouts">
+            {shops.map((shop) => (
+              <li key={shop._id}>
+                <ShopTile shop={shop} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Footer />
+    </ProductActs>
+  )
 }

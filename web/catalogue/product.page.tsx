@@ -1,7 +1,83 @@
-import type { MetaFunction } from 'react-router'
+import { Link, useLoaderData, type MetaFunction } from 'react-router'
 
-export const meta: MetaFunction = () => [{ title: 'Produit · Sugu' }]
+import { discountPercent, sellingPrice } from '#contract/money.ts'
+import type { PageHandle } from '#web/page-handle.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { OldPrice, Price } from '#web/ui/price.tsx'
+import { shorten } from '#web/ui/short-text.ts'
+import { formatRating, Stars } from '#web/ui/stars.tsx'
+
+import { Buying } from './buying.tsx'
+import { Gallery } from './gallery.tsx'
+import { loadProduct, type ShownProduct } from './load-product.ts'
+import { pageMeta } from './page-meta.ts'
+import { ProductActs } from './product-acts.tsx'
+import { ProductDescription } from './product-description.tsx'
+import { ProductPromises } from './product-promises.tsx'
+import { productSchema } from './product-schema.ts'
+import { ProductSection } from './product-section.tsx'
+import { cardBadge } from './product-tile.tsx'
+import { Reviews } from './reviews.tsx'
+
+export const handle: PageHandle = { query: ['avis'] }
+export const loader = loadProduct
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Produit · Sugu' }]
+  const { product, origin } = loaderData
+  const path = paths.product(product.slug)
+  return [
+    ...pageMeta({ title: product.name, description: shorten(product.description, 155), path, origin, image: product.image?.url, kind: 'product' }),
+    { 'script:ld+json': productSchema(product, origin, path) },
+  ]
+}
 
 export default function ProductPage() {
-  return <h1>Produit</h1>
+  const { product, reviews, alike } = useLoaderData<typeof loader>()
+  return (
+    <ProductActs key={product._id}>
+      <nav className="fil lg" aria-label="Fil d’Ariane">
+        <Link to={paths.category(product.category)}>{product.categoryName}</Link>
+        <Icon name="suite" size={16} />
+        <Link to={`${paths.category(product.category)}?subCategory=${encodeURIComponent(product.subCategory)}`}>{product.subCategoryName}</Link>
+      </nav>
+      <div className="pp">
+        <Gallery product={product} discount={discountPercent(product.price, product.prixPromotionnel)} />
+        <div className="pp-txt">
+          <ProductHead product={product} />
+          <Buying product={product} />
+          <ProductPromises product={product} />
+        </div>
+      </div>
+      <div className="deux">
+        <ProductDescription product={product} />
+        {reviews && <Reviews reviews={reviews} slug={product.slug} shopName={product.shopName} />}
+      </div>
+      <ProductSection id="gout" title="Dans le même goût" products={alike} rail />
+    </ProductActs>
+  )
+}
+
+function ProductHead({ product }: { product: ShownProduct }) {
+  const badge = cardBadge(product)
+  return (
+    <>
+      <h1>{product.name}</h1>
+      <div className="pp-meta">
+        {product.totalReviews > 0 && (
+          <a className="note" href="#avis">
+            <Stars rating={product.averageRating} />
+            <b>{formatRating(product.averageRating)}</b> ({product.totalReviews} avis)
+          </a>
+        )}
+        {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+      </div>
+      <div className="pp-prix">
+        <Price francs={sellingPrice(product)} />
+        {product.prixPromotionnel !== null && <OldPrice francs={product.price} />}
+      </div>
+    </>
+  )
 }

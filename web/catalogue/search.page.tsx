@@ -1,12 +1,103 @@
-import type { MetaFunction } from 'react-router'
+import { useCallback, type ReactNode } from 'react'
+import { useLoaderData, type MetaFunction } from 'react-router'
+
+import { searchProducts } from '#contract/catalogue.ts'
+import { call } from '#web/api/late-call.ts'
 import type { PageHandle } from '#web/page-handle.ts'
+import { ChipLink, ChipLinks } from '#web/ui/chip-link.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Recherche · Sugu' }]
+import { FilterFields } from './filter-fields.tsx'
+import { FILTERS_ID, ListTools } from './list-tools.tsx'
+import { loadSearch } from './load-search.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { pageMeta } from './page-meta.ts'
+import { ProductActs } from './product-acts.tsx'
+import { countWords, ListEnd, ProductList } from './product-list.tsx'
+import { filtersOffered, filtersOn, type FilterLink } from './search-facets.ts'
+import { SEARCH_PARAMS, searchAddress, searchQuery, type SearchState } from './search-state.ts'
+import { useFilterSheet } from './use-filter-sheet.tsx'
 
-export const handle: PageHandle = {
-  query: ['q', 'page', 'category', 'subCategory', 'minPrice', 'maxPrice', 'isLocal', 'isFreeLivraison', 'promo', 'size', 'color', 'sort'],
+export const handle: PageHandle = { query: SEARCH_PARAMS }
+export const loader = loadSearch
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Recherche · Sugu' }]
+  const { state, list, correctedQuery, origin } = loaderData
+  const title = titleOf(state, correctedQuery)
+  const facts = { title, description: `${title} : ${countWords(list.totalProducts)} sur le marché du Mali, livrés à Bamako et en région.`, path: searchAddress(state), origin }
+  // Anybody can make an address of any words: such pages are not for search engines.
+  return [...pageMeta(facts), ...(state.q ? [{ name: 'robots', content: 'noindex, follow' }] : [])]
 }
 
 export default function SearchPage() {
-  return <h1>Recherche</h1>
+  const { state, facets, correctedQuery, list, popular } = useLoaderData<typeof loader>()
+  const { sheet, open } = useFilterSheet(state, facets, list.totalProducts)
+  const address = searchAddress({ ...state, page: 1 })
+  // The address says the whole search, and only another search asks other pages.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const load = useCallback((page: number, signal: AbortSignal) => call(searchProducts, { query: searchQuery({ ...state, page }) }, { signal }), [address])
+  return (
+    <ProductActs>
+      <PageTitle>{titleOf(state, correctedQuery)}</PageTitle>
+      <p className="resultat -mt-2">
+        {countWords(list.totalProducts)}
+        {correctedQuery && `. Vous aviez écrit «\u00a0${state.q}\u00a0».`}
+      </p>
+      <ListTools state={state} onFilters={open} />
+      <FilterChips on={filtersOn(state, facets)} offered={filtersOffered(state, facets, list.totalProducts)} />
+      <FiltersWithoutScript state={state}>
+        <FilterFields state={state} facets={facets} />
+      </FiltersWithoutScript>
+      {list.products.length > 0 ? (
+        <div className="mt-4">
+          <ProductList name={address} first={list} load={load} addressOf={(page) => searchAddress({ ...state, page })} end={<ListEnd />} />
+        </div>
+      ) : (
+        <NothingFound state={state} total={list.totalProducts} popular={popular} />
+      )}
+      {sheet}
+    </ProductActs>
+  )
+}
+
+function FilterChips({ on, offered }: { on: readonly FilterLink[]; offered: readonly FilterLink[] }) {
+  if (on.length + offered.length === 0) return null
+  return (
+    <ChipLinks label="Filtres">
+      {on.map(({ words, state }) => (
+        <ChipLink key={words} to={searchAddress(state)} active removes>
+          {words}
+        </ChipLink>
+      ))}
+      {offered.map(({ words, state }) => (
+        <ChipLink key={words} to={searchAddress(state)}>
+          {words}
+        </ChipLink>
+      ))}
+    </ChipLinks>
+  )
+}
+
+/** The same fields as in the sheet, in the page itself, where the « Filtres » link leads. */
+function FiltersWithoutScript({ state: { q, sort }, children }: { state: SearchState; children: ReactNode }) {
+  return (
+    <noscript>
+      <form className="bloc-carte mt-4" id={FILTERS_ID} action="/search">
+        <input type="hidden" name="q" value={q} />
+        <input type="hidden" name="sort" value={sort} />
+        {children}
+        <button className="bouton b-terre large">Voir les produits</button>
+      </form>
+    </noscript>
+  )
+}
+
+/** « bogolan » between French quotation marks, or what the filters alone make of the market. */
+function titleOf(state: SearchState, correctedQuery: string | undefined): string {
+  if (state.q) return `«\u00a0${correctedQuery ?? state.q}\u00a0»`
+  if (state.promo) return 'En promotion'
+  if (state.isLocal) return 'made in Mali'
+  if (state.isFreeLivraison) return 'livraison à 0f'
+  return state.sort === 'nouveautes' ? 'Nouveautés' : 'Tous les produits'
 }

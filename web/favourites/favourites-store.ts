@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { CallFailure } from '#contract/call-failure.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { addFavourite, listFavourites, removeFavourite } from '#contract/favourites.ts'
-import { call } from '#web/api/client.ts'
+import { call } from '#web/api/late-call.ts'
 import { readUser } from '#web/session/user-info.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 

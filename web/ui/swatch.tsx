@@ -1,8 +1,24 @@
+type SwatchProps = {
+  color: string
+  /** The second of two colours: the disc’s other half. */
+  other?: string
+  ticked?: boolean
+  /** Sold out: a line across. */
+  struck?: boolean
+}
+
 /** A colour as a disc. `ticked` draws the tick of the chosen one, dark or light by what can be seen on it. */
-export function Swatch({ color, ticked = false }: { color: string; ticked?: boolean }) {
+export function Swatch({ color, other, ticked = false, struck = false }: SwatchProps) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true">
       <circle cx="20" cy="20" r="19.5" fill={color} stroke="#000" strokeOpacity=".16" />
+      {other && <path d="M33.8 6.2A19.5 19.5 0 0 1 6.2 33.8z" fill={other} />}
+      {struck && (
+        <g strokeLinecap="round">
+          <path d={STRIKE} stroke="#fff" strokeWidth="5" />
+          <path d={STRIKE} stroke="#000" strokeOpacity=".75" strokeWidth="2" />
+        </g>
+      )}
       {ticked && (
         <g fill="none" strokeLinecap="round" strokeLinejoin="round">
           <path d={TICK} stroke="#000" strokeOpacity=".55" strokeWidth="5" />
@@ -13,4 +29,5 @@ export function Swatch({ color, ticked = false }: { color: string; ticked?: bool
   )
 }
 
+const STRIKE = 'M8 32 32 8'
 const TICK = 'M13 20.5l4.5 4.5L27 15'

@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+
+import { useCart } from '#web/cart/cart-store.ts'
+import { paths } from '#web/paths.ts'
+import { readUser } from '#web/session/user-info.ts'
+import { cartLabel } from '#web/shell/floating-cart.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+
+import { cartLineOf } from './cart-line-of.ts'
+import type { ShownProduct } from './load-product.ts'
+import { useProductActs } from './product-acts.tsx'
+import { QuantityRow } from './quantity-row.tsx'
+import { dayWords } from './day-words.ts'
+import { useChoice } from './use-choice.ts'
+import { choiceProblem } from './variant-choice.ts'
+import { VariantPicker } from './variant-picker.tsx'
+
+/** Size, colour, quantity and the button, in place. On a phone the button stands in a bar above the bottom one, with the cart. */
+export function Buying({ product }: { product: ShownProduct }) {
+  const { put, askLogin } = useProductActs()
+  const { choice, quantity, problem, most, soldOut, stockWords, choose, setQuantity, check } = useChoice(product)
+  const closed = product.unavailable !== null
+  const out = soldOut || closed
+
+  const add = () => {
+    const line = cartLineOf(product, choice, quantity)
+    // A visitor is asked to sign in before anything else; what is still to choose is asked once they are back.
+    if (!readUser() && choiceProblem(product, choice, quantity)) askLogin({ kind: 'choice', slug: product.slug })
+    else if (!readUser() || check()) put(line)
+  }
+  return (
+    <>
+      {closed && <Closed product={product} />}
+      {!closed && (
+        <div className="bloc bloc--choix">
+          <VariantPicker product={product} choice={choice} onChoose={choose} problem={problem} />
+          {product.stock > 0 && <QuantityRow value={quantity} most={most} onChange={setQuantity} problem={problem?.about === 'quantity' ? problem.sentence : null} />}
+          <p className="petit doux mt-1" role="status">
+            {stockWords}
+          </p>
+        </div>
+      )}
+      <div className="achat">
+        <CartLink />
+        <Button icon={out ? undefined : 'ajouter'} onClick={add} disabled={out}>
+          {out ? 'Indisponible' : 'Ajouter au panier'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Closed({ product: { unavailable, shop } }: { product: ShownProduct }) {
+  const back = shop.closedUntil ? ` jusqu’au ${dayWords(shop.closedUntil)}` : ''
+  return (
+    <div className="mt-4">
+      <Remark>
+        {unavailable === 'suspended'
+          ? 'Ce produit n’est plus en vente pour le moment.'
+          : `La boutique est fermée${back}. Gardez ce produit dans vos favoris pour le retrouver à sa réouverture.`}
+      </Remark>
+    </div>
+  )
+}
+
+function CartLink() {
+  const { count } = useCart()
+  return (
+    <Link className="bouton b-contour" to={paths.cart()} aria-label={count > 0 ? cartLabel(count) : 'Segui'}>
+      <Icon name="panier" />
+      {count > 0 && <span className="compte">{count > 99 ? '99+' : count}</span>}
+    </Link>
+  )
+}

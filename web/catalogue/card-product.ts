@@ -1,0 +1,48 @@
+import type { ProductCard, Variant } from '#contract/catalogue.ts'
+
+type Shown =
+  | '_id'
+  | 'slug'
+  | 'name'
+  | 'price'
+  | 'prixPromotionnel'
+  | 'image'
+  | 'stock'
+  | 'useVariants'
+  | 'variantTypes'
+  | 'averageRating'
+  | 'totalReviews'
+  | 'isNew'
+  | 'isLocal'
+  | 'isFreeLivraison'
+  | 'shopName'
+
+/** What a card shows and the cart needs. */
+export type CardProduct = Pick<ProductCard, Shown> & {
+  variants: readonly Pick<Variant, 'size' | 'color' | 'stock'>[]
+  /** Only where a list view may show it. */
+  description?: string
+}
+
+/** Everything a page is drawn with travels twice, as HTML and as data: what no card shows stays behind. */
+export function cardProduct(product: ProductCard, { described = false }: { described?: boolean } = {}): CardProduct {
+  return {
+    _id: product._id,
+    slug: product.slug,
+    name: product.name,
+    price: product.price,
+    prixPromotionnel: product.prixPromotionnel,
+    image: product.image,
+    stock: product.stock,
+    useVariants: product.useVariants,
+    variantTypes: product.variantTypes,
+    variants: product.variants.map(({ size, color, stock }) => ({ size, color, stock })),
+    averageRating: product.averageRating,
+    totalReviews: product.totalReviews,
+    isNew: product.isNew,
+    isLocal: product.isLocal,
+    isFreeLivraison: product.isFreeLivraison,
+    shopName: product.shopName,
+    ...(described && { description: product.description }),
+  }
+}

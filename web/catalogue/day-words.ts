@@ -1,0 +1,6 @@
+const day = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Africa/Bamako' })
+
+/** `2026-11-11T09:00:00.000Z` → `11 nov. 2026`, as it is in Bamako. */
+export function dayWords(time: string): string {
+  return day.format(new Date(time))
+}

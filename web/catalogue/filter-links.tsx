@@ -1,0 +1,22 @@
+import { ChipLink, ChipLinks } from '#web/ui/chip-link.tsx'
+
+const LINKS = [
+  { to: '/search?isFreeLivraison=true', words: 'livraison à 0f' },
+  { to: '/search?isLocal=true', words: 'made in Mali' },
+  { to: '/search?promo=true', words: 'En promotion' },
+  { to: '/search?maxPrice=5000', words: 'Moins de 5\u202f000\u00a0f' },
+  { to: '/search?sort=nouveautes', words: 'nouveau' },
+] as const
+
+/** The usual ways to narrow the whole shop. */
+export function FilterLinks() {
+  return (
+    <ChipLinks label="Filtres rapides">
+      {LINKS.map(({ to, words }) => (
+        <ChipLink key={to} to={to}>
+          {words}
+        </ChipLink>
+      ))}
+    </ChipLinks>
+  )
+}

@@ -1,0 +1,79 @@
+import { useRef, useState, type MouseEvent } from 'react'
+
+import { brand } from '#contract/brand.ts'
+import { useIsFavourite } from '#web/favourites/favourites-store.ts'
+import { Discount } from '#web/ui/discount.tsx'
+import { HeartButton } from '#web/ui/heart-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'
+
+import type { ShownProduct } from './load-product.ts'
+import { useProductActs } from './product-acts.tsx'
+
+/** The product’s pictures: slid by the finger on a phone, chosen by their thumbnails on a laptop. */
+export function Gallery({ product, discount }: { product: ShownProduct; discount: number }) {
+  const { heart } = useProductActs()
+  const favourite = useIsFavourite(product._id)
+  const track = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+  const { images, name } = product
+  const several = images.length > 1
+
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
+    setShown(Math.round(scrollLeft / Math.max(1, clientWidth)))
+  }
+  const show = (event: MouseEvent, index: number) => {
+    event.preventDefault()
+    track.current?.scrollTo({ left: index * track.current.clientWidth, behavior: 'instant' })
+  }
+  return (
+    <div className="vue">
+      <div className="vue-cadre">
+        {/* Its pictures are reached by the arrows once the track is focused. */}
+        <ul className="vue-piste" ref={track} onScroll={follow} tabIndex={several ? 0 : undefined} aria-label={several ? `Photos de ${name}` : undefined}>
+          {(several ? images : [product.image]).map((image, index) => (
+            <li key={image?._id ?? 'none'} id={`photo-${index + 1}`}>
+              <Picture image={image} alt={several ? `${name}, photo ${index + 1} sur ${images.length}` : name} sizes={PICTURE_SIZES.page} first={index === 0} />
+            </li>
+          ))}
+        </ul>
+        <Discount percent={discount} />
+        <HeartButton pressed={favourite} onPress={() => heart(product)} name={name} />
+        <button className="coeur" type="button" aria-label="Partager" onClick={() => void share(name)}>
+          <Icon name="partager" />
+        </button>
+        {several && (
+          <div className="points" aria-hidden="true">
+            {images.map((image, index) => (
+              <i key={image._id} className={index === shown ? 'ici' : undefined} />
+            ))}
+          </div>
+        )}
+      </div>
+      {several && (
+        <div className="vignettes">
+          {images.map((image, index) => (
+            <a key={image._id} href={`#photo-${index + 1}`} aria-current={index === shown ? 'true' : undefined} aria-label={`Photo ${index + 1}`} onClick={(event) => show(event, index)}>
+              <Picture image={image} alt="" sizes="103px" />
+            </a>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** By the phone’s own way of sharing, or else the address is copied. */
+async function share(name: string): Promise<void> {
+  const url = location.origin + location.pathname
+  try {
+    if (typeof navigator.share === 'function') return await navigator.share({ title: `${name} · ${brand.name}`, url })
+    await navigator.clipboard.writeText(url)
+    showNotice('Lien copié')
+  } catch (refusal) {
+    // Changing one’s mind is no failure.
+    if (!(refusal instanceof DOMException && refusal.name === 'AbortError')) showNotice('Le lien n’a pas pu être copié.', { tone: 'failed' })
+  }
+}

@@ -1,0 +1,33 @@
+import { brand } from '#contract/brand.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+const ASSURANCES: readonly { icon: IconName; words: string }[] = [
+  { icon: 'livraison', words: 'Livré à Bamako et en région' },
+  { icon: 'confiance', words: 'Vendeur payé seulement après remise' },
+  { icon: 'appeler', words: 'Une équipe vous répond au téléphone' },
+]
+
+/** What the market is, and why one may trust it. */
+export function HomeBand() {
+  return (
+    <>
+      <div className="bande">
+        <h1>{brand.tagline}</h1>
+        <p>Payez par Orange Money ou à la livraison.</p>
+        <ButtonLink look="creme" to={paths.shop()}>
+          Voir la boutique
+        </ButtonLink>
+      </div>
+      <ul className="gages">
+        {ASSURANCES.map(({ icon, words }) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

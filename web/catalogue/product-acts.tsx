@@ -1,0 +1,116 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+
+import { readProduct } from '#contract/catalogue.ts'
+import { call } from '#web/api/late-call.ts'
+import type { CartLine } from '#web/cart/cart-line.ts'
+import { ADDING_FAILED, putInCart } from '#web/cart/put-in-cart.ts'
+import { isWishWaiting } from '#web/cart/waiting-wish.ts'
+import type { Wish } from '#web/cart/wish.ts'
+import { dropFavourite, keepFavourite, loadFavourites, readFavourites } from '#web/favourites/favourites-store.ts'
+import { paths } from '#web/paths.ts'
+import { readUser, useUser } from '#web/session/user-info.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+
+import type { CardProduct } from './card-product.ts'
+import { cartLineOf } from './cart-line-of.ts'
+import { hasChoices, NOTHING_CHOSEN } from './variant-choice.ts'
+
+type Acts = {
+  /** One of this product into the cart; asks for its size and colour if it has any. */
+  add: (product: CardProduct) => void
+  /** This very line into the cart. */
+  put: (line: CartLine) => void
+  /** Asks for the account that this wish, or the page itself, needs. */
+  askLogin: (wish: Wish | null) => void
+  heart: (product: CardProduct) => void
+  /** The product whose sheet is on its way. */
+  adding: string | null
+}
+
+const nothing = () => undefined
+const ActsContext = createContext<Acts>({ add: nothing, put: nothing, askLogin: nothing, heart: nothing, adding: null })
+
+/** What cards and pages can do with a product. Only inside <ProductActs>. */
+export function useProductActs(): Acts {
+  return useContext(ActsContext)
+}
+
+/** Lends its page the acts on products, and draws the dialogs they need: these come over the network when first asked for. */
+export function ProductActs({ children }: { children: ReactNode }) {
+  const [dialog, setDialog] = useState<ReactNode>(null)
+  const [adding, setAdding] = useState<string | null>(null)
+  const user = useUser()
+  const close = useCallback(() => setDialog(null), [])
+
+  const acts = useMemo(() => {
+    const askLogin = async (wish: Wish | null) => {
+      try {
+        const [{ LoginPrompt }, { keepWish }] = await Promise.all([import('#web/shell/login-prompt.tsx'), import('#web/cart/wish.ts')])
+        setDialog(<LoginPrompt open onClose={close} onAccept={() => wish && keepWish(wish)} />)
+      } catch {
+        showNotice('Veuillez vous connecter', { tone: 'failed', action: { words: 'Se connecter', to: paths.login(location.pathname + location.search) } })
+      }
+    }
+    const choose = async (product: CardProduct) => {
+      setAdding(product._id)
+      try {
+        const { VariantSheet } = await import('./variant-sheet.tsx')
+        setDialog(<VariantSheet key={product._id} product={product} onClose={close} />)
+      } catch {
+        showNotice(ADDING_FAILED, { tone: 'failed' })
+      } finally {
+        setAdding(null)
+      }
+    }
+    const put = (line: CartLine) => {
+      if (readUser()) putInCart(line)
+      else void askLogin({ kind: 'line', line })
+    }
+    const add = (product: CardProduct) => {
+      if (!hasChoices(product)) put(cartLineOf(product, NOTHING_CHOSEN, 1))
+      else if (readUser()) void choose(product)
+      else void askLogin({ kind: 'choice', slug: product.slug })
+    }
+    const heart = ({ _id }: CardProduct) => {
+      if (!readUser()) void askLogin({ kind: 'favourite', product: _id })
+      else if (readFavourites().ids.has(_id)) dropFavourite(_id)
+      else keepFavourite(_id)
+    }
+    return { add, put, heart, choose, askLogin: (wish: Wish | null) => void askLogin(wish) }
+  }, [close])
+
+  useEffect(() => whenIdle(() => void loadFavourites(user?._id ?? null)), [user?._id])
+
+  // Back from the login page: the size and colour of what was wanted before are asked now.
+  useEffect(() => {
+    if (user && isWishWaiting()) void chooseAgain(acts.choose)
+  }, [user, acts])
+
+  const value = useMemo(() => ({ ...acts, adding }), [acts, adding])
+  return (
+    <ActsContext value={value}>
+      {children}
+      {dialog}
+    </ActsContext>
+  )
+}
+
+async function chooseAgain(choose: (product: CardProduct) => Promise<void>): Promise<void> {
+  try {
+    const { takeChoice } = await import('#web/cart/wish.ts')
+    const slug = takeChoice()
+    if (slug) await choose(await call(readProduct, { params: { slug } }))
+  } catch {
+    // The product is still on the page: it can be pressed again.
+  }
+}
+
+/** Once the page has drawn and the phone has a moment. Returns what stops it. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const asked = requestIdleCallback(work, { timeout: 3_000 })
+    return () => cancelIdleCallback(asked)
+  }
+  const timer = setTimeout(work, 300)
+  return () => clearTimeout(timer)
+}

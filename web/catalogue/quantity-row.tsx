@@ -1,0 +1,22 @@
+import { Icon } from '#web/ui/icon.tsx'
+import { Quantity } from '#web/ui/quantity.tsx'
+
+type QuantityRowProps = { value: number; most: number; onChange: (value: number) => void; problem: string | null }
+
+/** « Quantité », minus, the number, plus; why it cannot be, under it. */
+export function QuantityRow({ value, most, onChange, problem }: QuantityRowProps) {
+  return (
+    <div className="variante">
+      <div className="rang rang--milieu">
+        <p className="fort">Quantité</p>
+        <Quantity value={value} max={most} onChange={onChange} />
+      </div>
+      {problem && (
+        <p className="faute" role="alert">
+          <Icon name="erreur" size={20} />
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** `?page=3` → 3; anything that is no page → 1. */
+export function readPageNumber(params: URLSearchParams): number {
+  const typed = params.get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : 1
+}
+
+/** An address with these parameters, without the empty ones. */
+export function withParams(path: string, params: Readonly<Record<string, string | number | null | undefined>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) if (value !== null && value !== undefined && value !== '') query.set(name, String(value))
+  return query.size > 0 ? `${path}?${query}` : path
+}

@@ -1,0 +1,30 @@
+import type { ShopCard } from '#contract/catalogue.ts'
+import { formatCount } from '#contract/money.ts'
+import { ShopSign } from '#web/ui/avatar.tsx'
+import { formatRating } from '#web/ui/stars.tsx'
+
+/** A shop in a row of shops. */
+export function ShopTile({ shop }: { shop: ShopCard }) {
+  return (
+    <div className="bout">
+      <ShopSign name={shop.name} />
+      <div>
+        <h3 className="tronque">{shop.name}</h3>
+        <p className="petit doux tronque">{shopPlace(shop)}</p>
+        <p className="mini doux chiffres tronque">{shopRecord(shop)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** « Bamako, Bagadadji » */
+export function shopPlace({ region, quartier }: Pick<ShopCard, 'region' | 'quartier'>): string {
+  return quartier ? `${region}, ${quartier}` : region
+}
+
+/** « ★ 4,8 · 128 livraisons réussies », or « Nouvelle boutique » until its first ten deliveries. */
+export function shopRecord({ averageRating, totalReviews, deliveries, isNew }: Pick<ShopCard, 'averageRating' | 'totalReviews' | 'deliveries' | 'isNew'>): string {
+  const rating = totalReviews > 0 ? `★ ${formatRating(averageRating)}` : ''
+  const record = isNew ? 'Nouvelle boutique' : `${formatCount(deliveries)} ${deliveries > 1 ? 'livraisons réussies' : 'livraison réussie'}`
+  return [rating, record].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,86 @@
+import { useId, type ReactNode } from 'react'
+
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Swatch } from '#web/ui/swatch.tsx'
+
+import type { CardProduct } from './card-product.ts'
+import { coloursOf } from './colour-names.ts'
+import { isSoldOut, valuesOf, type Choice, type ChoiceProblem, type VariantType } from './variant-choice.ts'
+
+type VariantPickerProps = {
+  product: Pick<CardProduct, 'stock' | 'useVariants' | 'variantTypes' | 'variants'>
+  choice: Choice
+  onChoose: (choice: Choice) => void
+  problem: ChoiceProblem | null
+}
+
+/** Taille and Couleur, each only if the product varies by it. Nothing is chosen at first; pressing again takes a choice back. */
+export function VariantPicker({ product, choice, onChoose, problem }: VariantPickerProps) {
+  const colours = valuesOf(product, 'color').map((name) => ({ name, shades: coloursOf(name) }))
+  // « USB-C » and « Lightning » are choices of colour too, for want of another name: words say them better than discs.
+  const drawn = colours.every(({ shades }) => shades.length > 0)
+  const press = (type: VariantType, value: string) => onChoose({ ...choice, [type]: choice[type] === value ? null : value })
+  return (
+    <>
+      <Row title="Taille" chosen={choice.size} problem={problem?.about === 'size' ? problem.sentence : null} values={valuesOf(product, 'size')}>
+        {(value) => <Value key={value} value={value} pressed={choice.size === value} soldOut={isSoldOut(product, 'size', value, choice)} onPress={() => press('size', value)} />}
+      </Row>
+      <Row
+        title="Couleur"
+        chosen={choice.color}
+        problem={problem?.about === 'color' ? problem.sentence : null}
+        values={colours.map(({ name }) => name)}
+        className={drawn ? 'teintes' : 'choix'}
+      >
+        {(value) => (
+          <Value
+            key={value}
+            value={value}
+            shades={drawn ? coloursOf(value) : undefined}
+            pressed={choice.color === value}
+            soldOut={isSoldOut(product, 'color', value, choice)}
+            onPress={() => press('color', value)}
+          />
+        )}
+      </Row>
+    </>
+  )
+}
+
+type RowProps = { title: string; chosen: string | null; problem: string | null; values: readonly string[]; className?: string; children: (value: string) => ReactNode }
+
+function Row({ title, chosen, problem, values, className = 'choix', children }: RowProps) {
+  const id = useId()
+  if (values.length === 0) return null
+  return (
+    <div className="variante" role="group" aria-labelledby={id} aria-describedby={problem ? `${id}-faute` : undefined}>
+      <div className="rang">
+        <p className="fort" id={id}>
+          {title}
+        </p>
+        {chosen && <span className="petit doux">{chosen}</span>}
+      </div>
+      <div className={className}>{values.map(children)}</div>
+      {problem && (
+        <p className="faute" id={`${id}-faute`} role="alert">
+          <Icon name="erreur" size={20} />
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ValueProps = { value: string; shades?: readonly string[]; pressed: boolean; soldOut: boolean; onPress: () => void }
+
+function Value({ value, shades, pressed, soldOut, onPress }: ValueProps) {
+  const label = soldOut ? `${value}, épuisé` : undefined
+  const look = shades ? classes('teinte', soldOut && 'teinte--non') : classes('taille', soldOut && 'taille--non')
+  return (
+    <button className={look} type="button" aria-pressed={pressed} aria-label={label} onClick={onPress}>
+      {shades?.[0] && <Swatch color={shades[0]} other={shades[1]} ticked={pressed} struck={soldOut} />}
+      {value}
+    </button>
+  )
+}
