@@ -14,6 +14,7 @@ export type Node = {
   declaration?: Node | null
   body?: Node[]
 }
+export type FunctionNode = Omit<Node, 'body'> & { id?: { name: string } | null; body?: Node }
 export type Edit = { start: number; end: number; put: string }
 export type Call = Node & { callee: Node; arguments: Node[] }
 

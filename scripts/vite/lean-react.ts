@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { edited, parsed } from './edit-code.ts'
-import type { Edit, Node } from './edit-code.ts'
+import type { Edit, FunctionNode } from './edit-code.ts'
 
 const FILE = /react-dom\/cjs\/react-dom-client\.production\.js$/
 
@@ -70,7 +70,7 @@ function cutsOf(code: string): { edits: Edit[]; missing: string[] } {
   const missing = new Set([...VIEW_TRANSITIONS, ...OTHERS, ...STACKS, 'methods'])
   const edits: Edit[] = []
   for (const statement of parsed(code).body ?? []) {
-    const { id, body } = statement as Node & { id?: { name: string }; body?: Node }
+    const { id, body } = statement as FunctionNode
     if (statement.type === 'FunctionDeclaration' && id && body && missing.delete(id.name)) {
       edits.push({ start: body.start, end: body.end, put: STACKS.includes(id.name) ? "{ return '' }" : '{}' })
     }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { edited, isCall, nameOf, parsed, walk } from './edit-code.ts'
-import type { Edit } from './edit-code.ts'
+import type { Edit, FunctionNode } from './edit-code.ts'
 
 /** React Router's parts that this market never calls in the browser, by file: what stands there instead. */
 const UNUSED: Readonly<Record<string, string>> = {
@@ -23,14 +23,20 @@ const UNUSED: Readonly<Record<string, string>> = {
     export const instrumentationResultMetaContext = {}`,
 }
 
+/** Functions of `router/router.js` for what no page does: forms that post to a route, fetchers, routes found on the way. They throw. */
+const UNCALLED = ['handleAction', 'handleFetcherAction', 'handleFetcherLoader', 'fetch', 'discoverRoutes']
+/** What would call them. Pages post with the typed client, and send GET forms. */
+const FORBIDDEN = /import\s*\{[^}]*\b(useFetchers?|useSubmit|useActionData|useFormAction)\b[^}]*\}\s*from\s*['"]react-router['"]/
+
 const LIBRARY = /react-router\/dist\/production\/lib\/(.+)$/
 
 /**
- * Takes 4 KB off what a phone downloads: React Router's sentences for its own developers, and its parts that are never called here.
- * Only in the browser's production build. @throws when React Router no longer has the parts named above, so that an upgrade is looked at.
+ * Takes 6 KB off what a phone downloads: React Router's sentences for its own developers, and its parts that are never called here.
+ * Only in the browser's production build. @throws when React Router no longer has the parts named above, so that an upgrade is looked at,
+ * and when a page imports what would need them.
  */
 export function leanRouter(): Plugin {
-  const met = new Set<string>()
+  const missing = new Set([...Object.keys(UNUSED), ...UNCALLED])
   return {
     name: 'sugu:lean-router',
     apply: 'build',
@@ -40,14 +46,21 @@ export function leanRouter(): Plugin {
       handler(id) {
         const part = partOf(id)
         if (!part) return undefined
-        met.add(part)
+        missing.delete(part)
         return UNUSED[part]
       },
     },
-    transform: { filter: { id: LIBRARY }, handler: (code, id) => (partOf(id) ? undefined : withoutSentences(code)) },
+    transform: {
+      filter: { id: [LIBRARY, /\/web\/.*\.tsx?/] },
+      handler(code, id) {
+        const forbidden = FORBIDDEN.exec(code)?.[1]
+        if (forbidden && !id.includes('node_modules')) this.error(`${forbidden} is left out of the browser's React Router: look at lean-router.ts.`)
+        if (!LIBRARY.test(id) || partOf(id)) return undefined
+        return lighter(code, id.endsWith('/router/router.js') ? missing : new Set())
+      },
+    },
     generateBundle() {
-      const missing = Object.keys(UNUSED).filter((part) => !met.has(part))
-      if (missing.length > 0) this.error(`React Router has no ${missing.join(', ')} any more: look at lean-router.ts.`)
+      if (missing.size > 0) this.error(`React Router has no ${[...missing].join(', ')} any more: look at lean-router.ts.`)
     },
   }
 }
@@ -57,10 +70,15 @@ function partOf(id: string): string | undefined {
   return part && part in UNUSED ? part : undefined
 }
 
-/** `invariant(value, sentence)` keeps its value; `warning(…)` and `console.warn(…)` go. */
-function withoutSentences(code: string): { code: string; map: null } {
+/** `invariant(value, sentence)` keeps its value; `warning(…)` and `console.warn(…)` go; the bodies of `uncalled` functions throw. */
+function lighter(code: string, uncalled: Set<string>): { code: string; map: null } {
   const edits: Edit[] = []
   walk(parsed(code), (node) => {
+    const { id, body } = node as FunctionNode
+    if (node.type === 'FunctionDeclaration' && id && body && uncalled.delete(id.name)) {
+      edits.push({ start: body.start, end: body.end, put: `{ throw new Error('${id.name} is left out: see lean-router.ts') }` })
+      return 'enough'
+    }
     if (!isCall(node)) return undefined
     const name = nameOf(node) ?? ''
     const [first] = node.arguments
