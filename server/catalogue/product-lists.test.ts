@@ -1,17 +1,25 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { listCategories, listCategoryProducts, listProducts, listTrustedShops, readCategory, type ProductCard, type ProductFilter } from '#contract/catalogue.ts'
+import {
+  listCategories,
+  listCategoryProducts,
+  listProducts,
+  listTrustedShops,
+  readCategory,
+  type ProductCard,
+  type ProductFilter,
+} from '#contract/catalogue.ts'
 import type { Client } from '#contract/typed-client.ts'
 import { shops, users } from '#server/accounts/index.ts'
 import { suspendProduct } from '#server/catalogue/index.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { fewestStatements } from '../../tests/fewest-statements.ts'
+import { freshly } from '../../tests/freshly.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Seller } from '../../tests/market-people.ts'
+import { openMarket, type Market } from '../../tests/market.ts'
 
 import { products } from './catalogue.table.ts'
-import { fewestStatements } from './testing/fewest-statements.ts'
-import { freshly } from './testing/freshly.ts'
 
 let market: Market
 let seller: Seller
@@ -20,13 +28,14 @@ let visitor: Client
 beforeAll(async () => {
   market = await openMarket()
   seller = await market.seller({ name: 'Bazin Diarra' })
-  visitor = freshly(market.visitor)
+  visitor = freshly(market.url)
 })
 afterAll(() => market.close())
 
 const list = (filter: ProductFilter, query: { page?: number; limit?: number } = {}) => visitor(listProducts, { params: { filter }, query })
 const names = (page: { products: ProductCard[] }) => page.products.map(({ name }) => name)
-const suspend = (product: Goods, suspended: boolean, by: 'seller' | 'admin' = 'seller') => market.kernel.transaction((tx) => suspendProduct(tx, market.kernel, { productId: product._id, by, suspended }))
+const suspend = (product: Goods, suspended: boolean, by: 'seller' | 'admin' = 'seller') =>
+  market.kernel.transaction((tx) => suspendProduct(tx, market.kernel, { productId: product._id, by, suspended }))
 const setTrend = (product: Goods, trend: number) => market.kernel.db.update(products).set({ trend }).where(eq(products.id, product._id))
 /** Every test begins with empty shelves: what the others published is out of the lists. */
 const emptyShelves = () => market.kernel.db.update(products).set({ deletedAt: market.clock.now() })
@@ -88,7 +97,15 @@ describe('the lists of the shop', () => {
     await market.product({ seller, variants: [{ size: 'M', color: 'Bleu', stock: 3 }] })
     for (const filter of ['paginated', 'trending-best', 'bestOffers', 'random-by-category'] as const) {
       const few = await fewestStatements(market, () => list(filter, { limit: 1 }))
-      for (let index = 0; index < 4; index += 1) await market.product({ seller, promoPrice: 5_000, variants: [{ size: 'M', color: null, stock: 3 }, { size: 'L', color: null, stock: 1 }] })
+      for (let index = 0; index < 4; index += 1)
+        await market.product({
+          seller,
+          promoPrice: 5_000,
+          variants: [
+            { size: 'M', color: null, stock: 3 },
+            { size: 'L', color: null, stock: 1 },
+          ],
+        })
       expect(await fewestStatements(market, () => list(filter, { limit: 100 }))).toBeLessThanOrEqual(few)
       expect(few).toBeLessThanOrEqual(2)
     }
@@ -113,7 +130,12 @@ describe('the categories', () => {
     await market.product({ seller })
     const { categories } = await visitor(listCategories, {})
     expect(categories.map(({ slug }) => slug)).toEqual(['pagnes-et-tissus', 'cuisine'])
-    expect(await visitor(readCategory, { params: { slug: 'pagnes-et-tissus' } })).toMatchObject({ subcategories: [{ slug: 'bazins', name: 'Bazins' }, { slug: 'wax', name: 'Wax' }] })
+    expect(await visitor(readCategory, { params: { slug: 'pagnes-et-tissus' } })).toMatchObject({
+      subcategories: [
+        { slug: 'bazins', name: 'Bazins' },
+        { slug: 'wax', name: 'Wax' },
+      ],
+    })
   })
 
   it('list their products, or those of some of their subcategories only', async () => {
@@ -122,7 +144,8 @@ describe('the categories', () => {
     const wax = await market.product({ seller, name: 'Wax fleuri', subCategory: 'wax' })
     await setTrend(wax, 10)
     await market.product({ seller, name: 'Marmite', subCategory: 'marmites' })
-    const inCategory = (subCategory?: string, limit = 15) => visitor(listCategoryProducts, { query: { category: 'pagnes-et-tissus', limit, ...(subCategory === undefined ? {} : { subCategory }) } })
+    const inCategory = (subCategory?: string, limit = 15) =>
+      visitor(listCategoryProducts, { query: { category: 'pagnes-et-tissus', limit, ...(subCategory === undefined ? {} : { subCategory }) } })
     expect(names(await inCategory())).toEqual(['Wax fleuri', 'Bazin riche'])
     expect(names(await inCategory('bazins'))).toEqual(['Bazin riche'])
     expect(names(await inCategory(' bazins , wax,wax'))).toEqual(['Wax fleuri', 'Bazin riche'])
@@ -154,7 +177,10 @@ describe('the shops to trust', () => {
     await set(away, { deliveriesCount: 500, closedFrom: market.clock.now() })
     await set(empty, { deliveriesCount: 900 })
     await set(banned, { deliveriesCount: 700 })
-    await market.kernel.db.update(users).set({ suspendedAt: sql`now()`, suspendedReason: 'contrefaçon' }).where(eq(users.id, banned.user._id))
+    await market.kernel.db
+      .update(users)
+      .set({ suspendedAt: sql`now()`, suspendedReason: 'contrefaçon' })
+      .where(eq(users.id, banned.user._id))
     const { shops: trusted } = await visitor(listTrustedShops, {})
     expect(trusted.map(({ name }) => name)).toEqual(['Vedette', 'Livre beaucoup'])
     expect(trusted[1]).toMatchObject({ deliveries: 128, averageRating: 4.5, totalReviews: 2, isNew: false, closedUntil: null })

@@ -5,13 +5,13 @@ import { readProduct } from '#contract/catalogue.ts'
 import type { Client } from '#contract/typed-client.ts'
 import { shops, users } from '#server/accounts/index.ts'
 import { changePrice, findSellable, suspendProduct } from '#server/catalogue/index.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
+import { fewestStatements } from '../../tests/fewest-statements.ts'
+import { freshly } from '../../tests/freshly.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Seller } from '../../tests/market-people.ts'
+import { openMarket, type Market } from '../../tests/market.ts'
 
 import { products } from './catalogue.table.ts'
-import { fewestStatements } from './testing/fewest-statements.ts'
-import { freshly } from './testing/freshly.ts'
 
 let market: Market
 let seller: Seller
@@ -20,7 +20,7 @@ let visitor: Client
 beforeAll(async () => {
   market = await openMarket()
   seller = await market.seller({ name: 'Bazin Diarra' })
-  visitor = freshly(market.visitor)
+  visitor = freshly(market.url)
 })
 afterAll(() => market.close())
 
@@ -35,7 +35,10 @@ describe('the page of a product', () => {
       promoPrice: 42_500,
       isFreeDelivery: true,
       isLocal: true,
-      variants: [{ size: 'M', color: 'Bleu nuit', stock: 3 }, { size: 'M', color: 'Bordeaux', stock: 0 }],
+      variants: [
+        { size: 'M', color: 'Bleu nuit', stock: 3 },
+        { size: 'M', color: 'Bordeaux', stock: 0 },
+      ],
     })
     expect(await read(product)).toMatchObject({
       slug: 'bazin-riche-teint',
@@ -44,7 +47,10 @@ describe('the page of a product', () => {
       stock: 3,
       useVariants: true,
       variantTypes: ['size', 'color'],
-      variants: [{ size: 'M', color: 'Bleu nuit', stock: 3 }, { size: 'M', color: 'Bordeaux', stock: 0 }],
+      variants: [
+        { size: 'M', color: 'Bleu nuit', stock: 3 },
+        { size: 'M', color: 'Bordeaux', stock: 0 },
+      ],
       isLocal: 'isLocal',
       isFreeLivraison: true,
       isNew: true,
@@ -67,7 +73,8 @@ describe('the page of a product', () => {
   it('stays reachable when it is suspended or its shop is away, and says why it cannot be ordered', async () => {
     const product = await market.product({ seller })
     const now = market.clock.now()
-    const away = (closedFrom: Date | null, closedUntil: Date | null) => market.kernel.db.update(shops).set({ closedFrom, closedUntil }).where(eq(shops.id, seller.shopId))
+    const away = (closedFrom: Date | null, closedUntil: Date | null) =>
+      market.kernel.db.update(shops).set({ closedFrom, closedUntil }).where(eq(shops.id, seller.shopId))
     await away(now, new Date(now.getTime() + 86_400_000))
     expect(await read(product)).toMatchObject({ unavailable: 'shop_closed', shop: { closedUntil: new Date(now.getTime() + 86_400_000).toISOString() } })
     await away(now, null)
@@ -99,10 +106,19 @@ describe('the page of a product', () => {
 
   it('shows a new price, unless it makes no sense', async () => {
     const product = await market.product({ seller, price: 10_000 })
-    const change = (price: number, promoPrice: number | null) => market.kernel.transaction((tx) => changePrice(tx, market.kernel, { productId: product._id, price, promoPrice }))
+    const change = (price: number, promoPrice: number | null) =>
+      market.kernel.transaction((tx) => changePrice(tx, market.kernel, { productId: product._id, price, promoPrice }))
     await change(12_000, 9_000)
     expect(await read(product)).toMatchObject({ price: 12_000, prixPromotionnel: 9_000 })
-    for (const [price, promo] of [[0, null], [-5, null], [1.5, null], [Number.NaN, null], [10_000, 10_000], [10_000, 0], [200_000_000, null]] as const)
+    for (const [price, promo] of [
+      [0, null],
+      [-5, null],
+      [1.5, null],
+      [Number.NaN, null],
+      [10_000, 10_000],
+      [10_000, 0],
+      [200_000_000, null],
+    ] as const)
       await expect(change(price, promo)).rejects.toMatchObject({ code: 'catalogue.product_invalid', status: 422 })
     await change(12_000, null)
     expect(await read(product)).toMatchObject({ price: 12_000, prixPromotionnel: null })

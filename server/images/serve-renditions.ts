@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 
 import { IMAGE_WIDTHS } from '#contract/limits.ts'
 
-import { notFound, unavailable } from '../kernel/errors.ts'
+import { notFound } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { ObjectStoreFailure } from '../kernel/object-store/object-store.ts'
 
 import { HotRenditions } from './hot-renditions.ts'
 import { renditionKey } from './image-keys.ts'
+import { storeAway } from './store-away.ts'
 
 const memory = 32 * 1024 * 1024
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -21,8 +21,12 @@ export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
     if (!key) throw notFound()
     const etag = `"${key.slice('images/'.length)}"`
     if (request.headers['if-none-match'] === etag) return reply.code(304).headers(forEver(etag)).send()
-    const found = await hot.get(key, () => kernel.objects.get(key)).catch(asUnavailable)
-    if (!found) throw notFound()
+    const found = await hot.get(key, () => kernel.objects.get(key)).catch(storeAway)
+    if (!found) {
+      // Its lighter renditions may come any moment.
+      reply.header('cache-control', 'public, max-age=10')
+      throw notFound()
+    }
     return reply.headers(forEver(etag)).type(found.contentType).send(found.bytes)
   })
 }
@@ -35,9 +39,4 @@ function keyOf({ id, file }: { id: string; file: string }): string | undefined {
 
 function forEver(etag: string): Record<string, string> {
   return { etag, 'cache-control': 'public, max-age=31536000, immutable' }
-}
-
-function asUnavailable(error: unknown): never {
-  if (error instanceof ObjectStoreFailure) throw unavailable({ retryAfter: 2 })
-  throw error
 }

@@ -34,10 +34,16 @@ async function refuseTooMany(kernel: Kernel, ownerId: string): Promise<void> {
 /** The stream is cut one byte past the largest picture we take, so a longer one is refused by its size without being held. */
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   let bytes: Buffer | undefined
-  for await (const part of request.parts()) {
-    if (part.type !== 'file') continue
-    if (part.fieldname === 'image' && !bytes) bytes = await part.toBuffer()
-    else part.file.resume()
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue
+      if (part.fieldname === 'image' && !bytes) bytes = await part.toBuffer()
+      else part.file.resume()
+    }
+  } catch (error) {
+    // Fastify's own refusals carry a status; a form without boundary, cut short or garbled carries none.
+    if (error instanceof Error && 'statusCode' in error) throw error
+    throw unreadable()
   }
   if (!bytes) throw unreadable()
   return bytes

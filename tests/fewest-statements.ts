@@ -1,4 +1,4 @@
-import type { Market } from '../../../tests/market.ts'
+import type { Market } from './market.ts'
 
 /** How many statements `work` takes by itself: of a few runs the fewest, for news may be delivered on the same connections meanwhile. */
 export async function fewestStatements(market: Market, work: () => Promise<unknown>): Promise<number> {
