@@ -18,6 +18,7 @@ import { NOTHING_POLICY, securityHeaders } from './kernel/pages/security-headers
 import { serve } from './kernel/serve.ts'
 import { ordersDomain, purchasedProducts } from './orders/index.ts'
 import { paymentsDomain } from './payments/index.ts'
+import { subscriptionsDomain } from './subscriptions/index.ts'
 import { reviewsDomain } from './reviews/index.ts'
 
 export type AppParts = {
@@ -50,7 +51,8 @@ export async function openApp(parts: AppParts): Promise<App> {
   const images = imagesDomain(kernel)
   const payments = paymentsDomain(kernel, { orangeMoney: openOrangeMoney(parts.orangeMoney), publicUrl: parts.publicUrl })
   const orders = ordersDomain(kernel, payments, (fulfilmentIds) => disputedAmong(kernel.db, fulfilmentIds))
-  const domains = [accountsDomain(kernel), images, catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) }), payments, orders, reviewsDomain(kernel), favouritesDomain(kernel)]
+  const subscriptions = subscriptionsDomain(kernel, payments)
+  const domains = [subscriptions, accountsDomain(kernel), images, catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) }), payments, orders, reviewsDomain(kernel), favouritesDomain(kernel)]
 
   serve(
     http,

@@ -7,7 +7,7 @@ import { forgetDeadSessions } from './sessions.ts'
 
 export * from './accounts.table.ts'
 export { saveAddress } from './addresses.ts'
-export { openShop, shopOf } from './open-shop.ts'
+export { openShop, setPlan, shopOf } from './open-shop.ts'
 export { hashPassword } from './passwords.ts'
 export { registerUser } from './register-user.ts'
 export { authenticator } from './sessions.ts'

@@ -1,0 +1,44 @@
+import { and, eq, gt } from 'drizzle-orm'
+
+import { plans } from '#contract/plans.ts'
+
+import { shopOf } from '../accounts/index.ts'
+import { later } from '../kernel/clock.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { offerOf, type PaidPlan } from './plan-offer.ts'
+import { notSeller, wrongPlan } from './subscriptions.errors.ts'
+import { periodsAhead, standingOf } from './subscriptions.queries.ts'
+import { subscriptions } from './subscriptions.table.ts'
+
+/** A second tap within this time pays for the same purchase. */
+const sameAskMs = 10 * 60_000
+
+/**
+ * What a seller pays for a plan now. Each ask is a row that is never edited, so that a page left open can only ever buy what it showed.
+ * @throws subscriptions.not_seller (403) · subscriptions.wrong_plan (400)
+ */
+export async function askSubscription(kernel: Kernel, asked: { sellerId: string; plan: string | undefined }) {
+  const plan = (['standard', 'business', 'pro'] as const).find((name) => name === asked.plan)
+  if (!plan) throw wrongPlan()
+  const now = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const shopId = await shopOf(tx, asked.sellerId)
+    if (!shopId) throw notSeller()
+    const { current, lastEnd } = standingOf(await periodsAhead(tx, shopId, now), now)
+    const offer = offerOf(plan, current, lastEnd, now)
+    const [open] = await tx
+      .select({ id: subscriptions.id, credit: subscriptions.creditFrancs })
+      .from(subscriptions)
+      .where(and(eq(subscriptions.shopId, shopId), eq(subscriptions.plan, plan), eq(subscriptions.state, 'asked'), gt(subscriptions.askedAt, later(now, -sameAskMs))))
+    const subjectId = open?.id ?? newId()
+    const { kind, price: priceFrancs, credit: creditFrancs, startsAt, endsAt } = offer
+    if (!open) await tx.insert(subscriptions).values({ id: subjectId, shopId, plan, kind, priceFrancs, creditFrancs, startsAt, endsAt, askedAt: now })
+    return { purpose: 'subscription' as const, subjectId, payerId: asked.sellerId, francs: priceFrancs - (open?.credit ?? creditFrancs), reference: referenceOf(plan, shopId) }
+  })
+}
+
+/** ASCII, short: what the provider's page shows. */
+function referenceOf(plan: PaidPlan, shopId: string): string {
+  return `Sugu-${plans[plan].label}-${shopId.slice(-6)}`
+}

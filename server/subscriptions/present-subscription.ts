@@ -1,0 +1,54 @@
+import { and, desc, eq } from 'drizzle-orm'
+
+import { plans } from '#contract/plans.ts'
+import type { readSubscription } from '#contract/subscriptions.ts'
+import type { Given } from '#contract/endpoint.ts'
+
+import { shops } from '../accounts/index.ts'
+import { countLive } from '../catalogue/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { offerOf } from './plan-offer.ts'
+import { noShop } from './subscriptions.errors.ts'
+import { periodsAhead, standingOf } from './subscriptions.queries.ts'
+import { subscriptions } from './subscriptions.table.ts'
+
+const dayMs = 86_400_000
+
+/** A seller's plan, what each would cost now, and what was paid. @throws subscriptions.no_shop (404) */
+export async function presentSubscription(kernel: Kernel, sellerId: string): Promise<Given<typeof readSubscription>> {
+  const { db } = kernel
+  const now = kernel.clock.now()
+  const [shop] = await db.select().from(shops).where(eq(shops.ownerId, sellerId))
+  if (!shop) throw noShop()
+  const ahead = await periodsAhead(db, shop.id, now)
+  const { current, lastEnd } = standingOf(ahead, now)
+  const paid = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.shopId, shop.id), eq(subscriptions.state, 'paid')))
+    .orderBy(desc(subscriptions.paidAt))
+    .limit(50)
+  const endsAt = shop.planEndsAt
+  return {
+    plan: shop.plan,
+    label: plans[shop.plan].label,
+    endsAt: endsAt?.toISOString() ?? null,
+    daysLeft: endsAt ? Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / dayMs)) : null,
+    inGrace: shop.plan !== 'free' && endsAt !== null && endsAt <= now,
+    liveProducts: await countLive(db, shop.id),
+    quota: plans[shop.plan].liveProducts,
+    offers: (['standard', 'business', 'pro'] as const).map((plan) => {
+      const offer = offerOf(plan, current, lastEnd, now)
+      const { kind, credit, amount, startsAt, endsAt: offerEnd, price: monthlyPrice } = offer
+      return { plan, label: plans[plan].label, monthlyPrice, liveProducts: plans[plan].liveProducts, kind, credit, amount, startsAt: startsAt.toISOString(), endsAt: offerEnd.toISOString() }
+    }),
+    history: paid.map((period) => ({
+      plan: period.plan,
+      label: plans[period.plan].label,
+      startsAt: period.startsAt.toISOString(),
+      endsAt: period.endsAt.toISOString(),
+      amount: period.priceFrancs - period.creditFrancs,
+      paidAt: (period.paidAt ?? period.askedAt).toISOString(),
+    })),
+  }
+}

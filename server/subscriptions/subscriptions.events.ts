@@ -1,0 +1,12 @@
+import type { PlanName } from '#contract/plans.ts'
+
+import { defineEvent } from '../kernel/events.ts'
+
+type News = { shopId: string; ownerId: string; plan: PlanName; endsAt: string }
+
+/** A plan was paid for and counts from now on (or from the end of the current one). */
+export const subscriptionPaid = defineEvent<News>('subscriptions.paid')
+/** 7, 3 and 1 days before the end, when nothing follows. */
+export const subscriptionEnding = defineEvent<News & { daysLeft: number }>('subscriptions.ending')
+/** The plan and its days of grace are over: only the best-selling products stay visible. */
+export const subscriptionEnded = defineEvent<News & { hidden: number }>('subscriptions.ended')

@@ -1,0 +1,28 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+
+import { plans } from '#contract/plans.ts'
+
+import type { Sql } from '../kernel/database.ts'
+import type { CurrentPlan, PaidPlan } from './plan-offer.ts'
+import { subscriptions } from './subscriptions.table.ts'
+
+export type Period = typeof subscriptions.$inferSelect
+
+/** What a shop has paid for and has not used up, in order of time. */
+export function periodsAhead(db: Sql, shopId: string, now: Date): Promise<Period[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.shopId, shopId), eq(subscriptions.state, 'paid'), gt(subscriptions.endsAt, now)))
+    .orderBy(asc(subscriptions.startsAt))
+}
+
+/** The period that covers `now`, and the end of the last one. */
+export function standingOf(periods: readonly Period[], now: Date): { current: (CurrentPlan & { id: string }) | null; lastEnd: Date | null } {
+  const covering = periods.find((period) => period.startsAt <= now)
+  const plan = covering?.plan as PaidPlan | undefined
+  return {
+    current: covering && plan ? { id: covering.id, plan, price: plans[plan].monthlyFrancs, startsAt: covering.startsAt, endsAt: covering.endsAt } : null,
+    lastEnd: periods.at(-1)?.endsAt ?? null,
+  }
+}

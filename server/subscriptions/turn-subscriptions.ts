@@ -1,0 +1,60 @@
+import { and, eq, gt, isNotNull, lt, ne } from 'drizzle-orm'
+
+import { plans } from '#contract/plans.ts'
+
+import { setPlan, shops } from '../accounts/index.ts'
+import { hideBeyondQuota } from '../catalogue/index.ts'
+import { later } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { followPeriods } from './start-subscription.ts'
+import { subscriptionEnded, subscriptionEnding } from './subscriptions.events.ts'
+import { periodsAhead } from './subscriptions.queries.ts'
+import { subscriptions } from './subscriptions.table.ts'
+
+const dayMs = 86_400_000
+export const graceDays = 3
+const reminderDays = [7, 3, 1]
+
+/** Every hour: who goes on to the next period, and who, three days after the end of all, is back on the free plan. */
+export async function turnSubscriptions(kernel: Kernel): Promise<void> {
+  const now = kernel.clock.now()
+  const due = await kernel.db
+    .select({ id: shops.id })
+    .from(shops)
+    .where(and(ne(shops.plan, 'free'), isNotNull(shops.planEndsAt), lt(shops.planEndsAt, later(now, dayMs))))
+  for (const { id } of due) await turnShop(kernel, id)
+}
+
+async function turnShop(kernel: Kernel, shopId: string): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const [shop] = await tx.select().from(shops).where(eq(shops.id, shopId)).for('update')
+    if (!shop?.planEndsAt || shop.plan === 'free') return
+    if ((await followPeriods(tx, kernel, shopId)) !== 'free') return
+    if (shop.planEndsAt.getTime() + graceDays * dayMs > now.getTime()) return
+    await setPlan(tx, shopId, 'free', null)
+    const hidden = await hideBeyondQuota(tx, kernel, shopId, plans.free.liveProducts ?? 0)
+    await kernel.events.emit(tx, subscriptionEnded, { shopId, ownerId: shop.ownerId, plan: shop.plan, endsAt: shop.planEndsAt.toISOString(), hidden })
+  })
+}
+
+/** 7, 3 and 1 days before the last paid day, once each. */
+export async function remindSubscriptions(kernel: Kernel): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const soon = await tx
+      .select({ period: subscriptions, ownerId: shops.ownerId })
+      .from(subscriptions)
+      .innerJoin(shops, eq(shops.id, subscriptions.shopId))
+      .where(and(eq(subscriptions.state, 'paid'), gt(subscriptions.endsAt, now), lt(subscriptions.endsAt, later(now, 7 * dayMs))))
+    for (const { period, ownerId } of soon) {
+      const daysLeft = Math.ceil((period.endsAt.getTime() - now.getTime()) / dayMs)
+      const step = reminderDays.findLast((days) => daysLeft <= days)
+      if (step === undefined || (period.remindedDays !== null && period.remindedDays <= step)) continue
+      const ahead = await periodsAhead(tx, period.shopId, now)
+      if (ahead.at(-1)?.id !== period.id) continue
+      await tx.update(subscriptions).set({ remindedDays: step }).where(eq(subscriptions.id, period.id))
+      await kernel.events.emit(tx, subscriptionEnding, { shopId: period.shopId, ownerId, plan: period.plan, endsAt: period.endsAt.toISOString(), daysLeft })
+    }
+  })
+}
