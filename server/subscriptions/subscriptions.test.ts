@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { CallFailure } from '#contract/call-failure.ts'
+import { initiatePayment } from '#contract/payments.ts'
+import { readSubscription } from '#contract/subscriptions.ts'
+import { listProducts } from '#contract/catalogue.ts'
+import { openMarket, type Market } from '../../tests/market.ts'
+import type { Seller } from '../../tests/market-people.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+const day = 86_400_000
+const refusal = (promise: Promise<unknown>) => promise.then(() => expect.unreachable('accepted'), (error: unknown) => error as CallFailure)
+const standing = (seller: Seller) => seller.call(readSubscription, {})
+const ask = (seller: Seller, subscriptionPlan: string, rest: object = {}) => seller.call(initiatePayment, { body: { userId: seller.user._id, type: 'subscription', subscriptionPlan, ...rest } })
+
+async function buy(seller: Seller, plan: string): Promise<void> {
+  await ask(seller, plan)
+  const latest = market.orangeMoney.payments()[0]
+  await market.orangeMoney.confirmAsCustomer(latest?.orderId ?? '')
+  await market.orangeMoney.settleNotifications()
+  await market.settle()
+}
+
+test('a plan that is paid for counts at once, for one month, and its price is the market’s', async () => {
+  const seller = await market.seller({ plan: 'free' })
+  expect(await refusal(ask(seller, 'standard', { totalPrice: 1 }))).toMatchObject({ status: 400, code: 'payments.wrong_amount' })
+  await buy(seller, 'standard')
+  expect(await standing(seller)).toMatchObject({ plan: 'standard', quota: 30, endsAt: '2026-12-20T10:00:00.000Z', history: [{ amount: 1_225 }] })
+})
+
+test('a renewal extends from the current end', async () => {
+  const seller = await market.seller({ plan: 'free' })
+  await buy(seller, 'business')
+  const first = await standing(seller)
+  await buy(seller, 'business')
+  const second = await standing(seller)
+  expect(second.history.map((period) => period.startsAt)).toContain(first.endsAt)
+  expect(new Date(second.endsAt ?? 0).getTime()).toBeGreaterThan(new Date(first.endsAt ?? 0).getTime())
+})
+
+test('an upgrade starts today, takes the unused days off its price, and loses no month already paid for', async () => {
+  const seller = await market.seller({ plan: 'free' })
+  await buy(seller, 'standard')
+  await buy(seller, 'standard')
+  market.clock.advance(15 * day)
+  const before = await standing(seller)
+  const offer = before.offers.find((one) => one.plan === 'pro')
+  expect(offer).toMatchObject({ kind: 'upgrade', amount: 6_880 - (offer?.credit ?? 0) })
+  expect(offer?.credit).toBe(Math.floor((1_225 * 15) / 30))
+  await buy(seller, 'pro')
+  const after = await standing(seller)
+  expect(after).toMatchObject({ plan: 'pro', quota: null })
+  expect(after.history.filter((period) => new Date(period.startsAt) > market.clock.now())).toMatchObject([{ plan: 'standard' }])
+})
+
+test('after the end and three days of grace only the three best-selling products stay, and a renewal brings the others back', async () => {
+  const seller = await market.seller({ plan: 'free' })
+  await buy(seller, 'standard')
+  const goods = await Promise.all(Array.from({ length: 5 }, (_, i) => market.product({ seller, name: `Pagne numéro ${i}` })))
+  await market.kernel.database.pool.query('update products set sold_count = 10 where id = any($1)', [[goods[4]?._id, goods[2]?._id]])
+  const visible = async () => (await standing(seller)).liveProducts
+  market.clock.advance(16 * day)
+  await visible()
+  market.clock.advance(16 * day)
+  await market.runJob('subscriptions.turn')
+  expect(await standing(seller)).toMatchObject({ inGrace: true, liveProducts: 5 })
+  market.clock.advance(3 * day)
+  await market.runJob('subscriptions.turn')
+  expect(await visible()).toBe(3)
+  const names = (await market.visitor(listProducts, { params: { filter: 'paginated' }, query: { limit: 100 } })).products.map((product) => product.name)
+  expect(names).toEqual(expect.arrayContaining(['Pagne numéro 4', 'Pagne numéro 2']))
+  await buy(seller, 'standard')
+  expect(await visible()).toBe(5)
+})
+
+test('a plan that does not exist, or a buyer who is no seller, is refused', async () => {
+  const seller = await market.seller({ plan: 'free' })
+  expect(await refusal(ask(seller, 'platine'))).toMatchObject({ status: 400, code: 'subscriptions.wrong_plan' })
+  expect(await refusal(ask(seller, 'free'))).toMatchObject({ status: 400 })
+  const awa = await market.buyer()
+  expect(await refusal(awa.call(initiatePayment, { body: { userId: awa.user._id, type: 'subscription', subscriptionPlan: 'pro' } }))).toMatchObject({ status: 403 })
+})
