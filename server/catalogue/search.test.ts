@@ -111,6 +111,7 @@ describe('the search', () => {
       { value: 'Bleu', label: 'Bleu', count: 1 },
       { value: 'Rouge', label: 'Rouge', count: 1 },
     ])
+    expect((await search('wax', { size: 'XL' })).facets.size).toContainEqual({ value: 'M', label: 'M', count: 1 })
     const priced = (await search('bazin', { minPrice: 30_000 })).facets
     expect(priced).toMatchObject({ price: { min: 1_750, max: 40_000 }, promo: 1, isFreeLivraison: 1, isLocal: 1 })
     const narrowed = (await search('pagne bazin téléphone', { category: 'cuisine' })).facets

@@ -169,6 +169,8 @@ describe('the address of a picture', () => {
       `/images/${id}/320.webp.exe`,
       '/images/..%2f..%2fetc/passwd',
       '/images/x/320.webp',
+      '/images/MAJUSCULES/320.webp',
+      '/images/%2e%2e%2fx/320.webp',
       `/images/${id}/..%2f320.webp`,
       `/images/${id}/picture.jpg`,
     ]) {

@@ -12,21 +12,25 @@ import { images } from './images.table.ts'
 import type { ImageRow } from './present-image.ts'
 import { storeAway } from './store-away.ts'
 
-/** `ownerId` is null for the market's own drawings; `minimum` in pixels, for both sides. */
-type NewPicture = { ownerId: string | null; bytes: Uint8Array; minimum?: number }
+/** `ownerId` is null for the market's own drawings; `minimum` in pixels, for both sides; `id` that of a row which waited for its pixels. */
+type NewPicture = { ownerId: string | null; bytes: Uint8Array; minimum?: number; id?: string }
 
 /**
  * Lets a picture in: what was uploaded is decoded and forgotten, its WebP renditions are stored, then its row is written. The AVIF ones follow by a job.
  * @throws images.too_large, images.wrong_type, images.unreadable, images.too_small; unavailable (503) when the store is
  */
-export async function storePicture(kernel: Kernel, { ownerId, bytes, minimum }: NewPicture): Promise<ImageRow> {
+export async function storePicture(kernel: Kernel, { ownerId, bytes, minimum, id = newId() }: NewPicture): Promise<ImageRow> {
   const picture = await readPicture(bytes, minimum === undefined ? {} : { minimum })
   const [webp, placeholder] = await Promise.all([renditions(picture), thumbhash(picture)])
-  const row: ImageRow = { id: newId(), width: picture.width, height: picture.height, placeholder, avif: false }
+  const row: ImageRow = { id, width: picture.width, height: picture.height, placeholder, avif: false }
   // Bytes first: a row is a promise that its picture can be seen. A crash in between leaves objects that nothing names.
   await putAll(kernel.objects, row.id, picture, webp).catch(storeAway)
   await kernel.transaction(async (tx) => {
-    await tx.insert(images).values({ ...row, ownerId, createdAt: kernel.clock.now() })
+    const { width, height } = row
+    await tx
+      .insert(images)
+      .values({ ...row, ownerId, createdAt: kernel.clock.now() })
+      .onConflictDoUpdate({ target: images.id, set: { width, height, placeholder } })
     await kernel.events.emit(tx, imageStored, { id: row.id })
   })
   return row

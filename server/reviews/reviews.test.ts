@@ -162,6 +162,9 @@ describe('a buyer', () => {
     const bought = await awa.call(listProducts, { params: { filter: 'purchased' } })
     expect(bought.products.map(({ _id }) => _id)).toEqual([second._id, first._id])
     expect(bought).toMatchObject({ totalProducts: 2, totalPages: 1 })
+    const moussa = await market.buyer('Moussa Traoré')
+    expect(await moussa.call(listProducts, { params: { filter: 'purchased' } })).toMatchObject({ products: [] })
+    await expect(market.visitor(listProducts, { params: { filter: 'purchased' } })).rejects.toMatchObject({ status: 401 })
   })
 
   it('signs with a first name and an initial', () => {
