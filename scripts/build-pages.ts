@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { root, run, tool } from './run-tool.ts'
 
@@ -48,9 +48,9 @@ async function stampOf(sources: readonly string[]): Promise<string> {
 }
 
 async function bundle(workshop: string): Promise<void> {
-  const env = { ...process.env, NO_COLOR: '1', NODE_ENV: 'production', PAGES_BUILD_DIRECTORY: path.relative(root, workshop) }
+  const env = { ...process.env, NODE_ENV: 'production', PAGES_BUILD_DIRECTORY: path.relative(root, workshop) }
   const { code, output } = await run(tool('@react-router/dev', 'build'), { env, quiet: true })
-  if (code !== 0) throw new Error(`Les pages n’ont pas pu être construites.\n${output}`)
+  if (code !== 0) throw new Error(`Les pages n’ont pas pu être construites.\n${stripVTControlCharacters(output)}`)
 }
 
 /** Compressed once here, as well as it can be, rather than at every visit. */

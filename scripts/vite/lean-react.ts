@@ -4,8 +4,8 @@ import type { Edit, FunctionNode } from './edit-code.ts'
 
 const FILE = /react-dom\/cjs\/react-dom-client\.production\.js$/
 
-/** What React does for `<ViewTransition>`, at every commit or when there is one. We have none, so each of these walks the page for nothing. */
-const VIEW_TRANSITIONS = [
+/** What React does at every commit for `<ViewTransition>` and `<Fragment ref>`: it walks the page for them, and finds none. Does nothing now. */
+const IDLE = [
   'trackEnterViewTransitions',
   'applyViewTransitionToHostInstances',
   'applyViewTransitionToHostInstancesRecursive',
@@ -20,6 +20,21 @@ const VIEW_TRANSITIONS = [
   'restoreNestedViewTransitions',
   'measureViewTransitionHostInstancesRecursive',
   'measureNestedViewTransitions',
+  'commitNewChildToFragmentInstances',
+  'commitFragmentInstanceInsertionEffects',
+  'commitFragmentInstanceDeletionEffects',
+  // Hints to fetch ahead, which nobody gives in the browser.
+  'preload',
+  'preloadModule',
+  'preinitStyle',
+  'preinitScript',
+  'preinitModuleScript',
+  'preconnectAs',
+]
+/** The stack of components in an error: minified names, which nobody could read. Empty now. */
+const STACKS = ['getStackByFiberInDevAndProd']
+/** What runs only for features that we do not use (FORBIDDEN). Throws now. */
+const UNCALLED = [
   'scheduleViewTransitionEvent',
   'startViewTransition',
   'reportViewTransitionError',
@@ -29,26 +44,29 @@ const VIEW_TRANSITIONS = [
   'measureClonedInstance',
   'ViewTransitionPseudoElement',
   'createViewTransitionInstance',
-]
-/** Custom elements, lists of suspended parts, and hints to fetch ahead that nobody gives in the browser. */
-const OTHERS = [
+  'commitNewChildToFragmentInstance',
+  'deleteChildFromFragmentInstance',
+  'getFragmentInstanceOrTextInstanceSiblings',
   'setPropOnCustomElement',
   'updateSuspenseListComponent',
-  'preload',
-  'preloadModule',
-  'preinitStyle',
-  'preinitScript',
-  'preinitModuleScript',
-  'preconnectAs',
+  'updateActivityComponent',
+  'retryActivityComponentWithoutHydrating',
+  'mountActionState',
+  'updateActionState',
+  'rerenderActionState',
+  'updateActionStateImpl',
+  'dispatchActionState',
+  'runActionStateAction',
+  'attemptExplicitHydrationTarget',
 ]
-/** Calls components again to find their names for an error's component stack: minified names, which nobody could read. */
-const STACKS = ['describeNativeComponentFrame']
 /** Methods of refs to fragments and to view transitions. */
 const METHODS = /^(FragmentInstance|ViewTransitionPseudoElement)\.prototype\./
 
+const FORBIDDEN = /import\s*\{[^}]*\b(ViewTransition|addTransitionType|Activity|useActionState)\b[^}]*\}\s*from\s*['"]react(?:-dom)?['"]/
+
 /**
- * Takes 6 KB off what a phone downloads, and work off every commit: the parts of React that this market never uses. `<ViewTransition>` and
- * `<Fragment ref>` would do nothing in the built pages. @throws when React no longer has these parts, so that an upgrade is looked at.
+ * Takes 8 KB off what a phone downloads, and work off every commit: the parts of React that this market never uses. Only in the browser's
+ * production build. @throws when React no longer has these parts, so that an upgrade is looked at, and when a page imports what needs them.
  */
 export function leanReact(): Plugin {
   return {
@@ -56,8 +74,11 @@ export function leanReact(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
-      filter: { id: FILE },
-      handler(code) {
+      filter: { id: [FILE, /\/web\/.*\.tsx?/] },
+      handler(code, id) {
+        const forbidden = id.includes('node_modules') ? undefined : FORBIDDEN.exec(code)?.[1]
+        if (forbidden) this.error(`${forbidden} is left out of the browser's React: look at lean-react.ts.`)
+        if (!FILE.test(id)) return undefined
         const { edits, missing } = cutsOf(code)
         if (missing.length > 0) this.error(`React has no ${missing.join(', ')} any more: look at lean-react.ts.`)
         return edited(code, edits)
@@ -67,17 +88,18 @@ export function leanReact(): Plugin {
 }
 
 function cutsOf(code: string): { edits: Edit[]; missing: string[] } {
-  const missing = new Set([...VIEW_TRANSITIONS, ...OTHERS, ...STACKS, 'methods'])
+  const bodies = new Map([
+    ...IDLE.map((name) => [name, '{}'] as const),
+    ...STACKS.map((name) => [name, "{ return '' }"] as const),
+    ...UNCALLED.map((name) => [name, "{ throw new Error('lean-react') }"] as const),
+  ])
   const edits: Edit[] = []
   for (const statement of parsed(code).body ?? []) {
     const { id, body } = statement as FunctionNode
-    if (statement.type === 'FunctionDeclaration' && id && body && missing.delete(id.name)) {
-      edits.push({ start: body.start, end: body.end, put: STACKS.includes(id.name) ? "{ return '' }" : '{}' })
-    }
-    if (statement.type === 'ExpressionStatement' && METHODS.test(code.slice(statement.start, statement.end))) {
-      missing.delete('methods')
+    const put = id && statement.type === 'FunctionDeclaration' ? bodies.get(id.name) : undefined
+    if (id && body && put && bodies.delete(id.name)) edits.push({ start: body.start, end: body.end, put })
+    if (statement.type === 'ExpressionStatement' && METHODS.test(code.slice(statement.start, statement.end)))
       edits.push({ start: statement.start, end: statement.end, put: '' })
-    }
   }
-  return { edits, missing: [...missing] }
+  return { edits, missing: [...bodies.keys()] }
 }
