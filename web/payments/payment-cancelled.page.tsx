@@ -1,10 +1,20 @@
 import type { MetaFunction } from 'react-router'
+
 import type { PageHandle } from '#web/page-handle.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Paiement annulé · Sugu' }]
+import { BackFromPayment } from './back-from-payment.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Paiement non terminé · Sugu' }]
 
 export const handle: PageHandle = { bare: true }
 
 export default function PaymentCancelledPage() {
-  return <h1>Paiement annulé</h1>
+  return (
+    <BackFromPayment
+      signal="cancelled"
+      icon="information"
+      title="Paiement non terminé"
+      words="Vous avez quitté la page de paiement. Votre commande est gardée encore quelques minutes : vous pouvez reprendre."
+    />
+  )
 }

@@ -1,10 +1,21 @@
 import type { MetaFunction } from 'react-router'
+
 import type { PageHandle } from '#web/page-handle.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Paiement reçu · Sugu' }]
+import { BackFromPayment } from './back-from-payment.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Retour du paiement · Sugu' }]
 
 export const handle: PageHandle = { bare: true }
 
+/** Coming back says nothing of the outcome: the order does. */
 export default function PaymentReturnPage() {
-  return <h1>Paiement reçu</h1>
+  return (
+    <BackFromPayment
+      signal="returned"
+      icon="recent"
+      title="Merci"
+      words="Nous vérifions votre paiement auprès d’Orange Money. Le résultat s’affiche sur votre commande."
+    />
+  )
 }

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+
+import { RESERVATION_MS } from '#contract/limits.ts'
+import { formatFrancs } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { useNow } from '#web/device/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatTime } from '#web/ui/dates.ts'
+import { Remark } from '#web/ui/remark.tsx'
+import { Loading } from '#web/ui/skeleton.tsx'
+
+import { PaymentSheet } from './payment-sheet.tsx'
+import type { PaymentView } from './payment-view.ts'
+import { timeLeft } from './time-left.ts'
+import { useOrderPayment } from './use-order-payment.ts'
+
+type OrderPaymentProps = {
+  order: Order
+  userId: string
+  atOnce: boolean
+  onOrder: (order: Order) => void
+  /** « Racheter », for an order whose time has run out. */
+  rebuy: ReactNode
+}
+
+/** Everything about paying one order, from « Payer » to « Racheter ». Draws nothing when there is nothing to pay or to say. */
+export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPaymentProps) {
+  const payment = useOrderPayment({ order, userId, atOnce, onOrder })
+  const { view, page, justPaid } = payment
+  return (
+    <>
+      <div className="annonces" role="status">
+        {justPaid && <Remark tone="ok">Paiement reçu, merci. La boutique est prévenue.</Remark>}
+        {view === 'refunding' && <Remark tone="info">Remboursement en cours : l’argent revient sur votre compte Orange Money.</Remark>}
+        {view === 'refunded' && <Remark tone="ok">Remboursée : l’argent est revenu sur votre compte Orange Money.</Remark>}
+      </div>
+      {view && view !== 'refunding' && view !== 'refunded' && (
+        <section className="bloc-carte paiement" aria-labelledby="paiement">
+          <h2 id="paiement">{titles[view]}</h2>
+          <div className="paiement-mots" role={view === 'refused' || view === 'outOfTime' ? 'alert' : 'status'}>
+            <PaymentWords view={view} order={order} />
+          </div>
+          {payment.problem && (
+            <p className="faute" role="alert">
+              {payment.problem}
+            </p>
+          )}
+          {view === 'over' ? rebuy : view !== 'ending' && <PayButton view={view} total={order.total} busy={payment.busy} onPress={() => void payment.open()} />}
+        </section>
+      )}
+      {page && <PaymentSheet url={page} onClose={payment.close} />}
+    </>
+  )
+}
+
+const titles: Record<Exclude<PaymentView, null | 'refunding' | 'refunded'>, string> = {
+  toPay: 'En attente de paiement',
+  left: 'Paiement non terminé',
+  checking: 'Vérification du paiement',
+  refused: 'Paiement refusé',
+  outOfTime: 'Paiement expiré',
+  ending: 'Délai de paiement passé',
+  over: 'Commande non payée',
+}
+
+function PaymentWords({ view, order }: { view: PaymentView; order: Order }) {
+  const { message } = order.payment
+  if (view === 'checking')
+    return (
+      <>
+        <Loading>
+          <span className="tourne" />
+        </Loading>
+        <p>
+          Nous attendons la réponse d’Orange Money. Si votre compte a été débité, cette page passera toute seule à « Commande payée » : vous pouvez aussi
+          revenir plus tard.
+        </p>
+      </>
+    )
+  if (view === 'ending') return <p>Les articles vont être remis en vente. Si vous avez payé à la dernière minute, cette page le dira.</p>
+  if (view === 'over') return <p>{order.fulfillments.find((parcel) => parcel.cancelReason)?.cancelReason ?? 'Les articles ont été remis en vente.'}</p>
+  return (
+    <>
+      {view === 'left' && <p>Vous avez quitté la page de paiement. Votre commande est gardée : vous pouvez reprendre.</p>}
+      {message && <p>{message}</p>}
+      <Deadline until={order.payment.expiresAt} />
+    </>
+  )
+}
+
+function Deadline({ until }: { until: string | null }) {
+  const now = useNow(10_000)
+  if (!until) return null
+  const left = timeLeft(until, now, RESERVATION_MS)
+  return (
+    <p className="doux">
+      Vos articles sont gardés jusqu’à {formatTime(until)}
+      {left && <b className="mi">{` (${left})`}</b>}.
+    </p>
+  )
+}
+
+function PayButton({ view, total, busy, onPress }: { view: PaymentView; total: number; busy: boolean; onPress: () => void }) {
+  const words = { left: 'Reprendre le paiement', checking: 'Revoir la page de paiement', refused: 'Réessayer le paiement', outOfTime: 'Réessayer le paiement' }
+  const known = view !== null && view in words ? words[view as keyof typeof words] : `Payer ${formatFrancs(total)}`
+  return (
+    <Button wide look={view === 'checking' ? 'contour' : 'terre'} icon="securite" busy={busy} busyWords="Traitement..." onClick={onPress}>
+      {known}
+    </Button>
+  )
+}

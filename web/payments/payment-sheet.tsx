@@ -1,0 +1,36 @@
+import { useState } from 'react'
+
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Loading } from '#web/ui/skeleton.tsx'
+
+/** What a payment page needs, ours that it comes back to included; never to take the whole window by itself. */
+const ALLOWED = 'allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation'
+
+type PaymentSheetProps = { url: string; onClose: () => void }
+
+/** The provider’s page in a sheet. A provider may refuse to be framed: the way into a tab of its own is always there. */
+export function PaymentSheet({ url, onClose }: PaymentSheetProps) {
+  const [loaded, setLoaded] = useState(false)
+  const elsewhere = (
+    <p className="modal-ailleurs">
+      La page ne s’affiche pas ?{' '}
+      <a className="lien" href={url} target="_blank" rel="noopener">
+        Ouvrir dans un nouvel onglet
+      </a>
+    </p>
+  )
+  return (
+    <Sheet open title="Paiement sécurisé" closeWords="Fermer le paiement" className="modal-pay" onClose={onClose} actions={elsewhere}>
+      {!loaded && (
+        <div className="modal-attente">
+          <Loading>
+            <div className="os os--prix" />
+            <div className="os os--ligne mt-3" />
+            <div className="os os--ligne" />
+          </Loading>
+        </div>
+      )}
+      <iframe src={url} title="Page de paiement Orange Money" sandbox={ALLOWED} referrerPolicy="strict-origin" onLoad={() => setLoaded(true)} />
+    </Sheet>
+  )
+}

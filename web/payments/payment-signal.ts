@@ -1,0 +1,36 @@
+/** What the pages that the provider sends back to tell the page that opened the payment. Only a hint: the server is asked before anything is believed. */
+export type PaymentSignal = 'returned' | 'cancelled'
+
+const NAME = 'sugu.paiement'
+
+/** Tells the page around this frame, or the market’s other tabs when the payment was opened in one of its own. */
+export function sendPaymentSignal(signal: PaymentSignal): void {
+  if (window.parent !== window) return window.parent.postMessage({ [NAME]: signal }, window.location.origin)
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(NAME)
+  // A channel has no target: only pages of one origin share it.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage({ [NAME]: signal })
+  channel.close()
+}
+
+/** Calls `listener` when the buyer comes back from the provider, in the frame or in another tab. Returns what stops it. */
+export function onPaymentSignal(listener: (signal: PaymentSignal) => void): () => void {
+  const hear = ({ data, origin }: MessageEvent<unknown>) => {
+    const signal = signalIn(data)
+    if (signal && origin === window.location.origin) listener(signal)
+  }
+  addEventListener('message', hear)
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
+  channel?.addEventListener('message', hear)
+  return () => {
+    removeEventListener('message', hear)
+    channel?.close()
+  }
+}
+
+function signalIn(data: unknown): PaymentSignal | null {
+  if (typeof data !== 'object' || data === null || !(NAME in data)) return null
+  const signal = data[NAME]
+  return signal === 'returned' || signal === 'cancelled' ? signal : null
+}

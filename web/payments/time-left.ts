@@ -1,0 +1,13 @@
+/**
+ * « encore 18 min »; « moins d’une minute »; null when it is over, or when the device’s clock makes it more than `longestMs`, which cannot be:
+ * a cheap phone’s clock is often wrong, and then only the hour is shown.
+ */
+export function timeLeft(until: string, now: number, longestMs: number): string | null {
+  const left = Date.parse(until) - now
+  if (left <= 0 || left > longestMs) return null
+  const minutes = Math.floor(left / 60_000)
+  if (minutes < 1) return 'moins d’une minute'
+  if (minutes < 60) return `encore ${minutes} min`
+  const rest = minutes % 60
+  return `encore ${Math.floor(minutes / 60)} h${rest > 0 ? ` ${String(rest).padStart(2, '0')}` : ''}`
+}

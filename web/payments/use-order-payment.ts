@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useState } from 'react'
+
+import { CallFailure } from '#contract/call-failure.ts'
+import { checkOrderPayment, type Order } from '#contract/orders.ts'
+import { initiatePayment } from '#contract/payments.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+
+import { rememberOpened } from './opened-payment.ts'
+import { onPaymentSignal, type PaymentSignal } from './payment-signal.ts'
+import { paymentView, type PaymentView } from './payment-view.ts'
+import { usePaymentWatch } from './use-payment-watch.ts'
+
+type Given = { order: Order; userId: string; /** Open the provider’s page at once, if it is ready. */ atOnce: boolean; onOrder: (order: Order) => void }
+
+export type OrderPaymentState = {
+  view: PaymentView
+  /** The provider’s page to show, or null. */
+  page: string | null
+  busy: boolean
+  problem: string | null
+  /** Paid while this page was looked at. */
+  justPaid: boolean
+  open: () => Promise<void>
+  close: () => void
+}
+
+/** Opens the provider’s page for an order, and finds out by the server alone what became of it. */
+export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): OrderPaymentState {
+  const orderId = order._id
+  const { state, paymentUrl } = order.payment
+  const [shown, setShown] = useState(atOnce)
+  const [signal, setSignal] = useState<PaymentSignal | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [unpaidAtFirst] = useState(state !== 'paid')
+
+  const check = useCallback(async () => {
+    try {
+      onOrder(await call(checkOrderPayment, { params: { id: orderId } }))
+    } catch {
+      // No network for a moment: the order stands as it was known, and the next round asks again.
+    }
+  }, [orderId, onOrder])
+
+  useEffect(
+    () =>
+      onPaymentSignal((heard) => {
+        setSignal(heard)
+        setShown(false)
+        void check()
+      }),
+    [check],
+  )
+  usePaymentWatch(order.payment.method === 'orange_money' && state === 'pending' && (paymentUrl !== undefined || signal !== null), check)
+  useEffect(() => {
+    if (shown && paymentUrl) rememberOpened(orderId)
+  }, [shown, paymentUrl, orderId])
+
+  const open = async () => {
+    setProblem(null)
+    setSignal(null)
+    if (!paymentUrl) {
+      setBusy(true)
+      try {
+        const page = await call(initiatePayment, { body: { userId, type: 'order', orderId, totalPrice: order.total } })
+        onOrder({ ...order, payment: { ...order.payment, state: 'pending', paymentUrl: page.paymentUrl, message: null } })
+      } catch (failure) {
+        setProblem(sentenceOf(failure))
+        // Already paid, or too late: the order itself says which.
+        if (failure instanceof CallFailure && failure.status === 409) await check()
+        return
+      } finally {
+        setBusy(false)
+      }
+    }
+    setShown(true)
+  }
+  const close = () => {
+    setShown(false)
+    void check()
+  }
+  return {
+    view: paymentView(order, signal),
+    page: shown && paymentUrl ? paymentUrl : null,
+    busy,
+    problem,
+    justPaid: unpaidAtFirst && state === 'paid' && order.payment.method === 'orange_money',
+    open,
+    close,
+  }
+}
