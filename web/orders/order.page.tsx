@@ -1,6 +1,19 @@
-import type { MetaFunction } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useParams, useSearchParams, type MetaFunction } from 'react-router'
+
+import { PersonalData } from '#web/accounts/personal-data.tsx'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+import { OrderView } from './order-view.tsx'
+import { useOrder } from './use-order.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Commande · Sugu' }]
 
@@ -8,5 +21,38 @@ export const clientLoader = guard()
 export const HydrateFallback = Waiting
 
 export default function OrderPage() {
-  return <h1>Commande</h1>
+  const { id = '' } = useParams()
+  return <PersonalData>{(user) => <OneOrder key={id} userId={user._id} id={id} />}</PersonalData>
+}
+
+function OneOrder({ userId, id }: { userId: string; id: string }) {
+  const { order, failure, unknown, busy, again, replace } = useOrder(userId, id)
+  const payAtOnce = usePayAtOnce()
+  if (order) return <OrderView order={order} userId={userId} payAtOnce={payAtOnce} stale={failure} onOrder={replace} />
+  return (
+    <>
+      <PageTitle back={paths.orders()}>Commande</PageTitle>
+      {unknown && (
+        <Empty title="Cette commande n’existe pas." action={<ButtonLink to={paths.orders()}>Voir mes commandes</ButtonLink>}>
+          Vérifiez l’adresse, ou retrouvez-la dans vos commandes.
+        </Empty>
+      )}
+      {!unknown && failure && <Failure words={sentenceOf(failure)} onRetry={again} busy={busy} />}
+      {!failure && <ListSkeleton count={3} />}
+    </>
+  )
+}
+
+/** `?payer=1` opens the payment at once, once: it leaves the address, so that coming back later does not. */
+function usePayAtOnce(): boolean {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('payer') === '1'
+  const [atOnce] = useState(asked)
+  useEffect(() => {
+    if (!asked) return
+    const rest = new URLSearchParams(search)
+    rest.delete('payer')
+    setSearch(rest, { replace: true, preventScrollReset: true })
+  }, [asked, search, setSearch])
+  return atOnce
 }

@@ -1,6 +1,12 @@
 import type { MetaFunction } from 'react-router'
+
+import { PersonalData } from '#web/accounts/personal-data.tsx'
+import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+import { OrderList } from './order-list.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Mes commandes · Sugu' }]
 
@@ -8,5 +14,10 @@ export const clientLoader = guard()
 export const HydrateFallback = Waiting
 
 export default function OrdersPage() {
-  return <h1>Mes commandes</h1>
+  return (
+    <>
+      <PageTitle back={paths.settings()}>Mes commandes</PageTitle>
+      <PersonalData>{(user) => <OrderList userId={user._id} />}</PersonalData>
+    </>
+  )
 }

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { cancelOrder, type Order } from '#contract/orders.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+import { showNotice } from '#web/ui/notice-store.ts'
+
+const STILL_OPEN: readonly string[] = ['awaiting_payment', 'new', 'accepted']
+
+/** The buyer changes their mind, while a parcel is not ready yet; asked once more, since it cannot be undone. */
+export function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
+  const [asked, setAsked] = useState(false)
+  const cancel = useMutation({
+    mutationFn: () => call(cancelOrder, { params: { id: order._id } }),
+    onSuccess: (cancelled) => {
+      onOrder(cancelled)
+      setAsked(false)
+      showNotice('Commande annulée')
+    },
+  })
+  const whole = order.fulfillments.every((parcel) => STILL_OPEN.includes(parcel.state) || parcel.state === 'cancelled')
+  const paid = order.payment.method === 'orange_money' && order.payment.state === 'paid'
+  return (
+    <>
+      <Button look="danger" wide onClick={() => setAsked(true)}>
+        Annuler la commande
+      </Button>
+      <ConfirmSheet
+        open={asked}
+        title="Annuler la commande ?"
+        confirm="Annuler la commande"
+        cancel="Garder"
+        danger
+        busy={cancel.isPending}
+        error={cancel.error && sentenceOf(cancel.error)}
+        onConfirm={() => cancel.mutate()}
+        onCancel={() => {
+          setAsked(false)
+          cancel.reset()
+        }}
+      >
+        {whole ? 'Les articles sont remis en vente.' : 'Les colis qui ne sont pas encore prêts sont annulés ; les autres vous seront livrés.'}
+        {paid && ' Ce que vous avez payé pour eux vous est remboursé.'}
+      </ConfirmSheet>
+    </>
+  )
+}

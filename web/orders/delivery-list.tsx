@@ -1,0 +1,61 @@
+import { useId } from 'react'
+
+import { formatFrancs } from '#contract/money.ts'
+import type { Quote } from '#contract/orders.ts'
+import { articlesWords } from '#web/cart/cart-shops.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { ShopSign } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loading } from '#web/ui/skeleton.tsx'
+
+import { parcelsWords } from './parcels-words.ts'
+import type { PricedCart } from './use-quote.ts'
+
+/** What each shop’s parcel costs to bring, and when it should come. */
+export function DeliveryList({ priced: { quote, settled, failure, again } }: { priced: PricedCart }) {
+  const heading = useId()
+  return (
+    <section className="bloc-carte" aria-labelledby={heading} aria-busy={!settled && !failure}>
+      <h2 id={heading}>Livraison</h2>
+      {quote && <p className="petit doux mb-1">{parcelsWords(quote.shops.length)}</p>}
+      {failure && !settled && (
+        <div role="alert">
+          <p className="faute">{sentenceOf(failure)}</p>
+          <Button look="contour" className="mt-3" onClick={again}>
+            Réessayer
+          </Button>
+        </div>
+      )}
+      {!quote && !failure && (
+        <Loading>
+          <div className="os os--ligne os--courte mt-3" />
+          <div className="os os--ligne" />
+        </Loading>
+      )}
+      <ul className="colis-liste">
+        {quote?.shops.map((shop) => (
+          <li className="pers" key={shop.shopId}>
+            <ShopSign name={shop.shopName} small />
+            <div>
+              <p className="mi">{shop.shopName}</p>
+              <p className="petit doux tronque">{goodsWords(shop.items)}</p>
+              {shop.delay && <p className="petit doux">{shop.delay.label}</p>}
+            </div>
+            <span className="chiffres mi">
+              {shop.freeDelivery ? <Badge tone="0f">livraison à 0f</Badge> : shop.shippingFee !== null && formatFrancs(shop.shippingFee)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {quote?.shippingFee === null && <p className="petit doux">Choisissez où livrer pour voir les frais et les délais.</p>}
+    </section>
+  )
+}
+
+/** « 2 × Lampe solaire », or « 3 articles » when there are several. */
+function goodsWords(items: Quote['shops'][number]['items']): string {
+  const [only] = items
+  if (only && items.length === 1) return `${only.qty} × ${only.name}`
+  return articlesWords(items.reduce((count, item) => count + item.qty, 0))
+}

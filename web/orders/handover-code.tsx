@@ -1,0 +1,27 @@
+import type { Fulfilment } from '#contract/orders.ts'
+
+/** The six digits that the buyer gives the courier, large enough to be read out in the sun. */
+export function HandoverCode({ parcel, count }: { parcel: Fulfilment; count: number }) {
+  const digits = Array.from(parcel.clientOtp ?? '')
+  return (
+    <section className="bloc-carte code" aria-labelledby="code">
+      <div>
+        <h2 id="code">Votre code de remise</h2>
+        {count > 1 && (
+          <p className="petit mi">
+            Colis {parcel.number} sur {count}, {parcel.shopName}
+          </p>
+        )}
+        <p className="petit doux">Donnez-le au livreur quand le colis est dans vos mains, pas avant.</p>
+        <div className="boites" role="img" aria-label={digits.join(' ')}>
+          {digits.map((digit, place) => (
+            // Two equal digits are told apart by their place alone.
+            <span key={place} aria-hidden="true">
+              {digit}
+            </span>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+
+import { orderWords } from '#contract/order-words.ts'
+import type { OrderSummary } from '#contract/orders.ts'
+import { articlesWords } from '#web/cart/cart-shops.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+import { Price } from '#web/ui/price.tsx'
+
+import { LinePicture } from './line-picture.tsx'
+import { orderTones } from './parcel-badge.ts'
+import { progressOf } from './parcel-steps.ts'
+import { RebuyButton } from './rebuy-button.tsx'
+
+const STEPS = 5
+const PICTURES = 3
+
+/** One order of the list: number, state, how far it is, what is in it, what it costs, and the one thing to do. */
+export function OrderCard({ order }: { order: OrderSummary }) {
+  const { orderNumber, placedAt, state, parcels, total } = order
+  const progress = Math.max(0, ...parcels.map((parcel) => progressOf(parcel.state)))
+  const underWay = state === 'new' || state === 'in_progress' || state === 'in_delivery'
+  return (
+    <article className="bloc-carte cde">
+      <div className="cde-haut">
+        <div>
+          <h3 className="chiffres">
+            <Link to={paths.order(order._id)}>{orderNumber}</Link>
+          </h3>
+          <p className="petit doux">{formatMoment(placedAt)}</p>
+        </div>
+        <Badge tone={orderTones[state]}>{orderWords[state]}</Badge>
+      </div>
+      {underWay && <Progress step={progress} />}
+      <div className="pers">
+        <div className="mini-imgs">
+          {parcels.slice(0, PICTURES).map((parcel) => (
+            <LinePicture key={parcel._id} url={parcel.imageUrl} />
+          ))}
+        </div>
+        <div>
+          <p className="petit deux-lignes">{parcels.map((parcel) => parcel.title).join(', ')}</p>
+          <p className="petit doux">{detailOf(order)}</p>
+        </div>
+      </div>
+      <div className="cde-bas">
+        <div>
+          <Price francs={total} />
+        </div>
+        <OrderAct order={order} />
+      </div>
+    </article>
+  )
+}
+
+function Progress({ step }: { step: number }) {
+  return (
+    <div className="prog" role="img" aria-label={`Étape ${step} sur ${STEPS}`}>
+      {Array.from({ length: STEPS }, (_, index) => (
+        <i key={index} className={index + 1 < step ? 'oui' : index + 1 === step ? 'la' : undefined} />
+      ))}
+    </div>
+  )
+}
+
+function OrderAct({ order: { _id, orderNumber, state, payment } }: { order: OrderSummary }) {
+  const page = paths.order(_id)
+  const named = <span className="lecteur"> : {orderNumber}</span>
+  if (state === 'awaiting_payment')
+    return (
+      <ButtonLink to={payment.state === 'pending' ? `${page}?payer=1` : page}>
+        Payer
+        {named}
+      </ButtonLink>
+    )
+  if (state === 'in_delivery')
+    return (
+      <ButtonLink to={page}>
+        Voir mon code
+        {named}
+      </ButtonLink>
+    )
+  if (state === 'cancelled') return <RebuyButton orderId={_id} narrow />
+  return (
+    <ButtonLink look="contour" to={page}>
+      {state === 'new' || state === 'in_progress' ? 'Suivre' : 'Voir'}
+      {named}
+    </ButtonLink>
+  )
+}
+
+function detailOf({ itemsCount, payment, state }: OrderSummary): string {
+  if (payment.state === 'refund_due') return 'Remboursement en cours'
+  if (payment.state === 'refunded') return 'Remboursée'
+  if (payment.method === 'cash_on_delivery' && state !== 'cancelled') return 'Paiement à la livraison'
+  if (state === 'awaiting_payment' && payment.state === 'failed') return 'Paiement refusé'
+  return articlesWords(itemsCount)
+}

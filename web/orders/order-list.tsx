@@ -1,0 +1,58 @@
+import type { OrderState, OrderSummary } from '#contract/orders.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+import { OrderCard } from './order-card.tsx'
+import { useOrders } from './use-orders.ts'
+
+const UNDER_WAY: readonly OrderState[] = ['awaiting_payment', 'new', 'in_progress', 'in_delivery']
+
+/** What is under way, then what is over; « Voir plus » for what is older. */
+export function OrderList({ userId }: { userId: string }) {
+  const { orders, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useOrders(userId)
+  if (!orders) return error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={4} />
+  if (orders.length === 0)
+    return (
+      <Empty title="Pas encore de commande" action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}>
+        Vos commandes arrivent ici, avec leur chemin jusqu’à vous.
+      </Empty>
+    )
+  return (
+    <>
+      <Section title="En cours" orders={orders.filter((order) => UNDER_WAY.includes(order.state))} />
+      <Section title="Terminées" orders={orders.filter((order) => !UNDER_WAY.includes(order.state))} />
+      {hasNextPage && (
+        <div className="voir-plus">
+          {isFetchNextPageError && (
+            <p className="faute" role="alert">
+              {sentenceOf(error)}
+            </p>
+          )}
+          <Button look="contour" busy={isFetchingNextPage} busyWords="Chargement..." onClick={() => void fetchNextPage()}>
+            {isFetchNextPageError ? 'Réessayer' : 'Voir plus'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Section({ title, orders }: { title: string; orders: readonly OrderSummary[] }) {
+  if (orders.length === 0) return null
+  return (
+    <section>
+      <SectionTitle>{title}</SectionTitle>
+      <div className="liste-cde">
+        {orders.map((order) => (
+          <OrderCard key={order._id} order={order} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+
+import { formatFrancs } from '#contract/money.ts'
+import type { PaymentMethod, Quote } from '#contract/orders.ts'
+import { countOf, totalOf, type CartLine } from '#web/cart/cart-line.ts'
+import { articlesWords } from '#web/cart/cart-shops.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+type OrderSumProps = { lines: readonly CartLine[]; quote: Quote | undefined; button: ReactNode }
+
+/** What everything costs, and on a laptop the button that orders it. */
+export function OrderSum({ lines, quote, button }: OrderSumProps) {
+  const itemsTotal = quote?.itemsTotal ?? totalOf(lines)
+  const fee = quote?.shippingFee
+  return (
+    <aside>
+      <div className="bloc-carte">
+        <h2 className="lecteur">Total</h2>
+        <dl className="somme">
+          <div>
+            <dt>{articlesWords(countOf(lines))}</dt>
+            <dd>{formatFrancs(itemsTotal)}</dd>
+          </div>
+          <div>
+            <dt>{quote ? `Livraison, ${quote.shops.length} colis` : 'Livraison'}</dt>
+            <dd>{fee == null ? <span className="doux">selon l’adresse</span> : formatFrancs(fee)}</dd>
+          </div>
+          <div className="total">
+            <dt>Total</dt>
+            <dd>{formatFrancs(itemsTotal + (fee ?? 0))}</dd>
+          </div>
+        </dl>
+        <div className="lg mt-5">{button}</div>
+        <p className="promesse">
+          <Icon name="confiance" size={20} />
+          <span>Votre argent va au vendeur seulement quand vous avez donné votre code au livreur.</span>
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+type OrderButtonProps = {
+  method: PaymentMethod
+  /** Undefined until the server has said it for this cart and place. */ total: number | undefined
+  waiting: boolean
+  busy: boolean
+}
+
+/** « Payer 94 800 f », or « Commander, 94 800 f à la livraison ». Without a total it still tells what is missing when pressed. */
+export function OrderButton({ method, total, waiting, busy }: OrderButtonProps) {
+  return (
+    <Button type="submit" wide icon="securite" busy={busy} busyWords="Traitement..." aria-disabled={waiting || undefined}>
+      {waiting ? 'Calcul du total...' : buttonWords(method, total)}
+    </Button>
+  )
+}
+
+function buttonWords(method: PaymentMethod, total: number | undefined): string {
+  if (total === undefined) return method === 'orange_money' ? 'Payer' : 'Commander'
+  return method === 'orange_money' ? `Payer ${formatFrancs(total)}` : `Commander, ${formatFrancs(total)} à la livraison`
+}

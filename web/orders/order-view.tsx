@@ -1,0 +1,66 @@
+import { useSearchParams } from 'react-router'
+
+import type { Order } from '#contract/orders.ts'
+import { paths } from '#web/paths.ts'
+import { OrderPayment } from '#web/payments/order-payment.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+
+import { CancelOrder } from './cancel-order.tsx'
+import { HandoverCode } from './handover-code.tsx'
+import { OtherParcels } from './other-parcels.tsx'
+import { ParcelCard } from './parcel-card.tsx'
+import { RebuyButton } from './rebuy-button.tsx'
+import { Receipt } from './receipt.tsx'
+import { shownParcel } from './shown-parcel.ts'
+
+type OrderViewProps = {
+  order: Order
+  userId: string
+  payAtOnce: boolean
+  /** Why what is shown could not be read anew. */
+  stale: Error | null
+  onOrder: (order: Order) => void
+}
+
+/** One order: what must be done now (pay, give the code), where the parcel is, the others, the receipt. */
+export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderViewProps) {
+  const [search] = useSearchParams()
+  const parcel = shownParcel(order, Number(search.get('colis')))
+  const count = order.fulfillments.length
+  const over = ['delivered', 'closed', 'cancelled', 'partly_cancelled'].includes(order.state)
+  const unpaid = order.payment.method === 'orange_money' && ['cancelled', 'expired'].includes(order.payment.state) && !order.canPay
+  return (
+    <>
+      <title>{`${order.orderNumber} · Sugu`}</title>
+      <PageTitle back={paths.orders()}>
+        <span className="lecteur">Commande </span>
+        <span className="chiffres">{order.orderNumber}</span>
+      </PageTitle>
+      <p className="sous-titre">
+        Passée {formatMoment(order.placedAt)} · {count} colis
+      </p>
+      {stale && (
+        <div className="annonces" role="status">
+          <Remark tone="info">L’état n’a pas pu être mis à jour. Ce que vous voyez peut dater de quelques minutes.</Remark>
+        </div>
+      )}
+      <div className="cols">
+        <div className="pile-commande">
+          <OrderPayment order={order} userId={userId} atOnce={payAtOnce} onOrder={onOrder} rebuy={<RebuyButton orderId={order._id} primary />} />
+          {parcel?.clientOtp && <HandoverCode parcel={parcel} count={count} />}
+          {parcel && <ParcelCard parcel={parcel} count={count} method={order.payment.method} />}
+          <OtherParcels order={order} shown={parcel} />
+        </div>
+        <aside>
+          <Receipt order={order} />
+          <div className="pile-actes">
+            {over && !unpaid && <RebuyButton orderId={order._id} />}
+            {order.canCancel && <CancelOrder order={order} onOrder={onOrder} />}
+          </div>
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+
+import type { Fulfilment, Order } from '#contract/orders.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+import { LinePicture } from './line-picture.tsx'
+import { parcelBadge } from './parcel-badge.ts'
+import { parcelTitle } from './shown-parcel.ts'
+
+/** The order’s other parcels; following one puts it in the place of the one shown. */
+export function OtherParcels({ order, shown }: { order: Order; shown: Fulfilment | undefined }) {
+  const others = order.fulfillments.filter((parcel) => parcel !== shown)
+  if (others.length === 0) return null
+  return (
+    <section className="bloc-carte" aria-labelledby="autres">
+      <h2 className="mb-2" id="autres">
+        Les autres colis
+      </h2>
+      <ul className="autres-colis">
+        {others.map((parcel) => (
+          <li key={parcel._id}>
+            <OtherParcel parcel={parcel} to={`${paths.order(order._id)}?colis=${parcel.number}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OtherParcel({ parcel, to }: { parcel: Fulfilment; to: string }) {
+  const { tone, words } = parcelBadge(parcel)
+  // The card above changes: whoever followed the link is led there, by eye and by ear.
+  const lead = () => requestAnimationFrame(() => document.getElementById('colis')?.focus())
+  return (
+    <Link className="pers" to={to} replace preventScrollReset onClick={lead}>
+      <span className="vignette">
+        <LinePicture url={parcel.items[0]?.imageUrl ?? null} />
+      </span>
+      <div>
+        <p className="mi tronque">{parcelTitle(parcel)}</p>
+        <p className="petit doux">{parcel.shopName}</p>
+        <Badge tone={tone}>{words}</Badge>
+      </div>
+      <Icon name="suite" size={20} />
+    </Link>
+  )
+}

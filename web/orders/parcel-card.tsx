@@ -1,0 +1,37 @@
+import type { Fulfilment, PaymentMethod } from '#contract/orders.ts'
+
+import { CallCard } from './call-card.tsx'
+import { LinePicture } from './line-picture.tsx'
+import { ParcelTimeline } from './parcel-timeline.tsx'
+import { parcelTitle } from './shown-parcel.ts'
+
+type ParcelCardProps = { parcel: Fulfilment; count: number; method: PaymentMethod }
+
+const AT_SHOP: readonly Fulfilment['state'][] = ['new', 'accepted', 'ready', 'assigned']
+
+/** One parcel: what it is, its way, and whom to call about it. */
+export function ParcelCard({ parcel, count, method }: ParcelCardProps) {
+  return (
+    <section className="bloc-carte" id="colis" tabIndex={-1} aria-labelledby="colis-titre">
+      <div className="pers colis-tete">
+        <span className="vignette vignette--56">
+          <LinePicture url={parcel.items[0]?.imageUrl ?? null} />
+        </span>
+        <div>
+          {count > 1 && (
+            <p className="mini doux">
+              Colis {parcel.number} sur {count}
+            </p>
+          )}
+          <h2 className="colis-nom" id="colis-titre">
+            {parcelTitle(parcel)}
+          </h2>
+          <p className="petit doux">{parcel.shopName}</p>
+        </div>
+      </div>
+      <ParcelTimeline parcel={parcel} method={method} />
+      {parcel.courier && <CallCard name={parcel.courier.name} part="Votre livreur" phone={parcel.courier.phone} />}
+      {!parcel.courier && parcel.shopPhone && AT_SHOP.includes(parcel.state) && <CallCard name={parcel.shopName} part="La boutique" phone={parcel.shopPhone} />}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Fulfilment, PaymentMethod } from '#contract/orders.ts'
+import { formatMoment } from '#web/ui/dates.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+import { stepsOf } from './parcel-steps.ts'
+
+/** The parcel’s way, with its hours; where it broke off, why. */
+export function ParcelTimeline({ parcel, method }: { parcel: Fulfilment; method: PaymentMethod }) {
+  return (
+    <ol className="chemin">
+      {stepsOf(parcel, method).map(({ words, at, reason, place }) => (
+        <li key={`${words} ${at}`} className={place} aria-current={place === 'ici' ? 'step' : undefined}>
+          <i>
+            {place === 'fait' && <Icon name="fait" size={16} />}
+            {place === 'arret' && <Icon name="fermer" size={16} />}
+          </i>
+          <h3>{words}</h3>
+          {at && <p>{formatMoment(at)}</p>}
+          {reason && <p className="chemin-raison">{reason}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,8 @@
+import { quartiers } from '#contract/locations.ts'
+
+/** Every quartier of Bamako in the order of the dictionary, with the commune that tells namesakes apart. */
+export const quartierOptions: readonly { value: string; label: string }[] = quartiers
+  .map(({ label, commune }) => ({ value: label, label: commune ? `${label} (commune ${commune})` : label }))
+  // The Chrome of old phones lacks toSorted; this array is our own.
+  // oxlint-disable-next-line unicorn/no-array-sort
+  .sort((one, other) => one.value.localeCompare(other.value, 'fr'))

@@ -1,0 +1,64 @@
+import { formatFrancs } from '#contract/money.ts'
+import { formatPhone } from '#contract/phones.ts'
+import type { Order } from '#contract/orders.ts'
+import { variantWords } from '#web/cart/cart-shops.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** What was bought and what it cost, under its bogolan strip. « Enregistrer » prints it alone, on paper or to a file. */
+export function Receipt({ order }: { order: Order }) {
+  const { payment, shippingAddress: address, fulfillments } = order
+  return (
+    <section className="bloc-carte recu" aria-labelledby="recu">
+      <div>
+        <div className="rang">
+          <h2 id="recu">Reçu</h2>
+          <button className="lien petit" type="button" onClick={() => window.print()}>
+            <Icon name="enregistrer" size={20} />
+            Enregistrer
+          </button>
+        </div>
+        <p className="recu-numero chiffres">{order.orderNumber}</p>
+        <dl className="somme petit">
+          {order.items.map((item) => (
+            <div key={item._id}>
+              <dt>{[item.name, variantWords(item)].filter(Boolean).join(', ') + (item.qty > 1 ? ` × ${item.qty}` : '')}</dt>
+              <dd>{formatFrancs(item.lineTotal)}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Livraison, {fulfillments.length} colis</dt>
+            <dd>{formatFrancs(order.shippingFee)}</dd>
+          </div>
+          <div className="total">
+            <dt>{totalWords[payment.state]}</dt>
+            <dd>{formatFrancs(order.total)}</dd>
+          </div>
+        </dl>
+        <p className="petit doux mt-3">
+          {payment.method === 'orange_money' ? 'Orange Money' : 'Paiement à la livraison'}
+          <br />
+          {address.fullName}, {formatPhone(address.phone)}
+          {address.phone2 && ` ou ${formatPhone(address.phone2)}`}
+          <br />
+          {[address.quartier ?? address.region, address.repere].join(', ')}
+          {address.note && (
+            <>
+              <br />« {address.note} »
+            </>
+          )}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const totalWords: Readonly<Record<Order['payment']['state'], string>> = {
+  pending: 'Total à payer',
+  failed: 'Total à payer',
+  expired: 'Total',
+  cancelled: 'Total',
+  paid: 'Total payé',
+  on_delivery: 'À payer à la livraison',
+  refund_due: 'Total payé',
+  refunded: 'Total remboursé',
+}

@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+import { CallFailure } from '#contract/call-failure.ts'
+import { readOrder, type Order } from '#contract/orders.ts'
+import { call } from '#web/api/client.ts'
+
+const REFRESH_MS = 60_000
+
+/** Where the order is kept among what is known of its buyer. */
+export function orderKey(userId: string, orderId: string): readonly string[] {
+  return ['order', userId, orderId]
+}
+
+/** One order, read again now and then while something of it can still move. */
+export function useOrder(userId: string, orderId: string) {
+  const queries = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: orderKey(userId, orderId),
+    queryFn: ({ signal }) => call(readOrder, { params: { id: orderId } }, { signal }),
+    refetchInterval: (query) => (query.state.data && isMoving(query.state.data) ? REFRESH_MS : false),
+    refetchOnWindowFocus: true,
+  })
+  /** Puts what another call has just said of the order in its place. */
+  const replace = useCallback(
+    (order: Order) => {
+      queries.setQueryData(orderKey(userId, order._id), order)
+      void queries.invalidateQueries({ queryKey: ['orders', userId] })
+    },
+    [queries, userId],
+  )
+  const unknown = error instanceof CallFailure && (error.status === 404 || error.status === 400)
+  return { order: data, failure: error, unknown, busy: isFetching, again: () => void refetch(), replace }
+}
+
+function isMoving(order: Order): boolean {
+  return !['delivered', 'closed', 'cancelled'].includes(order.state)
+}
