@@ -10,8 +10,9 @@ import { openObjectStore } from './gateways/object-store/open-object-store.ts'
 import { systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import { openKernel } from './kernel/kernel.ts'
-import { openLog } from './kernel/log.ts'
+import { openLog, type Log } from './kernel/log.ts'
 import { migrateDatabase } from './kernel/migrate.ts'
+import type { ObjectStore } from './kernel/object-store/object-store.ts'
 import { builtPages, type PageSource } from './kernel/pages/page-source.ts'
 import { launchPostgres } from './kernel/postgres/launch.ts'
 import { openProviders } from './providers.ts'
@@ -36,7 +37,9 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
     stops.push(() => providers.stop())
 
     const objects = openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 })
-    const kernel = openKernel({ databaseUrl, objects, clock: systemClock, log })
+    const demo = config.demo && postgres ? await openDemo({ databaseUrl, objects, log }) : null
+    if (demo) stops.push(() => demo.stop())
+    const kernel = openKernel({ databaseUrl, objects: demo?.objects ?? objects, clock: systemClock, log })
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
     const app = await openApp({
       kernel,
@@ -49,6 +52,9 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
       pages: { open: pageSource, frames: providers.simulated.orangeMoney ? [providers.simulated.orangeMoney] : ['https:'] },
     })
     stops.push(() => app.close())
+    // Before the doors: nobody then waits for a picture that will not come.
+    if (demo) stops.push(() => demo.stop())
+    await demo?.opened
     await app.http.listen({ port: config.port, host: config.host })
     return { url: publicUrl, welcome: welcome({ url: publicUrl, demo: config.demo, simulated: providers.simulated }), close }
   } catch (error) {
@@ -64,6 +70,12 @@ function refuseTakenPort({ port, host }: Config): Promise<void> {
     probe.once('error', reject)
     probe.listen({ port, host }, () => probe.close(() => resolve()))
   })
+}
+
+/** Loaded only when it is wanted: production runs without the folder. */
+async function openDemo(parts: { databaseUrl: string; objects: ObjectStore; log: Log }) {
+  const { openDemoMarket } = await import('../demo/index.ts')
+  return openDemoMarket(parts)
 }
 
 const development = process.env['PAGES'] === 'dev'

@@ -1,0 +1,15 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { readPicture } from '#server/kernel/pictures/read-picture.ts'
+import { thumbhash } from '#server/kernel/pictures/thumbhash.ts'
+
+import { readDemoContent } from './content.ts'
+import { planAllPictures } from './picture-plan.ts'
+
+// `node demo/draw-placeholders.ts`, after the content or a drawing has changed: writes content/placeholders.json, what pages show of a picture that is
+// not drawn yet.
+const { all } = await planAllPictures(await readDemoContent())
+const lines: string[] = []
+for (const { name, draw } of all) lines.push(`${JSON.stringify(name)}: ${JSON.stringify(await thumbhash(await readPicture(await draw())))}`)
+await writeFile(join(import.meta.dirname, 'content', 'placeholders.json'), `{\n${lines.join(',\n')}\n}\n`)

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+
+import { registerUser, sessions, users } from '#server/accounts/index.ts'
+import { later } from '#server/kernel/clock.ts'
+
+import { deliveryGroup, demoBuyers, demoPassword, demoStaff } from './accounts.ts'
+import { chanceOf } from './random.ts'
+import type { DemoContent, DemoPerson } from './content.ts'
+import type { PicturePlan } from './picture-plan.ts'
+import type { Stage } from './stage.ts'
+
+const dayMs = 86_400_000
+/** The one courier whom no dispatch manager has admitted yet. */
+const notAdmitted = '76112239'
+
+type Team = { name: string; phone: string; role: (typeof users.$inferSelect)['role'] }
+
+/** The accounts that the terminal names: those who work for the market, and two buyers. */
+export async function fillDemoAccounts(stage: Stage, pictures: PicturePlan, now: Date): Promise<void> {
+  await stage.play('comptes', async () => {
+    stage.clock.set(later(now, -400 * dayMs))
+    for (const person of demoStaff) await hire(stage, pictures, person)
+    for (const { name, phone } of demoBuyers) await hire(stage, pictures, { name, phone, role: 'buyer' })
+  })
+}
+
+/** Buyers from Kayes to Kidal, and the rest of the couriers. */
+export async function fillPeople(stage: Stage, content: Pick<DemoContent, 'people'>, pictures: PicturePlan, now: Date): Promise<void> {
+  await stage.play('personnes', async () => {
+    const chance = chanceOf('people')
+    for (const person of content.people) {
+      stage.clock.set(later(now, -chance.between(345, 390) * dayMs - chance.whole(dayMs)))
+      await hire(stage, pictures, { name: person.name, phone: person.phone, role: roleOf(person) })
+    }
+  })
+}
+
+/** Registers somebody as anyone would, then gives the role. @returns the user's id */
+export async function hire({ kernel }: Stage, pictures: PicturePlan, { name, phone, role }: Team): Promise<string> {
+  const { _id } = await registerUser(kernel, { name, phone, password: demoPassword, userAgent: '' })
+  const carries = role === 'livreur' || role === 'chef_livreur'
+  await kernel.transaction(async (tx) => {
+    const imageId = pictures.avatars.get(phone)?.id ?? null
+    const admittedAt = carries && phone !== notAdmitted ? kernel.clock.now() : null
+    await tx
+      .update(users)
+      .set({ role, imageId, deliveryGroup: carries ? deliveryGroup : null, admittedAt })
+      .where(eq(users.id, _id))
+    // Nobody holds the token.
+    await tx.delete(sessions).where(eq(sessions.userId, _id))
+  })
+  return _id
+}
+
+function roleOf({ role }: DemoPerson): Team['role'] {
+  return role === 'acheteur' ? 'buyer' : role
+}

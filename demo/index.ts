@@ -1,0 +1,90 @@
+/** The demo market: filled in the background by a process of its own, so that the market answers meanwhile. The start alone enters here. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+import type { Log } from '#server/kernel/log.ts'
+import type { ObjectStore } from '#server/kernel/object-store/object-store.ts'
+
+import { Progress, type Wish } from './messages.ts'
+import { picturesOnDemand } from './pictures-on-demand.ts'
+
+export type DemoMarket = {
+  /** The market's objects, some of which are drawn when they are asked for. */
+  objects: ObjectStore
+  /** Resolves when there is enough to see for the doors to open; at once in a market that was filled before. Never rejects. */
+  opened: Promise<void>
+  /** Resolves when nothing is left of it. What was not done is done at the next start. */
+  stop(): Promise<void>
+}
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+/** A filling that fails (the database restarted, a disk was full) is taken up again this many times. */
+const tries = 3
+const pauseMs = 2_000
+
+/** Fills an empty database (one that holds another market is left alone) and goes on with one whose filling was cut short. */
+export function openDemoMarket({ databaseUrl, objects, log }: { databaseUrl: string; objects: ObjectStore; log: Log }): DemoMarket {
+  const doors = Promise.withResolvers<void>()
+  const looks = new Map<string, PromiseWithResolvers<void>>()
+  let child: ChildProcess | null = null
+  let ended: Promise<void> = Promise.resolve()
+  let pause: NodeJS.Timeout | undefined
+  let stopping = false
+
+  function start(left: number): void {
+    pause = undefined
+    const filling = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, DEMO_DATABASE_URL: databaseUrl } })
+    child = filling
+    filling.on('message', (message) => hear(Progress.parse(message)))
+    filling.once('error', (error) => log.warn({ err: error }, 'le marché de démonstration n’a pas pu être rempli'))
+    ended = new Promise((resolve) => {
+      filling.once('close', (code) => {
+        child = null
+        if (code === 0 || stopping || left === 0) close()
+        else pause = setTimeout(() => start(left - 1), pauseMs)
+        resolve()
+      })
+    })
+    for (const id of looks.keys()) ask(id)
+  }
+
+  function hear(progress: Progress): void {
+    if ('opened' in progress) doors.resolve()
+    if ('seen' in progress) looks.get(progress.seen)?.resolve()
+    if ('seen' in progress) looks.delete(progress.seen)
+  }
+
+  /** Nobody fills the market any more: those who wait learn what is there. */
+  function close(): void {
+    doors.resolve()
+    for (const look of looks.values()) look.resolve()
+    looks.clear()
+  }
+
+  function ask(id: string): void {
+    if (child?.connected) child.send({ want: id } satisfies Wish, () => undefined)
+  }
+
+  function drawn(id: string): Promise<void> {
+    if (!child && !pause) return Promise.resolve()
+    const waiting = looks.get(id)
+    if (waiting) return waiting.promise
+    const look = Promise.withResolvers<void>()
+    looks.set(id, look)
+    ask(id)
+    return look.promise
+  }
+
+  start(tries)
+  return {
+    objects: picturesOnDemand(objects, drawn),
+    opened: doors.promise,
+    async stop() {
+      stopping = true
+      clearTimeout(pause)
+      child?.kill('SIGTERM')
+      await ended
+      close()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import path from 'node:path'
+
+import { openObjectStore } from '#server/gateways/object-store/open-object-store.ts'
+import { readConfig } from '#server/kernel/config.ts'
+import { openLog } from '#server/kernel/log.ts'
+
+import { fillDemoMarket } from './fill-market.ts'
+import { Wish, type Progress } from './messages.ts'
+
+// Run by demo/index.ts, beside the market: it ends with it, wherever it is; the next start goes on from there.
+process.once('disconnect', () => process.exit(0))
+process.once('SIGTERM', () => process.exit(0))
+process.on('SIGINT', () => undefined)
+
+const config = readConfig(process.env)
+const wishes: string[] = []
+/** A third of what an ordinary process gets when both want the processor. */
+const quiet = 5
+let paint: ((id: string) => Promise<void>) | undefined
+
+process.on('message', (message) => {
+  const { want } = Wish.parse(message)
+  if (paint) void grant(want)
+  else wishes.push(want)
+})
+
+await fillDemoMarket({
+  databaseUrl: process.env['DEMO_DATABASE_URL'] ?? '',
+  objects: openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 }),
+  log: openLog(config.logLevel),
+  onOpened: () => tell({ opened: true }),
+  onPaints(give) {
+    paint = give
+    for (const id of wishes.splice(0)) void grant(id)
+  },
+  onBackground: stepAside,
+})
+tell({ filled: true })
+process.disconnect()
+
+async function grant(id: string): Promise<void> {
+  await paint?.(id).catch(() => undefined)
+  tell({ seen: id })
+}
+
+function tell(progress: Progress): void {
+  process.send?.(progress)
+}
+
+/** From now on the market itself comes first. Linux counts priority by thread, and knows them by their own numbers. */
+function stepAside(): void {
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
+  for (const thread of threads) {
+    try {
+      setPriority(thread, quiet)
+    } catch {
+      // A thread that has ended meanwhile, or a machine that does not let us: the filling is only less discreet.
+    }
+  }
+}

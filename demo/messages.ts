@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** What the market's process says to the one that fills it: somebody looks at this picture. */
+export const Wish = z.strictObject({ want: z.string() })
+export type Wish = z.output<typeof Wish>
+
+/** What comes back: the doors may open; this picture can be seen (or will never be); everything is done. */
+export const Progress = z.union([
+  z.strictObject({ opened: z.literal(true) }),
+  z.strictObject({ seen: z.string() }),
+  z.strictObject({ filled: z.literal(true) }),
+])
+export type Progress = z.output<typeof Progress>

@@ -1,0 +1,48 @@
+import { storePicture } from '#server/images/index.ts'
+import type { Kernel } from '#server/kernel/kernel.ts'
+
+import type { PlannedPicture } from './picture-plan.ts'
+import { beginStep, stepsDone } from './steps.ts'
+
+const start = 'image/'
+
+/** Draws the planned pictures and passes them through the market's own upload. */
+export type Painter = {
+  /** Resolves once the picture can be seen. It waits for the one or two being painted, not for all that is planned. */
+  paint(picture: PlannedPicture): Promise<void>
+  /** Paints all of these, the first ones first, a few at a time. */
+  paintAll(pictures: readonly PlannedPicture[]): Promise<void>
+}
+
+/** One picture is drawn while another is encoded: more at once would only crowd the machine. */
+const hands = 2
+
+export async function openPainter(kernel: Kernel): Promise<Painter> {
+  const seen = await stepsDone(kernel.db, start)
+  const underWay = new Map<string, Promise<void>>()
+
+  function paint(picture: PlannedPicture): Promise<void> {
+    const already = underWay.get(picture.id)
+    if (already) return already
+    if (seen.has(picture.id)) return Promise.resolve()
+    const painting = paintNow(kernel, picture).finally(() => underWay.delete(picture.id))
+    underWay.set(picture.id, painting)
+    return painting.then(() => void seen.add(picture.id))
+  }
+
+  return {
+    paint,
+    async paintAll(pictures) {
+      const left = pictures.filter(({ id }) => !seen.has(id))
+      const work = async () => {
+        for (let next = left.shift(); next; next = left.shift()) await paint(next)
+      }
+      await Promise.all(Array.from({ length: hands }, work))
+    },
+  }
+}
+
+async function paintNow(kernel: Kernel, picture: PlannedPicture): Promise<void> {
+  await storePicture(kernel, { ownerId: null, bytes: await picture.draw(), id: picture.id })
+  await kernel.transaction((tx) => beginStep(tx, `${start}${picture.id}`))
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+
+import type { Database, Sql, Tx } from '#server/kernel/database.ts'
+
+/** Any number will do, as long as every filling of a demo market asks for the same one. */
+const lockKey = 7_352_002
+
+/**
+ * What was done already is written in `demo.steps`, each step in the transaction that did it: a filling that was cut short goes on where it was.
+ * The schema exists only in a demo market.
+ * @returns false when the database holds a market that is not ours to touch
+ */
+export async function claimMarket(database: Database): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
+    const { rows } = await tx.execute<{ claimed: boolean; empty: boolean }>(
+      sql`select to_regclass('demo.steps') is not null as claimed, not exists (select 1 from users) and not exists (select 1 from categories) as empty`,
+    )
+    const [found] = rows
+    if (found?.claimed) return true
+    if (!found?.empty) return false
+    await tx.execute(sql`create schema demo`)
+    await tx.execute(sql`create table demo.steps (name text primary key, done_at timestamptz not null default clock_timestamp())`)
+    return true
+  })
+}
+
+/** Writes a step down as part of the transaction that does it. @returns false when it was done before */
+export async function beginStep(tx: Tx, name: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`insert into demo.steps (name) values (${name}) on conflict do nothing`)
+  return rowCount === 1
+}
+
+export async function stepDone(db: Sql, name: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`select 1 from demo.steps where name = ${name}`)
+  return rowCount === 1
+}
+
+/** Names of the steps done whose name starts so, without that start. */
+export async function stepsDone(db: Sql, start: string): Promise<Set<string>> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select substr(name, ${start.length + 1}::int) as name from demo.steps where starts_with(name, ${start})`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
