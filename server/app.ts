@@ -4,6 +4,7 @@ import { accountsDomain, authenticator } from './accounts/index.ts'
 import { catalogueDomain, categoryChanged, productChanged, tagsOf } from './catalogue/index.ts'
 import { disputedAmong } from './complaints/index.ts'
 import { favouritesDomain } from './favourites/index.ts'
+import { financeDomain } from './finance/index.ts'
 import { openOrangeMoney } from './gateways/orange-money/orange-money.ts'
 import { imagesDomain } from './images/index.ts'
 import { AnswerCache } from './kernel/answer-cache.ts'
@@ -16,7 +17,7 @@ import type { PageSource } from './kernel/pages/page-source.ts'
 import { registerPages } from './kernel/pages/register-pages.ts'
 import { NOTHING_POLICY, securityHeaders } from './kernel/pages/security-headers.ts'
 import { serve } from './kernel/serve.ts'
-import { ordersDomain, purchasedProducts } from './orders/index.ts'
+import { expectEscrow, expectRefundsDue, ordersDomain, purchasedProducts } from './orders/index.ts'
 import { paymentsDomain } from './payments/index.ts'
 import { subscriptionsDomain } from './subscriptions/index.ts'
 import { reviewsDomain } from './reviews/index.ts'
@@ -51,6 +52,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const images = imagesDomain(kernel)
   const payments = paymentsDomain(kernel, { orangeMoney: openOrangeMoney(parts.orangeMoney), publicUrl: parts.publicUrl })
   const orders = ordersDomain(kernel, payments, (fulfilmentIds) => disputedAmong(kernel.db, fulfilmentIds))
+  financeDomain(kernel, [expectEscrow(kernel), expectRefundsDue(kernel)])
   const subscriptions = subscriptionsDomain(kernel, payments)
   const domains = [subscriptions, accountsDomain(kernel), images, catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) }), payments, orders, reviewsDomain(kernel), favouritesDomain(kernel)]
 

@@ -59,6 +59,20 @@ export function postSale(tx: Tx, sale: Sale): Promise<void> {
   })
 }
 
+/** The operator has sent a refund: what was owed to the buyer leaves the provider's account. */
+export function postRefundSent(tx: Tx, event: { refundId: string; francs: Francs; at: Date }): Promise<void> {
+  return postEntries(tx, {
+    kind: 'refund_sent',
+    subjectId: event.refundId,
+    eventKey: `refund:${event.refundId}`,
+    occurredAt: event.at,
+    entries: [
+      { account: 'refunds_due', francs: event.francs },
+      { account: 'provider_clearing', francs: -event.francs },
+    ],
+  })
+}
+
 /** What was paid and will not be delivered: it leaves escrow and is owed back to the buyer. */
 export function postRefundDue(tx: Tx, event: { subjectId: string; francs: Francs; at: Date }): Promise<void> {
   return postEntries(tx, {

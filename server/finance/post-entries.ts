@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { Francs } from '#contract/money.ts'
 
-import type { Tx } from '../kernel/database.ts'
+import type { Sql, Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import { type accountKinds, ledgerAccounts, ledgerEntries, ledgerTransactions } from './finance.table.ts'
 
@@ -55,12 +55,12 @@ function nameOf(entry: { account: AccountKind; owner?: string }): string {
   return `${entry.account}:${entry.owner ?? ''}`
 }
 
-/** What stands on the accounts of these kinds, in francs, debit positive. */
-export async function balancesOf(tx: Pick<Tx, 'select'>, kinds: AccountKind[]): Promise<Map<string, Francs>> {
+/** What stands (or stood, at `until`) on the accounts of these kinds, in francs, debit positive. Keys: `escrow`, `seller_payable:<shop>`. */
+export async function balancesOf(tx: Sql, kinds: AccountKind[], until?: Date): Promise<Map<string, Francs>> {
   const rows = await tx
     .select({ kind: ledgerAccounts.kind, ownerId: ledgerAccounts.ownerId, francs: sql<number>`coalesce(sum(${ledgerEntries.amountFrancs}), 0)` })
     .from(ledgerAccounts)
-    .leftJoin(ledgerEntries, eq(ledgerEntries.accountId, ledgerAccounts.id))
+    .leftJoin(ledgerEntries, and(eq(ledgerEntries.accountId, ledgerAccounts.id), until ? lte(ledgerEntries.occurredAt, until) : undefined))
     .where(inArray(ledgerAccounts.kind, kinds))
     .groupBy(ledgerAccounts.kind, ledgerAccounts.ownerId)
   return new Map(rows.map((row) => [row.ownerId ? `${row.kind}:${row.ownerId}` : row.kind, row.francs]))

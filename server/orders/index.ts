@@ -10,6 +10,7 @@ import { payOrder } from './pay-order.ts'
 
 export { holdFulfilment, moveFulfilments, type Held } from './move-fulfilment.ts'
 export { acceptanceReminded, fulfilmentMoved, orderPlaced } from './orders.events.ts'
+export { expectEscrow, expectRefundsDue } from './ledger-expectations.ts'
 export { linesOf } from './orders.queries.ts'
 export * from './orders.table.ts'
 export { dueOf, oweBack } from './pay-order.ts'

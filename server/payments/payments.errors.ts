@@ -6,4 +6,7 @@ export const nothingToPay = defineError('payments.nothing_to_pay', 409, 'Il n’
 export const notYourself = defineError('payments.not_yourself', 403, 'Vous ne pouvez payer que pour votre compte.')
 export const providerDown = defineError('payments.provider_down', 503, 'Orange Money ne répond pas en ce moment. Votre commande est gardée : réessayez dans un instant.')
 export const providerRefused = defineError('payments.provider_refused', 503, 'Orange Money a refusé d’ouvrir le paiement. Votre commande est gardée : réessayez dans un instant.')
+export const refundUnknown = defineError('payments.refund_unknown', 404, 'Ce remboursement n’existe pas.')
+export const refundState = defineError('payments.refund_state', 409, 'Ce remboursement a déjà changé d’état. Rechargez la page.')
+export const operatorIdUsed = defineError('payments.operator_id_used', 409, 'Ce numéro de transaction a déjà servi pour un autre remboursement.')
 export const opening = defineError('payments.opening', 409, 'Le paiement est en train de s’ouvrir. Réessayez dans un instant.')

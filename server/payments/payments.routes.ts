@@ -2,6 +2,7 @@ import { initiatePayment, orangeMoneyNotification } from '#contract/payments.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
+import { refundRoutes } from './refunds.routes.ts'
 import { hearNotification } from './hear-notification.ts'
 import { notYourself, wrongAmount, wrongType } from './payments.errors.ts'
 import { startPayment, type NewPayment, type PaymentDoor } from './start-payment.ts'
@@ -27,6 +28,7 @@ export function paymentsRoutes(kernel: Kernel, door: PaymentDoor, payables: Paya
       },
       { perMinute: 30 },
     ),
+    ...refundRoutes(kernel),
     route(orangeMoneyNotification, async ({ body }) => {
       await hearNotification(kernel, body.notif_token)
       return { received: true as const }

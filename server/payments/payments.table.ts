@@ -61,6 +61,11 @@ export const refunds = pgTable(
     reason: text('reason').notNull(),
     state: text('state', { enum: refundStates }).notNull().default('requested'),
     operatorTransactionId: text('operator_transaction_id'),
+    failure: text('failure'),
+    /** Who approved it, and when: never the clock. */
+    approvedBy: uuid('approved_by').references(() => users.id),
+    approvedAt: time('approved_at'),
+    sentAt: time('sent_at'),
     requestedAt: time('requested_at').notNull(),
     settledAt: time('settled_at'),
   },
@@ -68,6 +73,9 @@ export const refunds = pgTable(
     uniqueIndex('refunds_one_per_subject').on(table.paymentId, table.subjectId),
     check('refunds_amount', sql`${table.amountFrancs} > 0`),
     check('refunds_state', oneOf(table.state, refundStates)),
+    // One transfer of the operator pays one refund.
+    uniqueIndex('refunds_operator_transaction').on(table.operatorTransactionId),
+    check('refunds_confirmed', sql`${table.state} <> 'confirmed' or (${table.operatorTransactionId} is not null and ${table.approvedBy} is not null)`),
     index('refunds_state_time').on(table.state, table.requestedAt),
   ],
 )

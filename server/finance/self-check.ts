@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+
+import type { Kernel } from '../kernel/kernel.ts'
+import { counter } from '../kernel/metrics.ts'
+import { balancesOf, type AccountKind } from './post-entries.ts'
+
+/** What an account should hold by the facts of a higher domain, in francs (debit positive), whatever the ledger says. */
+export type Expectation = { account: AccountKind; francs: () => Promise<number> }
+
+export type Finding = { what: string; ledger: number; facts: number }
+
+const alarms = counter('ledger_alarms_total', 'Differences found by the nightly check of the ledger.', ['account'])
+
+/** Holds the ledger against itself and against the facts. @returns every difference; an empty list is a good night. */
+export async function checkLedger(kernel: Kernel, expectations: readonly Expectation[]): Promise<Finding[]> {
+  const { rows } = await kernel.db.execute<{ total: number; unbalanced: number }>(sql`
+    select coalesce(sum(total), 0)::bigint as total, count(*) filter (where total <> 0) as unbalanced
+    from (select sum(amount_francs) as total from ledger_entries group by transaction_id) as each`)
+  const whole = rows[0]
+  const findings: Finding[] = []
+  if (whole && (whole.total !== 0 || whole.unbalanced !== 0)) findings.push({ what: 'total', ledger: whole.total, facts: 0 })
+  for (const { account, francs } of expectations) {
+    const ledger = sumOf(await balancesOf(kernel.db, [account]))
+    const facts = await francs()
+    if (ledger !== facts) findings.push({ what: account, ledger, facts })
+  }
+  for (const finding of findings) {
+    alarms.inc({ account: finding.what })
+    kernel.log.error({ finding }, 'LE GRAND LIVRE NE CONCORDE PAS')
+  }
+  return findings
+}
+
+function sumOf(balances: ReadonlyMap<string, number>): number {
+  let total = 0
+  for (const francs of balances.values()) total += francs
+  return total
+}
