@@ -1,12 +1,19 @@
 import type { MetaFunction } from 'react-router'
+
+import { PersonalData } from '#web/accounts/personal-data.tsx'
+import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Vue globale · Sugu' }]
+import { SellerOrders } from './seller-orders.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Mes Commandes · Sugu' }]
+
+export const handle: PageHandle = { work: true }
 
 export const clientLoader = guard(['vendeur'])
 export const HydrateFallback = Waiting
 
 export default function SellerDashboardPage() {
-  return <h1>Vue globale</h1>
+  return <PersonalData>{(user) => <SellerOrders user={user} />}</PersonalData>
 }

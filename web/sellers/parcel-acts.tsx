@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { CallFailure } from '#contract/call-failure.ts'
+import { acceptFulfilment, readyFulfilment, type SellerFulfilment } from '#contract/orders.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+
+import { RefusalSheet } from './refusal-sheet.tsx'
+
+type ParcelActsProps = {
+  parcel: SellerFulfilment
+  onChanged: (parcel: SellerFulfilment) => void
+  /** It has moved without us: the list is old. */ onStale: () => void
+}
+
+/** The next thing to do with a parcel: accept or refuse it, then say that it is ready. */
+export function ParcelActs({ parcel, onChanged, onStale }: ParcelActsProps) {
+  const params = { id: parcel._id }
+  const [refusing, setRefusing] = useState(false)
+  const step = useMutation({
+    mutationFn: () => call(parcel.state === 'new' ? acceptFulfilment : readyFulfilment, { params }),
+    onSuccess: (changed) => {
+      showNotice(changed.state === 'accepted' ? 'Commande acceptée' : 'Colis prêt : voici le code pour le livreur')
+      onChanged(changed)
+    },
+    onError: (failure) => {
+      if (failure instanceof CallFailure && (failure.status === 409 || failure.status === 404)) onStale()
+    },
+  })
+  if (parcel.state !== 'new' && parcel.state !== 'accepted') return null
+  return (
+    <>
+      {step.error && (
+        <p className="msg-erreur mb-2" role="alert">
+          {sentenceOf(step.error)}
+        </p>
+      )}
+      <div className="duo un-deux">
+        <button className="btn btn-s haut48" type="button" disabled={step.isPending} onClick={() => setRefusing(true)}>
+          Refuser<span className="lecteur"> {parcel.orderNumber}</span>…
+        </button>
+        <button
+          className="btn btn-p haut48"
+          type="button"
+          aria-busy={step.isPending || undefined}
+          aria-disabled={step.isPending || undefined}
+          onClick={() => step.isPending || step.mutate()}
+        >
+          {step.isPending ? 'Traitement...' : parcel.state === 'new' ? 'Accepter' : 'Marquer prête'}
+          <span className="lecteur"> {parcel.orderNumber}</span>
+        </button>
+      </div>
+      {refusing && <RefusalSheet parcel={parcel} onChanged={onChanged} onClose={() => setRefusing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { delayWords, pieceWords } from './parcel-words.ts'
+
+const now = Date.parse('2026-11-20T14:00:00Z')
+
+test('a seller sees how long is left to accept, and when it presses', () => {
+  expect(delayWords({ state: 'new', acceptBefore: '2026-11-20T15:40:00Z' }, now)).toEqual({ words: 'encore 1 h 40', pressing: true })
+  expect(delayWords({ state: 'new', acceptBefore: '2026-11-21T01:30:00Z' }, now)).toEqual({ words: 'encore 11 h 30', pressing: false })
+  expect(delayWords({ state: 'new', acceptBefore: '2026-11-20T13:00:00Z' }, now)).toBeNull()
+})
+
+test('a ready parcel says whom it waits for', () => {
+  expect(delayWords({ state: 'ready', acceptBefore: null }, now)?.words).toBe('en attente d’un livreur')
+  expect(delayWords({ state: 'assigned', acceptBefore: null }, now)?.words).toBe('le livreur arrive')
+  expect(delayWords({ state: 'delivered', acceptBefore: null }, now)).toBeNull()
+})
+
+test('pieces are counted with their variant', () => {
+  expect(pieceWords({ size: 'L', color: 'indigo', qty: 2 })).toBe('L, indigo · 2 pièces')
+  expect(pieceWords({ size: null, color: null, qty: 1 })).toBe('1 pièce')
+})

@@ -1,0 +1,45 @@
+import { ACCEPTANCE_MS } from '#contract/limits.ts'
+import type { FulfilmentState, SellerFulfilment } from '#contract/orders.ts'
+import { timeLeft } from '#web/payments/time-left.ts'
+
+/** The chip’s word and family as the seller reads them: ring waits, disc moves, tick is done, square stopped. */
+export const parcelChips: Readonly<Record<FulfilmentState, { words: string; family: 'attente' | 'info' | 'ok' | 'danger' | 'neutre' }>> = {
+  awaiting_payment: { words: 'pas encore payée', family: 'neutre' },
+  new: { words: 'à accepter', family: 'attente' },
+  accepted: { words: 'à préparer', family: 'info' },
+  ready: { words: 'prête', family: 'info' },
+  assigned: { words: 'prête', family: 'info' },
+  in_delivery: { words: 'en livraison', family: 'info' },
+  delivered: { words: 'livrée', family: 'ok' },
+  closed: { words: 'close', family: 'ok' },
+  failed: { words: 'non remise', family: 'danger' },
+  returning: { words: 'retour en route', family: 'attente' },
+  returned: { words: 'rendue', family: 'neutre' },
+  cancelled: { words: 'annulée', family: 'neutre' },
+}
+
+const PRESSING_MS = 2 * 3_600_000
+
+/** What stands beside the chip: the time left to accept, or whom one waits for. */
+export function delayWords(
+  { state, acceptBefore }: Pick<SellerFulfilment, 'state' | 'acceptBefore'>,
+  now: number,
+): { words: string; pressing: boolean } | null {
+  if (state === 'new' && acceptBefore) {
+    const left = timeLeft(acceptBefore, now, ACCEPTANCE_MS)
+    return left ? { words: left, pressing: Date.parse(acceptBefore) - now < PRESSING_MS } : null
+  }
+  if (state === 'ready') return { words: 'en attente d’un livreur', pressing: false }
+  if (state === 'assigned') return { words: 'le livreur arrive', pressing: false }
+  return null
+}
+
+/** « L, indigo · 2 pièces » */
+export function pieceWords({ size, color, qty }: { size: string | null; color: string | null; qty: number }): string {
+  const variant = [size, color].filter(Boolean).join(', ')
+  return [variant, `${qty} ${qty > 1 ? 'pièces' : 'pièce'}`].filter(Boolean).join(' · ')
+}
+
+export function isOver(state: FulfilmentState): boolean {
+  return !['new', 'accepted', 'ready', 'assigned'].includes(state)
+}

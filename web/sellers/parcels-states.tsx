@@ -1,0 +1,43 @@
+import { Empty } from '#web/ui/empty.tsx'
+import { Loading } from '#web/ui/skeleton.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+/** The shape of two parcels while they load. */
+export function ParcelsSkeleton() {
+  return (
+    <Loading>
+      {[1, 2].map((index) => (
+        <div className="t-carte mb-3 grid gap-3" aria-hidden="true" key={index}>
+          <span className="t-os h-6 w-24" />
+          <span className="t-os h-4 w-48" />
+          <span className="t-os h-14" />
+          <span className="t-os h-12" />
+        </div>
+      ))}
+    </Loading>
+  )
+}
+
+/** Nothing in this state, or nothing at all yet. */
+export function ParcelsEmpty({ filtered }: { filtered: boolean }) {
+  if (filtered) return <Empty title="Rien ici pour le moment">Les commandes changent d’onglet à mesure qu’elles avancent.</Empty>
+  return <Empty title="Votre première commande arrive ici">Cette page se met à jour toute seule : gardez-la ouverte, ou revenez quand vous voulez.</Empty>
+}
+
+type ParcelsFailureProps = { words: string; /** « 13:58 », when something was read before. */ seenAt: string | undefined; busy: boolean; onRetry: () => void }
+
+/** The list could not be read: why, how old what is shown is, and another try. */
+export function ParcelsFailure({ words, seenAt, busy, onRetry }: ParcelsFailureProps) {
+  return (
+    <div className="t-note danger" role="alert">
+      <WorkIcon name="alerte" petit />
+      <div>
+        <p>{words}</p>
+        <p className="fumee">{seenAt ? `Ce que vous voyez date de ${seenAt}.` : 'Vos commandes sont en sécurité.'}</p>
+        <button className="btn btn-s mt-2" type="button" aria-disabled={busy || undefined} onClick={() => busy || onRetry()}>
+          {busy ? 'Chargement...' : 'Réessayer'}
+        </button>
+      </div>
+    </div>
+  )
+}
