@@ -29,6 +29,8 @@ export function orangeApi(credentials: OrangeCredentials): OrangeApi {
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: 'grant_type=client_credentials',
       signal: AbortSignal.timeout(tokenTimeoutMs),
+    }).catch((error: unknown) => {
+      throw new ProviderDown('no access token', error)
     })
     if (status !== 200 || typeof body['access_token'] !== 'string') throw refusalOf(status, body)
     // The documentation shows a string, answers have shown a number: either is seconds.
@@ -62,19 +64,35 @@ async function fetchJson(url: string, request: RequestInit): Promise<{ status: n
     answer = await fetch(url, { ...request, redirect: 'error' })
     text = await answer.text()
   } catch (error) {
-    throw new ProviderDown('no answer', error)
+    throw new ProviderDown('no answer', error, !neverLeft(error))
   }
   try {
     return { status: answer.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} }
   } catch {
-    throw new ProviderDown(`unreadable answer ${answer.status}`)
+    throw new ProviderDown(`unreadable answer ${answer.status}`, undefined, answer.ok)
   }
 }
 
+/** Connection codes that say the request was not sent at all. */
+const neverLeftCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+
+function neverLeft(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && typeof error.code === 'string' && neverLeftCodes.has(error.code)) || neverLeft(error.cause)
+}
+
 function refusalOf(status: number, body: Record<string, unknown>): Error {
-  const message = textIn(body, 'message') || textIn(body, 'error') || 'refused'
+  const inner = serviceException(body)
+  const message = textIn(body, 'message') || textIn(body, 'error') || textIn(inner, 'text') || 'refused'
   if (status >= 500 || status === 429 || status === 408) return new ProviderDown(`answered ${status}: ${message}`)
-  return new ProviderRefusal(status, textIn(body, 'code') || textIn(body, 'error'), message)
+  return new ProviderRefusal(status, textIn(body, 'code') || textIn(body, 'error') || textIn(inner, 'messageId'), message)
+}
+
+/** The SMS API wraps its errors twice: `{requestError:{serviceException:{messageId,text}}}`. */
+function serviceException(body: Record<string, unknown>): Record<string, unknown> {
+  const wrapped = body['requestError']
+  const inner = typeof wrapped === 'object' && wrapped !== null ? Object.values(wrapped)[0] : undefined
+  return typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : {}
 }
 
 function textIn(body: Record<string, unknown>, name: string): string {

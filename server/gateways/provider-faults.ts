@@ -1,8 +1,12 @@
 /** The provider did not do it and may later: unreachable, too slow, overloaded, or its circuit is open here. */
 export class ProviderDown extends Error {
-  constructor(what: string, cause?: unknown) {
+  /** It may have been done all the same: the request left, and no answer told. */
+  readonly unsure: boolean
+
+  constructor(what: string, cause?: unknown, unsure = false) {
     super(`provider down: ${what}`, { cause })
     this.name = 'ProviderDown'
+    this.unsure = unsure
   }
 }
 

@@ -3,10 +3,11 @@ import { PgBoss, type Job } from 'pg-boss'
 
 import type { Log } from './log.ts'
 
-/** Lanes keep slow work from delaying quick work: news first, chores by the clock, pictures when there is time. */
-export type Lane = 'news' | 'chores' | 'pictures'
+/** Lanes keep slow work from delaying quick work: news first, messages at their provider's pace, chores by the clock, pictures when there is time. */
+export type Lane = 'news' | 'messages' | 'chores' | 'pictures'
 const lanes: Readonly<Record<Lane, { localConcurrency: number; expireInSeconds: number }>> = {
   news: { localConcurrency: 4, expireInSeconds: 120 },
+  messages: { localConcurrency: 4, expireInSeconds: 120 },
   chores: { localConcurrency: 2, expireInSeconds: 600 },
   pictures: { localConcurrency: 1, expireInSeconds: 600 },
 }
@@ -77,7 +78,7 @@ export class Jobs {
   }
 
   /** Runs everything that waits, in this process, until nothing is left. For tests. @throws what a handler throws. */
-  async drain(only: readonly Lane[] = ['news', 'chores', 'pictures']): Promise<number> {
+  async drain(only: readonly Lane[] = ['news', 'messages', 'chores', 'pictures']): Promise<number> {
     let done = 0
     for (const lane of only) {
       for (;;) {

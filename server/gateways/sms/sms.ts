@@ -1,0 +1,48 @@
+import { circuit } from '../circuit.ts'
+import { orangeApi } from '../orange-api.ts'
+import { ProviderDown } from '../provider-faults.ts'
+import { placesOf, SMS_PLACES, toGsm7 } from './gsm-7.ts'
+
+export type SmsSettings = { baseUrl: string; clientId: string; clientSecret: string; sender: string }
+
+/** Orange SMS. Every call throws ProviderDown or ProviderRefusal. */
+export type Sms = {
+  /** One message to the 8 digits of a Malian mobile. `unsure` on ProviderDown says that it may have gone out. */
+  send(message: { phone: string; text: string }): Promise<void>
+  /** How many messages are left on the contract; null when the provider names no contract for Mali. */
+  balance(): Promise<number | null>
+}
+
+const timeoutMs = 10_000
+
+/**
+ * The text as it will be sent, in the SMS alphabet.
+ * @throws RangeError when it takes more than one message: whoever wrote it has to shorten it.
+ */
+export function smsText(text: string): string {
+  const written = toGsm7(text)
+  if (placesOf(written) > SMS_PLACES) throw new RangeError(`an SMS of ${placesOf(written)} places, ${SMS_PLACES} at most`)
+  return written
+}
+
+export function openSms(settings: SmsSettings): Sms {
+  const call = orangeApi(settings)
+  const through = circuit('orange sms')
+  const sender = settings.sender.startsWith('tel:') ? settings.sender : `tel:${settings.sender}`
+
+  return {
+    send: ({ phone, text }) =>
+      through(async () => {
+        const body = { outboundSMSMessageRequest: { address: `tel:+223${phone}`, senderAddress: sender, outboundSMSTextMessage: { message: smsText(text) } } }
+        await call(`/smsmessaging/v1/outbound/${encodeURIComponent(sender)}/requests`, { method: 'POST', timeoutMs, body })
+      }),
+    balance: () =>
+      through(async () => {
+        const { body } = await call('/sms/admin/v1/contracts?country=MLI', { method: 'GET', timeoutMs })
+        const units = Object.values(body).map((contract) => Number((contract as { availableUnits?: unknown }).availableUnits))
+        if (units.length === 0) return null
+        if (!units.every(Number.isFinite)) throw new ProviderDown('unreadable balance')
+        return units.reduce((sum, one) => sum + one, 0)
+      }),
+  }
+}
