@@ -232,6 +232,14 @@ const byId = z.object({ id: Id })
 
 export const readOrder = endpoint('GET', '/api/orders/{id}', { who: 'user', params: byId, reply: Order, errors: ['orders.unknown'], summary: 'Une commande de l’appelant.' })
 
+export const readReceipt = endpoint('GET', '/api/orders/{id}/receipt', {
+  who: 'user',
+  params: byId,
+  file: 'application/pdf',
+  errors: ['orders.unknown'],
+  summary: 'Le reçu de la commande, en PDF.',
+})
+
 export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancellation', {
   who: 'user',
   params: byId,

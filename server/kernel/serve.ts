@@ -44,7 +44,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], parts: { a
         ...(endpoint.params ? { params: endpoint.params } : {}),
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
         ...(endpoint.body && !endpoint.multipart ? { body: endpoint.body } : {}),
-        response: { ...(endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : { 204: z.void().describe('Fait.') }), '4xx': errorShape, '5xx': errorShape },
+        response: { ...(endpoint.file ? {} : endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : { 204: z.void().describe('Fait.') }), '4xx': errorShape, '5xx': errorShape },
         summary: endpoint.summary ?? '',
         description: describe(endpoint),
         tags: [endpoint.path.split('/')[2] ?? 'api'],
@@ -77,6 +77,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], parts: { a
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): unknown {
+  if (endpoint.file) return reply.type(endpoint.file).header('cache-control', 'no-store').send(answer)
   reply.code(endpoint.status ?? (endpoint.reply ? 200 : 204))
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   return endpoint.reply ? answer : undefined

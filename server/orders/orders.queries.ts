@@ -1,26 +1,37 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { FulfilmentState } from '#contract/orders.ts'
 
 import { shops, users } from '../accounts/index.ts'
 import type { Sql } from '../kernel/database.ts'
+import { prepared } from '../kernel/statement.ts'
 import { fulfilmentMoves, fulfilments, orderLines, orders } from './orders.table.ts'
 
 export type LineRow = typeof orderLines.$inferSelect
 export type ParcelRow = { fulfilment: typeof fulfilments.$inferSelect; shopName: string; shopPhone: string | null; courierName: string | null; courierPhone: string | null }
 export type MoveRow = typeof fulfilmentMoves.$inferSelect
 
+const ids = sql.placeholder('ids')
+const anyOf = (column: AnyPgColumn) => sql`${column} = any(${ids})`
+
+const lines = prepared((db) => db.select().from(orderLines).where(anyOf(orderLines.fulfilmentId)).orderBy(asc(orderLines.fulfilmentId), asc(orderLines.position)).prepare('orders_lines'))
+
 export function linesOf(db: Sql, fulfilmentIds: string[]): Promise<LineRow[]> {
-  if (fulfilmentIds.length === 0) return Promise.resolve([])
-  return db.select().from(orderLines).where(inArray(orderLines.fulfilmentId, fulfilmentIds)).orderBy(asc(orderLines.fulfilmentId), asc(orderLines.position))
+  return fulfilmentIds.length === 0 ? Promise.resolve([]) : lines(db).execute({ ids: fulfilmentIds })
 }
+
+const one = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, sql.placeholder('orderId')), eq(orders.buyerId, sql.placeholder('buyerId'))))
+    .prepare('orders_one'),
+)
 
 /** The order if it is this buyer's, else null: the owner is part of the question. */
 export async function orderOf(db: Sql, orderId: string, buyerId: string): Promise<typeof orders.$inferSelect | null> {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.buyerId, buyerId)))
+  const [order] = await one(db).execute({ orderId, buyerId })
   return order ?? null
 }
 
@@ -51,23 +62,28 @@ export async function ordersPage(db: Sql, buyerId: string, page: number, limit: 
   return { rows, total: totals?.total ?? 0 }
 }
 
-/** Parcels of these orders with the names a buyer may see. */
-export async function parcelsOf(db: Sql, orderIds: string[]): Promise<ParcelRow[]> {
-  if (orderIds.length === 0) return []
-  const owner = db.select({ id: users.id, phone: users.phone }).from(users).as('owner')
+const parcels = prepared((db) => {
+  const owner = alias(users, 'owner')
   return db
     .select({ fulfilment: fulfilments, shopName: shops.name, shopPhone: owner.phone, courierName: users.name, courierPhone: users.phone })
     .from(fulfilments)
     .innerJoin(shops, eq(shops.id, fulfilments.shopId))
     .innerJoin(owner, eq(owner.id, shops.ownerId))
     .leftJoin(users, eq(users.id, fulfilments.courierId))
-    .where(inArray(fulfilments.orderId, orderIds))
+    .where(anyOf(fulfilments.orderId))
     .orderBy(asc(fulfilments.orderId), asc(fulfilments.number))
+    .prepare('orders_parcels')
+})
+
+/** Parcels of these orders with the names a buyer may see. */
+export function parcelsOf(db: Sql, orderIds: string[]): Promise<ParcelRow[]> {
+  return orderIds.length === 0 ? Promise.resolve([]) : parcels(db).execute({ ids: orderIds })
 }
 
+const moves = prepared((db) => db.select().from(fulfilmentMoves).where(anyOf(fulfilmentMoves.fulfilmentId)).orderBy(asc(fulfilmentMoves.id)).prepare('orders_moves'))
+
 export function movesOf(db: Sql, fulfilmentIds: string[]): Promise<MoveRow[]> {
-  if (fulfilmentIds.length === 0) return Promise.resolve([])
-  return db.select().from(fulfilmentMoves).where(inArray(fulfilmentMoves.fulfilmentId, fulfilmentIds)).orderBy(asc(fulfilmentMoves.id))
+  return fulfilmentIds.length === 0 ? Promise.resolve([]) : moves(db).execute({ ids: fulfilmentIds })
 }
 
 /** A shop's parcels, those that wait for it first. Unpaid ones are not its business yet. */
@@ -89,4 +105,15 @@ export async function shopParcels(db: Sql, shopId: string, filter: { state?: Ful
 export async function shopParcel(db: Sql, fulfilmentId: string) {
   const [row] = await db.select({ fulfilment: fulfilments, order: orders }).from(fulfilments).innerJoin(orders, eq(orders.id, fulfilments.orderId)).where(eq(fulfilments.id, fulfilmentId))
   return row ?? null
+}
+
+/** Who sold what in an order, by shop name: the identities that a receipt carries. */
+export async function shopsOf(db: Sql, orderId: string): Promise<Map<string, { name: string; address: string; phone: string }>> {
+  const rows = await db
+    .select({ name: shops.name, address: shops.address, phone: users.phone })
+    .from(fulfilments)
+    .innerJoin(shops, eq(shops.id, fulfilments.shopId))
+    .innerJoin(users, eq(users.id, shops.ownerId))
+    .where(eq(fulfilments.orderId, orderId))
+  return new Map(rows.map((row) => [row.name, { ...row, phone: row.phone ?? '' }]))
 }

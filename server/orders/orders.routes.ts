@@ -7,12 +7,13 @@ import { lastPayments, type Payments } from '../payments/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { openOrderPayment } from './open-order-payment.ts'
 import { fulfilmentUnknown, orderUnknown } from './orders.errors.ts'
-import { orderOf, ordersPage, shopParcel, shopParcels } from './orders.queries.ts'
+import { orderOf, ordersPage, shopParcel, shopParcels, shopsOf } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
 import { acceptFulfilment, markReady, refuseFulfilment } from './prepare-fulfilment.ts'
 import { presentOrder, presentOrders } from './present-order.ts'
 import { presentSellerFulfilments } from './present-seller-fulfilment.ts'
 import { quoteCart } from './quote-cart.ts'
+import { receiptPdf } from './receipt-pdf.ts'
 
 export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
   const now = () => kernel.clock.now()
@@ -49,6 +50,12 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
     }),
 
     route(contract.readOrder, ({ params, caller }) => show(params.id, caller.userId)),
+
+    route(
+      contract.readReceipt,
+      async ({ params, caller }) => receiptPdf(await show(params.id, caller.userId), await shopsOf(kernel.db, params.id)),
+      { perMinute: 20 },
+    ),
 
     route(contract.cancelOrder, async ({ params, caller }) => {
       await cancelOrder(kernel, { orderId: params.id, buyerId: caller.userId })

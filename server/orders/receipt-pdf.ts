@@ -1,0 +1,97 @@
+import PDFDocument from 'pdfkit'
+
+import { brand } from '#contract/brand.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { paymentWords } from '#contract/order-words.ts'
+import type { Order } from '#contract/orders.ts'
+import { formatPhone } from '#contract/phones.ts'
+
+export type ReceiptShop = { name: string; address: string; phone: string }
+
+const margin = 48
+const width = 595 - 2 * margin
+const bottom = 842 - 110
+const ink = '#1f1a17'
+const grey = '#635a53'
+const earth = '#9a3412'
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+/**
+ * The order as a page to print or keep: each shop's identity and a recap of what was ordered, as Malian law asks of online sales (Loi 2016-012: the seller's
+ * identity always reachable, an acknowledgment that can be kept). A4, standard fonts, about 3 KB.
+ */
+export async function receiptPdf(order: Order, shops: ReadonlyMap<string, ReceiptShop>): Promise<Buffer> {
+  const pdf = new PDFDocument({ size: 'A4', margin, info: { Title: `Reçu ${order.orderNumber}`, Author: brand.name, CreationDate: new Date(order.placedAt) } })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve) => pdf.on('end', resolve))
+  drawHead(pdf, order)
+  for (const parcel of order.fulfillments) drawParcel(pdf, parcel, shops.get(parcel.shopName))
+  drawTotals(pdf, order)
+  drawFoot(pdf)
+  pdf.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+function drawHead(pdf: Pdf, order: Order): void {
+  pdf.font('Helvetica-Bold').fontSize(22).fillColor(earth).text(brand.name, margin, margin)
+  pdf.font('Helvetica').fontSize(10).fillColor(grey).text(`${brand.tagline} · ${brand.address} · ${plain(formatPhone(brand.phone))}`)
+  pdf.moveDown(1).font('Helvetica-Bold').fontSize(15).fillColor(ink).text(`Reçu de la commande ${order.orderNumber}`)
+  const { fullName, phone, region, quartier, repere } = order.shippingAddress
+  pdf.font('Helvetica').fontSize(10).fillColor(grey)
+  pdf.text(`Passée le ${dateWords(order.placedAt)}`)
+  pdf.text(plain(`Pour ${fullName}, ${formatPhone(phone)}, ${[quartier, region].filter(Boolean).join(', ')}, ${repere}`))
+  pdf.moveDown(1)
+}
+
+function drawParcel(pdf: Pdf, parcel: Order['fulfillments'][number], shop: ReceiptShop | undefined): void {
+  if (pdf.y > bottom) pdf.addPage()
+  pdf.font('Helvetica-Bold').fontSize(12).fillColor(ink).text(plain(parcel.shopName), margin)
+  pdf.font('Helvetica').fontSize(9).fillColor(grey).text(plain([shop?.address, shop ? formatPhone(shop.phone) : ''].filter(Boolean).join(' · ')))
+  pdf.moveDown(0.4)
+  for (const item of parcel.items) {
+    const choice = [item.size, item.color].filter(Boolean).join(', ')
+    row(pdf, `${item.qty} × ${item.name}${choice ? ` (${choice})` : ''}`, item.lineTotal)
+  }
+  row(pdf, 'Livraison', parcel.shippingFee)
+  if (parcel.state === 'cancelled') pdf.fillColor(earth).text('Colis annulé', margin)
+  pdf.moveDown(0.8)
+}
+
+function drawTotals(pdf: Pdf, order: Order): void {
+  if (pdf.y > bottom) pdf.addPage()
+  pdf.moveTo(margin, pdf.y).lineTo(margin + width, pdf.y).strokeColor('#e6ded3').stroke()
+  pdf.moveDown(0.6)
+  row(pdf, 'Articles', order.itemsTotal)
+  row(pdf, 'Livraison', order.shippingFee)
+  pdf.font('Helvetica-Bold').fontSize(13)
+  row(pdf, 'Total', order.total, 13)
+  const means = order.payment.method === 'orange_money' ? 'Orange Money' : 'Paiement à la livraison'
+  pdf.font('Helvetica').fontSize(10).fillColor(grey).text(`${means} : ${paymentWords[order.payment.state]}`, margin)
+}
+
+function drawFoot(pdf: Pdf): void {
+  pdf.moveDown(2).font('Helvetica').fontSize(8).fillColor(grey)
+  pdf.text('Le vendeur est payé seulement après la remise du colis, prouvée par votre code. Une réclamation peut être ouverte pendant 72 heures après la remise. Ce reçu vaut accusé de réception de commande.', margin, undefined, { width })
+}
+
+function row(pdf: Pdf, words: string, francs: number, size = 10): void {
+  if (pdf.y > bottom + 60) pdf.addPage()
+  const y = pdf.y
+  pdf.fontSize(size).fillColor(ink)
+  pdf.text(plain(formatFrancs(francs)), margin, y, { width, align: 'right', lineBreak: false })
+  pdf.text(plain(words), margin, y, { width: width - 110 })
+}
+
+/** The standard fonts know Windows-1252 only: the narrow no-break space becomes an ordinary one. */
+function plain(words: string): string {
+  return words.replaceAll('\u202f', '\u00a0').replaceAll('\u2212', '-')
+}
+
+const dates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Bamako' })
+
+function dateWords(time: string): string {
+  return plain(dates.format(new Date(time)))
+}
