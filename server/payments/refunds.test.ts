@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { CallFailure } from '#contract/call-failure.ts'
+import { cancelOrder, readOrder } from '#contract/orders.ts'
+import { approveRefund, confirmRefund, failRefund, listRefunds, sendRefund } from '#contract/refunds.ts'
+import { balancesOf, checkLedger } from '#server/finance/index.ts'
+import { openMarket, type Market } from '../../tests/market.ts'
+import type { Person } from '../../tests/market-people.ts'
+import { line, order } from '../../tests/orders.ts'
+
+let market: Market
+let awa: Person
+let finance: Person
+
+beforeAll(async () => {
+  market = await openMarket()
+  awa = await market.buyer()
+  finance = await market.staff('finance')
+})
+afterAll(() => market.close())
+
+const refusal = (promise: Promise<unknown>) => promise.then(() => expect.unreachable('accepted'), (error: unknown) => error as CallFailure)
+
+async function cancelledAfterPaying() {
+  const goods = await market.product({ seller: await market.seller(), price: 7_000 })
+  const placed = await order(awa, [line(goods)])
+  await market.orangeMoney.confirmAsCustomer(market.orangeMoney.payments()[0]?.orderId ?? '')
+  await market.orangeMoney.settleNotifications()
+  await market.settle()
+  await awa.call(cancelOrder, { params: { id: placed._id } })
+  const { refunds } = await finance.call(listRefunds, { query: { state: 'requested' } })
+  const refund = refunds.find((one) => one.orderNumber === placed.orderNumber)
+  if (!refund) throw new Error('no refund was requested')
+  return { placed, refund, params: { id: refund._id } }
+}
+
+test('a refund goes from requested to approved, sent and confirmed, and the ledger follows to the franc', async () => {
+  const { placed, refund, params } = await cancelledAfterPaying()
+  expect(refund).toMatchObject({ amount: 8_000, state: 'requested', payerName: 'Awa Diarra' })
+  expect(await refusal(finance.call(sendRefund, { params }))).toMatchObject({ status: 409, code: 'payments.refund_state' })
+  await finance.call(approveRefund, { params })
+  await finance.call(sendRefund, { params })
+  expect(await finance.call(failRefund, { params, body: { reason: 'Numéro fermé.' } })).toMatchObject({ state: 'failed', failure: 'Numéro fermé.' })
+  await finance.call(approveRefund, { params })
+  await finance.call(sendRefund, { params })
+  const before = await balancesOf(market.kernel.db, ['refunds_due', 'provider_clearing'])
+  await finance.call(confirmRefund, { params, body: { operatorTransactionId: 'MP261120.1' } })
+  const after = await balancesOf(market.kernel.db, ['refunds_due', 'provider_clearing'])
+  expect((after.get('refunds_due') ?? 0) - (before.get('refunds_due') ?? 0)).toBe(8_000)
+  expect((after.get('provider_clearing') ?? 0) - (before.get('provider_clearing') ?? 0)).toBe(-8_000)
+  expect(await awa.call(readOrder, { params: { id: placed._id } })).toMatchObject({ payment: { state: 'refunded' } })
+  expect(await refusal(finance.call(confirmRefund, { params, body: { operatorTransactionId: 'MP261120.2' } }))).toMatchObject({ status: 409 })
+})
+
+test('one transfer of the operator pays one refund', async () => {
+  const second = await cancelledAfterPaying()
+  await finance.call(approveRefund, { params: second.params })
+  await finance.call(sendRefund, { params: second.params })
+  expect(await refusal(finance.call(confirmRefund, { params: second.params, body: { operatorTransactionId: 'MP261120.1' } }))).toMatchObject({ status: 409, code: 'payments.operator_id_used' })
+})
+
+test('only finance sees and moves refunds', async () => {
+  const { params } = await cancelledAfterPaying()
+  for (const person of [awa, await market.staff('admin'), await market.seller()]) {
+    expect(await refusal(person.call(listRefunds, {}))).toMatchObject({ status: 403 })
+    expect(await refusal(person.call(approveRefund, { params }))).toMatchObject({ status: 403 })
+  }
+})
+
+test('what stood on an account at a past date can still be read', async () => {
+  const then = market.clock.now()
+  const was = await balancesOf(market.kernel.db, ['refunds_due'], then)
+  market.clock.advance(86_400_000)
+  await cancelledAfterPaying()
+  expect(await balancesOf(market.kernel.db, ['refunds_due'], then)).toEqual(was)
+  expect(await balancesOf(market.kernel.db, ['refunds_due'])).not.toEqual(was)
+})
+
+test('the nightly check finds a franc that facts and ledger tell differently', async () => {
+  expect(await checkLedger(market.kernel, [{ account: 'bank', francs: () => Promise.resolve(1) }])).toEqual([{ what: 'bank', ledger: 0, facts: 1 }])
+})
