@@ -1,26 +1,34 @@
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
 /**
- * How the browser's code is cut: `vendor` for the libraries that every page needs, `base` for our own code that the root or many pages
- * need, and each page's own. Every further file costs a request's headers, and would queue ahead of the pictures on a slow link.
- * TanStack Query is in neither: only personal pages use it.
+ * How the browser's code is cut: `vendor` for the libraries that every page needs, `base` for our own code that the root or most of the pages
+ * people come by need, `lists` for what lists of products share, and each page's own. Every further file costs a request's headers, and would
+ * queue ahead of the pictures on a slow link.
+ * TanStack Query is in none: only personal pages use it.
  */
 export const chunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { debugName: 'base', name: (id: string, modules: Modules) => (isOurs(id) && isNeededByMany(importersOf(id, modules)) ? 'base' : null) },
+  group(
+    'base',
+    (pages) => pages.has('root') || (pages.has('home.page') && pages.has('product.page')) || [...pages].filter((page) => DOORS.has(page)).length >= 3,
+  ),
+  group('lists', (pages) => pages.has('shop.page') && pages.has('category.page')),
 ]
+
+/** The pages people come by, whose weight is counted: what only other pages share would be a load on them. */
+const DOORS: ReadonlySet<string> = new Set(['home.page', 'shop.page', 'category.page', 'product.page'])
+
+function group(name: string, takes: (pages: ReadonlySet<string>) => boolean) {
+  return { debugName: name, name: (id: string, modules: Modules) => (isOurs(id) && takes(importersOf(id, modules)) ? name : null) }
+}
 
 function isOurs(id: string): boolean {
   return !id.includes('node_modules') && /\/(web|contract)\//.test(id) && !id.endsWith('.css')
 }
 
-function isNeededByMany(importers: ReadonlySet<string>): boolean {
-  return [...importers].some((id) => id.endsWith('/web/root.tsx')) || [...importers].filter((id) => id.endsWith('.page.tsx')).length >= 5
-}
-
-/** Itself and all that imports it, at whatever depth, without waiting for a click. */
+/** The names of all that import it (`root`, `home.page` …), at whatever depth, without waiting for a click; itself too. */
 function importersOf(id: string, modules: Modules): ReadonlySet<string> {
   const all = new Set([id])
   for (const module of all) for (const importer of modules.getModuleInfo(module)?.importers ?? []) all.add(importer)
-  return all
+  return new Set([...all].map((module) => /([^/]+)\.tsx?$/.exec(module)?.[1] ?? ''))
 }

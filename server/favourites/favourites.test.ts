@@ -20,9 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const keep = (person: Person, product: { _id: string }, owner = person.user._id) => person.call(addFavourite, { params: { userId: owner }, body: { productId: product._id } })
+const keep = (person: Person, product: { _id: string }, owner = person.user._id) =>
+  person.call(addFavourite, { params: { userId: owner }, body: { productId: product._id } })
 const drop = (person: Person, product: { _id: string }) => person.call(removeFavourite, { params: { userId: person.user._id, productId: product._id } })
-const kept = async (person: Person, owner = person.user._id) => (await person.call(listFavourites, { params: { userId: owner } })).favoris.map(({ name }) => name)
+const kept = async (person: Person, owner = person.user._id) =>
+  (await person.call(listFavourites, { params: { userId: owner } })).favoris.map(({ name }) => name)
 const nobody = '01930000-0000-7000-8000-000000000000'
 
 it('nobody keeps favourites without signing in', async () => {
@@ -57,7 +59,8 @@ it('a product let go is gone, and letting it go twice is no error', async () => 
 })
 
 it('a product that is hidden leaves the list, and comes back with it', async () => {
-  const suspend = (suspended: boolean) => market.kernel.transaction((tx) => suspendProduct(tx, market.kernel, { productId: djembe._id, by: 'seller', suspended }))
+  const suspend = (suspended: boolean) =>
+    market.kernel.transaction((tx) => suspendProduct(tx, market.kernel, { productId: djembe._id, by: 'seller', suspended }))
   await suspend(true)
   expect(await kept(awa)).toEqual([])
   await suspend(false)

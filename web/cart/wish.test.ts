@@ -67,12 +67,15 @@ test('the last wish counts, and an old one is forgotten', async () => {
   expect(readCart()).toEqual([])
 })
 
-test.each(['{', 'null', '{"kind":"line","keptAt":0}', '{"kind":"line","line":{"product":4}}', '[]'])('a wish damaged on the device (%s) is no wish', async (kept) => {
-  const { tab, fulfilWish, takeChoice, readCart } = await openTab()
-  tab.setItem('wish', kept)
-  fulfilWish()
-  expect([takeChoice(), readCart()]).toEqual([null, []])
-})
+test.each(['{', 'null', '{"kind":"line","keptAt":0}', '{"kind":"line","line":{"product":4}}', '[]'])(
+  'a wish damaged on the device (%s) is no wish',
+  async (kept) => {
+    const { tab, fulfilWish, takeChoice, readCart } = await openTab()
+    tab.setItem('wish', kept)
+    fulfilWish()
+    expect([takeChoice(), readCart()]).toEqual([null, []])
+  },
+)
 
 test('where the browser refuses storage, signing in works as ever', async () => {
   const { tab, keepWish, fulfilWish, takeChoice } = await openTab()

@@ -8,35 +8,35 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 
-import { cartLineOf } from './cart-line-of.ts'
 import type { ShownProduct } from './load-product.ts'
 import { useProductActs } from './product-acts.tsx'
 import { QuantityRow } from './quantity-row.tsx'
 import { dayWords } from './day-words.ts'
 import { useChoice } from './use-choice.ts'
-import { choiceProblem } from './variant-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
 /** Size, colour, quantity and the button, in place. On a phone the button stands in a bar above the bottom one, with the cart. */
 export function Buying({ product }: { product: ShownProduct }) {
   const { put, askLogin } = useProductActs()
-  const { choice, quantity, problem, most, soldOut, stockWords, choose, setQuantity, check } = useChoice(product)
+  const { choice, quantity, line, problem, most, soldOut, stockWords, choose, setQuantity, complain } = useChoice(product)
   const closed = product.unavailable !== null
   const out = soldOut || closed
 
   const add = () => {
-    const line = cartLineOf(product, choice, quantity)
+    if (line) put(line)
     // A visitor is asked to sign in before anything else; what is still to choose is asked once they are back.
-    if (!readUser() && choiceProblem(product, choice, quantity)) askLogin({ kind: 'choice', slug: product.slug })
-    else if (!readUser() || check()) put(line)
+    else if (!readUser()) askLogin({ kind: 'choice', slug: product.slug })
+    else complain()
   }
   return (
     <>
       {closed && <Closed product={product} />}
       {!closed && (
         <div className="bloc bloc--choix">
-          <VariantPicker product={product} choice={choice} onChoose={choose} problem={problem} />
-          {product.stock > 0 && <QuantityRow value={quantity} most={most} onChange={setQuantity} problem={problem?.about === 'quantity' ? problem.sentence : null} />}
+          <VariantPicker product={product} shadesOf={(name) => product.shades[name] ?? []} choice={choice} onChoose={choose} problem={problem} />
+          {product.stock > 0 && (
+            <QuantityRow value={quantity} most={most} onChange={setQuantity} problem={problem?.about === 'quantity' ? problem.sentence : null} />
+          )}
           <p className="petit doux mt-1" role="status">
             {stockWords}
           </p>

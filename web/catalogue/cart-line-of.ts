@@ -2,10 +2,10 @@ import { sellingPrice } from '#contract/money.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'
 
 import type { CardProduct } from './card-product.ts'
-import { chosenStock, type Choice } from './variant-choice.ts'
+import type { Choice } from './variant-values.ts'
 
-/** The line that this choice of a product makes in the cart. */
-export function cartLineOf(product: CardProduct, choice: Choice, qty: number): CartLine {
+/** The line that this choice of a product makes in the cart. `stock` is that of what was chosen. */
+export function cartLineOf(product: CardProduct, choice: Choice, qty: number, stock: number): CartLine {
   return {
     product: product._id,
     name: product.name,
@@ -13,7 +13,7 @@ export function cartLineOf(product: CardProduct, choice: Choice, qty: number): C
     unitPrice: sellingPrice(product),
     qty,
     image: product.image,
-    stock: chosenStock(product, choice) ?? 0,
+    stock,
     size: choice.size,
     color: choice.color,
     shopName: product.shopName,

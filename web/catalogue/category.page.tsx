@@ -51,7 +51,8 @@ export default function CategoryPage() {
   const { category, subCategory, list } = useLoaderData<typeof loader>()
   const [view, setView] = useListView()
   const load = useCallback(
-    (page: number, signal: AbortSignal) => call(listCategoryProducts, { query: { category: category.slug, subCategory: subCategory ?? undefined, page } }, { signal }),
+    (page: number, signal: AbortSignal) =>
+      call(listCategoryProducts, { query: { category: category.slug, subCategory: subCategory ?? undefined, page } }, { signal }),
     [category.slug, subCategory],
   )
   const chips = [{ slug: null, name: 'Tout' }, ...category.subcategories]

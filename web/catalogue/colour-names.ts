@@ -60,9 +60,12 @@ const NAMES = Object.entries(NAMED)
 
 /** What a colour’s French name looks like, in the order it is said, at most two: « Rayures bleues » is one, « Noir et écru » two; none when it is no colour we know. */
 export function coloursOf(name: string): string[] {
-  const words = plain(name).split(/[^a-z]+/).filter(Boolean).map(stem)
+  const words = plain(name)
+    .split(/[^a-z]+/)
+    .filter(Boolean)
+    .map(stem)
   const found: string[] = []
-  for (let at = 0; at < words.length && found.length < 2; ) {
+  for (let at = 0; at < words.length && found.length < 2;) {
     const named = NAMES.find((candidate) => candidate.words.every((word, index) => words[at + index] === word))
     if (named) found.push(named.hex)
     at += named?.words.length ?? 1

@@ -31,7 +31,8 @@ export function Gallery({ product, discount }: { product: ShownProduct; discount
   return (
     <div className="vue">
       <div className="vue-cadre">
-        {/* Its pictures are reached by the arrows once the track is focused. */}
+        {/* What scrolls must take the focus, so that the arrows can scroll it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul className="vue-piste" ref={track} onScroll={follow} tabIndex={several ? 0 : undefined} aria-label={several ? `Photos de ${name}` : undefined}>
           {(several ? images : [product.image]).map((image, index) => (
             <li key={image?._id ?? 'none'} id={`photo-${index + 1}`}>
@@ -55,7 +56,13 @@ export function Gallery({ product, discount }: { product: ShownProduct; discount
       {several && (
         <div className="vignettes">
           {images.map((image, index) => (
-            <a key={image._id} href={`#photo-${index + 1}`} aria-current={index === shown ? 'true' : undefined} aria-label={`Photo ${index + 1}`} onClick={(event) => show(event, index)}>
+            <a
+              key={image._id}
+              href={`#photo-${index + 1}`}
+              aria-current={index === shown ? 'true' : undefined}
+              aria-label={`Photo ${index + 1}`}
+              onClick={(event) => show(event, index)}
+            >
               <Picture image={image} alt="" sizes="103px" />
             </a>
           ))}

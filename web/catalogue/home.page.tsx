@@ -17,15 +17,15 @@ import { ShopTile } from './shop-tile.tsx'
 export const handle: PageHandle = {}
 export const loader = loadHome
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  ...pageMeta({
-    title: brand.tagline,
-    description: 'Pagnes, cuisine, téléphones, énergie solaire, artisanat : le marché du Mali, livré à Bamako et en région. Payez par Orange Money ou à la livraison.',
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({
+    title: `${brand.name}, le marché du Mali, chez vous`,
+    whole: true,
+    description:
+      'Pagnes, cuisine, téléphones, énergie solaire, artisanat : le marché du Mali, livré à Bamako et en région. Payez par Orange Money ou à la livraison.',
     path: '/',
     origin: loaderData?.origin ?? '',
-  }),
-  { title: `${brand.name}, le marché du Mali, chez vous` },
-]
+  })
 
 export default function HomePage() {
   const { categories, promotions, popular, local, newest, shops } = useLoaderData<typeof loader>()
@@ -33,7 +33,15 @@ export default function HomePage() {
     <ProductActs>
       <HomeBand />
       <CategoryRail categories={categories} />
-      <ProductSection id="promotions" title="Promotions" detail="Les plus belles remises du moment" products={promotions} all={paths.shop('promo')} rail first />
+      <ProductSection
+        id="promotions"
+        title="Promotions"
+        detail="Les plus belles remises du moment"
+        products={promotions}
+        all={paths.shop('promo')}
+        rail
+        first
+      />
       <ProductSection id="populaires" title="Populaires" detail="Préférés en ce moment" products={popular} all={paths.shop('populaire')} />
       <ProductSection id="local" title="made in Mali" detail="Fait ou assemblé au Mali" products={local} all="/search?isLocal=true" rail />
       <ProductSection id="nouveautes" title="Nouveautés" detail="Arrivés ces derniers jours" products={newest} all="/search?sort=nouveautes" rail />

@@ -4,7 +4,9 @@ import { listCategoryProducts, listReviews, readProduct, type Product } from '#c
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 
 import { cardProduct, type CardProduct } from './card-product.ts'
+import { coloursOf } from './colour-names.ts'
 import { originOf } from './page-meta.ts'
+import { valuesOf } from './variant-values.ts'
 
 /** Reviews that the product’s page shows, and those of `?avis=1` and after. */
 const FIRST_REVIEWS = 3
@@ -25,9 +27,10 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
   return { origin: originOf(request), product: shown(product), reviews: reviews && { ...reviews, all: page > 0 }, alike: await alike(context, product) }
 }
 
-/** Everything but what the page’s own pieces say again. */
+/** Everything but what the page’s own pieces say again; with the shades of its colours, so that no phone fetches the names of all. */
 function shown({ imageUrl: _addresses, ...product }: Product) {
-  return { ...product, variants: product.variants.map(({ size, color, stock }) => ({ size, color, stock })) }
+  const variants = product.variants.map(({ size, color, stock }) => ({ size, color, stock }))
+  return { ...product, variants, shades: Object.fromEntries(valuesOf(product, 'color').map((name) => [name, coloursOf(name)])) }
 }
 
 export type ShownProduct = ReturnType<typeof shown>
@@ -35,7 +38,10 @@ export type ShownProduct = ReturnType<typeof shown>
 async function alike(context: LoaderFunctionArgs['context'], { _id, category, subCategory }: Product): Promise<CardProduct[]> {
   try {
     const { products } = await callOf(context)(listCategoryProducts, { query: { category, subCategory, limit: ALIKE + 1 } })
-    return products.filter((product) => product._id !== _id).slice(0, ALIKE).map((product) => cardProduct(product))
+    return products
+      .filter((product) => product._id !== _id)
+      .slice(0, ALIKE)
+      .map((product) => cardProduct(product))
   } catch {
     return []
   }

@@ -3,8 +3,9 @@ import type { MetaDescriptor } from 'react-router'
 import { brand } from '#contract/brand.ts'
 
 type PageFacts = {
-  /** Without the market’s name, which is added. */
+  /** Without the market’s name, which is added unless `whole`. */
   title: string
+  whole?: boolean
   description: string
   /** Where this page is, from the first slash. The one address search engines should keep. */
   path: string
@@ -16,10 +17,10 @@ type PageFacts = {
 }
 
 /** Title, description, canonical address and what a link to the page looks like when it is shared. */
-export function pageMeta({ title, description, path, origin, image, kind = 'website' }: PageFacts): MetaDescriptor[] {
+export function pageMeta({ title, whole = false, description, path, origin, image, kind = 'website' }: PageFacts): MetaDescriptor[] {
   const address = origin + path
   return [
-    { title: `${title} · ${brand.name}` },
+    { title: whole ? title : `${title} · ${brand.name}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:title', content: title },

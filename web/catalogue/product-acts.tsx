@@ -13,7 +13,7 @@ import { showNotice } from '#web/ui/notice-store.ts'
 
 import type { CardProduct } from './card-product.ts'
 import { cartLineOf } from './cart-line-of.ts'
-import { hasChoices, NOTHING_CHOSEN } from './variant-choice.ts'
+import { hasChoices, NOTHING_CHOSEN } from './variant-values.ts'
 
 type Acts = {
   /** One of this product into the cart; asks for its size and colour if it has any. */
@@ -67,7 +67,7 @@ export function ProductActs({ children }: { children: ReactNode }) {
       else void askLogin({ kind: 'line', line })
     }
     const add = (product: CardProduct) => {
-      if (!hasChoices(product)) put(cartLineOf(product, NOTHING_CHOSEN, 1))
+      if (!hasChoices(product)) put(cartLineOf(product, NOTHING_CHOSEN, 1, product.stock))
       else if (readUser()) void choose(product)
       else void askLogin({ kind: 'choice', slug: product.slug })
     }

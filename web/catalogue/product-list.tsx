@@ -61,7 +61,9 @@ function Next({ address, page, list, loading, failure, onNear }: NextProps) {
   // Watched anew for every page, so that a page shorter than the screen brings the one after it.
   useEffect(() => {
     if (!mark.current || failed) return
-    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onNear(), { rootMargin: `0px 0px ${SCROLL_AHEAD_PX}px` })
+    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onNear(), {
+      rootMargin: `0px 0px ${SCROLL_AHEAD_PX}px`,
+    })
     watch.observe(mark.current)
     return () => watch.disconnect()
   }, [page, failed, onNear])

@@ -39,7 +39,10 @@ export function Reviews({ reviews, slug, shopName }: ReviewsProps) {
 }
 
 function Spread({ average, distribution }: { average: number; distribution: readonly number[] }) {
-  const most = Math.max(1, distribution.reduce((sum, count) => sum + count, 0))
+  const most = Math.max(
+    1,
+    distribution.reduce((sum, count) => sum + count, 0),
+  )
   return (
     <div className="pour">
       <div>

@@ -28,7 +28,12 @@ test('an address that makes no sense is a search for everything', () => {
 })
 
 test('whatever is typed in an address, the API is asked something it accepts', () => {
-  const typed = fc.array(fc.tuple(fc.constantFrom('q', 'page', 'category', 'subCategory', 'minPrice', 'maxPrice', 'isLocal', 'promo', 'size', 'color', 'sort'), fc.string({ unit: 'grapheme' })))
+  const typed = fc.array(
+    fc.tuple(
+      fc.constantFrom('q', 'page', 'category', 'subCategory', 'minPrice', 'maxPrice', 'isLocal', 'promo', 'size', 'color', 'sort'),
+      fc.string({ unit: 'grapheme' }),
+    ),
+  )
   fc.assert(
     fc.property(typed, (pairs) => {
       const query = searchQuery(readSearch(new URLSearchParams(pairs)))

@@ -20,7 +20,20 @@ export type SearchState = {
   sort: SearchSort
 }
 
-export const SEARCH_PARAMS = ['q', 'page', 'category', 'subCategory', 'minPrice', 'maxPrice', 'isLocal', 'isFreeLivraison', 'promo', 'size', 'color', 'sort'] as const
+export const SEARCH_PARAMS = [
+  'q',
+  'page',
+  'category',
+  'subCategory',
+  'minPrice',
+  'maxPrice',
+  'isLocal',
+  'isFreeLivraison',
+  'promo',
+  'size',
+  'color',
+  'sort',
+] as const
 
 export const SORT_WORDS: Readonly<Record<SearchSort, string>> = {
   pertinence: 'Pertinence',

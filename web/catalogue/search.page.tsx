@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react'
+import { useCallback } from 'react'
 import { useLoaderData, type MetaFunction } from 'react-router'
 
 import { searchProducts } from '#contract/catalogue.ts'
@@ -7,8 +7,8 @@ import type { PageHandle } from '#web/page-handle.ts'
 import { ChipLink, ChipLinks } from '#web/ui/chip-link.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
-import { FilterFields } from './filter-fields.tsx'
-import { FILTERS_ID, ListTools } from './list-tools.tsx'
+import { FiltersWithoutScript } from './filters-without-script.tsx'
+import { ListTools } from './list-tools.tsx'
 import { loadSearch } from './load-search.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -25,7 +25,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Recherche · Sugu' }]
   const { state, list, correctedQuery, origin } = loaderData
   const title = titleOf(state, correctedQuery)
-  const facts = { title, description: `${title} : ${countWords(list.totalProducts)} sur le marché du Mali, livrés à Bamako et en région.`, path: searchAddress(state), origin }
+  const facts = {
+    title,
+    description: `${title} : ${countWords(list.totalProducts)} sur le marché du Mali, livrés à Bamako et en région.`,
+    path: searchAddress(state),
+    origin,
+  }
   // Anybody can make an address of any words: such pages are not for search engines.
   return [...pageMeta(facts), ...(state.q ? [{ name: 'robots', content: 'noindex, follow' }] : [])]
 }
@@ -46,9 +51,7 @@ export default function SearchPage() {
       </p>
       <ListTools state={state} onFilters={open} />
       <FilterChips on={filtersOn(state, facets)} offered={filtersOffered(state, facets, list.totalProducts)} />
-      <FiltersWithoutScript state={state}>
-        <FilterFields state={state} facets={facets} />
-      </FiltersWithoutScript>
+      <FiltersWithoutScript state={state} facets={facets} />
       {list.products.length > 0 ? (
         <div className="mt-4">
           <ProductList name={address} first={list} load={load} addressOf={(page) => searchAddress({ ...state, page })} end={<ListEnd />} />
@@ -76,20 +79,6 @@ function FilterChips({ on, offered }: { on: readonly FilterLink[]; offered: read
         </ChipLink>
       ))}
     </ChipLinks>
-  )
-}
-
-/** The same fields as in the sheet, in the page itself, where the « Filtres » link leads. */
-function FiltersWithoutScript({ state: { q, sort }, children }: { state: SearchState; children: ReactNode }) {
-  return (
-    <noscript>
-      <form className="bloc-carte mt-4" id={FILTERS_ID} action="/search">
-        <input type="hidden" name="q" value={q} />
-        <input type="hidden" name="sort" value={sort} />
-        {children}
-        <button className="bouton b-terre large">Voir les produits</button>
-      </form>
-    </noscript>
   )
 }
 

@@ -23,7 +23,12 @@ export function shopPlace({ region, quartier }: Pick<ShopCard, 'region' | 'quart
 }
 
 /** « ★ 4,8 · 128 livraisons réussies », or « Nouvelle boutique » until its first ten deliveries. */
-export function shopRecord({ averageRating, totalReviews, deliveries, isNew }: Pick<ShopCard, 'averageRating' | 'totalReviews' | 'deliveries' | 'isNew'>): string {
+export function shopRecord({
+  averageRating,
+  totalReviews,
+  deliveries,
+  isNew,
+}: Pick<ShopCard, 'averageRating' | 'totalReviews' | 'deliveries' | 'isNew'>): string {
   const rating = totalReviews > 0 ? `★ ${formatRating(averageRating)}` : ''
   const record = isNew ? 'Nouvelle boutique' : `${formatCount(deliveries)} ${deliveries > 1 ? 'livraisons réussies' : 'livraison réussie'}`
   return [rating, record].filter(Boolean).join(' · ')

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 
 import type { CardProduct } from './card-product.ts'
-import { choiceProblem, choiceWords, chosenStock, mostToChoose, NOTHING_CHOSEN, type Choice, type ChoiceProblem } from './variant-choice.ts'
+import { cartLineOf } from './cart-line-of.ts'
+import { choiceProblem, choiceWords, chosenStock, mostToChoose, type ChoiceProblem } from './variant-choice.ts'
+import { NOTHING_CHOSEN, type Choice } from './variant-values.ts'
 
 /** A size, a colour and a quantity being chosen. */
-export function useChoice(product: Pick<CardProduct, 'stock' | 'useVariants' | 'variantTypes' | 'variants'>) {
+export function useChoice(product: CardProduct) {
   const [choice, setChoice] = useState<Choice>(NOTHING_CHOSEN)
   const [quantity, setQuantity] = useState(1)
   const [problem, setProblem] = useState<ChoiceProblem | null>(null)
@@ -13,6 +15,8 @@ export function useChoice(product: Pick<CardProduct, 'stock' | 'useVariants' | '
   return {
     choice,
     quantity,
+    /** What is chosen, as a line of the cart; null until everything is chosen and there is enough of it. */
+    line: choiceProblem(product, choice, quantity) === null ? cartLineOf(product, choice, quantity, stock ?? 0) : null,
     problem,
     most: mostToChoose(product, choice),
     /** Nothing is left of what is chosen, or of the product at all. */
@@ -27,11 +31,7 @@ export function useChoice(product: Pick<CardProduct, 'stock' | 'useVariants' | '
       setQuantity(next)
       setProblem(null)
     },
-    /** Says what is missing, if anything. True when it can be bought. */
-    check: (): boolean => {
-      const found = choiceProblem(product, choice, quantity)
-      setProblem(found)
-      return found === null
-    },
+    /** Says what is missing. */
+    complain: () => setProblem(choiceProblem(product, choice, quantity)),
   }
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 
 import { showNotice } from '#web/ui/notice-store.ts'
 
+import type { FilterSheet } from './filter-sheet.tsx'
 import { FILTERS_ID } from './list-tools.tsx'
 import type { Facets } from './search-facets.ts'
 import type { SearchState } from './search-state.ts'
@@ -10,11 +11,11 @@ import type { SearchState } from './search-state.ts'
 /** The sheet of filters, which comes over the network when it is first asked for: by its link here, or by one from another page. */
 export function useFilterSheet(state: SearchState, facets: Facets, total: number): { sheet: ReactNode; open: () => void } {
   const { hash, key } = useLocation()
-  const [Sheet, setSheet] = useState<(typeof import('./filter-sheet.tsx'))['FilterSheet'] | null>(null)
+  const [Sheet, setSheet] = useState<typeof FilterSheet | null>(null)
   const close = useCallback(() => setSheet(null), [])
   const open = useCallback(() => {
     import('./filter-sheet.tsx').then(
-      ({ FilterSheet }) => setSheet(() => FilterSheet),
+      (loaded) => setSheet(() => loaded.FilterSheet),
       () => showNotice('Pas de connexion. Vérifiez votre réseau et réessayez.', { tone: 'failed' }),
     )
   }, [])

@@ -4,40 +4,49 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Swatch } from '#web/ui/swatch.tsx'
 
-import type { CardProduct } from './card-product.ts'
-import { coloursOf } from './colour-names.ts'
-import { isSoldOut, valuesOf, type Choice, type ChoiceProblem, type VariantType } from './variant-choice.ts'
+import { isSoldOut, type ChoiceProblem } from './variant-choice.ts'
+import { valuesOf, type Choice, type Varied, type VariantType } from './variant-values.ts'
 
 type VariantPickerProps = {
-  product: Pick<CardProduct, 'stock' | 'useVariants' | 'variantTypes' | 'variants'>
+  product: Varied
+  /** What a colour’s name looks like: one or two shades, none when it is not known. */
+  shadesOf: (name: string) => readonly string[]
   choice: Choice
   onChoose: (choice: Choice) => void
   problem: ChoiceProblem | null
 }
 
 /** Taille and Couleur, each only if the product varies by it. Nothing is chosen at first; pressing again takes a choice back. */
-export function VariantPicker({ product, choice, onChoose, problem }: VariantPickerProps) {
-  const colours = valuesOf(product, 'color').map((name) => ({ name, shades: coloursOf(name) }))
+export function VariantPicker({ product, shadesOf, choice, onChoose, problem }: VariantPickerProps) {
+  const colours = valuesOf(product, 'color')
   // « USB-C » and « Lightning » are choices of colour too, for want of another name: words say them better than discs.
-  const drawn = colours.every(({ shades }) => shades.length > 0)
+  const drawn = colours.every((name) => shadesOf(name).length > 0)
   const press = (type: VariantType, value: string) => onChoose({ ...choice, [type]: choice[type] === value ? null : value })
   return (
     <>
       <Row title="Taille" chosen={choice.size} problem={problem?.about === 'size' ? problem.sentence : null} values={valuesOf(product, 'size')}>
-        {(value) => <Value key={value} value={value} pressed={choice.size === value} soldOut={isSoldOut(product, 'size', value, choice)} onPress={() => press('size', value)} />}
+        {(value) => (
+          <Value
+            key={value}
+            value={value}
+            pressed={choice.size === value}
+            soldOut={isSoldOut(product, 'size', value, choice)}
+            onPress={() => press('size', value)}
+          />
+        )}
       </Row>
       <Row
         title="Couleur"
         chosen={choice.color}
         problem={problem?.about === 'color' ? problem.sentence : null}
-        values={colours.map(({ name }) => name)}
+        values={colours}
         className={drawn ? 'teintes' : 'choix'}
       >
         {(value) => (
           <Value
             key={value}
             value={value}
-            shades={drawn ? coloursOf(value) : undefined}
+            shades={drawn ? shadesOf(value) : undefined}
             pressed={choice.color === value}
             soldOut={isSoldOut(product, 'color', value, choice)}
             onPress={() => press('color', value)}
@@ -48,7 +57,14 @@ export function VariantPicker({ product, choice, onChoose, problem }: VariantPic
   )
 }
 
-type RowProps = { title: string; chosen: string | null; problem: string | null; values: readonly string[]; className?: string; children: (value: string) => ReactNode }
+type RowProps = {
+  title: string
+  chosen: string | null
+  problem: string | null
+  values: readonly string[]
+  className?: string
+  children: (value: string) => ReactNode
+}
 
 function Row({ title, chosen, problem, values, className = 'choix', children }: RowProps) {
   const id = useId()

@@ -6,18 +6,18 @@ import { OldPrice, Price } from '#web/ui/price.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 import type { CardProduct } from './card-product.ts'
-import { cartLineOf } from './cart-line-of.ts'
+import { coloursOf } from './colour-names.ts'
 import { QuantityRow } from './quantity-row.tsx'
 import { useChoice } from './use-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
 /** « Choisissez votre variante », for a product added from a card. */
 export function VariantSheet({ product, onClose }: { product: CardProduct; onClose: () => void }) {
-  const { choice, quantity, problem, most, soldOut, stockWords, choose, setQuantity, check } = useChoice(product)
+  const { choice, quantity, line, problem, most, soldOut, stockWords, choose, setQuantity, complain } = useChoice(product)
   const add = () => {
-    if (!check()) return
+    if (!line) return complain()
     onClose()
-    putInCart(cartLineOf(product, choice, quantity))
+    putInCart(line)
   }
   const actions = (
     <>
@@ -44,7 +44,7 @@ export function VariantSheet({ product, onClose }: { product: CardProduct; onClo
         </div>
       </div>
       <div className="bloc bloc--serre">
-        <VariantPicker product={product} choice={choice} onChoose={choose} problem={problem} />
+        <VariantPicker product={product} shadesOf={coloursOf} choice={choice} onChoose={choose} problem={problem} />
         <QuantityRow value={quantity} most={most} onChange={setQuantity} problem={problem?.about === 'quantity' ? problem.sentence : null} />
       </div>
     </Sheet>

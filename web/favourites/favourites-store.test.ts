@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const awa = { _id: '0190aaaa-0000-7000-8000-000000000001', token: 't'.repeat(40), phone: '70000006', name: 'Awa', shopName: null, imageUrl: null, role: 'buyer' }
+const awa = {
+  _id: '0190aaaa-0000-7000-8000-000000000001',
+  token: 't'.repeat(40),
+  phone: '70000006',
+  name: 'Awa',
+  shopName: null,
+  imageUrl: null,
+  role: 'buyer',
+}
 const karite = '0190bbbb-0000-7000-8000-000000000001'
 const djembe = '0190bbbb-0000-7000-8000-000000000002'
 
@@ -10,7 +18,11 @@ type Asked = { method: string; url: string; answer: (status: number, body?: unkn
 async function openDevice(user: object | null = awa) {
   const asked: Asked[] = []
   vi.stubGlobal('document', {})
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'userInfo' && user ? JSON.stringify(user) : null), setItem: () => undefined, removeItem: () => undefined })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (key === 'userInfo' && user ? JSON.stringify(user) : null),
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  })
   vi.stubGlobal('fetch', (url: string, { method }: { method: string }) => {
     return new Promise<Response>((resolve) => {
       const answer = (status: number, body?: unknown) => resolve(new Response(body === undefined ? null : JSON.stringify(body), { status }))

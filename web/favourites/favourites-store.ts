@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import { CallFailure } from '#contract/call-failure.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
-import { addFavourite, listFavourites, removeFavourite } from '#contract/favourites.ts'
-import { call } from '#web/api/late-call.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
 import { readUser } from '#web/session/user-info.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
@@ -50,12 +48,12 @@ export async function loadFavourites(userId: string | null, { again = false } = 
   if (userId === null || state.status === 'loading' || (state.status === 'ready' && !again)) return
   change({ status: 'loading' })
   try {
-    const products = productsOf(await call(listFavourites, { params: { userId } }))
+    const products = await (await calls()).fetchFavourites(userId)
     if (owner !== userId) return
     confirmed = new Set(products.map((product) => product._id))
     change({ status: 'ready', products })
   } catch (failure) {
-    if (owner === userId) change({ status: 'failed', sentence: failure instanceof Error ? failure.message : 'Une erreur est survenue.' })
+    if (owner === userId) change({ status: 'failed', sentence: failure instanceof Error ? failure.message : sentenceOf(failure) })
   }
 }
 
@@ -82,35 +80,21 @@ function press(product: string, keep: boolean): void {
 async function send(product: string, userId: string): Promise<void> {
   try {
     for (let keep = wanted.get(product); keep !== undefined && keep !== confirmed.has(product); keep = wanted.get(product)) {
-      if (keep) await call(addFavourite, { params: { userId }, body: { productId: product, fbclid: clickId() } })
-      else await call(removeFavourite, { params: { userId, productId: product } })
+      await (await calls()).tellFavourite(userId, product, keep)
       if (owner !== userId) return
       if (keep) confirmed.add(product)
       else confirmed.delete(product)
     }
   } catch (failure) {
-    if (owner === userId) showNotice(failure instanceof CallFailure ? failure.message : 'Une erreur est survenue.', { tone: 'failed' })
+    if (owner === userId) showNotice(sentenceOf(failure), { tone: 'failed' })
   }
   if (owner !== userId) return
   wanted.delete(product)
   change({})
 }
 
-/** A bare list or an object that holds it: both are spoken. @throws Error with the sentence to show for anything else */
-function productsOf(reply: unknown): ProductCard[] {
-  const list: unknown = typeof reply === 'object' && reply !== null && 'favoris' in reply ? reply.favoris : reply
-  if (!Array.isArray(list)) throw new Error('Erreur : les favoris ne sont pas dans un format valide.')
-  return list as ProductCard[]
-}
-
-/** The advertisement’s click-tracking id, where the visitor came by one. */
-function clickId(): string | null {
-  try {
-    return localStorage.getItem('fbclid')
-  } catch {
-    return null
-  }
-}
+/** Visitors keep nothing: what talks to the server comes when somebody is there to keep. */
+const calls = () => import('./favourites-calls.ts')
 
 function forget(userId: string | null): void {
   owner = userId

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { MetaFunction } from 'react-router'
 
 import { ProductActs, useProductActs } from '#web/catalogue/product-acts.tsx'
@@ -87,7 +87,11 @@ function Unknown() {
 
 /** False on the server and while the page wakes up. */
 function useDeviceKnown(): boolean {
-  const [known, setKnown] = useState(false)
-  useEffect(() => setKnown(true), [])
-  return known
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 }
+
+const never = () => () => undefined

@@ -1,0 +1,22 @@
+import { FILTERS_ID } from './list-tools.tsx'
+import type { Facets } from './search-facets.ts'
+import type { SearchState } from './search-state.ts'
+
+// Only the server draws them: a browser that runs scripts never looks inside a noscript, so their code stays out of what it downloads.
+const drawn = import.meta.env.SSR ? await import('./filter-fields.tsx') : null
+
+/** The same fields as in the sheet, in the page itself, where the « Filtres » link leads. */
+export function FiltersWithoutScript({ state, facets }: { state: SearchState; facets: Facets }) {
+  return (
+    <noscript>
+      {drawn && (
+        <form className="bloc-carte mt-4" id={FILTERS_ID} action="/search">
+          <input type="hidden" name="q" value={state.q} />
+          <input type="hidden" name="sort" value={state.sort} />
+          <drawn.FilterFields state={state} facets={facets} />
+          <button className="bouton b-terre large">Voir les produits</button>
+        </form>
+      )}
+    </noscript>
+  )
+}

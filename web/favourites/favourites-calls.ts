@@ -1,0 +1,27 @@
+import type { ProductCard } from '#contract/catalogue.ts'
+import { addFavourite, listFavourites, removeFavourite } from '#contract/favourites.ts'
+import { call } from '#web/api/client.ts'
+
+/** @throws CallFailure; Error with the sentence to show when the answer is no list */
+export async function fetchFavourites(userId: string): Promise<ProductCard[]> {
+  const reply: unknown = await call(listFavourites, { params: { userId } })
+  // A bare list or an object that holds it: both are spoken.
+  const list: unknown = typeof reply === 'object' && reply !== null && 'favoris' in reply ? reply.favoris : reply
+  if (!Array.isArray(list)) throw new Error('Erreur : les favoris ne sont pas dans un format valide.')
+  return list as ProductCard[]
+}
+
+/** @throws CallFailure */
+export async function tellFavourite(userId: string, productId: string, keep: boolean): Promise<void> {
+  if (keep) await call(addFavourite, { params: { userId }, body: { productId, fbclid: clickId() } })
+  else await call(removeFavourite, { params: { userId, productId } })
+}
+
+/** The advertisement’s click-tracking id, where the visitor came by one. */
+function clickId(): string | null {
+  try {
+    return localStorage.getItem('fbclid')
+  } catch {
+    return null
+  }
+}
