@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-
 import type { Sql } from '../kernel/database.ts'
+import { run, type Statement } from '../kernel/statement.ts'
 
 import type { weightClasses } from './catalogue.table.ts'
 
@@ -28,22 +27,26 @@ export type Sellable = SellableKey & {
 
 type Row = Omit<Sellable, 'shop'> & { position: number; shopId: string; shopName: string; ownerId: string; closed: boolean }
 
-/** What each key stands for at this moment, in the order of the keys; null for a product that never was. One statement whatever their number. */
-export async function findSellable(db: Sql, keys: readonly SellableKey[], now: Date): Promise<(Sellable | null)[]> {
-  const at = now.toISOString()
-  const { rows } = await db.execute<Row>(sql`
+const sellable: Statement = {
+  name: 'catalogue_sellable',
+  text: `
     select key.position::int, p.id as "productId", key.size, key.color, p.slug, p.name, p.price_francs as price, p.promo_price_francs as "promoPrice",
       p.weight_class as "weightClass", p.is_free_delivery as "isFreeDelivery", i.image_id as "imageId", v.id as "variantId", coalesce(v.stock, 0) as stock,
       p.suspended_at is not null or u.suspended_at is not null as suspended, p.deleted_at is not null as deleted,
       s.id as "shopId", s.name as "shopName", s.owner_id as "ownerId",
-      coalesce(s.closed_from <= ${at}::timestamptz and (s.closed_until is null or s.closed_until > ${at}::timestamptz), false) as closed
-    from unnest(${sql.param(keys.map(({ productId }) => productId))}::uuid[], ${sql.param(keys.map(({ size }) => storable(size)))}::text[],
-      ${sql.param(keys.map(({ color }) => storable(color)))}::text[]) with ordinality as key(product_id, size, color, position)
+      coalesce(s.closed_from <= $1::timestamptz and (s.closed_until is null or s.closed_until > $1::timestamptz), false) as closed
+    from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality as key(product_id, size, color, position)
     join products p on p.id = key.product_id
     join shops s on s.id = p.shop_id
     join users u on u.id = s.owner_id
     left join variants v on v.product_id = p.id and v.size is not distinct from key.size and v.color is not distinct from key.color
-    left join product_images i on i.product_id = p.id and i.position = 0`)
+    left join product_images i on i.product_id = p.id and i.position = 0`,
+}
+
+/** What each key stands for at this moment, in the order of the keys; null for a product that never was. One statement whatever their number. */
+export async function findSellable(db: Sql, keys: readonly SellableKey[], now: Date): Promise<(Sellable | null)[]> {
+  const columns = [keys.map(({ productId }) => productId), keys.map(({ size }) => storable(size)), keys.map(({ color }) => storable(color))]
+  const rows = await run<Row>(db, sellable, [now, ...columns])
   const found = new Map(rows.map(entryOf))
   return keys.map((_, index) => found.get(index) ?? null)
 }

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { run, type Statement } from '../kernel/statement.ts'
 
 import { lockProducts, settleAvailability } from './availability.ts'
 import { countByVariant, StockShortage, type LackingLine, type StockLine } from './stock-lines.ts'
@@ -33,13 +32,18 @@ export async function restock(tx: Tx, kernel: Kernel, lines: readonly StockLine[
   await move(tx, kernel, await lockVariants(tx, countByVariant(lines)), { stock: 1, reserved: 0, sold: -1 })
 }
 
+const hold: Statement = {
+  name: 'catalogue_hold_variants',
+  text: `
+    select id, product_id as "productId", size, color, stock from variants
+    where id = any($1::uuid[]) order by id for no key update`,
+}
+
 type HeldVariant = { id: string; productId: string; size: string | null; color: string | null; stock: number; quantity: number }
 
 /** Locks the variants in the order of their keys, so that two carts holding the same products in another order never wait for each other. */
 async function lockVariants(tx: Tx, counts: ReadonlyMap<string, number>): Promise<HeldVariant[]> {
-  const { rows } = await tx.execute<Omit<HeldVariant, 'quantity'>>(sql`
-    select id, product_id as "productId", size, color, stock from variants
-    where id = any(${sql.param([...counts.keys()])}::uuid[]) order by id for no key update`)
+  const rows = await run<Omit<HeldVariant, 'quantity'>>(tx, hold, [[...counts.keys()]])
   return rows.map((row) => ({ ...row, quantity: counts.get(row.id) ?? 0 }))
 }
 
@@ -53,6 +57,23 @@ function lackingLines(counts: ReadonlyMap<string, number>, held: HeldVariant[]):
   ]
 }
 
+const moveVariants: Statement = {
+  name: 'catalogue_move_variants',
+  text: `
+    update variants set stock = stock + $3::int * quantity, reserved = reserved + $4::int * quantity
+    from unnest($1::uuid[], $2::int[]) as moved(id, quantity) where variants.id = moved.id`,
+}
+
+const countSales: Statement = {
+  name: 'catalogue_count_sales',
+  text: `
+    update products set sold_count = greatest(0, sold_count + $3::int * total)
+    from (
+      select product_id, sum(quantity)::int as total from variants join unnest($1::uuid[], $2::int[]) as moved(id, quantity) using (id) group by product_id
+    ) as sales
+    where products.id = sales.product_id`,
+}
+
 type Signs = { stock: -1 | 0 | 1; reserved: -1 | 0 | 1; sold: -1 | 0 | 1 }
 
 /** The same few statements whatever the number of lines; products are touched only for what they show: sales, and being sold out or back. */
@@ -61,15 +82,8 @@ async function move(tx: Tx, kernel: Kernel, held: HeldVariant[], signs: Signs): 
   const crossing = held.filter(({ stock, quantity }) => isLeft(stock) !== isLeft(stock + signs.stock * quantity)).map(({ productId }) => productId)
   const touched = signs.sold === 0 ? crossing : held.map(({ productId }) => productId)
   if (touched.length > 0) await lockProducts(tx, touched)
-  const moved = sql`unnest(${sql.param(held.map(({ id }) => id))}::uuid[], ${sql.param(held.map(({ quantity }) => quantity))}::int[]) as moved(id, quantity)`
-  await tx.execute(sql`
-    update variants set stock = stock + ${signs.stock}::int * quantity, reserved = reserved + ${signs.reserved}::int * quantity
-    from ${moved} where variants.id = moved.id`)
-  if (signs.sold !== 0) {
-    await tx.execute(sql`
-      update products set sold_count = greatest(0, sold_count + ${signs.sold}::int * total)
-      from (select product_id, sum(quantity)::int as total from variants join ${moved} using (id) group by product_id) as sales
-      where products.id = sales.product_id`)
-  }
+  const moved = [held.map(({ id }) => id), held.map(({ quantity }) => quantity)]
+  await run(tx, moveVariants, [...moved, signs.stock, signs.reserved])
+  if (signs.sold !== 0) await run(tx, countSales, [...moved, signs.sold])
   if (crossing.length > 0) await settleAvailability(tx, kernel, crossing)
 }

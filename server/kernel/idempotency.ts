@@ -5,33 +5,42 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Sql, Tx } from './database.ts'
 import { defineError } from './errors.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
+import { newId } from './ids.ts'
+import { run, type Statement } from './statement.ts'
 
 const dayMs = 86_400_000
 const otherBody = defineError('idempotency.other_body', 409, 'Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez.')
 
 export type Attempt = { userId: string; key: string; body: unknown; at: Date }
 
+// An older key than a day may be used anew. The made thing's key is known before it is made: if making fails, so does all of this.
+const claim: Statement = {
+  name: 'idempotency_claim',
+  text: `
+    insert into idempotency_keys as old (user_id, key, body_hash, made_id, created_at) values ($1, $2, $3, $4, $5)
+    on conflict (user_id, key) do update set body_hash = excluded.body_hash, made_id = excluded.made_id, created_at = excluded.created_at where old.created_at < $6
+    returning made_id`,
+}
+
 /**
- * Makes one thing per key, whatever the number of sends. A second call with the same key waits for the first to commit, then learns what it made.
+ * Makes one thing per key, whatever the number of sends, and gives it the id that `make` is told. A second call with the same key waits for the first to
+ * commit, then learns what it made.
  * @returns the made thing's id, and whether this very call made it.
  * @throws idempotency.other_body (409) when the key was used for another body within 24 h.
  */
-export async function makeOnce(tx: Tx, attempt: Attempt, make: () => Promise<string>): Promise<{ id: string; made: boolean }> {
-  const hash = createHash('sha256').update(JSON.stringify(attempt.body)).digest()
-  const mine = and(eq(idempotencyKeys.userId, attempt.userId), eq(idempotencyKeys.key, attempt.key))
-  await tx.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.createdAt, new Date(attempt.at.getTime() - dayMs))))
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ userId: attempt.userId, key: attempt.key, bodyHash: hash, createdAt: attempt.at })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
+export async function makeOnce(tx: Tx, { userId, key, body, at }: Attempt, make: (id: string) => Promise<void>): Promise<{ id: string; made: boolean }> {
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest()
+  const id = newId()
+  const claimed = await run(tx, claim, [userId, key, hash, id, at, new Date(at.getTime() - dayMs)])
   if (claimed.length === 0) {
-    const [earlier] = await tx.select().from(idempotencyKeys).where(mine)
+    const [earlier] = await tx
+      .select()
+      .from(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
     if (!earlier?.madeId || !earlier.bodyHash.equals(hash)) throw otherBody()
     return { id: earlier.madeId, made: false }
   }
-  const id = await make()
-  await tx.update(idempotencyKeys).set({ madeId: id }).where(mine)
+  await make(id)
   return { id, made: true }
 }
 

@@ -1,25 +1,26 @@
-import { eq } from 'drizzle-orm'
-
 import { zoneOf } from '#contract/locations.ts'
 
 import type { Sql } from '../kernel/database.ts'
-import type { Tariff, WeightClass } from './order-pricing.ts'
-import { deliveryFees, deliveryZones, orderSettings, type zoneNames } from './orders.table.ts'
+import { run, type Statement } from '../kernel/statement.ts'
+import type { Tariff } from './order-pricing.ts'
+import { orderSettings, type zoneNames } from './orders.table.ts'
 
 export type ZoneTariff = Tariff & { zone: (typeof zoneNames)[number]; label: string; minDays: number; maxDays: number; cashAllowed: boolean; cashCeilingFrancs: number; commissionBasisPoints: number }
 
+const tariffOfZone: Statement = {
+  name: 'orders_tariff',
+  text: `
+    select z.zone, z.label, z.min_days as "minDays", z.max_days as "maxDays", z.cash_allowed as "cashAllowed",
+      s.cash_ceiling_francs as "cashCeilingFrancs", s.further_shop_francs as "furtherShopFrancs", s.commission_basis_points as "commissionBasisPoints",
+      (select json_object_agg(f.weight_class, f.fee_francs) from delivery_fees f where f.zone = z.zone) as fees
+    from delivery_zones z join order_settings s on s.id = 1 where z.zone = $1`,
+}
+
 /** What delivery costs and takes at a place, with the figures an admin sets. One statement. */
 export async function tariffFor(db: Sql, place: { region: string; quartier?: string | null }): Promise<ZoneTariff> {
-  const rows = await db
-    .select()
-    .from(deliveryFees)
-    .innerJoin(deliveryZones, eq(deliveryZones.zone, deliveryFees.zone))
-    .innerJoin(orderSettings, eq(orderSettings.id, 1))
-    .where(eq(deliveryFees.zone, zoneOf(place)))
-  const first = rows[0]
-  if (!first) throw new Error(`no tariff for ${zoneOf(place)}`)
-  const fees = Object.fromEntries(rows.map((row) => [row.delivery_fees.weightClass, row.delivery_fees.feeFrancs])) as Record<WeightClass, number>
-  return { ...first.delivery_zones, ...first.order_settings, fees }
+  const [tariff] = await run<ZoneTariff>(db, tariffOfZone, [zoneOf(place)])
+  if (!tariff) throw new Error(`no tariff for ${zoneOf(place)}`)
+  return tariff
 }
 
 /** The figures that do not depend on a place. */

@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm'
-
 import { ACCEPTANCE_MS, RESERVATION_MS } from '#contract/limits.ts'
 import type { CartItem, PaymentMethod, ShippingAddress } from '#contract/orders.ts'
 
-import { saveAddress, users } from '../accounts/index.ts'
+import { saveAddress } from '../accounts/index.ts'
 import { reserveStock, StockShortage, type Sellable } from '../catalogue/index.ts'
 import { later } from '../kernel/clock.ts'
 import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
 import { makeOnce } from '../kernel/idempotency.ts'
 import { newId, randomClearText } from '../kernel/ids.ts'
+import { insertTogether } from '../kernel/insert-together.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { cashProblem } from './cash-rules.ts'
 import { delayOf } from './delivery-delay.ts'
@@ -17,7 +16,7 @@ import { commissionOf, deliveriesOf, sum } from './order-pricing.ts'
 import { cashRefused, outOfStock, ownProduct, priceChanged, unavailableItems } from './orders.errors.ts'
 import { fulfilmentMoved, orderPlaced } from './orders.events.ts'
 import { fulfilmentMoves, fulfilments, orderLines, orders } from './orders.table.ts'
-import { blockOf, blockSentence } from './quote-cart.ts'
+import { blockOf, blockSentence, refusalsOf } from './quote-cart.ts'
 import { readCart, type CartLine } from './read-cart.ts'
 import { splitBySeller } from './split-by-seller.ts'
 
@@ -40,7 +39,7 @@ export async function placeOrder(kernel: Kernel, asked: AskedOrder): Promise<str
   const { buyerId, idempotencyKey, ...body } = asked
   try {
     const { id } = await kernel.transaction((tx) =>
-      makeOnce(tx, { userId: buyerId, key: idempotencyKey, body, at: kernel.clock.now() }, () => makeOrder(tx, kernel, asked)),
+      makeOnce(tx, { userId: buyerId, key: idempotencyKey, body, at: kernel.clock.now() }, (orderId) => makeOrder(tx, kernel, orderId, asked)),
     )
     return id
   } catch (error) {
@@ -52,7 +51,7 @@ export async function placeOrder(kernel: Kernel, asked: AskedOrder): Promise<str
 
 type Line = CartLine & { sellable: Sellable & { variantId: string }; weightClass: Sellable['weightClass']; isFreeDelivery: boolean; quantity: number }
 
-async function makeOrder(tx: Tx, kernel: Kernel, asked: AskedOrder): Promise<string> {
+async function makeOrder(tx: Tx, kernel: Kernel, orderId: string, asked: AskedOrder): Promise<void> {
   const now = kernel.clock.now()
   const lines = sellableLines(await readCart(tx, asked.cartItems, now), asked.buyerId)
   const tariff = await tariffFor(tx, asked.shippingAddress)
@@ -65,10 +64,9 @@ async function makeOrder(tx: Tx, kernel: Kernel, asked: AskedOrder): Promise<str
   if (asked.paymentMethod === 'cash_on_delivery') await checkCash(tx, asked.buyerId, totalFrancs, tariff)
   await reserve(tx, kernel, lines)
 
-  const orderId = newId()
   const cash = asked.paymentMethod === 'cash_on_delivery'
   const { gpsCoordinates, ...address } = asked.shippingAddress
-  await tx.insert(orders).values({
+  const order = {
     id: orderId,
     orderNumber: orderNumber(now),
     buyerId: asked.buyerId,
@@ -82,7 +80,7 @@ async function makeOrder(tx: Tx, kernel: Kernel, asked: AskedOrder): Promise<str
     longitude: gpsCoordinates?.longitude ?? null,
     zone: tariff.zone,
     placedAt: now,
-  })
+  }
 
   const state = cash ? ('new' as const) : ('awaiting_payment' as const)
   const parcels = split.map(({ shopId, lines: own }, index) => {
@@ -106,9 +104,13 @@ async function makeOrder(tx: Tx, kernel: Kernel, asked: AskedOrder): Promise<str
       },
     }
   })
-  await tx.insert(fulfilments).values(parcels.map((parcel) => parcel.fulfilment))
-  await tx.insert(orderLines).values(parcels.flatMap(({ fulfilment, rows }) => rows.map((row) => ({ ...row, fulfilmentId: fulfilment.id }))))
-  await tx.insert(fulfilmentMoves).values(parcels.map(({ fulfilment }) => ({ fulfilmentId: fulfilment.id, fromState: null, toState: state, actorId: asked.buyerId, movedAt: now })))
+  await insertTogether(
+    tx,
+    [orders, [order]],
+    [fulfilments, parcels.map(({ fulfilment }) => fulfilment)],
+    [orderLines, parcels.flatMap(({ fulfilment, rows }) => rows.map((row) => ({ ...row, fulfilmentId: fulfilment.id })))],
+    [fulfilmentMoves, parcels.map(({ fulfilment }) => ({ fulfilmentId: fulfilment.id, fromState: null, toState: state, actorId: asked.buyerId, movedAt: now }))],
+  )
   if (asked.saveAddress) await saveAddress(tx, asked.buyerId, asked.saveAddress, asked.shippingAddress, now)
 
   const at = now.toISOString()
@@ -117,7 +119,6 @@ async function makeOrder(tx: Tx, kernel: Kernel, asked: AskedOrder): Promise<str
     const moved = parcels.map(({ fulfilment }) => ({ fulfilmentId: fulfilment.id, orderId, shopId: fulfilment.shopId, buyerId: asked.buyerId, from: null, to: state, actorId: asked.buyerId, reason: null, at }))
     await kernel.events.emit(tx, fulfilmentMoved, ...moved)
   }
-  return orderId
 }
 
 /** @throws orders.unavailable with the sentence of each line that cannot be ordered; orders.own_product */
@@ -160,8 +161,7 @@ async function reserve(tx: Tx, kernel: Kernel, lines: readonly Line[]): Promise<
 }
 
 async function checkCash(tx: Tx, buyerId: string, total: number, tariff: ZoneTariff): Promise<void> {
-  const [buyer] = await tx.select({ cashRefusals: users.cashRefusals }).from(users).where(eq(users.id, buyerId))
-  const sentence = cashProblem({ total, cashRefusals: buyer?.cashRefusals ?? 0 }, tariff)
+  const sentence = cashProblem({ total, cashRefusals: await refusalsOf(tx, buyerId) }, tariff)
   if (sentence) throw cashRefused({ sentence })
 }
 

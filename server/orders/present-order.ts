@@ -9,11 +9,13 @@ import type { orders } from './orders.table.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/** An order as its buyer sees it. Four statements, however long it is. */
+/** An order as its buyer sees it. Five statements at most, however long it is. */
 export async function presentOrder(db: Sql, order: OrderRow, now: Date): Promise<Order> {
   const parcels = await parcelsOf(db, [order.id])
   const ids = parcels.map(({ fulfilment }) => fulfilment.id)
-  const [lines, moves, payment, refunds] = await Promise.all([linesOf(db, ids), movesOf(db, ids), lastPayments(db, [order.id]), refundStatesOf(db, ids)])
+  // Cash at the door knows neither attempts nor refunds.
+  const paid = order.paymentMethod === 'orange_money'
+  const [lines, moves, payment, refunds] = await Promise.all([linesOf(db, ids), movesOf(db, ids), lastPayments(db, paid ? [order.id] : []), refundStatesOf(db, paid ? ids : [])])
   const states = parcels.map(({ fulfilment }) => fulfilment.state)
   const { latitude, longitude, fullName, phone, phone2, region, quartier, repere, note } = order
   const paymentFacts = presentPayment(order, states, payment.get(order.id), [...refunds.values()], now)

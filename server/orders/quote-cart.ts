@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
-
 import { formatFrancs } from '#contract/money.ts'
 import { imageAddress } from '#contract/images.ts'
 import type { CartItem, Quote, QuoteChange } from '#contract/orders.ts'
 
-import { users } from '../accounts/index.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { run, type Statement } from '../kernel/statement.ts'
 import { cashProblem } from './cash-rules.ts'
 import { delayOf } from './delivery-delay.ts'
 import { readSettings, tariffFor } from './delivery-tariff.ts'
@@ -106,8 +104,11 @@ function presentLine(line: Kept): Quote['shops'][number]['items'][number] {
   }
 }
 
-async function refusalsOf(db: Sql, callerId: string | null): Promise<number> {
+const refusals: Statement = { name: 'orders_cash_refusals', text: 'select cash_refusals as refusals from users where id = $1' }
+
+/** Parcels that somebody refused at the door. */
+export async function refusalsOf(db: Sql, callerId: string | null): Promise<number> {
   if (!callerId) return 0
-  const [user] = await db.select({ refusals: users.cashRefusals }).from(users).where(eq(users.id, callerId))
+  const [user] = await run<{ refusals: number }>(db, refusals, [callerId])
   return user?.refusals ?? 0
 }

@@ -1,0 +1,25 @@
+import type { Sql } from './database.ts'
+
+/** SQL that stays the same from call to call, under a name of its own: PostgreSQL reads and plans it once a connection. For what runs all the time. */
+export type Statement = { readonly name: string; readonly text: string }
+
+/** Runs a named statement where `db` stands, inside its transaction if it is one. Times come back as PostgreSQL writes them. */
+export async function run<Row extends object>(db: Sql, { name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
+  const { rows } = await db._.session
+    .prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>({ sql: text, params: [...values] }, undefined, name, false)
+    .execute()
+  return rows
+}
+
+/**
+ * The same for a query of the builder, which is also the dearer half to build anew each time: `prepared((db) => db.select()….prepare('orders_lines'))`, with
+ * `sql.placeholder` for what changes. Built once for the pool, and once for each transaction that uses it.
+ */
+export function prepared<Query>(build: (db: Sql) => Query): (db: Sql) => Query {
+  const built = new WeakMap<Sql, Query>()
+  return (db) => {
+    const known = built.get(db) ?? build(db)
+    built.set(db, known)
+    return known
+  }
+}
