@@ -48,7 +48,11 @@ async function answer(message: MarketMessage): Promise<unknown> {
   const counts: number[] = []
   for (let round = 0; round < 5; round += 1) {
     const own = path.replace('{round}', `${Date.now()}${round}`)
-    const request = { method, url: own, headers: { ...headers, ...(headers['idempotency-key'] ? { 'idempotency-key': `${headers['idempotency-key']}-${round}` } : {}) } }
+    const request = {
+      method,
+      url: own,
+      headers: { ...headers, ...(headers['idempotency-key'] ? { 'idempotency-key': `${headers['idempotency-key']}-${round}` } : {}) },
+    }
     counts.push(await countStatements(kernel.database.pool, () => http.inject({ ...request, ...(body ? { payload: body } : {}) })))
   }
   return Math.min(...counts)

@@ -56,7 +56,9 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
     const nodeMs = (((await market.cpuSeconds()) - cpu[0]) * 1_000) / answered
     const postgresMs = ((((await postgresSeconds()) ?? 0) - cpu[1]) * 1_000) / answered
     const placed = await countRows(counting)
-    const rows = Object.fromEntries(Object.entries(placed).map(([table, count]) => [table, Math.round((count - (before[table] ?? 0)) / ((placed['orders'] ?? 0) - (before['orders'] ?? 0)))]))
+    const rows = Object.fromEntries(
+      Object.entries(placed).map(([table, count]) => [table, Math.round((count - (before[table] ?? 0)) / ((placed['orders'] ?? 0) - (before['orders'] ?? 0)))]),
+    )
     const bare = await insertBarely(databaseUrl, rows, { connections: buyers, seconds: 4 })
     figures.push({ load, sold, refused, share: sold / answered, nodeMs, postgresMs, rows, bare })
   }
@@ -67,12 +69,34 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
   const barePerSecond = median(figures.map(({ bare }) => bare.perSecond))
   const ratio = median(figures.map(({ load, share, bare }) => (load.perSecond * share) / bare.perSecond))
   printTable(`Orders, ${buyers} buyers, ${shops * goodsPerShop} products of ${shops} shops, two lines of two shops each`, [
-    { what: 'place an order', 'a second': ordersPerSecond, 'p50 ms': median(figures.map(({ load }) => load.p50)), 'p95 ms': median(figures.map(({ load }) => load.p95)), statements, 'Node ms': median(figures.map((figure) => figure.nodeMs)), 'PostgreSQL ms': median(figures.map((figure) => figure.postgresMs)), 'of bare': `${Math.round(ratio * 100)} %`, bar: '≥ 300 a second' },
-    { what: 'bare transaction, same rows', 'a second': barePerSecond, 'p50 ms': median(figures.map(({ bare }) => bare.p50)), 'p95 ms': median(figures.map(({ bare }) => bare.p95)), statements: Object.keys(figures[0]?.rows ?? {}).length + 2, 'Node ms': 0, 'PostgreSQL ms': 0, 'of bare': '', bar: '' },
+    {
+      what: 'place an order',
+      'a second': ordersPerSecond,
+      'p50 ms': median(figures.map(({ load }) => load.p50)),
+      'p95 ms': median(figures.map(({ load }) => load.p95)),
+      statements,
+      'Node ms': median(figures.map((figure) => figure.nodeMs)),
+      'PostgreSQL ms': median(figures.map((figure) => figure.postgresMs)),
+      'of bare': `${Math.round(ratio * 100)} %`,
+      bar: '≥ 300 a second',
+    },
+    {
+      what: 'bare transaction, same rows',
+      'a second': barePerSecond,
+      'p50 ms': median(figures.map(({ bare }) => bare.p50)),
+      'p95 ms': median(figures.map(({ bare }) => bare.p95)),
+      statements: Object.keys(figures[0]?.rows ?? {}).length + 2,
+      'Node ms': 0,
+      'PostgreSQL ms': 0,
+      'of bare': '',
+      bar: '',
+    },
   ])
   const sold = figures.reduce((sum, figure) => sum + figure.sold, 0)
   const refused = figures.reduce((sum, figure) => sum + figure.refused, 0)
-  console.log(`${sold} sold, ${refused} refused for want of stock; each variant’s stock, promises and order lines add up. Rows an order: ${JSON.stringify(figures[0]?.rows)}`)
+  console.log(
+    `${sold} sold, ${refused} refused for want of stock; each variant’s stock, promises and order lines add up. Rows an order: ${JSON.stringify(figures[0]?.rows)}`,
+  )
   return { ordersPerSecond, barePerSecond, ratio, statements, sold, refused, figures }
 })
 
@@ -88,7 +112,8 @@ async function fill(databaseUrl: string, url: string, folder: string): Promise<{
     const goods: Goods[] = []
     for (let shop = 0; shop < shops; shop += 1) {
       const seller = await people.seller({ name: `Boutique ${shop}` })
-      for (let one = 0; one < goodsPerShop; one += 1) goods.push(await things.product({ seller, name: `Pagne ${shop}-${one}`, price: 1_000 + one * 250, stock: 100_000 }))
+      for (let one = 0; one < goodsPerShop; one += 1)
+        goods.push(await things.product({ seller, name: `Pagne ${shop}-${one}`, price: 1_000 + one * 250, stock: 100_000 }))
     }
     const seller = await people.seller({ name: 'Boutique rare' })
     return { crowd, goods, scarce: await things.product({ seller, name: 'Le dernier pagne', stock: scarceUnits }) }

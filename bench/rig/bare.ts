@@ -9,7 +9,11 @@ export type BareFigures = { perSecond: number; p50: number; p95: number }
  * The yardstick of an order: a transaction that inserts as many rows into tables of the same columns, indexes and checks, and does nothing else. The rows
  * are copies of one order's, under new keys.
  */
-export async function insertBarely(databaseUrl: string, rows: RowsPerOrder, { connections, seconds }: { connections: number; seconds: number }): Promise<BareFigures> {
+export async function insertBarely(
+  databaseUrl: string,
+  rows: RowsPerOrder,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<BareFigures> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
   try {
     const statements = await Promise.all(Object.entries(rows).map(([table, count]) => bareInsert(pool, table, count)))

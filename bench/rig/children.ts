@@ -17,7 +17,10 @@ type Answer = { answer?: unknown; fault?: string }
  * @throws what the child threw, when it cannot start or answer
  */
 export async function openChild(name: string, env: Record<string, string> = {}): Promise<Child> {
-  const child = fork(fileURLToPath(new URL(`../${name}.ts`, import.meta.url)), { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(fileURLToPath(new URL(`../${name}.ts`, import.meta.url)), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const ask = async <T>(message: object): Promise<T> => {
@@ -48,10 +51,10 @@ async function ended(child: ChildProcess, name: string): Promise<never> {
 }
 
 /** The child's side: says that it is ready, then answers every message with what `answer` gives. Ends when its parent does. */
-export function answerParent<M>(answer: (message: M) => Promise<unknown>, close: () => Promise<void> = async () => {}): void {
+export function answerParent(answer: (message: never) => Promise<unknown>, close: () => Promise<void> = async () => {}): void {
   const leave = () => void close().finally(() => process.exit(0))
   process.on('message', (message) => {
-    answer(message as M).then(
+    answer(message as never).then(
       (given) => process.send?.({ answer: given }),
       (fault: unknown) => process.send?.({ fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) }),
     )

@@ -13,7 +13,16 @@ export type Load = {
 }
 
 /** Times in milliseconds, `bytes` of one answer with its headers. `statuses` counts every answer, those of the warming included. */
-export type Figures = { answers: number; perSecond: number; p50: number; p95: number; p99: number; bytes: number; statuses: Record<string, number>; broken: number }
+export type Figures = {
+  answers: number
+  perSecond: number
+  p50: number
+  p95: number
+  p99: number
+  bytes: number
+  statuses: Record<string, number>
+  broken: number
+}
 
 export type Loader = { run(load: Load): Promise<Figures>; stop(): Promise<void> }
 
@@ -25,6 +34,7 @@ export async function openLoader(): Promise<Loader> {
 /** @throws when anything else than the expected status came back: a fast refusal is no speed. */
 export function onlyStatus(figures: Figures, expected: number, what: string): Figures {
   const others = Object.entries(figures.statuses).filter(([status]) => Number(status) !== expected)
-  if (others.length > 0 || figures.broken > 0) throw new Error(`${what}: expected ${expected} alone, met ${JSON.stringify(figures.statuses)}, ${figures.broken} broken`)
+  if (others.length > 0 || figures.broken > 0)
+    throw new Error(`${what}: expected ${expected} alone, met ${JSON.stringify(figures.statuses)}, ${figures.broken} broken`)
   return figures
 }

@@ -1,7 +1,7 @@
 import { openChild } from './children.ts'
 import type { Request } from './load.ts'
 
-export type MarketMessage = { ask: 'url' | 'cpu' | 'memory' } | { ask: 'statements'; request: Request }
+export type MarketMessage = { ask: 'url' } | { ask: 'cpu' } | { ask: 'memory' } | { ask: 'statements'; request: Request }
 
 /** A market in a process of its own, on a database that is already filled. */
 export type BenchMarket = {

@@ -13,8 +13,9 @@ export async function familySeconds(pid: number): Promise<number | undefined> {
   let ticks = 0
   let found = false
   for (const stat of stats) {
-    const [id = '', rest = ''] = [stat.slice(0, stat.indexOf(' ')), stat.slice(stat.lastIndexOf(')') + 2)]
-    const [, parent, ...fields] = rest.split(' ')
+    const id = stat.slice(0, stat.indexOf(' '))
+    // The name of the program, in brackets, may hold anything.
+    const [, parent, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     // After the state and the parent: 14th to 17th field of proc(5).
     const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(9, 13).map(Number)
     if (Number(id) === pid) {

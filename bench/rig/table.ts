@@ -4,7 +4,8 @@ export function printTable(title: string, rows: readonly Record<string, string |
   const texts = rows.map((row) => columns.map((column) => shown(row[column] ?? '')))
   const widths = columns.map((column, index) => Math.max(column.length, ...texts.map((cells) => cells[index]?.length ?? 0)))
   const isNumber = columns.map((column) => rows.every((row) => typeof row[column] === 'number'))
-  const line = (cells: string[]) => `| ${cells.map((cell, index) => (isNumber[index] ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0))).join(' | ')} |`
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, index) => (isNumber[index] ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0))).join(' | ')} |`
   const rule = `|${widths.map((width, index) => (isNumber[index] ? `${'-'.repeat(width + 1)}:` : '-'.repeat(width + 2))).join('|')}|`
   console.log(`${title}\n\n${[line(columns), rule, ...texts.map(line)].join('\n')}\n`)
 }
