@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { buildPages } from './build-pages.ts'
+import { root } from './run-tool.ts'
 
 // A production install has no build tools; its build comes with the code or from another machine.
 if (process.argv.includes('--if-possible') && !hasBuildTools()) process.exit(0)
@@ -14,12 +15,5 @@ try {
 }
 
 function hasBuildTools(): boolean {
-  const require = createRequire(import.meta.url)
-  return ['@react-router/dev/package.json', 'vite/package.json', '@tailwindcss/vite/package.json'].every((name) => {
-    try {
-      return existsSync(require.resolve(name))
-    } catch {
-      return false
-    }
-  })
+  return ['@react-router/dev', 'vite', '@tailwindcss/vite'].every((name) => existsSync(join(root, 'node_modules', name, 'package.json')))
 }

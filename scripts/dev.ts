@@ -1,11 +1,51 @@
 import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
 import { root } from './run-tool.ts'
 
-// The market as ever, but its pages come straight from their sources (PAGES=dev) and the server starts again when its own code changes.
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, PAGES: 'dev', NODE_ENV: 'development' },
-})
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
-server.once('exit', (code) => process.exit(code ?? 0))
+// The market as ever, but its pages come straight from their sources with hot update (PAGES=dev), and the server starts again when its own
+// code changes. Not `node --watch`: that one speaks to the processes the server starts, over the line they use between themselves.
+
+/** What the server is made of; Vite looks after `web`. */
+const rooms = ['server', 'contract', 'simulators', 'demo']
+/** Editors save in several steps, and a change of branch touches many files. */
+const SETTLE_MS = 200
+
+let server = start()
+let restarting = false
+let settling: NodeJS.Timeout | undefined
+
+for (const room of rooms) {
+  watch(join(root, room), { recursive: true }, (_, file) => {
+    if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return
+    clearTimeout(settling)
+    settling = setTimeout(() => void restart(`${room}/${file}`), SETTLE_MS)
+  })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void stop(server, signal).then(() => process.exit(0)))
+}
+
+function start(): ChildProcess {
+  return spawn(process.execPath, ['server/main.ts'], { cwd: root, stdio: 'inherit', env: { ...process.env, PAGES: 'dev', NODE_ENV: 'development' } })
+}
+
+async function restart(changed: string): Promise<void> {
+  if (restarting) return
+  restarting = true
+  process.stdout.write(`${changed} a changé : le marché redémarre.\n`)
+  await stop(server, 'SIGTERM')
+  restarting = false
+  server = start()
+}
+
+/** Lets it finish what is under way. A server that fell by itself has nothing left to stop. */
+async function stop(running: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (running.exitCode !== null || running.signalCode !== null) return
+  const ended = once(running, 'exit')
+  running.kill(signal)
+  await ended
+}
