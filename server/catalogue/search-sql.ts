@@ -2,8 +2,8 @@ import type { searchSorts } from '#contract/catalogue.ts'
 
 export type SearchSort = (typeof searchSorts)[number]
 
-/** A search looks at this many products at most, the first by its order: nobody scrolls further, and counting them would cost all the others. */
-const deepest = 10_000
+/** A search looks at this many products at most, the first by its order: nobody scrolls further, and counting them would cost everybody else. */
+const deepest: Readonly<Record<SearchBy, number>> = { words: 4_000, categories: 10_000, nothing: 10_000 }
 const facetValues = 40
 
 /** The order in which a search keeps and shows products; « pertinence » shows by words, and keeps the most popular. */
@@ -19,38 +19,43 @@ const orders: Readonly<Record<SearchSort, string>> = {
  * One statement that finds, filters, counts and sorts. Parameters: $1 category slugs, $2 subcategory slugs, $3 and $4 price from and to, $5 local, $6 free
  * delivery, $7 promotion, $8 sizes, $9 colours, $10 limit, $11 offset; with words also $12 what matches and $13 what comes first.
  */
-export function searchSql(sort: SearchSort, words: boolean): string {
-  const byWords = words && sort === 'pertinence'
+export function searchSql(sort: SearchSort, by: SearchBy): string {
+  const ranks = by === 'words' && sort === 'pertinence'
   return `
-  with ${matched(words)},
-  kept as materialized (select * from matched order by ${orders[sort]} limit ${deepest}),
-  candidates as (${byWords ? ranked : 'select * from kept'}),
+  with ${by === 'words' ? 'matched' : 'browsed'} as materialized (${matched[by](`order by ${orders[sort]} limit ${deepest[by]}`)}),
+  ${by === 'words' ? `browsed as materialized (select * from matched order by ${orders[sort]} limit ${deepest[by]}),` : ''}
+  candidates as (${ranks ? ranked : 'select * from browsed'}),
   ${checked},
-  met as (select * from checked where missed = 0)
+  met as (select * from checked where missed = 0),
+  ${sold}
   select
-    array(select id from met order by ${byWords ? 'first desc, rank desc, ' : ''}${orders[sort]} limit $10 offset $11) as ids,
+    array(select id from met order by ${ranks ? 'first desc, rank desc, ' : ''}${orders[sort]} limit $10 offset $11) as ids,
     (select count(*)::int from met) as total,
     ${facets}`
 }
 
-// Found by the index on words alone: left to itself, the planner sometimes walks the whole market in the order of the list. Without words, a category is
-// the only filter that an index serves, so it narrows here already.
-function matched(words: boolean): string {
-  const found = words
-    ? `p.search @@ to_tsquery('french_plain', $12)`
-    : `(cardinality($1::text[]) = 0 or p.category_id = any(array(select id from categories where slug = any($1::text[]))))`
-  return `matched as ${words ? 'materialized' : 'not materialized'} (
-    select p.id, p.category_id, p.subcategory_id, coalesce(p.promo_price_francs, p.price_francs) as price, p.promo_price_francs is not null as promo,
-      p.is_local, p.is_free_delivery, p.trend, p.published_at, p.rating_sum, p.rating_count
-    from products p where p.listed and ${found}
-  )`
+/** What an index narrows a search by: words; else the categories; else nothing. */
+export type SearchBy = 'words' | 'categories' | 'nothing'
+
+const columns = `p.id, p.category_id, p.subcategory_id, coalesce(p.promo_price_francs, p.price_francs) as price, p.promo_price_francs is not null as promo,
+      p.is_local, p.is_free_delivery, p.trend, p.published_at, p.rating_sum, p.rating_count, p.use_variants`
+
+// By words, all that match are read before any is ordered: left to itself, the planner sometimes walks the whole market in the order of the list.
+// Without words, chosen categories narrow here already, so their facet counts no other one.
+const matched: Readonly<Record<SearchBy, (ordered: string) => string>> = {
+  words: () => `select ${columns} from products p where p.listed and p.search @@ to_tsquery('french_plain', $12)`,
+  categories: (ordered) => `select head.* from categories c
+    cross join lateral (select ${columns} from products p where p.listed and p.category_id = c.id ${ordered}) head
+    where c.slug = any($1::text[]) ${ordered}`,
+  nothing: (ordered) => `select ${columns} from products p where p.listed ${ordered}`,
 }
 
-// Sold out (a negative trend) counts half: still found by its name, but after what can be bought.
+// Sold out (a negative trend) counts half: still found by its name, but after what can be bought. « offset 0 » keeps this a look-up by key: the planner
+// cannot know how few rows are left here, and would rather read every product.
 const ranked = `
-    select k.*, p.search @@ to_tsquery('french_plain', $13) as first,
-      ts_rank(p.search, to_tsquery('french_plain', $12)) * case when k.trend < 0 then 0.5 else 1 end as rank
-    from kept k join products p on p.id = k.id`
+    select k.*, found.search @@ to_tsquery('french_plain', $13) as first,
+      ts_rank(found.search, to_tsquery('french_plain', $12)) * case when k.trend < 0 then 0.5 else 1 end as rank
+    from browsed k cross join lateral (select p.search from products p where p.id = k.id offset 0) found`
 
 // A facet counts what the other filters leave, so each filter is checked apart: `missed` says how many of them a product fails.
 const checked = `checked as materialized (
@@ -73,14 +78,19 @@ const checked = `checked as materialized (
     ) f
   )`
 
-const variantsLeft = 'from checked k join variants v on v.product_id = k.id and v.stock > 0 where missed = (not in_variant)::int'
+// The variants in stock of what all filters but those on variants leave.
+const sold = `sold as materialized (
+    select k.id, v.size, v.color from checked k
+    cross join lateral (select v.size, v.color from variants v where v.product_id = k.id and v.stock > 0 offset 0) v
+    where k.use_variants and k.missed = (not k.in_variant)::int
+  )`
 
 // Another category is always another choice of subcategories, so the categories are counted without both filters.
 const facets = `
     ${facet('select category_slug as value, category_name as label from checked where missed = (not in_category)::int + (not in_sub)::int')} as category,
     ${facet('select sub_slug as value, sub_name as label from checked where missed = (not in_sub)::int')} as "subCategory",
-    ${facet(`select distinct v.size as value, v.size as label, k.id ${variantsLeft} and v.size is not null and (cardinality($9::text[]) = 0 or v.color = any($9::text[]))`)} as size,
-    ${facet(`select distinct v.color as value, v.color as label, k.id ${variantsLeft} and v.color is not null and (cardinality($8::text[]) = 0 or v.size = any($8::text[]))`)} as color,
+    ${facet('select distinct size as value, size as label, id from sold where size is not null and (cardinality($9::text[]) = 0 or color = any($9::text[]))')} as size,
+    ${facet('select distinct color as value, color as label, id from sold where color is not null and (cardinality($8::text[]) = 0 or size = any($8::text[]))')} as color,
     amounts.*
   from (
     select min(price) filter (where missed = (not in_price)::int) as "minPrice",

@@ -39,7 +39,8 @@ export async function search(kernel: Kernel, matching: Matching | null, filters:
   const { categories, subCategories, minPrice, maxPrice, isLocal, isFreeDelivery, promo, sizes, colors } = filters
   const values: unknown[] = [categories, subCategories, minPrice, maxPrice, isLocal, isFreeDelivery, promo, sizes, colors, limit, (page - 1) * limit]
   if (matching) values.push(matching.match, ...(sort === 'pertinence' ? [matching.first] : []))
-  const { rows } = await kernel.database.pool.query<SearchRow>(searchSql(sort, matching !== null), values)
+  const by = matching ? 'words' : categories.length > 0 ? 'categories' : 'nothing'
+  const { rows } = await kernel.database.pool.query<SearchRow>(searchSql(sort, by), values)
   const [row] = rows
   if (!row) throw new Error('a search gave no row')
   return row
