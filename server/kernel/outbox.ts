@@ -21,7 +21,8 @@ export class Outbox {
   #again = false
   #timer: NodeJS.Timeout | undefined
   #listener: pg.Client | undefined
-  #closed = false
+  /** Until it is started, a process only writes into the outbox; another one delivers. */
+  #open = false
 
   constructor(pool: pg.Pool, events: Events, insert: Insert, log: Log) {
     this.#pool = pool
@@ -32,6 +33,7 @@ export class Outbox {
 
   /** @param listener a connection of its own, for NOTIFY from other processes. */
   async start(openListener: () => pg.Client): Promise<void> {
+    this.#open = true
     // What another process left behind when it was killed is found by this slow round.
     this.#timer = setInterval(() => this.wake(), 2_000)
     await this.#listen(openListener)
@@ -40,7 +42,7 @@ export class Outbox {
 
   /** Delivers soon; calls during a delivery start one more round after it. */
   wake(): void {
-    if (this.#closed) return
+    if (!this.#open) return
     if (this.#running) {
       this.#again = true
       return
@@ -90,7 +92,7 @@ export class Outbox {
   }
 
   async stop(): Promise<void> {
-    this.#closed = true
+    this.#open = false
     clearInterval(this.#timer)
     await this.#running
     await this.#listener?.end().catch(() => undefined)
@@ -101,7 +103,7 @@ export class Outbox {
     client.on('notification', (message) => this.#hear(message.payload ?? ''))
     client.on('error', () => undefined)
     client.on('end', () => {
-      if (this.#closed) return
+      if (!this.#open) return
       setTimeout(() => void this.#listen(openListener).catch(() => undefined), 1_000).unref()
     })
     this.#listener = client
