@@ -1,7 +1,5 @@
 import type { ShownProduct } from './load-product.ts'
 
-const WEIGHTS = { léger: 'Léger', moyen: 'Moyen', lourd: 'Lourd' } as const
-
 /** What the seller says of it, and its characteristics. */
 export function ProductDescription({ product: { description, characteristics, weightClass } }: { product: ShownProduct }) {
   return (
@@ -19,7 +17,7 @@ export function ProductDescription({ product: { description, characteristics, we
         ))}
         <div>
           <dt>Poids</dt>
-          <dd>{WEIGHTS[weightClass]}</dd>
+          <dd>{weightClass.charAt(0).toUpperCase() + weightClass.slice(1)}</dd>
         </div>
       </dl>
     </section>
