@@ -10,8 +10,6 @@ export type Template = {
   checksumOf?: Template
 }
 
-export const EMPTY: Template = { bytes: Buffer.alloc(0), holes: [] }
-
 /** One template from the pieces around the nonces; `before` stands ahead of each nonce (the header of a raw block). */
 export function templateOf(pieces: readonly Buffer[], before: Buffer = Buffer.alloc(0)): Template {
   const holes: number[] = []
