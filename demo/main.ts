@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 
 import { openObjectStore } from '#server/gateways/object-store/open-object-store.ts'
@@ -17,7 +17,7 @@ process.on('SIGINT', () => undefined)
 const config = readConfig(process.env)
 const wishes: string[] = []
 /** A third of what an ordinary process gets when both want the processor. */
-const quiet = 5
+const shared = 5
 let paint: ((id: string) => Promise<void>) | undefined
 
 process.on('message', (message) => {
@@ -35,7 +35,8 @@ await fillDemoMarket({
     paint = give
     for (const id of wishes.splice(0)) void grant(id)
   },
-  onBackground: stepAside,
+  onBackground: () => stepAside(shared),
+  onQuiet: () => stepAside(constants.priority.PRIORITY_LOW),
 })
 tell({ filled: true })
 process.disconnect()
@@ -50,11 +51,11 @@ function tell(progress: Progress): void {
 }
 
 /** From now on the market itself comes first. Linux counts priority by thread, and knows them by their own numbers. */
-function stepAside(): void {
+function stepAside(priority: number): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
   for (const thread of threads) {
     try {
-      setPriority(thread, quiet)
+      setPriority(thread, priority)
     } catch {
       // A thread that has ended meanwhile, or a machine that does not let us: the filling is only less discreet.
     }

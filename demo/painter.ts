@@ -1,4 +1,5 @@
 import { storePicture } from '#server/images/index.ts'
+import { Events } from '#server/kernel/events.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 
 import type { PlannedPicture } from './picture-plan.ts'
@@ -8,8 +9,11 @@ const start = 'image/'
 
 /** Draws the planned pictures and passes them through the market's own upload. */
 export type Painter = {
-  /** Resolves once the picture can be seen. It waits for the one or two being painted, not for all that is planned. */
-  paint(picture: PlannedPicture): Promise<void>
+  /**
+   * Paints one of these by its id, for somebody who looks at it: it waits for the one or two being painted, not for all that is planned.
+   * Resolves once it can be seen; at once for an id that is none of these.
+   */
+  paintById(pictures: readonly PlannedPicture[]): (id: string) => Promise<void>
   /** Paints all of these, the first ones first, a few at a time. */
   paintAll(pictures: readonly PlannedPicture[]): Promise<void>
 }
@@ -17,7 +21,9 @@ export type Painter = {
 /** One picture is drawn while another is encoded: more at once would only crowd the machine. */
 const hands = 2
 
-export async function openPainter(kernel: Kernel): Promise<Painter> {
+export async function openPainter(living: Kernel): Promise<Painter> {
+  // Told to nobody: the AVIF renditions of these are made once all can be seen.
+  const kernel = { ...living, events: new Events() }
   const seen = await stepsDone(kernel.db, start)
   const underWay = new Map<string, Promise<void>>()
 
@@ -31,7 +37,13 @@ export async function openPainter(kernel: Kernel): Promise<Painter> {
   }
 
   return {
-    paint,
+    paintById(pictures) {
+      const byId = new Map(pictures.map((picture) => [picture.id, picture]))
+      return async (id) => {
+        const picture = byId.get(id)
+        if (picture) await paint(picture)
+      }
+    },
     async paintAll(pictures) {
       const left = pictures.filter(({ id }) => !seen.has(id))
       const work = async () => {

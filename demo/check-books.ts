@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+
+import type { Sql } from '#server/kernel/database.ts'
+
+/**
+ * What must be true of any market, whatever happened in it.
+ * @returns a line for each thing that is not; empty when the books are right
+ */
+export async function checkBooks(db: Sql): Promise<string[]> {
+  const { rows } = await db.execute<{ problem: string; found: number }>(sql`
+    with entries as (select kind, owner_id, amount_francs from ledger_entries join ledger_accounts on ledger_accounts.id = account_id),
+    parcels as (
+      select f.*, f.items_total_francs + f.shipping_fee_francs as due, o.payment_method, o.paid_at
+      from fulfilments f join orders o on o.id = f.order_id
+    ),
+    reserved as (
+      select l.variant_id, sum(l.quantity) as units from order_lines l join parcels f on f.id = l.fulfilment_id
+      where f.state in ('awaiting_payment', 'new', 'accepted', 'ready', 'assigned') group by l.variant_id
+    )
+    select 'the ledger does not sum to zero' as problem, coalesce(sum(amount_francs), 0)::float8 as found from entries
+    union all
+    select 'escrow is not what was paid and neither delivered nor owed back',
+      (select coalesce(-sum(amount_francs), 0) from entries where kind = 'escrow')::float8
+      - (select coalesce(sum(due), 0) from parcels where paid_at is not null and state in ('new', 'accepted', 'ready', 'assigned', 'in_delivery', 'failed', 'returning'))::float8
+    union all
+    select 'the shops are not owed what they sold',
+      (select coalesce(-sum(amount_francs), 0) from entries where kind = 'seller_payable')::float8
+      - (select coalesce(sum(items_total_francs - commission_francs - shop_delivery_francs), 0) from parcels where state in ('delivered', 'closed'))::float8
+    union all
+    select 'couriers do not hold what they collected',
+      (select coalesce(sum(amount_francs), 0) from entries where kind = 'courier_cash')::float8
+      - (select coalesce(sum(due), 0) from parcels where payment_method = 'cash_on_delivery' and state in ('delivered', 'closed'))::float8
+    union all
+    select 'reserved units are not those of open orders', count(*)::float8
+      from variants v left join reserved r on r.variant_id = v.id where v.reserved <> coalesce(r.units, 0)
+    union all
+    select 'products in stock are not those with units left', count(*)::float8
+      from products p where in_stock <> exists (select 1 from variants v where v.product_id = p.id and v.stock > 0)
+    union all
+    select 'ratings are not those of the reviews', count(*)::float8
+      from products p where (rating_count, rating_sum) <> (select count(*), coalesce(sum(stars), 0) from reviews r where r.product_id = p.id)`)
+  return rows.filter(({ found }) => found !== 0).map(({ problem, found }) => `${problem} (${found})`)
+}

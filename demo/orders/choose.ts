@@ -1,0 +1,83 @@
+import { northernRegions } from '#contract/locations.ts'
+
+import { demoBuyers, phones } from '../accounts.ts'
+import type { DemoContent, DemoPerson, DemoProduct } from '../content.ts'
+import type { Chance } from '../random.ts'
+import type { PlannedLine } from './planned-order.ts'
+
+export type Buyer = Extract<DemoPerson, { role: 'acheteur' }>
+
+/** The market's goods and people, for those who plan its orders. */
+export type Cast = {
+  products: ReadonlyMap<string, DemoProduct>
+  byShop: ReadonlyMap<string, DemoProduct[]>
+  shops: readonly string[]
+  buyers: ReadonlyMap<string, Buyer>
+  couriers: readonly string[]
+}
+
+/** Below the cash ceiling, with its delivery. */
+const cashMost = 90_000
+/** Not admitted yet: he carries nothing. */
+const idle = new Set(['76112239'])
+
+export function castOf({ products, shops, people }: Pick<DemoContent, 'products' | 'shops' | 'people'>): Cast {
+  const buyers = [...demoBuyers, ...people.filter((person) => person.role === 'acheteur')]
+  return {
+    products: new Map(products.map((product) => [product.key, product])),
+    byShop: Map.groupBy(products, ({ shop }) => shop),
+    shops: shops.map(({ key }) => key).filter((key) => products.some(({ shop }) => shop === key)),
+    buyers: new Map(buyers.map((buyer) => [buyer.phone, buyer])),
+    couriers: people.filter(({ role, phone }) => role === 'livreur' && !idle.has(phone)).map(({ phone }) => phone),
+  }
+}
+
+export function productOf(cast: Cast, key: string): DemoProduct {
+  const product = cast.products.get(key)
+  if (!product) throw new Error(`the demo sells no ${key}`)
+  return product
+}
+
+/** Three in four live in Bamako; the demo's own buyers come now and then. */
+export function anyBuyer(cast: Cast, chance: Chance, but: ReadonlySet<string> = new Set()): Buyer {
+  const wantsBamako = chance.percent(75)
+  const draw = chance.whole(100)
+  if (draw < 4 && !but.has(phones.buyer)) return buyerOf(cast, phones.buyer)
+  if (draw < 6 && !but.has(phones.secondBuyer)) return buyerOf(cast, phones.secondBuyer)
+  const others = [...cast.buyers.values()].filter(
+    ({ phone, region }) => !phone.startsWith('700000') && !but.has(phone) && (region === 'Bamako') === wantsBamako,
+  )
+  return chance.pick(others)
+}
+
+export function buyerOf(cast: Cast, phone: string): Buyer {
+  const buyer = cast.buyers.get(phone)
+  if (!buyer) throw new Error(`nobody in the demo has the phone ${phone}`)
+  return buyer
+}
+
+/** The demo's courier carries a good third, the second one a tenth. */
+export function anyCourier(cast: Cast, chance: Chance): string {
+  const draw = chance.whole(100)
+  if (draw < 35) return phones.courier
+  return draw < 45 || cast.couriers.length === 0 ? phones.secondCourier : chance.pick(cast.couriers)
+}
+
+/** A line of this product: the variant that the words speak of, else one that is on the shelf, else any. */
+export function lineOf({ key, price, variants }: DemoProduct, chance: Chance, words = ''): PlannedLine {
+  const quantity = price < 3_000 ? chance.between(1, 4) : price < 8_000 ? chance.between(1, 2) : 1
+  const spoken = variants.findIndex(({ color, size }) => mentions(words, color) || mentions(words, size))
+  const shelf = variants.flatMap(({ stock }, index) => (stock > 0 ? [index] : []))
+  const chosen = chance.whole(Math.max(1, shelf.length || variants.length))
+  return { product: key, variant: spoken >= 0 ? spoken : (shelf[chosen] ?? chosen), quantity }
+}
+
+function mentions(words: string, value: string | null): boolean {
+  return value !== null && value.length > 2 && words.toLowerCase().includes(value.toLowerCase())
+}
+
+/** Somebody who pays at the door, if the rules let her. */
+export function mayPayCash(cast: Cast, buyer: Buyer, lines: readonly PlannedLine[]): boolean {
+  const total = lines.reduce((sum, { product, quantity }) => sum + productOf(cast, product).price * quantity, 0)
+  return !northernRegions.includes(buyer.region) && total <= cashMost
+}

@@ -1,0 +1,41 @@
+import { northernRegions } from '#contract/locations.ts'
+
+import type { Chance } from '../random.ts'
+import type { Buyer } from './choose.ts'
+import { atWork, plusHours } from './hours.ts'
+import type { Step } from './planned-order.ts'
+
+/** Hours after the hand-over at which a parcel without complaint is closed: the three days, and the next round of the clock. */
+export const CLOSED_AFTER = 72.25
+
+/** Accepted, packed, fetched and handed over at the pace of Bamako, the regions or the north. Paid (or placed, in cash) at `start`. */
+export function deliveredLife(start: Date, buyer: Buyer, chance: Chance): Step[] {
+  const carried = carriedLife(start, buyer, chance)
+  const left = carried.at(-1)?.at ?? start
+  return [...carried, { do: 'hand over', at: atWork(plusHours(left, roadHours(buyer, chance))) }]
+}
+
+/** The same, up to the parcel's leaving the shop. */
+export function carriedLife(start: Date, _buyer: Buyer, chance: Chance): Step[] {
+  const accepted = atWork(plusHours(start, chance.between(10, 180) / 60))
+  const ready = atWork(plusHours(accepted, chance.between(30, 300) / 60))
+  const taken = atWork(plusHours(ready, chance.between(20, 240) / 60))
+  const left = atWork(plusHours(taken, chance.between(20, 90) / 60))
+  return [
+    { do: 'accept', at: accepted },
+    { do: 'ready', at: ready },
+    { do: 'take', at: taken },
+    { do: 'pick up', at: left },
+  ]
+}
+
+/** How long before its hand-over an order must be placed, in days. */
+export function leadDays(buyer: Buyer, chance: Chance): number {
+  if (northernRegions.includes(buyer.region)) return chance.between(6, 9)
+  return buyer.region === 'Bamako' ? chance.between(1, 2) : chance.between(3, 4)
+}
+
+function roadHours({ region }: Buyer, chance: Chance): number {
+  if (northernRegions.includes(region)) return chance.between(96, 160)
+  return region === 'Bamako' ? chance.between(1, 5) : chance.between(20, 50)
+}

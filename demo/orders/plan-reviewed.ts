@@ -1,0 +1,82 @@
+import type { DemoReview } from '../content.ts'
+import { publishedAt } from '../fill-shelves.ts'
+import type { Chance } from '../random.ts'
+import { anyBuyer, anyCourier, lineOf, mayPayCash, productOf, type Cast } from './choose.ts'
+import { atWork, daysAgo, plusHours, squeezed } from './hours.ts'
+import { CLOSED_AFTER, deliveredLife, leadDays } from './life.ts'
+import type { PlannedLine, PlannedOrder, PlannedParcel, Step } from './planned-order.ts'
+
+/** Delivered within the last three days: the complaint window is still open. */
+const openDays = 4
+
+/** For each review, the order that brought the product: long enough before, by somebody who has not spoken of that product yet. */
+export function planReviewed(cast: Cast, reviews: readonly DemoReview[], chance: Chance, now: Date): PlannedOrder[] {
+  const spoken = new Map<string, Set<string>>()
+  return reviews.map((review, index) => {
+    const product = productOf(cast, review.product)
+    const others = spoken.get(review.product) ?? new Set()
+    spoken.set(review.product, others)
+    const buyer = anyBuyer(cast, chance, others)
+    others.add(buyer.phone)
+
+    const lead = leadDays(buyer, chance)
+    const earliest = plusHours(publishedAt(product, now), 2)
+    const wished = daysAgo(now, review.daysAgo + lead, chance.between(7 * 60, 20 * 60) / 60)
+    const placedAt = wished < earliest ? earliest : wished
+    const lines = [lineOf(product, chance, review.text ?? '')]
+    const parcels: PlannedParcel[] = [{ shop: product.shop, lines, courier: anyCourier(cast, chance), steps: [], kept: true }]
+    if (chance.percent(25)) addToBasket(cast, parcels, chance, review.daysAgo + 12)
+
+    const all = parcels.flatMap((parcel) => parcel.lines)
+    const cash = mayPayCash(cast, buyer, all) && chance.percent(45)
+    const paidAt = plusHours(placedAt, chance.between(2, 9) / 60)
+    const start = cash ? placedAt : paidAt
+    const until = plusHours(now, -(0.5 + chance.whole(60) / 60))
+    for (const parcel of parcels) {
+      const life = deliveredLife(start, buyer, chance)
+      const delivered = life.at(-1)?.at ?? start
+      const steps = parcel === parcels[0] ? [...life, ...spokenSteps(review, delivered, now, chance)] : life
+      parcel.steps = closed(squeezed(steps, start, until), review.daysAgo, now)
+    }
+    const secondTry = index % 41 === 7 && review.daysAgo > 3
+    return {
+      name: `avis/${review.product}/${index}`,
+      buyer: buyer.phone,
+      placedAt,
+      payment: cash ? { method: 'cash_on_delivery' } : { method: 'orange_money', story: secondTry ? 'second try' : 'paid', at: paidAt },
+      parcels,
+    }
+  })
+}
+
+/** Something else of the same shop, or of another one, that was on sale so many days ago. */
+function addToBasket(cast: Cast, parcels: PlannedParcel[], chance: Chance, days: number): void {
+  const [first] = parcels
+  if (!first) return
+  const shop = chance.percent(60) ? first.shop : chance.pick(cast.shops)
+  const own = (cast.byShop.get(shop) ?? []).filter(
+    ({ key, price, ageDays }) => price < 40_000 && ageDays > days && !first.lines.some(({ product }) => product === key),
+  )
+  if (own.length === 0) return
+  const line: PlannedLine = lineOf(chance.pick(own), chance)
+  if (shop === first.shop) first.lines.push(line)
+  else parcels.push({ shop, lines: [line], courier: anyCourier(cast, chance), steps: [], kept: true })
+}
+
+function spokenSteps(review: DemoReview, delivered: Date, now: Date, chance: Chance): Step[] {
+  // Chance is asked the same questions whatever the day, so that the market is the same.
+  const wished = daysAgo(now, review.daysAgo, chance.between(8 * 60, 21 * 60) / 60)
+  const soonest = plusHours(delivered, chance.between(60, 600) / 60)
+  const said = wished > soonest ? wished : soonest
+  const steps: Step[] = [{ do: 'review', product: review.product, review, at: said }]
+  if (review.reply) steps.push({ do: 'reply', text: review.reply, at: atWork(plusHours(said, chance.between(2, 30))) })
+  return steps
+}
+
+/** With its closing where it falls among the steps. */
+export function closed(steps: readonly Step[], days: number, now: Date): Step[] {
+  const delivered = steps.find((step) => step.do === 'hand over')
+  const closing: Step | null = delivered ? { do: 'close', at: plusHours(delivered.at, CLOSED_AFTER) } : null
+  const all = closing && days >= openDays && closing.at < now ? [...steps, closing] : [...steps]
+  return all.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}

@@ -1,0 +1,197 @@
+import { phones } from '../accounts.ts'
+import type { Chance } from '../random.ts'
+import { anyBuyer, anyCourier, buyerOf, lineOf, mayPayCash, productOf, type Buyer, type Cast } from './choose.ts'
+import { plusHours } from './hours.ts'
+import type { PlannedLine, PlannedOrder, PlannedParcel, Step } from './planned-order.ts'
+
+/** What waits for somebody at this moment. */
+type Target = 'awaiting_payment' | 'new' | 'accepted' | 'ready' | 'assigned' | 'in_delivery' | 'failed' | 'returning' | 'delivered'
+
+/** Hours ago at which an order in this state was placed, at most; and the share of that time by which each step had come. */
+const pace: Readonly<Record<Target, { hours: readonly [least: number, most: number]; steps: readonly (readonly [act: Step['do'], share: number])[] }>> = {
+  awaiting_payment: { hours: [0.05, 0.1], steps: [] },
+  new: { hours: [0.3, 4], steps: [] },
+  accepted: { hours: [2, 9], steps: [['accept', 0.6]] },
+  ready: {
+    hours: [4, 16],
+    steps: [
+      ['accept', 0.3],
+      ['ready', 0.8],
+    ],
+  },
+  assigned: {
+    hours: [5, 20],
+    steps: [
+      ['accept', 0.2],
+      ['ready', 0.6],
+      ['take', 0.95],
+    ],
+  },
+  in_delivery: {
+    hours: [8, 26],
+    steps: [
+      ['accept', 0.2],
+      ['ready', 0.5],
+      ['take', 0.8],
+      ['pick up', 0.96],
+    ],
+  },
+  failed: {
+    hours: [26, 40],
+    steps: [
+      ['accept', 0.2],
+      ['ready', 0.4],
+      ['take', 0.6],
+      ['pick up', 0.7],
+      ['fail', 0.95],
+    ],
+  },
+  returning: {
+    hours: [50, 66],
+    steps: [
+      ['accept', 0.1],
+      ['ready', 0.2],
+      ['take', 0.3],
+      ['pick up', 0.35],
+      ['fail', 0.5],
+      ['try again', 0.85],
+      ['fail', 0.97],
+    ],
+  },
+  delivered: {
+    hours: [20, 60],
+    steps: [
+      ['accept', 0.1],
+      ['ready', 0.25],
+      ['take', 0.4],
+      ['pick up', 0.45],
+      ['hand over', 0.6],
+    ],
+  },
+}
+
+type Wanted = { buyer?: string; courier?: string; cash?: boolean; parcels: { products: string[]; to: Target }[]; saveAs?: string }
+
+const { buyer, secondBuyer, courier, secondCourier } = phones
+
+/** What the demo's own accounts find at their desks. */
+const desks: readonly Wanted[] = [
+  // The buyer has something in every state; the seller has orders to accept and to prepare; the courier has parcels to fetch and to hand over.
+  { buyer, saveAs: 'Maison', parcels: [{ products: ['boubou-quotidien'], to: 'awaiting_payment' }] },
+  { buyer, parcels: [{ products: ['bazin-riche-teint', 'foulard-bazin'], to: 'new' }] },
+  { buyer, parcels: [{ products: ['ecouteurs-sans-fil'], to: 'accepted' }] },
+  {
+    buyer,
+    courier,
+    parcels: [
+      { products: ['the-menthe', 'the-gunpowder'], to: 'in_delivery' },
+      { products: ['bogolan-pagne'], to: 'ready' },
+    ],
+  },
+  { buyer, courier, cash: true, parcels: [{ products: ['kinkeliba', 'bissap-fleurs'], to: 'in_delivery' }] },
+  { buyer, courier: secondCourier, parcels: [{ products: ['coussin-wax'], to: 'assigned' }] },
+  { buyer, courier, parcels: [{ products: ['ventilateur-table'], to: 'failed' }] },
+  { buyer, courier, parcels: [{ products: ['grand-boubou-simple'], to: 'returning' }] },
+  { buyer, courier, parcels: [{ products: ['thermos', 'bols-inox'], to: 'delivered' }] },
+  { buyer, courier: secondCourier, cash: true, parcels: [{ products: ['arachide-pate'], to: 'delivered' }] },
+  { buyer: secondBuyer, saveAs: 'Bureau', parcels: [{ products: ['indigo-nuages'], to: 'new' }] },
+  { buyer: secondBuyer, courier, parcels: [{ products: ['chargeur-rapide'], to: 'in_delivery' }] },
+  { cash: true, parcels: [{ products: ['pagne-coton-mali'], to: 'new' }] },
+  { parcels: [{ products: ['gala-teint'], to: 'accepted' }] },
+  { cash: true, parcels: [{ products: ['bogolan-metre'], to: 'accepted' }] },
+  { parcels: [{ products: ['boubou-papillon'], to: 'accepted' }] },
+  { courier, parcels: [{ products: ['wax-super'], to: 'assigned' }] },
+  { courier, cash: true, parcels: [{ products: ['bazin-tabaski'], to: 'in_delivery' }] },
+  { cash: true, parcels: [{ products: ['kinkeliba'], to: 'new' }] },
+  { parcels: [{ products: ['bissap-fleurs'], to: 'accepted' }] },
+  { cash: true, parcels: [{ products: ['arachide-pate'], to: 'ready' }] },
+]
+
+/** What the other shops and couriers are busy with: one of each for every two shops, more or less. */
+const bustle: readonly Target[] = [
+  'new',
+  'accepted',
+  'ready',
+  'delivered',
+  'new',
+  'in_delivery',
+  'assigned',
+  'delivered',
+  'ready',
+  'accepted',
+  'in_delivery',
+  'delivered',
+  'failed',
+]
+
+/** Everything that is under way at the very moment when the market is filled. */
+export function planToday(cast: Cast, chance: Chance, now: Date): PlannedOrder[] {
+  const elsewhere = cast.shops.flatMap((shop, index) =>
+    [0, 1, 2].map((turn): Wanted => {
+      const to = bustle[(index * 3 + turn) % bustle.length] ?? 'new'
+      const cheap = (cast.byShop.get(shop) ?? []).filter(({ price, stock, variants }) => price < 120_000 && (stock ?? variants[0]?.stock ?? 0) > 0)
+      const product = chance.pick(cheap.length > 0 ? cheap : [...cast.products.values()])
+      // The demo's courier has enough at his desk.
+      const drawn = anyCourier(cast, chance)
+      return {
+        courier: to === 'delivered' ? drawn : drawn === courier ? chance.pick(cast.couriers.length > 0 ? cast.couriers : [secondCourier]) : drawn,
+        cash: chance.percent(45),
+        parcels: [{ products: [product.key], to }],
+      }
+    }),
+  )
+  const known = desks.filter(({ parcels }) => parcels.every(({ products }) => products.every((key) => cast.products.has(key))))
+  return [...known, ...elsewhere].map((wanted, index) => planOne(cast, wanted, `en-cours/${index}`, chance, now))
+}
+
+function planOne(cast: Cast, wanted: Wanted, name: string, chance: Chance, now: Date): PlannedOrder {
+  const drawn = anyBuyer(cast, chance, new Set([buyer, secondBuyer]))
+  const who = wanted.buyer ? buyerOf(cast, wanted.buyer) : drawn
+  const slowest = Math.max(...wanted.parcels.map(({ to }) => pace[to].hours[1]))
+  const [least, most] = wanted.parcels.map(({ to }) => pace[to].hours).find(([, hours]) => hours === slowest) ?? [1, 2]
+  const hours = least + (most - least) * (chance.whole(100) / 100)
+  const placedAt = plusHours(now, -hours)
+  const drawnCourier = anyCourier(cast, chance)
+  const parcels = wanted.parcels.map(({ products, to }): PlannedParcel => {
+    const lines = products.map((key) => lineOf(productOf(cast, key), chance))
+    const steps = pace[to].steps.map(([act, share]) => step(act, plusHours(placedAt, hours * share)))
+    return { shop: productOf(cast, products[0] ?? '').shop, lines, courier: wanted.courier ?? drawnCourier, steps, kept: true }
+  })
+  const waits = wanted.parcels.some(({ to }) => to === 'awaiting_payment')
+  const cash =
+    !waits &&
+    wanted.cash === true &&
+    affordable(
+      cast,
+      who,
+      parcels.flatMap(({ lines }) => lines),
+    )
+  return {
+    name,
+    buyer: who.phone,
+    placedAt,
+    payment: cash ? { method: 'cash_on_delivery' } : { method: 'orange_money', story: waits ? 'waiting' : 'paid', at: plusHours(placedAt, 0.03) },
+    parcels,
+    ...(wanted.saveAs ? { saveAs: wanted.saveAs } : {}),
+  }
+}
+
+function step(act: Step['do'], at: Date): Step {
+  switch (act) {
+    case 'fail':
+      return { do: 'fail', reason: 'Personne à la porte, le téléphone ne répond pas.', at }
+    case 'accept':
+    case 'ready':
+    case 'take':
+    case 'pick up':
+    case 'hand over':
+    case 'try again':
+      return { do: act, at }
+    default:
+      throw new Error(`nothing under way needs « ${act} »`)
+  }
+}
+
+function affordable(cast: Cast, who: Buyer, lines: PlannedLine[]): boolean {
+  return mayPayCash(cast, who, lines)
+}

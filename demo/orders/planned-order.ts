@@ -1,0 +1,34 @@
+import type { DemoComplaint, DemoReview } from '../content.ts'
+
+/** One line of a cart: a product's key, the place of its variant (0 when it has none), how many. */
+export type PlannedLine = { product: string; variant: number; quantity: number }
+
+/** What befalls a parcel, each by the market's own use case. `forget`: the shop let its twelve hours pass. */
+export type Act =
+  | { do: 'accept' | 'ready' | 'take' | 'pick up' | 'hand over' | 'try again' | 'return' | 'forget' | 'close' | 'cancel' }
+  | { do: 'refuse' | 'fail'; reason: string }
+  | { do: 'review'; product: string; review: DemoReview }
+  | { do: 'reply'; text: string }
+  | { do: 'complain'; complaint: DemoComplaint }
+  | { do: 'answer'; from: 'buyer' | 'shop' | 'support'; text: string }
+  | { do: 'resolve'; outcome: NonNullable<DemoComplaint['outcome']> }
+
+export type Step = Act & { at: Date }
+
+/** What one shop sends. `kept`: its goods do not come back to the shelf. */
+export type PlannedParcel = { shop: string; lines: PlannedLine[]; courier: string; steps: Step[]; kept: boolean }
+
+/** `paid` by Orange Money: at once, after a refused attempt, not yet, or never (the reservation ends, with or without an attempt). */
+export type OrangeMoneyStory = 'paid' | 'second try' | 'waiting' | 'left on the page' | 'never opened'
+
+export type PlannedOrder = {
+  /** Names its step for good. */
+  name: string
+  /** Phone. */
+  buyer: string
+  placedAt: Date
+  payment: { method: 'cash_on_delivery' } | { method: 'orange_money'; story: OrangeMoneyStory; at: Date }
+  parcels: PlannedParcel[]
+  /** Keep the address under this name. */
+  saveAs?: string
+}

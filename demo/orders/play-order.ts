@@ -1,0 +1,98 @@
+import { asc, eq } from 'drizzle-orm'
+
+import { fulfilments, placeOrder } from '#server/orders/index.ts'
+import { lastPayments } from '#server/payments/index.ts'
+import { RESERVATION_MS } from '#contract/limits.ts'
+import { later } from '#server/kernel/clock.ts'
+
+import type { Buyer } from './choose.ts'
+import { lookUp } from './directory.ts'
+import type { OrangeMoneyStory, PlannedLine, PlannedOrder } from './planned-order.ts'
+import { playParcel } from './play-parcel.ts'
+import type { Theatre } from './theatre.ts'
+
+const minuteMs = 60_000
+
+/** Plays an order from its cart to its last step, as one scene. @returns false when it was played before */
+export function playOrder(theatre: Theatre, order: PlannedOrder, buyer: Buyer): Promise<boolean> {
+  const { stage } = theatre
+  return stage.play(`commande/${order.name}`, async () => {
+    stage.clock.set(order.placedAt)
+    const buyerId = lookUp(theatre.directory.users, order.buyer)
+    const orderId = await placeOrder(stage.kernel, {
+      buyerId,
+      idempotencyKey: `demo ${order.name}`,
+      cartItems: order.parcels.flatMap(({ lines }) => lines.map((line) => cartItem(theatre, line))),
+      shippingAddress: addressOf(buyer),
+      paymentMethod: order.payment.method,
+      saveAddress: order.saveAs,
+    })
+    if (order.payment.method === 'orange_money') await playPayment(theatre, { orderId, buyerId, placedAt: order.placedAt, ...order.payment })
+
+    const parcels = await stage.kernel.db
+      .select({ id: fulfilments.id, shopId: fulfilments.shopId })
+      .from(fulfilments)
+      .where(eq(fulfilments.orderId, orderId))
+      .orderBy(asc(fulfilments.number))
+    for (const planned of order.parcels) {
+      const shop = lookUp(theatre.directory.shops, planned.shop)
+      const parcel = parcels.find(({ shopId }) => shopId === shop.id)
+      if (parcel)
+        await playParcel(
+          theatre,
+          { orderId, fulfilmentId: parcel.id, buyerId, sellerId: shop.ownerId, courierId: lookUp(theatre.directory.users, planned.courier) },
+          planned.steps,
+        )
+    }
+  })
+}
+
+function cartItem({ directory }: Theatre, { product, variant, quantity }: PlannedLine) {
+  const { id, variants } = lookUp(directory.products, product)
+  const { size = null, color = null } = variants[variant] ?? {}
+  return { product: id, qty: quantity, size, color }
+}
+
+function addressOf({ name, phone, region, quartier, repere }: Buyer) {
+  return { fullName: name, phone, phone2: null, region, quartier, repere, note: null, gpsCoordinates: null }
+}
+
+type Played = { orderId: string; buyerId: string; placedAt: Date; story: OrangeMoneyStory; at: Date }
+
+async function playPayment(theatre: Theatre, { orderId, buyerId, placedAt, story, at }: Played): Promise<void> {
+  const { stage, orangeMoney } = theatre
+  const expired = later(placedAt, RESERVATION_MS + minuteMs)
+  switch (story) {
+    case 'waiting':
+      // Whoever signs in pays it on the provider's own page: none may be open for it.
+      return
+    case 'never opened':
+    case 'left on the page':
+      if (story === 'left on the page') await openPage(theatre, orderId, buyerId, later(placedAt, minuteMs))
+      orangeMoney.says('EXPIRED', expired)
+      stage.clock.set(expired)
+      return stage.kernel.jobs.runNow('orders.expire')
+    case 'second try':
+      await tryToPay(theatre, orderId, buyerId, 'FAILED', later(placedAt, minuteMs))
+      return tryToPay(theatre, orderId, buyerId, 'SUCCESS', at)
+    case 'paid':
+      return tryToPay(theatre, orderId, buyerId, 'SUCCESS', at)
+  }
+}
+
+async function tryToPay(theatre: Theatre, orderId: string, buyerId: string, outcome: 'SUCCESS' | 'FAILED', at: Date): Promise<void> {
+  const { stage, payments, orangeMoney } = theatre
+  await openPage(theatre, orderId, buyerId, later(at, -minuteMs / 2))
+  const attempt = (await lastPayments(stage.kernel.db, [orderId])).get(orderId)
+  if (!attempt) throw new Error(`no payment was opened for ${orderId}`)
+  stage.clock.set(at)
+  orangeMoney.says(outcome, at)
+  await payments.settle(attempt.id)
+}
+
+async function openPage({ stage, payments }: Theatre, orderId: string, buyerId: string, at: Date): Promise<void> {
+  stage.clock.set(at)
+  const payable = payments.payables.get('order')
+  if (!payable) throw new Error('orders cannot be paid')
+  await payments.start(await payable({ payerId: buyerId, body: { orderId } }))
+}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+
+import { answerComplaint, openComplaint, resolveComplaint } from '#server/complaints/index.ts'
+import { failDelivery, handOverParcel, pickUpParcel, returnParcel, takeParcel, tryAgain } from '#server/deliveries/index.ts'
+import { acceptFulfilment, cancelOrder, fulfilments, linesOf, markReady, refuseFulfilment } from '#server/orders/index.ts'
+import { replyToReview, reviewLine } from '#server/reviews/index.ts'
+
+import { phones } from '../accounts.ts'
+import { lookUp } from './directory.ts'
+import type { Step } from './planned-order.ts'
+import type { Theatre } from './theatre.ts'
+
+type Parcel = { orderId: string; fulfilmentId: string; buyerId: string; sellerId: string; courierId: string }
+/** What earlier steps made, for those that follow. */
+type Made = { reviewId: string; complaintId: string }
+
+/** Plays what befalls a parcel, each step at its hour and by whoever does it in the market. */
+export async function playParcel(theatre: Theatre, parcel: Parcel, steps: readonly Step[]): Promise<void> {
+  const made: Made = { reviewId: '', complaintId: '' }
+  for (const step of steps) {
+    theatre.stage.clock.set(step.at)
+    await playStep(theatre, parcel, step, made)
+  }
+}
+
+async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made): Promise<void> {
+  const { kernel } = theatre.stage
+  const { fulfilmentId, orderId, buyerId, sellerId, courierId } = parcel
+  switch (step.do) {
+    case 'accept':
+      return acceptFulfilment(kernel, { fulfilmentId, sellerId })
+    case 'ready':
+      return markReady(kernel, { fulfilmentId, sellerId })
+    case 'refuse':
+      return refuseFulfilment(kernel, { fulfilmentId, sellerId, reason: step.reason })
+    case 'cancel':
+      return cancelOrder(kernel, { orderId, buyerId })
+    case 'forget':
+      return kernel.jobs.runNow('orders.cancel-unaccepted')
+    case 'take':
+      return takeParcel(kernel, { fulfilmentId, courierId })
+    case 'pick up':
+      return pickUpParcel(kernel, { fulfilmentId, courierId, vendorOtp: await codeOf(theatre, fulfilmentId, 'vendorOtp') })
+    case 'hand over':
+      return handOverParcel(kernel, { fulfilmentId, courierId, clientOtp: await codeOf(theatre, fulfilmentId, 'clientOtp') })
+    case 'fail':
+      return failDelivery(kernel, { fulfilmentId, courierId, reason: step.reason })
+    case 'try again':
+      return tryAgain(kernel, { fulfilmentId, courierId })
+    case 'return':
+      return returnParcel(kernel, { fulfilmentId, courierId })
+    case 'close':
+      return kernel.jobs.runNow('orders.close-delivered')
+    case 'review':
+      made.reviewId = await reviewLine(kernel, {
+        buyerId,
+        lineId: await lineOf(theatre, parcel, step.product),
+        stars: step.review.stars,
+        body: step.review.text,
+      })
+      return
+    case 'reply':
+      return replyToReview(kernel, { sellerId, reviewId: made.reviewId, reply: step.text })
+    case 'complain': {
+      const { product, reason, message } = step.complaint
+      made.complaintId = await openComplaint(kernel, {
+        fulfilmentId,
+        buyerId,
+        reason,
+        message,
+        imageIds: /photo|filmé/i.test(message) ? theatre.pictures(product) : [],
+      })
+      return
+    }
+    case 'answer': {
+      const senderId = { buyer: buyerId, shop: sellerId, support: lookUp(theatre.directory.users, phones.admin) }[step.from]
+      return answerComplaint(kernel, { complaintId: made.complaintId, senderId, side: step.from, message: step.text })
+    }
+    case 'resolve':
+      return resolveComplaint(kernel, { complaintId: made.complaintId, outcome: step.outcome })
+  }
+}
+
+/** The code that its owner would read from a screen and say aloud. */
+async function codeOf({ stage }: Theatre, fulfilmentId: string, which: 'vendorOtp' | 'clientOtp'): Promise<string> {
+  const [row] = await stage.kernel.db
+    .select({ vendorOtp: fulfilments.vendorOtp, clientOtp: fulfilments.clientOtp })
+    .from(fulfilments)
+    .where(eq(fulfilments.id, fulfilmentId))
+  return row?.[which] ?? ''
+}
+
+async function lineOf({ stage, directory }: Theatre, { fulfilmentId }: Parcel, productKey: string): Promise<string> {
+  const productId = lookUp(directory.products, productKey).id
+  const line = (await linesOf(stage.kernel.db, [fulfilmentId])).find((one) => one.productId === productId)
+  if (!line) throw new Error(`${productKey} is not in the parcel`)
+  return line.id
+}
