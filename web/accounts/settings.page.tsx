@@ -57,7 +57,7 @@ function Visitor() {
     <div className="bloc-carte">
       <h2>Vous n’êtes pas connecté</h2>
       <p className="doux mt-1">Connectez-vous pour retrouver vos favoris et vos commandes.</p>
-      <div className="paire">
+      <div className="choix-entree">
         <ButtonLink to={paths.login(paths.settings())}>Se connecter</ButtonLink>
         <ButtonLink look="contour" to={paths.register(paths.settings())}>
           Créer un compte

@@ -20,7 +20,8 @@ const PICTURES = 3
 /** One order of the list: number, state, how far it is, what is in it, what it costs, and the one thing to do. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const { orderNumber, placedAt, state, parcels, total } = order
-  const progress = Math.max(0, ...parcels.map((parcel) => progressOf(parcel.state)))
+  // The furthest of those still on their way: what has arrived says nothing of the rest.
+  const progress = Math.max(1, ...parcels.map((parcel) => progressOf(parcel.state)).filter((step) => step < STEPS))
   const underWay = state === 'new' || state === 'in_progress' || state === 'in_delivery'
   return (
     <article className="bloc-carte cde">

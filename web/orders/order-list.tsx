@@ -3,6 +3,7 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
@@ -19,12 +20,12 @@ export function OrderList({ userId }: { userId: string }) {
   if (!orders) return error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={4} />
   if (orders.length === 0)
     return (
-      <Empty title="Pas encore de commande" action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}>
+      <Empty title="Pas encore de commande" drawing={<EmptyBasket />} action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}>
         Vos commandes arrivent ici, avec leur chemin jusqu’à vous.
       </Empty>
     )
   return (
-    <>
+    <div className="liste-sections">
       <Section title="En cours" orders={orders.filter((order) => UNDER_WAY.includes(order.state))} />
       <Section title="Terminées" orders={orders.filter((order) => !UNDER_WAY.includes(order.state))} />
       {hasNextPage && (
@@ -39,7 +40,7 @@ export function OrderList({ userId }: { userId: string }) {
           </Button>
         </div>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,7 +1,9 @@
+import { formatFrancs } from '#contract/money.ts'
 import type { Fulfilment, PaymentMethod } from '#contract/orders.ts'
 
 import { CallCard } from './call-card.tsx'
 import { LinePicture } from './line-picture.tsx'
+import { atTheDoor } from './order-sums.ts'
 import { ParcelTimeline } from './parcel-timeline.tsx'
 import { parcelTitle } from './shown-parcel.ts'
 
@@ -11,6 +13,7 @@ const AT_SHOP: readonly Fulfilment['state'][] = ['new', 'accepted', 'ready', 'as
 
 /** One parcel: what it is, its way, and whom to call about it. */
 export function ParcelCard({ parcel, count, method }: ParcelCardProps) {
+  const due = atTheDoor(parcel, method)
   return (
     <section className="bloc-carte" id="colis" tabIndex={-1} aria-labelledby="colis-titre">
       <div className="pers colis-tete">
@@ -30,6 +33,11 @@ export function ParcelCard({ parcel, count, method }: ParcelCardProps) {
         </div>
       </div>
       <ParcelTimeline parcel={parcel} method={method} />
+      {due !== null && (
+        <p className="a-payer">
+          À payer au livreur, en espèces <b className="chiffres">{formatFrancs(due)}</b>
+        </p>
+      )}
       {parcel.courier && <CallCard name={parcel.courier.name} part="Votre livreur" phone={parcel.courier.phone} />}
       {!parcel.courier && parcel.shopPhone && AT_SHOP.includes(parcel.state) && <CallCard name={parcel.shopName} part="La boutique" phone={parcel.shopPhone} />}
     </section>

@@ -21,7 +21,13 @@ export function RebuyButton({ orderId, primary = false, narrow = false }: { orde
     onError: (failure) => showNotice(sentenceOf(failure), { tone: 'failed' }),
   })
   return (
-    <Button look={primary ? 'terre' : 'contour'} wide={!narrow} busy={buying.isPending} busyWords="Traitement..." onClick={() => buying.mutate()}>
+    <Button
+      look={primary ? 'terre' : 'contour'}
+      wide={!narrow}
+      busy={buying.isPending}
+      busyWords={narrow ? undefined : 'Traitement...'}
+      onClick={() => buying.mutate()}
+    >
       Racheter
     </Button>
   )

@@ -4,9 +4,12 @@ import type { Order } from '#contract/orders.ts'
 import { variantWords } from '#web/cart/cart-shops.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
+import { takenOff } from './order-sums.ts'
+
 /** What was bought and what it cost, under its bogolan strip. « Enregistrer » prints it alone, on paper or to a file. */
 export function Receipt({ order }: { order: Order }) {
   const { payment, shippingAddress: address, fulfillments } = order
+  const less = takenOff(order)
   return (
     <section className="bloc-carte recu" aria-labelledby="recu">
       <div>
@@ -29,9 +32,15 @@ export function Receipt({ order }: { order: Order }) {
             <dt>Livraison, {fulfillments.length} colis</dt>
             <dd>{formatFrancs(order.shippingFee)}</dd>
           </div>
+          {less > 0 && (
+            <div>
+              <dt>{payment.method === 'orange_money' ? 'Colis annulés, remboursés' : 'Colis annulés'}</dt>
+              <dd>{formatFrancs(-less)}</dd>
+            </div>
+          )}
           <div className="total">
             <dt>{totalWords[payment.state]}</dt>
-            <dd>{formatFrancs(order.total)}</dd>
+            <dd>{formatFrancs(order.total - less)}</dd>
           </div>
         </dl>
         <p className="petit doux mt-3">

@@ -60,7 +60,7 @@ const titles: Record<Exclude<PaymentView, null | 'refunding' | 'refunded'>, stri
   refused: 'Paiement refusé',
   outOfTime: 'Paiement expiré',
   ending: 'Délai de paiement passé',
-  over: 'Commande non payée',
+  over: 'Commande annulée',
 }
 
 function PaymentWords({ view, order }: { view: PaymentView; order: Order }) {
@@ -82,7 +82,7 @@ function PaymentWords({ view, order }: { view: PaymentView; order: Order }) {
   return (
     <>
       {view === 'left' && <p>Vous avez quitté la page de paiement. Votre commande est gardée : vous pouvez reprendre.</p>}
-      {message && <p>{message}</p>}
+      {message && <Remark tone={view === 'refused' ? 'danger' : 'or'}>{message}</Remark>}
       <Deadline until={order.payment.expiresAt} />
     </>
   )

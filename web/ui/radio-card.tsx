@@ -15,7 +15,7 @@ export function RadioCard({ title, detail, mark, checked, ...input }: RadioCardP
     <label className={classes('radio', checked && 'radio--choisi')}>
       <input type="radio" checked={checked} {...input} />
       <span>
-        <b className="mi">{title}</b>
+        <b>{title}</b>
         {detail && <span className="petit">{detail}</span>}
       </span>
       {mark}
