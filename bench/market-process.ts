@@ -21,6 +21,7 @@ const { http, close } = await openApp({
   guarded: false,
   work: true,
   orangeMoney: { baseUrl: 'http://127.0.0.1:9', clientId: '', clientSecret: '', merchantKey: '', country: 'ml' },
+  sms: { baseUrl: 'http://127.0.0.1:9', clientId: '', clientSecret: '', sender: '' },
   pages: { open: () => builtPages(), frames: [] },
 })
 // A request that carries this finds every cache as empty as after a change in the catalogue.

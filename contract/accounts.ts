@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { Id, NewPassword, Phone, text } from './fields.ts'
+import { ShippingAddress } from './orders.ts'
 
 /** What the device keeps of who is signed in (storage key `userInfo`). */
 export const UserInfo = z.object({
@@ -24,7 +25,10 @@ export const register = endpoint('POST', '/api/users/register', {
     name: text(2, 80, 'Entrez votre nom.'),
     phone: Phone,
     password: NewPassword,
-    acceptedTerms: z.boolean().optional(),
+    acceptedTerms: z
+      .boolean()
+      .refine((accepted) => accepted, 'Veuillez accepter les conditions d’utilisation.')
+      .optional(),
   }),
   reply: UserInfo,
   status: 201,
@@ -62,4 +66,45 @@ export const listAddresses = endpoint('GET', '/api/users/addresses', {
   who: 'user',
   reply: z.object({ addresses: z.array(SavedAddress) }),
   summary: 'Les adresses gardées, la dernière utilisée d’abord.',
+})
+
+export const changeProfile = endpoint('PUT', '/api/users/profile', {
+  who: 'user',
+  body: z.object({
+    name: text(2, 80, 'Entrez votre nom.'),
+    /** A picture that the caller uploaded; null takes the present one away, absent keeps it. */
+    imageId: Id.nullable().optional(),
+  }),
+  reply: UserInfo,
+  errors: ['accounts.picture_unknown'],
+  summary: 'Change le nom et la photo ; rend les informations à garder sur l’appareil.',
+})
+
+const Address = ShippingAddress.safeExtend({ label: text(1, 40, 'Donnez un nom à cette adresse.') })
+const byId = z.object({ id: Id })
+
+export const addAddress = endpoint('POST', '/api/users/addresses', {
+  who: 'user',
+  body: Address,
+  reply: SavedAddress,
+  status: 201,
+  errors: ['accounts.address_name_taken', 'accounts.too_many_addresses'],
+  summary: 'Garde une adresse sous un nom choisi.',
+})
+
+export const changeAddress = endpoint('PUT', '/api/users/addresses/{id}', {
+  who: 'user',
+  params: byId,
+  body: Address,
+  reply: SavedAddress,
+  errors: ['accounts.address_unknown', 'accounts.address_name_taken'],
+  summary: 'Remplace une adresse gardée.',
+})
+
+export const removeAddress = endpoint('DELETE', '/api/users/addresses/{id}', {
+  who: 'user',
+  params: byId,
+  status: 204,
+  errors: ['accounts.address_unknown'],
+  summary: 'Oublie une adresse gardée.',
 })

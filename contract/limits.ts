@@ -30,3 +30,10 @@ export const DELIVERY_TRIES = 2
 
 /** Commission on the goods, in basis points (500 = 5 %). */
 export const COMMISSION_BASIS_POINTS = 500
+
+/** A link that resets a password lives this long. */
+export const RESET_LINK_MS = 30 * 60_000
+/** Addresses that a person may keep. */
+export const ADDRESSES_MAX = 20
+/** The group of couriers that applies when none is given. */
+export const DEFAULT_DELIVERY_GROUP = 'ikachi'

@@ -6,9 +6,11 @@ import { disputedAmong } from './complaints/index.ts'
 import { favouritesDomain } from './favourites/index.ts'
 import { financeDomain } from './finance/index.ts'
 import { openOrangeMoney } from './gateways/orange-money/orange-money.ts'
+import { openSms } from './gateways/sms/sms.ts'
 import { imagesDomain } from './images/index.ts'
 import { AnswerCache } from './kernel/answer-cache.ts'
-import type { OrangeMoneyConfig } from './kernel/config.ts'
+import { serveAppFile } from './kernel/app-file.ts'
+import type { OrangeMoneyConfig, SmsConfig } from './kernel/config.ts'
 import { serveHealth } from './kernel/health.ts'
 import { openHttpServer } from './kernel/http-server.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
@@ -17,6 +19,8 @@ import type { PageSource } from './kernel/pages/page-source.ts'
 import { registerPages } from './kernel/pages/register-pages.ts'
 import { NOTHING_POLICY, securityHeaders } from './kernel/pages/security-headers.ts'
 import { serve } from './kernel/serve.ts'
+import { forgetOldTries } from './kernel/throttle.ts'
+import { notificationsDomain, sendResetLink } from './notifications/index.ts'
 import { expectEscrow, expectRefundsDue, ordersDomain, purchasedProducts } from './orders/index.ts'
 import { paymentsDomain } from './payments/index.ts'
 import { subscriptionsDomain } from './subscriptions/index.ts'
@@ -27,6 +31,9 @@ export type AppParts = {
   databaseUrl: string
   publicUrl: () => string
   orangeMoney: OrangeMoneyConfig
+  sms: SmsConfig
+  /** The application to download; none, and people are told to install the web app. */
+  appFile?: string | null
   /** The web build; none in tests of the API alone. */
   pages?: { open(http: FastifyInstance): Promise<PageSource>; frames: readonly string[] }
   metricsToken: string | null
@@ -54,7 +61,9 @@ export async function openApp(parts: AppParts): Promise<App> {
   const orders = ordersDomain(kernel, payments, (fulfilmentIds) => disputedAmong(kernel.db, fulfilmentIds))
   financeDomain(kernel, [expectEscrow(kernel), expectRefundsDue(kernel)])
   const subscriptions = subscriptionsDomain(kernel, payments)
-  const domains = [subscriptions, accountsDomain(kernel), images, catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) }), payments, orders, reviewsDomain(kernel), favouritesDomain(kernel)]
+  const accounts = accountsDomain(kernel, { publicUrl: parts.publicUrl, sendResetLink: (tx, message) => sendResetLink(tx, kernel, message) })
+  const notifications = notificationsDomain(kernel, { sms: openSms(parts.sms), publicUrl: parts.publicUrl })
+  const domains = [subscriptions, accounts, images, catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) }), payments, orders, reviewsDomain(kernel), favouritesDomain(kernel), notifications]
 
   serve(
     http,
@@ -62,6 +71,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     { authenticate: authenticator(kernel), cache, rateLimited: parts.guarded },
   )
   images.serve(http)
+  serveAppFile(http, parts.appFile ?? null)
   serveHealth(http, kernel, parts.metricsToken)
   const pages = parts.pages ? registerPages(http, { source: await parts.pages.open(http), frames: parts.pages.frames, publicUrl: parts.publicUrl, log: kernel.log }) : null
   const forget = (tags: readonly string[]) => {
@@ -71,6 +81,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   kernel.events.everywhere(productChanged, (news) => forget(tagsOf(news)))
   kernel.events.everywhere(categoryChanged, (news) => forget(tagsOf(news)))
   kernel.jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(kernel.db, kernel.clock.now()))
+  kernel.jobs.every('43 3 * * *', 'kernel.forget-tries', () => forgetOldTries(kernel.db, kernel.clock.now()))
   await startKernel(kernel, parts.databaseUrl, { work: parts.work })
   // What ended while no process was there to see it: payments made, reservations run out.
   if (parts.work) for (const handler of ['payments.watch', 'orders.expire']) await kernel.jobs.send({ handler, payload: null, lane: 'chores', once: 'start' })

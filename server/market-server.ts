@@ -49,6 +49,8 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
       guarded: true,
       work: true,
       orangeMoney: providers.orangeMoney,
+      sms: providers.sms,
+      appFile: config.appFile,
       pages: { open: pageSource, frames: providers.simulated.orangeMoney ? [providers.simulated.orangeMoney] : ['https:'] },
     })
     stops.push(() => app.close())

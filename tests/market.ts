@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 import { openApp, type App } from '#server/app.ts'
 import { setClock, type SetClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
-import { openLog } from '#server/kernel/log.ts'
+import { openLog, type Log } from '#server/kernel/log.ts'
 import { folderStore } from '#server/kernel/object-store/folder-store.ts'
 import { openOrangeMoneySimulator, type OrangeMoneySimulator } from '../simulators/orange-money/simulator.ts'
 import { openSmsSimulator, type SmsSimulator } from '../simulators/sms/simulator.ts'
@@ -36,13 +36,13 @@ export type Market = People & ReturnType<typeof goodsOf> & {
 const openingTime = new Date('2026-11-20T10:00:00Z')
 
 /** Opens a whole market: real routes over real HTTP, a real database of its own, the providers' simulators. Only the clock is ours. */
-export async function openMarket(options: { at?: Date; logLevel?: string } = {}): Promise<Market> {
+export async function openMarket(options: { at?: Date; logLevel?: string; log?: Log; appFile?: string } = {}): Promise<Market> {
   const { adminUrl } = inject('postgres')
   const name = `market_${randomUUID().replaceAll('-', '')}`
   const databaseUrl = await createDatabase(adminUrl, name)
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-market-'))
   const clock = setClock(options.at ?? openingTime)
-  const log = openLog(options.logLevel ?? process.env['LOG_LEVEL'] ?? 'silent')
+  const log = options.log ?? openLog(options.logLevel ?? process.env['LOG_LEVEL'] ?? 'silent')
   const [orangeMoney, sms] = await Promise.all([openOrangeMoneySimulator({ now: () => clock.now(), lateSeconds: 86_400, notificationRetryMs: 50 }), openSmsSimulator()])
   const kernel = openKernel({ databaseUrl, objects: folderStore(folder), clock, log, poolSize: 12 })
   let url = 'http://127.0.0.1'
@@ -54,6 +54,8 @@ export async function openMarket(options: { at?: Date; logLevel?: string } = {})
     guarded: false,
     work: false,
     orangeMoney: { baseUrl: orangeMoney.url, ...orangeMoney.credentials, country: 'ml' },
+    sms: { baseUrl: sms.url, ...sms.credentials },
+    appFile: options.appFile ?? null,
   })
   url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   return {

@@ -79,18 +79,6 @@ export const addresses = pgTable(
   ],
 )
 
-/** Failed logins, per phone and per address, so that guessing slows down whoever does it. */
-export const loginFailures = pgTable(
-  'login_failures',
-  {
-    id: key(),
-    phone: text('phone').notNull(),
-    address: text('address').notNull(),
-    failedAt: time('failed_at').notNull(),
-  },
-  (table) => [index('login_failures_phone').on(table.phone, table.failedAt), index('login_failures_address').on(table.address, table.failedAt)],
-)
-
 export const planNames = ['free', 'standard', 'business', 'pro'] as const
 
 export const shops = pgTable(

@@ -1,21 +1,29 @@
 /** Accounts: who people are, how they sign in, where they live, and the shop that a seller owns. */
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
+import { deletionAsked, resetAsked } from './accounts.events.ts'
 import { accountsRoutes } from './accounts.routes.ts'
-import { forgetOldFailures } from './log-in.ts'
-import { forgetDeadSessions } from './sessions.ts'
+import { noteDeletion } from './ask-deletion.ts'
+import { makeResetLink, type SendResetLink } from './ask-reset.ts'
+import { warmPasswords } from './passwords.ts'
+import { forgetDead } from './sessions.ts'
 
+export { deletionRequests, passwordResets } from './access.table.ts'
+export { accountAnonymised, deletionRequested, passwordChanged, roleChanged } from './accounts.events.ts'
 export * from './accounts.table.ts'
+export { anonymiseAccount } from './anonymise-account.ts'
 export { saveAddress } from './addresses.ts'
 export { openShop, setPlan, shopOf } from './open-shop.ts'
 export { hashPassword } from './passwords.ts'
 export { registerUser } from './register-user.ts'
 export { authenticator } from './sessions.ts'
 
-export function accountsDomain(kernel: Kernel): { routes: Route[] } {
-  kernel.jobs.every('17 3 * * *', 'accounts.forget-old', async () => {
-    await forgetDeadSessions(kernel.db, kernel.clock.now())
-    await forgetOldFailures(kernel.db, kernel.clock.now())
-  })
+export function accountsDomain(kernel: Kernel, parts: { publicUrl: () => string; sendResetLink: SendResetLink }): { routes: Route[] } {
+  warmPasswords()
+  kernel.events.after(resetAsked, 'accounts.make-reset-link', (news) =>
+    makeResetLink(kernel, { publicUrl: parts.publicUrl(), sendResetLink: parts.sendResetLink }, news),
+  )
+  kernel.events.after(deletionAsked, 'accounts.note-deletion', (news) => noteDeletion(kernel, news))
+  kernel.jobs.every('17 3 * * *', 'accounts.forget-old', () => forgetDead(kernel.db, kernel.clock.now()))
   return { routes: accountsRoutes(kernel) }
 }

@@ -1,52 +1,43 @@
-import { and, count, eq, gt, lt, min } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { UserInfo } from '#contract/accounts.ts'
 
-import { later } from '../kernel/clock.ts'
-import type { Sql } from '../kernel/database.ts'
-import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { accountSuspended, tooManyTries, wrongCredentials } from './accounts.errors.ts'
-import { loginFailures, users } from './accounts.table.ts'
+import { forgetTries, giveBackTry } from '../kernel/throttle.ts'
+import { accountSuspended, wrongCredentials } from './accounts.errors.ts'
+import { users } from './accounts.table.ts'
+import { guessOf, takeOrRefuse } from './guess-limits.ts'
 import { passwordMatches } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { userInfo } from './user-info.ts'
 
-const windowMs = 15 * 60_000
-const triesPerPhone = 8
-const triesPerAddress = 40
-
 export type LogIn = { phone: string; password: string; address: string; userAgent: string }
 
 /**
- * Signs in with phone and password. An unknown phone gets the same answer, in the same time, as a wrong password.
+ * Signs in with phone and password. An unknown phone gets the same answer, after the same work, as a wrong password. The guess is counted before
+ * it is looked at, so that fifty at the same moment are no more than fifty in a row; sessions that are open never notice.
  * @throws accounts.too_many_tries (429) · accounts.wrong_credentials (401) · accounts.suspended (403, only with the right password)
  */
 export async function logIn(kernel: Kernel, asked: LogIn): Promise<UserInfo> {
-  const now = kernel.clock.now()
-  await refuseGuessing(kernel.db, asked, now)
-  const [user] = await kernel.db.select().from(users).where(eq(users.phone, asked.phone))
-  if (!(await passwordMatches(asked.password, user?.passwordHash)) || !user) {
-    await kernel.db.insert(loginFailures).values({ id: newId(), phone: asked.phone, address: asked.address, failedAt: now })
-    throw wrongCredentials()
-  }
-  if (user.suspendedAt) throw accountSuspended()
-  return kernel.transaction(async (tx) => {
-    await tx.delete(loginFailures).where(eq(loginFailures.phone, asked.phone))
-    const token = await openSession(tx, { userId: user.id, userAgent: asked.userAgent, now })
-    return userInfo(tx, user.id, token)
+  const { byPhone, byAddress } = guessOf(asked)
+  await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [byPhone, byAddress]))
+  const [user] = await kernel.db.select({ id: users.id, passwordHash: users.passwordHash }).from(users).where(eq(users.phone, asked.phone))
+  if (!(await passwordMatches(asked.password, user?.passwordHash)) || !user?.passwordHash) throw wrongCredentials()
+
+  const { id, passwordHash } = user
+  const session = await kernel.transaction(async (tx) => {
+    await forgetTries(tx, [byPhone])
+    await giveBackTry(tx, byAddress)
+    // Held until the session is there: a password that changes at this moment ends this session too, or refuses it.
+    const [same] = await tx
+      .select({ suspendedAt: users.suspendedAt })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+      .for('share')
+    if (!same || same.suspendedAt) return same
+    return userInfo(tx, id, await openSession(tx, { userId: id, userAgent: asked.userAgent, now: kernel.clock.now() }))
   })
-}
-
-async function refuseGuessing(db: Sql, asked: { phone: string; address: string }, now: Date): Promise<void> {
-  const since = later(now, -windowMs)
-  const recent = gt(loginFailures.failedAt, since)
-  const [byPhone] = await db.select({ tries: count(), oldest: min(loginFailures.failedAt) }).from(loginFailures).where(and(eq(loginFailures.phone, asked.phone), recent))
-  const [byAddress] = await db.select({ tries: count(), oldest: min(loginFailures.failedAt) }).from(loginFailures).where(and(eq(loginFailures.address, asked.address), recent))
-  const worst = byPhone && byPhone.tries >= triesPerPhone ? byPhone : byAddress && byAddress.tries >= triesPerAddress ? byAddress : undefined
-  if (worst?.oldest) throw tooManyTries({ retryAfter: Math.max(1, Math.ceil((worst.oldest.getTime() + windowMs - now.getTime()) / 1_000)) })
-}
-
-export async function forgetOldFailures(db: Sql, now: Date): Promise<void> {
-  await db.delete(loginFailures).where(lt(loginFailures.failedAt, later(now, -86_400_000)))
+  if (!session) throw wrongCredentials()
+  if ('suspendedAt' in session) throw accountSuspended()
+  return session
 }

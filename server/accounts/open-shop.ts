@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { PlanName } from '#contract/plans.ts'
 
@@ -26,22 +26,27 @@ export type NewShop = {
  */
 export async function openShop(tx: Tx, asked: NewShop): Promise<string> {
   const id = newId()
-  const [{ taken } = { taken: 0 }] = await tx.select({ taken: sql<number>`count(*)` }).from(shops).where(eq(shops.slug, slugOf(asked.name)))
-  const slug = taken > 0 ? `${slugOf(asked.name)}-${id.slice(-6)}` : slugOf(asked.name)
+  const slug = slugOf(asked.name)
+  const shop = {
+    id,
+    ownerId: asked.ownerId,
+    name: asked.name,
+    address: asked.address,
+    region: asked.region,
+    quartier: asked.quartier ?? null,
+    depotNumber: asked.depotNumber,
+    description: asked.description ?? '',
+    plan: asked.plan ?? 'free',
+    createdAt: asked.now,
+  }
   try {
-    await tx.insert(shops).values({
-      id,
-      ownerId: asked.ownerId,
-      slug,
-      name: asked.name,
-      address: asked.address,
-      region: asked.region,
-      quartier: asked.quartier ?? null,
-      depotNumber: asked.depotNumber,
-      description: asked.description ?? '',
-      plan: asked.plan ?? 'free',
-      createdAt: asked.now,
-    })
+    const free = await tx
+      .insert(shops)
+      .values({ ...shop, slug })
+      .onConflictDoNothing({ target: shops.slug })
+      .returning({ id: shops.id })
+    // Another shop has this name, perhaps since a moment ago: the address gets a tail of its own.
+    if (free.length === 0) await tx.insert(shops).values({ ...shop, slug: `${slug}-${id.slice(-6)}` })
   } catch (error) {
     if (sqlState(error) === '23505' && violatedConstraint(error) === 'shops_owner') throw shopExists()
     throw error

@@ -9,7 +9,7 @@ import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { userInfo } from './user-info.ts'
 
-export type NewUser = { name: string; phone: string; password: string; userAgent: string }
+export type NewUser = { name: string; phone: string; password: string; acceptedTerms?: boolean | undefined; userAgent: string }
 
 /**
  * Creates a buyer's account and signs it in.
@@ -22,7 +22,7 @@ export async function registerUser(kernel: Kernel, asked: NewUser): Promise<User
   try {
     return await kernel.transaction(async (tx) => {
       const userId = newId()
-      await tx.insert(users).values({ id: userId, phone: asked.phone, name: asked.name, passwordHash, acceptedTermsAt: now, createdAt: now })
+      await tx.insert(users).values({ id: userId, phone: asked.phone, name: asked.name, passwordHash, acceptedTermsAt: asked.acceptedTerms ? now : null, createdAt: now })
       const token = await openSession(tx, { userId, userAgent: asked.userAgent, now })
       return userInfo(tx, userId, token)
     })

@@ -5,6 +5,7 @@ import { later } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import { hashToken, newToken } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
+import { passwordResets } from './access.table.ts'
 import { sessions, users } from './accounts.table.ts'
 
 const lifeMs = 30 * 86_400_000
@@ -39,7 +40,10 @@ export function authenticator(kernel: Kernel): Authenticate {
     const [found] = await find.execute({ hash: sessionHash, now })
     if (!found) return null
     if (now.getTime() - found.lastSeenAt.getTime() > touchMs)
-      await kernel.db.update(sessions).set({ lastSeenAt: now, expiresAt: later(now, lifeMs) }).where(eq(sessions.tokenHash, sessionHash))
+      await kernel.db
+        .update(sessions)
+        .set({ lastSeenAt: now, expiresAt: later(now, lifeMs) })
+        .where(eq(sessions.tokenHash, sessionHash))
     return { userId: found.userId, role: found.role, sessionHash }
   }
 }
@@ -48,6 +52,8 @@ export async function endSession(db: Sql, sessionHash: Buffer): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, sessionHash))
 }
 
-export async function forgetDeadSessions(db: Sql, now: Date): Promise<void> {
+/** Sessions and links that have ended by themselves. */
+export async function forgetDead(db: Sql, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now))
 }

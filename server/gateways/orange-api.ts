@@ -91,7 +91,7 @@ function refusalOf(status: number, body: Record<string, unknown>): Error {
 /** The SMS API wraps its errors twice: `{requestError:{serviceException:{messageId,text}}}`. */
 function serviceException(body: Record<string, unknown>): Record<string, unknown> {
   const wrapped = body['requestError']
-  const inner = typeof wrapped === 'object' && wrapped !== null ? Object.values(wrapped)[0] : undefined
+  const inner: unknown = typeof wrapped === 'object' && wrapped !== null ? Object.values(wrapped)[0] : undefined
   return typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : {}
 }
 

@@ -30,6 +30,7 @@ const Environment = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  APP_FILE: z.string().min(1).optional(),
 })
 
 export type OrangeMoneyConfig = { baseUrl: string; clientId: string; clientSecret: string; merchantKey: string; country: 'dev' | 'ml' }
@@ -52,6 +53,8 @@ export type Config = {
   orangeMoney: OrangeMoneyConfig | null
   sms: SmsConfig | null
   s3: S3Config | null
+  /** The application to download (an .apk); null: people install the web app. */
+  appFile: string | null
 }
 
 /** The environment cannot be used; the message says in French which variable is wrong and what it should hold. */
@@ -88,6 +91,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     orangeMoney,
     sms,
     s3,
+    appFile: env.APP_FILE ? path.resolve(env.APP_FILE) : null,
   }
 }
 

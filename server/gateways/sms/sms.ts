@@ -21,8 +21,12 @@ const timeoutMs = 10_000
  */
 export function smsText(text: string): string {
   const written = toGsm7(text)
-  if (placesOf(written) > SMS_PLACES) throw new RangeError(`an SMS of ${placesOf(written)} places, ${SMS_PLACES} at most`)
+  if (!fitsSms(written)) throw new RangeError(`an SMS of ${placesOf(written)} places, ${SMS_PLACES} at most`)
   return written
+}
+
+export function fitsSms(text: string): boolean {
+  return placesOf(toGsm7(text)) <= SMS_PLACES
 }
 
 export function openSms(settings: SmsSettings): Sms {

@@ -1,0 +1,16 @@
+import type { Role } from '#contract/endpoint.ts'
+
+import { defineEvent } from '../kernel/events.ts'
+
+type Own = { userId: string; at: string }
+
+/** Somebody wants a link to reset the password of this number, which may be nobody's. */
+export const resetAsked = defineEvent<{ requestId: string; phone: string; at: string }>('accounts.reset_asked')
+export const passwordChanged = defineEvent<Own>('accounts.password_changed')
+export const roleChanged = defineEvent<Own & { from: Role; to: Role; group: string | null }>('accounts.role_changed')
+/** Somebody asked for the account of this number to be deleted; it may be nobody's. */
+export const deletionAsked = defineEvent<{ phone: string; reason: string | null; at: string }>('accounts.deletion_asked')
+/** The account is known and the team has something to do. */
+export const deletionRequested = defineEvent<Own & { requestId: string }>('accounts.deletion_requested')
+/** Nothing tells any more who this person was. */
+export const accountAnonymised = defineEvent<Own>('accounts.anonymised')

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+
+import { newId } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { deletionRequests } from './access.table.ts'
+import { deletionAsked, deletionRequested } from './accounts.events.ts'
+import { users } from './accounts.table.ts'
+import { deletionTries, takeOrRefuse } from './guess-limits.ts'
+
+/**
+ * Somebody wants an account deleted. As for a forgotten password, a job looks whether there is one.
+ * @throws accounts.too_many_tries (429), whoever's the number is
+ */
+export async function askDeletion(kernel: Kernel, asked: { phone: string; reason: string | null; address: string }): Promise<void> {
+  const at = kernel.clock.now().toISOString()
+  await kernel.transaction(async (tx) => {
+    await takeOrRefuse(tx, kernel, deletionTries(asked))
+    await kernel.events.emit(tx, deletionAsked, { phone: asked.phone, reason: asked.reason, at })
+  })
+}
+
+/** The job: notes the request for the team, once while it is open. Its owner is told, since anyone may type a number. */
+export async function noteDeletion(kernel: Kernel, news: { phone: string; reason: string | null; at: string }): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.phone, news.phone))
+    if (!user) return
+    const noted = await tx
+      .insert(deletionRequests)
+      .values({ id: newId(), userId: user.id, reason: news.reason, requestedAt: new Date(news.at) })
+      .onConflictDoNothing()
+      .returning({ id: deletionRequests.id })
+    for (const { id } of noted) await kernel.events.emit(tx, deletionRequested, { userId: user.id, requestId: id, at: news.at })
+  })
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import { RESET_LINK_MS } from '#contract/limits.ts'
+
+import { later } from '../kernel/clock.ts'
+import type { Tx } from '../kernel/database.ts'
+import { hashToken, newId, newToken } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { passwordResets } from './access.table.ts'
+import { resetAsked } from './accounts.events.ts'
+import { users } from './accounts.table.ts'
+import { resetTries, takeOrRefuse } from './guess-limits.ts'
+
+/** What accounts need of whoever writes to people. @returns whether this very call took the message */
+export type SendResetLink = (tx: Tx, message: { key: string; phone: string; url: string; expiresAt: Date }) => Promise<boolean>
+
+/**
+ * Somebody forgot a password. Whether the number has an account is only looked at later, by a job: the answer and its time tell nothing.
+ * @throws accounts.too_many_tries (429), whoever's the number is
+ */
+export async function askReset(kernel: Kernel, asked: { phone: string; address: string }): Promise<void> {
+  const at = kernel.clock.now().toISOString()
+  await kernel.transaction(async (tx) => {
+    await takeOrRefuse(tx, kernel, resetTries(asked))
+    await kernel.events.emit(tx, resetAsked, { requestId: newId(), phone: asked.phone, at })
+  })
+}
+
+/** The job: a link for the number's account, if there is one. An earlier link dies. Run twice, it sends once. */
+export async function makeResetLink(
+  kernel: Kernel,
+  door: { publicUrl: string; sendResetLink: SendResetLink },
+  news: { requestId: string; phone: string },
+): Promise<void> {
+  const now = kernel.clock.now()
+  const expiresAt = later(now, RESET_LINK_MS)
+  await kernel.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.phone, news.phone), isNull(users.suspendedAt)))
+      .for('update')
+    if (!user) return
+    const token = newToken()
+    const url = `${door.publicUrl}/changercode?token=${token}&phone=${news.phone}`
+    if (!(await door.sendResetLink(tx, { key: `reset:${news.requestId}`, phone: news.phone, url, expiresAt }))) return
+    const link = { tokenHash: hashToken(token), createdAt: now, expiresAt }
+    await tx
+      .insert(passwordResets)
+      .values({ userId: user.id, ...link })
+      .onConflictDoUpdate({ target: passwordResets.userId, set: link })
+  })
+}

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { Kernel } from '../kernel/kernel.ts'
+import { giveBackTry } from '../kernel/throttle.ts'
+import { wrongPassword } from './accounts.errors.ts'
+import { users } from './accounts.table.ts'
+import { guessOf, takeOrRefuse } from './guess-limits.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { replacePassword } from './replace-password.ts'
+
+type Change = { userId: string; currentPassword: string; newPassword: string; address: string; userAgent: string }
+
+/**
+ * Changes the caller's password. Every session ends, whoever holds it; wrong guesses count like those of the login.
+ * @returns the token of a new session. @throws accounts.wrong_password (422) · accounts.too_many_tries (429)
+ */
+export async function changePassword(kernel: Kernel, asked: Change): Promise<string> {
+  const [user] = await kernel.db.select({ phone: users.phone, passwordHash: users.passwordHash }).from(users).where(eq(users.id, asked.userId))
+  const { phone, passwordHash } = user ?? {}
+  if (!phone || !passwordHash) throw refused()
+  const { byPhone, byAddress } = guessOf({ phone, address: asked.address })
+  await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [byPhone, byAddress]))
+  if (!(await passwordMatches(asked.currentPassword, passwordHash))) throw refused()
+
+  const newHash = await hashPassword(asked.newPassword)
+  return kernel.transaction(async (tx) => {
+    await giveBackTry(tx, byAddress)
+    const [same] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, asked.userId), eq(users.passwordHash, passwordHash)))
+      .for('update')
+    if (!same) throw refused()
+    return replacePassword(tx, kernel, { userId: asked.userId, phone, passwordHash: newHash, userAgent: asked.userAgent })
+  })
+}
+
+function refused() {
+  return wrongPassword({ details: { currentPassword: wrongPassword().message } })
+}

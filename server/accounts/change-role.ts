@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+
+import type { Role } from '#contract/endpoint.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/limits.ts'
+
+import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { accountUnknown, roleKept, shopExists } from './accounts.errors.ts'
+import { roleChanged } from './accounts.events.ts'
+import { users } from './accounts.table.ts'
+import { openShop } from './open-shop.ts'
+
+type SelfTaken = 'vendeur' | 'livreur' | 'chef_livreur'
+type User = typeof users.$inferSelect
+
+export type NewSeller = { userId: string; shopName: string; shopAddress: string; depotNumber: string; region: string; quartier?: string | null | undefined }
+
+/**
+ * Opens a shop for the caller, who is a seller at once.
+ * @throws accounts.shop_exists (409) · accounts.role_kept (409)
+ */
+export async function becomeSeller(kernel: Kernel, asked: NewSeller): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const user = await holdUser(tx, asked.userId)
+    if (user.role === 'vendeur') throw shopExists()
+    refuseUnlessFree(user)
+    await tx.update(users).set({ deliveryGroup: null, acceptedTermsAt: now }).where(eq(users.id, user.id))
+    await openShop(tx, {
+      ownerId: user.id,
+      name: asked.shopName,
+      address: asked.shopAddress,
+      region: asked.region,
+      quartier: asked.quartier ?? null,
+      depotNumber: asked.depotNumber,
+      now,
+    })
+    await tell(tx, kernel, user, 'vendeur', null)
+  })
+}
+
+/**
+ * Makes the caller a courier or a dispatch manager of a group, not admitted yet: such a person sees no client.
+ * @returns the group. @throws accounts.role_kept (409)
+ */
+export async function joinDelivery(kernel: Kernel, asked: { userId: string; role: 'livreur' | 'chef_livreur'; group: string | null }): Promise<string> {
+  const group = asked.group ?? DEFAULT_DELIVERY_GROUP
+  await kernel.transaction(async (tx) => {
+    const user = await holdUser(tx, asked.userId)
+    refuseUnlessFree(user)
+    if (user.role === asked.role && user.deliveryGroup === group) return
+    await tx.update(users).set({ role: asked.role, deliveryGroup: group, admittedAt: null }).where(eq(users.id, user.id))
+    await tell(tx, kernel, user, asked.role, group)
+  })
+  return group
+}
+
+async function holdUser(tx: Tx, userId: string): Promise<User> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw accountUnknown()
+  return user
+}
+
+/** Whoever holds nothing of others may change by himself: a buyer, or a courier or manager who was not admitted yet. A shop, parcels, cash or the market's books are left by talking to us. */
+function refuseUnlessFree(user: User): void {
+  if (user.role === 'buyer') return
+  if ((user.role === 'livreur' || user.role === 'chef_livreur') && !user.admittedAt) return
+  throw roleKept({ sentence: sentences[user.role] })
+}
+
+const sentences: Partial<Record<Role, string>> = {
+  vendeur: 'Vous avez une boutique : contactez-nous pour changer de rôle.',
+  livreur: 'Vous êtes livreur : contactez-nous pour changer de rôle.',
+  chef_livreur: 'Vous êtes gestionnaire de livraison : contactez-nous pour changer de rôle.',
+}
+
+async function tell(tx: Tx, kernel: Kernel, user: User, to: SelfTaken, group: string | null): Promise<void> {
+  await kernel.events.emit(tx, roleChanged, { userId: user.id, from: user.role, to, group, at: kernel.clock.now().toISOString() })
+}

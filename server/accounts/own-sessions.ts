@@ -1,0 +1,37 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+
+import type { Session } from '#contract/sessions.ts'
+
+import { hashToken } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { sessions } from './accounts.table.ts'
+import { deviceLabel } from './device-label.ts'
+
+type Asker = { userId: string; sessionHash: Buffer }
+
+/** Where somebody is signed in, the asking device first, then the last seen. 50 at most. */
+export async function listSessions(kernel: Kernel, asker: Asker): Promise<Session[]> {
+  const rows = await kernel.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, asker.userId), gt(sessions.expiresAt, kernel.clock.now())))
+    .orderBy(desc(eq(sessions.tokenHash, asker.sessionHash)), desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .limit(50)
+  return rows.map((row) => ({
+    // A name for the row that opens nothing.
+    _id: hashToken(row.tokenHash.toString('hex')).toString('hex').slice(0, 24),
+    device: deviceLabel(row.userAgent),
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    current: row.tokenHash.equals(asker.sessionHash),
+  }))
+}
+
+/** « Déconnecter les autres appareils ». @returns how many were */
+export async function endOtherSessions(kernel: Kernel, asker: Asker): Promise<number> {
+  const ended = await kernel.db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, asker.userId), ne(sessions.tokenHash, asker.sessionHash)))
+    .returning({ userId: sessions.userId })
+  return ended.length
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+
+import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { forgetTries } from '../kernel/throttle.ts'
+import { passwordResets } from './access.table.ts'
+import { passwordChanged } from './accounts.events.ts'
+import { sessions, users } from './accounts.table.ts'
+import { guessOf } from './guess-limits.ts'
+import { openSession } from './sessions.ts'
+
+type Replacement = { userId: string; phone: string; passwordHash: string; userAgent: string }
+
+/**
+ * Gives an account its new password. Whoever was signed in is out, a link that waited is dead, and the owner's next login is not held up by what others guessed.
+ * @returns the token of the one session that is open now.
+ */
+export async function replacePassword(tx: Tx, kernel: Kernel, { userId, phone, passwordHash, userAgent }: Replacement): Promise<string> {
+  const now = kernel.clock.now()
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  await forgetTries(tx, [guessOf({ phone, address: '' }).byPhone])
+  await kernel.events.emit(tx, passwordChanged, { userId, at: now.toISOString() })
+  return openSession(tx, { userId, userAgent, now })
+}

@@ -1,0 +1,43 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+
+import type { Sql } from '../kernel/database.ts'
+import { hashToken } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { passwordResets } from './access.table.ts'
+import { resetLinkDead } from './accounts.errors.ts'
+import { users } from './accounts.table.ts'
+import { hashPassword } from './passwords.ts'
+import { replacePassword } from './replace-password.ts'
+
+type Reset = { token: string; phone: string; password: string; userAgent: string }
+
+/**
+ * Chooses a new password with the link of the SMS, which is then dead. Every session ends.
+ * @returns the token of a new session. @throws accounts.reset_link_dead (422): unknown, used, replaced, too old, or another number's
+ */
+export async function resetPassword(kernel: Kernel, asked: Reset): Promise<string> {
+  if (!(await ownerOf(kernel.db, asked, kernel.clock.now()))) throw resetLinkDead()
+  // Slow on purpose, so done before the transaction holds a connection, and only for a link that lives.
+  const passwordHash = await hashPassword(asked.password)
+  return kernel.transaction(async (tx) => {
+    const userId = await ownerOf(tx, asked, kernel.clock.now())
+    // Of two uses at the same moment one removes the link; the other finds none.
+    const used = userId
+      ? await tx
+          .delete(passwordResets)
+          .where(eq(passwordResets.tokenHash, hashToken(asked.token)))
+          .returning({ userId: passwordResets.userId })
+      : []
+    if (!userId || used.length === 0) throw resetLinkDead()
+    return replacePassword(tx, kernel, { userId, phone: asked.phone, passwordHash, userAgent: asked.userAgent })
+  })
+}
+
+async function ownerOf(db: Sql, { token, phone }: Reset, now: Date): Promise<string | undefined> {
+  const [link] = await db
+    .select({ userId: users.id })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now), eq(users.phone, phone), isNull(users.suspendedAt)))
+  return link?.userId
+}

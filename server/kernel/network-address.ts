@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * Who an address stands for when counting: an IPv4 address itself, of an IPv6 address the /64 that one subscriber is given whole
+ * (else a single phone would count as endless addresses).
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped || !isIPv6(address)) return mapped ?? address
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const left = groups(head)
+  const right = groups(tail ?? '')
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}
+
+function groups(part: string): string[] {
+  return part === '' ? [] : part.split(':').map((group) => group.replace(/^0+(?=.)/, ''))
+}

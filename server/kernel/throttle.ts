@@ -1,0 +1,78 @@
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+
+import { later } from './clock.ts'
+import type { Sql, Tx } from './database.ts'
+import { throttles } from './throttle.table.ts'
+
+/** `free` tries at once; from then on each is followed by a wait, growing along `waitsMs`. One try is forgiven every `leakMs`. */
+export type Throttle = { name: string; free: number; leakMs: number; waitsMs: readonly number[] }
+/** One throttle, for one phone, address … */
+export type Try = { throttle: Throttle; subject: string }
+
+/** Long after the slowest throttle has leaked away and the longest wait has ended. */
+const forgottenMs = 7 * 86_400_000
+
+/**
+ * Counts a try before it is made, under a lock, so that tries made at the same moment are bounded like others. All of them are counted, or none.
+ * @returns milliseconds to wait before trying (0: go on).
+ */
+export async function takeTry(tx: Tx, now: Date, tries: readonly Try[]): Promise<number> {
+  const byKey = new Map(tries.map((one) => [keyOf(one), one.throttle]))
+  // Sorted, so that everyone locks in one order. Writing nothing new still locks the row.
+  const held = await tx
+    .insert(throttles)
+    .values([...byKey.keys()].toSorted().map((key) => ({ key, level: 0, levelAt: now })))
+    .onConflictDoUpdate({ target: throttles.key, set: { key: sql`excluded.key` } })
+    .returning()
+  const wait = Math.max(...held.map((row) => (row.waitUntil?.getTime() ?? 0) - now.getTime()))
+  if (wait > 0) return wait
+  const counted = held.flatMap((row) => {
+    const throttle = byKey.get(row.key)
+    return throttle ? [count(row, throttle, now)] : []
+  })
+  await tx
+    .insert(throttles)
+    .values(counted)
+    .onConflictDoUpdate({ target: throttles.key, set: { level: sql`excluded.level`, levelAt: sql`excluded.level_at`, waitUntil: sql`excluded.wait_until` } })
+  return 0
+}
+
+function count(row: typeof throttles.$inferSelect, throttle: Throttle, now: Date): typeof throttles.$inferInsert {
+  const leaked = Math.max(0, now.getTime() - row.levelAt.getTime()) / throttle.leakMs
+  const level = Math.max(0, row.level - leaked) + 1
+  const beyond = Math.round(level) - throttle.free
+  const waitMs = beyond < 0 ? 0 : (throttle.waitsMs[Math.min(beyond, throttle.waitsMs.length - 1)] ?? 0)
+  return { key: row.key, level, levelAt: now, waitUntil: waitMs > 0 ? later(now, waitMs) : null }
+}
+
+/** The try was a good one: it does not count against others who share the subject. */
+export async function giveBackTry(tx: Tx, { throttle, subject }: Try): Promise<void> {
+  await tx
+    .update(throttles)
+    .set({
+      level: sql`greatest(0, ${throttles.level} - 1)`,
+      waitUntil: sql`case when ${throttles.level} - 1 >= ${throttle.free} then ${throttles.waitUntil} end`,
+    })
+    .where(eq(throttles.key, keyOf({ throttle, subject })))
+}
+
+/** Starts again from nothing. */
+export async function forgetTries(tx: Tx, tries: readonly Try[]): Promise<void> {
+  await tx.delete(throttles).where(inArray(throttles.key, tries.map(keyOf)))
+}
+
+export async function forgetOldTries(db: Sql, now: Date): Promise<void> {
+  await db.delete(throttles).where(lt(throttles.levelAt, later(now, -forgottenMs)))
+}
+
+/** « 45 s », « 5 min », « 2 h »: rounded up, as people say it. */
+export function waitWords(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000)
+  if (seconds <= 90) return `${seconds}\u00a0s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? `${minutes}\u00a0min` : `${Math.ceil(minutes / 60)}\u00a0h`
+}
+
+function keyOf({ throttle, subject }: Try): string {
+  return `${throttle.name}:${subject}`
+}

@@ -1,0 +1,18 @@
+import { and, inArray, isNotNull, lt, or } from 'drizzle-orm'
+
+import { later } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { notifications, smsOutbox } from './notifications.table.ts'
+
+const dayMs = 86_400_000
+
+/** Personal data has an end: read notices after 90 days, all after a year, and numbers that got a message after 30 days. */
+export async function forgetOldNews(kernel: Kernel): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.db
+    .delete(notifications)
+    .where(
+      or(and(isNotNull(notifications.readAt), lt(notifications.createdAt, later(now, -90 * dayMs))), lt(notifications.createdAt, later(now, -365 * dayMs))),
+    )
+  await kernel.db.delete(smsOutbox).where(and(inArray(smsOutbox.state, ['sent', 'failed', 'expired']), lt(smsOutbox.createdAt, later(now, -30 * dayMs))))
+}

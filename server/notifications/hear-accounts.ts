@@ -1,0 +1,62 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+
+import { accountAnonymised, deletionRequested, passwordChanged, roleChanged, shops, users } from '../accounts/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { subscriptionEnded, subscriptionEnding, subscriptionPaid } from '../subscriptions/index.ts'
+import { courierWaitsNotice, deletionAskedNotice, passwordChangedNotice, shopOpenedNotice, subscriptionNotice, type Notice } from './notices.ts'
+import { notifications } from './notifications.table.ts'
+import { notify } from './notify.ts'
+
+/** News of people's own accounts and plans. */
+export function hearAccounts(kernel: Kernel): void {
+  const tell = (userId: string, key: string, at: string, notice: Notice) =>
+    kernel.transaction((tx) => notify(tx, kernel, { ...notice, userId, key, at: new Date(at) }))
+
+  kernel.events.after(passwordChanged, 'notifications.password-changed', ({ userId, at }) => tell(userId, `password:${at}`, at, passwordChangedNotice()))
+  kernel.events.after(deletionRequested, 'notifications.deletion-requested', ({ userId, requestId, at }) =>
+    tell(userId, `deletion:${requestId}`, at, deletionAskedNotice()),
+  )
+  kernel.events.after(roleChanged, 'notifications.role-changed', async (news) => {
+    if (news.to === 'vendeur') {
+      const [shop] = await kernel.db.select({ name: shops.name }).from(shops).where(eq(shops.ownerId, news.userId))
+      if (shop) await tell(news.userId, `shop-opened:${news.userId}`, news.at, shopOpenedNotice(shop.name))
+    }
+    if (news.to === 'livreur' && news.group) await tellManagers(kernel, news.userId, news.group, news.at)
+  })
+  kernel.events.after(subscriptionPaid, 'notifications.subscription-paid', ({ shopId, ownerId, plan, endsAt }) =>
+    tell(
+      ownerId,
+      `subscription:${shopId}:paid:${endsAt}`,
+      kernel.clock.now().toISOString(),
+      subscriptionNotice(plan, { what: 'paid', endsAt: new Date(endsAt) }),
+    ),
+  )
+  kernel.events.after(subscriptionEnding, 'notifications.subscription-ending', ({ shopId, ownerId, plan, endsAt, daysLeft }) =>
+    tell(
+      ownerId,
+      `subscription:${shopId}:ending:${endsAt}:${daysLeft}`,
+      kernel.clock.now().toISOString(),
+      subscriptionNotice(plan, { what: 'ending', daysLeft }),
+    ),
+  )
+  kernel.events.after(subscriptionEnded, 'notifications.subscription-ended', ({ shopId, ownerId, plan, endsAt }) =>
+    tell(ownerId, `subscription:${shopId}:ended:${endsAt}`, kernel.clock.now().toISOString(), subscriptionNotice(plan, { what: 'ended' })),
+  )
+  kernel.events.within(accountAnonymised, async (tx, { userId }) => {
+    await tx.delete(notifications).where(eq(notifications.userId, userId))
+  })
+}
+
+/** Those who may admit a new courier: the admitted managers of the group. */
+async function tellManagers(kernel: Kernel, courierId: string, group: string, at: string): Promise<void> {
+  const [courier] = await kernel.db.select({ name: users.name }).from(users).where(eq(users.id, courierId))
+  if (!courier) return
+  const managers = await kernel.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'chef_livreur'), eq(users.deliveryGroup, group), isNotNull(users.admittedAt), isNull(users.suspendedAt)))
+  await kernel.transaction(async (tx) => {
+    for (const { id } of managers)
+      await notify(tx, kernel, { ...courierWaitsNotice(courier.name, group), userId: id, key: `courier:${courierId}:${at}`, at: new Date(at) })
+  })
+}

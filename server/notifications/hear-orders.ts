@@ -1,0 +1,90 @@
+import type { Kernel } from '../kernel/kernel.ts'
+import { acceptanceReminded, fulfilmentMoved, orderPlaced } from '../orders/index.ts'
+import { paymentFailed, paymentSucceeded } from '../payments/index.ts'
+import {
+  acceptanceNotice,
+  acceptedNotice,
+  cancelledNotice,
+  deliveredNotice,
+  newOrderNotice,
+  onItsWayNotice,
+  orderExpiredNotice,
+  orderPlacedNotice,
+} from './notices.ts'
+import { paymentFailedNotice, paymentReceivedNotice, readyNotice, saleCancelledNotice } from './notices.ts'
+import { orderFacts, parcelFacts, type ParcelFacts } from './notifications.facts.ts'
+import { notify, type News } from './notify.ts'
+
+/** Turns the news of orders, parcels and payments into words for buyers and sellers. Each may be heard twice: its key keeps it single. */
+export function hearOrders(kernel: Kernel, publicUrl: () => string): void {
+  const tell = (news: News[]) =>
+    kernel.transaction(async (tx) => {
+      for (const one of news) await notify(tx, kernel, one)
+    })
+
+  kernel.events.after(orderPlaced, 'notifications.order-placed', async ({ orderId, at }) => {
+    const order = await orderFacts(kernel.db, orderId)
+    if (order) await tell([{ ...orderPlacedNotice(order, publicUrl()), userId: order.buyerId, key: `order:${orderId}:placed`, at: new Date(at) }])
+  })
+  kernel.events.after(paymentSucceeded, 'notifications.payment-succeeded', async (news) => {
+    const order = news.purpose === 'order' ? await orderFacts(kernel.db, news.subjectId) : null
+    if (order)
+      await tell([{ ...paymentReceivedNotice(order, news.francs), userId: news.payerId, key: `payment:${news.paymentId}:received`, at: new Date(news.at) }])
+  })
+  kernel.events.after(paymentFailed, 'notifications.payment-failed', async (news) => {
+    // One that was left to expire ends with its order, which says so itself.
+    const order = news.purpose === 'order' && news.outcome === 'failed' ? await orderFacts(kernel.db, news.subjectId) : null
+    if (order)
+      await tell([{ ...paymentFailedNotice(order, news.francs), userId: news.payerId, key: `payment:${news.paymentId}:failed`, at: new Date(news.at) }])
+  })
+  kernel.events.after(acceptanceReminded, 'notifications.acceptance-reminded', async ({ fulfilmentId, at }) => {
+    const parcel = await parcelFacts(kernel.db, fulfilmentId)
+    if (parcel) await tell([{ ...acceptanceNotice(parcel), userId: parcel.sellerId, key: `parcel:${fulfilmentId}:reminded`, at: new Date(at) }])
+  })
+  kernel.events.after(fulfilmentMoved, 'notifications.fulfilment-moved', async (move) => {
+    const parcel = await parcelFacts(kernel.db, move.fulfilmentId)
+    if (parcel) await tell(newsOfMove(parcel, move))
+  })
+}
+
+type Move = NonNullable<(typeof fulfilmentMoved)['carries']>
+
+/** Whom a move concerns, and in which words. */
+function newsOfMove(parcel: ParcelFacts, move: Move): News[] {
+  const at = new Date(move.at)
+  const key = `parcel:${parcel.fulfilmentId}:${move.to}:${move.at}`
+  const buyer = { userId: parcel.buyerId, key, at }
+  const seller = { userId: parcel.sellerId, key, at }
+  switch (move.to) {
+    case 'new':
+      return [{ ...newOrderNotice(parcel), ...seller }]
+    case 'accepted':
+      return [{ ...acceptedNotice(parcel), ...buyer }]
+    case 'ready':
+      return move.from === 'accepted' ? [{ ...readyNotice(parcel), ...buyer }] : []
+    case 'in_delivery':
+      return [{ ...onItsWayNotice(parcel), ...buyer }]
+    case 'delivered':
+      return [{ ...deliveredNotice(parcel), ...buyer }]
+    case 'cancelled':
+      return newsOfCancellation(parcel, move, { buyer, seller })
+    case 'awaiting_payment':
+    case 'assigned':
+    case 'failed':
+    case 'returning':
+    case 'returned':
+    case 'closed':
+      return []
+  }
+}
+
+function newsOfCancellation(parcel: ParcelFacts, move: Move, to: Record<'buyer' | 'seller', Pick<News, 'userId' | 'key' | 'at'>>): News[] {
+  // Parcels of one order that end together are one piece of news.
+  const whole = { ...to.buyer, key: `order:${parcel.orderId}:cancelled:${move.at}` }
+  if (move.from === 'awaiting_payment' && move.actorId === null) return [{ ...orderExpiredNotice(parcel), ...whole }]
+  const how = { reason: move.reason, byBuyer: move.actorId === parcel.buyerId }
+  const told: News[] = [{ ...cancelledNotice(parcel, how), ...(how.byBuyer ? whole : to.buyer) }]
+  // A shop never saw what was not paid, and knows what it refused itself.
+  if (move.from !== 'awaiting_payment' && move.actorId !== parcel.sellerId) told.push({ ...saleCancelledNotice(parcel, how), ...to.seller })
+  return told
+}

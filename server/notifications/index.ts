@@ -1,0 +1,36 @@
+/** Notifications: what people are told, in the app and by SMS. Listens to every other domain; none knows it. */
+import type { Sms } from '../gateways/sms/sms.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Route } from '../kernel/serve.ts'
+import { forgetOldNews } from './forget-old.ts'
+import { hearAccounts } from './hear-accounts.ts'
+import { hearOrders } from './hear-orders.ts'
+import { resetLinkSms } from './notices.ts'
+import { smsQueued } from './notifications.events.ts'
+import { notificationsRoutes } from './notifications.routes.ts'
+import { queueSms } from './queue-sms.ts'
+import { retryWaiting, sendJob, sendSms } from './send-sms.ts'
+import { watchBalance } from './watch-balance.ts'
+
+export * from './notifications.table.ts'
+export { notify, type News } from './notify.ts'
+export { queueSms, type NewSms } from './queue-sms.ts'
+
+export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; publicUrl: () => string }): { routes: Route[] } {
+  kernel.events.after(smsQueued, 'notifications.send-sms', ({ id, urgent }) =>
+    kernel.jobs.send({ handler: sendJob, payload: { id }, lane: 'messages', priority: urgent ? 10 : 0 }),
+  )
+  kernel.jobs.handle(sendJob, ({ id }: { id: string }) => sendSms(kernel, parts.sms, id))
+  kernel.jobs.every('* * * * *', 'notifications.retry-sms', () => retryWaiting(kernel))
+  kernel.jobs.every('23 * * * *', 'notifications.watch-balance', () => watchBalance(kernel, parts.sms))
+  kernel.jobs.every('29 3 * * *', 'notifications.forget-old', () => forgetOldNews(kernel))
+  hearOrders(kernel, parts.publicUrl)
+  hearAccounts(kernel)
+  return { routes: notificationsRoutes(kernel) }
+}
+
+/** For whoever lets people choose a new password: the SMS with the link. @returns whether this very call queued it */
+export function sendResetLink(tx: Tx, kernel: Kernel, asked: { key: string; phone: string; url: string; expiresAt: Date }): Promise<boolean> {
+  return queueSms(tx, kernel, { key: asked.key, phone: asked.phone, text: resetLinkSms(asked.url), expiresAt: asked.expiresAt, urgent: true })
+}

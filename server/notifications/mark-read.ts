@@ -1,0 +1,29 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+
+import type { Notification } from '#contract/notifications.ts'
+
+import type { Kernel } from '../kernel/kernel.ts'
+import { notificationUnknown } from './notifications.errors.ts'
+import { present } from './notifications.queries.ts'
+import { notifications } from './notifications.table.ts'
+
+/** Reading twice keeps the first time. @throws notifications.unknown (404), also for somebody else's */
+export async function markRead(kernel: Kernel, asked: { userId: string; notificationId: string }): Promise<Notification> {
+  const now = kernel.clock.now().toISOString()
+  const [row] = await kernel.db
+    .update(notifications)
+    .set({ readAt: sql`coalesce(${notifications.readAt}, ${now})` })
+    .where(and(eq(notifications.id, asked.notificationId), eq(notifications.userId, asked.userId)))
+    .returning()
+  if (!row) throw notificationUnknown()
+  return present(row)
+}
+
+/** Everything that was there; what arrives meanwhile stays unread. */
+export async function markAllRead(kernel: Kernel, userId: string): Promise<void> {
+  const now = kernel.clock.now()
+  await kernel.db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), lte(notifications.createdAt, now)))
+}

@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import { shops, users } from '../accounts/index.ts'
+import type { Sql } from '../kernel/database.ts'
+import { fulfilments, orderLines, orders } from '../orders/index.ts'
+
+/** What a sentence about an order needs. `reservedUntil` is null once nothing has to be paid any more, and for cash. */
+export type OrderFacts = { orderId: string; orderNumber: string; buyerId: string; itemsCount: number; totalFrancs: number; reservedUntil: Date | null }
+
+export type ParcelFacts = {
+  fulfilmentId: string
+  orderId: string
+  orderNumber: string
+  buyerId: string
+  sellerId: string
+  shopName: string
+  courierName: string | null
+  acceptBefore: Date | null
+  isPaid: boolean
+  itemsCount: number
+  firstItem: string
+}
+
+export async function orderFacts(db: Sql, orderId: string): Promise<OrderFacts | null> {
+  const [row] = await db
+    .select({
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      buyerId: orders.buyerId,
+      totalFrancs: orders.totalFrancs,
+      reservedUntil: orders.reservedUntil,
+      itemsCount: sql<number>`(select sum(l.quantity) from ${orderLines} l join ${fulfilments} f on f.id = l.fulfilment_id where f.order_id = orders.id)`,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return row ?? null
+}
+
+export async function parcelFacts(db: Sql, fulfilmentId: string): Promise<ParcelFacts | null> {
+  const couriers = alias(users, 'couriers')
+  const [row] = await db
+    .select({
+      fulfilmentId: fulfilments.id,
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      buyerId: orders.buyerId,
+      sellerId: shops.ownerId,
+      shopName: shops.name,
+      courierName: couriers.name,
+      acceptBefore: fulfilments.acceptBefore,
+      isPaid: sql<boolean>`${orders.paidAt} is not null`,
+      itemsCount: sql<number>`(select sum(l.quantity) from ${orderLines} l where l.fulfilment_id = fulfilments.id)`,
+      firstItem: sql<string>`(select l.name from ${orderLines} l where l.fulfilment_id = fulfilments.id order by l.position limit 1)`,
+    })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .innerJoin(shops, eq(shops.id, fulfilments.shopId))
+    .leftJoin(couriers, eq(couriers.id, fulfilments.courierId))
+    .where(eq(fulfilments.id, fulfilmentId))
+  return row ?? null
+}

@@ -1,0 +1,35 @@
+import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm'
+
+import type { Notification } from '#contract/notifications.ts'
+
+import type { Sql } from '../kernel/database.ts'
+import { notifications } from './notifications.table.ts'
+
+type Paging = { unreadOnly: boolean; page: number; limit: number }
+
+const unreadOf = (userId: string): SQL | undefined => and(eq(notifications.userId, userId), isNull(notifications.readAt))
+
+export async function listOwn(db: Sql, userId: string, { unreadOnly, page, limit }: Paging): Promise<{ rows: Notification[]; total: number; unread: number }> {
+  const wanted = unreadOnly ? unreadOf(userId) : eq(notifications.userId, userId)
+  const [rows, unread, all] = await Promise.all([
+    db
+      .select()
+      .from(notifications)
+      .where(wanted)
+      .orderBy(desc(notifications.createdAt), desc(notifications.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    countUnread(db, userId),
+    unreadOnly ? null : db.$count(notifications, wanted),
+  ])
+  return { rows: rows.map(present), total: all ?? unread, unread }
+}
+
+export async function countUnread(db: Sql, userId: string): Promise<number> {
+  const [row] = await db.select({ unread: count() }).from(notifications).where(unreadOf(userId))
+  return row?.unread ?? 0
+}
+
+export function present({ id, readAt, createdAt, userId: _owner, newsKey: _key, ...row }: typeof notifications.$inferSelect): Notification {
+  return { _id: id, ...row, read: readAt !== null, createdAt: createdAt.toISOString() }
+}

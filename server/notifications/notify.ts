@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+
+import { users } from '../accounts/index.ts'
+import { later } from '../kernel/clock.ts'
+import type { Tx } from '../kernel/database.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Notice } from './notices.ts'
+import { notifications } from './notifications.table.ts'
+import { queueSms } from './queue-sms.ts'
+import { typographic } from './typography.ts'
+
+/** A notice for somebody. `key` names the news: the same key for the same person is told once, in the app and by SMS. */
+export type News = Notice & { userId: string; key: string; at: Date }
+
+/** News that waited longer than this (a stopped provider, an imported past) is not worth an SMS any more. */
+const smsLifeMs = 24 * 3_600_000
+
+/**
+ * Tells somebody something as part of `tx`: in the app, and by SMS when the notice has a text for it.
+ * @throws RangeError when that text takes more than one SMS.
+ */
+export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> {
+  const { userId, key, at, sms, title, message, ...about } = news
+  const told = await tx
+    .insert(notifications)
+    .values({ id: newId(), userId, newsKey: key, title: typographic(title), message: typographic(message), ...about, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: notifications.id })
+  if (told.length === 0 || !sms) return
+  const [user] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, userId))
+  if (user?.phone) await queueSms(tx, kernel, { key: `${key}:${userId}`, phone: user.phone, text: sms, expiresAt: later(at, smsLifeMs) })
+}

@@ -1,0 +1,33 @@
+import { smsText } from '../gateways/sms/sms.ts'
+import type { Tx } from '../kernel/database.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { smsQueued } from './notifications.events.ts'
+import { smsOutbox } from './notifications.table.ts'
+
+export type NewSms = {
+  /** What it is about: a second message of the same key is not queued. */
+  key: string
+  phone: string
+  text: string
+  /** After this it is of no use, and is not sent. */
+  expiresAt: Date
+  urgent?: boolean
+}
+
+/**
+ * Puts a message in the outbox as part of `tx`; a job sends it once this has committed.
+ * @returns whether this very call queued it. @throws RangeError when the text takes more than one SMS.
+ */
+export async function queueSms(tx: Tx, kernel: Kernel, sms: NewSms): Promise<boolean> {
+  const now = kernel.clock.now()
+  const text = smsText(sms.text)
+  if (sms.expiresAt <= now) return false
+  const queued = await tx
+    .insert(smsOutbox)
+    .values({ id: newId(), newsKey: sms.key, phone: sms.phone, text, createdAt: now, nextTryAt: now, expiresAt: sms.expiresAt })
+    .onConflictDoNothing()
+    .returning({ id: smsOutbox.id })
+  for (const { id } of queued) await kernel.events.emit(tx, smsQueued, { id, urgent: sms.urgent ?? false })
+  return queued.length > 0
+}

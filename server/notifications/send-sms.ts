@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
+
+import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
+import type { Sms } from '../gateways/sms/sms.ts'
+import { later } from '../kernel/clock.ts'
+import type { Sql } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { counter } from '../kernel/metrics.ts'
+import { smsOutbox, smsPace } from './notifications.table.ts'
+
+export const sendJob = 'notifications.send-sms'
+
+type Message = typeof smsOutbox.$inferSelect
+type Ending = Pick<Message, 'state'> & Partial<Message>
+
+const second = 1_000
+const minute = 60 * second
+/** Between two messages: five a second at most, with a little room for a network that bunches them. */
+const paceMs = 220
+const waitsMs = [5 * second, 15 * second, minute, 5 * minute, 15 * minute, 30 * minute]
+/** When nobody knows whether it went out: a message lost is worse than one that comes twice, so it is tried again, slowly and few times. */
+const unsureWaitsMs = [minute, 10 * minute]
+/** A refusal that ends when somebody refills the balance or corrects the keys. */
+const refusedMs = 10 * minute
+/** A try that has said nothing for so long died with its process. */
+const diedMs = 2 * minute
+const round = 200
+/** A hiccup is not worth a warning for each message that waits; a provider that stays away is. */
+const loudAfter = 3
+
+const outcomes = counter('sms_total', 'SMS by what became of them.', ['outcome'])
+
+/** Sends one message of the outbox, unless it is sent already, being sent, or not due. Never throws for the provider's faults: it says when to try again. */
+export async function sendSms(kernel: Kernel, sms: Sms, id: string): Promise<void> {
+  const message = await claim(kernel, id)
+  if (!message?.text) return
+  if (message.expiresAt <= kernel.clock.now()) return end(kernel, message, { state: 'expired' })
+  await waitForTurn(kernel.db)
+  try {
+    await sms.send({ phone: message.phone, text: message.text })
+  } catch (error) {
+    return afterFault(kernel, message, error)
+  }
+  await end(kernel, message, { state: 'sent', sentAt: kernel.clock.now() })
+}
+
+/** Only one sender gets it, whatever the number of jobs and processes. */
+async function claim(kernel: Kernel, id: string): Promise<Message | undefined> {
+  const now = kernel.clock.now()
+  const [message] = await kernel.db
+    .update(smsOutbox)
+    .set({ state: 'sending', tries: sql`${smsOutbox.tries} + 1`, triedAt: now })
+    .where(and(eq(smsOutbox.id, id), eq(smsOutbox.state, 'waiting'), lte(smsOutbox.nextTryAt, now)))
+    .returning()
+  return message
+}
+
+/** Books the next free moment of the contract that all processes share, and waits for it. */
+async function waitForTurn(db: Sql): Promise<void> {
+  const pace = sql.raw(`interval '${paceMs} milliseconds'`)
+  const { rows } = await db.execute<{ ms: number }>(sql`
+    insert into ${smsPace} (id, next_at) values (1, clock_timestamp() + ${pace})
+    on conflict (id) do update set next_at = greatest(sms_pace.next_at, clock_timestamp()) + ${pace}
+    returning extract(epoch from next_at - ${pace} - clock_timestamp())::float8 * 1000 as ms`)
+  const ms = rows[0]?.ms ?? 0
+  if (ms > 0) await wait(ms)
+}
+
+async function afterFault(kernel: Kernel, message: Message, error: unknown): Promise<void> {
+  if (error instanceof ProviderDown && error.unsure) return afterUnsure(kernel, message)
+  // The text and the number stay out of the log.
+  kernel.log[message.tries < loudAfter ? 'info' : 'warn']({ err: error, sms: message.id }, 'SMS non parti')
+  if (error instanceof ProviderDown) return retry(kernel, message, waitsMs[Math.min(message.tries, waitsMs.length) - 1] ?? minute, 'provider_down')
+  if (!(error instanceof ProviderRefusal)) throw error
+  if (error.status === 400) return end(kernel, message, { state: 'failed', failure: `refused ${error.code}` })
+  kernel.log.error({ sms: message.id, status: error.status, code: error.code }, 'Orange refuse les SMS : solde épuisé ou clés à corriger')
+  return retry(kernel, message, refusedMs, `refused ${error.status}`)
+}
+
+async function afterUnsure(kernel: Kernel, message: Pick<Message, 'id' | 'unsureTries'>): Promise<void> {
+  const delay = unsureWaitsMs[message.unsureTries]
+  if (delay === undefined) return end(kernel, message, { state: 'failed', failure: 'unsure' })
+  return retry(kernel, message, delay, 'unsure', 1)
+}
+
+async function retry(kernel: Kernel, { id }: Pick<Message, 'id'>, delayMs: number, failure: string, unsure = 0): Promise<void> {
+  const nextTryAt = later(kernel.clock.now(), delayMs)
+  await kernel.db
+    .update(smsOutbox)
+    .set({ state: 'waiting', nextTryAt, failure, unsureTries: sql`${smsOutbox.unsureTries} + ${unsure}` })
+    .where(and(eq(smsOutbox.id, id), eq(smsOutbox.state, 'sending')))
+  outcomes.inc({ outcome: 'retried' })
+  await kernel.jobs.send({ handler: sendJob, payload: { id }, lane: 'messages', startAfter: nextTryAt })
+}
+
+async function end(kernel: Kernel, { id }: Pick<Message, 'id'>, ending: Ending): Promise<void> {
+  await kernel.db
+    .update(smsOutbox)
+    .set({ ...ending, text: null })
+    .where(and(eq(smsOutbox.id, id), eq(smsOutbox.state, 'sending')))
+  outcomes.inc({ outcome: ending.state })
+}
+
+/** By the clock: what died with its process, and what was forgotten by its job. A second job for one message does nothing. */
+export async function retryWaiting(kernel: Kernel): Promise<void> {
+  const now = kernel.clock.now()
+  const forgotten = later(now, -diedMs)
+  const rows = await kernel.db
+    .select({ id: smsOutbox.id, state: smsOutbox.state, unsureTries: smsOutbox.unsureTries })
+    .from(smsOutbox)
+    .where(
+      and(
+        inArray(smsOutbox.state, ['waiting', 'sending']),
+        or(and(eq(smsOutbox.state, 'waiting'), lte(smsOutbox.nextTryAt, forgotten)), and(eq(smsOutbox.state, 'sending'), lt(smsOutbox.triedAt, forgotten))),
+      ),
+    )
+    .limit(round)
+  for (const row of rows) {
+    if (row.state === 'sending') await afterUnsure(kernel, row)
+    else await kernel.jobs.send({ handler: sendJob, payload: { id: row.id }, lane: 'messages' })
+  }
+}
