@@ -6,6 +6,7 @@ import apiReference from '@scalar/fastify-api-reference'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import fastJson from 'fast-json-stringify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
+import { isInjection } from 'light-my-request'
 import { z } from 'zod'
 import { fr } from 'zod/locales'
 
@@ -29,6 +30,8 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     requestIdHeader: false,
     forceCloseConnections: 'idle',
+    // An address that cannot even be decoded (`/product/%E0%A4`).
+    frameworkErrors: (_error, _request, reply) => void reply.code(400).send({ message: 'Cette adresse n’est pas valable.', code: 'bad_request' }),
   })
   app.setValidatorCompiler(validatorCompiler)
   // fast-json-stringify writes only what the contract declares, so nothing undeclared ever leaves.
@@ -36,7 +39,8 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   app.decorateRequest('caller', null)
   answerErrors(app)
   countRequests(app)
-  await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1_000)) })
+  // Pages being drawn call the API in process: they are not one eager visitor.
+  await app.register(rateLimit, { global: false, allowList: (request) => isInjection(request.raw), errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1_000)) })
   if (options.shedLoad) {
     await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2, exposeStatusRoute: false, pressureHandler: (_request, reply) => void reply.code(503).header('retry-after', '2').send(busy) })
   }
