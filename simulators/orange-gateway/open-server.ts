@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { refuse, type Refusal } from './answers.ts'
 
@@ -7,7 +6,9 @@ type Unexpected = { notFound: () => Refusal; unreadable: () => Refusal; broken: 
 /** A server that answers in the provider's own shapes even when the request is nonsense. */
 export async function openServer(unexpected: Unexpected): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024, routerOptions: { maxParamLength: 500 } })
-  await app.register(formbody)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
   // Any other body is let in unread: each call says itself, in its own words, that it wanted another type.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
   app.setNotFoundHandler((_request, reply) => refuse(reply, unexpected.notFound()))
