@@ -31,7 +31,10 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     requestIdHeader: false,
     forceCloseConnections: 'idle',
     // An address that cannot even be decoded (`/product/%E0%A4`).
-    frameworkErrors: (_error, _request, reply) => void reply.code(400).send({ message: 'Cette adresse n’est pas valable.', code: 'bad_request' }),
+    frameworkErrors: (_error, _request, reply) => {
+      reply.hijack()
+      reply.raw.writeHead(400, { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' }).end(JSON.stringify(brokenAddress))
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   // fast-json-stringify writes only what the contract declares, so nothing undeclared ever leaves.
@@ -62,6 +65,7 @@ function answerSchema(schema: unknown): Record<string, unknown> {
   return z.toJSONSchema(schema as z.core.$ZodType, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
 }
 
+const brokenAddress = { message: 'Cette adresse n’est pas valable.', code: 'bad_request' }
 const busy = { message: 'Le marché est très demandé en ce moment. Réessayez dans un instant.', code: 'unavailable' }
 
 function tooMany(seconds: number) {
