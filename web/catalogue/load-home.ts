@@ -8,7 +8,7 @@ import { callOf, tagPage } from '#web/api/page-context.ts'
 import { cardProduct } from './card-product.ts'
 import { originOf } from './page-meta.ts'
 
-/** How many cards each section holds: 24 in all, so that the first page stays within its weight. */
+/** How many cards each section holds. What comes first is kept short: a phone fetches the pictures of its first few screens at once. */
 const CARDS = { promotions: 6, popular: 8, local: 5, newest: 5 } as const
 
 /** What the home page shows. A section that fails is left out; the page fails only when nothing at all came. */
