@@ -33,6 +33,8 @@ export function openDatabase(url: string, log: Log, options: { max?: number; app
   })
   // A connection that dies while idle must not take the process with it; the pool opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'connexion à la base perdue'))
+  // Nor one that dies in somebody's hands, between two statements: whatever is asked of it next fails, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle(pool)
   return {
     db,
