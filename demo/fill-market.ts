@@ -8,13 +8,10 @@ import type { Log } from '#server/kernel/log.ts'
 import type { ObjectStore } from '#server/kernel/object-store/object-store.ts'
 import { purchasedProducts } from '#server/orders/index.ts'
 
-import { checkBooks } from './check-books.ts'
 import { readDemoContent, type DemoContent } from './content.ts'
-import { fillDemoAccounts, fillPeople } from './fill-people.ts'
-import { announcePictures, fillCategories, fillShops } from './fill-shelves.ts'
-import { fillOrders } from './orders/fill-orders.ts'
+import { fillPast, fillShelves, type Script } from './fill-script.ts'
+import { announcePictures } from './fill-shelves.ts'
 import { planOrders } from './orders/plan-orders.ts'
-import { openTheatre } from './orders/theatre.ts'
 import { openPainter } from './painter.ts'
 import { planAllPictures, type PicturePlan, type PlannedPicture } from './picture-plan.ts'
 import { firstScreens } from './first-screens.ts'
@@ -61,7 +58,7 @@ async function fill(kernel: Kernel, { log, onOpened, onPaints, onBackground = ()
   const content = given ?? (await readDemoContent())
   const pictures = await planAllPictures(content)
   const now = systemClock.now()
-  const plan = planOrders(content, now)
+  const script: Script = { content, pictures, plan: planOrders(content, now), now }
   const stage = openStage(kernel)
 
   // Enough for the doors to open: everything that is sold, and the pictures that are seen first.
@@ -69,9 +66,7 @@ async function fill(kernel: Kernel, { log, onOpened, onPaints, onBackground = ()
   const painter = await openPainter(kernel)
   onPaints(painter.paintById(pictures.all))
   const rails = painter.paintAll([...pictures.categories.values()])
-  await fillCategories(stage, content, pictures)
-  await fillShops(stage, content, pictures, plan.sold, now)
-  await fillDemoAccounts(stage, pictures, now)
+  await fillShelves(stage, script)
   await kernel.jobs.runNow('catalogue.refresh-trends')
   const first = await firstScreens(kernel.db, pictures)
   await Promise.race([rails.then(() => painter.paintAll(first.slice(0, firstCards))), wait(firstPicturesMs)])
@@ -81,10 +76,7 @@ async function fill(kernel: Kernel, { log, onOpened, onPaints, onBackground = ()
   onBackground()
   const order = [...new Set([...pictures.categories.values(), ...first, ...inOrderOfLooks(content, pictures)])]
   const paintings = painter.paintAll(order)
-  await fillPeople(stage, content, pictures, now)
-  const theatre = await openTheatre(stage, content, (key) => (pictures.products.get(key) ?? []).map(({ id }) => id))
-  await fillOrders(theatre, content, plan.orders, log)
-  for (const problem of await checkBooks(kernel.db)) log.error(`le marché de démonstration : ${problem}`)
+  await fillPast(stage, script, log)
   await kernel.jobs.runNow('catalogue.refresh-trends')
   await paintings
 

@@ -1,14 +1,17 @@
 import { phones } from '../accounts.ts'
 import type { Chance } from '../random.ts'
-import { anyBuyer, anyCourier, buyerOf, lineOf, mayPayCash, productOf, type Buyer, type Cast } from './choose.ts'
+import { anyBuyer, anyCourier, buyerOf, lineOf, mayPayCash, productOf, type Cast } from './choose.ts'
 import { plusHours } from './hours.ts'
-import type { PlannedLine, PlannedOrder, PlannedParcel, Step } from './planned-order.ts'
+import type { PlannedOrder, PlannedParcel, Step } from './planned-order.ts'
 
 /** What waits for somebody at this moment. */
 type Target = 'awaiting_payment' | 'new' | 'accepted' | 'ready' | 'assigned' | 'in_delivery' | 'failed' | 'returning' | 'delivered'
 
+type SimpleAct = 'accept' | 'ready' | 'take' | 'pick up' | 'hand over' | 'try again' | 'fail'
+const reason = 'Personne à la porte, le téléphone ne répond pas.'
+
 /** Hours ago at which an order in this state was placed, at most; and the share of that time by which each step had come. */
-const pace: Readonly<Record<Target, { hours: readonly [least: number, most: number]; steps: readonly (readonly [act: Step['do'], share: number])[] }>> = {
+const pace: Readonly<Record<Target, { hours: readonly [least: number, most: number]; steps: readonly (readonly [act: SimpleAct, share: number])[] }>> = {
   awaiting_payment: { hours: [0.05, 0.1], steps: [] },
   new: { hours: [0.3, 4], steps: [] },
   accepted: { hours: [2, 9], steps: [['accept', 0.6]] },
@@ -95,12 +98,15 @@ const desks: readonly Wanted[] = [
   { buyer, courier, parcels: [{ products: ['thermos', 'bols-inox'], to: 'delivered' }] },
   { buyer, courier: secondCourier, cash: true, parcels: [{ products: ['arachide-pate'], to: 'delivered' }] },
   { buyer: secondBuyer, saveAs: 'Bureau', parcels: [{ products: ['indigo-nuages'], to: 'new' }] },
+  { buyer: secondBuyer, parcels: [{ products: ['cahiers-200'], to: 'awaiting_payment' }] },
   { buyer: secondBuyer, courier, parcels: [{ products: ['chargeur-rapide'], to: 'in_delivery' }] },
   { cash: true, parcels: [{ products: ['pagne-coton-mali'], to: 'new' }] },
   { parcels: [{ products: ['gala-teint'], to: 'accepted' }] },
   { cash: true, parcels: [{ products: ['bogolan-metre'], to: 'accepted' }] },
   { parcels: [{ products: ['boubou-papillon'], to: 'accepted' }] },
   { courier, parcels: [{ products: ['wax-super'], to: 'assigned' }] },
+  { courier, cash: true, parcels: [{ products: ['marmite-alu'], to: 'assigned' }] },
+  { courier, parcels: [{ products: ['savon-noir'], to: 'assigned' }] },
   { courier, cash: true, parcels: [{ products: ['bazin-tabaski'], to: 'in_delivery' }] },
   { cash: true, parcels: [{ products: ['kinkeliba'], to: 'new' }] },
   { parcels: [{ products: ['bissap-fleurs'], to: 'accepted' }] },
@@ -154,14 +160,17 @@ function planOne(cast: Cast, wanted: Wanted, name: string, chance: Chance, now: 
   const drawnCourier = anyCourier(cast, chance)
   const parcels = wanted.parcels.map(({ products, to }): PlannedParcel => {
     const lines = products.map((key) => lineOf(productOf(cast, key), chance))
-    const steps = pace[to].steps.map(([act, share]) => step(act, plusHours(placedAt, hours * share)))
+    const steps = pace[to].steps.map(([act, share]): Step => {
+      const at = plusHours(placedAt, hours * share)
+      return act === 'fail' ? { do: act, reason, at } : { do: act, at }
+    })
     return { shop: productOf(cast, products[0] ?? '').shop, lines, courier: wanted.courier ?? drawnCourier, steps, kept: true }
   })
   const waits = wanted.parcels.some(({ to }) => to === 'awaiting_payment')
   const cash =
     !waits &&
     wanted.cash === true &&
-    affordable(
+    mayPayCash(
       cast,
       who,
       parcels.flatMap(({ lines }) => lines),
@@ -174,24 +183,4 @@ function planOne(cast: Cast, wanted: Wanted, name: string, chance: Chance, now: 
     parcels,
     ...(wanted.saveAs ? { saveAs: wanted.saveAs } : {}),
   }
-}
-
-function step(act: Step['do'], at: Date): Step {
-  switch (act) {
-    case 'fail':
-      return { do: 'fail', reason: 'Personne à la porte, le téléphone ne répond pas.', at }
-    case 'accept':
-    case 'ready':
-    case 'take':
-    case 'pick up':
-    case 'hand over':
-    case 'try again':
-      return { do: act, at }
-    default:
-      throw new Error(`nothing under way needs « ${act} »`)
-  }
-}
-
-function affordable(cast: Cast, who: Buyer, lines: PlannedLine[]): boolean {
-  return mayPayCash(cast, who, lines)
 }

@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { login } from '#contract/accounts.ts'
+import { listProducts } from '#contract/catalogue.ts'
+import { fulfilmentStates, listOrders, listSellerOrders } from '#contract/orders.ts'
+import { systemClock } from '#server/kernel/clock.ts'
+import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
+import { openLog } from '#server/kernel/log.ts'
+import { folderStore } from '#server/kernel/object-store/folder-store.ts'
+
+import { openMarket, type Market } from '../tests/market.ts'
+import { demoPassword } from './accounts.ts'
+import { checkBooks } from './check-books.ts'
+import { readDemoContent, type DemoContent } from './content.ts'
+import { fillPast, fillShelves, type Script } from './fill-script.ts'
+import { announcePictures } from './fill-shelves.ts'
+import { planOrders } from './orders/plan-orders.ts'
+import { planAllPictures } from './picture-plan.ts'
+import { openStage } from './stage.ts'
+import { claimMarket, stepsDone } from './steps.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const log = openLog('silent')
+
+/** A village of a market: four shops, of each what the demo's own accounts deal with and a little more. */
+async function smallContent(): Promise<DemoContent> {
+  const whole = await readDemoContent()
+  const shops = whole.shops.filter(({ key }) => ['bazin-diarra', 'grenier-kadi', 'sira-mode', 'maison-kone'].includes(key))
+  const wanted = new Set([
+    'boubou-quotidien',
+    'coussin-wax',
+    'ventilateur-table',
+    'thermos',
+    'bols-inox',
+    'marmite-alu',
+    'assiettes-6',
+    'marmite-set',
+    'moustiquaire-2p',
+  ])
+  const products = whole.products.filter(({ key, shop }) => wanted.has(key) || shop === 'bazin-diarra' || shop === 'grenier-kadi')
+  const keys = new Set(products.map(({ key }) => key))
+  return {
+    ...whole,
+    shops,
+    products,
+    people: whole.people.filter((_, index) => index % 4 === 0),
+    reviews: whole.reviews.filter(({ product }) => keys.has(product)).slice(0, 25),
+    complaints: whole.complaints.filter(({ product }) => keys.has(product)),
+  }
+}
+
+async function scriptOf(content: DemoContent): Promise<Script> {
+  return { content, pictures: await planAllPictures(content), plan: planOrders(content, now), now }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'sugu-demo-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A kernel of its own on the market's database, as the filling's process has. */
+function kernelOn(market: Market): Kernel {
+  const { connectionString = '' } = market.kernel.database.pool.options
+  return openKernel({ databaseUrl: connectionString, objects: folderStore(folder), clock: systemClock, log, poolSize: 3 })
+}
+
+async function fill(market: Market, script: Script): Promise<number> {
+  const kernel = kernelOn(market)
+  try {
+    await claimMarket(kernel.database)
+    const stage = openStage(kernel)
+    await announcePictures(stage, script.pictures, now)
+    await fillShelves(stage, script)
+    return await fillPast(stage, script, log)
+  } finally {
+    await kernel.database.close()
+  }
+}
+
+async function outline(market: Market) {
+  const { rows: products } = await market.kernel.db.execute(
+    sql`select slug, price_francs, in_stock, rating_count, rating_sum, sold_count from products order by slug`,
+  )
+  const { rows: parcels } = await market.kernel.db.execute(
+    sql`select state, count(*)::int, sum(items_total_francs)::int from fulfilments group by state order by state`,
+  )
+  const { rows: stock } = await market.kernel.db.execute(
+    sql`select slug, size, color, stock, reserved from variants join products on products.id = product_id order by slug, variants.position`,
+  )
+  const { rows: counts } = await market.kernel.db.execute(sql`
+    select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders, (select count(*)::int from reviews) as reviews,
+      (select count(*)::int from complaints) as complaints, (select count(*)::int from ledger_entries) as entries`)
+  return { products, parcels, stock, counts }
+}
+
+describe('the demo market', () => {
+  let script: Script
+  let market: Market
+
+  beforeAll(async () => {
+    script = await scriptOf(await smallContent())
+    market = await openMarket({ at: now })
+    expect(await fill(market, script)).toBe(0)
+  })
+  afterAll(() => market.close())
+
+  const as = async (phone: string) => market.withToken((await market.visitor(login, { body: { phone, password: demoPassword } })).token)
+
+  it('has parcels in every state, and books that are right', async () => {
+    const { rows } = await market.kernel.db.execute<{ state: string }>(sql`select distinct state from fulfilments`)
+    expect(rows.map(({ state }) => state).toSorted()).toEqual([...fulfilmentStates].toSorted())
+    expect(await checkBooks(market.kernel.db)).toEqual([])
+  })
+
+  it('keeps on its shelves what the content says, whatever was ordered', async () => {
+    const { rows } = await market.kernel.db.execute<{ name: string; stocks: number[] }>(
+      sql`select name, array_agg(stock order by position) as stocks from variants join products on products.id = product_id group by name`,
+    )
+    const expected = script.content.products.map(({ name, stock, variants }) => [name, stock === null ? variants.map((variant) => variant.stock) : [stock]])
+    expect(Object.fromEntries(rows.map(({ name, stocks }) => [name, stocks]))).toEqual(Object.fromEntries(expected))
+  })
+
+  it('shows its buyer orders on their way, its seller orders to accept in time, and visitors something to see', async () => {
+    const { orders } = await (await as('70000006'))(listOrders, { query: { limit: 100 } })
+    expect(new Set(orders.map(({ state }) => state))).toEqual(
+      new Set(['awaiting_payment', 'new', 'in_progress', 'in_delivery', 'delivered', 'closed', 'cancelled']),
+    )
+    const { orders: toAccept } = await (await as('70000005'))(listSellerOrders, { query: { state: 'new' } })
+    expect(toAccept.length).toBeGreaterThanOrEqual(3)
+    for (const { acceptBefore } of toAccept) expect(Date.parse(acceptBefore ?? '')).toBeGreaterThan(now.getTime())
+    const { totalProducts, products } = await market.visitor(listProducts, { params: { filter: 'trending-best' }, query: {} })
+    expect([totalProducts, products.every(({ image }) => image?.placeholder)]).toEqual([script.content.products.length, true])
+  })
+
+  it('is in the hands of the living clock: nothing of its past is overdue', async () => {
+    const before = await outline(market)
+    for (const job of ['orders.cancel-unaccepted', 'orders.close-delivered', 'orders.expire', 'payments.watch']) await market.runJob(job)
+    await market.settle()
+    expect((await outline(market)).parcels).toEqual(before.parcels)
+    expect(await market.kernel.db.execute(sql`select 1 from outbox_events`)).toMatchObject({ rowCount: 0 })
+  })
+
+  it('filled twice is filled once', async () => {
+    const before = await outline(market)
+    expect(await fill(market, script)).toBe(0)
+    expect(await outline(market)).toEqual(before)
+  })
+
+  it('cut short while its past is played goes on where it was, to the same market', { timeout: 90_000 }, async () => {
+    const cut = await openMarket({ at: now })
+    const filling = fill(cut, script)
+    filling.catch(() => undefined)
+    await cutAfter(cut, 30)
+    await expect(filling).rejects.toThrow()
+    await fill(cut, script)
+    const other = await outline(cut)
+    await cut.close()
+    expect(other).toEqual(await outline(market))
+  })
+
+  it('never touches a market that was not empty', async () => {
+    const other = await openMarket({ at: now })
+    await other.buyer()
+    const kernel = kernelOn(other)
+    expect(await claimMarket(kernel.database)).toBe(false)
+    await kernel.database.close()
+    await other.close()
+  })
+})
+
+/** Ends every connection but its own, as a database does that is stopped, once so many orders have been played. */
+async function cutAfter(market: Market, orders: number): Promise<void> {
+  for (;;) {
+    const played = await stepsDone(market.kernel.db, 'commande/').catch(() => new Set())
+    if (played.size >= orders) break
+  }
+  await market.kernel.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
+}
