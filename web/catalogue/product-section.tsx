@@ -28,7 +28,7 @@ export function ProductSection({ id, title, detail, products, all, rail = false,
       <SectionTitle id={id} detail={detail} link={all ? { to: all, words: 'Tout voir' } : undefined}>
         {title}
       </SectionTitle>
-      <div className={rail ? 'rail rail--grille' : 'grille'}>
+      <div className={rail ? 'rail rail--grille' : 'grille grille--accueil'}>
         {products.map((product, index) => (
           <ProductTile key={product._id} product={product} sizes={rail ? PICTURE_SIZES.rail : PICTURE_SIZES.card} first={first && index < FIRST_PICTURES} />
         ))}
