@@ -1,10 +1,9 @@
+import type { Product } from '#contract/catalogue.ts'
 import { imageAddress } from '#contract/images.ts'
 import { sellingPrice } from '#contract/money.ts'
 
-import type { ShownProduct } from './load-product.ts'
-
-/** The product as search engines read it (schema.org). */
-export function productSchema(product: ShownProduct, origin: string, path: string): Record<string, string | number | object> {
+/** The product as search engines read it (schema.org). `url` is its page, `origin` that of its pictures. */
+export function productSchema(product: Product, url: string, origin: string): Record<string, string | number | object> {
   const available = product.stock > 0 && product.unavailable === null
   return {
     '@context': 'https://schema.org',
@@ -15,7 +14,7 @@ export function productSchema(product: ShownProduct, origin: string, path: strin
     category: product.categoryName,
     offers: {
       '@type': 'Offer',
-      url: origin + path,
+      url,
       price: sellingPrice(product),
       priceCurrency: 'XOF',
       availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,

@@ -16,7 +16,6 @@ import { pageMeta } from './page-meta.ts'
 import { ProductActs } from './product-acts.tsx'
 import { ProductDescription } from './product-description.tsx'
 import { ProductPromises } from './product-promises.tsx'
-import { productSchema } from './product-schema.ts'
 import { ProductSection } from './product-section.tsx'
 import { cardBadge } from './product-tile.tsx'
 import { Reviews } from './reviews.tsx'
@@ -26,11 +25,17 @@ export const loader = loadProduct
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Produit · Sugu' }]
-  const { product, origin } = loaderData
-  const path = paths.product(product.slug)
+  const { product, origin, schema } = loaderData
   return [
-    ...pageMeta({ title: product.name, description: shorten(product.description, 155), path, origin, image: product.image?.url, kind: 'product' }),
-    { 'script:ld+json': productSchema(product, origin, path) },
+    ...pageMeta({
+      title: product.name,
+      description: shorten(product.description, 155),
+      path: paths.product(product.slug),
+      origin,
+      image: product.image?.url,
+      kind: 'product',
+    }),
+    { 'script:ld+json': schema },
   ]
 }
 

@@ -8,6 +8,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { FloatingCart } from './floating-cart.tsx'
 import { Header } from './header.tsx'
 import { OfflineBand } from './offline-band.tsx'
+import { PageProgress } from './page-progress.tsx'
 
 /** Header, page, bottom bar. A work screen brings its own frame (`handle.work`) and gets only what every page needs. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -25,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="lecteur" href="#contenu">
         Aller au contenu
       </a>
+      <PageProgress />
       <Header />
       <OfflineBand />
       <main id="contenu" tabIndex={-1} ref={page}>
