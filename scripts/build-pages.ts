@@ -3,12 +3,13 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { leanManifest } from './lean-manifest.ts'
 import { root, run, tool } from './run-tool.ts'
 
 const target = path.join(root, 'build')
 
 /** Everything the pages are made from. */
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'scripts/vite', 'scripts/build-pages.ts', 'package-lock.json']
+const SOURCES = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'scripts/vite', 'scripts/build-pages.ts', 'scripts/lean-manifest.ts', 'package-lock.json']
 
 /**
  * Builds the pages into `build/client` and `build/server`, unless nothing they are made from has changed since.
@@ -24,6 +25,7 @@ export async function buildPages(options: { force?: boolean } = {}): Promise<{ b
   await mkdir(workshop, { recursive: true })
   try {
     await bundle(workshop)
+    await leanManifest(path.join(workshop, 'client/assets'))
     await compressTexts(path.join(workshop, 'client'))
     await putInPlace(workshop, stamp)
   } finally {

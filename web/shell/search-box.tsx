@@ -1,15 +1,13 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
-import { Form, useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState, type ComponentType, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { Form, useSearchParams } from 'react-router'
 
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-import { rememberSearch, useRecentSearches } from './recent-searches.ts'
-import { searchGroups, type SearchOption } from './search-options.ts'
-import { PANEL_ID, SearchPanel } from './search-panel.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import type { HelpState, SearchHelpProps } from './search-help.tsx'
 
 export const SEARCH_FIELD = 'recherche'
+const NO_HELP: HelpState = { panel: undefined, active: undefined }
 
 type SearchBoxProps = { opened: boolean; onOpen: () => void; onClose: () => void }
 
@@ -22,23 +20,18 @@ export function SearchBox(props: SearchBoxProps) {
 }
 
 function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { searched: string }) {
-  const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const keys = useRef<(event: KeyboardEvent) => void>(null)
   const [typed, setTyped] = useState(searched)
-  const [active, setActive] = useState<string>()
-  const suggestions = useSuggestions(opened && typed !== searched ? typed : '')
-  const groups = searchGroups(suggestions, useRecentSearches())
-  const options = groups.flatMap((group) => group.options)
-  const shown = opened && options.length > 0
-  const chosen = shown ? options.find(({ id }) => id === active) : undefined
+  const [{ panel, active }, setHelp] = useState(NO_HELP)
+  const Help = useHelp(opened)
   usePressOutside(form, opened, onClose)
   // On a slow line words are typed before the page comes to life: they stay.
   useEffect(() => setTyped(field.current?.value ?? ''), [])
 
   const type = (words: string) => {
     setTyped(words)
-    setActive(undefined)
     onOpen()
   }
   const complete = (words: string) => {
@@ -48,25 +41,15 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
     field.current.focus()
   }
   const done = (words: string | undefined) => {
-    if (words) rememberSearch(words)
-    setActive(undefined)
+    if (words) void loadHelp().then(({ rememberSearch }) => rememberSearch(words), forgetIt)
     field.current?.blur()
     onClose()
   }
-  const follow = (option: SearchOption) => done(option.words)
   const key = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && opened) {
       event.preventDefault()
-      setActive(undefined)
       onClose()
-    } else if (shown && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault()
-      setActive(neighbour(options, active, event.key === 'ArrowDown' ? 1 : -1))
-    } else if (event.key === 'Enter' && chosen) {
-      event.preventDefault()
-      follow(chosen)
-      void navigate(chosen.to)
-    }
+    } else keys.current?.(event)
   }
   // Leaving by the Tab key closes; a finger that lifts the focus from everything does not, for its press is still to come.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
@@ -74,7 +57,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
   }
   return (
     <Form
-      className={classes('cherche', shown && 'cherche--actif')}
+      className={classes('cherche', panel && 'cherche--actif')}
       role="search"
       action="/search"
       ref={form}
@@ -92,10 +75,10 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
         name="q"
         type="text"
         role="combobox"
-        aria-expanded={shown}
-        aria-controls={shown ? PANEL_ID : undefined}
+        aria-expanded={panel !== undefined}
+        aria-controls={panel}
         aria-autocomplete="list"
-        aria-activedescendant={chosen?.id}
+        aria-activedescendant={active}
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
@@ -110,16 +93,21 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
           <Icon name="fermer" size={20} />
         </button>
       )}
-      {shown && <SearchPanel groups={groups} typed={typed.trim()} active={chosen?.id} onFollow={follow} onComplete={complete} />}
+      {opened && Help && <Help typed={typed} searched={searched} keys={keys} onState={setHelp} onDone={done} onComplete={complete} />}
     </Form>
   )
 }
 
-/** The line after (or before) the active one, round the end. */
-function neighbour(options: readonly SearchOption[], active: string | undefined, step: number): string | undefined {
-  const at = options.findIndex(({ id }) => id === active)
-  const next = at < 0 && step < 0 ? options.length - 1 : (at + step + options.length) % options.length
-  return options[next]?.id
+const loadHelp = () => import('./search-help.tsx')
+const forgetIt = () => undefined
+
+/** What helps to search loads when the field is first used: most pages are only read. Without it the form still searches. */
+function useHelp(wanted: boolean): ComponentType<SearchHelpProps> | undefined {
+  const [help, setHelp] = useState<{ Help: ComponentType<SearchHelpProps> }>()
+  useEffect(() => {
+    if (wanted) void loadHelp().then(({ SearchHelp }) => setHelp({ Help: SearchHelp }), forgetIt)
+  }, [wanted])
+  return help?.Help
 }
 
 function usePressOutside(inside: RefObject<HTMLElement | null>, watching: boolean, onPress: () => void): void {

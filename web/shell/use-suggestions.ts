@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import type { Suggestion } from './fetch-suggestions.ts'
+import { fetchSuggestions, type Suggestion } from './fetch-suggestions.ts'
 
 const TYPING_MS = 200
 const SHORTEST = 2
@@ -15,7 +15,7 @@ export function useSuggestions(words: string): readonly Suggestion[] {
     const end = new AbortController()
     const timer = setTimeout(() => {
       if (asked.length < SHORTEST) setFound(NONE)
-      else void ask(asked, end.signal).then((list) => end.signal.aborted || setFound(list))
+      else void fetchSuggestions(asked, end.signal).then((list) => end.signal.aborted || setFound(list))
     }, TYPING_MS)
     return () => {
       clearTimeout(timer)
@@ -23,10 +23,4 @@ export function useSuggestions(words: string): readonly Suggestion[] {
     }
   }, [asked])
   return asked.length < SHORTEST ? NONE : found
-}
-
-/** The client loads when it is first needed: most pages are only read. */
-async function ask(words: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
-  const { fetchSuggestions } = await import('./fetch-suggestions.ts')
-  return fetchSuggestions(words, signal)
 }
