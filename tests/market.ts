@@ -17,20 +17,21 @@ import { goodsOf } from './market-goods.ts'
 import { peopleOf, type People } from './market-people.ts'
 import { countStatements } from './statements.ts'
 
-export type Market = People & ReturnType<typeof goodsOf> & {
-  url: string
-  kernel: Kernel
-  clock: SetClock
-  orangeMoney: OrangeMoneySimulator
-  sms: SmsSimulator
-  /** Delivers the outbox and runs every job that waits, until nothing is left. */
-  settle(): Promise<void>
-  /** Runs one scheduled job as if its hour had come. */
-  runJob(name: string): Promise<void>
-  /** How many SQL statements the pool ran during `work`. */
-  countStatements(work: () => Promise<unknown>): Promise<number>
-  close(): Promise<void>
-}
+export type Market = People &
+  ReturnType<typeof goodsOf> & {
+    url: string
+    kernel: Kernel
+    clock: SetClock
+    orangeMoney: OrangeMoneySimulator
+    sms: SmsSimulator
+    /** Delivers the outbox and runs every job that waits, until nothing is left. */
+    settle(): Promise<void>
+    /** Runs one scheduled job as if its hour had come. */
+    runJob(name: string, payload?: unknown): Promise<void>
+    /** How many SQL statements the pool ran during `work`. */
+    countStatements(work: () => Promise<unknown>): Promise<number>
+    close(): Promise<void>
+  }
 
 /** Friday 20 November 2026, 10:00 in Bamako: an ordinary working day. */
 const openingTime = new Date('2026-11-20T10:00:00Z')
@@ -43,7 +44,10 @@ export async function openMarket(options: { at?: Date; logLevel?: string; log?: 
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-market-'))
   const clock = setClock(options.at ?? openingTime)
   const log = options.log ?? openLog(options.logLevel ?? process.env['LOG_LEVEL'] ?? 'silent')
-  const [orangeMoney, sms] = await Promise.all([openOrangeMoneySimulator({ now: () => clock.now(), lateSeconds: 86_400, notificationRetryMs: 50 }), openSmsSimulator()])
+  const [orangeMoney, sms] = await Promise.all([
+    openOrangeMoneySimulator({ now: () => clock.now(), lateSeconds: 86_400, notificationRetryMs: 50 }),
+    openSmsSimulator(),
+  ])
   const kernel = openKernel({ databaseUrl, objects: folderStore(folder), clock, log, poolSize: 12 })
   let url = 'http://127.0.0.1'
   const app: App = await openApp({
@@ -73,7 +77,7 @@ export async function openMarket(options: { at?: Date; logLevel?: string; log?: 
         if (moved + done === 0) return
       }
     },
-    runJob: (job) => kernel.jobs.runNow(job),
+    runJob: (job, payload) => kernel.jobs.runNow(job, payload),
     countStatements: (work) => countStatements(kernel.database.pool, work),
     async close() {
       await app.close()

@@ -114,7 +114,10 @@ export const shops = pgTable(
     uniqueIndex('shops_slug').on(table.slug),
     check('shops_depot_number', sql`${table.depotNumber} ~ '^[0-9]{8,15}$'`),
     check('shops_plan', oneOf(table.plan, planNames)),
-    check('shops_counts', sql`${table.deliveriesCount} >= 0 and ${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`),
+    check(
+      'shops_counts',
+      sql`${table.deliveriesCount} >= 0 and ${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
+    ),
     index('shops_by_deliveries').on(table.deliveriesCount),
   ],
 )

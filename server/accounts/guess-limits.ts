@@ -9,7 +9,7 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** Passwords may be four letters: what protects an account is how few can be tried. Five at once, then about one an hour. */
-const guessesOfPhone: Throttle = { name: 'guess-phone', free: 5, leakMs: hour, waitsMs: [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute, hour] }
+const guessesOfPhone: Throttle = { name: 'guess-phone', free: 5, leakMs: 2 * hour, waitsMs: [minute, 2 * minute, 5 * minute, 15 * minute, 30 * minute, hour] }
 /** A whole neighbourhood may share one address of its operator, so an address may err far more often, and right guesses do not count. */
 const guessesOfAddress: Throttle = { name: 'guess-address', free: 30, leakMs: 20 * second, waitsMs: [15 * second, 30 * second, minute, 2 * minute, 5 * minute] }
 /** Each costs an SMS and rings somebody's phone: five a day at most. */

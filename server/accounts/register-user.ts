@@ -22,7 +22,9 @@ export async function registerUser(kernel: Kernel, asked: NewUser): Promise<User
   try {
     return await kernel.transaction(async (tx) => {
       const userId = newId()
-      await tx.insert(users).values({ id: userId, phone: asked.phone, name: asked.name, passwordHash, acceptedTermsAt: asked.acceptedTerms ? now : null, createdAt: now })
+      await tx
+        .insert(users)
+        .values({ id: userId, phone: asked.phone, name: asked.name, passwordHash, acceptedTermsAt: asked.acceptedTerms ? now : null, createdAt: now })
       const token = await openSession(tx, { userId, userAgent: asked.userAgent, now })
       return userInfo(tx, userId, token)
     })

@@ -39,7 +39,8 @@ export async function takeTry(tx: Tx, now: Date, tries: readonly Try[]): Promise
 
 function count(row: typeof throttles.$inferSelect, throttle: Throttle, now: Date): typeof throttles.$inferInsert {
   const leaked = Math.max(0, now.getTime() - row.levelAt.getTime()) / throttle.leakMs
-  const level = Math.max(0, row.level - leaked) + 1
+  // Bounded, so that the longest siege is forgiven in a known time.
+  const level = Math.min(Math.max(0, row.level - leaked) + 1, throttle.free + throttle.waitsMs.length)
   const beyond = Math.round(level) - throttle.free
   const waitMs = beyond < 0 ? 0 : (throttle.waitsMs[Math.min(beyond, throttle.waitsMs.length - 1)] ?? 0)
   return { key: row.key, level, levelAt: now, waitUntil: waitMs > 0 ? later(now, waitMs) : null }

@@ -35,7 +35,7 @@ const outcomes = counter('sms_total', 'SMS by what became of them.', ['outcome']
 /** Sends one message of the outbox, unless it is sent already, being sent, or not due. Never throws for the provider's faults: it says when to try again. */
 export async function sendSms(kernel: Kernel, sms: Sms, id: string): Promise<void> {
   const message = await claim(kernel, id)
-  if (!message?.text) return
+  if (!message || message.text === null) return
   if (message.expiresAt <= kernel.clock.now()) return end(kernel, message, { state: 'expired' })
   await waitForTurn(kernel.db)
   try {

@@ -1,0 +1,30 @@
+import { expect } from 'vitest'
+
+import type { CallFailure } from '#contract/call-failure.ts'
+import { typedClient, type Client } from '#contract/typed-client.ts'
+import type { Market } from '../../../tests/market.ts'
+
+/** The password that `market.buyer()` registers with. */
+export const usualPassword = 'secret12'
+
+/** Somebody who calls from another address, on another kind of device. */
+export function callerFrom(market: Market, address: string, { token = null as string | null, userAgent = 'vitest' } = {}): Client {
+  const headers = { 'x-forwarded-for': address, 'user-agent': userAgent }
+  return typedClient(
+    (request) => fetch(market.url + request.url, { ...request, headers: { ...request.headers, ...headers } }),
+    () => token,
+  )
+}
+
+export function refusal(call: Promise<unknown>): Promise<CallFailure> {
+  return call.then(
+    () => expect.unreachable('accepted'),
+    (error: unknown) => error as CallFailure,
+  )
+}
+
+/** Rows of a table, for « nothing was stored ». */
+export async function countRows(market: Market, table: string): Promise<number> {
+  const { rows } = await market.kernel.database.pool.query<{ count: number }>(`select count(*) from ${table}`)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { clickNotification, countUnread, listNotifications, readAllNotifications, readNotification, type Notification } from '#contract/notifications.ts'
+import { acceptFulfilment, cancelOrder, readyFulfilment, refuseFulfilment, type Order } from '#contract/orders.ts'
+import { handOverParcel, pickUpParcel, takeParcel } from '#server/deliveries/index.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { openMarket, type Market } from '../../tests/market.ts'
+import type { Goods } from '../../tests/market-goods.ts'
+import type { Person, Seller } from '../../tests/market-people.ts'
+import { line, order } from '../../tests/orders.ts'
+import { refusal } from '../accounts/testing/callers.ts'
+
+let market: Market
+let seller: Seller
+let cloth: Goods
+beforeAll(async () => {
+  market = await openMarket()
+  seller = await market.seller()
+  cloth = await market.product({ seller, stock: 1_000 })
+})
+afterAll(() => market.close())
+
+/** What somebody is told from now on, the last first. */
+async function told(person: Person): Promise<Notification[]> {
+  await market.settle()
+  const { notifications } = await person.call(listNotifications, {})
+  await person.call(readAllNotifications, {})
+  return notifications.filter((one) => !one.read)
+}
+const smsOf = (person: Person) => market.sms.messages(person.user.phone).map((sms) => sms.message)
+const buyCash = (buyer: Person, qty = 1) => order(buyer, [line(cloth, qty)], { paymentMethod: 'cash_on_delivery' })
+const parcelOf = (placed: Order) => placed.fulfillments[0]?._id ?? ''
+
+async function payAs(placed: Order, phone: string): Promise<void> {
+  const { rows } = await market.kernel.database.pool.query<{ id: string }>('select provider_order_id as id from payments where subject_id = $1', [placed._id])
+  await market.orangeMoney.confirmAsCustomer(rows[0]?.id ?? '', { phone })
+  await market.orangeMoney.settleNotifications()
+}
+
+describe('an order', () => {
+  test('paid in cash is acknowledged to its buyer, in the app and by SMS, and told to its shop', async () => {
+    const awa = await market.buyer()
+    const placed = await buyCash(awa, 3)
+    expect(await told(awa)).toMatchObject([
+      {
+        kind: 'order',
+        title: 'Commande enregistrée',
+        message: `Commande ${placed.orderNumber}\u00a0: 3 articles, 31\u202f000\u00a0f. À payer à la livraison.`,
+        webUrl: `/commandes/${placed._id}`,
+        resourceType: 'order',
+        resourceId: placed._id,
+        slug: null,
+      },
+    ])
+    expect(smsOf(awa)).toEqual([`Sugu : commande ${placed.orderNumber} enregistrée, 3 articles, 31 000 f. A payer à la livraison. ${market.url}/commandes`])
+    expect(await told(seller)).toMatchObject([
+      {
+        title: 'Nouvelle commande',
+        message: `Commande ${placed.orderNumber}\u00a0: «\u00a0Bazin riche, coupe de 5 mètres\u00a0» et 2 autres articles. Acceptez-la avant 22\u00a0h\u00a000.`,
+        webUrl: '/vendeur-dashboard?etat=new',
+        resourceType: 'fulfillment',
+        resourceId: parcelOf(placed),
+      },
+    ])
+  })
+
+  test('paid by Orange Money reaches its shop only when the money is there, and the buyer hears of it', async () => {
+    const awa = await market.buyer()
+    const placed = await order(awa, [line(cloth)])
+    expect(await told(awa)).toMatchObject([{ message: expect.stringContaining('Payez par Orange Money avant 10\u00a0h\u00a020 pour garder vos articles.') }])
+    expect(await told(seller)).toEqual([])
+    await payAs(placed, '76123456')
+    expect(await told(awa)).toMatchObject([
+      { kind: 'payment', title: 'Paiement reçu', message: `Paiement reçu\u00a0: 11\u202f000\u00a0f par Orange Money, commande ${placed.orderNumber}.` },
+    ])
+    expect(smsOf(awa)[0]).toBe(`Sugu : nous avons recu 11 000 f par Orange Money pour la commande ${placed.orderNumber}. Merci.`)
+    expect(await told(seller)).toMatchObject([{ title: 'Nouvelle commande' }])
+  })
+
+  test('whose payment is refused says that it can still be paid', async () => {
+    const awa = await market.buyer()
+    const placed = await order(awa, [line(cloth)])
+    await payAs(placed, '79000001')
+    const [last] = await told(awa)
+    expect(last).toMatchObject({
+      title: 'Paiement non abouti',
+      message: `Le paiement de 11\u202f000\u00a0f n’a pas abouti. Vous pouvez encore payer la commande ${placed.orderNumber}.`,
+    })
+  })
+
+  test('left unpaid says so once, whatever the number of its parcels', async () => {
+    const awa = await market.buyer()
+    const other = await market.seller({ name: 'Cuisine de Kadi' })
+    const placed = await order(awa, [line(cloth), line(await market.product({ seller: other }))])
+    await told(awa)
+    market.clock.advance(21 * 60_000)
+    await market.runJob('orders.expire')
+    expect(await told(awa)).toMatchObject([
+      { kind: 'cancelled', message: `Commande ${placed.orderNumber} annulée\u00a0: le paiement n’est pas arrivé à temps.` },
+    ])
+    expect(await told(other)).toEqual([])
+  })
+
+  test('cancelled by its buyer stops the shop that was to prepare it', async () => {
+    const awa = await market.buyer()
+    const placed = await buyCash(awa)
+    await told(awa)
+    await told(seller)
+    await awa.call(cancelOrder, { params: { id: placed._id } })
+    expect(await told(awa)).toMatchObject([{ message: `Vous avez annulé la commande ${placed.orderNumber}.` }])
+    expect(await told(seller)).toMatchObject([{ message: `L’acheteur a annulé la commande ${placed.orderNumber}\u00a0: ne la préparez pas.` }])
+  })
+
+  test('refused by the shop tells the buyer why, and that the money comes back', async () => {
+    const awa = await market.buyer()
+    const placed = await order(awa, [line(cloth)])
+    await payAs(placed, '76123456')
+    await told(awa)
+    await told(seller)
+    await seller.call(refuseFulfilment, { params: { id: parcelOf(placed) }, body: { reason: 'Plus de tissu bleu.' } })
+    expect(await told(awa)).toMatchObject([
+      {
+        message: `Votre colis de Bazin Diarra, commande ${placed.orderNumber}, est annulé. Motif\u00a0: Plus de tissu bleu. Ce que vous avez payé vous sera rendu.`,
+      },
+    ])
+    expect(await told(seller)).toEqual([])
+  })
+
+  test('not accepted after six hours is recalled to the seller, once', async () => {
+    const placed = await buyCash(await market.buyer())
+    await told(seller)
+    market.clock.advance(6 * 3_600_000 + 60_000)
+    for (let time = 0; time < 2; time += 1) await market.runJob('orders.remind-sellers')
+    const reminders = (await told(seller)).filter((one) => one.message.includes(placed.orderNumber))
+    expect(reminders).toMatchObject([{ title: 'Une commande vous attend' }])
+  })
+
+  test('is followed from the shop to the door; no notice ever carries a code', async () => {
+    const awa = await market.buyer()
+    const courier = await market.staff('livreur')
+    const placed = await buyCash(awa)
+    const carry = { fulfilmentId: parcelOf(placed), courierId: courier.user._id }
+    const params = { id: parcelOf(placed) }
+    await told(awa)
+    await seller.call(acceptFulfilment, { params })
+    const { vendorOtp = '' } = await seller.call(readyFulfilment, { params })
+    await takeParcel(market.kernel, carry)
+    await pickUpParcel(market.kernel, { ...carry, vendorOtp })
+    const { rows } = await market.kernel.database.pool.query<{ otp: string }>('select client_otp as otp from fulfilments where id = $1', [params.id])
+    const clientOtp = rows[0]?.otp ?? ''
+    await handOverParcel(market.kernel, { ...carry, clientOtp })
+    const news = await told(awa)
+    expect(new Set(news.map((one) => one.title))).toEqual(new Set(['Commande acceptée', 'Colis prêt', 'Votre colis est en route', 'Colis livré']))
+    expect(news.find((one) => one.kind === 'delivery')?.message).toBe(
+      'Équipe arrive avec votre colis de Bazin Diarra. Le code à lui donner est sur la page de la commande.',
+    )
+    const everything = JSON.stringify([news, smsOf(awa), await told(seller)])
+    for (const code of [vendorOtp, clientOtp]) expect(everything).not.toContain(code)
+  })
+
+  test('whose news is delivered twice is told once', async () => {
+    const awa = await market.buyer()
+    const placed = await buyCash(awa)
+    await market.settle()
+    const news = { orderId: placed._id, buyerId: awa.user._id, at: placed.placedAt }
+    await Promise.all([1, 2, 3].map(() => market.kernel.events.runSubscriber('orders.placed', 'notifications.order-placed', news)))
+    expect(await told(awa)).toHaveLength(1)
+    expect(smsOf(awa)).toHaveLength(1)
+  })
+})
+
+describe('notifications', () => {
+  test('are counted, read one by one or all at once, and filtered', async () => {
+    const awa = await market.buyer()
+    for (let time = 0; time < 3; time += 1) await buyCash(awa)
+    await market.settle()
+    expect(await awa.call(countUnread, {})).toEqual({ unread: 3 })
+    const { notifications } = await awa.call(listNotifications, { query: { unreadOnly: 'true' } })
+    const [first, second, third] = notifications.map((one) => one._id)
+    expect(await awa.call(clickNotification, { params: { id: first ?? '' } })).toMatchObject({ _id: first, read: true })
+    expect(await awa.call(readNotification, { params: { id: second ?? '' } })).toMatchObject({ _id: second, read: true })
+    const left = await awa.call(listNotifications, { query: { unreadOnly: 'true', limit: 10 } })
+    expect(left).toMatchObject({ notifications: [{ _id: third }], totalNotifications: 1, unread: 1, currentPage: 1, totalPages: 1 })
+    expect(await awa.call(readAllNotifications, {})).toEqual({ unread: 0 })
+    expect(await awa.call(listNotifications, { query: { limit: 2, page: 2 } })).toMatchObject({ totalNotifications: 3, totalPages: 2, unread: 0 })
+    expect((await awa.call(listNotifications, { query: { page: 99 } })).notifications).toEqual([])
+  })
+
+  test('are nobody else’s to see or read', async () => {
+    const [awa, oumar] = [await market.buyer(), await market.buyer('Oumar')]
+    await buyCash(awa)
+    await market.settle()
+    const { notifications } = await awa.call(listNotifications, {})
+    const params = { id: notifications[0]?._id ?? '' }
+    for (const id of [params.id, newId()]) {
+      expect(await refusal(oumar.call(readNotification, { params: { id } }))).toMatchObject({ status: 404, code: 'notifications.unknown' })
+      expect(await refusal(oumar.call(clickNotification, { params: { id } }))).toMatchObject({ status: 404 })
+    }
+    await oumar.call(readAllNotifications, {})
+    expect((await oumar.call(listNotifications, {})).notifications).toEqual([])
+    expect(await awa.call(countUnread, {})).toEqual({ unread: 1 })
+  })
+
+  test('cost as many statements for a hundred as for one', async () => {
+    const [one, many] = [await market.buyer(), await market.buyer()]
+    await buyCash(one)
+    for (let time = 0; time < 12; time += 1) await buyCash(many)
+    await market.settle()
+    const count = (person: Person) => market.countStatements(() => person.call(listNotifications, { query: { limit: 100 } }))
+    expect(await count(many)).toBe(await count(one))
+  })
+
+  test('are forgotten: read ones after three months, all after a year', async () => {
+    const awa = await market.buyer()
+    await buyCash(awa)
+    await market.settle()
+    await awa.call(readAllNotifications, {})
+    await buyCash(awa)
+    await market.settle()
+    const left = () => market.kernel.database.pool.query('select 1 from notifications where user_id = $1', [awa.user._id]).then(({ rows }) => rows.length)
+    market.clock.advance(91 * 86_400_000)
+    await market.runJob('notifications.forget-old')
+    expect(await left()).toBe(1)
+    market.clock.advance(275 * 86_400_000)
+    await market.runJob('notifications.forget-old')
+    expect(await left()).toBe(0)
+  })
+})
