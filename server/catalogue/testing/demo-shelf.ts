@@ -6,6 +6,10 @@ export async function demoShelf(): Promise<{ categories: ShelfCategory[]; produc
   const { categories, products } = await readDemoContent()
   return {
     categories,
-    products: products.map(({ prixPromotionnel, isFreeLivraison, ...product }) => ({ ...product, promoPrice: prixPromotionnel, isFreeDelivery: isFreeLivraison })),
+    products: products.map(({ prixPromotionnel, isFreeLivraison, ...product }) => ({
+      ...product,
+      promoPrice: prixPromotionnel,
+      isFreeDelivery: isFreeLivraison,
+    })),
   }
 }

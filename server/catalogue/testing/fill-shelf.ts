@@ -25,7 +25,10 @@ export type ShelfCategory = { slug: string; name: string; subcategories: readonl
 const batch = 500
 
 /** Puts many products straight into the tables, in one shop and without pictures: what a search needs of a market. @returns their ids by key */
-export async function fillShelf(kernel: Kernel, shelf: { categories: readonly ShelfCategory[]; products: readonly ShelfProduct[] }): Promise<Map<string, string>> {
+export async function fillShelf(
+  kernel: Kernel,
+  shelf: { categories: readonly ShelfCategory[]; products: readonly ShelfProduct[] },
+): Promise<Map<string, string>> {
   return kernel.transaction(async (tx) => {
     const shopId = await openShop(tx, kernel)
     const places = await putCategories(tx, shelf.categories)
@@ -42,7 +45,9 @@ export async function fillShelf(kernel: Kernel, shelf: { categories: readonly Sh
 async function openShop(tx: Tx, kernel: Kernel): Promise<string> {
   const [ownerId, shopId, now] = [newId(), newId(), kernel.clock.now()]
   await tx.insert(users).values({ id: ownerId, phone: '79000001', name: 'Awa Diarra', role: 'vendeur', createdAt: now })
-  await tx.insert(shops).values({ id: shopId, ownerId, slug: 'rayon', name: 'Le rayon', address: 'Grand marché', region: 'Bamako', depotNumber: '79000001', createdAt: now })
+  await tx
+    .insert(shops)
+    .values({ id: shopId, ownerId, slug: 'rayon', name: 'Le rayon', address: 'Grand marché', region: 'Bamako', depotNumber: '79000001', createdAt: now })
   return shopId
 }
 
@@ -51,7 +56,9 @@ type Places = Map<string, { categoryId: string; subcategoryId: string }>
 async function putCategories(tx: Tx, list: readonly ShelfCategory[]): Promise<Places> {
   const made = list.map((category, position) => ({ ...category, id: newId(), position }))
   await tx.insert(categories).values(made.map(({ id, slug, name, position }) => ({ id, slug, name, position })))
-  const subs = made.flatMap(({ id, slug: category, subcategories: list }) => list.map((sub, position) => ({ ...sub, id: newId(), categoryId: id, category, position })))
+  const subs = made.flatMap(({ id, slug: category, subcategories: list }) =>
+    list.map((sub, position) => ({ ...sub, id: newId(), categoryId: id, category, position })),
+  )
   await tx.insert(subcategories).values(subs.map(({ id, categoryId, slug, name, position }) => ({ id, categoryId, slug, name, position })))
   return new Map(subs.map(({ id, category, slug, categoryId }) => [`${category}/${slug}`, { categoryId, subcategoryId: id }]))
 }
@@ -82,7 +89,9 @@ async function putProducts(tx: Tx, kernel: Kernel, { shopId, places, some }: Bat
     }
   })
   await tx.insert(products).values(rows)
-  await tx.insert(variants).values(some.flatMap((product) => variantsOf(product).map((variant, position) => ({ ...variant, id: newId(), productId: product.id, position }))))
+  await tx
+    .insert(variants)
+    .values(some.flatMap((product) => variantsOf(product).map((variant, position) => ({ ...variant, id: newId(), productId: product.id, position }))))
 }
 
 function variantsOf({ variants: list = [], stock }: ShelfProduct) {
