@@ -1,13 +1,22 @@
-import { useEffect, useRef, useState, type ComponentType, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { Form, useSearchParams } from 'react-router'
 
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-import type { HelpState, SearchHelpProps } from './search-help.tsx'
+import type { HelpState } from './search-help.tsx'
 
 export const SEARCH_FIELD = 'recherche'
 const NO_HELP: HelpState = { panel: undefined, active: undefined }
+
+const loadHelp = () => import('./search-help.tsx')
+/** What helps to search loads when the field is first used: most pages are only read. Without it the form still searches. */
+const Help = lazy(() =>
+  loadHelp().then(
+    ({ SearchHelp }) => ({ default: SearchHelp }),
+    () => ({ default: nothing }),
+  ),
+)
 
 type SearchBoxProps = { opened: boolean; onOpen: () => void; onClose: () => void }
 
@@ -25,7 +34,6 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
   const keys = useRef<(event: KeyboardEvent) => void>(null)
   const [typed, setTyped] = useState(searched)
   const [{ panel, active }, setHelp] = useState(NO_HELP)
-  const Help = useHelp(opened)
   usePressOutside(form, opened, onClose)
   // On a slow line words are typed before the page comes to life: they stay.
   useEffect(() => setTyped(field.current?.value ?? ''), [])
@@ -41,7 +49,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
     field.current.focus()
   }
   const done = (words: string | undefined) => {
-    if (words) void loadHelp().then(({ rememberSearch }) => rememberSearch(words), forgetIt)
+    if (words) void loadHelp().then(({ rememberSearch }) => rememberSearch(words), nothing)
     field.current?.blur()
     onClose()
   }
@@ -93,21 +101,17 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
           <Icon name="fermer" size={20} />
         </button>
       )}
-      {opened && Help && <Help typed={typed} searched={searched} keys={keys} onState={setHelp} onDone={done} onComplete={complete} />}
+      {opened && (
+        <Suspense>
+          <Help typed={typed} searched={searched} keys={keys} onState={setHelp} onDone={done} onComplete={complete} />
+        </Suspense>
+      )}
     </Form>
   )
 }
 
-const loadHelp = () => import('./search-help.tsx')
-const forgetIt = () => undefined
-
-/** What helps to search loads when the field is first used: most pages are only read. Without it the form still searches. */
-function useHelp(wanted: boolean): ComponentType<SearchHelpProps> | undefined {
-  const [help, setHelp] = useState<{ Help: ComponentType<SearchHelpProps> }>()
-  useEffect(() => {
-    if (wanted) void loadHelp().then(({ SearchHelp }) => setHelp({ Help: SearchHelp }), forgetIt)
-  }, [wanted])
-  return help?.Help
+function nothing(): null {
+  return null
 }
 
 function usePressOutside(inside: RefObject<HTMLElement | null>, watching: boolean, onPress: () => void): void {
