@@ -1,7 +1,7 @@
 /** Every link of the market. A page that does not exist yet has no line here. */
 export const paths = {
   home: () => '/',
-  shop: (filter?: string) => (filter ? `/boutique?filtre=${encodeURIComponent(filter)}` : '/boutique'),
+  shop: (tab?: string) => (tab ? `/boutique?onglet=${encodeURIComponent(tab)}` : '/boutique'),
   category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
   product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
   search: (words: string) => `/search?q=${encodeURIComponent(words)}`,
