@@ -15,7 +15,8 @@ export function openLog(level: string): Log {
       // The path without its query: a search or a reset token is nobody's business in a log.
       req: (request: { method: string; url: string; id: string }) => ({ method: request.method, path: request.url.split('?')[0], id: request.id }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: pino.stdSerializers.err,
+      // A pool hangs its whole connection, secret key included, on the error of a line that was cut.
+      err: (fault: unknown) => (fault instanceof Error ? { ...pino.stdSerializers.err(fault), client: undefined } : fault),
     },
   })
 }
