@@ -91,7 +91,7 @@ export const listCategoryProducts = endpoint('GET', '/api/categories/products', 
   summary: 'Les produits d’une catégorie ; subCategory est une liste séparée par des virgules.',
 })
 
-export const productFilters = ['paginated', 'trending-best', 'bestOffers', 'purchased', 'random-by-category'] as const
+export const productFilters = ['paginated', 'trending-best', 'bestOffers', 'local', 'purchased', 'random-by-category'] as const
 export type ProductFilter = (typeof productFilters)[number]
 
 export const listProducts = endpoint('GET', '/api/products/{filter}', {
@@ -99,7 +99,7 @@ export const listProducts = endpoint('GET', '/api/products/{filter}', {
   params: z.object({ filter: z.enum(productFilters, 'Liste de produits inconnue.') }),
   query: z.object(paging(PAGE_SIZE.shop)),
   reply: ProductPage,
-  summary: 'Les listes de la boutique : tous, populaires, promotions, déjà achetés, une sélection variée.',
+  summary: 'Les listes de la boutique : tous, populaires, promotions, made in Mali, déjà achetés, une sélection variée.',
 })
 
 export const readProduct = endpoint('GET', '/api/products/slug/{slug}', {

@@ -7,7 +7,18 @@ import { readCardRows } from './card.queries.ts'
 import { categoryUnknown } from './catalogue.errors.ts'
 import { findPlace } from './category.queries.ts'
 import { presentCard } from './present-product.ts'
-import { newest, ofCategory, promotions, readList, readSubcategories, readVaried, trending, type ListPage, type Paging } from './product-lists.queries.ts'
+import {
+  madeInMali,
+  newest,
+  ofCategory,
+  promotions,
+  readList,
+  readSubcategories,
+  readVaried,
+  trending,
+  type ListPage,
+  type Paging,
+} from './product-lists.queries.ts'
 import type { RememberedCounts } from './remembered-counts.ts'
 import { isSlug, listed } from './words-asked.ts'
 
@@ -53,6 +64,8 @@ async function readFilter(kernel: Kernel, parts: ListParts, filter: ProductFilte
       return readList(kernel, parts.counts, trending, paging)
     case 'bestOffers':
       return readList(kernel, parts.counts, promotions, paging)
+    case 'local':
+      return readList(kernel, parts.counts, madeInMali, paging)
     case 'random-by-category':
       return readVaried(kernel, paging)
     case 'purchased':

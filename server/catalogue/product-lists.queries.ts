@@ -7,7 +7,7 @@ export type ListPage = { ids: string[]; total: number }
 
 /**
  * A list is a condition and an order that one partial index answers alone, so that page 1,000 reads keys and no product. What is sold out has a negative
- * trend (availability.ts): it closes the lists by trend and is left out of the promotions.
+ * trend (availability.ts): it closes the lists by trend, and is left out of the promotions and of what is made in Mali.
  */
 type List = { name: string; where: string; order: 'newest' | 'trend'; values?: readonly unknown[] }
 
@@ -16,6 +16,7 @@ const orders = { newest: 'published_at desc nulls last, id desc nulls last', tre
 export const newest: List = { name: 'newest', where: 'listed', order: 'newest' }
 export const trending: List = { name: 'trending', where: 'listed', order: 'trend' }
 export const promotions: List = { name: 'promotions', where: 'listed and promo_price_francs is not null and trend >= 0', order: 'trend' }
+export const madeInMali: List = { name: 'local', where: 'listed and is_local and trend >= 0', order: 'trend' }
 export const ofCategory = (id: string): List => ({ name: 'category', where: 'listed and category_id = $3', order: 'trend', values: [id] })
 
 /** One page of keys, and how many there are in all: one statement. */

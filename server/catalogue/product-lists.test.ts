@@ -75,6 +75,16 @@ describe('the lists of the shop', () => {
     expect(offers.products[0]).toMatchObject({ price: 10_000, prixPromotionnel: 9_000, stock: 10, isNew: true, shopName: 'Bazin Diarra' })
   })
 
+  it('show what is made in Mali by itself, the popular first, as long as it can be bought', async () => {
+    await emptyShelves()
+    const hit = await market.product({ seller, name: 'Bogolan demandé', isLocal: true })
+    await market.product({ seller, name: 'Bogolan discret', isLocal: true })
+    await market.product({ seller, name: 'Bogolan épuisé', isLocal: true, stock: 0 })
+    await market.product({ seller, name: 'Téléphone' })
+    await setTrend(hit, 500)
+    expect(names(await list('local'))).toEqual(['Bogolan demandé', 'Bogolan discret'])
+  })
+
   it('give pages that neither repeat nor skip, and an empty one past the end', async () => {
     await emptyShelves()
     for (let index = 0; index < 7; index += 1) await market.product({ seller, name: `Bazin numéro ${index}` })
@@ -95,7 +105,7 @@ describe('the lists of the shop', () => {
   it('take as many statements for a full page as for one product', async () => {
     await emptyShelves()
     await market.product({ seller, variants: [{ size: 'M', color: 'Bleu', stock: 3 }] })
-    for (const filter of ['paginated', 'trending-best', 'bestOffers', 'random-by-category'] as const) {
+    for (const filter of ['paginated', 'trending-best', 'bestOffers', 'local', 'random-by-category'] as const) {
       const few = await fewestStatements(market, () => list(filter, { limit: 1 }))
       for (let index = 0; index < 4; index += 1)
         await market.product({

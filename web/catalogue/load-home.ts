@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 
 import { CallFailure } from '#contract/call-failure.ts'
-import { listCategories, listProducts, listTrustedShops, searchProducts, type ProductCard, type ProductFilter } from '#contract/catalogue.ts'
+import { listCategories, listProducts, listTrustedShops, type ProductCard, type ProductFilter } from '#contract/catalogue.ts'
 import { callOf, tagPage } from '#web/api/page-context.ts'
 
 import { cardProduct } from './card-product.ts'
@@ -20,8 +20,8 @@ export async function loadHome({ context, request }: LoaderFunctionArgs) {
     call(listCategories, {}),
     list('bestOffers', CARDS.promotions),
     list('trending-best', CARDS.popular),
-    call(searchProducts, { query: { isLocal: 'true', limit: CARDS.local } }),
-    call(searchProducts, { query: { sort: 'nouveautes', limit: CARDS.newest } }),
+    list('local', CARDS.local),
+    list('paginated', CARDS.newest),
     call(listTrustedShops, { query: { limit: 4 } }),
   ])
   const sections = [categories, promotions, popular, local, newest, shops]
