@@ -7,11 +7,12 @@ import { folderStore } from '#server/kernel/object-store/folder-store.ts'
 import { builtPages } from '#server/kernel/pages/page-source.ts'
 import { countStatements } from '../tests/statements.ts'
 import { answerParent } from './rig/children.ts'
-import type { MarketMessage } from './rig/market.ts'
+import type { MarketMessage, Providers } from './rig/market.ts'
 
 /** The market as `npm start` runs it, on the database and the pictures it is given; only nobody is turned away for calling too often. */
 const databaseUrl = process.env['DATABASE_URL'] ?? ''
 const kernel = openKernel({ databaseUrl, objects: folderStore(process.env['OBJECTS'] ?? ''), clock: systemClock, log: openLog('warn') })
+const providers = JSON.parse(process.env['PROVIDERS'] ?? '{}') as Providers
 let url = ''
 const { http, close } = await openApp({
   kernel,
@@ -20,7 +21,7 @@ const { http, close } = await openApp({
   metricsToken: null,
   guarded: false,
   work: true,
-  orangeMoney: { baseUrl: 'http://127.0.0.1:9', clientId: '', clientSecret: '', merchantKey: '', country: 'ml' },
+  ...providers,
   sms: { baseUrl: 'http://127.0.0.1:9', clientId: '', clientSecret: '', sender: '' },
   pages: { open: () => builtPages(), frames: [] },
 })
@@ -49,6 +50,7 @@ async function answer(message: MarketMessage): Promise<unknown> {
   const counts: number[] = []
   for (let round = 0; round < 5; round += 1) {
     const own = path.replace('{round}', `${Date.now()}${round}`)
+    if (headers['x-cold']) forget()
     const request = {
       method,
       url: own,

@@ -23,23 +23,25 @@ export async function openChild(name: string, env: Record<string, string> = {}):
   })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
+  const gone = ended(child, name)
+  gone.catch(() => undefined)
   const ask = async <T>(message: object): Promise<T> => {
     child.send(message)
-    const [{ answer, fault }] = (await Promise.race([once(child, 'message'), ended(child, name)])) as [Answer]
+    const [{ answer, fault }] = (await Promise.race([once(child, 'message'), gone])) as [Answer]
     if (fault) throw new Error(`${name}: ${fault}`)
     return answer as T
   }
-  await Promise.race([once(child, 'message'), ended(child, name)])
+  await Promise.race([once(child, 'message'), gone])
   return {
     pid: child.pid ?? 0,
     ask,
     async stop() {
       process.off('exit', kill)
       if (child.exitCode !== null || child.signalCode) return
-      const gone = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.kill('SIGTERM')
       const insist = setTimeout(kill, 15_000)
-      await gone
+      await exit
       clearTimeout(insist)
     },
   }

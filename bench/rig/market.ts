@@ -1,7 +1,12 @@
+import type { AppParts } from '#server/app.ts'
+import { openOrangeMoneySimulator } from '../../simulators/orange-money/simulator.ts'
+import { openSmsSimulator } from '../../simulators/sms/simulator.ts'
 import { openChild } from './children.ts'
 import type { Request } from './load.ts'
 
 export type MarketMessage = { ask: 'url' } | { ask: 'cpu' } | { ask: 'memory' } | { ask: 'statements'; request: Request }
+
+export type Providers = Pick<AppParts, 'orangeMoney' | 'sms'>
 
 /** A market in a process of its own, on a database that is already filled. */
 export type BenchMarket = {
@@ -15,14 +20,23 @@ export type BenchMarket = {
   stop(): Promise<void>
 }
 
+/** The providers' simulators run in this process, which has nothing else to do while the load runs. */
 export async function openBenchMarket(databaseUrl: string, objects: string): Promise<BenchMarket> {
-  const child = await openChild('market-process', { DATABASE_URL: databaseUrl, OBJECTS: objects })
+  const [orangeMoney, sms] = await Promise.all([openOrangeMoneySimulator(), openSmsSimulator()])
+  const providers: Providers = {
+    orangeMoney: { baseUrl: orangeMoney.url, ...orangeMoney.credentials, country: 'ml' },
+    sms: { baseUrl: sms.url, ...sms.credentials },
+  }
+  const child = await openChild('market-process', { DATABASE_URL: databaseUrl, OBJECTS: objects, PROVIDERS: JSON.stringify(providers) })
   const ask = <T>(message: MarketMessage) => child.ask<T>(message)
   return {
     url: await ask<string>({ ask: 'url' }),
     cpuSeconds: () => ask<number>({ ask: 'cpu' }),
     memory: () => ask<number>({ ask: 'memory' }),
     statements: (request) => ask<number>({ ask: 'statements', request }),
-    stop: () => child.stop(),
+    async stop() {
+      await child.stop()
+      await Promise.all([orangeMoney.close(), sms.close()])
+    },
   }
 }
