@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+
+import * as accounts from '#contract/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as notifications from '#contract/notifications.ts'
+import * as roles from '#contract/role-changes.ts'
+import * as entry from '#contract/sessions.ts'
+import * as support from '#contract/support.ts'
+import { addressOf } from '#contract/typed-client.ts'
+import { sessions } from '#server/accounts/index.ts'
+import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
+import { openMarket, type Market } from '../../tests/market.ts'
+import type { Person } from '../../tests/market-people.ts'
+import { home } from '../../tests/orders.ts'
+
+let market: Market
+let awa: Person
+beforeAll(async () => {
+  market = await openMarket()
+  awa = await market.buyer()
+})
+afterAll(() => market.close())
+
+/** A body that each call would take: what follows spoils it. */
+const good: [Endpoint & { body: z.ZodType }, Record<string, unknown>][] = [
+  [accounts.register, { name: 'Awa', phone: '76000001', password: 'secret12', acceptedTerms: true }],
+  [accounts.login, { phone: '76000001', password: 'secret12' }],
+  [accounts.changeProfile, { name: 'Awa', imageId: null }],
+  [accounts.addAddress, { ...home, label: 'Maison', gpsCoordinates: { latitude: 12.6, longitude: -8 } }],
+  [accounts.changeAddress, { ...home, label: 'Maison' }],
+  [entry.forgotPassword, { phone: '76000001' }],
+  [entry.resetPassword, { phone: '76000001', token: 'x', password: 'secret12' }],
+  [entry.changePassword, { currentPassword: 'secret12', newPassword: 'secret13' }],
+  [
+    roles.becomeSeller,
+    { shopName: 'Bazins', shopAddress: 'Bagadadji', depotNumber: '76000001', role: 'vendeur', acceptedTerms: true, region: 'Bamako', quartier: 'Bagadadji' },
+  ],
+  [roles.becomeCourier, { role: 'livreur', group: 'ikachi' }],
+  [roles.becomeDispatchManager, { role: 'chef_livreur', group: 'ikachi' }],
+  [support.requestAccountDeletion, { phoneNumber: '76000001', reason: 'Je pars.' }],
+]
+
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\u202e',
+    'é'.repeat(600),
+    '<script>alert(1)</script>',
+    "'; drop table users; --",
+    '../../etc/passwd',
+    '${7*7}',
+  ),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    1e308,
+    Number.MAX_SAFE_INTEGER + 1,
+    [],
+    {},
+    [[]],
+    { $ne: null },
+    { toString: 'x' },
+    ['76000001'],
+    '٧٦٠٠٠٠٠١',
+    '+22376000001\n',
+  ),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.jsonValue({ maxDepth: 4 }),
+)
+
+/** One field spoiled or missing, or something else altogether. */
+function spoiled(body: Record<string, unknown>): fc.Arbitrary<unknown> {
+  const field = fc.constantFrom(...Object.keys(body))
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.tuple(field, nasty).map(([name, value]) => ({ ...body, [name]: value })) },
+    { weight: 1, arbitrary: field.map((name) => Object.fromEntries(Object.entries(body).filter(([other]) => other !== name))) },
+    { weight: 2, arbitrary: fc.jsonValue() },
+  )
+}
+
+async function newSession(): Promise<string> {
+  const token = newToken()
+  const now = market.clock.now()
+  await market.kernel.db
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), userId: awa.user._id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 60_000) })
+  return token
+}
+
+async function send(endpoint: Endpoint, token: string, body: string | Uint8Array | undefined, headers: Record<string, string> = {}, id = newId()) {
+  const answer = await fetch(market.url + addressOf(endpoint, { params: { id } }), {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: body as BodyInit }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: (text ? JSON.parse(text) : {}) as { message?: string; code?: string } }
+}
+
+/** Everything that a call of accounts could write, in one word. */
+async function stored(): Promise<string> {
+  const tables = [
+    'users',
+    'sessions',
+    'addresses',
+    'shops',
+    'password_resets',
+    'deletion_requests',
+    'throttles',
+    'outbox_events',
+    'sms_outbox',
+    'notifications',
+  ]
+  const parts = tables.map((table) => `(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${table} t)`)
+  const { rows } = await market.kernel.database.pool.query<{ all: string }>(`select concat_ws(' ', ${parts.join(', ')}) as all`)
+  return rows[0]?.all ?? ''
+}
+
+function expectFrenchRefusal({ status, body }: Awaited<ReturnType<typeof send>>): void {
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect(body.message).toMatch(/^[\p{Lu}\d].{5,}$/u)
+  expect(body.message).not.toMatch(/invalid input|expected|received|required|must |too (small|big)|unexpected|syntax|select |users"/i)
+}
+
+describe.each(good.map(([endpoint, body]) => [`${endpoint.method} ${endpoint.path}`, endpoint, body] as const))('%s', (_, endpoint, body) => {
+  test('refuses every spoiled body in French and stores nothing; what it takes never breaks it', async () => {
+    await fc.assert(
+      fc.asyncProperty(spoiled(body), async (asked) => {
+        const text = JSON.stringify(asked) ?? ''
+        const token = await newSession()
+        if (endpoint.body.safeParse(JSON.parse(text)).success) {
+          expect((await send(endpoint, token, text)).status).toBeLessThan(500)
+          return
+        }
+        const before = await stored()
+        expectFrenchRefusal(await send(endpoint, token, text))
+        expect(await stored()).toBe(before)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test.each<[string, string | Uint8Array | undefined, Record<string, string>]>([
+    ['nothing', undefined, {}],
+    ['an empty body', '', {}],
+    ['half a body', '{"phone":', {}],
+    ['a body that poisons prototypes', '{"__proto__":{"role":"admin"}}', {}],
+    ['a form', 'phone=76000001', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['XML', '<phone/>', { 'content-type': 'text/xml' }],
+    ['bytes', new Uint8Array([0xff, 0xfe, 0x00]), {}],
+    ['two megabytes', `{"phone":"${'7'.repeat(2_000_000)}"}`, {}],
+    ['a thousand boxes in each other', '['.repeat(1_000) + ']'.repeat(1_000), {}],
+  ])('refuses %s in French and stores nothing', async (_what, raw, headers) => {
+    const token = await newSession()
+    const before = await stored()
+    expectFrenchRefusal(await send(endpoint, token, raw, headers))
+    expect(await stored()).toBe(before)
+  })
+})
+
+test.each([accounts.changeAddress, accounts.removeAddress, notifications.readNotification, notifications.clickNotification])(
+  '$method $path refuses every name that is none',
+  async (endpoint) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }).filter((id) => id.isWellFormed()),
+          fc.uuid(),
+          fc.constantFrom('0', '-1', "' or 1=1", '%00', 'x'.repeat(290)),
+        ),
+        async (id) => expectFrenchRefusal(await send(endpoint, await newSession(), JSON.stringify({ ...home, label: 'Maison' }), {}, id)),
+      ),
+      { numRuns: 40 },
+    )
+  },
+)

@@ -1,0 +1,101 @@
+import type { Role } from '#contract/endpoint.ts'
+import { home } from '../orders.ts'
+import type { Theirs } from './theirs.ts'
+
+/** Who may call. Nobody signed in counts as nobody: 401. Signed in with another role: 403. */
+type Group = 'everyone' | 'signed in' | readonly Role[]
+
+export type Right = {
+  may: Group
+  /**
+   * What somebody of that group gets for a thing of somebody else: 404 as if it were not there, 403 when the address names the person.
+   * `shared`: the group works on it together. Needed wherever the path names a thing and not everyone may call.
+   */
+  others?: 'shared' | { answer: 403 | 404; params?: (theirs: Theirs) => Record<string, string>; body?: (theirs: Theirs) => object }
+}
+
+const everyone: Right = { may: 'everyone' }
+const signedIn: Right = { may: 'signed in' }
+const sellers: Right = { may: ['vendeur'] }
+const financeShared: Right = { may: ['finance'], others: 'shared' }
+
+const theirOrder: Right = { may: 'signed in', others: { answer: 404, params: ({ orderId }) => ({ id: orderId }) } }
+const theirNotification: Right = { may: 'signed in', others: { answer: 404, params: ({ notificationId }) => ({ id: notificationId }) } }
+const theirParcel: Right = {
+  may: ['vendeur'],
+  others: { answer: 404, params: ({ fulfilmentId }) => ({ id: fulfilmentId }), body: () => ({ reason: 'Rupture de stock' }) },
+}
+const theirAddress: Right = {
+  may: 'signed in',
+  others: { answer: 404, params: ({ addressId }) => ({ id: addressId }), body: () => ({ ...home, label: 'À moi' }) },
+}
+
+/** Every call of the market and who may use it. A call without a row here turns the tests red. */
+export const rights: Readonly<Record<string, Right>> = {
+  'POST /api/users/register': everyone,
+  'POST /api/users/login': everyone,
+  'POST /api/users/forgot-password-phone': everyone,
+  'POST /api/users/reset-password': everyone,
+  'POST /api/deleteaccount': everyone,
+  'POST /api/users/logout': signedIn,
+  'GET /api/users/profile': signedIn,
+  'PUT /api/users/profile': signedIn,
+  'PUT /api/users/password': signedIn,
+  'GET /api/users/sessions': signedIn,
+  'DELETE /api/users/sessions': signedIn,
+  'GET /api/users/addresses': signedIn,
+  'POST /api/users/addresses': signedIn,
+  'PUT /api/users/addresses/{id}': theirAddress,
+  'DELETE /api/users/addresses/{id}': theirAddress,
+  // Who may change into what is a rule of the account's state, not of the call (server/accounts/change-role.ts).
+  'PUT /api/users/become-seller': signedIn,
+  'PUT /api/users/become-delivery': signedIn,
+  'PUT /api/users/become-seller-or-delivery': signedIn,
+
+  'GET /api/notifications': signedIn,
+  'GET /api/notifications/unread': signedIn,
+  'PUT /api/notifications/{id}/click': theirNotification,
+  'PUT /api/notifications/{id}/read': theirNotification,
+  'PUT /api/notifications/read-all': signedIn,
+
+  'GET /api/categories': everyone,
+  'GET /api/categories/{slug}': everyone,
+  'GET /api/categories/products': everyone,
+  'GET /api/products/{filter}': everyone,
+  'GET /api/products/slug/{slug}': everyone,
+  'GET /api/products/slug/{slug}/reviews': everyone,
+  'GET /api/products/search': everyone,
+  'GET /api/search/suggest': everyone,
+  'GET /api/shops/trusted': everyone,
+
+  'GET /api/users/favoris/{userId}': { may: 'signed in', others: { answer: 403, params: ({ userId }) => ({ userId }) } },
+  'POST /api/users/favoris/{userId}': {
+    may: 'signed in',
+    others: { answer: 403, params: ({ userId }) => ({ userId }), body: ({ productId }) => ({ productId }) },
+  },
+  'DELETE /api/users/favoris/{userId}/{productId}': { may: 'signed in', others: { answer: 403, params: ({ userId, productId }) => ({ userId, productId }) } },
+
+  'POST /api/images': signedIn,
+
+  'POST /api/orders/quote': everyone,
+  'POST /api/orders': signedIn,
+  'GET /api/orders': signedIn,
+  'GET /api/orders/{id}': theirOrder,
+  'GET /api/orders/{id}/receipt': theirOrder,
+  'POST /api/orders/{id}/cancellation': theirOrder,
+  'POST /api/orders/{id}/payment-check': theirOrder,
+  'POST /api/payments/initiate': { may: 'signed in', others: { answer: 403, body: ({ userId, orderId }) => ({ userId, type: 'order', orderId }) } },
+  'POST /api/payments/notifications/orange-money': everyone,
+
+  'GET /api/seller/orders': sellers,
+  'GET /api/seller/subscription': sellers,
+  'PUT /api/seller/fulfillments/{id}/acceptance': theirParcel,
+  'PUT /api/seller/fulfillments/{id}/refusal': theirParcel,
+  'PUT /api/seller/fulfillments/{id}/readiness': theirParcel,
+
+  'GET /api/finance/refunds': { may: ['finance'] },
+  'PUT /api/finance/refunds/{id}/approval': financeShared,
+  'PUT /api/finance/refunds/{id}/dispatch': financeShared,
+  'PUT /api/finance/refunds/{id}/confirmation': financeShared,
+  'PUT /api/finance/refunds/{id}/failure': financeShared,
+}

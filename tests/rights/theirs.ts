@@ -1,0 +1,24 @@
+import { addAddress } from '#contract/accounts.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { home, line, order } from '../orders.ts'
+import type { Market } from '../market.ts'
+
+/** Things of somebody else, one of each kind that a path or a body may name. */
+export type Theirs = { userId: string; addressId: string; notificationId: string; orderId: string; fulfilmentId: string; productId: string }
+
+export async function thingsOfAnother(market: Market): Promise<Theirs> {
+  const [owner, seller] = [await market.buyer('Propriétaire'), await market.seller({ name: 'Boutique d’une autre' })]
+  const product = await market.product({ seller })
+  const { _id: addressId } = await owner.call(addAddress, { body: { ...home, label: 'Maison' } })
+  const placed = await order(owner, [line(product)], { paymentMethod: 'cash_on_delivery' })
+  await market.settle()
+  const { notifications } = await owner.call(listNotifications, {})
+  return {
+    userId: owner.user._id,
+    addressId,
+    notificationId: notifications[0]?._id ?? '',
+    orderId: placed._id,
+    fulfilmentId: placed.fulfillments[0]?._id ?? '',
+    productId: product._id,
+  }
+}
