@@ -1,6 +1,7 @@
 import { CallFailure } from '#contract/call-failure.ts'
+import { typographic } from '#web/ui/typographic.ts'
 
 /** What to tell a person about a call that failed: the server's own sentence, or a neutral one. */
 export function sentenceOf(failure: unknown): string {
-  return failure instanceof CallFailure ? failure.message : 'Une erreur est survenue.'
+  return failure instanceof CallFailure ? typographic(failure.message) : 'Une erreur est survenue.'
 }

@@ -42,7 +42,7 @@ export function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order:
           cancel.reset()
         }}
       >
-        {whole ? 'Les articles sont remis en vente.' : 'Les colis qui ne sont pas encore prêts sont annulés ; les autres vous seront livrés.'}
+        {whole ? 'Les articles sont remis en vente.' : 'Les colis qui ne sont pas encore prêts sont annulés\u202f; les autres vous seront livrés.'}
         {paid && ' Ce que vous avez payé pour eux vous est remboursé.'}
       </ConfirmSheet>
     </>

@@ -82,13 +82,15 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
       </div>
       <CartChanges changes={priced.changes} />
       {buyable.length < lines.length && (
-        <Remark>
-          Ce qui ne peut plus être commandé reste dans{' '}
-          <Link className="lien" to={paths.cart()}>
-            votre panier
-          </Link>
-          .
-        </Remark>
+        <div className="annonces">
+          <Remark tone="info">
+            Ce qui ne peut plus être commandé reste dans{' '}
+            <Link className="lien" to={paths.cart()}>
+              votre panier
+            </Link>
+            .
+          </Remark>
+        </div>
       )}
       <div className="cols">
         <div>

@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -33,7 +34,7 @@ function OneOrder({ userId, id }: { userId: string; id: string }) {
     <>
       <PageTitle back={paths.orders()}>Commande</PageTitle>
       {unknown && (
-        <Empty title="Cette commande n’existe pas." action={<ButtonLink to={paths.orders()}>Voir mes commandes</ButtonLink>}>
+        <Empty title="Cette commande n’existe pas." drawing={<EmptyBasket />} action={<ButtonLink to={paths.orders()}>Voir mes commandes</ButtonLink>}>
           Vérifiez l’adresse, ou retrouvez-la dans vos commandes.
         </Empty>
       )}

@@ -1,6 +1,7 @@
 import type { Fulfilment, PaymentMethod } from '#contract/orders.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { typographic } from '#web/ui/typographic.ts'
 
 import { stepsOf } from './parcel-steps.ts'
 
@@ -16,7 +17,7 @@ export function ParcelTimeline({ parcel, method }: { parcel: Fulfilment; method:
           </i>
           <h3>{words}</h3>
           {at && <p>{formatMoment(at)}</p>}
-          {reason && <p className="chemin-raison">{reason}</p>}
+          {reason && <p className="chemin-raison">{typographic(reason)}</p>}
         </li>
       ))}
     </ol>

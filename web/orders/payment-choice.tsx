@@ -4,6 +4,7 @@ import { formatFrancs } from '#contract/money.ts'
 import type { PaymentMethod, Quote } from '#contract/orders.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
+import { typographic } from '#web/ui/typographic.ts'
 
 type PaymentChoiceProps = { method: PaymentMethod; cash: Quote['cashOnDelivery'] | undefined; onChoose: (method: PaymentMethod) => void }
 
@@ -28,7 +29,7 @@ export function PaymentChoice({ method, cash, onChoose }: PaymentChoiceProps) {
         <RadioCard
           name="paiement"
           title="Paiement à la livraison"
-          detail={noCash ? cash.reason : cash ? `En espèces au livreur, jusqu’à ${formatFrancs(cash.ceiling)}` : 'En espèces au livreur'}
+          detail={noCash ? typographic(cash.reason ?? '') : cash ? `En espèces au livreur, jusqu’à ${formatFrancs(cash.ceiling)}` : 'En espèces au livreur'}
           mark={
             <span className="logo-pay">
               <Icon name="especes" size={20} />

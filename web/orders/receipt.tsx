@@ -2,11 +2,12 @@ import { formatFrancs } from '#contract/money.ts'
 import { formatPhone } from '#contract/phones.ts'
 import type { Order } from '#contract/orders.ts'
 import { variantWords } from '#web/cart/cart-shops.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { typographic } from '#web/ui/typographic.ts'
 
 import { takenOff } from './order-sums.ts'
+import { SaveReceipt } from './save-receipt.tsx'
 
-/** What was bought and what it cost, under its bogolan strip. « Enregistrer » prints it alone, on paper or to a file. */
+/** What was bought and what it cost, under its bogolan strip. Printing the page prints it alone. */
 export function Receipt({ order }: { order: Order }) {
   const { payment, shippingAddress: address, fulfillments } = order
   const less = takenOff(order)
@@ -15,10 +16,7 @@ export function Receipt({ order }: { order: Order }) {
       <div>
         <div className="rang">
           <h2 id="recu">Reçu</h2>
-          <button className="lien petit" type="button" onClick={() => window.print()}>
-            <Icon name="enregistrer" size={20} />
-            Enregistrer
-          </button>
+          <SaveReceipt order={order} />
         </div>
         <p className="recu-numero chiffres">{order.orderNumber}</p>
         <dl className="somme petit">
@@ -52,7 +50,8 @@ export function Receipt({ order }: { order: Order }) {
           {[address.quartier ?? address.region, address.repere].join(', ')}
           {address.note && (
             <>
-              <br />« {address.note} »
+              <br />
+              {typographic(`« ${address.note} »`)}
             </>
           )}
         </p>

@@ -12,7 +12,7 @@ export function shownParcel(order: Pick<Order, 'fulfillments'>, asked: number): 
 }
 
 /** « Bogolan de Ségou », « 2 × Lampe solaire », « Boubou et 2 autres ». */
-export function parcelTitle({ items }: Pick<Fulfilment, 'items'>): string {
+export function parcelTitle({ items }: { items: readonly { name: string; qty: number }[] }): string {
   const [first, ...others] = items
   if (!first) return 'Colis'
   if (others.length > 0) return `${first.name} et ${others.length} ${others.length > 1 ? 'autres' : 'autre'}`

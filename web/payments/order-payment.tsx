@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 import { Remark } from '#web/ui/remark.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
+import { typographic } from '#web/ui/typographic.ts'
 
 import { PaymentSheet } from './payment-sheet.tsx'
 import type { PaymentView } from './payment-view.ts'
@@ -38,13 +39,8 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
         <section className="bloc-carte paiement" aria-labelledby="paiement">
           <h2 id="paiement">{titles[view]}</h2>
           <div className="paiement-mots" role={view === 'refused' || view === 'outOfTime' ? 'alert' : 'status'}>
-            <PaymentWords view={view} order={order} />
+            <PaymentWords view={view} order={order} problem={payment.problem} />
           </div>
-          {payment.problem && (
-            <p className="faute" role="alert">
-              {payment.problem}
-            </p>
-          )}
           {view === 'over' ? rebuy : view !== 'ending' && <PayButton view={view} total={order.total} busy={payment.busy} onPress={() => void payment.open()} />}
         </section>
       )}
@@ -57,32 +53,33 @@ const titles: Record<Exclude<PaymentView, null | 'refunding' | 'refunded'>, stri
   toPay: 'En attente de paiement',
   left: 'Paiement non terminé',
   checking: 'Vérification du paiement',
-  refused: 'Paiement refusé',
+  refused: 'Paiement non abouti',
   outOfTime: 'Paiement expiré',
   ending: 'Délai de paiement passé',
   over: 'Commande annulée',
 }
 
-function PaymentWords({ view, order }: { view: PaymentView; order: Order }) {
-  const { message } = order.payment
+const WAITING =
+  'Nous attendons la réponse d’Orange Money. Si votre compte a été débité, cette page passera toute seule à « Commande payée » : vous pouvez aussi revenir plus tard.'
+
+function PaymentWords({ view, order, problem }: { view: PaymentView; order: Order; problem: string | null }) {
+  // What went wrong just now says more than what went wrong before.
+  const message = problem ?? order.payment.message
   if (view === 'checking')
     return (
       <>
         <Loading>
           <span className="tourne" />
         </Loading>
-        <p>
-          Nous attendons la réponse d’Orange Money. Si votre compte a été débité, cette page passera toute seule à « Commande payée » : vous pouvez aussi
-          revenir plus tard.
-        </p>
+        <p>{typographic(WAITING)}</p>
       </>
     )
   if (view === 'ending') return <p>Les articles vont être remis en vente. Si vous avez payé à la dernière minute, cette page le dira.</p>
   if (view === 'over') return <p>{order.fulfillments.find((parcel) => parcel.cancelReason)?.cancelReason ?? 'Les articles ont été remis en vente.'}</p>
   return (
     <>
-      {view === 'left' && <p>Vous avez quitté la page de paiement. Votre commande est gardée : vous pouvez reprendre.</p>}
-      {message && <Remark tone={view === 'refused' ? 'danger' : 'or'}>{message}</Remark>}
+      {view === 'left' && <p>{typographic('Vous avez quitté la page de paiement. Votre commande est gardée : vous pouvez reprendre.')}</p>}
+      {message && <Remark tone={problem || view === 'refused' ? 'danger' : 'or'}>{message}</Remark>}
       <Deadline until={order.payment.expiresAt} />
     </>
   )

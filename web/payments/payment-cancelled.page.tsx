@@ -14,7 +14,7 @@ export default function PaymentCancelledPage() {
       signal="cancelled"
       icon="information"
       title="Paiement non terminé"
-      words="Vous avez quitté la page de paiement. Votre commande est gardée encore quelques minutes : vous pouvez reprendre."
+      words={'Vous avez quitté la page de paiement. Votre commande est gardée encore quelques minutes\u00a0: vous pouvez reprendre.'}
     />
   )
 }

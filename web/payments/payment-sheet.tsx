@@ -13,7 +13,7 @@ export function PaymentSheet({ url, onClose }: PaymentSheetProps) {
   const [loaded, setLoaded] = useState(false)
   const elsewhere = (
     <p className="modal-ailleurs">
-      La page ne s’affiche pas ?{' '}
+      {'La page ne s’affiche pas\u202f? '}
       <a className="lien" href={url} target="_blank" rel="noopener">
         Ouvrir dans un nouvel onglet
       </a>

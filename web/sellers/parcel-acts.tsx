@@ -26,20 +26,25 @@ export function ParcelActs({ parcel, onChanged, onStale }: ParcelActsProps) {
       onChanged(changed)
     },
     onError: (failure) => {
-      if (failure instanceof CallFailure && (failure.status === 409 || failure.status === 404)) onStale()
+      if (!isStale(failure)) return
+      // The card may go with the news: the sentence stays.
+      showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 })
+      onStale()
     },
   })
   if (parcel.state !== 'new' && parcel.state !== 'accepted') return null
   return (
     <>
-      {step.error && (
+      {step.error && !isStale(step.error) && (
         <p className="msg-erreur mb-2" role="alert">
           {sentenceOf(step.error)}
         </p>
       )}
       <div className="duo un-deux">
         <button className="btn btn-s haut48" type="button" disabled={step.isPending} onClick={() => setRefusing(true)}>
-          Refuser<span className="lecteur"> {parcel.orderNumber}</span>…
+          <span>
+            Refuser…<span className="lecteur"> {parcel.orderNumber}</span>
+          </span>
         </button>
         <button
           className="btn btn-p haut48"
@@ -48,11 +53,17 @@ export function ParcelActs({ parcel, onChanged, onStale }: ParcelActsProps) {
           aria-disabled={step.isPending || undefined}
           onClick={() => step.isPending || step.mutate()}
         >
-          {step.isPending ? 'Traitement...' : parcel.state === 'new' ? 'Accepter' : 'Marquer prête'}
-          <span className="lecteur"> {parcel.orderNumber}</span>
+          <span>
+            {step.isPending ? 'Traitement...' : parcel.state === 'new' ? 'Accepter' : 'Marquer prête'}
+            <span className="lecteur"> {parcel.orderNumber}</span>
+          </span>
         </button>
       </div>
       {refusing && <RefusalSheet parcel={parcel} onChanged={onChanged} onClose={() => setRefusing(false)} />}
     </>
   )
+}
+
+function isStale(failure: unknown): boolean {
+  return failure instanceof CallFailure && (failure.status === 409 || failure.status === 404)
 }

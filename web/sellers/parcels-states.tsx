@@ -1,3 +1,4 @@
+import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
@@ -20,8 +21,17 @@ export function ParcelsSkeleton() {
 
 /** Nothing in this state, or nothing at all yet. */
 export function ParcelsEmpty({ filtered }: { filtered: boolean }) {
-  if (filtered) return <Empty title="Rien ici pour le moment">Les commandes changent d’onglet à mesure qu’elles avancent.</Empty>
-  return <Empty title="Votre première commande arrive ici">Cette page se met à jour toute seule : gardez-la ouverte, ou revenez quand vous voulez.</Empty>
+  if (filtered)
+    return (
+      <Empty title="Rien ici pour le moment" drawing={<EmptyBasket />}>
+        Les commandes changent d’onglet à mesure qu’elles avancent.
+      </Empty>
+    )
+  return (
+    <Empty title="Votre première commande arrive ici" drawing={<EmptyBasket />}>
+      Cette page se met à jour toute seule : gardez-la ouverte, ou revenez quand vous voulez.
+    </Empty>
+  )
 }
 
 type ParcelsFailureProps = { words: string; /** « 13:58 », when something was read before. */ seenAt: string | undefined; busy: boolean; onRetry: () => void }

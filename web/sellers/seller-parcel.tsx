@@ -1,8 +1,9 @@
 import { formatFrancs } from '#contract/money.ts'
 import type { SellerFulfilment } from '#contract/orders.ts'
 import { useNow } from '#web/device/use-now.ts'
+import { parcelTitle } from '#web/orders/shown-parcel.ts'
 import { classes } from '#web/ui/classes.ts'
-import { formatTime } from '#web/ui/dates.ts'
+import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { ParcelActs } from './parcel-acts.tsx'
@@ -16,20 +17,21 @@ type SellerParcelProps = {
   onStale: () => void
 }
 
-/** One parcel to prepare: what is in it, what it brings, and the next thing to do. */
+/** One parcel: in full while the shop has something to do with it, in short once it has left. */
 export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParcelProps) {
+  if (isOver(parcel.state)) return <PastParcel parcel={parcel} />
   return (
     <article className={classes('t-carte', urgent && 'appel')} aria-labelledby={`colis-${parcel._id}`}>
       <ParcelHead parcel={parcel} />
       <p className="num">
         <b id={`colis-${parcel._id}`}>{parcel.orderNumber}</b>{' '}
         <span>
-          {formatTime(parcel.placedAt)} · {parcel.buyerName}, {parcel.place}
+          {formatDay(parcel.placedAt)}, {formatTime(parcel.placedAt)} · {parcel.buyerName}, {parcel.place}
         </span>
       </p>
       {parcel.items.map((item) => (
         <div className="t-article" key={item._id}>
-          {item.imageUrl ? <img className="visuel" src={item.imageUrl} alt="" width={48} height={48} loading="lazy" /> : <span className="visuel" />}
+          <Visual url={item.imageUrl} />
           <span className="c">
             <b>{item.name}</b>
             <small>{pieceWords(item)}</small>
@@ -38,11 +40,37 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
         </div>
       ))}
       <Gain parcel={parcel} />
-      {parcel.reason && isOver(parcel.state) && <p className="cite-client">{parcel.reason}</p>}
       {parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} />}
       <ParcelActs parcel={parcel} onChanged={onChanged} onStale={onStale} />
     </article>
   )
+}
+
+function PastParcel({ parcel }: { parcel: SellerFulfilment }) {
+  const { words, family } = parcelChips[parcel.state]
+  const lost = parcel.state === 'cancelled' || parcel.state === 'returned'
+  return (
+    <article className="t-carte compact" aria-label={parcel.orderNumber}>
+      <div className="ligne-haut">
+        <span className={`t-puce ${family}`}>{words}</span>
+        <b>{formatFrancs(lost ? parcel.itemsTotal : parcel.payout)}</b>
+      </div>
+      <div className="t-article">
+        <Visual url={parcel.items[0]?.imageUrl ?? null} />
+        <span className="c">
+          <b>{parcelTitle(parcel)}</b>
+          <small>
+            {parcel.orderNumber} · {formatDay(parcel.placedAt)}
+          </small>
+        </span>
+      </div>
+      <p className="fumee">{parcel.reason ?? `${parcel.buyerName}, ${parcel.place}`}</p>
+    </article>
+  )
+}
+
+function Visual({ url }: { url: string | null }) {
+  return url ? <img className="visuel" src={url} alt="" width={48} height={48} loading="lazy" /> : <span className="visuel" />
 }
 
 function ParcelHead({ parcel }: { parcel: SellerFulfilment }) {
@@ -61,13 +89,11 @@ function ParcelHead({ parcel }: { parcel: SellerFulfilment }) {
   )
 }
 
-/** What the shop receives once the commission is taken, and who holds the money meanwhile. */
-function Gain({ parcel: { state, payout, commission, paymentMethod } }: { parcel: SellerFulfilment }) {
-  if (state === 'cancelled' || state === 'returned') return null
-  const received = state === 'closed'
+/** What the shop will receive once the commission is taken, and who holds the money meanwhile. */
+function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: SellerFulfilment }) {
   return (
     <p className="t-recu fumee">
-      {received ? 'Vous recevez' : 'Vous recevrez'} <b>{formatFrancs(payout)}</b>
+      Vous recevrez <b>{formatFrancs(payout)}</b>
       {commission > 0 && ` (commission ${formatFrancs(commission)})`} · {paymentMethod === 'orange_money' ? 'déjà payée' : 'payée à la livraison'}
     </p>
   )

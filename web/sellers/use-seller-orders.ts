@@ -32,7 +32,8 @@ export function useSellerOrders(userId: string, state: FulfilmentState | null) {
   }
   return {
     ...query,
-    parcels: query.data ? byUrgency([...parcels.values()]) : undefined,
+    /** Undefined until this very state has been read; the counts of the last one stay meanwhile. */
+    parcels: query.data && !query.isPlaceholderData ? byUrgency([...parcels.values()]) : undefined,
     counts: pages.at(-1)?.counts ?? {},
     replace,
     refresh: () => void queries.invalidateQueries({ queryKey: all, refetchType: 'active' }),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Button } from './button.tsx'
 import { Sheet } from './sheet.tsx'
+import { typographic } from './typographic.ts'
 
 type ConfirmSheetProps = {
   open: boolean
@@ -33,8 +34,8 @@ export function ConfirmSheet({ open, title, children, confirm, cancel = 'Annuler
     </>
   )
   return (
-    <Sheet open={open} title={title} onClose={onCancel} locked={busy} actions={actions} className="feuille--question">
-      <p>{children}</p>
+    <Sheet open={open} title={typographic(title)} onClose={onCancel} locked={busy} actions={actions} className="feuille--question">
+      <p>{typeof children === 'string' ? typographic(children) : children}</p>
       {error && (
         <p className="faute" role="alert">
           {error}

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { typographic } from './typographic.ts'
 
 type FailureProps = { words: string; onRetry?: () => void; busy?: boolean }
 
@@ -6,7 +7,7 @@ type FailureProps = { words: string; onRetry?: () => void; busy?: boolean }
 export function Failure({ words, onRetry, busy = false }: FailureProps) {
   return (
     <div className="bloc-carte echec-bloc" role="alert">
-      <p>{words}</p>
+      <p>{typographic(words)}</p>
       {onRetry && (
         <Button look="contour" onClick={onRetry} busy={busy}>
           Réessayer

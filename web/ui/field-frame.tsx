@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
+import { typographic } from './typographic.ts'
 
 export type FieldWords = {
   label: string
@@ -38,7 +39,7 @@ export function FieldFrame({ label, hint, error, optional, className, id, childr
       {error && (
         <span className="faute" id={`${control}-faute`} role="alert">
           <Icon name="erreur" size={20} />
-          {error}
+          {typographic(error)}
         </span>
       )}
     </div>

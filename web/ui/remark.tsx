@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { typographic } from './typographic.ts'
 
 type RemarkProps = { tone?: 'or' | 'info' | 'ok' | 'danger'; live?: boolean; children: ReactNode }
 
@@ -12,7 +13,7 @@ export function Remark({ tone = 'or', live, children }: RemarkProps) {
   return (
     <p className={classes('avert', tone !== 'or' && `avert--${tone}`)} role={live ? 'status' : undefined}>
       <Icon name={ICON[tone]} />
-      <span>{children}</span>
+      <span>{typeof children === 'string' ? typographic(children) : children}</span>
     </p>
   )
 }
