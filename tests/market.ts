@@ -33,14 +33,27 @@ export type Market = People &
     close(): Promise<void>
   }
 
+type MarketOptions = { at?: Date; logLevel?: string; log?: Log; appFile?: string }
+
 /** Friday 20 November 2026, 10:00 in Bamako: an ordinary working day. */
 const openingTime = new Date('2026-11-20T10:00:00Z')
 
 /** Opens a whole market: real routes over real HTTP, a real database of its own, the providers' simulators. Only the clock is ours. */
-export async function openMarket(options: { at?: Date; logLevel?: string; log?: Log; appFile?: string } = {}): Promise<Market> {
+export async function openMarket(options: MarketOptions = {}): Promise<Market> {
   const { adminUrl } = inject('postgres')
   const name = `market_${randomUUID().replaceAll('-', '')}`
-  const databaseUrl = await createDatabase(adminUrl, name)
+  const market = await openMarketOn(await createDatabase(adminUrl, name), options)
+  return {
+    ...market,
+    async close() {
+      await market.close()
+      await dropDatabase(adminUrl, name)
+    },
+  }
+}
+
+/** The same on a migrated database of somebody else's. */
+export async function openMarketOn(databaseUrl: string, options: MarketOptions = {}): Promise<Market> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-market-'))
   const clock = setClock(options.at ?? openingTime)
   const log = options.log ?? openLog(options.logLevel ?? process.env['LOG_LEVEL'] ?? 'silent')
@@ -83,7 +96,6 @@ export async function openMarket(options: { at?: Date; logLevel?: string; log?: 
       await app.close()
       await Promise.all([orangeMoney.close(), sms.close()])
       await rm(folder, { recursive: true, force: true })
-      await dropDatabase(adminUrl, name)
     },
   }
 }
