@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,11 +6,13 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-import { readOrder, type Order } from '#contract/orders.ts'
+import { checkOrderPayment, readOrder, type Order } from '#contract/orders.ts'
+import { checkLedger } from '#server/finance/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
 import { openLog } from '#server/kernel/log.ts'
 import { folderStore } from '#server/kernel/object-store/folder-store.ts'
+import { expectEscrow, expectRefundsDue } from '#server/orders/index.ts'
 import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { goodsOf, type Goods } from '../market-goods.ts'
@@ -30,7 +32,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'sugu-killed-'))
   databaseUrl = await createDatabase(adminUrl, database)
   kernel = openKernel({ databaseUrl, objects: folderStore(dataDir), clock: systemClock, log: openLog('silent') })
-  await open()
+  await openAgain()
   const people = peopleOf(kernel, running.url)
   awa = await people.buyer()
   cloth = await goodsOf(kernel).product({ seller: await people.seller(), stock: 10 })
@@ -42,7 +44,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function open(): Promise<void> {
+async function openAgain(): Promise<void> {
   running = await startMarket({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off', ...(running ? { PORT: new URL(running.url).port } : {}) })
 }
 
@@ -68,12 +70,58 @@ test('a market killed between order and settlement finds the order and its payme
   // The simulators end with their market: nothing is left on their ports.
   await expect.poll(() => answers(page), { timeout: 10_000 }).toBe(false)
 
-  await open()
+  await openAgain()
   expect(await seen(waiting)).toMatchObject({ state: 'awaiting_payment', canPay: true })
   expect(await confirm(page)).toBeLessThan(400)
   await kill()
-  await open()
+  await openAgain()
   await expect.poll(async () => (await seen(paid)).payment.state, { timeout: 60_000, interval: 250 }).toBe('paid')
   const { rows } = await kernel.database.pool.query<{ sum: number; count: number }>("select sum(amount_francs), count(distinct transaction_id) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id")
   expect(rows[0]).toEqual({ sum: 0, count: 1 })
 }, 180_000)
+
+/** 50 for the table of docs/reliability.md: KILLS=50. */
+const kills = Number(process.env['KILLS'] ?? 3)
+
+test('killed at random instants of checkout and payment, the market keeps every order and payment it had acknowledged', async () => {
+  const people = peopleOf(kernel, running.url)
+  const crowd = await Promise.all(Array.from({ length: 4 }, () => people.buyer()))
+  const stock = 100_000
+  const goods = await goodsOf(kernel).product({ seller: await people.seller(), stock })
+  const ordered: { buyer: Person; id: string }[] = []
+  const paid: { buyer: Person; id: string }[] = []
+  let open = true
+  // Whatever fails while the market is down was not acknowledged: the buyer simply tries again.
+  const shopping = crowd.map(async (buyer) => {
+    while (open) {
+      try {
+        const placed = await order(buyer, [line(goods)])
+        ordered.push({ buyer, id: placed._id })
+        await confirm(placed.payment.paymentUrl ?? '')
+        const checked = await buyer.call(checkOrderPayment, { params: { id: placed._id } })
+        if (checked.payment.state === 'paid') paid.push({ buyer, id: placed._id })
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }
+  })
+  for (let round = 0; round < kills; round += 1) {
+    const before = ordered.length
+    await expect.poll(() => ordered.length, { timeout: 60_000 }).toBeGreaterThan(before)
+    await new Promise((resolve) => setTimeout(resolve, randomInt(1_200)))
+    await kill()
+    await openAgain()
+  }
+  open = false
+  await Promise.all(shopping)
+
+  for (const { buyer, id } of ordered) expect(await buyer.call(readOrder, { params: { id } })).toMatchObject({ _id: id })
+  for (const { buyer, id } of paid) expect((await buyer.call(readOrder, { params: { id } })).payment.state).toBe('paid')
+  expect(await checkLedger(kernel, [expectEscrow(kernel), expectRefundsDue(kernel)])).toEqual([])
+  const { rows } = await kernel.database.pool.query<{ held: number; promised: number; reserved: number }>(
+    `select v.stock + v.reserved as held, v.reserved, (select sum(l.quantity)::int from order_lines l where l.variant_id = v.id) as promised from variants v where v.product_id = $1`,
+    [goods._id],
+  )
+  expect(rows[0]).toMatchObject({ held: stock, reserved: rows[0]?.promised })
+  process.stdout.write(`${kills} kills, ${ordered.length} orders acknowledged, ${paid.length} payments acknowledged, none lost\n`)
+}, 900_000)
