@@ -27,6 +27,7 @@ let kernel: Kernel
 let running: RunningMarket
 let awa: Person
 let cloth: Goods
+let shelves: ReturnType<typeof goodsOf>
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'sugu-killed-'))
@@ -35,7 +36,8 @@ beforeAll(async () => {
   await openAgain()
   const people = peopleOf(kernel, running.url)
   awa = await people.buyer()
-  cloth = await goodsOf(kernel).product({ seller: await people.seller(), stock: 10 })
+  shelves = goodsOf(kernel)
+  cloth = await shelves.product({ seller: await people.seller(), stock: 10 })
 }, 180_000)
 afterAll(async () => {
   await running.stop()
@@ -87,7 +89,7 @@ test('killed at random instants of checkout and payment, the market keeps every 
   const people = peopleOf(kernel, running.url)
   const crowd = await Promise.all(Array.from({ length: 4 }, () => people.buyer()))
   const stock = 100_000
-  const goods = await goodsOf(kernel).product({ seller: await people.seller(), stock })
+  const goods = await shelves.product({ seller: await people.seller(), stock })
   const ordered: { buyer: Person; id: string }[] = []
   const paid: { buyer: Person; id: string }[] = []
   let open = true
