@@ -28,6 +28,11 @@ type OrderPaymentProps = {
 export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPaymentProps) {
   const payment = useOrderPayment({ order, userId, atOnce, onOrder })
   const { view, page, justPaid } = payment
+  const close = () => {
+    payment.close()
+    // Opened by itself, the sheet has no button to give the focus back to.
+    requestAnimationFrame(() => document.activeElement === document.body && document.getElementById('paiement')?.focus())
+  }
   return (
     <>
       <div className="annonces" role="status">
@@ -37,14 +42,16 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
       </div>
       {view && view !== 'refunding' && view !== 'refunded' && (
         <section className="bloc-carte paiement" aria-labelledby="paiement">
-          <h2 id="paiement">{titles[view]}</h2>
+          <h2 id="paiement" tabIndex={-1}>
+            {titles[view]}
+          </h2>
           <div className="paiement-mots" role={view === 'refused' || view === 'outOfTime' ? 'alert' : 'status'}>
             <PaymentWords view={view} order={order} problem={payment.problem} />
           </div>
           {view === 'over' ? rebuy : view !== 'ending' && <PayButton view={view} total={order.total} busy={payment.busy} onPress={() => void payment.open()} />}
         </section>
       )}
-      {page && <PaymentSheet url={page} onClose={payment.close} />}
+      {page && <PaymentSheet url={page} onClose={close} />}
     </>
   )
 }
