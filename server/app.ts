@@ -84,7 +84,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   kernel.jobs.every('43 3 * * *', 'kernel.forget-tries', () => forgetOldTries(kernel.db, kernel.clock.now()))
   await startKernel(kernel, parts.databaseUrl, { work: parts.work })
   // What ended while no process was there to see it: payments made, reservations run out.
-  if (parts.work) for (const handler of ['payments.watch', 'orders.expire']) await kernel.jobs.send({ handler, payload: null, lane: 'chores' })
+  if (parts.work) for (const handler of ['payments.watch-all', 'orders.expire']) await kernel.jobs.send({ handler, payload: null, lane: 'chores' })
   return {
     http,
     async close() {

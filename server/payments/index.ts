@@ -27,6 +27,8 @@ export function paymentsDomain(kernel: Kernel, parts: { orangeMoney: OrangeMoney
   const payables: Payables = new Map()
   kernel.jobs.handle('payments.settle', async ({ paymentId }: { paymentId: string }) => void (await settlePayment(kernel, parts.orangeMoney, paymentId)))
   kernel.jobs.every('* * * * *', 'payments.watch', async () => void (await watchPayments(kernel, parts.orangeMoney)))
+  // After a stop nobody knows what was missed: ask about every open attempt, whenever it was last asked about.
+  kernel.jobs.handle('payments.watch-all', async () => void (await watchPayments(kernel, parts.orangeMoney, { all: true })))
   return {
     routes: paymentsRoutes(kernel, parts, payables),
     payables,

@@ -12,7 +12,7 @@ import { settlePayment } from './settle-payment.ts'
  * Asks about every attempt whose end is not known, since a notification may never come, and about expired ones for a day, since a success may come late.
  * Stops at the first sign that the provider is down: the next round tries again.
  */
-export async function watchPayments(kernel: Kernel, orangeMoney: OrangeMoney): Promise<number> {
+export async function watchPayments(kernel: Kernel, orangeMoney: OrangeMoney, { all = false } = {}): Promise<number> {
   const now = kernel.clock.now()
   // A claim whose process died before the provider answered holds the place of another try.
   await kernel.db.update(payments).set({ state: 'failed', failure: 'never opened' }).where(and(eq(payments.state, 'created'), lt(payments.createdAt, later(now, -120_000))))
@@ -26,7 +26,7 @@ export async function watchPayments(kernel: Kernel, orangeMoney: OrangeMoney): P
     .limit(500)
   let asked = 0
   for (const payment of open) {
-    if (payment.lastCheckedAt && payment.lastCheckedAt.getTime() + checkDelayMs(payment.checks) > now.getTime()) continue
+    if (!all && payment.lastCheckedAt && payment.lastCheckedAt.getTime() + checkDelayMs(payment.checks) > now.getTime()) continue
     try {
       await settlePayment(kernel, orangeMoney, payment.id)
       asked += 1
