@@ -44,10 +44,9 @@ export function anyBuyer(cast: Cast, chance: Chance, but: ReadonlySet<string> = 
   const draw = chance.whole(100)
   if (draw < 4 && !but.has(phones.buyer)) return buyerOf(cast, phones.buyer)
   if (draw < 6 && !but.has(phones.secondBuyer)) return buyerOf(cast, phones.secondBuyer)
-  const others = [...cast.buyers.values()].filter(
-    ({ phone, region }) => !phone.startsWith('700000') && !but.has(phone) && (region === 'Bamako') === wantsBamako,
-  )
-  return chance.pick(others)
+  const others = [...cast.buyers.values()].filter(({ phone }) => !phone.startsWith('700000') && !but.has(phone))
+  const there = others.filter(({ region }) => (region === 'Bamako') === wantsBamako)
+  return chance.pick(there.length > 0 ? there : others)
 }
 
 export function buyerOf(cast: Cast, phone: string): Buyer {

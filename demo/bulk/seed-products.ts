@@ -1,0 +1,150 @@
+import pg from 'pg'
+
+import { createCategory } from '#server/catalogue/index.ts'
+import { hashPassword } from '#server/accounts/index.ts'
+import { systemClock } from '#server/kernel/clock.ts'
+import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
+import { openLog } from '#server/kernel/log.ts'
+import type { ObjectStore } from '#server/kernel/object-store/object-store.ts'
+import { slugOf } from '#server/kernel/slugs.ts'
+
+import { demoPassword } from '../accounts.ts'
+import { readDemoContent, type DemoContent } from '../content.ts'
+import { openDemoShelves } from '../open-shelves.ts'
+import { countSeeded, drawProducts, makeEnds, makeModels, makeOwners, makeParts, makeShops, stampOf } from './bulk-sql.ts'
+import { arrivals, choices, shopQuartiers, shopWords } from './bulk-words.ts'
+import { lendPictures, type Lent } from './lend-pictures.ts'
+
+export type Seeding = {
+  databaseUrl: string
+  objects: ObjectStore
+  /** How many seeded products there shall be in all. */
+  products: number
+  /** May an empty database become a demo market, with these products on top? */
+  demo: boolean
+  tell: (line: string) => void
+}
+
+const batch = 20_000
+const productsPerShop = 50
+const fewestShops = 18
+
+/**
+ * Fills a market with products for measuring, up to `products` in all: what is missing is made in one transaction, so a kill leaves all or nothing.
+ * Nobody else should use the market meanwhile. @returns how many were made
+ */
+export async function seedProducts({ databaseUrl, objects, products, demo, tell }: Seeding): Promise<number> {
+  const kernel = openKernel({ databaseUrl, objects, clock: systemClock, log: openLog('warn'), poolSize: 4 })
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'sugu-seed' })
+  await client.connect()
+  try {
+    const content = await readDemoContent()
+    if (demo && (await openDemoShelves(kernel, content))) tell('Le marché de démonstration est là.')
+    await ensureCategories(kernel, content)
+    const lent = await lendPictures(kernel, content, tell)
+    const made = await makeProducts(client, { content, lent, products, tell })
+    tell('Statistiques et ménage…')
+    for (const table of ['products', 'variants', 'product_images', 'shops', 'users']) await client.query(`vacuum (analyze) ${table}`)
+    return made
+  } finally {
+    await client.end()
+    await kernel.database.close()
+  }
+}
+
+/** Those of the demo, unless the market has some of its own. */
+async function ensureCategories(kernel: Kernel, { categories }: DemoContent): Promise<void> {
+  const { rows } = await kernel.database.pool.query<{ slug: string }>('select slug from categories')
+  const known = new Set(rows.map(({ slug }) => slug))
+  await kernel.transaction(async (tx) => {
+    for (const { slug, name, subcategories } of categories) if (!known.has(slug)) await createCategory(tx, kernel, { slug, name, subcategories })
+  })
+}
+
+type Made = { content: DemoContent; lent: Lent; products: number; tell: Seeding['tell'] }
+
+async function makeProducts(client: pg.Client, { content, lent, products, tell }: Made): Promise<number> {
+  await client.query('begin')
+  try {
+    // Nobody seeds beside us, and nobody sees products without their indexes.
+    await client.query('lock table products, variants, product_images in access exclusive mode')
+    await client.query(`set local synchronous_commit = off; set local maintenance_work_mem = '512MB'; set local work_mem = '64MB'`)
+    const { rows } = await client.query<{ products: number; shops: number; all: number }>(countSeeded)
+    const { products: first, shops: opened, all } = rows[0] ?? { products: 0, shops: 0, all: 0 }
+    if (first >= products) {
+      await client.query('rollback')
+      return 0
+    }
+    const shops = Math.max(fewestShops, Math.ceil(products / productsPerShop), opened)
+    const names = content.people.map(({ name }) => name)
+    const hash = await hashPassword(demoPassword)
+    if (shops > opened) {
+      await client.query(
+        makeOwners,
+        [opened, shops - 1, shopWords, names, shopQuartiers, hash].filter((_, index) => ![2, 4].includes(index)),
+      )
+      await client.query(makeShops, [opened, shops - 1, shopWords, names, shopQuartiers])
+    }
+    await client.query(makeModels, [JSON.stringify(modelsOf(content, lent))])
+
+    await client.query(makeEnds('arrivals'), [arrivals])
+    await client.query(makeEnds('choices'), [choices])
+
+    // Their work is done by the batch. Keys stay checked.
+    await client.query('alter table products disable trigger user; alter table variants disable trigger user')
+    const dropped = products - first > all ? await dropIndexes(client) : []
+    const stamp = stampOf(systemClock.now())
+    const began = performance.now()
+    for (let from = first; from < products; from += batch) {
+      const last = Math.min(products, from + batch) - 1
+      await client.query(drawProducts(stamp), [from, last, shops])
+      for (const part of makeParts(stamp)) await client.query(part)
+      await client.query('drop table drawn')
+      tell(progress(last + 1 - first, products - first, performance.now() - began))
+    }
+    for (const { definition } of dropped) {
+      tell(`Index ${definition.split(' ')[2] ?? ''}…`)
+      await client.query(definition)
+    }
+    await client.query('alter table products enable trigger user; alter table variants enable trigger user')
+    await client.query('commit')
+    return products - first
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+function modelsOf({ products }: DemoContent, lent: Lent) {
+  return products.map((product) => {
+    const { name, description, price, category, subCategory, isLocal, isFreeLivraison, weightClass, variantTypes, variants } = product
+    return {
+      name,
+      slug: slugOf(name).slice(0, 60),
+      description,
+      price,
+      category,
+      subCategory,
+      isLocal,
+      isFreeLivraison,
+      weightClass,
+      variantTypes,
+      variants,
+      ...lent(product),
+    }
+  })
+}
+
+/** Indexes are made faster afterwards than kept up row by row. Those that hold a constraint stay. */
+async function dropIndexes(client: pg.Client): Promise<{ definition: string }[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid in ('products'::regclass, 'product_images'::regclass) and not indisunique`)
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows
+}
+
+function progress(done: number, all: number, ms: number): string {
+  const left = Math.round(((ms / done) * (all - done)) / 1_000)
+  return `${done.toLocaleString('fr-FR')} produits sur ${all.toLocaleString('fr-FR')}, encore ${left} s environ`
+}

@@ -1,0 +1,27 @@
+import { catalogueDomain } from '#server/catalogue/index.ts'
+import type { Kernel } from '#server/kernel/kernel.ts'
+import { purchasedProducts } from '#server/orders/index.ts'
+
+import type { DemoContent } from './content.ts'
+import { fillShelves } from './fill-script.ts'
+import { announcePictures } from './fill-shelves.ts'
+import { planOrders } from './orders/plan-orders.ts'
+import { planAllPictures } from './picture-plan.ts'
+import { openStage } from './stage.ts'
+import { claimMarket } from './steps.ts'
+
+/**
+ * Makes an empty database a demo market as far as its shelves: the next start of the market goes on with its pictures and its past.
+ * @returns false when the database holds another market
+ */
+export async function openDemoShelves(kernel: Kernel, content: DemoContent): Promise<boolean> {
+  if (!(await claimMarket(kernel.database))) return false
+  const pictures = await planAllPictures(content)
+  const now = kernel.clock.now()
+  const stage = openStage(kernel)
+  catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) })
+  await announcePictures(stage, pictures, now)
+  await fillShelves(stage, { content, pictures, plan: planOrders(content, now), now })
+  await kernel.jobs.runNow('catalogue.refresh-trends')
+  return true
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, expect, it, vi } from 'vitest'
+
+import { folderStore } from '#server/kernel/object-store/folder-store.ts'
+import { ObjectStoreFailure } from '#server/kernel/object-store/object-store.ts'
+
+import { picturesOnDemand, plannedIds } from './pictures-on-demand.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'sugu-pictures-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const objects = folderStore(folder)
+const id = (digit: number) => `${plannedIds}1234-8123-8123-${String(digit).padStart(12, '0')}`
+const put = (key: string) => objects.put(key, Buffer.from('pixels'), { contentType: 'image/webp' })
+
+it('a picture that is not there yet is drawn for whoever looks at it', async () => {
+  const asked: string[] = []
+  const store = picturesOnDemand(objects, async (wanted) => {
+    asked.push(wanted)
+    await put(`images/${wanted}/320.webp`)
+  })
+  expect((await store.get(`images/${id(1)}/320.webp`))?.bytes.toString()).toBe('pixels')
+  expect((await store.get(`images/${id(1)}/320.webp`))?.bytes.toString()).toBe('pixels')
+  expect(asked).toEqual([id(1)])
+})
+
+it('what the demo never planned is simply not there', async () => {
+  const store = picturesOnDemand(objects, () => Promise.reject(new Error('nobody asked for this')))
+  for (const key of ['images/0192f1d0-7000-8000-8000-000000000001/320.webp', `images/${id(2)}/picture.jpg`, `images/${id(2)}/320.avif`])
+    expect(await store.get(key)).toBeNull()
+})
+
+it('is not there either once nobody draws any more', async () => {
+  expect(await picturesOnDemand(objects, () => Promise.resolve()).get(`images/${id(3)}/320.webp`)).toBeNull()
+})
+
+it('a picture that takes too long is a store that is busy, never a picture that is missing', async () => {
+  vi.useFakeTimers()
+  try {
+    const nobody = picturesOnDemand({ ...objects, get: () => Promise.resolve(null) }, () => new Promise(() => undefined))
+    const answered = nobody.get(`images/${id(4)}/320.webp`).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(await answered).toBeInstanceOf(ObjectStoreFailure)
+  } finally {
+    vi.useRealTimers()
+  }
+})
