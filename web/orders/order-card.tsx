@@ -21,7 +21,7 @@ const PICTURES = 3
 export function OrderCard({ order }: { order: OrderSummary }) {
   const { orderNumber, placedAt, state, parcels, total } = order
   // The furthest of those still on their way: what has arrived says nothing of the rest.
-  const progress = Math.max(1, ...parcels.map((parcel) => progressOf(parcel.state)).filter((step) => step < STEPS))
+  const progress = Math.max(0, ...parcels.map((parcel) => progressOf(parcel.state)).filter((step) => step < STEPS))
   const underWay = state === 'new' || state === 'in_progress' || state === 'in_delivery'
   return (
     <article className="bloc-carte cde">
@@ -34,7 +34,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         </div>
         <Badge tone={orderTones[state]}>{orderWords[state]}</Badge>
       </div>
-      {underWay && <Progress step={progress} />}
+      {underWay && progress > 0 && <Progress step={progress} />}
       <div className="pers">
         <div className="mini-imgs">
           {parcels.slice(0, PICTURES).map((parcel) => (
@@ -66,7 +66,7 @@ function Progress({ step }: { step: number }) {
   )
 }
 
-function OrderAct({ order: { _id, orderNumber, state, payment } }: { order: OrderSummary }) {
+function OrderAct({ order: { _id, orderNumber, state, payment, parcels } }: { order: OrderSummary }) {
   const page = paths.order(_id)
   const named = <span className="lecteur"> : {orderNumber}</span>
   if (state === 'awaiting_payment')
@@ -76,7 +76,7 @@ function OrderAct({ order: { _id, orderNumber, state, payment } }: { order: Orde
         {named}
       </ButtonLink>
     )
-  if (state === 'in_delivery')
+  if (parcels.some((parcel) => parcel.state === 'in_delivery' || parcel.state === 'failed'))
     return (
       <ButtonLink to={page}>
         Voir mon code
@@ -86,7 +86,7 @@ function OrderAct({ order: { _id, orderNumber, state, payment } }: { order: Orde
   if (state === 'cancelled') return <RebuyButton orderId={_id} narrow />
   return (
     <ButtonLink look="contour" to={page}>
-      {state === 'new' || state === 'in_progress' ? 'Suivre' : 'Voir'}
+      {['new', 'in_progress', 'in_delivery'].includes(state) ? 'Suivre' : 'Voir'}
       {named}
     </ButtonLink>
   )
