@@ -107,6 +107,11 @@ describe('asking for the SMS', () => {
     expect(market.sms.messages()).toHaveLength(before)
   })
 
+  test('for a number without account costs the very same work before the answer', async () => {
+    const statements = (phone: string) => market.countStatements(() => ask(phone))
+    expect(await statements('54000009')).toBe(await statements(awa.user.phone))
+  })
+
   test('for a suspended account answers the same and sends nothing', async () => {
     await market.kernel.db.update(users).set({ suspendedAt: market.clock.now() }).where(eq(users.id, awa.user._id))
     expect(await ask(awa.user.phone)).toEqual({ message: 'Si un compte existe, un SMS a été envoyé.' })

@@ -65,6 +65,12 @@ describe('guessing a password', () => {
     }
   })
 
+  test('of an unknown number costs the database the very same work', async () => {
+    const { user } = await market.buyer()
+    const statements = (phone: string) => market.countStatements(() => wrong(phone))
+    expect(await statements('51000001')).toBe(await statements(user.phone))
+  })
+
   test('many accounts from one address is slowed down there, while others go on', async () => {
     const attacker = newAddress()
     const { user } = await market.buyer()
