@@ -17,6 +17,7 @@ const steps: Step[] = [
   { name: 'lint', of: () => run(tool('oxlint')) },
   { name: 'types', of: () => run(tool('typescript', '--noEmit')) },
   { name: 'imports', of: () => run(tool('dependency-cruiser', '--config', '.dependency-cruiser.mjs', ...rooms)) },
+  { name: 'circles', of: () => run(tool('dependency-cruiser', '--config', '.dependency-cruiser.domains.mjs', 'server')) },
   { name: 'dead code', of: () => run(tool('knip')) },
   { name: 'tests', of: () => run([process.execPath, 'scripts/test.ts']) },
 ]

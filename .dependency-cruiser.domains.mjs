@@ -1,0 +1,15 @@
+import house from './.dependency-cruiser.mjs'
+
+/** Circles between whole domains, of the code that runs in production: a test may open a market, and with it every domain. */
+export default {
+  forbidden: [
+    {
+      name: 'no-circle-between-domains',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^server/[^/]+$' },
+      to: { circular: true, path: '^server/[^/]+$' },
+    },
+  ],
+  options: { ...house.options, exclude: { path: [...house.options.exclude.path, '[.]test[.]tsx?$', '/testing/', '^(tests|bench|scripts|demo)/'] } },
+}
