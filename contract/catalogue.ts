@@ -73,7 +73,11 @@ export const Category = z.object({
 })
 export type Category = z.output<typeof Category>
 
-export const listCategories = endpoint('GET', '/api/categories', { who: 'visitor', reply: z.object({ categories: z.array(Category) }), summary: 'Les catégories, dans leur ordre.' })
+export const listCategories = endpoint('GET', '/api/categories', {
+  who: 'visitor',
+  reply: z.object({ categories: z.array(Category) }),
+  summary: 'Les catégories, dans leur ordre.',
+})
 
 export const readCategory = endpoint('GET', '/api/categories/{slug}', {
   who: 'visitor',
@@ -130,6 +134,8 @@ export const searchProducts = endpoint('GET', '/api/products/search', {
     promo: flag.optional(),
     size: z.string().max(200).optional(),
     color: z.string().max(200).optional(),
+    /** At least so many stars of five; 0 for any. */
+    note: z.coerce.number('Note invalide.').int('Note invalide.').min(0, 'Note invalide.').max(5, 'Note invalide.').optional(),
     sort: z.enum(searchSorts, 'Tri inconnu.').default('pertinence'),
   }),
   reply: ProductPage.extend({
@@ -139,6 +145,7 @@ export const searchProducts = endpoint('GET', '/api/products/search', {
       size: z.array(FacetValue),
       color: z.array(FacetValue),
       price: z.object({ min: Francs, max: Francs }),
+      note: z.array(FacetValue),
       isLocal: z.int(),
       isFreeLivraison: z.int(),
       promo: z.int(),
@@ -151,7 +158,10 @@ export const searchProducts = endpoint('GET', '/api/products/search', {
 export const suggestSearch = endpoint('GET', '/api/search/suggest', {
   who: 'visitor',
   query: z.object({ q: z.string().max(200).default('') }),
-  reply: z.array(z.object({ label: z.string(), slug: z.string().optional(), category: z.string().optional() })),
+  /** A product has a slug, a price and mostly a picture; a category its slug as `category`; anything else is a search that many make. */
+  reply: z.array(
+    z.object({ label: z.string(), slug: z.string().optional(), category: z.string().optional(), price: Francs.optional(), image: Image.optional() }),
+  ),
   summary: 'Jusqu’à 8 propositions pendant la frappe.',
 })
 

@@ -5,7 +5,15 @@ export type JudgedQuery = { query: string; grades: ReadonlyMap<string, number> }
 /** Keys of the products found, the first ten at most. */
 export type Search = (query: string) => Promise<string[]>
 /** `ndcg` and `plain` are means at 10 over the same queries, as the twin has them typed and as they were; `nothing` is the share without a result. */
-export type Line = { name: string; queries: number; ndcg: number; plain: number; loss: number; nothing: number; worst: { query: string; ndcg: number; plain: number }[] }
+export type Line = {
+  name: string
+  queries: number
+  ndcg: number
+  plain: number
+  loss: number
+  nothing: number
+  worst: { query: string; ndcg: number; plain: number }[]
+}
 
 /** So many faults are tried on every query, so that one unlucky letter does not decide. */
 const faults = 5
@@ -20,7 +28,14 @@ export async function measure(search: Search, queries: readonly JudgedQuery[]): 
     if (found.length === 0) nothing.add(query)
     plain.set(query, ndcg(found, grades))
   }
-  const first = { name: 'plain', queries: queries.length, ndcg: mean([...plain.values()]), plain: mean([...plain.values()]), loss: 0, nothing: nothing.size / queries.length }
+  const first = {
+    name: 'plain',
+    queries: queries.length,
+    ndcg: mean([...plain.values()]),
+    plain: mean([...plain.values()]),
+    loss: 0,
+    nothing: nothing.size / queries.length,
+  }
   const worst = [...plain].map(([query, value]) => ({ query, ndcg: value, plain: value })).toSorted((a, b) => a.ndcg - b.ndcg)
   const lines: Line[] = [{ ...first, worst: worst.slice(0, shown) }]
   for (const twin of [...twins, hasty]) {

@@ -12,14 +12,17 @@ export async function readProducts(path: string) {
   const bytes = await readFile(path)
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
   const subs = new Map<string, string>()
-  const products = text.split('\n').filter(Boolean).map((line): ShelfProduct => {
-    const [key = '', name = '', brand = '', type = '', description = ''] = line.split('\t')
-    const label = /\p{L}/u.test(type) ? type : 'Divers'
-    const slug = slugOf(label)
-    if (!subs.has(slug)) subs.set(slug, label)
-    const characteristics = brand ? [{ name: 'Marque', value: brand }] : []
-    return { key, name, description, category: category.slug, subCategory: slug, price: 1_000, characteristics }
-  })
+  const products = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line): ShelfProduct => {
+      const [key = '', name = '', brand = '', type = '', description = ''] = line.split('\t')
+      const label = /\p{L}/u.test(type) ? type : 'Divers'
+      const slug = slugOf(label)
+      if (!subs.has(slug)) subs.set(slug, label)
+      const characteristics = brand ? [{ name: 'Marque', value: brand }] : []
+      return { key, name, description, category: category.slug, subCategory: slug, price: 1_000, characteristics }
+    })
   return { categories: [{ ...category, subcategories: [...subs].map(([slug, name]) => ({ slug, name })) }], products }
 }
 

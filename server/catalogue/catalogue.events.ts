@@ -3,6 +3,8 @@ import { defineEvent } from '../kernel/events.ts'
 /** Something that lists or the product's page show: price, words, suspension, sold out or back. Not every unit sold. */
 export const productChanged = defineEvent<ProductChanged>('catalogue.product_changed')
 export const categoryChanged = defineEvent<CategoryChanged>('catalogue.category_changed')
+/** An admin changed which words stand for one another in searches. */
+export const synonymsChanged = defineEvent<object>('catalogue.synonyms_changed')
 
 export type ProductChanged = { productId: string; slug: string }
 export type CategoryChanged = { categoryId: string }

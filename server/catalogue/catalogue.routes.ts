@@ -10,13 +10,13 @@ import { presentCategory } from './present-category.ts'
 import { presentProduct } from './present-product.ts'
 import { presentShop } from './present-shop.ts'
 import { readProductRow } from './product.queries.ts'
+import type { SearchParts } from './search-parts.ts'
 import { searchProducts } from './search-products.ts'
 import { readTrustedShops } from './shop.queries.ts'
 import { suggestSearch } from './suggest-search.ts'
-import type { Vocabulary } from './vocabulary.ts'
 import { isSlug } from './words-asked.ts'
 
-export type CatalogueParts = ListParts & { vocabulary: Vocabulary }
+export type CatalogueParts = ListParts & { search: SearchParts }
 
 /** How long an answer that is the same for everybody is given again, in seconds; news empties it sooner. */
 const list = () => ({ seconds: 15, tags: ['catalogue'] })
@@ -53,8 +53,8 @@ export function catalogueRoutes(kernel: Kernel, parts: CatalogueParts): Route[] 
       { cache: ({ params }) => ({ seconds: 15, tags: [`product:${params.slug}`] }) },
     ),
 
-    route(contract.searchProducts, ({ query }) => searchProducts(kernel, parts.vocabulary, query), { cache: list, perMinute: 300 }),
-    route(contract.suggestSearch, ({ query }) => suggestSearch(kernel, query.q), { cache: slow, perMinute: 300 }),
+    route(contract.searchProducts, ({ query }) => searchProducts(kernel, parts.search, query), { cache: list, perMinute: 300 }),
+    route(contract.suggestSearch, ({ query }) => suggestSearch(kernel, parts.search, query.q), { cache: slow, perMinute: 300 }),
     route(
       contract.listTrustedShops,
       async ({ query }) => ({ shops: (await readTrustedShops(kernel, query.limit)).map((shop) => presentShop(shop, kernel.clock.now())) }),

@@ -1,7 +1,21 @@
+import { unitOf } from './units.ts'
+
+/** A word that somebody typed, as searches compare it, and where it stands in the text. */
+export type TypedWord = {
+  plain: string
+  from: number
+  to: number
+  /** Of « 5 mètres », the 5: `plain` is then `5m`. */
+  amount?: string
+  /** Of « t-shirt », whose t is no word: `tshirt`. */
+  joined?: string
+}
+
 /** A search reads this many words of what was typed. */
 const most = 12
 const longest = 40
-const word = /[\p{L}\p{N}\p{M}]+/gu
+// An amount with decimals; a Bambara name such as N’Goni, one word; any other run of letters and digits.
+const word = /\p{N}+[.,]\p{N}+\p{L}*|(?<![\p{L}\p{N}])n['’ʼ](?=\p{L})[\p{L}\p{M}\p{N}]+|[\p{L}\p{M}\p{N}]+|(?<=\p{N}\s*)["″]/giu
 
 /**
  * Words that a French sentence needs and a search does not, without their accents. The database has a list of its own, but it takes accents off only
@@ -9,38 +23,89 @@ const word = /[\p{L}\p{N}\p{M}]+/gu
  */
 const empty = new Set(
   (
-    'a ai au aux avec avoir c ce ces cet cette chez d dans de des dont du elle en es est et etc eux il ils j je l la le les leur leurs lui m ma mais me meme memes mes moi mon n ne ni ' +
-    'nos notre nous on ou par pas plus pour qu que quel quelle qui s sa sans se ses si son sont sur t ta te tes toi ton tout toute tu un une vos votre vous y'
+    'a ai au aujourd aux avec avoir c ce ces cet cette chez d dans de des dont du elle en es est et etc eux hui il ils j je jusqu l la le les leur leurs lorsqu lui m ma mais me meme memes ' +
+    'mes moi mon n ne ni nos notre nous on ou par pas plus pour presqu puisqu qu que quel quelle qui s sa sans se ses si son sont sur t ta te tes toi ton tout toute tu un une vos votre vous y'
   ).split(' '),
 )
 
-/** What was typed, as words to look for: letters and digits only, lower case, without accents. */
-export function searchWords(typed: string): string[] {
-  const words = (typed.match(word) ?? []).map((found) => plainWord(found).slice(0, longest))
-  return [...new Set(words)].filter((found) => found !== '' && !empty.has(found)).slice(0, most)
+/** What was typed, as words to look for, each once: small letters without accents, an amount and its unit together. The SQL of search_text reads products alike. */
+export function readWords(typed: string): TypedWord[] {
+  const seen = new Set<string>()
+  return tokensOf(typed)
+    .filter(({ plain }) => !empty.has(plain) && seen.size < seen.add(plain).size)
+    .slice(0, most)
+}
+
+function tokensOf(typed: string): TypedWord[] {
+  const read: TypedWord[] = []
+  for (const found of typed.matchAll(word)) {
+    const [text] = found
+    const [from, to] = [found.index, found.index + text.length]
+    const plain = plainWord(text).slice(0, longest)
+    const before = read.at(-1)
+    const unit = unitOf(plain)
+    const between = typed.slice(before?.to ?? from, from)
+    if (before && unit && isAmount(before.plain) && /^\s*$/.test(between)) read.splice(-1, 1, measure(before.plain, unit, before.from, to))
+    else if (plain)
+      read.push({ ...(glued(plain) ?? { plain }), from, to, ...(before && between === '-' && empty.has(before.plain) ? { joined: before.plain + plain } : {}) })
+  }
+  return read
+}
+
+/** Every word of a text that products are described with, as searches compare it and as it is spelt; « porte-bébé » also as one word. Without those of `empty`. */
+export function wordsOf(text: string): Map<string, string> {
+  const words = new Map<string, string>()
+  const take = (plain: string, shown: string) => {
+    if (plain.length > 1 && plain.length <= longest && !empty.has(plain) && !words.has(plain)) words.set(plain, shown)
+  }
+  for (const { plain, from, to, amount } of tokensOf(text)) {
+    take(plain, text.slice(from, to).toLowerCase())
+    if (amount) take(amount, amount)
+  }
+  for (const [compound] of text.matchAll(/(?:[\p{L}\p{M}\p{N}]+-)+[\p{L}\p{M}\p{N}]+/gu)) take(plainWord(compound), compound.toLowerCase())
+  return words
 }
 
 /** `Œufs` → `oeufs`: the same letters however they are typed. What is left means nothing to PostgreSQL's notation of searches. */
 export function plainWord(text: string): string {
-  const letters = text.normalize('NFKC').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').normalize('NFD')
-  return letters.replace(/[^\p{L}\p{N}]/gu, '')
+  const letters = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll(/[ɛɔɲŋ]/g, (letter) => bambara[letter] ?? letter)
+  const plain = letters.normalize('NFD').replaceAll('"', 'pouces').replaceAll('″', 'pouces')
+  return plain
+    .replaceAll(/(?<=\p{N})[.,](?=\p{N})/gu, '@')
+    .replaceAll(/[^\p{L}\p{N}@]/gu, '')
+    .replaceAll('@', '.')
 }
 
-/** What was typed, with these words (as `searchWords` gives them) written otherwise. */
-export function rewrite(typed: string, corrections: ReadonlyMap<string, string>): string {
-  return typed.trim().replace(word, (found) => corrections.get(plainWord(found)) ?? found)
+/** What was typed, with these words (as `readWords` gives them) written otherwise. */
+export function rewrite(typed: string, words: readonly TypedWord[], corrections: ReadonlyMap<string, string>): string {
+  let [text, done] = ['', 0]
+  for (const { plain, from, to } of words) {
+    const better = corrections.get(plain)
+    if (better === undefined) continue
+    text += typed.slice(done, from) + better
+    done = to
+  }
+  return (text + typed.slice(done)).trim()
 }
 
-/** In PostgreSQL's notation: every word. */
-export function everyWord(words: readonly string[]): string {
-  return words.join(' & ')
+const bambara: Readonly<Record<string, string>> = { ɛ: 'e', ɔ: 'o', ɲ: 'n', ŋ: 'n' }
+
+function isAmount(plain: string): boolean {
+  return /^\d+(?:\.\d+)?$/.test(plain)
 }
 
-/** Every word, the last one perhaps not typed to its end. */
-export function everyWordBegun(words: readonly string[]): string {
-  return `${everyWord(words)}:*`
+function measure(amount: string, unit: string, from: number, to: number): TypedWord {
+  return { plain: amount + unit, from, to, amount }
 }
 
-export function anyWord(words: readonly string[]): string {
-  return words.join(' | ')
+/** `128gb` → 128 and go. */
+function glued(plain: string): { plain: string; amount: string } | undefined {
+  const [, amount, letters] = /^(\d+(?:\.\d+)?)(\p{L}+)$/u.exec(plain) ?? []
+  const unit = letters && unitOf(letters)
+  return amount && unit ? { plain: amount + unit, amount } : undefined
 }

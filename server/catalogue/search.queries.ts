@@ -1,9 +1,10 @@
 import type { Kernel } from '../kernel/kernel.ts'
 
 import type { Paging } from './product-lists.queries.ts'
-import { searchSql, type SearchSort } from './search-sql.ts'
+import type { Notation } from './search-notation.ts'
+import { searchSql, wordValues, type SearchSort } from './search-sql.ts'
 
-/** What narrows a search; an empty list or null narrows nothing. Prices in francs. */
+/** What narrows a search; an empty list or null narrows nothing. Prices in francs, `rating` at least so many stars of five. */
 export type SearchFilters = {
   categories: readonly string[]
   subCategories: readonly string[]
@@ -14,15 +15,15 @@ export type SearchFilters = {
   promo: boolean
   sizes: readonly string[]
   colors: readonly string[]
+  rating: number | null
 }
-
-/** `match` chooses the products, `first` those of them that come first; both in PostgreSQL's notation. */
-export type Matching = { match: string; first: string }
 
 type FacetRow = { value: string; label: string; count: number }
 export type SearchRow = {
   ids: string[]
   total: number
+  /** Before the filters. */
+  found: number
   category: FacetRow[]
   subCategory: FacetRow[]
   size: FacetRow[]
@@ -32,28 +33,24 @@ export type SearchRow = {
   isLocal: number
   isFreeDelivery: number
   promo: number
+  rated4: number
+  rated3: number
 }
 
 /** One page of keys, the total and every facet: one statement. Not prepared: how rare its words are decides how it is best run. */
-export async function search(kernel: Kernel, matching: Matching | null, filters: SearchFilters, sort: SearchSort, { page, limit }: Paging): Promise<SearchRow> {
-  const { categories, subCategories, minPrice, maxPrice, isLocal, isFreeDelivery, promo, sizes, colors } = filters
-  const values: unknown[] = [categories, subCategories, minPrice, maxPrice, isLocal, isFreeDelivery, promo, sizes, colors, limit, (page - 1) * limit]
-  if (matching) values.push(matching.match, ...(sort === 'pertinence' ? [matching.first] : []))
-  const by = matching ? 'words' : categories.length > 0 ? 'categories' : 'nothing'
+export async function search(kernel: Kernel, notation: Notation | null, filters: SearchFilters, sort: SearchSort, { page, limit }: Paging): Promise<SearchRow> {
+  const { categories, subCategories, minPrice, maxPrice, isLocal, isFreeDelivery, promo, sizes, colors, rating } = filters
+  const offset = (page - 1) * limit
+  const values: unknown[] = [categories, subCategories, minPrice, maxPrice, isLocal, isFreeDelivery, promo, sizes, colors, rating, limit, offset]
+  // Another order or a filter may want any product that matches, not the prominent ones first.
+  if (notation) values.push(...wordValues(notation, sort !== 'pertinence' || narrows(filters)))
+  const by = notation ?? (categories.length > 0 ? 'categories' : 'nothing')
   const { rows } = await kernel.database.pool.query<SearchRow>(searchSql(sort, by), values)
   const [row] = rows
   if (!row) throw new Error('a search gave no row')
   return row
 }
 
-/** How many products match each of these notations, counted up to `enough`. One statement. */
-export async function countMatches(kernel: Kernel, notations: readonly string[], enough: number): Promise<number[]> {
-  const { rows } = await kernel.database.pool.query<{ count: number }>({
-    name: 'catalogue_count_matches',
-    text: `
-      select (select count(*)::int from (select 1 from products where listed and search @@ to_tsquery('french_plain', asked.notation) limit $2) found) as count
-      from unnest($1::text[]) with ordinality as asked(notation, position) order by asked.position`,
-    values: [notations, enough],
-  })
-  return rows.map(({ count }) => count)
+function narrows(filters: SearchFilters): boolean {
+  return Object.values(filters).some((filter) => (Array.isArray(filter) ? filter.length > 0 : filter !== null && filter !== false))
 }

@@ -13,6 +13,7 @@ const facets: Facets = {
   size: [{ value: 'L', label: 'L', count: 2 }],
   color: [],
   price: { min: 2_000, max: 45_000 },
+  note: [],
   isLocal: 4,
   isFreeLivraison: 0,
   promo: 15,

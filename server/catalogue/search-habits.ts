@@ -1,0 +1,55 @@
+import type { Kernel } from '../kernel/kernel.ts'
+import { later } from '../kernel/clock.ts'
+import { run } from '../kernel/statement.ts'
+
+const keptMs = 600_000
+const days = 30
+/** What fewer searched than this, or on fewer days, is one person's business and nobody's suggestion. */
+const leastSearches = 5
+const leastDays = 3
+const most = 500
+
+/** What many searched in the last month, and found: proposed while typing. Held in memory, read again every 10 minutes. */
+export class SearchHabits {
+  readonly #kernel: Kernel
+  #known: Promise<string[]> | undefined
+  #until = 0
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel
+  }
+
+  /** The most searched first. `words` as searches compare them. */
+  async beginningWith(words: string): Promise<string[]> {
+    return (await this.#load()).filter((query) => query.startsWith(words) && query !== words)
+  }
+
+  #load(): Promise<string[]> {
+    const now = this.#kernel.clock.now().getTime()
+    if (this.#known && now < this.#until) return this.#known
+    this.#until = now + keptMs
+    const reading = readHabits(this.#kernel)
+    reading.catch(() => (this.#known = undefined))
+    return (this.#known = reading)
+  }
+}
+
+async function readHabits(kernel: Kernel): Promise<string[]> {
+  const { rows } = await kernel.database.pool.query<{ query: string }>(`select query from search_habits order by searches desc, query`)
+  return rows.map(({ query }) => query)
+}
+
+// What was corrected is left out: a suggestion must be spelt well.
+const countSql = `
+  insert into search_habits (query, searches)
+  select query, count(*)::int from search_events where at >= $1 and results > 0 and corrected is null and length(query) between 3 and 60
+  group by query having count(*) >= ${leastSearches} and count(distinct at::date) >= ${leastDays}
+  order by count(*) desc, query limit ${most}`
+
+/** Counts anew what many searched. */
+export async function countHabits(kernel: Kernel): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    await run(tx, { name: 'search_habits_gone', text: 'delete from search_habits' }, [])
+    await run(tx, { name: 'search_habits_counted', text: countSql }, [later(kernel.clock.now(), -days * 86_400_000)])
+  })
+}

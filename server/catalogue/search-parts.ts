@@ -1,0 +1,6 @@
+import type { SearchEvents } from './search-events.ts'
+import type { SearchHabits } from './search-habits.ts'
+import type { Synonyms } from './synonyms.ts'
+
+/** What the search holds between two calls. */
+export type SearchParts = { synonyms: Synonyms; habits: SearchHabits; events: SearchEvents }

@@ -1,0 +1,18 @@
+import type { Sql } from '../kernel/database.ts'
+import { run } from '../kernel/statement.ts'
+
+/** A search as many made it; `query` in small letters without accents, `results` as the last of them found. */
+export type ReportedSearch = { query: string; searches: number; results: number; corrected: string | null }
+
+const most = 100
+const reportSql = `
+  select query, count(*)::int as searches, (array_agg(results order by at desc))[1] as results, (array_agg(corrected order by at desc))[1] as corrected
+  from search_events where at >= $1 and (not $2::boolean or results = 0 or corrected is not null)
+  group by query order by searches desc, query limit ${most}`
+
+/**
+ * What was searched most since then. `missed`: only what found nothing, or something else than was typed: where a product or a synonym is missing.
+ */
+export async function readSearches(db: Sql, { since, missed }: { since: Date; missed: boolean }): Promise<ReportedSearch[]> {
+  return run<ReportedSearch>(db, { name: 'search_report', text: reportSql }, [since, missed])
+}

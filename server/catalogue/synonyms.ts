@@ -1,0 +1,94 @@
+import type { Kernel } from '../kernel/kernel.ts'
+
+import { readWords } from './search-words.ts'
+
+/** A term of a group of synonyms: its words as the index of products holds them, and how many products hold the rarest of them. */
+export type Term = { lexemes: string[]; products: number }
+/** `from` this place on, the next `length` things asked are one term, for which `others` stand too. */
+export type Replaced = { from: number; length: number; others: Term[]; weight: number }
+type Place = { group: number; term: number }
+type Known = { groups: Term[][]; places: Map<string, Place[]>; words: Map<string, string> }
+
+const keptMs = 600_000
+
+/** The groups of words that stand for one another, held in memory: read when first needed, when an admin has changed them, and every 10 minutes. */
+export class Synonyms {
+  readonly #kernel: Kernel
+  #known: Promise<Known> | undefined
+  #until = 0
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel
+  }
+
+  forget(): void {
+    this.#known = undefined
+  }
+
+  /** The words of every term that products may be found by, by how a search compares them: as good a guess for a misspelt word as what the market sells. */
+  async words(): Promise<ReadonlyMap<string, string>> {
+    return (await this.#load()).words
+  }
+
+  /** Each asked thing may be read as several lexemes, of different weights. The longest term that begins at a place wins, beside those of one word. */
+  async replacements(asked: readonly ReadonlyMap<string, number>[]): Promise<Replaced[]> {
+    const { groups, places } = await this.#load()
+    return asked.flatMap((readings, from) => {
+      const met = [...readings.keys()].flatMap((lexeme) =>
+        (places.get(lexeme) ?? []).flatMap(({ group, term }) => {
+          const lexemes = groups[group]?.[term]?.lexemes ?? []
+          const weights = lexemes.map((one, step) => asked[from + step]?.get(one) ?? 0)
+          const weight = Math.min(...weights)
+          return weight > 0 ? [{ from, length: lexemes.length, weight, others: (groups[group] ?? []).filter((_, index) => index !== term) }] : []
+        }),
+      )
+      const longest = Math.max(0, ...met.map(({ length }) => length))
+      return met.filter(({ length }) => length === longest || length === 1)
+    })
+  }
+
+  #load(): Promise<Known> {
+    const now = this.#kernel.clock.now().getTime()
+    if (this.#known && now < this.#until) return this.#known
+    this.#until = now + keptMs
+    const reading = readSynonyms(this.#kernel)
+    // A failed reading is not kept: the next search tries again.
+    reading.catch(() => this.forget())
+    return (this.#known = reading)
+  }
+}
+
+const lexemesSql = `
+  select word, lexemes[1] as lexeme, (select least(coalesce(sum(known.products), 0), 2000000000)::int from search_words known where known.lexeme = lexemes[1]) as products
+  from unnest($1::text[]) as word
+  cross join lateral (select tsvector_to_array(to_tsvector('french_plain', word)) as lexemes) indexed
+  where cardinality(lexemes) = 1`
+
+async function readSynonyms(kernel: Kernel): Promise<Known> {
+  const { pool } = kernel.database
+  const { rows: stored } = await pool.query<{ terms: string[] }>('select terms from search_synonyms order by id')
+  const spelt = stored.map(({ terms }) => terms.map((term) => readWords(term).map(({ plain, joined }) => joined ?? plain)))
+  const { rows } = await pool.query<{ word: string; lexeme: string; products: number }>(lexemesSql, [[...new Set(spelt.flat(2))]])
+  const byWord = new Map(rows.map((row) => [row.word, row]))
+  const groups = spelt.map((terms) =>
+    terms.flatMap((words): Term[] => {
+      const found = words.flatMap((word) => byWord.get(word) ?? [])
+      if (found.length === 0 || found.length < words.length) return []
+      return [{ lexemes: found.map(({ lexeme }) => lexeme), products: Math.min(...found.map(({ products }) => products)) }]
+    }),
+  )
+  const places = new Map<string, Place[]>()
+  for (const [group, terms] of groups.entries())
+    for (const [term, { lexemes }] of terms.entries()) {
+      const [first = ''] = lexemes
+      places.set(first, [...(places.get(first) ?? []), { group, term }])
+    }
+  return { groups, places, words: leadingWords(stored, groups) }
+}
+
+/** Only words of groups of which something is sold: correcting into others would find nothing. */
+function leadingWords(stored: readonly { terms: string[] }[], groups: readonly Term[][]): Map<string, string> {
+  const sold = stored.filter((_, group) => groups[group]?.some(({ products }) => products > 0))
+  const words = sold.flatMap(({ terms }) => terms.flatMap((term) => readWords(term).map(({ plain, from, to }) => [plain, term.slice(from, to)] as const)))
+  return new Map(words)
+}

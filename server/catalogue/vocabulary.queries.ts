@@ -1,0 +1,80 @@
+import type { Kernel } from '../kernel/kernel.ts'
+
+/** What the market knows of a word. `lexemes` are what the index of products holds for it; none for a word it leaves out. */
+export type WordFact = {
+  word: string
+  lexemes: string[]
+  /** Learnt by the market, rather than only asked about. */
+  known: boolean
+  /** How many products hold its lexeme, 0 when none does. */
+  products: number
+  /** Other known words begin with it. Only told of unknown words that were typed. */
+  begins: boolean
+}
+/** `market`: how many products were counted; `behind`: some were published since. */
+export type WordFacts = { facts: Map<string, WordFact>; market: number; behind: boolean }
+
+// A name is no constant to the planner, which would read the whole market for a word that nobody sells; kept apart, it uses the indexes.
+const holds = (which: string) => `exists (
+        with found as materialized (select 1 from products p where p.listed and ${which} and p.search @@ plainto_tsquery('french_plain', asked.word))
+        select 1 from found)`
+
+const factsSql = `
+  select asked.word, tsvector_to_array(to_tsvector('french_plain', asked.word)) as lexemes, known.word is not null as known,
+    case
+      when known.word is not null then (select least(sum(same.products), 2000000000)::int from search_words same where same.lexeme = known.lexeme)
+      else (${holds('p.prominent')} or ${holds('not p.prominent')})::int
+    end as products,
+    known.word is null and length(asked.word) > 2 and exists (select 1 from search_words longer where longer.word ^@ asked.word) as begins
+  from unnest($1::text[], $2::boolean[]) as asked(word, typed)
+  left join search_words known on known.word = asked.word
+  where asked.typed or known.word is not null`
+
+const learningSql = `
+  select coalesce((select products from search_learning), 0) as market,
+    exists (select 1 from products where id > coalesce((select last_product from search_learning), '00000000-0000-0000-0000-000000000000')) as behind`
+
+/** Facts of the words that were typed, and of those others that the market knows. One statement. */
+export async function readWordFacts(kernel: Kernel, typed: readonly string[], others: readonly string[]): Promise<WordFacts> {
+  const { rows } = await kernel.database.pool.query<Partial<WordFact> & { market: number; behind: boolean }>({
+    name: 'search_word_facts',
+    text: `select * from (${learningSql}) learning left join (${factsSql}) facts on true`,
+    values: [
+      [...typed, ...others],
+      [...typed.map(() => true), ...others.map(() => false)],
+    ],
+  })
+  const facts = new Map<string, WordFact>()
+  for (const { word, lexemes = [], known = false, products = 0, begins = false } of rows) if (word) facts.set(word, { word, lexemes, known, products, begins })
+  return { facts, market: rows[0]?.market ?? 0, behind: rows[0]?.behind ?? false }
+}
+
+/** A word of the market that another may have been meant for. */
+export type NearRow = { asked: string; word: string; shown: string; products: number; named: number }
+/** Of one unknown word: spellings to look up, its sound, and whether to look for words that share many of its letters. */
+export type Unknown = { word: string; spellings: readonly string[]; sound: string; alike: boolean }
+
+const columns = 'near.word, near.shown, near.products, near.named'
+const nearSql = `
+  select asked, ${columns} from unnest($1::text[], $2::text[]) as spelling(asked, word) join search_words near using (word)
+  union select asked, ${columns} from unnest($3::text[], $4::text[]) as heard(asked, sound) join search_words near using (sound)
+  union select asked, ${columns} from unnest($5::text[]) as unknown(asked) cross join lateral (
+    select * from search_words alike where alike.word % asked order by similarity(alike.word, asked) desc, alike.word limit 30
+  ) near`
+
+/** Words of the market that are near: spelt or said alike. One statement. */
+export async function readNearWords(kernel: Kernel, unknown: readonly Unknown[]): Promise<NearRow[]> {
+  const spelt = unknown.flatMap(({ word, spellings }) => spellings.map((spelling) => [word, spelling] as const))
+  const { rows } = await kernel.database.pool.query<NearRow>({
+    name: 'search_near_words',
+    text: nearSql,
+    values: [
+      spelt.map(([word]) => word),
+      spelt.map(([, spelling]) => spelling),
+      unknown.map(({ word }) => word),
+      unknown.map(({ sound }) => sound),
+      unknown.filter(({ alike }) => alike).map(({ word }) => word),
+    ],
+  })
+  return rows
+}
