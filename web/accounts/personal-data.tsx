@@ -8,14 +8,8 @@ import { loginFrom } from '#web/session/return-path.ts'
 import { readUser, useUser } from '#web/session/user-info.ts'
 import { Waiting } from '#web/session/waiting.tsx'
 
-/** What pages know of one person, kept while they go from page to page. Offline is a failure like another: said at once, with « Réessayer ». */
-const known = new QueryClient({
-  defaultOptions: {
-    queries: { networkMode: 'always', refetchOnReconnect: true, staleTime: 3_000, gcTime: 15 * 60_000, retry: worthRetrying, retryDelay: pause },
-    mutations: { networkMode: 'always' },
-  },
-})
-let owner: string | null = null
+/** What pages know of one person, kept while they go from page to page. */
+let known: { owner: string; queries: QueryClient } | undefined
 
 type PersonalDataProps = { children: (user: UserInfo) => ReactNode }
 
@@ -28,16 +22,26 @@ export function PersonalData({ children }: PersonalDataProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    const now = readUser()
-    if (!now) void navigate(loginFrom(pathname + search), { replace: true })
-    else if (owner !== now._id) {
-      // Somebody else on the same phone: what the former one saw goes.
-      if (owner) known.clear()
-      owner = now._id
-    }
+    if (!readUser()) void navigate(loginFrom(pathname + search), { replace: true })
   }, [user, navigate, pathname, search])
   if (!user) return <Waiting />
-  return <QueryClientProvider client={known}>{children(user)}</QueryClientProvider>
+  return <QueryClientProvider client={knownOf(user._id)}>{children(user)}</QueryClientProvider>
+}
+
+/** Somebody else on the same phone begins anew: what the former one saw is gone. */
+function knownOf(owner: string): QueryClient {
+  if (known?.owner !== owner) known = { owner, queries: newQueries() }
+  return known.queries
+}
+
+/** Offline is a failure like another: said at once, with « Réessayer ». */
+function newQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'always', refetchOnReconnect: true, staleTime: 3_000, gcTime: 15 * 60_000, retry: worthRetrying, retryDelay: pause },
+      mutations: { networkMode: 'always' },
+    },
+  })
 }
 
 function worthRetrying(tries: number, failure: unknown): boolean {

@@ -6,6 +6,8 @@ import { readOrder, type Order } from '#contract/orders.ts'
 import { call } from '#web/api/client.ts'
 
 const REFRESH_MS = 60_000
+/** Its stock is about to be freed, or its late payment to be found. */
+const ENDING_MS = 10_000
 
 /** Where the order is kept among what is known of its buyer. */
 export function orderKey(userId: string, orderId: string): readonly string[] {
@@ -18,7 +20,7 @@ export function useOrder(userId: string, orderId: string) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: orderKey(userId, orderId),
     queryFn: ({ signal }) => call(readOrder, { params: { id: orderId } }, { signal }),
-    refetchInterval: (query) => (query.state.data && isMoving(query.state.data) ? REFRESH_MS : false),
+    refetchInterval: (query) => refreshMs(query.state.data),
     refetchOnWindowFocus: true,
   })
   /** Puts what another call has just said of the order in its place. */
@@ -33,6 +35,7 @@ export function useOrder(userId: string, orderId: string) {
   return { order: data, failure: error, unknown, busy: isFetching, again: () => void refetch(), replace }
 }
 
-function isMoving(order: Order): boolean {
-  return !['delivered', 'closed', 'cancelled'].includes(order.state)
+function refreshMs(order: Order | undefined): number | false {
+  if (!order || ['delivered', 'closed', 'cancelled'].includes(order.state)) return false
+  return order.state === 'awaiting_payment' && !order.canPay ? ENDING_MS : REFRESH_MS
 }
