@@ -8,7 +8,7 @@ import { makeResetLink, type SendResetLink } from './ask-reset.ts'
 import { warmPasswords } from './passwords.ts'
 import { forgetDead } from './sessions.ts'
 
-export { deletionRequests, passwordResets } from './access.table.ts'
+export { deletionRequests } from './access.table.ts'
 export { accountAnonymised, deletionRequested, passwordChanged, roleChanged } from './accounts.events.ts'
 export * from './accounts.table.ts'
 export { anonymiseAccount } from './anonymise-account.ts'

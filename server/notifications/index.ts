@@ -14,7 +14,6 @@ import { retryWaiting, sendJob, sendSms } from './send-sms.ts'
 import { watchBalance } from './watch-balance.ts'
 
 export * from './notifications.table.ts'
-export { notify, type News } from './notify.ts'
 export { queueSms, type NewSms } from './queue-sms.ts'
 
 export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; publicUrl: () => string }): { routes: Route[] } {
