@@ -22,7 +22,7 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
 /** What the provider posts: unsigned, so nothing in it is believed before its status call says the same. */
 export const orangeMoneyNotification = endpoint('POST', '/api/payments/notifications/orange-money', {
   who: 'visitor',
-  body: z.object({ status: z.string().max(40), notif_token: z.string().max(128), txnid: z.string().max(64).optional() }),
+  body: z.object({ status: z.string().max(40), notif_token: z.string().regex(/^[\w-]{1,128}$/, 'Jeton inconnu.'), txnid: z.string().max(64).optional() }),
   reply: z.object({ received: z.literal(true) }),
   summary: 'Notification d’Orange Money.',
 })

@@ -13,6 +13,7 @@ import { sessions } from '#server/accounts/index.ts'
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
+import { spoiled } from '../../tests/nasty-values.ts'
 import { home } from '../../tests/orders.ts'
 
 let market: Market
@@ -41,50 +42,6 @@ const good: [Endpoint & { body: z.ZodType }, Record<string, unknown>][] = [
   [roles.becomeDispatchManager, { role: 'chef_livreur', group: 'ikachi' }],
   [support.requestAccountDeletion, { phoneNumber: '76000001', reason: 'Je pars.' }],
 ]
-
-const nasty = fc.oneof(
-  fc.constantFrom<unknown>(
-    '',
-    ' ',
-    '\u0000',
-    'a\u0000b',
-    '\ud800',
-    '\u202e',
-    'é'.repeat(600),
-    '<script>alert(1)</script>',
-    "'; drop table users; --",
-    '../../etc/passwd',
-    '${7*7}',
-  ),
-  fc.constantFrom<unknown>(
-    null,
-    true,
-    0,
-    -1,
-    1e308,
-    Number.MAX_SAFE_INTEGER + 1,
-    [],
-    {},
-    [[]],
-    { $ne: null },
-    { toString: 'x' },
-    ['76000001'],
-    '٧٦٠٠٠٠٠١',
-    '+22376000001\n',
-  ),
-  fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.jsonValue({ maxDepth: 4 }),
-)
-
-/** One field spoiled or missing, or something else altogether. */
-function spoiled(body: Record<string, unknown>): fc.Arbitrary<unknown> {
-  const field = fc.constantFrom(...Object.keys(body))
-  return fc.oneof(
-    { weight: 6, arbitrary: fc.tuple(field, nasty).map(([name, value]) => ({ ...body, [name]: value })) },
-    { weight: 1, arbitrary: field.map((name) => Object.fromEntries(Object.entries(body).filter(([other]) => other !== name))) },
-    { weight: 2, arbitrary: fc.jsonValue() },
-  )
-}
 
 async function newSession(): Promise<string> {
   const token = newToken()

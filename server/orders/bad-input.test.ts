@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as orders from '#contract/orders.ts'
+import * as payments from '#contract/payments.ts'
+import { openMarket, type Market } from '../../tests/market.ts'
+import type { Goods } from '../../tests/market-goods.ts'
+import type { Person } from '../../tests/market-people.ts'
+import { spoiled } from '../../tests/nasty-values.ts'
+import { home, line, order } from '../../tests/orders.ts'
+
+let market: Market
+let awa: Person
+let cloth: Goods
+let placed: orders.Order
+
+beforeAll(async () => {
+  market = await openMarket()
+  awa = await market.buyer()
+  cloth = await market.product({ seller: await market.seller(), stock: 100_000 })
+  placed = await order(awa, [line(cloth)])
+})
+afterAll(() => market.close())
+
+type Case = [name: string, endpoint: Endpoint & { body: z.ZodType }, body: () => unknown]
+
+/** A body that each call would take: what follows spoils it. */
+const cases: Case[] = [
+  ['a quote', orders.quoteCart, () => ({ cartItems: [{ ...line(cloth), unitPrice: 10_000 }], shippingAddress: { region: 'Bamako', quartier: 'Hamdallaye' } })],
+  [
+    'an order',
+    orders.placeOrder,
+    () => ({
+      cartItems: [line(cloth), line(cloth, 2)],
+      shippingAddress: { ...home, phone2: '66 00 00 00', note: 'Portail bleu', gpsCoordinates: { latitude: 12.6, longitude: -8 } },
+      paymentMethod: 'cash_on_delivery',
+      saveAddress: 'Maison',
+      expectedTotal: 31_000,
+    }),
+  ],
+  ['a payment', payments.initiatePayment, () => ({ userId: awa.user._id, type: 'order', orderId: placed._id, totalPrice: placed.total })],
+  ['a notification of the provider', payments.orangeMoneyNotification, () => ({ status: 'SUCCESS', notif_token: 'a'.repeat(32), txnid: 'MP1' })],
+]
+
+async function send(endpoint: Endpoint, body: unknown) {
+  const answer = await fetch(market.url + endpoint.path, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${awa.user.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(body) ?? '',
+  })
+  return { status: answer.status, body: (await answer.json()) as { message?: string; error?: string } }
+}
+
+async function stored(): Promise<unknown> {
+  const { rows } = await market.kernel.database.pool.query(
+    'select (select count(*) from orders) as orders, (select count(*) from payments) as payments, (select count(*) from addresses) as addresses, (select sum(reserved) from variants) as reserved, (select count(*) from idempotency_keys) as keys',
+  )
+  return rows
+}
+
+describe.each(cases)('%s', (_, endpoint, good) => {
+  test('with any value spoiled is refused in French and leaves nothing behind, and is never a fault of ours', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constant(null).chain(() => spoiled(good())), async (asked) => {
+        const before = await stored()
+        const answer = await send(endpoint, asked)
+        expect(answer.status).toBeLessThan(500)
+        if (answer.status < 400) return
+        expect(answer.body.message).toMatch(/^[\p{Lu}«\d].{5,}$/u)
+        expect(answer.body.message).not.toMatch(/invalid input|expected|received|required|must |unexpected|syntax|select /i)
+        expect(await stored()).toEqual(before)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+test('payment answers carry their sentence as « error » too', async () => {
+  const answer = await send(payments.initiatePayment, { userId: awa.user._id, type: 'cadeau' })
+  expect(answer.body).toMatchObject({ message: 'Type de paiement invalide.', error: 'Type de paiement invalide.' })
+})

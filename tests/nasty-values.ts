@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+
+/** What a field may hold when somebody means harm, or a keyboard slips. */
+export const nasty: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>('', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202e', 'é'.repeat(600), '<script>alert(1)</script>', "'; drop table users; --", '../../etc/passwd', '${7*7}'),
+  fc.constantFrom<unknown>(null, true, 0, -1, 0.5, 1e308, Number.MAX_SAFE_INTEGER + 1, [], {}, [[]], { $ne: null }, { toString: 'x' }, ['76000001'], '٧٦٠٠٠٠٠١', '+22376000001\n'),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.jsonValue({ maxDepth: 4 }),
+)
+
+/** A good body with one value spoiled or missing, at any depth, or something else altogether. */
+export function spoiled(body: unknown): fc.Arbitrary<unknown> {
+  const places = placesIn(body)
+  const place = fc.constantFrom(...places)
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.tuple(place, nasty).map(([path, value]) => withValue(body, path, value)) },
+    { weight: 2, arbitrary: place.map((path) => withValue(body, path, undefined)) },
+    { weight: 1, arbitrary: fc.jsonValue() },
+  )
+}
+
+type Path = readonly (string | number)[]
+
+function placesIn(value: unknown, path: Path = []): Path[] {
+  const own = path.length > 0 ? [path] : []
+  if (typeof value !== 'object' || value === null) return own
+  const entries: [string | number, unknown][] = Array.isArray(value) ? value.map((one, i) => [i, one]) : Object.entries(value)
+  return [...own, ...entries.flatMap(([name, one]) => placesIn(one, [...path, name]))]
+}
+
+function withValue(body: unknown, [first, ...rest]: Path, value: unknown): unknown {
+  if (first === undefined) return value
+  if (Array.isArray(body)) return body.map((one: unknown, i) => (i === first ? withValue(one, rest, value) : one))
+  return Object.fromEntries(Object.entries(body as object).map(([name, one]) => [name, name === first ? withValue(one, rest, value) : one]))
+}
