@@ -33,7 +33,7 @@ export type Filling = {
 }
 
 /** Longer than this, and the doors open on blurred pictures. */
-const firstPicturesMs = 4_000
+const firstPicturesMs = 2_500
 /** Cards that are seen before anybody scrolls. */
 const firstCards = 14
 

@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url'
 import type { Log } from '#server/kernel/log.ts'
 import type { ObjectStore } from '#server/kernel/object-store/object-store.ts'
 
-import { Progress, type Wish } from './messages.ts'
+import { Progress, type Word } from './messages.ts'
 import { picturesOnDemand } from './pictures-on-demand.ts'
 
 export type DemoMarket = {
   /** The market's objects, some of which are drawn when they are asked for. */
   objects: ObjectStore
+  /** The database is there, its schema up to date: fill it if it is empty, or go on with one whose filling was cut short. Another market is left alone. */
+  fill(databaseUrl: string): void
   /** Resolves when there is enough to see for the doors to open; at once in a market that was filled before. Never rejects. */
   opened: Promise<void>
   /** Resolves when nothing is left of it. What was not done is done at the next start. */
@@ -21,19 +23,26 @@ const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 /** A filling that fails (the database restarted, a disk was full) is taken up again this many times. */
 const tries = 3
 const pauseMs = 2_000
+const environment = {
+  // Drawing on many threads leaves glibc with many half-empty heaps: two are enough.
+  MALLOC_ARENA_MAX: '2',
+  // Under `node --watch` it would tell us of its imports rather than of its progress.
+  WATCH_REPORT_DEPENDENCIES: '',
+}
 
-/** Fills an empty database (one that holds another market is left alone) and goes on with one whose filling was cut short. */
-export function openDemoMarket({ databaseUrl, objects, log }: { databaseUrl: string; objects: ObjectStore; log: Log }): DemoMarket {
+/** Starts the process that fills a demo market, so that it is ready to work by the time the database is. */
+export function openDemoMarket({ objects, log }: { objects: ObjectStore; log: Log }): DemoMarket {
   const doors = Promise.withResolvers<void>()
   const looks = new Map<string, PromiseWithResolvers<void>>()
   let child: ChildProcess | null = null
   let ended: Promise<void> = Promise.resolve()
   let pause: NodeJS.Timeout | undefined
   let stopping = false
+  let database: string | undefined
 
   function start(left: number): void {
     pause = undefined
-    const filling = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, DEMO_DATABASE_URL: databaseUrl } })
+    const filling = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...environment } })
     child = filling
     filling.on('message', (message) => hear(Progress.parse(message)))
     filling.once('error', (error) => log.warn({ err: error }, 'le marché de démonstration n’a pas pu être rempli'))
@@ -45,7 +54,8 @@ export function openDemoMarket({ databaseUrl, objects, log }: { databaseUrl: str
         resolve()
       })
     })
-    for (const id of looks.keys()) ask(id)
+    if (database !== undefined) say({ fill: database })
+    for (const id of looks.keys()) say({ want: id })
   }
 
   function hear(progress: Progress): void {
@@ -61,8 +71,8 @@ export function openDemoMarket({ databaseUrl, objects, log }: { databaseUrl: str
     looks.clear()
   }
 
-  function ask(id: string): void {
-    if (child?.connected) child.send({ want: id } satisfies Wish, () => undefined)
+  function say(word: Word): void {
+    if (child?.connected) child.send(word, () => undefined)
   }
 
   function drawn(id: string): Promise<void> {
@@ -71,13 +81,17 @@ export function openDemoMarket({ databaseUrl, objects, log }: { databaseUrl: str
     if (waiting) return waiting.promise
     const look = Promise.withResolvers<void>()
     looks.set(id, look)
-    ask(id)
+    say({ want: id })
     return look.promise
   }
 
   start(tries)
   return {
     objects: picturesOnDemand(objects, drawn),
+    fill(databaseUrl) {
+      database = databaseUrl
+      say({ fill: databaseUrl })
+    },
     opened: doors.promise,
     async stop() {
       stopping = true

@@ -7,7 +7,7 @@ import { readConfig } from '#server/kernel/config.ts'
 import { openLog } from '#server/kernel/log.ts'
 
 import { fillDemoMarket } from './fill-market.ts'
-import { Wish, type Progress } from './messages.ts'
+import { Word, type Progress } from './messages.ts'
 
 // Run by demo/index.ts, beside the market: it ends with it, wherever it is; the next start goes on from there.
 process.once('disconnect', () => process.exit(0))
@@ -20,14 +20,17 @@ const wishes: string[] = []
 const shared = 5
 let paint: ((id: string) => Promise<void>) | undefined
 
+const database = Promise.withResolvers<string>()
+
 process.on('message', (message) => {
-  const { want } = Wish.parse(message)
-  if (paint) void grant(want)
-  else wishes.push(want)
+  const word = Word.parse(message)
+  if ('fill' in word) database.resolve(word.fill)
+  else if (paint) void grant(word.want)
+  else wishes.push(word.want)
 })
 
 await fillDemoMarket({
-  databaseUrl: process.env['DEMO_DATABASE_URL'] ?? '',
+  databaseUrl: await database.promise,
   objects: openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 }),
   log: openLog(config.logLevel),
   onOpened: () => tell({ opened: true }),

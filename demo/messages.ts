@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What the market's process says to the one that fills it: somebody looks at this picture. */
-export const Wish = z.strictObject({ want: z.string() })
-export type Wish = z.output<typeof Wish>
+/** What the market's process says to the one that fills it: the database is there; somebody looks at this picture. */
+export const Word = z.union([z.strictObject({ fill: z.string() }), z.strictObject({ want: z.string() })])
+export type Word = z.output<typeof Word>
 
 /** What comes back: the doors may open; this picture can be seen (or will never be); everything is done. */
 export const Progress = z.union([

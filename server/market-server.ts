@@ -30,15 +30,16 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
   try {
     const log = openLog(config.logLevel)
     const pagesReady = ensurePages()
+    const objects = openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 })
+    const demo = config.demo && !config.databaseUrl ? await openDemo({ objects, log }) : null
+    if (demo) stops.push(() => demo.stop())
     const postgres = config.databaseUrl ? null : await launchPostgres({ folder: path.join(config.dataDir, 'postgres'), log: (line) => log.warn(line) })
     if (postgres) stops.push(() => postgres.stop())
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
     const [providers] = await Promise.all([openProviders(config), migrateDatabase(databaseUrl), pagesReady])
     stops.push(() => providers.stop())
 
-    const objects = openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 })
-    const demo = config.demo && postgres ? await openDemo({ databaseUrl, objects, log }) : null
-    if (demo) stops.push(() => demo.stop())
+    demo?.fill(databaseUrl)
     const kernel = openKernel({ databaseUrl, objects: demo?.objects ?? objects, clock: systemClock, log })
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
     const app = await openApp({
@@ -75,7 +76,7 @@ function refuseTakenPort({ port, host }: Config): Promise<void> {
 }
 
 /** Loaded only when it is wanted: production runs without the folder. */
-async function openDemo(parts: { databaseUrl: string; objects: ObjectStore; log: Log }) {
+async function openDemo(parts: { objects: ObjectStore; log: Log }) {
   const { openDemoMarket } = await import('../demo/index.ts')
   return openDemoMarket(parts)
 }
@@ -95,6 +96,8 @@ async function ensurePages(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const build = spawn(process.execPath, [script, '--if-possible'], { stdio: ['ignore', 'ignore', 'inherit'] })
     build.once('error', reject)
-    build.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('Les pages n’ont pas pu être construites : lancez « npm run build » pour voir pourquoi.'))))
+    build.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error('Les pages n’ont pas pu être construites : lancez « npm run build » pour voir pourquoi.')),
+    )
   })
 }
