@@ -1,0 +1,104 @@
+import { regions } from '#contract/locations.ts'
+import type { DraftAddress } from '#web/cart/checkout-choices.ts'
+import { Field } from '#web/ui/field.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+import type { AddressProblems } from './address-problems.ts'
+import { PositionButton } from './position-button.tsx'
+import { quartierOptions } from './quartier-options.ts'
+
+type AddressFieldsProps = { draft: DraftAddress; problems: AddressProblems; onChange: (part: Partial<DraftAddress>) => void }
+
+/** Where a parcel goes, field by field. */
+export function AddressFields({ draft, problems, onChange }: AddressFieldsProps) {
+  return (
+    <>
+      <div className="deux-champs">
+        <Field
+          label="Nom complet"
+          name="fullName"
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={80}
+          required
+          value={draft.fullName ?? ''}
+          error={problems.fullName}
+          onChange={(event) => onChange({ fullName: event.target.value })}
+        />
+        <PhoneField
+          name="phone"
+          enterKeyHint="next"
+          required
+          value={draft.phone ?? ''}
+          error={problems.phone}
+          onChange={(event) => onChange({ phone: event.target.value })}
+        />
+      </div>
+      <div className="deux-champs">
+        <Select
+          label="Région"
+          name="region"
+          autoComplete="address-level1"
+          required
+          options={regions}
+          placeholder="Choisissez une région"
+          value={draft.region ?? ''}
+          error={problems.region}
+          onChange={(event) => onChange({ region: event.target.value })}
+        />
+        {draft.region === 'Bamako' && (
+          <Select
+            label="Quartier"
+            name="quartier"
+            autoComplete="address-level3"
+            required
+            options={quartierOptions}
+            placeholder="Choisissez un quartier"
+            value={draft.quartier ?? ''}
+            error={problems.quartier}
+            onChange={(event) => onChange({ quartier: event.target.value })}
+          />
+        )}
+      </div>
+      <Field
+        label="Repère"
+        name="repere"
+        hint="Ce que le livreur verra en arrivant"
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={200}
+        required
+        value={draft.repere ?? ''}
+        error={problems.repere}
+        onChange={(event) => onChange({ repere: event.target.value })}
+      />
+      <div className="deux-champs">
+        <PhoneField
+          label="Second téléphone"
+          name="phone2"
+          optional
+          hint=""
+          autoComplete="off"
+          enterKeyHint="next"
+          value={draft.phone2 ?? ''}
+          error={problems.phone2}
+          onChange={(event) => onChange({ phone2: event.target.value })}
+        />
+        <Field
+          label="Note au livreur"
+          name="note"
+          optional
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={300}
+          value={draft.note ?? ''}
+          error={problems.note}
+          onChange={(event) => onChange({ note: event.target.value })}
+        />
+      </div>
+      <PositionButton position={draft.gpsCoordinates} onChange={(gpsCoordinates) => onChange({ gpsCoordinates })} />
+    </>
+  )
+}
