@@ -44,8 +44,6 @@ export async function readAssets(directory: string): Promise<Assets> {
 export function sendAsset(assets: Assets, address: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const asset = assets.get(address)
   if (!asset) return undefined
-  // Said of documents only, and each file of a page would carry them over a slow link.
-  reply.removeHeader('permissions-policy').removeHeader('cross-origin-opener-policy')
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const coded = encoding && asset[encoding]
   reply.header('cache-control', asset.cacheControl).header('etag', asset.etag).header('vary', 'accept-encoding')

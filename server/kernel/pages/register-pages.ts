@@ -12,7 +12,7 @@ import { PageCache } from './page-cache.ts'
 import type { PageSource } from './page-source.ts'
 import { readyPage } from './ready-page.ts'
 import type { ReadyPage } from './ready-page.ts'
-import { NOTHING_POLICY, pagePolicy } from './security-headers.ts'
+import { NOTHING_POLICY, PAGE_HEADERS, pagePolicy } from './security-headers.ts'
 import { filled } from './template.ts'
 
 export type PagesOptions = {
@@ -80,7 +80,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
       .header('vary', 'accept-encoding')
     // No policy with a 304: the browser would join the new nonce to the page it kept, whose scripts carry the old one.
     if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.removeHeader('content-security-policy').code(304).send()
-    reply.code(page.status).headers(page.headers)
+    reply.code(page.status).headers(PAGE_HEADERS).headers(page.headers)
     if (page.status === 503) reply.header('retry-after', '5')
     const nonce = newNonce()
     reply.header('content-security-policy', page.isHtml ? policy(nonce, address.framed) : NOTHING_POLICY)
