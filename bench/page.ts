@@ -1,0 +1,156 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+
+import { chromiumLaunch } from '../tests/browser/chromium.ts'
+import { measureSlowLoad, poorNetwork, type Load } from '../tests/browser/slow-phone.ts'
+import { startMarket } from '../tests/browser/start-market.ts'
+import { runBench } from './rig/bench.ts'
+import { median, printTable } from './rig/table.ts'
+
+/**
+ * What a buyer's page costs a cheap phone on a poor network, with an empty cache, in a real Chromium, on the demo market; and what Lighthouse says of it.
+ * `MARKET_URL` measures a market that already runs.
+ */
+const rounds = Number(process.env['ROUNDS'] ?? 3)
+const budgets = { javascript: 100_000, page: 250_000, thumbnail: 15_000, paint: 2_500, shift: 0.02, blocking: 200 }
+
+await runBench('page', 30, async ({ atEnd }) => {
+  const url = process.env['MARKET_URL'] ?? (await openDemo(atEnd))
+  const paths = await pagesOf(url)
+  const options = await chromiumLaunch()
+
+  const browser = await chromium.launch(options)
+  atEnd(() => browser.close())
+  const loads: { path: string; runs: Load[] }[] = []
+  for (const path of paths) {
+    // Drawn and compressed once before: it is the phone that is measured.
+    await (await fetch(url + path, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
+    const runs: Load[] = []
+    for (let round = 0; round < rounds; round += 1) runs.push(await measureSlowLoad(browser, url + path))
+    loads.push({ path, runs })
+  }
+  await browser.close()
+
+  const of = (runs: Load[], key: Exclude<keyof Load, 'files'>) => median(runs.map((run) => run[key]))
+  const rows = loads.map(({ path, runs }) => ({
+    path,
+    runs,
+    thumbnail: Math.max(0, ...runs.flatMap(({ files }) => files.filter(isThumbnail).map(({ bytes }) => bytes))),
+  }))
+  printTable(
+    `A cheap phone: ${poorNetwork.bitsPerSecond / 1_000} kbit/s, ${poorNetwork.roundTripMs} ms there and back, processor ÷ ${poorNetwork.slowdown}, empty cache; medians of ${rounds}`,
+    [
+      ...rows.map(({ path, runs, thumbnail }) => ({
+        page: path,
+        'JavaScript KB': of(runs, 'javascriptBytes') / 1_000,
+        'all KB': of(runs, 'totalBytes') / 1_000,
+        'heaviest thumbnail KB': thumbnail / 1_000,
+        requests: of(runs, 'requests'),
+        'first paint s': of(runs, 'firstContentfulPaint') / 1_000,
+        'largest paint s': of(runs, 'largestContentfulPaint') / 1_000,
+        shift: of(runs, 'layoutShift'),
+        'blocking ms': Math.round(of(runs, 'totalBlockingTime')),
+      })),
+      {
+        page: 'budget',
+        'JavaScript KB': 100,
+        'all KB': 250,
+        'heaviest thumbnail KB': 15,
+        requests: 0,
+        'first paint s': 0,
+        'largest paint s': 2.5,
+        shift: 0.02,
+        'blocking ms': 200,
+      },
+    ],
+  )
+  for (const { path, runs } of rows) {
+    console.log(
+      `${path}: ${(runs[0]?.files ?? [])
+        .slice(0, 12)
+        .map(({ url: file, bytes }) => `${new URL(file).pathname} ${(bytes / 1_000).toFixed(1)}`)
+        .join(', ')}`,
+    )
+  }
+
+  const scores = await lighthouseScores(url, paths)
+  printTable('Lighthouse, mobile', [
+    ...scores.map(({ path, faults: _faults, ...score }) => ({ page: path, ...score })),
+    { page: 'bar', performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
+  ])
+  for (const { path, faults } of scores) if (faults.length > 0) console.log(`${path}: ${faults.join(' · ')}`)
+  return { budgets, loads: rows.map(({ path, runs, thumbnail }) => ({ path, thumbnail, runs })), lighthouse: scores }
+})
+
+async function openDemo(atEnd: (close: () => unknown) => void): Promise<string> {
+  const market = await startMarket()
+  atEnd(() => market.stop())
+  // Pictures are drawn behind the open doors; the first screens come first.
+  await sleep(20_000)
+  return market.url
+}
+
+/** The four pages most buyers come by, with a category and a product of this market. */
+async function pagesOf(url: string): Promise<string[]> {
+  const { products } = (await (await fetch(`${url}/api/products/trending-best?limit=1`)).json()) as { products: { slug: string; category: string }[] }
+  const [product] = products
+  if (!product) throw new Error('This market sells nothing yet.')
+  return ['/', '/boutique', `/category/${product.category}`, `/product/${product.slug}`]
+}
+
+function isThumbnail({ url, type }: Load['files'][number]): boolean {
+  return type.startsWith('image/') && /\/(160|320)\.(avif|webp)$/.test(url)
+}
+
+type Scores = { path: string; performance: number; accessibility: number; 'best-practices': number; seo: number; faults: string[] }
+
+async function lighthouseScores(url: string, paths: readonly string[]): Promise<Scores[]> {
+  const port = await freePort()
+  const options = await chromiumLaunch()
+  const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), `--remote-debugging-port=${port}`] })
+  try {
+    const all: Scores[] = []
+    for (const path of paths) {
+      const runs: Scores[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        const result = await lighthouse(url + path, {
+          port,
+          output: 'json',
+          logLevel: 'error',
+          onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+        })
+        if (!result) throw new Error(`Lighthouse said nothing of ${path}`)
+        const { categories, audits } = result.lhr
+        const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+        const failed = Object.values(audits).filter((audit) => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary')
+        runs.push({
+          path,
+          performance: score('performance'),
+          accessibility: score('accessibility'),
+          'best-practices': score('best-practices'),
+          seo: score('seo'),
+          faults: failed.map(({ id, title }) => `${id} (${title})`),
+        })
+      }
+      const middle = runs.toSorted((a, b) => a.performance - b.performance)[Math.floor(runs.length / 2)]
+      if (middle) all.push(middle)
+    }
+    return all
+  } finally {
+    await browser.close()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
