@@ -11,6 +11,7 @@ import { smsQueued } from './notifications.events.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { queueSms } from './queue-sms.ts'
 import { retryWaiting, sendJob, sendSms } from './send-sms.ts'
+import { openPace } from './sms-pace.ts'
 import { watchBalance } from './watch-balance.ts'
 
 export * from './notifications.table.ts'
@@ -20,7 +21,8 @@ export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; publicUrl
   kernel.events.after(smsQueued, 'notifications.send-sms', ({ id, urgent }) =>
     kernel.jobs.send({ handler: sendJob, payload: { id }, lane: 'messages', priority: urgent ? 10 : 0 }),
   )
-  kernel.jobs.handle(sendJob, ({ id }: { id: string }) => sendSms(kernel, parts.sms, id))
+  const door = { sms: parts.sms, pace: openPace() }
+  kernel.jobs.handle(sendJob, ({ id }: { id: string }) => sendSms(kernel, door, id))
   kernel.jobs.every('* * * * *', 'notifications.retry-sms', () => retryWaiting(kernel))
   kernel.jobs.every('23 * * * *', 'notifications.watch-balance', () => watchBalance(kernel, parts.sms))
   kernel.jobs.every('29 3 * * *', 'notifications.forget-old', () => forgetOldNews(kernel))

@@ -1,14 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 
 import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { Sms } from '../gateways/sms/sms.ts'
 import { later } from '../kernel/clock.ts'
-import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { counter } from '../kernel/metrics.ts'
-import { smsOutbox, smsPace } from './notifications.table.ts'
+import { smsOutbox } from './notifications.table.ts'
+import type { Pace } from './sms-pace.ts'
 
 export const sendJob = 'notifications.send-sms'
 
@@ -17,8 +15,6 @@ type Ending = Pick<Message, 'state'> & Partial<Message>
 
 const second = 1_000
 const minute = 60 * second
-/** Between two messages: five a second at most, with a little room for a network that bunches them. */
-const paceMs = 220
 const waitsMs = [5 * second, 15 * second, minute, 5 * minute, 15 * minute, 30 * minute]
 /** When nobody knows whether it went out: a message lost is worse than one that comes twice, so it is tried again, slowly and few times. */
 const unsureWaitsMs = [minute, 10 * minute]
@@ -33,13 +29,13 @@ const loudAfter = 3
 const outcomes = counter('sms_total', 'SMS by what became of them.', ['outcome'])
 
 /** Sends one message of the outbox, unless it is sent already, being sent, or not due. Never throws for the provider's faults: it says when to try again. */
-export async function sendSms(kernel: Kernel, sms: Sms, id: string): Promise<void> {
+export async function sendSms(kernel: Kernel, door: { sms: Sms; pace: Pace }, id: string): Promise<void> {
   const message = await claim(kernel, id)
   if (!message || message.text === null) return
   if (message.expiresAt <= kernel.clock.now()) return end(kernel, message, { state: 'expired' })
-  await waitForTurn(kernel.db)
+  await door.pace(kernel.db)
   try {
-    await sms.send({ phone: message.phone, text: message.text })
+    await door.sms.send({ phone: message.phone, text: message.text })
   } catch (error) {
     return afterFault(kernel, message, error)
   }
@@ -55,17 +51,6 @@ async function claim(kernel: Kernel, id: string): Promise<Message | undefined> {
     .where(and(eq(smsOutbox.id, id), eq(smsOutbox.state, 'waiting'), lte(smsOutbox.nextTryAt, now)))
     .returning()
   return message
-}
-
-/** Books the next free moment of the contract that all processes share, and waits for it. */
-async function waitForTurn(db: Sql): Promise<void> {
-  const pace = sql.raw(`interval '${paceMs} milliseconds'`)
-  const { rows } = await db.execute<{ ms: number }>(sql`
-    insert into ${smsPace} (id, next_at) values (1, clock_timestamp() + ${pace})
-    on conflict (id) do update set next_at = greatest(sms_pace.next_at, clock_timestamp()) + ${pace}
-    returning extract(epoch from next_at - ${pace} - clock_timestamp())::float8 * 1000 as ms`)
-  const ms = rows[0]?.ms ?? 0
-  if (ms > 0) await wait(ms)
 }
 
 async function afterFault(kernel: Kernel, message: Message, error: unknown): Promise<void> {

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { sql } from 'drizzle-orm'
+
+import type { Sql } from '../kernel/database.ts'
+import { smsPace } from './notifications.table.ts'
+
+/** Between two messages: five a second at most, with a little room for a network that bunches them. */
+const paceMs = 220
+
+/** Waits until a message may leave. */
+export type Pace = (db: Sql) => Promise<void>
+
+/**
+ * One message at a time for the contract: the database deals the moments out to all processes; within this one, two that were
+ * held up together (a busy machine) are pulled apart again.
+ */
+export function openPace(): Pace {
+  let last: Promise<void> = Promise.resolve()
+  let leftAt = -paceMs
+  return async (db) => {
+    const booked = await bookedMs(db)
+    if (booked > 0) await wait(booked)
+    last = last.then(async () => {
+      const tooSoon = leftAt + paceMs - performance.now()
+      if (tooSoon > 0) await wait(tooSoon)
+      leftAt = performance.now()
+    })
+    return last
+  }
+}
+
+/** Books the next free moment. @returns milliseconds until then */
+async function bookedMs(db: Sql): Promise<number> {
+  const pace = sql.raw(`interval '${paceMs} milliseconds'`)
+  const { rows } = await db.execute<{ ms: number }>(sql`
+    insert into ${smsPace} (id, next_at) values (1, clock_timestamp() + ${pace})
+    on conflict (id) do update set next_at = greatest(sms_pace.next_at, clock_timestamp()) + ${pace}
+    returning extract(epoch from next_at - ${pace} - clock_timestamp())::float8 * 1000 as ms`)
+  return rows[0]?.ms ?? 0
+}
