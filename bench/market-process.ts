@@ -22,7 +22,6 @@ const { http, close } = await openApp({
   guarded: false,
   work: true,
   ...providers,
-  sms: { baseUrl: 'http://127.0.0.1:9', clientId: '', clientSecret: '', sender: '' },
   pages: { open: () => builtPages(), frames: [] },
 })
 // A request that carries this finds every cache as empty as after a change in the catalogue.
