@@ -34,7 +34,14 @@ test('another content is another order, and so is the same one once it was place
   expect(attemptKey('cart A')).not.toBe(again)
 })
 
-test.each(['{', 'null', '4', '{"content":"cart A"}', '{"content":"cart A","key":"x"}'])('a damaged attempt (%s) is no attempt', async (kept) => {
+test('the device keeps no name or address with the attempt', async () => {
+  const content = openTab()
+  const { attemptKey } = await load()
+  attemptKey('{"fullName":"Awa Diarra"}')
+  expect(content.get('orderAttempt')).not.toContain('Awa')
+})
+
+test.each(['{', 'null', '4', '{"mark":"a"}', '{"mark":"a","key":"x"}'])('a damaged attempt (%s) is no attempt', async (kept) => {
   openTab(new Map([['orderAttempt', kept]]))
   const { attemptKey } = await load()
   expect(attemptKey('cart A')).toHaveLength(32)

@@ -1,6 +1,7 @@
 import { storedValue } from '#web/device/stored-value.ts'
 
-type Attempt = { content: string; key: string }
+/** `mark` stands for the content: the device need not keep a name and an address once more. */
+type Attempt = { mark: string; key: string }
 
 const attempt = storedValue<Attempt | null>({ key: 'orderAttempt', restore: restoreAttempt })
 
@@ -10,9 +11,10 @@ const attempt = storedValue<Attempt | null>({ key: 'orderAttempt', restore: rest
  */
 export function attemptKey(content: string): string {
   const before = attempt.read()
-  if (before?.content === content) return before.key
+  const mark = markOf(content)
+  if (before?.mark === mark) return before.key
   const key = newKey()
-  attempt.write({ content, key })
+  attempt.write({ mark, key })
   return key
 }
 
@@ -21,13 +23,24 @@ export function forgetAttempt(): void {
   attempt.clear()
 }
 
+/** FNV-1a twice, 64 bits. Two contents of one mark would share a key, and the server would refuse the second: nothing worse. */
+function markOf(content: string): string {
+  return [0x811c9dc5, 0x01000193].map((seed) => fnv1a(content, seed).toString(16).padStart(8, '0')).join('')
+}
+
+function fnv1a(content: string, seed: number): number {
+  let hash = seed
+  for (let index = 0; index < content.length; index += 1) hash = Math.imul(hash ^ content.charCodeAt(index), 0x01000193) >>> 0
+  return hash
+}
+
 /** `crypto.randomUUID` is missing on plain http and on old phones. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function restoreAttempt(kept: unknown): Attempt | null {
-  if (typeof kept !== 'object' || kept === null || !('content' in kept) || !('key' in kept)) return null
-  const { content, key } = kept
-  return typeof content === 'string' && typeof key === 'string' && key.length >= 8 ? { content, key } : null
+  if (typeof kept !== 'object' || kept === null || !('mark' in kept) || !('key' in kept)) return null
+  const { mark, key } = kept
+  return typeof mark === 'string' && typeof key === 'string' && key.length >= 8 ? { mark, key } : null
 }
