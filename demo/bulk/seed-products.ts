@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { createCategory } from '#server/catalogue/index.ts'
+import { chooseProminent, createCategory, learnNewWords, PROMINENT } from '#server/catalogue/index.ts'
 import { hashPassword } from '#server/accounts/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
@@ -43,8 +43,11 @@ export async function seedProducts({ databaseUrl, objects, products, demo, tell 
     await ensureCategories(kernel, content)
     const lent = await lendPictures(kernel, content, tell)
     const made = await makeProducts(client, { content, lent, products, tell })
+    tell('Mots pour la recherche…')
+    await chooseProminent(kernel)
+    await learnNewWords(kernel)
     tell('Statistiques et ménage…')
-    for (const table of ['products', 'variants', 'product_images', 'shops', 'users']) await client.query(`vacuum (analyze) ${table}`)
+    for (const table of ['products', 'variants', 'product_images', 'shops', 'users', 'search_words']) await client.query(`vacuum (analyze) ${table}`)
     return made
   } finally {
     await client.end()
@@ -93,6 +96,8 @@ async function makeProducts(client: pg.Client, { content, lent, products, tell }
     // Their work is done by the batch. Keys stay checked.
     await client.query('alter table products disable trigger user; alter table variants disable trigger user')
     const dropped = products - first > all ? await dropIndexes(client) : []
+    // Written as the crowd behind the most wanted, who are chosen afterwards: fewer rows to move.
+    if (products + all - first > PROMINENT) await client.query('alter table products alter column prominent set default false')
     const stamp = stampOf(systemClock.now())
     const began = performance.now()
     for (let from = first; from < products; from += batch) {
@@ -106,7 +111,9 @@ async function makeProducts(client: pg.Client, { content, lent, products, tell }
       tell(`Index ${definition.split(' ')[2] ?? ''}…`)
       await client.query(definition)
     }
-    await client.query('alter table products enable trigger user; alter table variants enable trigger user')
+    await client.query(
+      'alter table products alter column prominent set default true; alter table products enable trigger user; alter table variants enable trigger user',
+    )
     await client.query('commit')
     return products - first
   } catch (error) {

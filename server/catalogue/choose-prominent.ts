@@ -1,12 +1,12 @@
 import type { Kernel } from '../kernel/kernel.ts'
 
 /** So many products are searched first: as many as an index of words answers for in a few milliseconds, and more than anybody scrolls through. */
-const prominent = 10_000
+export const PROMINENT = 10_000
 /** Rows changed by one statement: the longest that anybody waits for a lock of it. */
 const batch = 2_000
 
 const edgeSql = `
-  select trend, id from products where listed order by trend desc nulls last, id desc nulls last offset ${prominent - 1} limit 1`
+  select trend, id from products where listed order by trend desc nulls last, id desc nulls last offset ${PROMINENT - 1} limit 1`
 const raiseSql = `
   update products set prominent = true where id in (
     select id from products where listed and not prominent and (trend, id) >= ($1::int, $2::uuid) order by trend desc nulls last, id desc nulls last limit ${batch})`

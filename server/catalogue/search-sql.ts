@@ -54,7 +54,7 @@ const enoughProminent = 48
 /** So many of the others are looked at, at most; in a market of some ten thousand there are none. */
 const deepestRest = { whole: 2_500, some: 1_000 }
 /** A product with some of the words must answer this well beside the best one. */
-const leastRank = 0.2
+const leastRank = 0.1
 
 /** What a match is worth by where it stands: description, traits, category, name. */
 const places = '{0.15, 0.3, 0.4, 1}'
