@@ -2,7 +2,7 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
 
 /**
  * How the browser's code is cut: `vendor` for the libraries that every page needs, `base` for our own code that the root or most of the pages
- * people come by need, `lists` for what lists of products share, and each page's own. Every further file costs a request's headers, and would
+ * people come by need, `lists` for what lists of products share, `parts` for elements that a product's page shares with others, and each page's own. Every further file costs a request's headers, and would
  * queue ahead of the pictures on a slow link.
  * TanStack Query is in none: only personal pages use it.
  */
@@ -13,13 +13,14 @@ export const chunks = [
     (pages) => pages.has('root') || (pages.has('home.page') && pages.has('product.page')) || [...pages].filter((page) => DOORS.has(page)).length >= 3,
   ),
   group('lists', (pages) => pages.has('shop.page') && pages.has('category.page')),
+  group('parts', (pages, id) => id.includes('/web/ui/') && pages.has('product.page') && [...pages].filter((page) => page.endsWith('.page')).length > 1),
 ]
 
 /** The pages people come by, whose weight is counted: what only other pages share would be a load on them. */
 const DOORS: ReadonlySet<string> = new Set(['home.page', 'shop.page', 'category.page', 'product.page'])
 
-function group(name: string, takes: (pages: ReadonlySet<string>) => boolean) {
-  return { debugName: name, name: (id: string, modules: Modules) => (isOurs(id) && takes(importersOf(id, modules)) ? name : null) }
+function group(name: string, takes: (pages: ReadonlySet<string>, id: string) => boolean) {
+  return { debugName: name, name: (id: string, modules: Modules) => (isOurs(id) && takes(importersOf(id, modules), id) ? name : null) }
 }
 
 function isOurs(id: string): boolean {

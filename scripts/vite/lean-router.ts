@@ -23,10 +23,14 @@ const UNUSED: Readonly<Record<string, string>> = {
     export const instrumentationResultMetaContext = {}`,
 }
 
-/** Functions of `router/router.js` for what no page does: forms that post to a route, fetchers, routes found on the way. They throw. */
-const UNCALLED = ['handleAction', 'handleFetcherAction', 'handleFetcherLoader', 'fetch', 'discoverRoutes']
-/** What would call them. Pages post with the typed client, and send GET forms. */
-const FORBIDDEN = /import\s*\{[^}]*\b(useFetchers?|useSubmit|useActionData|useFormAction)\b[^}]*\}\s*from\s*['"]react-router['"]/
+/** Functions, by file, for what no page does: forms that post to a route, fetchers, routes found on the way, pages fetched ahead. They throw. */
+const UNCALLED: Readonly<Record<string, readonly string[]>> = {
+  'router/router.js': ['handleAction', 'handleFetcherAction', 'handleFetcherLoader', 'fetch', 'discoverRoutes'],
+  'dom/ssr/components.js': ['PrefetchPageLinks'],
+}
+/** What would call them. Pages post with the typed client, and lead to an address with `GetForm`. */
+const FORBIDDEN =
+  /import\s*\{[^}]*\b(Form|useFetchers?|useSubmit|useActionData|useFormAction|PrefetchPageLinks)\b[^}]*\}\s*from\s*['"]react-router['"]|\s(prefetch)=["{]/
 
 const LIBRARY = /react-router\/dist\/production\/lib\/(.+)$/
 
@@ -36,7 +40,7 @@ const LIBRARY = /react-router\/dist\/production\/lib\/(.+)$/
  * and when a page imports what would need them.
  */
 export function leanRouter(): Plugin {
-  const missing = new Set([...Object.keys(UNUSED), ...UNCALLED])
+  const missing = new Set([...Object.keys(UNUSED), ...Object.values(UNCALLED).flat()])
   return {
     name: 'sugu:lean-router',
     apply: 'build',
@@ -53,10 +57,11 @@ export function leanRouter(): Plugin {
     transform: {
       filter: { id: [LIBRARY, /\/web\/.*\.tsx?/] },
       handler(code, id) {
-        const forbidden = FORBIDDEN.exec(code)?.[1]
+        const [, imported, given] = FORBIDDEN.exec(code) ?? []
+        const forbidden = imported ?? given
         if (forbidden && !id.includes('node_modules')) this.error(`${forbidden} is left out of the browser's React Router: look at lean-router.ts.`)
         if (!LIBRARY.test(id) || partOf(id)) return undefined
-        return lighter(code, id.endsWith('/router/router.js') ? missing : new Set())
+        return lighter(code, uncalledIn(id), missing)
       },
     },
     generateBundle() {
@@ -70,12 +75,17 @@ function partOf(id: string): string | undefined {
   return part && part in UNUSED ? part : undefined
 }
 
+function uncalledIn(id: string): ReadonlySet<string> {
+  return new Set(UNCALLED[LIBRARY.exec(id)?.[1] ?? ''])
+}
+
 /** `invariant(value, sentence)` keeps its value; `warning(…)` and `console.warn(…)` go; the bodies of `uncalled` functions throw. */
-function lighter(code: string, uncalled: Set<string>): { code: string; map: null } {
+function lighter(code: string, uncalled: ReadonlySet<string>, missing: Set<string>): { code: string; map: null } {
   const edits: Edit[] = []
   walk(parsed(code), (node) => {
     const { id, body } = node as FunctionNode
-    if (node.type === 'FunctionDeclaration' && id && body && uncalled.delete(id.name)) {
+    if (node.type === 'FunctionDeclaration' && id && body && uncalled.has(id.name)) {
+      missing.delete(id.name)
       edits.push({ start: body.start, end: body.end, put: `{ throw new Error('${id.name} is left out: see lean-router.ts') }` })
       return 'enough'
     }

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 
 import { searchSorts } from '#contract/catalogue.ts'
+import { GetForm } from '#web/ui/get-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ViewToggle } from '#web/ui/view-toggle.tsx'
 
@@ -48,7 +49,7 @@ export function ListTools({ state, onFilters }: ListToolsProps) {
 function SortForm({ state }: { state: SearchState }) {
   const { sort, page: _page, ...kept } = searchQuery(state)
   return (
-    <Form className="trier" action="/search" preventScrollReset>
+    <GetForm className="trier" action="/search" preventScrollReset>
       {Object.entries(kept).map(([name, value]) => value !== undefined && value !== '' && <input key={name} type="hidden" name={name} value={value} />)}
       <label className="bouton">
         <Icon name="trier" size={20} />
@@ -64,6 +65,6 @@ function SortForm({ state }: { state: SearchState }) {
       <noscript>
         <button className="bouton">Trier</button>
       </noscript>
-    </Form>
+    </GetForm>
   )
 }

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { classes } from '#web/ui/classes.ts'
+import { GetForm } from '#web/ui/get-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import type { HelpState } from './search-help.tsx'
@@ -64,7 +65,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
     if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose()
   }
   return (
-    <Form
+    <GetForm
       className={classes('cherche', panel && 'cherche--actif')}
       role="search"
       action="/search"
@@ -106,7 +107,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
           <Help typed={typed} searched={searched} keys={keys} onState={setHelp} onDone={done} onComplete={complete} />
         </Suspense>
       )}
-    </Form>
+    </GetForm>
   )
 }
 

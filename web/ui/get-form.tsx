@@ -1,0 +1,28 @@
+import type { FormHTMLAttributes, Ref } from 'react'
+import { useNavigate } from 'react-router'
+
+type GetFormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method'> & {
+  ref?: Ref<HTMLFormElement>
+  /** The page that reads the fields from its address. */
+  action: string
+  /** Stays where the page is scrolled to. */
+  preventScrollReset?: boolean
+}
+
+/** A form that only leads to another address: by itself without JavaScript, within the page with it. */
+export function GetForm({ action, preventScrollReset, onSubmit, ...rest }: GetFormProps) {
+  const navigate = useNavigate()
+  return (
+    <form
+      {...rest}
+      action={action}
+      onSubmit={(event) => {
+        onSubmit?.(event)
+        event.preventDefault()
+        const fields = new URLSearchParams()
+        for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string') fields.append(name, value)
+        void navigate(`${action}?${fields}`, { preventScrollReset })
+      }}
+    />
+  )
+}
