@@ -1,4 +1,6 @@
-/** Every link of the market. A page that does not exist yet has no line here. */
+import { brand } from '#contract/brand.ts'
+
+/** Every link of the market. */
 export const paths = {
   home: () => '/',
   shop: (tab?: string) => (tab ? `/boutique?onglet=${encodeURIComponent(tab)}` : '/boutique'),
@@ -13,5 +15,29 @@ export const paths = {
   settings: () => '/parametre',
   login: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   register: (from?: string) => (from ? `/register?from=${encodeURIComponent(from)}` : '/register'),
+  forgotPassword: () => '/codeoublier',
+  resetPassword: () => '/reinitialiser',
+  profile: () => '/profile',
+  notifications: () => '/notifications',
+  becomeSeller: () => '/devenir-vendeur',
+  becomeCourier: () => '/become-delivery',
+  becomeDispatchManager: () => '/become-Chefdelivery',
+  contact: () => '/contact',
+  support: () => '/support',
+  terms: () => '/condition',
+  privacy: () => '/confidentialiter',
+  deleteAccount: () => '/supprimerCompte',
+  mobileApp: () => `/${brand.slug}-mobile`,
+  complain: (orderNumber?: string) => (orderNumber ? `/reclamation?commande=${encodeURIComponent(orderNumber)}` : '/reclamation'),
+  complaints: () => '/reclamation/historique',
+  suggestions: () => '/suggestions',
   sellerDashboard: () => '/vendeur-dashboard',
+  addProduct: () => '/ajoutproduit',
+  subscription: () => '/Payement/abonnement',
+  planPayment: (plan: string) => `/Payement/${encodeURIComponent(plan)}`,
+  paymentCancelled: () => '/PaiementAnnuler',
+  courierDashboard: () => '/livreur-dashboard',
+  dispatchDashboard: () => '/LivraisonDashboard',
+  adminDashboard: () => '/admin-dashboard',
+  financeDashboard: () => '/financeDashboard',
 } as const

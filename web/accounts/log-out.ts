@@ -3,12 +3,17 @@ import { call } from '#web/api/client.ts'
 import { forgetShippingAddress } from '#web/cart/checkout-choices.ts'
 import { forgetUser } from '#web/session/user-info.ts'
 
+const PATIENCE_MS = 4_000
+
 /**
  * Ends the session here and on the server. Whoever asks to leave leaves, even without network: the phone may be somebody else's in a minute,
  * and a token that the server still knows dies by itself.
  */
 export async function logOut(): Promise<void> {
-  await call(logout, {}).catch(() => undefined)
+  const end = new AbortController()
+  const timer = setTimeout(() => end.abort(), PATIENCE_MS)
+  await call(logout, {}, { signal: end.signal }).catch(() => undefined)
+  clearTimeout(timer)
   forgetShippingAddress()
   forgetUser()
 }

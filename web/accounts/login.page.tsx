@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import type { MetaFunction } from 'react-router'
+import { Link, type MetaFunction } from 'react-router'
 
 import { login } from '#contract/accounts.ts'
 import { phoneSentence, requiredProblem } from '#contract/field-rules.ts'
@@ -10,9 +10,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
-import { Remark } from '#web/ui/remark.tsx'
 
 import { EntryFrame } from './entry-frame.tsx'
+import { FormFailure } from './form-failure.tsx'
 import { problemsOf, typedIn } from './typed-in.ts'
 import { useEntry } from './use-entry.ts'
 import { useFrom, useWayBack } from './use-way-back.ts'
@@ -36,11 +36,7 @@ export default function LoginPage() {
   return (
     <EntryFrame title="Bonjour" words="Connectez-vous pour retrouver vos favoris et vos commandes.">
       <form className="form" method="post" noValidate ref={form} onSubmit={send}>
-        {sentence && (
-          <div role="alert">
-            <Remark tone="danger">{sentence}</Remark>
-          </div>
-        )}
+        <FormFailure sentence={sentence} />
         <PhoneField name="phone" enterKeyHint="next" required error={faults.phone} onChange={() => forgive('phone')} />
         <PasswordField
           name="password"
@@ -50,10 +46,13 @@ export default function LoginPage() {
           error={faults.password}
           onChange={() => forgive('password')}
         />
+        <Link className="lien petit -my-2 justify-self-start py-3" to={paths.forgotPassword()}>
+          Mot de passe oublié ?
+        </Link>
         <Button type="submit" wide disabled={!hydrated} busy={busy} busyWords="Traitement...">
           Se connecter
         </Button>
-        <p className="doux mt-2 text-center">Nouveau sur Sugu ?</p>
+        <p className="doux mt-2 text-center">{'Nouveau sur Sugu\u202f?'}</p>
         <ButtonLink look="contour" wide className="-mt-2" to={paths.register(from)}>
           Créer un compte
         </ButtonLink>

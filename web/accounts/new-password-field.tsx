@@ -5,16 +5,24 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 
 import { strengthOf } from './password-strength.ts'
 
-type NewPasswordFieldProps = { error?: string; onChange: () => void; /** Typed beside it: the easiest guess of all. */ phone: () => string }
+type NewPasswordFieldProps = {
+  label?: string
+  name?: string
+  error?: string
+  onChange: () => void
+  /** Typed beside it: the easiest guess of all. */
+  phone: () => string
+}
 
 /** A password being chosen, with what it must be and how good it is. */
-export function NewPasswordField({ error, onChange, phone }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, name = 'password', error, onChange, phone }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('')
   const strength = strengthOf(typed, phone())
   return (
     <div>
       <PasswordField
-        name="password"
+        label={label}
+        name={name}
         autoComplete="new-password"
         enterKeyHint="next"
         required

@@ -8,13 +8,13 @@ import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
-import { Remark } from '#web/ui/remark.tsx'
 
 import { EntryFrame } from './entry-frame.tsx'
+import { FormFailure } from './form-failure.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { TERMS_SENTENCE, TermsBox } from './terms-box.tsx'
 import { problemsOf, typedIn } from './typed-in.ts'
 import { useEntry } from './use-entry.ts'
 import { useFrom, useWayBack } from './use-way-back.ts'
@@ -35,7 +35,7 @@ export default function RegisterPage() {
       name: name.trim().length < 2 ? 'Entrez votre nom.' : undefined,
       phone: phoneSentence(phone),
       password: passwordProblem(password),
-      acceptedTerms: terms ? undefined : 'Veuillez accepter les conditions d’utilisation.',
+      acceptedTerms: terms ? undefined : TERMS_SENTENCE,
     })
     void enter(problems, () => call(register, { body: { name, phone, password, acceptedTerms: true } }))
   }
@@ -44,11 +44,7 @@ export default function RegisterPage() {
   return (
     <EntryFrame title="Créer un compte" words="Un numéro et un mot de passe suffisent.">
       <form className="form" method="post" noValidate ref={form} onSubmit={send}>
-        {sentence && (
-          <div role="alert">
-            <Remark tone="danger">{sentence}</Remark>
-          </div>
-        )}
+        <FormFailure sentence={sentence} />
         <Field
           label="Nom complet"
           name="name"
@@ -66,27 +62,11 @@ export default function RegisterPage() {
           onChange={() => forgive('password')}
           phone={() => (form.current ? typedIn(form.current, 'phone').phone : '')}
         />
-        <div>
-          <Checkbox
-            name="terms"
-            value="on"
-            required
-            aria-invalid={faults.acceptedTerms ? true : undefined}
-            aria-describedby={faults.acceptedTerms && 'conditions-faute'}
-            onChange={() => forgive('acceptedTerms')}
-          >
-            J’accepte les conditions d’utilisation
-          </Checkbox>
-          {faults.acceptedTerms && (
-            <p className="faute mt-0" id="conditions-faute" role="alert">
-              {faults.acceptedTerms}
-            </p>
-          )}
-        </div>
+        <TermsBox error={faults.acceptedTerms} onChange={() => forgive('acceptedTerms')} />
         <Button type="submit" wide disabled={!hydrated} busy={busy} busyWords="Traitement...">
           Créer mon compte
         </Button>
-        <p className="doux mt-2 text-center">Déjà inscrit ?</p>
+        <p className="doux mt-2 text-center">{'Déjà inscrit\u202f?'}</p>
         <ButtonLink look={taken ? 'terre' : 'contour'} wide className="-mt-2" to={paths.login(from)}>
           Se connecter
         </ButtonLink>

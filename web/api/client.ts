@@ -12,6 +12,11 @@ const UPLOAD_MS = 120_000
  */
 export const call: Client = typedClient(overFetch, () => readUser()?.token)
 
+/** The same in the name of a session that this device does not keep yet. */
+export function callAs(token: string): Client {
+  return typedClient(overFetch, () => token)
+}
+
 async function overFetch({ method, url, headers, body, signal }: Parameters<Transport>[0]): ReturnType<Transport> {
   const end = new AbortController()
   const stop = () => end.abort()

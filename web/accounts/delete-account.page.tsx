@@ -1,0 +1,91 @@
+import { useState, type SyntheticEvent } from 'react'
+import type { MetaFunction } from 'react-router'
+
+import { phoneSentence } from '#contract/field-rules.ts'
+import { formatPhone } from '#contract/phones.ts'
+import { requestAccountDeletion } from '#contract/support.ts'
+import { call } from '#web/api/client.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { useHydrated } from '#web/device/use-hydrated.ts'
+import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/user-info.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+import { FormFailure } from './form-failure.tsx'
+import { problemsOf, typedIn } from './typed-in.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Supprimer mon compte · Sugu' }]
+
+/** Asks for an account to be deleted. Open to whoever cannot sign in any more; the team deals with it. */
+export default function DeleteAccountPage() {
+  const [submitted, setSubmitted] = useState<string | null>(null)
+  return (
+    <div className="etroit">
+      <PageTitle back={paths.settings()}>Supprimer mon compte</PageTitle>
+      {submitted ? <Submitted words={submitted} /> : <Request onTaken={setSubmitted} />}
+    </div>
+  )
+}
+
+function Request({ onTaken }: { onTaken: (words: string) => void }) {
+  const user = useUser()
+  const hydrated = useHydrated()
+  const { form, busy, faults, sentence, send, forgive } = useSending<'phoneNumber' | 'reason'>()
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { phoneNumber, reason } = typedIn(event.currentTarget, 'phoneNumber', 'reason')
+    void send(problemsOf({ phoneNumber: phoneSentence(phoneNumber), reason: undefined }), async () =>
+      onTaken((await call(requestAccountDeletion, { body: { phoneNumber, reason } })).message),
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="bloc-carte grid gap-2">
+        <h2>Ce qui se passe</h2>
+        <p>Votre nom, votre numéro, vos adresses et vos photos sont effacés. Vos favoris aussi.</p>
+        <p>Vos commandes et les écritures comptables restent, sans votre nom, comme la loi le demande.</p>
+        <p className="doux">Notre équipe traite la demande après la fin de vos commandes en cours, et vous prévient. C’est définitif.</p>
+      </div>
+      <form className="form" method="post" noValidate ref={form} onSubmit={submit}>
+        <FormFailure sentence={sentence} />
+        <PhoneField
+          key={user?._id ?? 'visiteur'}
+          name="phoneNumber"
+          enterKeyHint="next"
+          required
+          defaultValue={user ? formatPhone(user.phone) : ''}
+          error={faults.phoneNumber}
+          onChange={() => forgive('phoneNumber')}
+        />
+        <TextArea
+          label="Pourquoi partez-vous ?"
+          name="reason"
+          optional
+          maxLength={500}
+          error={faults.reason}
+          onChange={() => forgive('reason')}
+          enterKeyHint="send"
+        />
+        <Button type="submit" look="danger" wide disabled={!hydrated} busy={busy} busyWords="Envoi...">
+          Demander la suppression
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function Submitted({ words }: { words: string }) {
+  return (
+    <div className="grid gap-4" role="status">
+      <Remark tone="ok">{words}</Remark>
+      <ButtonLink look="contour" to={paths.home()}>
+        Retour à l’accueil
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState, type SyntheticEvent } from 'react'
+import type { MetaFunction } from 'react-router'
+
+import { phoneSentence } from '#contract/field-rules.ts'
+import { forgotPassword } from '#contract/sessions.ts'
+import { call } from '#web/api/client.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { useHydrated } from '#web/device/use-hydrated.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+
+import { EntryFrame } from './entry-frame.tsx'
+import { FormFailure } from './form-failure.tsx'
+import { problemsOf, typedIn } from './typed-in.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Mot de passe oublié · Sugu' }, { name: 'robots', content: 'noindex' }]
+
+const SENT = 'Si un compte existe, un SMS a été envoyé.'
+const words = failureWords({ unsaid: 'Erreur' })
+
+/** Asks for the SMS with the link. What it says is the same whether the number has an account or not. */
+export default function ForgotPasswordPage() {
+  const hydrated = useHydrated()
+  const { form, busy, faults, sentence, send, forgive } = useSending<'phone'>(words)
+  const [sent, setSent] = useState<string | null>(null)
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { phone } = typedIn(event.currentTarget, 'phone')
+    setSent(null)
+    void send(problemsOf({ phone: phoneSentence(phone) }), async () => {
+      const { message } = await call(forgotPassword, { body: { phone } })
+      setSent(message || SENT)
+    })
+  }
+  return (
+    <EntryFrame title="Mot de passe oublié" words="Nous vous envoyons par SMS un lien pour en choisir un autre.">
+      <form className="form" method="post" noValidate ref={form} onSubmit={submit}>
+        <FormFailure sentence={sentence} />
+        <div role="status">{sent && <Remark tone="ok">{`${sent} Le lien est valable 30 minutes.`}</Remark>}</div>
+        <PhoneField name="phone" enterKeyHint="send" required error={faults.phone} onChange={() => forgive('phone')} />
+        <Button type="submit" wide disabled={!hydrated} busy={busy} busyWords="Envoi...">
+          Recevoir le SMS
+        </Button>
+        <ButtonLink look="nu" wide to={paths.login()}>
+          Se connecter
+        </ButtonLink>
+      </form>
+    </EntryFrame>
+  )
+}

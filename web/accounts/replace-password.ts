@@ -1,0 +1,34 @@
+import { readProfile } from '#contract/accounts.ts'
+import { CallFailure } from '#contract/call-failure.ts'
+import { resetPassword } from '#contract/sessions.ts'
+import { call, callAs } from '#web/api/client.ts'
+import { fulfilWish } from '#web/cart/wish.ts'
+import { forgetUser, keepUser } from '#web/session/user-info.ts'
+
+import { forgetResetToken, keepResetToken } from './reset-token.ts'
+
+/**
+ * Changes a forgotten password and signs its owner in.
+ * @returns what to say. @throws CallFailure, with « Token manquant. » when there is no token
+ */
+export async function replacePassword({ phone, password, token }: { phone: string; password: string; token: string | null }): Promise<string> {
+  if (!token) throw new CallFailure(400, { message: 'Token manquant.', code: 'accounts.no_token' })
+  const answer = await call(resetPassword, { body: { phone, password, token } })
+  // Whoever was signed in on this device before is not any more, even if what follows is lost on the way.
+  forgetUser()
+  if (answer.token) keepResetToken(answer.token)
+  await signIn(answer.token)
+  return answer.message || 'Mot de passe réinitialisé avec succès.'
+}
+
+/** The password is changed in any case: if the network goes here, its owner signs in with it. */
+async function signIn(token: string | undefined): Promise<void> {
+  if (!token) return
+  try {
+    keepUser({ ...(await callAs(token)(readProfile, {})), token })
+    forgetResetToken()
+    fulfilWish()
+  } catch {
+    // The home page shows « Se connecter ».
+  }
+}

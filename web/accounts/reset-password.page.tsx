@@ -1,0 +1,105 @@
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import { useLocation, useNavigate, useSearchParams, type MetaFunction } from 'react-router'
+
+import { passwordProblem, phoneSentence } from '#contract/field-rules.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { useHydrated } from '#web/device/use-hydrated.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+
+import { EntryFrame } from './entry-frame.tsx'
+import { FormFailure } from './form-failure.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { replacePassword } from './replace-password.ts'
+import { readResetToken } from './reset-token.ts'
+import { problemsOf, typedIn } from './typed-in.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Nouveau mot de passe · Sugu' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+const REDIRECT_MS = 1_200
+const words = failureWords({ unsaid: 'Erreur serveur' })
+
+/** The new password, chosen with the token of the SMS. */
+export default function ResetPasswordPage() {
+  const hydrated = useHydrated()
+  const [search] = useSearchParams()
+  const location = useLocation()
+  const { form, busy, faults, sentence, code, send, forgive } = useSending<'phone' | 'password' | 'confirmation'>(words)
+  const [done, setDone] = useState<string | null>(null)
+  useHomeSoon(done !== null)
+  const known = search.get('phone') ?? phoneIn(location.state)
+  useEffect(() => {
+    // What was typed before the page came to life counts more.
+    const field = form.current?.elements.namedItem('phone')
+    if (field instanceof HTMLInputElement && field.value === '') field.value = known
+  }, [form, known])
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { phone, password, confirmation } = typedIn(event.currentTarget, 'phone', 'password', 'confirmation')
+    const problems = problemsOf({
+      phone: phoneSentence(phone),
+      password: passwordProblem(password),
+      confirmation: confirmation === password ? undefined : 'Les mots de passe ne correspondent pas.',
+    })
+    void send(problems, async () => setDone(await replacePassword({ phone, password, token: search.get('token') ?? readResetToken() })))
+  }
+  const linkDead = code === 'accounts.reset_link_dead' || sentence === 'Token manquant.'
+  return (
+    <EntryFrame title="Nouveau mot de passe" words="Choisissez-le : vous serez connecté aussitôt.">
+      <form className="form" method="post" noValidate ref={form} onSubmit={submit}>
+        <FormFailure sentence={sentence} />
+        {linkDead && (
+          <ButtonLink look="contour" wide to={paths.forgotPassword()}>
+            Demander un nouveau lien
+          </ButtonLink>
+        )}
+        <div role="status">{done && <Remark tone="ok">{done}</Remark>}</div>
+        <PhoneField name="phone" enterKeyHint="next" required error={faults.phone} onChange={() => forgive('phone')} />
+        <NewPasswordField
+          label="Nouveau mot de passe"
+          error={faults.password}
+          onChange={() => forgive('password')}
+          phone={() => (form.current ? typedIn(form.current, 'phone').phone : '')}
+        />
+        <PasswordField
+          label="Confirmer le mot de passe"
+          name="confirmation"
+          autoComplete="new-password"
+          enterKeyHint="go"
+          required
+          error={faults.confirmation}
+          onChange={() => forgive('confirmation')}
+        />
+        <Button type="submit" wide disabled={!hydrated || done !== null} busy={busy} busyWords="Traitement...">
+          Changer le mot de passe
+        </Button>
+        <ButtonLink look="nu" wide to={paths.login()}>
+          Se connecter
+        </ButtonLink>
+      </form>
+    </EntryFrame>
+  )
+}
+
+function useHomeSoon(done: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => void navigate(paths.home(), { replace: true }), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [done, navigate])
+}
+
+function phoneIn(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'phone' in state && typeof state.phone === 'string' ? state.phone : ''
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams, type MetaFunction } from 'react-router'
+
+import { useHydrated } from '#web/device/use-hydrated.ts'
+import { paths } from '#web/paths.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+
+import { EntryFrame } from './entry-frame.tsx'
+import { keepResetToken } from './reset-token.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Changer de mot de passe · Sugu' },
+  { name: 'robots', content: 'noindex' },
+  // The address holds the token: no page that is opened from here may learn it.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Where the link of the SMS leads. The token goes into the device’s storage and out of the address, which stays in histories. */
+export default function ResetStartPage() {
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  const phone = search.get('phone') ?? ''
+  useEffect(() => {
+    if (!token) return
+    keepResetToken(token)
+    void navigate(paths.resetPassword(), { replace: true, state: { phone } })
+  }, [token, phone, navigate])
+
+  if (!hydrated || token) return <Waiting />
+  return (
+    <EntryFrame title="Changer de mot de passe" words="Le lien du SMS permet d’en choisir un nouveau.">
+      <div className="form">
+        <div role="alert">
+          <Remark tone="danger">Token manquant dans l’URL. Demandez un nouveau lien.</Remark>
+        </div>
+        <ButtonLink wide to={paths.forgotPassword()}>
+          Demander un nouveau lien
+        </ButtonLink>
+        <ButtonLink look="contour" wide to={paths.login()}>
+          Se connecter
+        </ButtonLink>
+      </div>
+    </EntryFrame>
+  )
+}

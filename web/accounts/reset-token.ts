@@ -1,0 +1,31 @@
+/** The specification's name for what carries somebody from the SMS to a new password. */
+const KEY = 'userToken'
+
+let unstored: string | null = null
+
+/** The token of the reset under way: the SMS's, then the new session's until its owner is known. */
+export function keepResetToken(token: string): void {
+  unstored = token
+  try {
+    localStorage.setItem(KEY, token)
+  } catch {
+    // The browser refuses storage: it lives as long as the page.
+  }
+}
+
+export function readResetToken(): string | null {
+  try {
+    return localStorage.getItem(KEY) ?? unstored
+  } catch {
+    return unstored
+  }
+}
+
+export function forgetResetToken(): void {
+  unstored = null
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Nothing was stored.
+  }
+}
