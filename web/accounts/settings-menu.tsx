@@ -16,10 +16,10 @@ export function Menu({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-export function MenuLink({ to, icon, words }: { to: string; icon: IconName; words: string }) {
+export function MenuLink({ to, icon, words, danger }: { to: string; icon: IconName; words: string; /** Destroys: in red. */ danger?: boolean }) {
   return (
     <li>
-      <Link to={to}>
+      <Link className={danger ? 'danger' : undefined} to={to}>
         <Icon name={icon} />
         <span>{words}</span>
         <span className="fin">

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useNavigate, type MetaFunction } from 'react-router'
+import { Link, type MetaFunction } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts.ts'
 import { formatPhone } from '#contract/phones.ts'
@@ -7,11 +6,12 @@ import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
-import { logOut } from './log-out.ts'
-import { Menu, MenuButton, MenuLink } from './settings-menu.tsx'
+import { LeaveMenu } from './leave-menu.tsx'
+import { Menu, MenuLink } from './settings-menu.tsx'
+import { workLinks } from './work-links.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Paramètres · Sugu' }]
 
@@ -22,17 +22,27 @@ export default function SettingsPage() {
       <PageTitle>Paramètres</PageTitle>
       {user ? <Owner user={user} /> : <Visitor />}
       <div className="menus">
-        <Menu title="Mes achats">
-          <MenuLink to={paths.orders()} icon="colis" words="Mes commandes" />
-          <MenuLink to={paths.favourites()} icon="favori" words="Mes favoris" />
-          <MenuLink to={paths.cart()} icon="panier" words="Mon panier" />
-        </Menu>
-        {user?.role === 'vendeur' && (
-          <Menu title="Travailler avec Sugu">
-            <MenuLink to={paths.sellerDashboard()} icon="boutique" words="Ma boutique" />
+        <div>
+          <Menu title="Mes achats">
+            <MenuLink to={paths.orders()} icon="colis" words="Mes commandes" />
+            <MenuLink to={paths.complain()} icon="message" words="Faire une réclamation" />
+            <MenuLink to={paths.complaints()} icon="document" words="Mes réclamations" />
           </Menu>
-        )}
-        {user && <Account />}
+          <Menu title="Travailler avec Sugu">
+            {workLinks(user?.role).map((link) => (
+              <MenuLink key={link.to} {...link} />
+            ))}
+          </Menu>
+        </div>
+        <div>
+          <Menu title="Aide">
+            <MenuLink to={paths.contact()} icon="aide" words="Questions et contact" />
+            <MenuLink to={paths.terms()} icon="document" words="Conditions d’utilisation" />
+            <MenuLink to={paths.privacy()} icon="securite" words="Politique de confidentialité" />
+            <MenuLink to={paths.mobileApp()} icon="application" words="Application mobile" />
+          </Menu>
+          <LeaveMenu signedIn={user !== null} />
+        </div>
       </div>
     </div>
   )
@@ -41,14 +51,15 @@ export default function SettingsPage() {
 function Owner({ user }: { user: UserInfo }) {
   const name = user.name || user.shopName || 'Utilisateur'
   return (
-    <div className="bloc-carte pers">
-      <Avatar name={name} big />
+    <Link className="bloc-carte pers" to={paths.profile()}>
+      <Avatar name={name} big imageUrl={user.imageUrl} />
       <div>
         <h2>{name}</h2>
         {user.shopName && user.shopName !== name && <p className="petit doux">{user.shopName}</p>}
         <p className="petit doux chiffres">{formatPhone(user.phone)}</p>
       </div>
-    </div>
+      <Icon name="modifier" label="Modifier le profil" />
+    </Link>
   )
 }
 
@@ -64,33 +75,5 @@ function Visitor() {
         </ButtonLink>
       </div>
     </div>
-  )
-}
-
-function Account() {
-  const navigate = useNavigate()
-  const [asked, setAsked] = useState(false)
-  const [leaving, setLeaving] = useState(false)
-  const leave = async () => {
-    setLeaving(true)
-    await logOut()
-    await navigate(paths.login())
-  }
-  return (
-    <>
-      <Menu title="Compte">
-        <MenuButton icon="deconnexion" words="Déconnexion" onPress={() => setAsked(true)} />
-      </Menu>
-      <ConfirmSheet
-        open={asked}
-        title="Vous nous laisser déjà ?"
-        confirm="Déconnexion"
-        busy={leaving}
-        onConfirm={() => void leave()}
-        onCancel={() => setAsked(false)}
-      >
-        Êtes-vous sûr de vouloir vous déconnecter ?
-      </ConfirmSheet>
-    </>
   )
 }

@@ -19,7 +19,7 @@ export function AccountLink() {
   return (
     <Link className="rond" to={paths.settings()}>
       <span className="lecteur">{`Profil : ${name}`}</span>
-      <Avatar name={name} />
+      <Avatar name={name} imageUrl={user.imageUrl} />
     </Link>
   )
 }

@@ -10,8 +10,9 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase('fr') || '?'
 }
 
-/** A person by initials; decoration, since the name is always near. */
-export function Avatar({ name, big = false }: { name: string; big?: boolean }) {
+/** A person by their photo or by initials; decoration, since the name is always near. */
+export function Avatar({ name, imageUrl, big = false }: { name: string; imageUrl?: string | null; big?: boolean }) {
+  if (imageUrl) return <img className={classes('avatar', big && 'avatar-56')} src={imageUrl} alt="" width={big ? 56 : 32} height={big ? 56 : 32} />
   return (
     <span className={classes('avatar', big && 'avatar-56')} aria-hidden="true">
       {initialsOf(name)}

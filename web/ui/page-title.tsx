@@ -14,7 +14,7 @@ type PageTitleProps = {
 
 /** The page’s title, with a way back when `back` is given. Without JavaScript the arrow is a link to `back`. */
 export function PageTitle({ children, back, aside }: PageTitleProps) {
-  const navigate = useNavigate()
+  const goBack = useGoBack(back ?? '/')
   return (
     <div className={classes('titre', !back && 'titre--nu')}>
       {back && (
@@ -24,7 +24,7 @@ export function PageTitle({ children, back, aside }: PageTitleProps) {
           aria-label="Retour"
           onClick={(event) => {
             event.preventDefault()
-            void (cameFromInside() ? navigate(-1) : navigate(back))
+            goBack()
           }}
         >
           <Icon name="retour" />
@@ -34,6 +34,12 @@ export function PageTitle({ children, back, aside }: PageTitleProps) {
       {aside && <span className="suite">{aside}</span>}
     </div>
   )
+}
+
+/** One page back, or to `otherwise` when the page before is not ours. */
+export function useGoBack(otherwise: string): () => void {
+  const navigate = useNavigate()
+  return () => void (cameFromInside() ? navigate(-1) : navigate(otherwise))
 }
 
 /** React Router numbers its own entries: above 0 there is one of ours to go back to. */

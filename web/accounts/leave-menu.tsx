@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { paths } from '#web/paths.ts'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+
+import { logOut } from './log-out.ts'
+import { Menu, MenuButton, MenuLink } from './settings-menu.tsx'
+
+/** The ways out: signing out, and having the account deleted, which is open to whoever cannot sign in any more. */
+export function LeaveMenu({ signedIn }: { signedIn: boolean }) {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    await logOut()
+    await navigate(paths.login())
+  }
+  return (
+    <>
+      <Menu title="Compte">
+        {signedIn && <MenuButton icon="deconnexion" words="Déconnexion" onPress={() => setAsked(true)} />}
+        <MenuLink to={paths.deleteAccount()} icon="retirer" words="Supprimer mon compte" danger />
+      </Menu>
+      <ConfirmSheet
+        open={asked}
+        title="Vous nous laisser déjà ?"
+        confirm="Déconnexion"
+        busy={leaving}
+        onConfirm={() => void leave()}
+        onCancel={() => setAsked(false)}
+      >
+        Êtes-vous sûr de vouloir vous déconnecter ?
+      </ConfirmSheet>
+    </>
+  )
+}

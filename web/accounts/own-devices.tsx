@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { UserInfo } from '#contract/accounts.ts'
+import { endOtherSessions, listSessions, type Session } from '#contract/sessions.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+/** Where the account is signed in, and the way to put all the others out. */
+export function OwnDevices({ user }: { user: UserInfo }) {
+  const key = ['sessions', user._id]
+  const { data, error, refetch, isFetching } = useQuery({ queryKey: key, queryFn: ({ signal }) => call(listSessions, {}, { signal }) })
+  const sessions = data?.sessions
+  return (
+    <section className="bloc-carte" aria-labelledby="appareils">
+      <h2 id="appareils">Appareils connectés</h2>
+      {!sessions && !error && <ListSkeleton count={1} />}
+      {!sessions && error && <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
+      <ul className="appareils">
+        {sessions?.map((session) => (
+          <Device key={session._id} session={session} />
+        ))}
+      </ul>
+      {sessions?.some((session) => !session.current) && <PutOthersOut queryKey={key} />}
+    </section>
+  )
+}
+
+function Device({ session: { device, lastSeenAt, current } }: { session: Session }) {
+  return (
+    <li>
+      <span>
+        <b className="mi">{device}</b>
+        <small className="petit doux block">{current ? 'En ce moment' : `Vu le ${formatMoment(lastSeenAt)}`}</small>
+      </span>
+      {current && <Badge tone="ok">cet appareil</Badge>}
+    </li>
+  )
+}
+
+function PutOthersOut({ queryKey }: { queryKey: readonly string[] }) {
+  const known = useQueryClient()
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const confirm = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await call(endOtherSessions, {})
+      await known.invalidateQueries({ queryKey })
+      setAsked(false)
+      showNotice('Les autres appareils sont déconnectés')
+    } catch (failure) {
+      setProblem(sentenceOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button look="contour" wide className="mt-4" onClick={() => setAsked(true)}>
+        Déconnecter les autres appareils
+      </Button>
+      <ConfirmSheet
+        open={asked}
+        title="Déconnecter les autres appareils ?"
+        confirm="Déconnecter"
+        busy={busy}
+        error={problem}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsked(false)}
+      >
+        Il faudra y entrer de nouveau votre mot de passe. Celui-ci reste connecté.
+      </ConfirmSheet>
+    </>
+  )
+}

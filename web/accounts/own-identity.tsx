@@ -1,0 +1,59 @@
+import { useState, type SyntheticEvent } from 'react'
+
+import { changeProfile, type UserInfo } from '#contract/accounts.ts'
+import { formatPhone } from '#contract/phones.ts'
+import { call } from '#web/api/client.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { keepUser } from '#web/session/user-info.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { showNotice } from '#web/ui/notice-store.ts'
+
+import { FormFailure } from './form-failure.tsx'
+import { OwnPhoto, type ChosenPhoto } from './own-photo.tsx'
+import { problemsOf, typedIn } from './typed-in.ts'
+
+/** Name and photo; the number is shown and cannot be changed, since it is how one signs in. */
+export function OwnIdentity({ user }: { user: UserInfo }) {
+  const { form, busy, faults, sentence, send, forgive } = useSending<'name'>()
+  const [photo, setPhoto] = useState<ChosenPhoto>(null)
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { name } = typedIn(event.currentTarget, 'name')
+    void send(problemsOf({ name: name.trim().length < 2 ? 'Entrez votre nom.' : undefined }), async () => {
+      keepUser(await call(changeProfile, { body: { name, ...(photo && { imageId: photo.imageId }) } }))
+      setPhoto(null)
+      showNotice('Profil enregistré')
+    })
+  }
+  return (
+    <section className="bloc-carte" aria-labelledby="identite">
+      <h2 id="identite">Vous</h2>
+      <form className="form mt-4" method="post" noValidate ref={form} onSubmit={submit}>
+        <FormFailure sentence={sentence} />
+        <OwnPhoto name={user.name} present={user.imageUrl} chosen={photo} onChange={setPhoto} />
+        <Field
+          label="Nom complet"
+          name="name"
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="done"
+          maxLength={80}
+          required
+          defaultValue={user.name}
+          error={faults.name}
+          onChange={() => forgive('name')}
+        />
+        <div>
+          <p className="petit mi">Téléphone</p>
+          <p className="chiffres">{formatPhone(user.phone)}</p>
+          <p className="mini doux mt-1">C’est avec ce numéro que vous vous connectez.</p>
+        </div>
+        <Button type="submit" wide busy={busy} busyWords="Traitement...">
+          Enregistrer
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { MetaFunction } from 'react-router'
+
+import { paths } from '#web/paths.ts'
+import { guard } from '#web/session/guard.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+import { OwnAddresses } from './own-addresses.tsx'
+import { OwnDevices } from './own-devices.tsx'
+import { OwnIdentity } from './own-identity.tsx'
+import { OwnPassword } from './own-password.tsx'
+import { PersonalData } from './personal-data.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Profil · Sugu' }]
+
+export const clientLoader = guard()
+export const HydrateFallback = Waiting
+
+export default function ProfilePage() {
+  return (
+    <>
+      <PageTitle back={paths.settings()}>Profil</PageTitle>
+      <PersonalData>
+        {(user) => (
+          <div className="menus profil">
+            <div>
+              <OwnIdentity key={user._id} user={user} />
+              <OwnPassword user={user} />
+            </div>
+            <div>
+              <OwnAddresses user={user} />
+              <OwnDevices user={user} />
+            </div>
+          </div>
+        )}
+      </PersonalData>
+    </>
+  )
+}

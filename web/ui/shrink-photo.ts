@@ -1,0 +1,45 @@
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
+
+const WIDEST = 1_600
+const QUALITY = 0.85
+
+/** A photo that cannot be used, said in the specification’s words. */
+export class PhotoProblem extends Error {}
+
+/**
+ * The photo as a JPEG of at most `widest` pixels a side, so that a megabyte of a phone’s camera is not paid for over 3G. A small one stays as it is.
+ * @throws PhotoProblem when the file is no picture or cannot be read
+ */
+export async function shrunkPhoto(file: File, widest = WIDEST): Promise<Blob> {
+  if (!/^image\/(jpeg|png|webp)$/.test(file.type)) throw new PhotoProblem('Format invalide — choisissez une image (jpg/png).')
+  const picture = await decoded(file)
+  try {
+    const scale = Math.min(1, widest / Math.max(picture.width, picture.height))
+    if (scale === 1 && file.size <= IMAGE_MAX_BYTES / 10) return file
+    return await redrawn(picture, Math.round(picture.width * scale), Math.round(picture.height * scale))
+  } finally {
+    picture.close()
+  }
+}
+
+async function decoded(file: File): Promise<ImageBitmap> {
+  try {
+    // Cameras write which way is up beside the pixels.
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    throw new PhotoProblem('Impossible de lire l’image sélectionnée.')
+  }
+}
+
+async function redrawn(picture: ImageBitmap, width: number, height: number): Promise<Blob> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new PhotoProblem('Impossible de lire l’image sélectionnée.')
+  // What was transparent would turn black in a JPEG.
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, width, height)
+  pen.drawImage(picture, 0, 0, width, height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  if (!blob) throw new PhotoProblem('Impossible de lire l’image sélectionnée.')
+  return blob
+}
