@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { paths } from '#web/paths.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'
@@ -10,6 +9,7 @@ import { formatTime } from '#web/ui/dates.ts'
 import { ParcelTabs } from './parcel-tabs.tsx'
 import { chosenFilter } from './parcel-filters.ts'
 import { ParcelsEmpty, ParcelsFailure, ParcelsSkeleton } from './parcels-states.tsx'
+import { sellerLinks } from './seller-links.ts'
 import { SellerParcel } from './seller-parcel.tsx'
 import { useSellerOrders } from './use-seller-orders.ts'
 
@@ -20,11 +20,10 @@ export function SellerOrders({ user }: { user: UserInfo }) {
   const orders = useSellerOrders(user._id, state)
   const { parcels, counts, error } = orders
   const waiting = counts['new'] ?? 0
-  const links = [{ to: paths.sellerDashboard(), words: 'Mes Commandes', icon: 'sac', current: true, count: waiting }] as const
   const pressing = parcels?.find((parcel) => parcel.state === 'new')?._id
 
   return (
-    <WorkFrame title="Mes Commandes" detail={user.shopName} links={links}>
+    <WorkFrame title="Mes Commandes" detail={user.shopName} links={sellerLinks('orders', waiting)}>
       <p className="lecteur" role="status">
         {waiting > 0 && `${waiting} ${waiting > 1 ? 'commandes' : 'commande'} à accepter`}
       </p>

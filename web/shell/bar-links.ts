@@ -9,7 +9,7 @@ const SHOP: BarLink = { to: paths.shop(), words: 'Boutique', icon: 'boutique' }
 const FAVOURITES: BarLink = { to: paths.favourites(), words: 'Favoris', icon: 'favori' }
 const SETTINGS: BarLink = { to: paths.settings(), words: 'Paramètres', icon: 'reglages' }
 const SELLER: BarLink = { to: paths.sellerDashboard(), words: 'Ma boutique', icon: 'boutique' }
-const COURIER: BarLink = { to: '/livreur-dashboard', words: 'Livraisons', icon: 'livraison' }
+const COURIER: BarLink = { to: paths.courierDashboard(), words: 'Livraisons', icon: 'livraison' }
 
 /** Sellers and couriers find their work before the settings; everybody else finds the shop after the home. */
 export function barLinks(role: Role | undefined): readonly BarLink[] {

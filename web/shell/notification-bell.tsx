@@ -1,18 +1,31 @@
+import type { Ref } from 'react'
+
 import { Icon } from '#web/ui/icon.tsx'
 
-type NotificationBellProps = { unread: number; opened: boolean; onPress: () => void }
+type NotificationBellProps = {
+  unread: number
+  opened: boolean
+  onPress: () => void
+  ref?: Ref<HTMLButtonElement>
+  /** Drawn as in the frame of a work screen. */
+  work?: boolean
+}
 
 /** « Notifications, 3 non lues »: opens the panel. */
-export function NotificationBell({ unread, opened, onPress }: NotificationBellProps) {
+export function NotificationBell({ unread, opened, onPress, ref, work = false }: NotificationBellProps) {
+  const count = unread > 99 ? '99+' : unread
   return (
-    <button className="rond" type="button" aria-expanded={opened} aria-haspopup="dialog" onClick={onPress}>
+    <button className={work ? 'btn-ic cloche' : 'rond'} type="button" ref={ref} aria-expanded={opened} aria-haspopup="dialog" onClick={onPress}>
       <Icon name="notifications" />
       <span className="lecteur">{bellLabel(unread)}</span>
-      {unread > 0 && (
-        <span className="compte" aria-hidden="true">
-          {unread > 99 ? '99+' : unread}
-        </span>
-      )}
+      {unread > 0 &&
+        (work ? (
+          <b aria-hidden="true">{count}</b>
+        ) : (
+          <span className="compte" aria-hidden="true">
+            {count}
+          </span>
+        ))}
     </button>
   )
 }

@@ -6,6 +6,7 @@ import { Notices } from '#web/ui/notices.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'
 import { FloatingCart } from './floating-cart.tsx'
+import { HeaderBell } from './header-bell.tsx'
 import { Header } from './header.tsx'
 import { OfflineBand } from './offline-band.tsx'
 import { PageProgress } from './page-progress.tsx'
@@ -27,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Aller au contenu
       </a>
       <PageProgress />
-      <Header />
+      <Header bell={<HeaderBell />} />
       <OfflineBand />
       <main id="contenu" tabIndex={-1} ref={page}>
         {children}

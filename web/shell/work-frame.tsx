@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
+import type { Role } from '#contract/endpoint.ts'
+import { Bell } from '#web/notifications/bell.tsx'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,7 +23,7 @@ type WorkFrameProps = {
   detail?: ReactNode
   /** Secondary acts of the screen, beside the title on a laptop only. */
   actions?: ReactNode
-  /** At the right end of the app bar: bell, cash, « Brouillon ». */
+  /** In the app bar, before the bell: cash, « Brouillon ». */
   aside?: ReactNode
   /** A screen that ends in one act puts its bar here (`.action-bas`): it takes the bottom bar’s place. */
   foot?: ReactNode
@@ -31,6 +33,8 @@ type WorkFrameProps = {
 /** The frame of work screens: app bar and bottom bar on a phone, rail on a laptop. Their routes say `handle = { work: true }`. */
 export function WorkFrame({ links, title, detail, actions, aside, foot, children }: WorkFrameProps) {
   const [menu, setMenu] = useState(false)
+  const user = useUser()
+  const bell = user && <Bell userId={user._id} work />
   return (
     <div className="travail">
       <a className="saut" href="#contenu">
@@ -45,13 +49,17 @@ export function WorkFrame({ links, title, detail, actions, aside, foot, children
         </button>
         <h1 className="haut-t">{title}</h1>
         {aside}
+        {bell}
       </header>
       <aside className="t-rail">
         <div className="rail-t">
           <Link to={paths.home()} aria-label="Sugu, accueil">
             <Logo className="t-logo" />
           </Link>
-          {aside}
+          <span className="flex">
+            {aside}
+            {bell}
+          </span>
         </div>
         <WorkMenu links={links} />
         <WorkOwner />
@@ -78,11 +86,16 @@ function WorkBar() {
   return (
     <nav className="bas" aria-label="Navigation principale">
       {barLinks(user?.role).map(({ to, words, icon }) => (
-        <Link key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
+        <Link key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : isOwnWork(to, user?.role) ? 'true' : undefined}>
           <Icon name={icon} />
           <span>{words}</span>
         </Link>
       ))}
     </nav>
   )
+}
+
+/** Every work screen of a seller or a courier stands under their own link. */
+function isOwnWork(to: string, role: Role | undefined): boolean {
+  return (role === 'vendeur' && to === paths.sellerDashboard()) || (role === 'livreur' && to === paths.courierDashboard())
 }

@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import { NotificationBell } from '#web/shell/notification-bell.tsx'
+
+import { NotificationPanel } from './notification-panel.tsx'
+import { useUnread } from './use-unread.ts'
+
+type BellProps = { userId: string; /** In the frame of a work screen. */ work?: boolean }
+
+/** The bell of who is signed in, with its count and its panel. */
+export function Bell({ userId, work = false }: BellProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const unread = useUnread(userId)
+  const { key } = useLocation()
+  // The panel belongs to the page it was opened on: going elsewhere closes it.
+  const [openedOn, setOpenedOn] = useState<string | null>(null)
+  const opened = openedOn === key
+  const close = () => setOpenedOn(null)
+  return (
+    <>
+      <NotificationBell ref={button} unread={unread} opened={opened} work={work} onPress={() => setOpenedOn(opened ? null : key)} />
+      {opened && <NotificationPanel userId={userId} bell={button} work={work} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+
+import type { Notification, NotificationKind } from '#contract/notifications.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { typographic } from '#web/ui/typographic.ts'
+
+import { openNotification } from './notification-store.ts'
+import { placeOf } from './notification-place.ts'
+import { sinceWords } from './since-words.ts'
+
+const ICON: Readonly<Record<NotificationKind, IconName>> = {
+  order: 'colis',
+  payment: 'application',
+  delivery: 'livraison',
+  delivered: 'reussi',
+  cancelled: 'erreur',
+  complaint: 'message',
+  shop: 'boutique',
+  team: 'profil',
+  account: 'securite',
+}
+
+type NotificationRowProps = { notification: Notification; now: number; onFollow?: () => void }
+
+/** One notification: leads to the page it is about, and is read by it. */
+export function NotificationRow({ notification, now, onFollow }: NotificationRowProps) {
+  const { kind, title, message, read, createdAt } = notification
+  const follow = () => {
+    void openNotification(notification)
+    onFollow?.()
+  }
+  return (
+    <Link className={classes('notif', !read && 'notif--non')} to={placeOf(notification)} onClick={follow}>
+      <span>
+        <Icon name={ICON[kind] ?? 'notifications'} size={20} />
+      </span>
+      <div>
+        <p>
+          {!read && <span className="lecteur">{'Non lue\u00a0: '}</span>}
+          {typographic(message || title)}
+        </p>
+        <p className="mini doux">{sinceWords(createdAt, now)}</p>
+      </div>
+      {!read && <i className="nonlu" />}
+    </Link>
+  )
+}

@@ -1,0 +1,23 @@
+import type { MetaFunction } from 'react-router'
+
+import { PersonalData } from '#web/accounts/personal-data.tsx'
+import { paths } from '#web/paths.ts'
+import { guard } from '#web/session/guard.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+import { NotificationList } from './notification-list.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Notifications · Sugu' }]
+
+export const clientLoader = guard()
+export const HydrateFallback = Waiting
+
+export default function NotificationsPage() {
+  return (
+    <div className="etroit">
+      <PageTitle back={paths.settings()}>Notifications</PageTitle>
+      <PersonalData>{(user) => <NotificationList key={user._id} userId={user._id} />}</PersonalData>
+    </div>
+  )
+}

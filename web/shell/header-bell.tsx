@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+
+import { useUser } from '#web/session/user-info.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+const Bell = lazy(() =>
+  import('#web/notifications/bell.tsx').then(
+    ({ Bell }) => ({ default: Bell }),
+    () => ({ default: Silent }),
+  ),
+)
+
+/** The bell, for who is signed in. Its code comes after the page: visitors never need it. */
+export function HeaderBell() {
+  const user = useUser()
+  return (
+    user && (
+      <Suspense fallback={<Silent />}>
+        <Bell key={user._id} userId={user._id} />
+      </Suspense>
+    )
+  )
+}
+
+/** Keeps its place while it comes, or when it cannot. */
+function Silent() {
+  return (
+    <span className="rond">
+      <Icon name="notifications" />
+    </span>
+  )
+}
