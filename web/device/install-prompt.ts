@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+
+/** What Chrome hands over when the market may be installed; TypeScript does not know it. */
+type InstallEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
+type State = 'unknown' | 'offered' | 'installed'
+
+let offer: InstallEvent | null = null
+let state: State = 'unknown'
+const listeners = new Set<() => void>()
+
+/** Keeps the browser’s offer to install, which comes once and early, for the page that has a button for it. */
+export function watchInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    // Our page asks, on a press, rather than the browser’s own bar.
+    event.preventDefault()
+    offer = event as InstallEvent
+    become('offered')
+  })
+  addEventListener('appinstalled', () => become('installed'))
+  if (matchMedia('(display-mode: standalone)').matches) become('installed')
+}
+
+export function useInstallPrompt(): { state: State; install: () => void } {
+  const now = useSyncExternalStore(
+    listen,
+    () => state,
+    () => 'unknown' as const,
+  )
+  return { state: now, install }
+}
+
+function install(): void {
+  const asked = offer
+  if (!asked) return
+  offer = null
+  void asked.prompt().then(({ outcome }) => become(outcome === 'accepted' ? 'installed' : 'unknown'))
+}
+
+function become(next: State): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,54 @@
+import { Link, type MetaFunction } from 'react-router'
+
+import { paths } from '#web/paths.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+import { typographic } from '#web/ui/typographic.ts'
+import '#web/ui/reading.css'
+
+import { ContactBlock } from './contact-block.tsx'
+import { plainMeta } from './plain-meta.ts'
+import { questions } from './questions.ts'
+
+export const meta: MetaFunction = () =>
+  plainMeta(
+    'Questions et contact',
+    'Comment marche Sugu, comment vendre, ce que veut dire « Produit local », et comment nous joindre par téléphone ou WhatsApp.',
+  )
+
+export default function ContactPage() {
+  return (
+    <>
+      <PageTitle back={paths.settings()}>Questions et contact</PageTitle>
+      <div className="cols">
+        <section aria-labelledby="questions">
+          <SectionTitle id="questions">Questions fréquentes</SectionTitle>
+          <div className="menu questions">
+            {questions.map(({ question, lines, link }) => (
+              <details key={question}>
+                <summary>
+                  {typographic(question)}
+                  <Icon name="ouvrir" />
+                </summary>
+                <div>
+                  {lines.map((line) => (
+                    <p key={line}>{typographic(line)}</p>
+                  ))}
+                  {link && (
+                    <p>
+                      <Link className="lien" to={link.to}>
+                        {link.words}
+                      </Link>
+                    </p>
+                  )}
+                </div>
+              </details>
+            ))}
+          </div>
+        </section>
+        <ContactBlock />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { MetaFunction } from 'react-router'
+
+import { brand } from '#contract/brand.ts'
+import { useInstallPrompt } from '#web/device/install-prompt.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LogoMark } from '#web/ui/logo.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+import { typographic } from '#web/ui/typographic.ts'
+import '#web/ui/reading.css'
+
+import { plainMeta } from './plain-meta.ts'
+import { APP_FILE, useAppFile } from './use-app-file.ts'
+
+export const meta: MetaFunction = () =>
+  plainMeta('Application mobile', 'Installez Sugu sur votre téléphone : il s’ouvre d’un geste, montre ce que vous avez vu même hors ligne, et vous prévient.')
+
+/** The application: the file when the market offers one, else the web app, which every phone can install. */
+export default function MobileAppPage() {
+  const file = useAppFile()
+  return (
+    <div className="lecture">
+      <PageTitle back={paths.settings()}>Application mobile</PageTitle>
+      <div className="bloc-carte grid justify-items-center gap-3 text-center">
+        <span className="text-terre">
+          <LogoMark size={72} />
+        </span>
+        <h2>{`${brand.name} sur votre téléphone`}</h2>
+        <p className="doux">Il s’ouvre d’un geste et garde ce que vous avez vu, même hors ligne.</p>
+        {file !== 'none' && (
+          <a className="bouton b-terre large" href={APP_FILE} download>
+            Télécharger l’application
+          </a>
+        )}
+        {file === 'none' && <InstallButton />}
+        {typeof file === 'object' && <p className="petit doux">{`Pour Android${file.megabytes ? `, ${file.megabytes}` : ''}`}</p>}
+      </div>
+      <section aria-labelledby="installer">
+        <h2 id="installer">Installer depuis le navigateur</h2>
+        <ul>
+          <li>{typographic('Sur Android, avec Chrome : ouvrez le menu aux trois points, puis « Ajouter à l’écran d’accueil ».')}</li>
+          <li>{typographic('Sur iPhone, avec Safari : touchez « Partager », puis « Sur l’écran d’accueil ».')}</li>
+          <li>Rien à télécharger, presque pas de place, et toujours à jour.</li>
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+/** Where the browser offers to install: one press. Elsewhere the steps below say how. */
+function InstallButton() {
+  const { state, install } = useInstallPrompt()
+  if (state === 'installed')
+    return (
+      <div role="status">
+        <Remark tone="ok">{`${brand.name} est installé sur cet appareil.`}</Remark>
+      </div>
+    )
+  if (state === 'offered')
+    return (
+      <Button wide icon="application" onClick={install}>
+        {`Installer ${brand.name}`}
+      </Button>
+    )
+  return (
+    <p className="petit flex items-center gap-2">
+      <Icon name="application" size={20} />
+      {typographic('Installez-la depuis votre navigateur : voyez comment ci-dessous.')}
+    </p>
+  )
+}

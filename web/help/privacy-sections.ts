@@ -1,0 +1,79 @@
+import { brand } from '#contract/brand.ts'
+import { formatPhone } from '#contract/phones.ts'
+
+import type { Section } from './reading-page.tsx'
+
+/** What is kept of people, as Loi 2013-015 asks that it be told. */
+export const privacySections: readonly Section[] = [
+  {
+    id: 'responsable',
+    title: 'Qui garde vos données',
+    lines: [
+      `${brand.name}, ${brand.address}, tient ce marché et répond de vos données personnelles, selon la loi 2013-015 du 21 mai 2013. L’autorité qui veille est l’APDP, l’Autorité de protection des données à caractère personnel du Mali.`,
+    ],
+  },
+  {
+    id: 'donnees',
+    title: 'Ce que nous gardons',
+    lines: [
+      '- Votre compte : nom, numéro de téléphone, photo si vous en mettez une, mot de passe sous une forme que personne ne peut relire.',
+      '- Vos adresses : région, quartier, repère, et la position GPS seulement si vous touchez le bouton qui la donne.',
+      '- Vos commandes, paiements, avis, réclamations et leurs photos. Les photos perdent la position et la date que le téléphone y cache.',
+      '- Si vous vendez : nom et adresse de la boutique, numéro de dépôt. Si vous livrez : votre groupe et les espèces reçues.',
+      '- Les appareils connectés à votre compte, et l’adresse du réseau pour arrêter qui essaie de deviner des mots de passe.',
+      'Nous ne voyons jamais votre code Orange Money : il se tape sur la page d’Orange.',
+    ],
+  },
+  {
+    id: 'raisons',
+    title: 'Pourquoi',
+    lines: [
+      '- Pour exécuter votre commande : la boutique voit ce qu’elle doit préparer ; le livreur voit votre nom, votre numéro et votre adresse une fois le colis dans ses mains, pas avant.',
+      '- Pour payer les vendeurs, rendre l’argent et tenir les comptes que la loi demande.',
+      '- Pour vous prévenir par SMS et dans l’application de ce qui vous concerne.',
+      '- Pour vous montrer des produits proches de ce que vous regardez, sur ce marché seulement.',
+      '- Pour mesurer nos publicités, seulement si vous avez dit oui.',
+    ],
+  },
+  {
+    id: 'partage',
+    title: 'À qui nous les confions',
+    lines: [
+      'À la boutique et au livreur de votre commande, à Orange Money et Orange SMS pour payer et prévenir, à la justice si la loi l’exige. Nous ne vendons vos données à personne.',
+    ],
+  },
+  {
+    id: 'duree',
+    title: 'Combien de temps',
+    lines: [
+      '- Votre compte : tant que vous le gardez. Supprimé, votre nom, votre numéro, vos adresses et vos photos sont effacés.',
+      '- Les commandes et les écritures comptables : dix ans, sans votre nom une fois le compte supprimé.',
+      '- Une connexion sans usage : trente jours. Un lien de mot de passe : trente minutes.',
+    ],
+  },
+  {
+    id: 'appareil',
+    title: 'Ce qui reste sur votre appareil',
+    lines: [
+      'Votre session, votre panier, l’adresse en cours de frappe, vos dernières recherches et les pages déjà vues, pour les relire hors ligne. Se déconnecter efface la session, l’adresse et les pages qui vous concernent. Il n’y a pas de cookie publicitaire.',
+    ],
+  },
+  {
+    id: 'droits',
+    title: 'Vos droits',
+    lines: [
+      '- Savoir et recevoir ce que nous gardons de vous.',
+      '- Faire corriger : votre nom, votre photo et vos adresses se changent dans « Profil ».',
+      '- Vous opposer : aux messages qui ne sont pas nécessaires, à la mesure des publicités.',
+      '- Faire effacer : « Supprimer mon compte » dans les paramètres, même sans pouvoir vous connecter.',
+      `Écrivez à ${brand.email} ou appelez le ${formatPhone(brand.phone)}. Réponse sous trente jours. Si elle ne vous convient pas, vous pouvez saisir l’APDP.`,
+    ],
+  },
+  {
+    id: 'securite',
+    title: 'Comment nous les protégeons',
+    lines: [
+      'Les échanges sont chiffrés, les mots de passe et les sessions gardés sous une forme illisible, les accès de l’équipe limités et notés. Si une fuite vous touchait, vous et l’APDP en seriez avertis.',
+    ],
+  },
+]

@@ -1,0 +1,47 @@
+import { brand } from '#contract/brand.ts'
+import { COMMISSION_BASIS_POINTS } from '#contract/limits.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { plans } from '#contract/plans.ts'
+import { paths } from '#web/paths.ts'
+
+type Question = { question: string; lines: readonly string[]; link?: { to: string; words: string } }
+
+/** The five questions of the specification. */
+export const questions: readonly Question[] = [
+  {
+    question: `Comment fonctionne ${brand.name} ?`,
+    lines: [
+      'Vous choisissez des produits de plusieurs boutiques, vous donnez votre adresse, et vous payez par Orange Money ou à la livraison.',
+      'Chaque boutique prépare son colis, un livreur vous l’apporte. Vous lui donnez votre code quand le colis est dans vos mains : c’est ce code qui fait payer le vendeur.',
+    ],
+    link: { to: paths.shop(), words: 'Voir la boutique' },
+  },
+  {
+    question: 'Comment devenir vendeur ?',
+    lines: [
+      'Avec un compte, donnez le nom et l’adresse de votre boutique et le numéro Orange Money où vos ventes sont payées. Votre boutique est en ligne aussitôt.',
+      `Vous êtes payé chaque samedi. ${brand.name} garde ${COMMISSION_BASIS_POINTS / 100}\u00a0% du prix des articles.`,
+    ],
+    link: { to: paths.becomeSeller(), words: 'Devenir vendeur' },
+  },
+  {
+    question: 'Peut-on vendre sans abonnement ?',
+    lines: [
+      `Oui : ${plans.free.liveProducts} produits en ligne sont gratuits, sans limite de temps. Au-delà, l’abonnement commence à ${formatFrancs(plans.standard.monthlyFrancs)} par mois.`,
+    ],
+    link: { to: paths.terms(), words: 'Lire les conditions' },
+  },
+  {
+    question: 'Que veut dire « Produit local » ?',
+    lines: ['Un produit fabriqué ou assemblé au Mali. Il porte l’étiquette « made in Mali ».'],
+    link: { to: '/search?isLocal=true', words: 'Voir les produits made in Mali' },
+  },
+  {
+    question: 'Comment avoir de l’aide ?',
+    lines: [
+      'Une équipe vous répond au téléphone et par message, aux heures d’ouverture. Gardez votre numéro de commande à portée de main : il commence par SG.',
+      'Pour un produit abîmé ou différent, faites une réclamation avec une photo : le vendeur n’est pas payé tant qu’elle est ouverte.',
+    ],
+    link: { to: paths.support(), words: 'Obtenir de l’aide' },
+  },
+]

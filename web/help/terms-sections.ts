@@ -1,0 +1,114 @@
+import { brand } from '#contract/brand.ts'
+import { ACCEPTANCE_MS, COMMISSION_BASIS_POINTS, COMPLAINT_WINDOW_MS, DELIVERY_TRIES, OTP_LENGTH, RESERVATION_MS } from '#contract/limits.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { formatPhone } from '#contract/phones.ts'
+import { plans } from '#contract/plans.ts'
+
+import type { Section } from './reading-page.tsx'
+
+const { name } = brand
+const hours = (ms: number) => ms / 3_600_000
+const commission = `${COMMISSION_BASIS_POINTS / 100}\u00a0%`
+const paidPlans = [plans.standard, plans.business, plans.pro]
+
+/** The terms of use, from the very figures by which the market works, so that they cannot disagree with it. */
+export const termsSections: readonly Section[] = [
+  {
+    id: 'objet',
+    title: 'Ce que sont ces conditions',
+    lines: [
+      `${name} est une place de marché : des boutiques du Mali y vendent leurs produits, des livreurs les apportent, et nous tenons le marché entre eux. Le contrat de vente est entre vous et la boutique.`,
+      'Acheter, vendre ou livrer sur le marché, c’est accepter ces conditions. Vous pouvez les lire, les imprimer et les garder. Elles suivent la loi malienne, en particulier la loi 2016-012 sur les transactions électroniques et la loi 2013-015 sur les données personnelles.',
+    ],
+  },
+  {
+    id: 'compte',
+    title: 'Votre compte',
+    lines: [
+      'Un compte demande un nom, un numéro de téléphone malien et un mot de passe. Il est personnel : ne prêtez pas votre mot de passe, choisissez-le long.',
+      'Si quelqu’un est entré dans votre compte, changez votre mot de passe : tous les appareils sont déconnectés aussitôt. Un compte qui trompe les autres peut être suspendu.',
+    ],
+  },
+  {
+    id: 'commander',
+    title: 'Commander',
+    lines: [
+      'Le prix affiché est en francs CFA, toutes taxes comprises. Les frais et le délai de livraison sont montrés boutique par boutique avant de payer.',
+      'Avant de valider, vous voyez tout ce que vous commandez et pouvez corriger : articles, quantités, adresse, paiement. Dès que la commande est passée, son récapitulatif est dans « Mes commandes », et vous pouvez l’enregistrer.',
+      `La boutique a ${hours(ACCEPTANCE_MS)} heures pour accepter. Sans réponse, la commande est annulée et ce que vous avez payé vous est rendu. Tant que le colis n’est pas prêt, vous pouvez annuler vous-même.`,
+    ],
+  },
+  {
+    id: 'payer',
+    title: 'Payer',
+    lines: [
+      `- Par Orange Money : vous confirmez avec votre code, sur la page d’Orange Money. Vos articles sont gardés ${RESERVATION_MS / 60_000} minutes en attendant.`,
+      '- À la livraison, en espèces : selon la zone, et jusqu’à un plafond affiché au moment de payer. Après deux refus à la porte, le paiement se fait par Orange Money seulement. Dans les régions du nord, Orange Money seulement.',
+      'Votre argent va au vendeur seulement quand vous avez donné votre code au livreur.',
+    ],
+  },
+  {
+    id: 'livraison',
+    title: 'Livraison et code de remise',
+    lines: [
+      `Un code de ${OTP_LENGTH} chiffres vous est donné pour chaque colis, sur la page de la commande et par SMS. Donnez-le au livreur quand le colis est dans vos mains, pas avant : ce code prouve la remise.`,
+      `Après ${DELIVERY_TRIES} essais sans vous trouver, le colis retourne à la boutique et ce que vous avez payé pour les articles vous est rendu.`,
+    ],
+  },
+  {
+    id: 'reclamation',
+    title: 'Réclamations, retours et remboursements',
+    lines: [
+      `Vous avez ${hours(COMPLAINT_WINDOW_MS)} heures après la remise pour faire une réclamation, avec au moins une photo du produit. Tant qu’elle est ouverte, la boutique n’est pas payée pour ce colis.`,
+      'Un produit abîmé, incomplet ou différent de sa description est remplacé ou remboursé. La boutique répond d’abord ; sinon notre équipe décide, preuves en main.',
+      'Le remboursement va sur le compte Orange Money qui a payé, ou sur celui que vous donnez si vous aviez payé en espèces.',
+    ],
+  },
+  {
+    id: 'vendre',
+    title: 'Vendre : abonnement et commission',
+    lines: [
+      `La vente est gratuite jusqu’à ${plans.free.liveProducts} produits en ligne. Au-delà, un abonnement d’un mois :`,
+      ...paidPlans.map(
+        ({ label, monthlyFrancs, liveProducts }) =>
+          `- ${label} : ${formatFrancs(monthlyFrancs)} par mois, ${liveProducts === null ? 'produits sans limite' : `jusqu’à ${liveProducts} produits`}.`,
+      ),
+      `Sur chaque vente, ${name} prend une commission de ${commission} du prix des articles, jamais sur la livraison.`,
+      'Renouveler prolonge depuis la date de fin. Passer à une formule plus grande commence le jour même, et les jours non utilisés sont déduits. Sans renouvellement, trois jours de grâce, puis seuls vos trois produits les plus vendus restent visibles ; les autres reviennent dès le paiement.',
+    ],
+  },
+  {
+    id: 'versements',
+    title: 'Versements aux vendeurs',
+    lines: [
+      `Les vendeurs sont payés chaque samedi, sur leur numéro de dépôt, pour les colis remis depuis plus de ${hours(COMPLAINT_WINDOW_MS)} heures, sauf si une réclamation est ouverte. Les espèces doivent aussi avoir été rendues par le livreur.`,
+    ],
+  },
+  {
+    id: 'regles',
+    title: 'Ce qui ne se vend pas',
+    lines: [
+      '- Les contrefaçons, les produits volés ou périmés.',
+      '- Les armes, les drogues, les médicaments sans autorisation, les espèces protégées.',
+      '- Ce que la loi malienne interdit, et ce qui trompe : fausses photos, faux prix barrés, faux avis.',
+      `« Produit local » et « made in Mali » veulent dire fabriqué ou assemblé au Mali. Qui l’écrit à tort perd l’étiquette, puis sa boutique.`,
+    ],
+  },
+  {
+    id: 'responsabilite',
+    title: 'Ce dont chacun répond',
+    lines: [
+      'La boutique répond de ce qu’elle vend : son nom et le moyen de la joindre sont sur chaque commande. Le livreur répond du colis entre la boutique et vous. Nous répondons du marché : l’argent gardé, les codes, les réclamations.',
+      'Une panne du réseau ou de l’opérateur peut retarder une réponse ; elle ne fait jamais perdre une commande ni un paiement enregistrés.',
+    ],
+  },
+  {
+    id: 'litiges',
+    title: 'Litiges, loi et changements',
+    lines: [
+      `Écrivez-nous d’abord : ${brand.email}, ou appelez le ${formatPhone(brand.phone)}. Si aucun accord n’est trouvé, les tribunaux de Bamako sont compétents et la loi malienne s’applique.`,
+      'Si ces conditions changent, la nouvelle date est écrite en haut et vous êtes prévenu. Une commande passée garde les conditions de son jour.',
+      `${name}, ${brand.address}.`,
+    ],
+  },
+]
