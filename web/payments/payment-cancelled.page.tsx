@@ -15,6 +15,7 @@ export default function PaymentCancelledPage() {
       icon="information"
       title="Paiement non terminé"
       words={'Vous avez quitté la page de paiement. Votre commande est gardée encore quelques minutes\u00a0: vous pouvez reprendre.'}
+      planWords={'Vous avez quitté la page de paiement. Votre abonnement n’a pas changé\u00a0: vous pouvez reprendre.'}
     />
   )
 }

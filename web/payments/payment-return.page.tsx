@@ -16,6 +16,7 @@ export default function PaymentReturnPage() {
       icon="recent"
       title="Merci"
       words="Nous vérifions votre paiement auprès d’Orange Money. Le résultat s’affiche sur votre commande."
+      planWords="Nous vérifions votre paiement auprès d’Orange Money. Le résultat s’affiche sur votre abonnement."
     />
   )
 }

@@ -1,0 +1,26 @@
+import { COMMISSION_BASIS_POINTS } from '#contract/limits.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { plans } from '#contract/plans.ts'
+
+/** What selling costs, plan by plan, from the very figures that are charged. */
+export function PlanList() {
+  return (
+    <section className="bloc-carte" aria-labelledby="formules">
+      <h2 id="formules">Ce que cela coûte</h2>
+      <dl className="somme mt-3">
+        {Object.values(plans).map(({ label, monthlyFrancs, liveProducts }) => (
+          <div key={label}>
+            <dt>
+              <b className="mi">{label}</b>
+              <span className="petit doux block">{liveProducts === null ? 'Produits sans limite' : `${liveProducts} produits en ligne`}</span>
+            </dt>
+            <dd>{monthlyFrancs === 0 ? formatFrancs(0) : `${formatFrancs(monthlyFrancs)} par mois`}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="petit doux mt-3">
+        {`Sur chaque vente, ${COMMISSION_BASIS_POINTS / 100}\u00a0% du prix des articles. Vos ventes sont payées chaque samedi, sauf si une réclamation est ouverte.`}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { UserInfo } from '#contract/accounts.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { sellerLinks } from '#web/sellers/seller-links.ts'
+import { WorkFrame } from '#web/shell/work-frame.tsx'
+import { typographic } from '#web/ui/typographic.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { PaidPeriods } from './paid-periods.tsx'
+import { PlanOffers } from './plan-offers.tsx'
+import { PresentPlan } from './present-plan.tsx'
+import { SubscriptionFailure, SubscriptionSkeleton } from './subscription-states.tsx'
+import { useSubscription } from './use-subscription.ts'
+
+/** « Mon Abonnement »: the plan, what the others cost, what was paid. */
+export function OwnSubscription({ user }: { user: UserInfo }) {
+  const { data, error, isFetching, refetch } = useSubscription(user._id)
+  return (
+    <WorkFrame title="Mon Abonnement" detail={user.shopName} links={sellerLinks('subscription')}>
+      {error && <SubscriptionFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <SubscriptionSkeleton />}
+      {data && (
+        <div className="grille2 deux-un">
+          <div className="pile">
+            <PresentPlan subscription={data} />
+            <PlanOffers subscription={data} />
+          </div>
+          <div className="pile">
+            <div className="t-note">
+              <WorkIcon name="info" petit />
+              <div>
+                {typographic(
+                  'Rappels 7, 3 et 1 jours avant la fin, puis 3 jours de grâce. Ensuite, seuls vos 3 produits les plus vendus restent visibles ; les autres reviennent dès le paiement.',
+                )}
+              </div>
+            </div>
+            <PaidPeriods history={data.history} />
+          </div>
+        </div>
+      )}
+    </WorkFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import { formatFrancs } from '#contract/money.ts'
+
+import { longDay } from './plan-words.ts'
+import type { Subscription } from './use-subscription.ts'
+
+/** Every month that was paid, the last first. */
+export function PaidPeriods({ history }: { history: Subscription['history'] }) {
+  return (
+    <section className="t-carte nue" aria-labelledby="payes">
+      <div className="tete">
+        <h2 id="payes">Paiements de l’abonnement</h2>
+      </div>
+      {history.length === 0 && <p className="fumee px-4 pb-4">Aucun paiement pour le moment.</p>}
+      <ul>
+        {history.map(({ label, startsAt, endsAt, amount, paidAt }) => (
+          <li key={`${paidAt} ${startsAt}`}>
+            <div className="rangee">
+              <span className="c">
+                <b>{longDay(paidAt)}</b>
+                <small>{`${label}, du ${longDay(startsAt)} au ${longDay(endsAt)}`}</small>
+              </span>
+              <b>{formatFrancs(amount)}</b>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

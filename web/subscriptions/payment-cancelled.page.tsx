@@ -1,0 +1,37 @@
+import { Link, type MetaFunction } from 'react-router'
+
+import type { PageHandle } from '#web/page-handle.ts'
+import { paths } from '#web/paths.ts'
+import { sellerLinks } from '#web/sellers/seller-links.ts'
+import { guard } from '#web/session/guard.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+import { WorkFrame } from '#web/shell/work-frame.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Paiement annulé · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['vendeur'])
+export const HydrateFallback = Waiting
+
+/** Where a seller comes out after giving up a plan’s payment. */
+export default function PaymentCancelledPage() {
+  return (
+    <WorkFrame title="Paiement annulé" links={sellerLinks('subscription')}>
+      <div className="t-carte t-vide">
+        <span className="t-rond">
+          <WorkIcon name="croix" />
+        </span>
+        <h2>Vous avez annulé le paiement</h2>
+        <p>Rien n’a été pris sur votre compte Orange Money, et votre abonnement n’a pas changé.</p>
+        <Link className="btn btn-p haut48 mt-2" to={paths.sellerDashboard()}>
+          Retour à ma boutique
+        </Link>
+        <Link className="btn btn-t" to={paths.subscription()}>
+          Reprendre le paiement
+        </Link>
+      </div>
+    </WorkFrame>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+
+import { formatFrancs } from '#contract/money.ts'
+import { plans } from '#contract/plans.ts'
+import type { PlanOffer } from '#contract/subscriptions.ts'
+import { paths } from '#web/paths.ts'
+import { formatDay } from '#web/ui/dates.ts'
+
+import { quotaWords } from './plan-words.ts'
+import type { Subscription } from './use-subscription.ts'
+
+/** The plans that are not the present one: the next larger written out, the others in a line. */
+export function PlanOffers({ subscription: { plan, offers } }: { subscription: Subscription }) {
+  const others = offers.filter((offer) => offer.plan !== plan)
+  const next = others.find((offer) => offer.kind !== 'renewal')
+  const rest = others.filter((offer) => offer !== next)
+  return (
+    <>
+      {next && (
+        <>
+          <h2 className="mt-2">Passer à un plan plus grand</h2>
+          <section className="t-carte" aria-label={next.label}>
+            <div className="ligne-haut">
+              <b className="text-base">{next.label}</b>
+              <b className="text-base">
+                {formatFrancs(next.monthlyPrice)} <span className="fumee text-sm font-normal">/ mois</span>
+              </b>
+            </div>
+            <p className="fumee">{quotaWords(next.liveProducts)}</p>
+            <OfferSum offer={next} />
+            <Link className="btn btn-s t-large haut48" to={paths.planPayment(next.plan)}>
+              {`Passer à ${next.label}`}
+            </Link>
+          </section>
+        </>
+      )}
+      <section className="t-carte nue" aria-label="Les autres plans">
+        {rest.map((offer) => (
+          <Link className="rangee" key={offer.plan} to={paths.planPayment(offer.plan)}>
+            <span className="c">
+              <b>{offer.label}</b>
+              <small>{`${quotaWords(offer.liveProducts)} · ${restWords(offer)}`}</small>
+            </span>
+            <b>{formatFrancs(offer.monthlyPrice)}</b>
+          </Link>
+        ))}
+        {plan !== 'free' && (
+          <div className="rangee">
+            <span className="c">
+              <b>{plans.free.label}</b>
+              <small>{`${plans.free.liveProducts}\u00a0produits, sans abonnement`}</small>
+            </span>
+            <b>{formatFrancs(0)}</b>
+          </div>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** What is paid now and why: the month, less the days not used. */
+export function OfferSum({ offer }: { offer: PlanOffer }) {
+  return (
+    <dl className="lignes my-3">
+      <dt>{offer.kind === 'renewal' ? `Un mois, dès le ${formatDay(offer.startsAt)}` : 'Un mois, dès aujourd’hui'}</dt>
+      <dd>{formatFrancs(offer.monthlyPrice)}</dd>
+      {offer.credit > 0 && (
+        <>
+          <dt>Jours non utilisés</dt>
+          <dd>{formatFrancs(-offer.credit)}</dd>
+        </>
+      )}
+      <dt className="total">À payer</dt>
+      <dd className="total">{formatFrancs(offer.amount)}</dd>
+    </dl>
+  )
+}
+
+function restWords(offer: PlanOffer): string {
+  return offer.kind === 'renewal' ? `dès le ${formatDay(offer.startsAt)}` : `à payer ${formatFrancs(offer.amount)}`
+}

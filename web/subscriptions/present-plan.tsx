@@ -1,0 +1,59 @@
+import { formatFrancs } from '#contract/money.ts'
+import { plans } from '#contract/plans.ts'
+import { paths } from '#web/paths.ts'
+import { formatDay } from '#web/ui/dates.ts'
+import { Gauge } from '#web/ui/gauge.tsx'
+import { Link } from 'react-router'
+
+import type { Subscription } from './use-subscription.ts'
+import { countedWords, daysWords, longDay } from './plan-words.ts'
+
+/** The plan that holds now, how long, how full. A paid one can be prolonged at any time. */
+export function PresentPlan({ subscription }: { subscription: Subscription }) {
+  const { plan, label, endsAt, daysLeft, inGrace, liveProducts, quota, offers } = subscription
+  const renewal = plan === 'free' ? undefined : offers.find((offer) => offer.plan === plan)
+  return (
+    <section className="t-carte" aria-labelledby="plan">
+      <div className="ligne-haut">
+        <div>
+          <small id="plan">Votre plan</small>
+          <p className="montant m">{label}</p>
+        </div>
+        {inGrace ? <span className="t-puce attente">terminé</span> : <span className="t-puce ok">actif</span>}
+      </div>
+      <p className="fumee mb-4">
+        {plan === 'free'
+          ? 'Sans abonnement, sans limite de temps'
+          : `${formatFrancs(plans[plan].monthlyFrancs)} par mois${endsAt ? ` · jusqu’au ${longDay(endsAt)}` : ''}`}
+      </p>
+      {daysLeft !== null && (
+        <>
+          <div className="t-pied">
+            <b className="t-fort">{inGrace ? 'Terminé, encore visible quelques jours' : daysWords(daysLeft)}</b>
+            <span className="fumee">{'sur\u00a030'}</span>
+          </div>
+          <div className="mt-2 mb-4">
+            <Gauge percent={(daysLeft / 30) * 100} />
+          </div>
+        </>
+      )}
+      <div className="t-pied">
+        <b className="t-fort">{`${countedWords(liveProducts, 'produit')} en ligne`}</b>
+        <span className="fumee">{quota === null ? 'sans limite' : `sur\u00a0${quota}`}</span>
+      </div>
+      {quota !== null && (
+        <div className="mt-2">
+          <Gauge percent={(liveProducts / quota) * 100} />
+        </div>
+      )}
+      {renewal && (
+        <>
+          <Link className="btn btn-p t-large haut48 mt-4" to={paths.planPayment(renewal.plan)}>
+            {`Renouveler pour ${formatFrancs(renewal.amount)}`}
+          </Link>
+          <p className="fumee mt-2 text-center">{`Jusqu’au ${formatDay(renewal.endsAt)}, par Orange Money`}</p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { CallFailure } from '#contract/call-failure.ts'
+import { initiatePayment } from '#contract/payments.ts'
+import type { PlanOffer } from '#contract/subscriptions.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { paths } from '#web/paths.ts'
+import { rememberOpened } from '#web/payments/opened-payment.ts'
+import { onPaymentSignal } from '#web/payments/payment-signal.ts'
+import { usePaymentWatch } from '#web/payments/use-payment-watch.ts'
+
+type Given = { userId: string; offer: PlanOffer; /** Periods paid so far, as last read. */ paidBefore: number; refetch: () => Promise<unknown> }
+
+export type PlanPaymentState = {
+  /** `checking`: back from the provider without an answer yet; `left`: its page was closed. */
+  step: 'ready' | 'checking' | 'left' | 'paid'
+  /** The provider’s page to show, or null. */
+  page: string | null
+  busy: boolean
+  problem: string | null
+  open: () => Promise<void>
+  close: () => void
+}
+
+/** Opens the provider’s page for a plan. That it was paid is believed only when the server’s history grows. */
+export function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): PlanPaymentState {
+  const navigate = useNavigate()
+  const [page, setPage] = useState<string | null>(null)
+  const [step, setStep] = useState<'ready' | 'checking' | 'left'>('ready')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [countAtOpening, setCount] = useState<number | null>(null)
+  const paid = countAtOpening !== null && paidBefore > countAtOpening
+
+  const check = useCallback(async () => void (await refetch()), [refetch])
+  usePaymentWatch(countAtOpening !== null && !paid, check)
+  useEffect(
+    () =>
+      onPaymentSignal((signal) => {
+        setPage(null)
+        void check()
+        if (signal === 'cancelled') void navigate(paths.paymentCancelled())
+        else setStep('checking')
+      }),
+    [check, navigate],
+  )
+
+  const open = async () => {
+    setProblem(null)
+    setBusy(true)
+    try {
+      const body = { userId, type: 'subscription', subscriptionPlan: offer.plan, renewal: offer.kind === 'renewal', totalPrice: offer.amount }
+      const { paymentUrl, payment_url } = await call(initiatePayment, { body })
+      rememberOpened('subscription')
+      setCount(paidBefore)
+      setPage(paymentUrl || payment_url)
+    } catch (failure) {
+      setProblem(wordsFor(failure))
+      // The days not used grew fewer meanwhile: the page shows the sum of now.
+      if (failure instanceof CallFailure && failure.code === 'payments.wrong_amount') await check()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const close = () => {
+    setPage(null)
+    setStep('left')
+    void check()
+  }
+  return { step: paid ? 'paid' : step, page: paid ? null : page, busy, problem, open, close }
+}
+
+function wordsFor(failure: unknown): string {
+  if (!(failure instanceof CallFailure)) return sentenceOf(failure)
+  if (failure.code === 'payments.wrong_amount') return 'Le montant a changé. Vérifiez-le, puis confirmez de nouveau.'
+  if (failure.code === 'payments.provider_down') return 'Orange Money ne répond pas en ce moment. Réessayez dans un instant.'
+  if (failure.code === 'payments.provider_refused') return 'Orange Money a refusé d’ouvrir le paiement. Réessayez dans un instant.'
+  return sentenceOf(failure)
+}

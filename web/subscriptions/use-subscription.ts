@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Reply } from '#contract/endpoint.ts'
+import { readSubscription } from '#contract/subscriptions.ts'
+import { call } from '#web/api/client.ts'
+
+export type Subscription = Reply<typeof readSubscription>
+
+/** The shop’s plan, and what each would cost now. */
+export function useSubscription(userId: string) {
+  return useQuery({ queryKey: ['subscription', userId], queryFn: ({ signal }) => call(readSubscription, {}, { signal }) })
+}
