@@ -1,0 +1,17 @@
+import type { MetaFunction } from 'react-router'
+
+import type { PageHandle } from '#web/page-handle.ts'
+import { guard } from '#web/session/guard.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+import { WorkSoon } from '#web/shell/work-soon.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Commandes · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['admin'])
+export const HydrateFallback = Waiting
+
+export default function AdminOrdersPage() {
+  return <WorkSoon title="Commandes">Les commandes de tout le marché seront ici.</WorkSoon>
+}
