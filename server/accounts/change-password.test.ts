@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { login, readProfile } from '#contract/accounts.ts'
+import { brand } from '#contract/brand.ts'
+import { formatPhone } from '#contract/phones.ts'
 import { changePassword } from '#contract/sessions.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
@@ -33,7 +35,7 @@ test('its owner is told in the app and by SMS', async () => {
   await change(usualPassword)
   await market.settle()
   expect(market.sms.messages(awa.user.phone)[0]?.message).toBe(
-    "Sugu : votre mot de passe vient d'etre changé. Si ce n'est pas vous, appelez-nous au 70 00 00 00.",
+    `Sugu : votre mot de passe vient d'etre changé. Si ce n'est pas vous, appelez-nous au ${formatPhone(brand.phone).replaceAll('\u00a0', ' ')}.`,
   )
 })
 
