@@ -50,9 +50,9 @@ export async function openApp(parts: AppParts): Promise<App> {
   const { kernel } = parts
   const http = await openHttpServer({ log: kernel.log, rateLimited: parts.guarded, shedLoad: parts.guarded, version: '0.1.0' })
   const cache = new AnswerCache()
-  const headers = securityHeaders(parts.publicUrl())
+  const headers = { ...securityHeaders(parts.publicUrl()), 'content-security-policy': NOTHING_POLICY }
   http.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({ ...headers, 'content-security-policy': NOTHING_POLICY })
+    reply.headers(headers)
     done()
   })
 

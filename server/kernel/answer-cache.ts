@@ -7,7 +7,7 @@ export type Cacheable = { seconds: number; tags: readonly string[] }
 
 type Kept = { body: Buffer; etag: string; until: number; tags: readonly string[]; seconds: number }
 
-const maxEntries = 5_000
+const maxEntries = 20_000
 const maxBytes = 64 * 1024 * 1024
 
 /** Serialised answers of public lists, kept a few seconds in memory, so that a crowd on one page costs one query. */
@@ -17,12 +17,16 @@ export class AnswerCache {
   #bytes = 0
   #generation = 0
 
-  /** Answers from memory, or makes the answer once for all who wait for it. */
+  /** Answers from memory when it can: before anything is read, checked or looked up. @returns whether it did */
+  answered(request: FastifyRequest, reply: FastifyReply): boolean {
+    const kept = this.#fresh(request.url)
+    if (kept) give(request, reply, kept)
+    return kept !== undefined
+  }
+
+  /** Makes the answer once for all who wait for it. */
   async answer(request: FastifyRequest, reply: FastifyReply, cacheable: Cacheable, make: () => Promise<unknown>): Promise<FastifyReply> {
-    const kept = this.#fresh(request.url) ?? (await this.#make(request.url, reply, cacheable, make))
-    reply.header('cache-control', `public, max-age=${Math.min(kept.seconds, 10)}`).header('etag', kept.etag)
-    if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send()
-    return reply.header('content-type', 'application/json; charset=utf-8').send(kept.body)
+    return give(request, reply, this.#fresh(request.url) ?? (await this.#make(request.url, reply, cacheable, make)))
   }
 
   /** Drops every answer that carries one of the tags. */
@@ -69,4 +73,10 @@ export class AnswerCache {
   #drop(key: string, kept: Kept): void {
     if (this.#kept.delete(key)) this.#bytes -= kept.body.length
   }
+}
+
+function give(request: FastifyRequest, reply: FastifyReply, { body, etag, seconds }: Kept): FastifyReply {
+  reply.header('cache-control', `public, max-age=${Math.min(seconds, 10)}`).header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body)
 }

@@ -51,6 +51,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], parts: { a
         ...(endpoint.who && endpoint.who !== 'visitor' ? { security: [{ bearer: [] }] } : {}),
       },
       config: perMinute && parts.rateLimited ? { rateLimit: { max: perMinute, timeWindow: 60_000 } } : { rateLimit: false },
+      ...(cache ? { onRequest: (request, reply, done) => void (parts.cache.answered(request, reply) || done()) } : {}),
       // Before validation: somebody who may not call learns nothing about the shape.
       preValidation: async (request) => {
         request.caller = await admit(endpoint.who ?? 'user', request, parts.authenticate)
