@@ -15,7 +15,7 @@ const products = Number(process.argv[2] ?? 10_000)
 const drawn = 20_000
 
 await runBench('catalogue', products > 100_000 ? 60 : 20, async ({ folder, atEnd, postgres }) => {
-  const { url: databaseUrl } = await postgres()
+  const { url: databaseUrl, cpuSeconds: postgresSeconds } = await postgres()
   await migrateDatabase(databaseUrl)
   const filled = await fillCatalogue(databaseUrl, products)
   console.log(`${products.toLocaleString('en-GB')} products written in ${filled.seconds.toFixed(0)} s.\n`)
@@ -28,7 +28,7 @@ await runBench('catalogue', products > 100_000 ? 60 : 20, async ({ folder, atEnd
 
   const only = process.env['ONLY']
   const compared: Compared[] = []
-  for (const one of casesOf(filled)) if (!only || one.name.includes(only)) compared.push(await compare({ market, constant, loader }, one))
+  for (const one of casesOf(filled)) if (!only || one.name.includes(only)) compared.push(await compare({ market, constant, loader, postgresSeconds }, one))
   printTable(
     `Catalogue, ${products.toLocaleString('en-GB')} products; load generator, market and PostgreSQL share the machine`,
     compared.map((one) => ({
@@ -39,6 +39,7 @@ await runBench('catalogue', products > 100_000 ? 60 : 20, async ({ folder, atEnd
       'p95 ms': one.market.p95,
       SQL: one.statements,
       'Node ms': one.nodeMs,
+      'PostgreSQL ms': one.postgresMs,
       'constant, a second': one.constant.perSecond,
       'of constant': `${Math.round(one.ratio * 100)} %`,
     })),

@@ -17,7 +17,9 @@ export type Compared = {
   constant: Figures
   /** Of the constant's answers a second, in pairs of runs one after the other. */
   ratio: number
+  /** Processor time of one answer, in milliseconds. */
   nodeMs: number
+  postgresMs: number
   statements: number
   bytes: number
 }
@@ -29,35 +31,33 @@ export async function openConstant(): Promise<Constant> {
   return { serve: (answer) => child.ask<string>(answer), stop: () => child.stop() }
 }
 
-/** Runs the market and the constant in turn, `rounds` times, so that a noisy machine disturbs both alike. Gives the medians. */
-export async function compare(
-  parts: { market: BenchMarket; constant: Constant; loader: Loader },
-  { name, requests, connections = 32 }: Case,
-  { rounds = 3, seconds = 3 } = {},
-): Promise<Compared> {
-  const { market, constant, loader } = parts
-  const sample = requests[0]
+export type Stand = { market: BenchMarket; constant: Constant; loader: Loader; postgresSeconds(): Promise<number | undefined> }
+
+const rounds = Number(process.env['ROUNDS'] ?? 3)
+const seconds = Number(process.env['SECONDS'] ?? 3)
+const connectionHeaders = ['content-length', 'connection', 'keep-alive', 'date', 'transfer-encoding']
+
+/** Runs the market and the constant in turn, ROUNDS times (3) for SECONDS each (3), so that a noisy machine disturbs both alike. Gives the medians. */
+export async function compare({ market, constant, loader, postgresSeconds }: Stand, { name, requests, connections = 32 }: Case): Promise<Compared> {
+  const [sample] = requests
   if (!sample) throw new Error(`${name} asks for nothing`)
   const answer = await fetch(market.url + sample.path.replace('{round}', 'sample'), { headers: sample.headers ?? {} })
   const bytes = Number(answer.headers.get('content-length') ?? 0)
   await answer.arrayBuffer()
-  const headers = Object.fromEntries(
-    [...answer.headers].filter(([key]) => !['content-length', 'connection', 'keep-alive', 'date', 'transfer-encoding'].includes(key)),
-  )
-  const url = await constant.serve({ name: name.replaceAll(/\W+/g, '-'), headers, bytes })
+  const headers = Object.fromEntries([...answer.headers].filter(([key]) => !connectionHeaders.includes(key)))
+  const url = new URL(await constant.serve({ name: name.replaceAll(/\W+/g, '-'), headers, bytes }))
+  const still: Request[] = [{ path: url.pathname, headers: sample.headers ?? {} }]
+
   const pairs = []
   for (let round = 0; round < rounds; round += 1) {
     const load = { connections, seconds, warmSeconds: 0.5 }
-    const still = onlyStatus(
-      await loader.run({ ...load, url: new URL(url).origin, requests: [{ path: new URL(url).pathname, headers: sample.headers ?? {} }] }),
-      200,
-      `${name}, constant`,
-    )
-    const own = requests.map((request) => ({ ...request, path: request.path.replace('{round}', `${Date.now()}`) }))
-    const cpu = await market.cpuSeconds()
-    const met = onlyStatus(await loader.run({ ...load, url: market.url, requests: own }), 200, name)
+    const asked = requests.map((request) => ({ ...request, path: request.path.replace('{round}', `${Date.now()}`) }))
+    const same = onlyStatus(await loader.run({ ...load, url: url.origin, requests: still }), 200, `${name}, constant`)
+    const before = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
+    const met = onlyStatus(await loader.run({ ...load, url: market.url, requests: asked }), 200, name)
     const answers = Object.values(met.statuses).reduce((sum, count) => sum + count, 0)
-    pairs.push({ constant: still, market: met, nodeMs: (((await market.cpuSeconds()) - cpu) * 1_000) / answers })
+    const nodeMs = (((await market.cpuSeconds()) - before[0]) * 1_000) / answers
+    pairs.push({ constant: same, market: met, nodeMs, postgresMs: ((((await postgresSeconds()) ?? 0) - before[1]) * 1_000) / answers })
   }
   return {
     name,
@@ -67,11 +67,12 @@ export async function compare(
     constant: medians(pairs.map((pair) => pair.constant)),
     ratio: median(pairs.map((pair) => pair.market.perSecond / pair.constant.perSecond)),
     nodeMs: median(pairs.map((pair) => pair.nodeMs)),
+    postgresMs: median(pairs.map((pair) => pair.postgresMs)),
   }
 }
 
 function medians(runs: readonly Figures[]): Figures {
-  const of = (key: 'answers' | 'perSecond' | 'p50' | 'p95' | 'p99' | 'bytes' | 'broken') => median(runs.map((run) => run[key]))
+  const of = (key: Exclude<keyof Figures, 'statuses'>) => median(runs.map((run) => run[key]))
   return {
     answers: of('answers'),
     perSecond: of('perSecond'),
