@@ -14,12 +14,12 @@ import { openLog } from '#server/kernel/log.ts'
 import { folderStore } from '#server/kernel/object-store/folder-store.ts'
 
 import { openMarket, type Market } from '../tests/market.ts'
-import { demoPassword } from './accounts.ts'
+import { demoPassword, phones } from './accounts.ts'
 import { checkBooks } from './check-books.ts'
 import { readDemoContent, type DemoContent } from './content.ts'
 import { fillPast, fillShelves, type Script } from './fill-script.ts'
 import { announcePictures } from './fill-shelves.ts'
-import { planOrders } from './orders/plan-orders.ts'
+import { planOrders, soldBy } from './orders/plan-orders.ts'
 import { planAllPictures } from './picture-plan.ts'
 import { openStage } from './stage.ts'
 import { claimMarket, stepsDone } from './steps.ts'
@@ -48,14 +48,16 @@ async function smallContent(): Promise<DemoContent> {
     ...whole,
     shops,
     products,
-    people: whole.people.filter((_, index) => index % 4 === 0),
-    reviews: whole.reviews.filter(({ product }) => keys.has(product)).slice(0, 25),
+    people: whole.people.filter((_, index) => index % 7 === 0),
+    reviews: whole.reviews.filter(({ product }) => keys.has(product)).slice(0, 12),
     complaints: whole.complaints.filter(({ product }) => keys.has(product)),
   }
 }
 
+/** Of the orders that came to nothing, those of the demo's own buyer: one of each kind. */
 async function scriptOf(content: DemoContent): Promise<Script> {
-  return { content, pictures: await planAllPictures(content), plan: planOrders(content, now), now }
+  const orders = planOrders(content, now).orders.filter(({ name, buyer }) => !name.startsWith('sans-suite') || buyer === phones.buyer)
+  return { content, pictures: await planAllPictures(content), plan: { orders, sold: soldBy(orders) }, now }
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'sugu-demo-'))
@@ -65,6 +67,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 function kernelOn(market: Market): Kernel {
   const { connectionString = '' } = market.kernel.database.pool.options
   return openKernel({ databaseUrl: connectionString, objects: folderStore(folder), clock: systemClock, log, poolSize: 3 })
+}
+
+function databaseOf(market: Market): string {
+  return new URL(market.kernel.database.pool.options.connectionString ?? '').pathname.slice(1)
 }
 
 async function fill(market: Market, script: Script): Promise<number> {
@@ -92,7 +98,8 @@ async function outline(market: Market) {
   )
   const { rows: counts } = await market.kernel.db.execute(sql`
     select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders, (select count(*)::int from reviews) as reviews,
-      (select count(*)::int from complaints) as complaints, (select count(*)::int from ledger_entries) as entries`)
+      (select count(*)::int from complaints) as complaints,
+      (select count(*)::int from ledger_entries) as entries, (select count(*)::int from notifications) as notices`)
   return { products, parcels, stock, counts }
 }
 
@@ -104,7 +111,7 @@ describe('the demo market', () => {
     script = await scriptOf(await smallContent())
     market = await openMarket({ at: now })
     await fill(market, script)
-  })
+  }, 180_000)
   afterAll(() => market.close())
 
   const as = async (phone: string) => market.withToken((await market.visitor(login, { body: { phone, password: demoPassword } })).token)
@@ -135,6 +142,34 @@ describe('the demo market', () => {
     expect([totalProducts, products.every(({ image }) => image?.placeholder)]).toEqual([script.content.products.length, true])
   })
 
+  it('has told everybody in the app what happened lately, and sends nobody an SMS about the past', async () => {
+    const { rows } = await market.kernel.db.execute<{ read: boolean; phone: string }>(
+      sql`select distinct phone, read_at is not null as read from notifications join users on users.id = user_id where phone in ('70000005', '70000006') order by 1, 2`,
+    )
+    expect(rows).toEqual([
+      { phone: '70000005', read: false },
+      { phone: '70000005', read: true },
+      { phone: '70000006', read: false },
+      { phone: '70000006', read: true },
+    ])
+    expect(await market.kernel.db.execute(sql`select 1 from notifications where created_at > ${now.toISOString()}`)).toMatchObject({ rowCount: 0 })
+    expect(await market.kernel.db.execute(sql`select 1 from sms_outbox`)).toMatchObject({ rowCount: 0 })
+  })
+
+  it('has shops that paid for their plans, month after month until now', async () => {
+    const { rows } = await market.kernel.db.execute<{ slug: string; plan: string; months: number; ahead: boolean }>(sql`
+      select s.slug, s.plan, count(p.id)::int as months, bool_or(p.starts_at <= ${now.toISOString()} and p.ends_at > ${now.toISOString()}) as ahead
+      from shops s left join subscriptions p on p.shop_id = s.id and p.state = 'paid' group by s.id order by s.slug`)
+    expect(rows).toEqual([
+      { slug: 'bazin-diarra', plan: 'pro', months: 4, ahead: true },
+      { slug: 'le-petit-grenier-de-kadi', plan: 'free', months: 0, ahead: null },
+      { slug: 'maison-kone', plan: 'business', months: 4, ahead: true },
+      { slug: 'sira-mode', plan: 'business', months: 4, ahead: true },
+    ])
+    for (const job of ['subscriptions.turn', 'subscriptions.remind']) await market.runJob(job)
+    expect(await market.kernel.db.execute(sql`select 1 from products where suspended_by is not null`)).toMatchObject({ rowCount: 0 })
+  })
+
   it('is in the hands of the living clock: nothing of its past is overdue', async () => {
     const before = await outline(market)
     for (const job of ['orders.cancel-unaccepted', 'orders.close-delivered', 'orders.expire', 'payments.watch']) await market.runJob(job)
@@ -152,10 +187,19 @@ describe('the demo market', () => {
 
   it('cut short while its past is played goes on where it was, to the same market', { timeout: 90_000 }, async () => {
     const cut = await openMarket({ at: now })
-    const filling = fill(cut, script)
-    filling.catch(() => undefined)
-    await cutAfter(cut, 30)
-    await expect(filling).rejects.toThrow(/terminat|queryable|Failed query/)
+    // As a database does that is stopped: every connection but the one that asks is ended, in the middle of whatever it does.
+    const stop = () => market.kernel.database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [databaseOf(cut)])
+    const orders = [...script.plan.orders]
+    const [thirtieth] = orders.slice(30)
+    Object.defineProperty(orders, 30, {
+      get() {
+        void stop()
+        return thirtieth
+      },
+    })
+    await expect(fill(cut, { ...script, plan: { ...script.plan, orders } })).rejects.toThrow(/terminat|queryable|Failed query/)
+    const { size } = await stepsDone(cut.kernel.db, 'commande/')
+    expect([size >= 30, size < orders.length]).toEqual([true, true])
     await fill(cut, script)
     const other = await outline(cut)
     await cut.close()
@@ -171,12 +215,3 @@ describe('the demo market', () => {
     await other.close()
   })
 })
-
-/** Ends every connection but its own, as a database does that is stopped, once so many orders have been played. */
-async function cutAfter(market: Market, orders: number): Promise<void> {
-  for (;;) {
-    const played = await stepsDone(market.kernel.db, 'commande/').catch(() => new Set())
-    if (played.size >= orders) break
-  }
-  await market.kernel.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
-}

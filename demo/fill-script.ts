@@ -4,11 +4,13 @@ import { checkBooks } from './check-books.ts'
 import type { DemoContent } from './content.ts'
 import { fillDemoAccounts, fillPeople } from './fill-people.ts'
 import { fillCategories, fillShops } from './fill-shelves.ts'
+import { fillSubscriptions } from './fill-subscriptions.ts'
 import { fillOrders } from './orders/fill-orders.ts'
 import type { OrderPlan } from './orders/plan-orders.ts'
 import { openTheatre } from './orders/theatre.ts'
 import type { PicturePlan } from './picture-plan.ts'
 import type { Stage } from './stage.ts'
+import { readOldNotices, tellNotices } from './tell-notices.ts'
 
 /** All that is to be played, and the moment it leads to. */
 export type Script = { content: DemoContent; pictures: PicturePlan; plan: OrderPlan; now: Date }
@@ -20,11 +22,14 @@ export async function fillShelves(stage: Stage, { content, pictures, plan, now }
   await fillDemoAccounts(stage, pictures, now)
 }
 
-/** Those who buy, and every order from the first to what is under way. @returns how many orders could not be played */
+/** Those who buy, what the shops pay for their plans, and every order from the first to what is under way. @returns how many orders could not be played */
 export async function fillPast(stage: Stage, { content, pictures, plan, now }: Script, log: Log): Promise<number> {
   await fillPeople(stage, content, pictures, now)
   const theatre = await openTheatre(stage, content, (key) => (pictures.products.get(key) ?? []).map(({ id }) => id))
+  tellNotices(stage, now)
+  await fillSubscriptions(theatre, content.shops, now)
   const leftOut = await fillOrders(theatre, content, plan.orders, log)
+  await readOldNotices(stage, now)
   for (const problem of await checkBooks(stage.kernel.db)) log.error(`le marché de démonstration : ${problem}`)
   return leftOut
 }

@@ -66,16 +66,16 @@ async function open({ kernel }: Stage, shop: DemoShop, ownerId: string, pictures
       .set({
         logoImageId: pictures.logos.get(shop.key)?.id ?? null,
         trusted: trusted.has(shop.key),
-        planEndsAt: plan === 'free' ? null : later(now, planDays(shop) * dayMs),
+        planEndsAt: plan === 'free' ? null : planEnd(shop, now),
       })
       .where(eq(shops.id, id))
     return id
   })
 }
 
-/** Between 5 and 28 days left; the demo's own seller has time. */
-function planDays({ key, since }: DemoShop): number {
-  return key === 'bazin-diarra' ? 24 : 5 + ((since * 7) % 24)
+/** When the paid month of a shop ends: in 5 to 28 days, at the hour when it began; the demo's own seller has time. */
+export function planEnd({ key, since }: Pick<DemoShop, 'key' | 'since'>, now: Date): Date {
+  return later(now, (key === 'bazin-diarra' ? 24 : 5 + ((since * 7) % 24)) * dayMs)
 }
 
 async function publish(

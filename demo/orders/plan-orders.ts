@@ -25,10 +25,15 @@ export function planOrders(content: Pick<DemoContent, 'products' | 'shops' | 'pe
     ...planFailed(cast, chanceOf('failures'), now),
   ]
   const orders = [...planToday(cast, chanceOf('today'), now), ...past.toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())]
+  return { orders, sold: soldBy(orders) }
+}
+
+export function soldBy(orders: readonly PlannedOrder[]): OrderPlan['sold'] {
   const taken = new Map<string, number>()
-  for (const { product, variant, quantity } of orders.flatMap(({ parcels }) => parcels.filter(({ kept }) => kept).flatMap(({ lines }) => lines))) {
+  const kept = orders.flatMap(({ parcels }) => parcels.filter((parcel) => parcel.kept))
+  for (const { product, variant, quantity } of kept.flatMap(({ lines }) => lines)) {
     const name = `${product} ${variant}`
     taken.set(name, (taken.get(name) ?? 0) + quantity)
   }
-  return { orders, sold: (productKey, variant) => taken.get(`${productKey} ${variant}`) ?? 0 }
+  return (productKey, variant) => taken.get(`${productKey} ${variant}`) ?? 0
 }

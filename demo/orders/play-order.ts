@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 
 import { fulfilments, placeOrder } from '#server/orders/index.ts'
-import { lastPayments } from '#server/payments/index.ts'
 import { RESERVATION_MS } from '#contract/limits.ts'
 import { later } from '#server/kernel/clock.ts'
 
 import type { Buyer } from './choose.ts'
 import { lookUp } from './directory.ts'
 import type { OrangeMoneyStory, PlannedLine, PlannedOrder } from './planned-order.ts'
+import { openPage, tryToPay } from './pay.ts'
 import { playParcel } from './play-parcel.ts'
 import type { Theatre } from './theatre.ts'
 
@@ -61,6 +61,7 @@ type Played = { orderId: string; buyerId: string; placedAt: Date; story: OrangeM
 
 async function playPayment(theatre: Theatre, { orderId, buyerId, placedAt, story, at }: Played): Promise<void> {
   const { stage, orangeMoney } = theatre
+  const purchase = { type: 'order' as const, payerId: buyerId, body: { orderId } }
   const expired = later(placedAt, RESERVATION_MS + minuteMs)
   switch (story) {
     case 'waiting':
@@ -68,31 +69,14 @@ async function playPayment(theatre: Theatre, { orderId, buyerId, placedAt, story
       return
     case 'never opened':
     case 'left on the page':
-      if (story === 'left on the page') await openPage(theatre, orderId, buyerId, later(placedAt, minuteMs))
+      if (story === 'left on the page') await openPage(theatre, purchase, later(placedAt, minuteMs))
       orangeMoney.says('EXPIRED', expired)
       stage.clock.set(expired)
       return stage.kernel.jobs.runNow('orders.expire')
     case 'second try':
-      await tryToPay(theatre, orderId, buyerId, 'FAILED', later(placedAt, minuteMs))
-      return tryToPay(theatre, orderId, buyerId, 'SUCCESS', at)
+      await tryToPay(theatre, purchase, 'FAILED', later(placedAt, minuteMs))
+      return tryToPay(theatre, purchase, 'SUCCESS', at)
     case 'paid':
-      return tryToPay(theatre, orderId, buyerId, 'SUCCESS', at)
+      return tryToPay(theatre, purchase, 'SUCCESS', at)
   }
-}
-
-async function tryToPay(theatre: Theatre, orderId: string, buyerId: string, outcome: 'SUCCESS' | 'FAILED', at: Date): Promise<void> {
-  const { stage, payments, orangeMoney } = theatre
-  await openPage(theatre, orderId, buyerId, later(at, -minuteMs / 2))
-  const attempt = (await lastPayments(stage.kernel.db, [orderId])).get(orderId)
-  if (!attempt) throw new Error(`no payment was opened for ${orderId}`)
-  stage.clock.set(at)
-  orangeMoney.says(outcome, at)
-  await payments.settle(attempt.id)
-}
-
-async function openPage({ stage, payments }: Theatre, orderId: string, buyerId: string, at: Date): Promise<void> {
-  stage.clock.set(at)
-  const payable = payments.payables.get('order')
-  if (!payable) throw new Error('orders cannot be paid')
-  await payments.start(await payable({ payerId: buyerId, body: { orderId } }))
 }

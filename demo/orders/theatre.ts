@@ -1,13 +1,14 @@
 import { disputedAmong } from '#server/complaints/index.ts'
 import { ordersDomain } from '#server/orders/index.ts'
 import { paymentsDomain, type Payments } from '#server/payments/index.ts'
+import { subscriptionsDomain } from '#server/subscriptions/index.ts'
 
 import type { DemoContent } from '../content.ts'
 import type { Stage } from '../stage.ts'
 import { readDirectory, type Directory } from './directory.ts'
 import { playedOrangeMoney, type PlayedOrangeMoney } from './in-process-orange-money.ts'
 
-/** The stage with the domains that an order passes through, wired as in server/app.ts, and everybody who plays. */
+/** The stage with the domains that an order or a subscription passes through, wired as in server/app.ts, and everybody who plays. */
 export type Theatre = { stage: Stage; payments: Payments; orangeMoney: PlayedOrangeMoney; directory: Directory; pictures: (productKey: string) => string[] }
 
 export async function openTheatre(stage: Stage, content: Pick<DemoContent, 'shops' | 'products'>, pictures: Theatre['pictures']): Promise<Theatre> {
@@ -15,5 +16,6 @@ export async function openTheatre(stage: Stage, content: Pick<DemoContent, 'shop
   const orangeMoney = playedOrangeMoney()
   const payments = paymentsDomain(kernel, { orangeMoney, publicUrl: () => 'https://sugu.invalid' })
   ordersDomain(kernel, payments, (fulfilmentIds) => disputedAmong(kernel.db, fulfilmentIds))
+  subscriptionsDomain(kernel, payments)
   return { stage, payments, orangeMoney, directory: await readDirectory(kernel.db, content), pictures }
 }

@@ -1,0 +1,29 @@
+import { later } from '#server/kernel/clock.ts'
+import { lastPayments } from '#server/payments/index.ts'
+
+import type { Theatre } from './theatre.ts'
+
+const minuteMs = 60_000
+
+type Purchase = { type: 'order' | 'subscription'; payerId: string; body: { orderId?: string; subscriptionPlan?: string } }
+
+/** Opens the provider's page for something to pay, as the payer's tap does. @returns what is paid: the order, the subscription */
+export async function openPage({ stage, payments }: Theatre, { type, payerId, body }: Purchase, at: Date): Promise<string> {
+  stage.clock.set(at)
+  const payable = payments.payables.get(type)
+  if (!payable) throw new Error(`nobody sells a ${type}`)
+  const asked = await payable({ payerId, body })
+  await payments.start(asked)
+  return asked.subjectId
+}
+
+/** Opens the page half a minute before `at`, and settles as the provider then says. */
+export async function tryToPay(theatre: Theatre, purchase: Purchase, outcome: 'SUCCESS' | 'FAILED', at: Date): Promise<void> {
+  const { stage, payments, orangeMoney } = theatre
+  const subjectId = await openPage(theatre, purchase, later(at, -minuteMs / 2))
+  const attempt = (await lastPayments(stage.kernel.db, [subjectId])).get(subjectId)
+  if (!attempt) throw new Error(`no payment was opened for ${subjectId}`)
+  stage.clock.set(at)
+  orangeMoney.says(outcome, at)
+  await payments.settle(attempt.id)
+}

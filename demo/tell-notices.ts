@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+
+import { later } from '#server/kernel/clock.ts'
+import { Events } from '#server/kernel/events.ts'
+import type { Kernel } from '#server/kernel/kernel.ts'
+import { notificationsDomain } from '#server/notifications/index.ts'
+
+import type { Stage } from './stage.ts'
+
+const dayMs = 86_400_000
+/** Nobody scrolls further back. */
+const recentDays = 30
+
+/** The notices that people got in the last weeks, as the market's own words put them. Their SMS were read long ago: none is sent again. */
+export function tellNotices(stage: Stage, now: Date): void {
+  const events = new SilentEvents()
+  const since = later(now, -recentDays * dayMs)
+  const kernel: Kernel = {
+    ...stage.kernel,
+    events,
+    get db() {
+      return stage.kernel.db
+    },
+  }
+  notificationsDomain(kernel, { sms: nobody, publicUrl: () => 'https://sugu.invalid' })
+  stage.chronicle(async (tx, name, news) => {
+    if (stage.clock.now() < since) return
+    for (const subscriber of events.subscribersOf(name)) await events.runSubscriber(name, subscriber, news)
+    await tx.execute(sql`delete from sms_outbox where xmin = pg_current_xact_id()::xid`)
+  })
+}
+
+/** All but the latest notices have been read. */
+export async function readOldNotices(stage: Stage, now: Date): Promise<void> {
+  await stage.play('avis-lus', async () => {
+    await stage.kernel.transaction((tx) =>
+      tx.execute(
+        sql`update notifications set read_at = created_at + interval '40 minutes' where read_at is null and created_at < ${later(now, -0.8 * dayMs).toISOString()}`,
+      ),
+    )
+  })
+}
+
+/** They hear, and say nothing further. */
+class SilentEvents extends Events {
+  override emit(): Promise<void> {
+    return Promise.resolve()
+  }
+}
+
+const nobody = { send: () => Promise.resolve(), balance: () => Promise.resolve(null) }
