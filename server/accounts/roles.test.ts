@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { readProfile } from '#contract/accounts.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { listSellerOrders } from '#contract/orders.ts'
+import { listSellerOrders } from '#contract/seller-orders.ts'
 import { becomeCourier, becomeDispatchManager, becomeSeller } from '#contract/role-changes.ts'
 import { shops, users } from '#server/accounts/index.ts'
 import { openMarket, type Market } from '../../tests/market.ts'

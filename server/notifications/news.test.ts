@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { clickNotification, countUnread, listNotifications, readAllNotifications, readNotification, type Notification } from '#contract/notifications.ts'
-import { acceptFulfilment, cancelOrder, readyFulfilment, refuseFulfilment, type Order } from '#contract/orders.ts'
+import { cancelOrder, type Order } from '#contract/orders.ts'
+import { acceptFulfilment, readyFulfilment, refuseFulfilment } from '#contract/seller-orders.ts'
 import { handOverParcel, pickUpParcel, takeParcel } from '#server/deliveries/index.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { openMarket, type Market } from '../../tests/market.ts'

@@ -1,4 +1,5 @@
 import * as contract from '#contract/orders.ts'
+import * as seller from '#contract/seller-orders.ts'
 
 import { shopOf } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -74,7 +75,7 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
       { perMinute: 60 },
     ),
 
-    route(contract.listSellerOrders, async ({ query, caller }) => {
+    route(seller.listSellerOrders, async ({ query, caller }) => {
       const shopId = await shopOf(kernel.db, caller.userId)
       if (!shopId) return { orders: [], currentPage: query.page, totalPages: 0, totalOrders: 0, counts: {} }
       const { rows, counts } = await shopParcels(kernel.db, shopId, query)
@@ -82,15 +83,15 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
       return { orders: await presentSellerFulfilments(kernel.db, rows), currentPage: query.page, totalPages: Math.ceil(total / query.limit), totalOrders: total, counts }
     }),
 
-    route(contract.acceptFulfilment, async ({ params, caller }) => {
+    route(seller.acceptFulfilment, async ({ params, caller }) => {
       await acceptFulfilment(kernel, { fulfilmentId: params.id, sellerId: caller.userId })
       return showParcel(params.id)
     }),
-    route(contract.refuseFulfilment, async ({ params, body, caller }) => {
+    route(seller.refuseFulfilment, async ({ params, body, caller }) => {
       await refuseFulfilment(kernel, { fulfilmentId: params.id, sellerId: caller.userId, reason: body.reason })
       return showParcel(params.id)
     }),
-    route(contract.readyFulfilment, async ({ params, caller }) => {
+    route(seller.readyFulfilment, async ({ params, caller }) => {
       await markReady(kernel, { fulfilmentId: params.id, sellerId: caller.userId })
       return showParcel(params.id)
     }),

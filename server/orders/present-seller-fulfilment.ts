@@ -1,4 +1,4 @@
-import type { SellerFulfilment } from '#contract/orders.ts'
+import type { SellerFulfilment } from '#contract/seller-orders.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { linesOf, movesOf } from './orders.queries.ts'

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import PdfFile from 'pdfkit'
 
 import { brand } from '#contract/brand.ts'
 import { formatFrancs } from '#contract/money.ts'
@@ -15,14 +15,14 @@ const ink = '#1f1a17'
 const grey = '#635a53'
 const earth = '#9a3412'
 
-type Pdf = InstanceType<typeof PDFDocument>
+type Pdf = InstanceType<typeof PdfFile>
 
 /**
  * The order as a page to print or keep: each shop's identity and a recap of what was ordered, as Malian law asks of online sales (Loi 2016-012: the seller's
  * identity always reachable, an acknowledgment that can be kept). A4, standard fonts, about 3 KB.
  */
 export async function receiptPdf(order: Order, shops: ReadonlyMap<string, ReceiptShop>): Promise<Buffer> {
-  const pdf = new PDFDocument({ size: 'A4', margin, info: { Title: `Reçu ${order.orderNumber}`, Author: brand.name, CreationDate: new Date(order.placedAt) } })
+  const pdf = new PdfFile({ size: 'A4', margin, info: { Title: `Reçu ${order.orderNumber}`, Author: brand.name, CreationDate: new Date(order.placedAt) } })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve) => pdf.on('end', resolve))

@@ -35,22 +35,24 @@ afterAll(async () => {
 test('a database restarted under load is told as « momentarily unavailable », comes back by itself, and keeps every order it had acknowledged', async () => {
   const acknowledged: string[] = []
   const refusals: CallFailure[] = []
-  let open = true
+  const doors = { open: true }
   const shopping = crowd.map(async (buyer) => {
-    while (open) {
+    while (doors.open) {
       await order(buyer, [line(cloth)], { paymentMethod: 'cash_on_delivery' }).then(
         (placed) => acknowledged.push(placed._id),
         (error: unknown) => refusals.push(error as CallFailure),
       )
     }
   })
-  const after = (count: number) => expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(count)
+  async function after(count: number): Promise<void> {
+    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(count)
+  }
   await after(30)
   await postgres.restart()
   await after(acknowledged.length + 30)
   await postgres.restart()
   await after(acknowledged.length + 30)
-  open = false
+  doors.open = false
   await Promise.all(shopping)
 
   expect(refusals.map((failure) => (failure instanceof CallFailure ? `${failure.status} ${failure.code} ${failure.retryAfter}` : String(failure)))).toEqual(refusals.map(() => '503 unavailable 2'))

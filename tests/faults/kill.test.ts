@@ -92,10 +92,10 @@ test('killed at random instants of checkout and payment, the market keeps every 
   const goods = await shelves.product({ seller: await people.seller(), stock })
   const ordered: { buyer: Person; id: string }[] = []
   const paid: { buyer: Person; id: string }[] = []
-  let open = true
+  const doors = { open: true }
   // Whatever fails while the market is down was not acknowledged: the buyer simply tries again.
   const shopping = crowd.map(async (buyer) => {
-    while (open) {
+    while (doors.open) {
       try {
         const placed = await order(buyer, [line(goods)])
         ordered.push({ buyer, id: placed._id })
@@ -114,7 +114,7 @@ test('killed at random instants of checkout and payment, the market keeps every 
     await kill()
     await openAgain()
   }
-  open = false
+  doors.open = false
   await Promise.all(shopping)
 
   for (const { buyer, id } of ordered) expect(await buyer.call(readOrder, { params: { id } })).toMatchObject({ _id: id })

@@ -1,4 +1,9 @@
+import { lazy, Suspense } from 'react'
+
 import type { Fulfilment } from '#contract/orders.ts'
+
+// The digits alone are enough to be handed over: what draws them as a picture may come later.
+const QrCode = lazy(() => import('./qr-code.tsx'))
 
 /** The six digits that the buyer gives the courier, large enough to be read out in the sun. */
 export function HandoverCode({ parcel, count }: { parcel: Fulfilment; count: number }) {
@@ -22,6 +27,9 @@ export function HandoverCode({ parcel, count }: { parcel: Fulfilment; count: num
           ))}
         </div>
       </div>
+      <Suspense fallback={null}>
+        <QrCode text={digits.join('')} />
+      </Suspense>
     </section>
   )
 }

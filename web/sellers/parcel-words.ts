@@ -1,5 +1,6 @@
 import { ACCEPTANCE_MS } from '#contract/limits.ts'
-import type { FulfilmentState, SellerFulfilment } from '#contract/orders.ts'
+import type { FulfilmentState } from '#contract/orders.ts'
+import type { SellerFulfilment } from '#contract/seller-orders.ts'
 import { timeLeft } from '#web/payments/time-left.ts'
 
 /** The chip’s word and family as the seller reads them: ring waits, disc moves, tick is done, square stopped. */

@@ -1,5 +1,5 @@
 import { formatFrancs } from '#contract/money.ts'
-import type { SellerFulfilment } from '#contract/orders.ts'
+import type { SellerFulfilment } from '#contract/seller-orders.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { parcelTitle } from '#web/orders/shown-parcel.ts'
 import { classes } from '#web/ui/classes.ts'

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 
 import type { Reply } from '#contract/endpoint.ts'
-import { listSellerOrders, type FulfilmentState, type SellerFulfilment } from '#contract/orders.ts'
+import { type FulfilmentState } from '#contract/orders.ts'
+import { listSellerOrders, type SellerFulfilment } from '#contract/seller-orders.ts'
 import { call } from '#web/api/client.ts'
 
 import { byUrgency } from './parcel-filters.ts'
