@@ -1,3 +1,5 @@
+import path from 'node:path'
+
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 import { runBench } from './rig/bench.ts'
 import { compare, openConstant, type Case, type Compared } from './rig/compare.ts'
@@ -17,9 +19,9 @@ const drawn = 20_000
 await runBench('catalogue', products > 100_000 ? 60 : 20, async ({ folder, atEnd, postgres }) => {
   const { url: databaseUrl, cpuSeconds: postgresSeconds } = await postgres()
   await migrateDatabase(databaseUrl)
-  const filled = await fillCatalogue(databaseUrl, products)
+  const filled = await fillCatalogue(databaseUrl, folder, products)
   console.log(`${products.toLocaleString('en-GB')} products written in ${filled.seconds.toFixed(0)} s.\n`)
-  const market = await openBenchMarket(databaseUrl, folder)
+  const market = await openBenchMarket(databaseUrl, path.join(folder, 'objects'))
   atEnd(() => market.stop())
   const constant = await openConstant()
   atEnd(() => constant.stop())
