@@ -5,7 +5,7 @@ import { checkLedger, type Expectation } from './self-check.ts'
 export * from './finance.table.ts'
 export { postCashCollected, postPaymentReceived, postRefundDue, postRefundSent, postSale } from './order-postings.ts'
 export { balancesOf, postEntries } from './post-entries.ts'
-export { checkLedger, type Expectation, type Finding } from './self-check.ts'
+export { checkLedger, type Expectation } from './self-check.ts'
 
 /** `expectations`: what higher domains know should stand on an account, checked every night. */
 export function financeDomain(kernel: Kernel, expectations: readonly Expectation[]): void {

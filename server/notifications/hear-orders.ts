@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel/kernel.ts'
 import { acceptanceReminded, fulfilmentMoved, orderPlaced } from '../orders/index.ts'
-import { paymentFailed, paymentSucceeded } from '../payments/index.ts'
+import { paymentFailed, paymentSucceeded, refundConfirmed } from '../payments/index.ts'
 import {
   acceptanceNotice,
   acceptedNotice,
@@ -11,7 +11,7 @@ import {
   orderExpiredNotice,
   orderPlacedNotice,
 } from './notices.ts'
-import { paymentFailedNotice, paymentReceivedNotice, readyNotice, saleCancelledNotice } from './notices.ts'
+import { paymentFailedNotice, paymentReceivedNotice, readyNotice, refundSentNotice, saleCancelledNotice } from './notices.ts'
 import { orderFacts, parcelFacts, type ParcelFacts } from './notifications.facts.ts'
 import { notify, type News } from './notify.ts'
 
@@ -36,6 +36,10 @@ export function hearOrders(kernel: Kernel, publicUrl: () => string): void {
     const order = news.purpose === 'order' && news.outcome === 'failed' ? await orderFacts(kernel.db, news.subjectId) : null
     if (order)
       await tell([{ ...paymentFailedNotice(order, news.francs), userId: news.payerId, key: `payment:${news.paymentId}:failed`, at: new Date(news.at) }])
+  })
+  kernel.events.after(refundConfirmed, 'notifications.refund-confirmed', async ({ refundId, payerId, subjectId, francs, at }) => {
+    const parcel = await parcelFacts(kernel.db, subjectId)
+    if (parcel) await tell([{ ...refundSentNotice(parcel, francs), userId: payerId, key: `refund:${refundId}:sent`, at: new Date(at) }])
   })
   kernel.events.after(acceptanceReminded, 'notifications.acceptance-reminded', async ({ fulfilmentId, at }) => {
     const parcel = await parcelFacts(kernel.db, fulfilmentId)

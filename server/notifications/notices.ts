@@ -47,6 +47,11 @@ export function paymentFailedNotice(order: OrderFacts, francs: number): Notice {
   return { kind: 'payment', title: 'Paiement non abouti', message, ...aboutOrder(order.orderId) }
 }
 
+export function refundSentNotice(parcel: ParcelFacts, francs: number): Notice {
+  const message = `${formatFrancs(francs)} vous ont été remboursés par Orange Money, commande ${parcel.orderNumber}.`
+  return { kind: 'payment', title: 'Remboursement envoyé', message, ...aboutOrder(parcel.orderId), sms: `${brand.name} : ${message}` }
+}
+
 export const newOrderNotice: ParcelNotice = (parcel) => {
   const before = parcel.acceptBefore ? ` Acceptez-la avant ${hour(parcel.acceptBefore)}.` : ''
   return { kind: 'order', title: 'Nouvelle commande', message: `Commande ${parcel.orderNumber} : ${goodsOf(parcel)}.${before}`, ...aboutSale(parcel, 'new') }

@@ -24,9 +24,6 @@ export function mayMove(from: FulfilmentState, to: FulfilmentState, mover: Mover
   return transitions[from][to]?.includes(mover) ?? false
 }
 
-/** States in which the goods have not left the shop: the reservation still stands. */
-export const reservedStates: readonly FulfilmentState[] = ['awaiting_payment', 'new', 'accepted', 'ready', 'assigned']
-
 /** The order's state, read off its parcels. */
 export function orderStateOf(states: readonly FulfilmentState[]): OrderState {
   const live = states.filter((state) => state !== 'cancelled' && state !== 'returned')

@@ -10,7 +10,6 @@ import { watchPayments } from './watch-payments.ts'
 export { nothingToPay } from './payments.errors.ts'
 export { paymentFailed, paymentSucceeded, refundConfirmed } from './payments.events.ts'
 export { lastPayments, paidPaymentOf, refundStatesOf, type PaymentFacts } from './payments.queries.ts'
-export type { Payable } from './payments.routes.ts'
 export * from './payments.table.ts'
 export { requestRefund } from './request-refund.ts'
 

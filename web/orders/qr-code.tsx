@@ -5,7 +5,7 @@ export default function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
-    <div className="centre">
+    <div className="text-center">
       <div className="qr">
         <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Code de remise à scanner" shapeRendering="crispEdges">
           <path d={dark} />
