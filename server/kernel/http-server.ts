@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import apiReference from '@scalar/fastify-api-reference'
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import fastJson from 'fast-json-stringify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
 import { isInjection } from 'light-my-request'
@@ -47,7 +47,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   // Pages being drawn call the API in process: they are not one eager visitor.
   await app.register(rateLimit, { global: false, allowList: (request) => isInjection(request.raw), errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1_000)) })
   if (options.shedLoad) {
-    await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2, exposeStatusRoute: false, pressureHandler: (_request, reply) => void reply.code(503).header('retry-after', '2').send(busy) })
+    await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2, exposeStatusRoute: false, pressureHandler: shedCalls })
   }
   await app.register(fastifyMultipart, { limits: { files: 8, fileSize: 5_242_880 + 1, fields: 20, fieldSize: 20_000 }, throwFileSizeLimit: false })
   await app.register(swagger, {
@@ -68,6 +68,11 @@ function answerSchema(schema: unknown): Record<string, unknown> {
 }
 
 const brokenAddress = { message: 'Cette adresse n’est pas valable.', code: 'bad_request' }
+/** Only calls are refused: a page or its style sheet that fails would leave a screen that cannot even say why. They are kept in memory and cost little. */
+function shedCalls(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.url.startsWith('/api/') && !isInjection(request.raw)) reply.code(503).header('retry-after', '2').send(busy)
+}
+
 const busy = { message: 'Le marché est très demandé en ce moment. Réessayez dans un instant.', code: 'unavailable' }
 
 function tooMany(seconds: number) {
