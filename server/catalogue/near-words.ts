@@ -4,6 +4,8 @@ import { editDistance } from './edit-distance.ts'
 import { readNearWords, type NearRow } from './vocabulary.queries.ts'
 import { soundOf } from './word-sound.ts'
 
+/** A word as it is spelt, and as it is said. */
+export type Spoken = { shown: string; sound: string }
 /** A word that another was perhaps meant for; `cost` is about the letters that differ. `parts`: the two words that it is, written as one. */
 export type Near = { word: string; shown: string; cost: number; parts?: [string, string] }
 
@@ -12,6 +14,7 @@ const kept = 3
 /** A word said alike costs this, and a little for every letter more than one that differs. */
 const heard = 0.9
 const heardLetter = 0.15
+const mostHeard = 4
 /** People seldom miss the first letter. */
 const firstLetter = 0.5
 /** What half the market says is meant rather than what one product says, but never against a letter more. */
@@ -23,7 +26,7 @@ const joined = 0.9
  * For each of these words that nobody sells, those that it may have been meant for, the likeliest first: words of the market and `terms` that lead to some.
  * One statement.
  */
-export async function findNearWords(kernel: Kernel, unknown: readonly string[], terms: ReadonlyMap<string, string>): Promise<Map<string, Near[]>> {
+export async function findNearWords(kernel: Kernel, unknown: readonly string[], terms: ReadonlyMap<string, Spoken>): Promise<Map<string, Near[]>> {
   const asked = unknown.filter((word) => word.length > 2 && !/\d/.test(word))
   if (asked.length === 0) return new Map()
   const rows = await readNearWords(
@@ -42,28 +45,29 @@ export async function findNearWords(kernel: Kernel, unknown: readonly string[], 
   )
 }
 
-function choose(asked: string, rows: readonly NearRow[], terms: ReadonlyMap<string, string>): Near[] {
+function choose(asked: string, rows: readonly NearRow[], terms: ReadonlyMap<string, Spoken>): Near[] {
   const near = new Map<string, Near>()
-  for (const { word, shown, products, named } of rows) {
-    const cost = costOf(asked, word)
-    if (cost !== null) near.set(word, { word, shown, cost: cost - Math.min(mostFame, fame * Math.log1p(products + 4 * named)) })
+  const sound = soundOf(asked)
+  for (const { products, named, ...row } of rows) {
+    const cost = costOf(asked, row.word, row.sound === sound)
+    if (cost !== null) near.set(row.word, { word: row.word, shown: row.shown, cost: cost - Math.min(mostFame, fame * Math.log1p(products + 4 * named)) })
   }
-  for (const [word, shown] of terms) {
-    const cost = near.has(word) ? null : costOf(asked, word)
-    if (cost !== null) near.set(word, { word, shown, cost: cost - fame })
+  for (const [word, term] of terms) {
+    const cost = near.has(word) ? null : costOf(asked, word, term.sound === sound)
+    if (cost !== null) near.set(word, { word, shown: term.shown, cost: cost - fame })
   }
   const parted = partedFrom(asked, rows)
   return [...near.values(), ...(parted ? [parted] : [])].toSorted((a, b) => a.cost - b.cost).slice(0, kept)
 }
 
 /** Letters that differ, weighed; null when it is another word. */
-function costOf(asked: string, word: string): number | null {
+function costOf(asked: string, word: string, saidAlike: boolean): number | null {
   if (word === asked || word.length < 3) return null
   const most = allowedFaults(asked)
-  const distance = editDistance(asked, word, 4)
-  const alike = soundOf(asked) === soundOf(word) && distance <= 4 ? heard + heardLetter * (distance - 1) : Infinity
-  const cost = Math.min(distance <= most ? distance : Infinity, alike) + (asked[0] === word[0] ? 0 : firstLetter)
-  return Number.isFinite(cost) ? cost : null
+  const distance = editDistance(asked, word, saidAlike ? mostHeard : most)
+  if (distance > (saidAlike ? mostHeard : most)) return null
+  const alike = saidAlike ? heard + heardLetter * (distance - 1) : Infinity
+  return Math.min(distance <= most ? distance : Infinity, alike) + (asked[0] === word[0] ? 0 : firstLetter)
 }
 
 /** Short words resemble too many others. */

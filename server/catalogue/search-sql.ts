@@ -97,5 +97,5 @@ function rankSql({ scores }: Notation): string {
     return `${worth} * ${ranks.length > 1 ? `greatest(${ranks.join(', ')})` : ranks[0]}`
   })
   const demand = `case when trend < 0 then 0.5 else 1 + least(trend, 1000) / 10000.0 end`
-  return `(${asked.join(' + ')} + ${headRank} * (search @@ $15::tsquery)::int) * ${demand} / power(length(search), 0.25)`
+  return `(${asked.join(' + ')} + ${headRank} * (search @@ $15::tsquery)::int) * ${demand} / sqrt(sqrt(length(search)::float8))`
 }

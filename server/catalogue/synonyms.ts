@@ -1,13 +1,15 @@
 import type { Kernel } from '../kernel/kernel.ts'
 
+import type { Spoken } from './near-words.ts'
 import { readWords } from './search-words.ts'
+import { soundOf } from './word-sound.ts'
 
 /** A term of a group of synonyms: its words as the index of products holds them, and how many products hold the rarest of them. */
 export type Term = { lexemes: string[]; products: number }
 /** `from` this place on, the next `length` things asked are one term, for which `others` stand too. */
 export type Replaced = { from: number; length: number; others: Term[]; weight: number }
 type Place = { group: number; term: number }
-type Known = { groups: Term[][]; places: Map<string, Place[]>; words: Map<string, string> }
+type Known = { groups: Term[][]; places: Map<string, Place[]>; words: Map<string, Spoken> }
 
 const keptMs = 600_000
 
@@ -26,7 +28,7 @@ export class Synonyms {
   }
 
   /** The words of every term that products may be found by, by how a search compares them: as good a guess for a misspelt word as what the market sells. */
-  async words(): Promise<ReadonlyMap<string, string>> {
+  async words(): Promise<ReadonlyMap<string, Spoken>> {
     return (await this.#load()).words
   }
 
@@ -87,8 +89,10 @@ async function readSynonyms(kernel: Kernel): Promise<Known> {
 }
 
 /** Only words of groups of which something is sold: correcting into others would find nothing. */
-function leadingWords(stored: readonly { terms: string[] }[], groups: readonly Term[][]): Map<string, string> {
+function leadingWords(stored: readonly { terms: string[] }[], groups: readonly Term[][]): Map<string, Spoken> {
   const sold = stored.filter((_, group) => groups[group]?.some(({ products }) => products > 0))
-  const words = sold.flatMap(({ terms }) => terms.flatMap((term) => readWords(term).map(({ plain, from, to }) => [plain, term.slice(from, to)] as const)))
+  const words = sold.flatMap(({ terms }) =>
+    terms.flatMap((term) => readWords(term).map(({ plain, from, to }) => [plain, { shown: term.slice(from, to), sound: soundOf(plain) }] as const)),
+  )
   return new Map(words)
 }

@@ -50,11 +50,11 @@ export async function readWordFacts(kernel: Kernel, typed: readonly string[], ot
 }
 
 /** A word of the market that another may have been meant for. */
-export type NearRow = { asked: string; word: string; shown: string; products: number; named: number }
+export type NearRow = { asked: string; word: string; shown: string; sound: string; products: number; named: number }
 /** Of one unknown word: spellings to look up, its sound, and whether to look for words that share many of its letters. */
 export type Unknown = { word: string; spellings: readonly string[]; sound: string; alike: boolean }
 
-const columns = 'near.word, near.shown, near.products, near.named'
+const columns = 'near.word, near.shown, near.sound, near.products, near.named'
 const nearSql = `
   select asked, ${columns} from unnest($1::text[], $2::text[]) as spelling(asked, word) join search_words near using (word)
   union select asked, ${columns} from unnest($3::text[], $4::text[]) as heard(asked, sound) join search_words near using (sound)
