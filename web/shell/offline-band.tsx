@@ -21,7 +21,8 @@ export function OfflineBand() {
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,
-    () => navigator.onLine,
+    // The service worker marks the page when it had to answer from what it keeps.
+    () => navigator.onLine && !('horsLigne' in document.documentElement.dataset),
     () => true,
   )
 }

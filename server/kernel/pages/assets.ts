@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding } from './accepted-encoding.ts'
+import { WORKER_POLICY } from './security-headers.ts'
 
 type Asset = { plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined; type: string; etag: string; cacheControl: string }
 
@@ -44,6 +45,8 @@ export async function readAssets(directory: string): Promise<Assets> {
 export function sendAsset(assets: Assets, address: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const asset = assets.get(address)
   if (!asset) return undefined
+  // A worker may only do what its own file's policy allows: ours fetches from the market, and nothing else.
+  if (isWorker(address)) reply.header('content-security-policy', WORKER_POLICY)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const coded = encoding && asset[encoding]
   reply.header('cache-control', asset.cacheControl).header('etag', asset.etag).header('vary', 'accept-encoding')
@@ -55,5 +58,9 @@ export function sendAsset(assets: Assets, address: string, request: FastifyReque
 /** A hashed name never changes its content; a service worker must be found anew at every visit. */
 function keptFor(address: string): string {
   if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  return address.endsWith('sw.js') ? 'no-cache' : 'public, max-age=3600'
+  return isWorker(address) ? 'no-cache' : 'public, max-age=3600'
+}
+
+function isWorker(address: string): boolean {
+  return address === '/sw.js'
 }

@@ -25,6 +25,9 @@ export const PAGE_HEADERS = {
 /** For what is no page: nothing may run, nothing may frame it. */
 export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+/** For the service worker: it fetches from the market and runs nothing. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'"
+
 /** The content security policy of a page: `policy(nonce, framed)`. */
 export function pagePolicy(options: PolicyOptions): (nonce: string, framed: boolean) => string {
   const rest = [

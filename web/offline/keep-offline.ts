@@ -1,0 +1,63 @@
+import { watchInstallPrompt } from '#web/device/install-prompt.ts'
+import { listen, readUser } from '#web/session/user-info.ts'
+
+/** The service worker’s store of what belongs to one person (kept.ts; the worker’s file stands alone, so its name is written twice). */
+const OWN = 'sugu-perso-1'
+
+/** Lets the market be read without network, and installed. Runs once the first page stands; nothing else waits for it. */
+export async function keepOffline(): Promise<void> {
+  watchInstallPrompt()
+  if (!('serviceWorker' in navigator)) return
+  forgetWithTheirOwner()
+  hearOfTheNetwork()
+  try {
+    await navigator.serviceWorker.register('/sw.js')
+    const { active } = await navigator.serviceWorker.ready
+    // What came before the worker was there, and the cart, which may be filled without network.
+    if (!navigator.serviceWorker.controller || !(await caches.match(location.pathname))) ask(active, [location.href, '/panier', ...loadedFiles()])
+    followTheRouter(active)
+  } catch {
+    // A browser that refuses keeps nothing, and loses nothing else.
+  }
+}
+
+/** Orders and favourites read on this device go when whoever they belong to leaves it. */
+function forgetWithTheirOwner(): void {
+  let owner = readUser()?._id
+  listen(() => {
+    const now = readUser()?._id
+    if (now !== owner) void caches.delete(OWN)
+    owner = now
+  })
+}
+
+/** A phone may believe it is online and reach nothing: the band says so all the same. */
+function hearOfTheNetwork(): void {
+  const root = document.documentElement
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const stale = typeof data === 'object' && data !== null && 'network' in data && data.network === 'stale'
+    if (stale === 'horsLigne' in root.dataset) return
+    if (stale) root.dataset['horsLigne'] = ''
+    else delete root.dataset['horsLigne']
+    dispatchEvent(new Event(stale ? 'offline' : 'online'))
+  })
+}
+
+function loadedFiles(): string[] {
+  const entries = performance.getEntriesByType('resource').map((entry) => entry.name)
+  return [...new Set(entries)].filter((address) => /\/(assets|images)\//.test(new URL(address).pathname))
+}
+
+type NavigationEvents = { addEventListener(type: 'navigatesuccess', listener: () => void): void }
+
+/** Pages reached inside the market were never loaded whole; the worker fetches those that are worth it. */
+function followTheRouter(worker: ServiceWorker | null): void {
+  const { navigation } = window as { navigation?: NavigationEvents }
+  navigation?.addEventListener('navigatesuccess', () => ask(worker, [location.href]))
+}
+
+function ask(worker: ServiceWorker | null, keep: readonly string[]): void {
+  // A worker has one origin, its pages’.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  worker?.postMessage({ keep })
+}

@@ -1,0 +1,39 @@
+/** Pages whose query says what they show; for the others it is a campaign’s tag. */
+const BY_QUERY = /^\/(search|boutique|category\/)/i
+
+/** Pages that are the same for everybody until the device speaks: one copy serves all. */
+const BY_PATTERN: readonly (readonly [form: RegExp, key: string])[] = [
+  [/^\/commandes\/[^/]+$/i, '/commandes/une'],
+  [/^\/payement\/(?!abonnement$)[^/]+$/i, '/payement/un'],
+]
+
+/** Never kept: the provider’s way back, what is no page, and addresses that hold a secret. */
+const NEVER = /^\/(paiement\/|changercode|reinitialiser|api\/)/i
+
+/** Worth a copy although the browser reached them without loading them. */
+const WORTH_KEEPING = /^\/($|product\/|panier$|favoris$|commandes|parametre$)/i
+
+/** The name under which a page is kept; null when it must not be. */
+export function pageKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
+  const path = pathname.replace(/(.)\/+$/, '$1')
+  if (NEVER.test(path)) return null
+  const pattern = BY_PATTERN.find(([form]) => form.test(path))
+  return pattern ? pattern[1] : path + (BY_QUERY.test(path) ? search : '')
+}
+
+/** A kept copy that is no page of its own: nothing to offer somebody who looks for what to read. */
+export function isPattern(path: string): boolean {
+  return BY_PATTERN.some(([, key]) => key === path)
+}
+
+export function isWorthKeeping({ pathname }: Pick<URL, 'pathname'>): boolean {
+  return WORTH_KEEPING.test(pathname)
+}
+
+/** The page that the router asks the data of: `/_.data` is the home page’s, `_routes` its own affair. */
+export function pageOfData({ href }: Pick<URL, 'href'>): URL {
+  const page = new URL(href)
+  page.pathname = page.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
+  page.searchParams.delete('_routes')
+  return page
+}

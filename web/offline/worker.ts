@@ -1,0 +1,60 @@
+import { answerData, answerPage } from './answer-pages.ts'
+import { answerOwn } from './answer-own.ts'
+import { FILES, find, forgetFormer, PICTURES, store } from './kept.ts'
+import { keep } from './keep.ts'
+import { pageKey } from './page-key.ts'
+import { worker, type FetchEvent } from './worker-scope.ts'
+
+// Built into /sw.js (scripts/vite/service-worker.ts). Keeps what was seen readable without network: pages, their files, pictures, and what
+// somebody may need to read at the door (orders, favourites, notifications). Everything is asked of the network first, except what never
+// changes under one name. A new version of the market needs nothing from here: pages name their own files.
+
+/** Answers of the API that belong to who asks. */
+const OWN_CALLS = /^\/api\/(orders(\/[^/]+)?|users\/favoris\/[^/]+|users\/addresses|notifications|seller\/orders)$/
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(
+    Promise.all([
+      forgetFormer(),
+      // The page is asked for while the worker wakes up: on a cheap phone that takes a quarter of a second.
+      worker.registration.navigationPreload?.enable(),
+      worker.clients.claim(),
+    ]),
+  ),
+)
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin || request.headers.has('range')) return
+  if (request.mode === 'navigate') {
+    const key = pageKey(url)
+    if (key) event.respondWith(answerPage(event, url, key))
+  } else if (url.pathname.startsWith('/assets/')) event.respondWith(keptFirst(event, FILES))
+  else if (url.pathname.startsWith('/images/')) event.respondWith(keptFirst(event, PICTURES))
+  else if (url.pathname.endsWith('.data')) event.respondWith(answerData(event, url))
+  else if (OWN_CALLS.test(url.pathname)) {
+    const asker = request.headers.get('authorization')
+    if (asker) event.respondWith(answerOwn(event, url, asker))
+  }
+})
+
+worker.addEventListener('message', (event) => event.waitUntil(Promise.all(addressesIn(event.data).map(keep))))
+
+/** Names that never change what they hold. */
+async function keptFirst(event: FetchEvent, cache: string): Promise<Response> {
+  const { url } = event.request
+  const kept = await find(cache, url)
+  if (kept) return kept
+  const answer = await fetch(event.request)
+  event.waitUntil(store(cache, url, answer.clone()))
+  return answer
+}
+
+/** `{ keep: [address, …] }`: what a page had loaded before this worker was there, or went to without loading. */
+function addressesIn(message: unknown): string[] {
+  if (typeof message !== 'object' || message === null || !('keep' in message) || !Array.isArray(message.keep)) return []
+  return message.keep.filter((address): address is string => typeof address === 'string')
+}
