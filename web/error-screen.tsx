@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { CallFailure } from '#contract/call-failure.ts'
 import { paths } from './paths.ts'
+import { GetForm } from './ui/get-form.tsx'
 
 /** What every page falls back to: what happened in words, another try, a way home. */
 export function ErrorScreen() {
@@ -16,12 +17,24 @@ function Missing({ sentence = 'Cette page n’existe pas ou n’existe plus.' }:
       <title>Page introuvable · Sugu</title>
       <h1>Page introuvable</h1>
       <p>{sentence}</p>
-      <Link className="bouton b-terre" to={paths.home()}>
-        Retour à l’accueil
-      </Link>
-      <Link className="bouton b-contour" to={paths.shop()}>
-        Voir la boutique
-      </Link>
+      <GetForm className="form" role="search" action="/search">
+        <div className="champ text-left">
+          <label htmlFor="recherche-ici">Chercher un produit</label>
+          <input id="recherche-ici" name="q" inputMode="search" enterKeyHint="search" maxLength={200} />
+        </div>
+        <button className="bouton b-terre">Chercher</button>
+      </GetForm>
+      <nav className="mt-6" aria-label="Autres pages">
+        <Link className="bouton b-nu" to={paths.home()}>
+          Retour à l’accueil
+        </Link>
+        <Link className="bouton b-nu" to={paths.shop()}>
+          Voir la boutique
+        </Link>
+        <Link className="bouton b-nu" to={paths.contact()}>
+          Aide et contact
+        </Link>
+      </nav>
     </section>
   )
 }
