@@ -9,7 +9,16 @@ import { root, run, tool } from './run-tool.ts'
 const target = path.join(root, 'build')
 
 /** Everything the pages are made from. */
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'scripts/vite', 'scripts/build-pages.ts', 'scripts/lean-manifest.ts', 'package-lock.json']
+const SOURCES = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/vite',
+  'scripts/build-pages.ts',
+  'scripts/lean-manifest.ts',
+  'package-lock.json',
+]
 
 /**
  * Builds the pages into `build/client` and `build/server`, unless nothing they are made from has changed since.
