@@ -5,7 +5,7 @@ import { later } from '../kernel/clock.ts'
 import { readWords } from './search-words.ts'
 
 type Searched = { typed: string; results: number; corrected: string | null }
-type Waiting = { id: string; at: Date; query: string; results: number; corrected: string | null }
+type Waiting = { id: string; at: Date; query: string; typed: string; results: number; corrected: string | null }
 
 /** Beyond so many that wait, searches are no longer noted: no crowd of them may fill the memory. */
 const mostWaiting = 5_000
@@ -27,7 +27,7 @@ export class SearchEvents {
       .map(({ plain }) => plain)
       .join(' ')
     if (query === '' || this.#waiting.length >= mostWaiting) return
-    this.#waiting.push({ id: newId(), at: this.#kernel.clock.now(), query, results, corrected })
+    this.#waiting.push({ id: newId(), at: this.#kernel.clock.now(), query, typed: typed.trim().replaceAll('\u0000', ''), results, corrected })
     this.#timer ??= setTimeout(() => void this.flush(), everyMs).unref()
   }
 
@@ -41,11 +41,12 @@ export class SearchEvents {
     try {
       await this.#kernel.database.pool.query({
         name: 'search_events',
-        text: `insert into search_events (id, at, query, results, corrected) select * from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::int[], $5::text[])`,
+        text: `insert into search_events (id, at, query, typed, results, corrected) select * from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::int[], $6::text[])`,
         values: [
           some.map(({ id }) => id),
           some.map(({ at }) => at),
           some.map(({ query }) => query),
+          some.map(({ typed }) => typed),
           some.map(({ results }) => results),
           some.map(({ corrected }) => corrected),
         ],

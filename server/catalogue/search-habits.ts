@@ -9,10 +9,12 @@ const leastSearches = 5
 const leastDays = 3
 const most = 500
 
+type Habit = { query: string; label: string }
+
 /** What many searched in the last month, and found: proposed while typing. Held in memory, read again every 10 minutes. */
 export class SearchHabits {
   readonly #kernel: Kernel
-  #known: Promise<string[]> | undefined
+  #known: Promise<Habit[]> | undefined
   #until = 0
 
   constructor(kernel: Kernel) {
@@ -21,10 +23,10 @@ export class SearchHabits {
 
   /** The most searched first. `words` as searches compare them. */
   async beginningWith(words: string): Promise<string[]> {
-    return (await this.#load()).filter((query) => query.startsWith(words) && query !== words)
+    return (await this.#load()).filter(({ query }) => query.startsWith(words) && query !== words).map(({ label }) => label)
   }
 
-  #load(): Promise<string[]> {
+  #load(): Promise<Habit[]> {
     const now = this.#kernel.clock.now().getTime()
     if (this.#known && now < this.#until) return this.#known
     this.#until = now + keptMs
@@ -34,15 +36,16 @@ export class SearchHabits {
   }
 }
 
-async function readHabits(kernel: Kernel): Promise<string[]> {
-  const { rows } = await kernel.database.pool.query<{ query: string }>(`select query from search_habits order by searches desc, query`)
-  return rows.map(({ query }) => query)
+async function readHabits(kernel: Kernel): Promise<Habit[]> {
+  const { rows } = await kernel.database.pool.query<Habit>(`select query, label from search_habits order by searches desc, query`)
+  return rows
 }
 
-// What was corrected is left out: a suggestion must be spelt well.
+// What was corrected is left out: a suggestion must be spelt well. It is spelt as most people do.
 const countSql = `
-  insert into search_habits (query, searches)
-  select query, count(*)::int from search_events where at >= $1 and results > 0 and corrected is null and length(query) between 3 and 60
+  insert into search_habits (query, label, searches)
+  select query, mode() within group (order by lower(typed)), count(*)::int
+  from search_events where at >= $1 and results > 0 and corrected is null and length(typed) between 3 and 60
   group by query having count(*) >= ${leastSearches} and count(distinct at::date) >= ${leastDays}
   order by count(*) desc, query limit ${most}`
 

@@ -6,7 +6,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { pageOf } from './list-products.ts'
 import { readMeaning, type Meaning } from './read-meaning.ts'
 import { notationOf } from './search-notation.ts'
-import { search, type SearchFilters, type SearchRow } from './search.queries.ts'
+import { narrows, search, type SearchFilters, type SearchRow } from './search.queries.ts'
 import type { SearchParts } from './search-parts.ts'
 import { listed } from './words-asked.ts'
 
@@ -16,7 +16,9 @@ type Asked = Read<typeof endpoint>['query']
 export async function searchProducts(kernel: Kernel, parts: SearchParts, asked: Asked): Promise<Given<typeof endpoint>> {
   if (asked.q.trim() === '') return present(kernel, asked, await search(kernel, null, filtersOf(asked), asked.sort, asked))
   const { row, correctedQuery } = await find(kernel, parts, asked)
-  if (asked.page === 1) parts.events.record({ typed: asked.q, results: row.total, corrected: correctedQuery ?? null })
+  // A page, an order or a filter more is still the same search.
+  if (asked.page === 1 && asked.sort === 'pertinence' && !narrows(filtersOf(asked)))
+    parts.events.record({ typed: asked.q, results: row.total, corrected: correctedQuery ?? null })
   return { ...(await present(kernel, asked, row)), ...(correctedQuery ? { correctedQuery } : {}) }
 }
 

@@ -51,6 +51,7 @@ export async function search(kernel: Kernel, notation: Notation | null, filters:
   return row
 }
 
-function narrows(filters: SearchFilters): boolean {
+/** Is any filter on? */
+export function narrows(filters: SearchFilters): boolean {
   return Object.values(filters).some((filter) => (Array.isArray(filter) ? filter.length > 0 : filter !== null && filter !== false))
 }

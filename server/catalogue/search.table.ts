@@ -58,6 +58,7 @@ export const searchEvents = pgTable(
     at: time('at').notNull(),
     /** The words as compared, so that spellings of one search count together. */
     query: text('query').notNull(),
+    typed: text('typed').notNull(),
     results: integer('results').notNull(),
     /** What it was read as, when some word was corrected. */
     corrected: text('corrected'),
@@ -66,4 +67,8 @@ export const searchEvents = pgTable(
 )
 
 /** The searches of the last weeks that many made and that found something, counted by a job: proposed while typing. */
-export const searchHabits = pgTable('search_habits', { query: plainText('query').primaryKey(), searches: integer('searches').notNull() })
+export const searchHabits = pgTable('search_habits', {
+  query: plainText('query').primaryKey(),
+  label: text('label').notNull(),
+  searches: integer('searches').notNull(),
+})
