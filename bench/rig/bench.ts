@@ -25,11 +25,13 @@ export type BenchPostgres = {
 
 /**
  * Runs one bench: gives it a folder, tears down whatever it opened, writes what it found to bench/results/<name>.json.
- * Ends by force after `minutes`, so that a bench never outlives its purpose.
+ * Ends by force after `minutes`, so that a bench never outlives its purpose. `BENCH_DATA=folder` keeps the folder for another run: a million products are
+ * then written once.
  */
 export async function runBench(name: string, minutes: number, measure: (bench: Bench) => Promise<object>): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sugu-bench-'))
-  const ends: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
+  const kept = process.env['BENCH_DATA']
+  const folder = kept ? path.resolve(kept) : await mkdtemp(path.join(tmpdir(), 'sugu-bench-'))
+  const ends: (() => unknown)[] = kept ? [] : [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
   const tearDown = async () => {
     for (const end of ends.splice(0).toReversed()) await Promise.resolve(end()).catch((fault: unknown) => console.error(fault))
   }
