@@ -12,7 +12,7 @@ export default defineConfig({
   // A journey that passes only at the second try is a fault of the market or of the journey.
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  use: { launchOptions: await chromiumLaunch(), trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 15_000, navigationTimeout: 30_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  use: { launchOptions: await chromiumLaunch(), trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 45_000, navigationTimeout: 60_000 },
 })

@@ -14,8 +14,8 @@ export default defineConfig({
     // Processes rather than threads: sharp and argon2 are native and bring threads of their own.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     // Far from Bamako on purpose: a rule that reads the machine's own time zone turns red.
     env: { TZ: 'Pacific/Auckland' },
   },

@@ -28,10 +28,13 @@ export const Phone = z
     return z.NEVER
   })
 
-export const NewPassword = z.string(passwordProblem('') ?? '').max(200, '200 caractères au plus.').superRefine((typed, context) => {
-  const problem = passwordProblem(typed)
-  if (problem) context.addIssue({ code: 'custom', message: problem })
-})
+export const NewPassword = z
+  .string(passwordProblem('') ?? '')
+  .max(200, '200 caractères au plus.')
+  .superRefine((typed, context) => {
+    const problem = passwordProblem(typed)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
 
 const pageProblem = 'Numéro de page invalide.'
 const limitProblem = `Le nombre par page va de 1 à ${MAX_PAGE_SIZE}.`

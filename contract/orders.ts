@@ -8,7 +8,18 @@ import { isQuartier, isRegion } from './locations.ts'
 import { readPhone } from './phones.ts'
 
 export const fulfilmentStates = [
-  'awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery', 'delivered', 'closed', 'failed', 'returning', 'returned', 'cancelled',
+  'awaiting_payment',
+  'new',
+  'accepted',
+  'ready',
+  'assigned',
+  'in_delivery',
+  'delivered',
+  'closed',
+  'failed',
+  'returning',
+  'returned',
+  'cancelled',
 ] as const
 export const FulfilmentState = z.enum(fulfilmentStates)
 export type FulfilmentState = z.output<typeof FulfilmentState>
@@ -29,11 +40,17 @@ export const CartItem = z.object({
 })
 export type CartItem = z.output<typeof CartItem>
 
-const cartItems = z.array(CartItem, 'Votre panier est vide').min(1, 'Votre panier est vide').max(CART_MAX_LINES, `Votre panier dépasse ${CART_MAX_LINES} lignes.`)
+const cartItems = z
+  .array(CartItem, 'Votre panier est vide')
+  .min(1, 'Votre panier est vide')
+  .max(CART_MAX_LINES, `Votre panier dépasse ${CART_MAX_LINES} lignes.`)
 
 const place = {
   region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
-  quartier: z.string().nullish().transform((typed) => typed || null),
+  quartier: z
+    .string()
+    .nullish()
+    .transform((typed) => typed || null),
 }
 
 function checkQuartier(address: { region: string; quartier: string | null }, context: z.RefinementCtx): void {
@@ -60,8 +77,13 @@ export const ShippingAddress = z
     phone2: OtherPhone,
     ...place,
     repere: text(3, 200, 'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…'),
-    note: text(0, 300, '').nullish().transform((typed) => typed || null),
-    gpsCoordinates: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullish().transform((typed) => typed ?? null),
+    note: text(0, 300, '')
+      .nullish()
+      .transform((typed) => typed || null),
+    gpsCoordinates: z
+      .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+      .nullish()
+      .transform((typed) => typed ?? null),
   })
   .superRefine(checkQuartier)
 export type ShippingAddress = z.output<typeof ShippingAddress>
@@ -229,7 +251,13 @@ export const listOrders = endpoint('GET', '/api/orders', {
 
 const byId = z.object({ id: Id })
 
-export const readOrder = endpoint('GET', '/api/orders/{id}', { who: 'user', params: byId, reply: Order, errors: ['orders.unknown'], summary: 'Une commande de l’appelant.' })
+export const readOrder = endpoint('GET', '/api/orders/{id}', {
+  who: 'user',
+  params: byId,
+  reply: Order,
+  errors: ['orders.unknown'],
+  summary: 'Une commande de l’appelant.',
+})
 
 export const readReceipt = endpoint('GET', '/api/orders/{id}/receipt', {
   who: 'user',

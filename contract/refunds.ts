@@ -31,9 +31,21 @@ export const listRefunds = endpoint('GET', '/api/finance/refunds', {
   summary: 'Les remboursements, les plus anciens d’abord.',
 })
 
-export const approveRefund = endpoint('PUT', '/api/finance/refunds/{id}/approval', { who, params: byId, reply: Refund, errors, summary: 'Approuve un remboursement demandé (ou un envoi qui a échoué).' })
+export const approveRefund = endpoint('PUT', '/api/finance/refunds/{id}/approval', {
+  who,
+  params: byId,
+  reply: Refund,
+  errors,
+  summary: 'Approuve un remboursement demandé (ou un envoi qui a échoué).',
+})
 
-export const sendRefund = endpoint('PUT', '/api/finance/refunds/{id}/dispatch', { who, params: byId, reply: Refund, errors, summary: 'Note que le remboursement est parti chez l’opérateur.' })
+export const sendRefund = endpoint('PUT', '/api/finance/refunds/{id}/dispatch', {
+  who,
+  params: byId,
+  reply: Refund,
+  errors,
+  summary: 'Note que le remboursement est parti chez l’opérateur.',
+})
 
 export const confirmRefund = endpoint('PUT', '/api/finance/refunds/{id}/confirmation', {
   who,

@@ -29,7 +29,13 @@ export function typedClient(transport: Transport, token: () => string | null | u
       body = JSON.stringify(call.body)
       headers['content-type'] = 'application/json'
     }
-    const answer = await transport({ method: endpoint.method, url: addressOf(endpoint, call), headers, ...(body === undefined ? {} : { body }), ...(options.signal ? { signal: options.signal } : {}) }).catch((cause: unknown) => {
+    const answer = await transport({
+      method: endpoint.method,
+      url: addressOf(endpoint, call),
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    }).catch((cause: unknown) => {
       throw new CallFailure(0, { message: 'Pas de connexion. Vérifiez votre réseau et réessayez.', code: 'network', details: { cause: String(cause) } })
     })
     const text = await answer.text()

@@ -42,7 +42,12 @@ export function openDemoMarket({ objects, log }: { objects: ObjectStore; log: Lo
 
   function start(left: number): void {
     pause = undefined
-    const filling = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...environment } })
+    const filling = fork(program, {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, ...environment },
+      // A session of its own, whose share of the processor can be lowered as a whole. It still ends with us: the channel between us closes.
+      detached: process.platform === 'linux',
+    })
     child = filling
     filling.on('message', (message) => hear(Progress.parse(message)))
     filling.once('error', (error) => log.warn({ err: error }, 'le marché de démonstration n’a pas pu être rempli'))

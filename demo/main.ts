@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 
@@ -53,14 +53,20 @@ function tell(progress: Progress): void {
   process.send?.(progress)
 }
 
-/** From now on the market itself comes first. Linux counts priority by thread, and knows them by their own numbers. */
+/**
+ * From now on everybody else comes first. Linux counts priority by thread, and often shares the processor between sessions before it looks at that: this
+ * process has a session of its own (demo/index.ts), which steps back too. Where it may not, the filling is only less discreet.
+ */
 function stepAside(priority: number): void {
-  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
-  for (const thread of threads) {
-    try {
-      setPriority(thread, priority)
-    } catch {
-      // A thread that has ended meanwhile, or a machine that does not let us: the filling is only less discreet.
-    }
+  const linux = process.platform === 'linux'
+  if (linux) attempt(() => writeFileSync('/proc/self/autogroup', String(priority)))
+  for (const thread of linux ? readdirSync('/proc/self/task').map(Number) : [0]) attempt(() => setPriority(thread, priority))
+}
+
+function attempt(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // A thread that has ended meanwhile, or a machine that does not let us.
   }
 }

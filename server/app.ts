@@ -63,7 +63,17 @@ export async function openApp(parts: AppParts): Promise<App> {
   const subscriptions = subscriptionsDomain(kernel, payments)
   const accounts = accountsDomain(kernel, { publicUrl: parts.publicUrl, sendResetLink: (tx, message) => sendResetLink(tx, kernel, message) })
   const notifications = notificationsDomain(kernel, { sms: openSms(parts.sms), publicUrl: parts.publicUrl })
-  const domains = [subscriptions, accounts, images, catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) }), payments, orders, reviewsDomain(kernel), favouritesDomain(kernel), notifications]
+  const domains = [
+    subscriptions,
+    accounts,
+    images,
+    catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) }),
+    payments,
+    orders,
+    reviewsDomain(kernel),
+    favouritesDomain(kernel),
+    notifications,
+  ]
 
   serve(
     http,
@@ -73,7 +83,9 @@ export async function openApp(parts: AppParts): Promise<App> {
   images.serve(http)
   serveAppFile(http, parts.appFile ?? null)
   serveHealth(http, kernel, parts.metricsToken)
-  const pages = parts.pages ? registerPages(http, { source: await parts.pages.open(http), frames: parts.pages.frames, publicUrl: parts.publicUrl, log: kernel.log }) : null
+  const pages = parts.pages
+    ? registerPages(http, { source: await parts.pages.open(http), frames: parts.pages.frames, publicUrl: parts.publicUrl, log: kernel.log })
+    : null
   const forget = (tags: readonly string[]) => {
     cache.invalidate(tags)
     pages?.invalidate(tags)

@@ -50,7 +50,10 @@ async function startSimulator(name: string, folder: string): Promise<{ child: Ch
 
 async function run(name: string, folder: string, port: string): Promise<{ child: ChildProcess; url: string }> {
   const program = fileURLToPath(new URL(`../simulators/${name}/main.ts`, import.meta.url))
-  const child = fork(program, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: { ...process.env, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: '', STATE_FILE: path.join(folder, `${name}.sqlite`) } })
+  const child = fork(program, {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: '', STATE_FILE: path.join(folder, `${name}.sqlite`) },
+  })
   const url = await new Promise<string>((resolve, reject) => {
     let text = ''
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -45,7 +45,10 @@ export function goodsOf(kernel: Kernel) {
           promoPrice: wanted.promoPrice ?? null,
           stock: wanted.stock ?? 10,
           variants,
-          variantTypes: [...(variants.some(({ size }) => size) ? (['size'] as const) : []), ...(variants.some(({ color }) => color) ? (['color'] as const) : [])],
+          variantTypes: [
+            ...(variants.some(({ size }) => size) ? (['size'] as const) : []),
+            ...(variants.some(({ color }) => color) ? (['color'] as const) : []),
+          ],
           isLocal: wanted.isLocal ?? false,
           isFreeDelivery: wanted.isFreeDelivery ?? false,
           weightClass: wanted.weightClass ?? 'léger',

@@ -49,14 +49,25 @@ export function peopleOf(kernel: Kernel, url: string): People {
       let shopId = ''
       const seller = await withRole(person, async () => {
         shopId = await kernel.transaction((tx) =>
-          openShop(tx, { ownerId: person.user._id, name, address: 'Bagadadji, rue 508', region: 'Bamako', quartier: 'Bagadadji', depotNumber: person.user.phone, plan, now: kernel.clock.now() }),
+          openShop(tx, {
+            ownerId: person.user._id,
+            name,
+            address: 'Bagadadji, rue 508',
+            region: 'Bamako',
+            quartier: 'Bagadadji',
+            depotNumber: person.user.phone,
+            plan,
+            now: kernel.clock.now(),
+          }),
         )
       })
       return { ...seller, shopId }
     },
     async staff(role) {
       const person = await buyer(`Équipe ${role}`)
-      return withRole(person, () => kernel.db.update(users).set({ role, deliveryGroup: 'ikachi', admittedAt: kernel.clock.now() }).where(eq(users.id, person.user._id)))
+      return withRole(person, () =>
+        kernel.db.update(users).set({ role, deliveryGroup: 'ikachi', admittedAt: kernel.clock.now() }).where(eq(users.id, person.user._id)),
+      )
     },
   }
 }

@@ -2,8 +2,36 @@ import fc from 'fast-check'
 
 /** What a field may hold when somebody means harm, or a keyboard slips. */
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>('', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202e', 'é'.repeat(600), '<script>alert(1)</script>', "'; drop table users; --", '../../etc/passwd', '${7*7}'),
-  fc.constantFrom<unknown>(null, true, 0, -1, 0.5, 1e308, Number.MAX_SAFE_INTEGER + 1, [], {}, [[]], { $ne: null }, { toString: 'x' }, ['76000001'], '٧٦٠٠٠٠٠١', '+22376000001\n'),
+  fc.constantFrom<unknown>(
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\u202e',
+    'é'.repeat(600),
+    '<script>alert(1)</script>',
+    "'; drop table users; --",
+    '../../etc/passwd',
+    '${7*7}',
+  ),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    0.5,
+    1e308,
+    Number.MAX_SAFE_INTEGER + 1,
+    [],
+    {},
+    [[]],
+    { $ne: null },
+    { toString: 'x' },
+    ['76000001'],
+    '٧٦٠٠٠٠٠١',
+    '+22376000001\n',
+  ),
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.jsonValue({ maxDepth: 4 }),
 )

@@ -9,7 +9,13 @@ import type { Person } from './market-people.ts'
 type Body = z.input<typeof placeOrder.body>
 
 /** An ordinary door in Bamako. */
-export const home: Body['shippingAddress'] = { fullName: 'Awa Diarra', phone: '76 12 34 56', region: 'Bamako', quartier: 'Badalabougou', repere: 'derrière la pharmacie du Pont' }
+export const home: Body['shippingAddress'] = {
+  fullName: 'Awa Diarra',
+  phone: '76 12 34 56',
+  region: 'Bamako',
+  quartier: 'Badalabougou',
+  repere: 'derrière la pharmacie du Pont',
+}
 
 export function line(goods: Goods, qty = 1, choice: { size?: string; color?: string } = {}): Body['cartItems'][number] {
   return { product: goods._id, qty, size: choice.size ?? null, color: choice.color ?? null }

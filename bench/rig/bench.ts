@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir, totalmem } from 'node:os'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
@@ -43,16 +43,17 @@ export async function runBench(name: string, minutes: number, measure: (bench: B
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(`Stopped by ${signal}.`))
   try {
     const machine = await describeMachine()
+    const { date, processor, cores, memory, node, postgres, commit, loadBefore } = machine
     console.log(
-      `${name} · ${machine.date.slice(0, 16)} · ${machine.processor} × ${machine.cores} · ${machine.memory} · Node ${machine.node} · ${machine.commit}\n`,
+      `${name} · ${date.slice(0, 16)} · ${commit} · ${processor} × ${cores}, ${memory} · Node ${node}, PostgreSQL ${postgres} · load before ${loadBefore.toFixed(1)}\n`,
     )
     const figures = await measure({
       folder,
       atEnd: (close) => ends.push(close),
       async postgres() {
-        const postgres = await launchPostgres({ folder: path.join(folder, 'postgres'), log: (line) => console.error(line) })
-        ends.push(() => postgres.stop())
-        return { url: postgres.url, cpuSeconds: () => familySeconds(postgres.pid) }
+        const server = await launchPostgres({ folder: path.join(folder, 'postgres'), log: (line) => console.error(line) })
+        ends.push(() => server.stop())
+        return { url: server.url, cpuSeconds: () => familySeconds(server.pid) }
       },
     })
     await mkdir(path.join(root, 'bench/results'), { recursive: true })
@@ -77,5 +78,7 @@ async function describeMachine() {
     node: process.versions.node,
     postgres: postgres.version ?? 'unknown',
     commit: stdout.trim(),
+    /** What others made of the machine in the minute before. */
+    loadBefore: loadavg()[0] ?? 0,
   }
 }

@@ -4,6 +4,7 @@ import type { Route } from '../kernel/serve.ts'
 
 import { catalogueRoutes } from './catalogue.routes.ts'
 import type { PurchasedBy } from './list-products.ts'
+import { searchAdminRoutes } from './search-admin.routes.ts'
 import { openSearch } from './open-search.ts'
 import { refreshTrends } from './refresh-trends.ts'
 import { RememberedCounts } from './remembered-counts.ts'
@@ -21,8 +22,6 @@ export { learnNewWords } from './learn-words.ts'
 export { readCards, type PurchasedBy } from './list-products.ts'
 export { countLive, hideBeyondQuota, showHiddenByPlan } from './plan-quota.ts'
 export { publishProduct, type NewProduct } from './publish-product.ts'
-export { readSynonymGroups, removeSynonyms, saveSynonyms, type SynonymGroup } from './save-synonyms.ts'
-export { readSearches, type ReportedSearch } from './search-report.ts'
 export { setStock } from './set-stock.ts'
 export { releaseStock, reserveStock, restock, sellReserved } from './stock.ts'
 export { StockShortage } from './stock-lines.ts'
@@ -32,5 +31,7 @@ export { isSlug } from './words-asked.ts'
 /** `purchasedBy` is answered by orders, which the catalogue does not know. */
 export function catalogueDomain(kernel: Kernel, parts: { purchasedBy: PurchasedBy }): { routes: Route[] } {
   kernel.jobs.every('*/10 * * * *', 'catalogue.refresh-trends', async () => void (await refreshTrends(kernel)))
-  return { routes: catalogueRoutes(kernel, { ...parts, counts: new RememberedCounts(kernel.clock), search: openSearch(kernel) }) }
+  return {
+    routes: [...searchAdminRoutes(kernel), ...catalogueRoutes(kernel, { ...parts, counts: new RememberedCounts(kernel.clock), search: openSearch(kernel) })],
+  }
 }

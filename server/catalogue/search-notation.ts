@@ -51,11 +51,16 @@ function scoresOf({ readings }: Asked): Score[] {
 }
 
 function anyOf(readings: readonly Reading[]): string {
-  return readings.map((reading) => (reading.lexemes.length > 1 ? `(${allOf(reading)})` : allOf(reading))).join(' | ')
+  return readings.map((reading) => (reading.lexemes.length > 1 ? nearby(reading) : allOf(reading))).join(' | ')
 }
 
 function allOf({ lexemes, begins }: Reading): string {
   return lexemes.map((lexeme) => quoted(lexeme) + (begins ? ':*' : '')).join(' & ')
+}
+
+/** A term of several words is its words in their order, with a small one between at most: a bag for women is not a bag, and women somewhere. */
+function nearby({ lexemes }: Reading): string {
+  return lexemes.map(quoted).reduce((before, lexeme) => `(${before} <-> ${lexeme} | ${before} <2> ${lexeme})`)
 }
 
 /** Nothing in a lexeme is read as notation. */

@@ -27,8 +27,3 @@ const units = new Map(Object.entries(spellings).flatMap(([unit, list]) => list.s
 export function unitOf(word: string): string | undefined {
   return units.get(word)
 }
-
-/** Every spelling, for the test that holds this list beside the database's. */
-export function unitSpellings(): ReadonlyMap<string, string> {
-  return units
-}

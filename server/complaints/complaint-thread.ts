@@ -26,7 +26,8 @@ export async function openComplaint(kernel: Kernel, asked: Opening): Promise<str
       if (!own) throw parcelNotYours()
       await tx.insert(complaints).values({ id, fulfilmentId: asked.fulfilmentId, buyerId: asked.buyerId, reason: asked.reason ?? '', openedAt: now })
       await tx.insert(complaintMessages).values({ complaintId: id, senderId: asked.buyerId, side: 'buyer', body: asked.message, sentAt: now })
-      if (asked.imageIds.length > 0) await tx.insert(complaintImages).values(asked.imageIds.map((imageId, position) => ({ complaintId: id, position, imageId })))
+      if (asked.imageIds.length > 0)
+        await tx.insert(complaintImages).values(asked.imageIds.map((imageId, position) => ({ complaintId: id, position, imageId })))
     })
   } catch (error) {
     if (sqlState(error) === '23505') throw alreadyOpen()
@@ -36,7 +37,10 @@ export async function openComplaint(kernel: Kernel, asked: Opening): Promise<str
 }
 
 /** Adds to the thread; the first answer of the shop or of support makes it « en cours ». @throws complaints.unknown (404) */
-export async function answerComplaint(kernel: Kernel, asked: { complaintId: string; senderId: string; side: 'buyer' | 'shop' | 'support'; message: string }): Promise<void> {
+export async function answerComplaint(
+  kernel: Kernel,
+  asked: { complaintId: string; senderId: string; side: 'buyer' | 'shop' | 'support'; message: string },
+): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
     const [complaint] = await tx.select().from(complaints).where(eq(complaints.id, asked.complaintId)).for('update')

@@ -14,8 +14,12 @@ export const complaints = pgTable(
   'complaints',
   {
     id: key(),
-    fulfilmentId: uuid('fulfilment_id').notNull().references(() => fulfilments.id),
-    buyerId: uuid('buyer_id').notNull().references(() => users.id),
+    fulfilmentId: uuid('fulfilment_id')
+      .notNull()
+      .references(() => fulfilments.id),
+    buyerId: uuid('buyer_id')
+      .notNull()
+      .references(() => users.id),
     reason: text('reason').notNull().default(''),
     status: text('status', { enum: complaintStatuses }).notNull().default('ouvert'),
     outcome: text('outcome', { enum: complaintOutcomes }),
@@ -25,9 +29,13 @@ export const complaints = pgTable(
   (table) => [
     check('complaints_status', oneOf(table.status, complaintStatuses)),
     check('complaints_outcome', sql`(${table.status} = 'résolu') = (${table.outcome} is not null)`),
-    uniqueIndex('complaints_one_open').on(table.fulfilmentId).where(sql`status <> 'résolu'`),
+    uniqueIndex('complaints_one_open')
+      .on(table.fulfilmentId)
+      .where(sql`status <> 'résolu'`),
     index('complaints_buyer').on(table.buyerId, table.openedAt.desc()),
-    index('complaints_queue').on(table.openedAt).where(sql`status <> 'résolu'`),
+    index('complaints_queue')
+      .on(table.openedAt)
+      .where(sql`status <> 'résolu'`),
   ],
 )
 
@@ -35,8 +43,12 @@ export const complaintMessages = pgTable(
   'complaint_messages',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    complaintId: uuid('complaint_id').notNull().references(() => complaints.id),
-    senderId: uuid('sender_id').notNull().references(() => users.id),
+    complaintId: uuid('complaint_id')
+      .notNull()
+      .references(() => complaints.id),
+    senderId: uuid('sender_id')
+      .notNull()
+      .references(() => users.id),
     side: text('side', { enum: ['buyer', 'shop', 'support'] }).notNull(),
     body: text('body').notNull(),
     sentAt: time('sent_at').notNull(),
@@ -47,9 +59,13 @@ export const complaintMessages = pgTable(
 export const complaintImages = pgTable(
   'complaint_images',
   {
-    complaintId: uuid('complaint_id').notNull().references(() => complaints.id),
+    complaintId: uuid('complaint_id')
+      .notNull()
+      .references(() => complaints.id),
     position: integer('position').notNull(),
-    imageId: uuid('image_id').notNull().references(() => images.id),
+    imageId: uuid('image_id')
+      .notNull()
+      .references(() => images.id),
   },
   (table) => [primaryKey({ columns: [table.complaintId, table.position] }), check('complaint_images_max', sql`${table.position} between 0 and 4`)],
 )

@@ -27,7 +27,12 @@ export async function pickUpParcel(kernel: Kernel, asked: Carry & { vendorOtp: s
   await kernel.transaction(async (tx) => {
     const held = await holdCarried(tx, asked)
     if (!sameSecret(held.fulfilment.vendorOtp ?? '', asked.vendorOtp)) throw wrongCode()
-    await moveFulfilments(tx, kernel, [held], { to: 'in_delivery', by: 'courier', actorId: asked.courierId, set: { clientOtp: randomDigits(OTP_LENGTH), tries: 1 } })
+    await moveFulfilments(tx, kernel, [held], {
+      to: 'in_delivery',
+      by: 'courier',
+      actorId: asked.courierId,
+      set: { clientOtp: randomDigits(OTP_LENGTH), tries: 1 },
+    })
     await sellReserved(tx, kernel, await stockLines(tx, held))
   })
 }
@@ -40,7 +45,8 @@ export async function handOverParcel(kernel: Kernel, asked: Carry & { clientOtp:
     const { fulfilment, order } = held
     const at = kernel.clock.now()
     await moveFulfilments(tx, kernel, [held], { to: 'delivered', by: 'courier', actorId: asked.courierId, set: { deliveredAt: at } })
-    if (order.paymentMethod === 'cash_on_delivery') await postCashCollected(tx, { fulfilmentId: fulfilment.id, courierId: asked.courierId, francs: dueOf(held), at })
+    if (order.paymentMethod === 'cash_on_delivery')
+      await postCashCollected(tx, { fulfilmentId: fulfilment.id, courierId: asked.courierId, francs: dueOf(held), at })
     await postSale(tx, {
       fulfilmentId: fulfilment.id,
       shopId: fulfilment.shopId,
@@ -103,5 +109,9 @@ async function stockLines(tx: Tx, held: Held): Promise<{ variantId: string; quan
 
 async function countDelivery(tx: Tx, shopId: string): Promise<void> {
   const [shop] = await tx.select({ deliveries: shops.deliveriesCount }).from(shops).where(eq(shops.id, shopId)).for('update')
-  if (shop) await tx.update(shops).set({ deliveriesCount: shop.deliveries + 1 }).where(eq(shops.id, shopId))
+  if (shop)
+    await tx
+      .update(shops)
+      .set({ deliveriesCount: shop.deliveries + 1 })
+      .where(eq(shops.id, shopId))
 }

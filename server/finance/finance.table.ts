@@ -4,7 +4,17 @@ import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex, uuid
 import { key, oneOf, time } from '../kernel/columns.ts'
 
 export const accountKinds = [
-  'provider_clearing', 'escrow', 'seller_payable', 'courier_payable', 'courier_cash', 'commission', 'delivery_revenue', 'subscriptions', 'refunds_due', 'bank', 'write_off',
+  'provider_clearing',
+  'escrow',
+  'seller_payable',
+  'courier_payable',
+  'courier_cash',
+  'commission',
+  'delivery_revenue',
+  'subscriptions',
+  'refunds_due',
+  'bank',
+  'write_off',
 ] as const
 
 /** A place where francs stand. `owner_id` names the shop or the courier of the accounts that each has; null for the market's own. */
@@ -31,7 +41,11 @@ export const ledgerTransactions = pgTable(
     occurredAt: time('occurred_at').notNull(),
     memo: text('memo').notNull().default(''),
   },
-  (table) => [uniqueIndex('ledger_transactions_event').on(table.eventKey), index('ledger_transactions_subject').on(table.subjectId), index('ledger_transactions_time').on(table.occurredAt)],
+  (table) => [
+    uniqueIndex('ledger_transactions_event').on(table.eventKey),
+    index('ledger_transactions_subject').on(table.subjectId),
+    index('ledger_transactions_time').on(table.occurredAt),
+  ],
 )
 
 /** Append-only: update and delete are refused by a trigger. Positive = debit, negative = credit. */

@@ -22,7 +22,9 @@ export async function postEntries(tx: Tx, posting: Posting): Promise<void> {
   const transactionId = newId()
   const { kind, subjectId, eventKey, occurredAt, memo = '' } = posting
   await tx.insert(ledgerTransactions).values({ id: transactionId, kind, subjectId, eventKey, occurredAt, memo })
-  await tx.insert(ledgerEntries).values(entries.map((entry) => ({ transactionId, accountId: accountIds.get(nameOf(entry)) ?? '', amountFrancs: entry.francs, occurredAt })))
+  await tx
+    .insert(ledgerEntries)
+    .values(entries.map((entry) => ({ transactionId, accountId: accountIds.get(nameOf(entry)) ?? '', amountFrancs: entry.francs, occurredAt })))
 }
 
 async function accountsFor(tx: Tx, entries: Entry[]): Promise<Map<string, string>> {
@@ -45,7 +47,9 @@ async function find(tx: Tx, wanted: Entry[]): Promise<Map<string, string>> {
     .from(ledgerAccounts)
     .where(
       or(
-        ...wanted.map((entry) => and(eq(ledgerAccounts.kind, entry.account), entry.owner ? eq(ledgerAccounts.ownerId, entry.owner) : isNull(ledgerAccounts.ownerId))),
+        ...wanted.map((entry) =>
+          and(eq(ledgerAccounts.kind, entry.account), entry.owner ? eq(ledgerAccounts.ownerId, entry.owner) : isNull(ledgerAccounts.ownerId)),
+        ),
       ),
     )
   return new Map(rows.map((row) => [nameOf({ account: row.kind, ...(row.ownerId ? { owner: row.ownerId } : {}) }), row.id]))

@@ -1,7 +1,10 @@
 import { ProviderDown, ProviderRefusal } from './provider-faults.ts'
 
 export type OrangeCredentials = { baseUrl: string; clientId: string; clientSecret: string }
-export type OrangeApi = (path: string, request: { method: 'GET' | 'POST'; body?: unknown; timeoutMs: number }) => Promise<{ status: number; body: Record<string, unknown> }>
+export type OrangeApi = (
+  path: string,
+  request: { method: 'GET' | 'POST'; body?: unknown; timeoutMs: number },
+) => Promise<{ status: number; body: Record<string, unknown> }>
 
 /** Renewed this long before its end, so that it does not die on the way. */
 const marginMs = 60_000
@@ -43,7 +46,11 @@ export function orangeApi(credentials: OrangeCredentials): OrangeApi {
     const send = async () =>
       fetchJson(base + path, {
         method,
-        headers: { authorization: `Bearer ${await bearer()}`, accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          authorization: `Bearer ${await bearer()}`,
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeoutMs),
       })

@@ -35,7 +35,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const details: Record<string, string> = {}
-    for (const fault of error.validation) details[fault.instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'body')] ??= fault.message ?? ''
+    for (const fault of error.validation)
+      details[fault.instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'body')] ??= fault.message ?? ''
     const first = Object.values(details)[0]
     return reply.code(400).send(body(request, first || invalidInput().message, 'validation', details))
   }

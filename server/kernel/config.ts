@@ -9,8 +9,14 @@ const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
-  DATABASE_REPLICA_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   PUBLIC_URL: optionalUrl,
   DEMO: z.enum(['on', 'off']).optional(),
   NODE_ENV: z.string().optional(),
@@ -67,16 +73,32 @@ export class ConfigurationFault extends Error {}
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = Environment.safeParse(filled)
-  if (!read.success) throw new ConfigurationFault(read.error.issues.map((issue) => `${String(issue.path[0])} : ${sentences[String(issue.path[0])] ?? 'valeur invalide.'}`).join('\n'))
+  if (!read.success)
+    throw new ConfigurationFault(
+      read.error.issues.map((issue) => `${String(issue.path[0])} : ${sentences[String(issue.path[0])] ?? 'valeur invalide.'}`).join('\n'),
+    )
   const env = read.data
   const production = env.NODE_ENV === 'production'
   const demo = (env.DEMO ?? (env.DATABASE_URL || production ? 'off' : 'on')) === 'on'
-  const orangeMoney = group<OrangeMoneyConfig>(env, 'ORANGE_MONEY', { BASE_URL: 'baseUrl', CLIENT_ID: 'clientId', CLIENT_SECRET: 'clientSecret', MERCHANT_KEY: 'merchantKey', COUNTRY: 'country' })
+  const orangeMoney = group<OrangeMoneyConfig>(env, 'ORANGE_MONEY', {
+    BASE_URL: 'baseUrl',
+    CLIENT_ID: 'clientId',
+    CLIENT_SECRET: 'clientSecret',
+    MERCHANT_KEY: 'merchantKey',
+    COUNTRY: 'country',
+  })
   const sms = group<SmsConfig>(env, 'ORANGE_SMS', { BASE_URL: 'baseUrl', CLIENT_ID: 'clientId', CLIENT_SECRET: 'clientSecret', SENDER: 'sender' })
-  const s3 = group<S3Config>(env, 'S3', { ENDPOINT: 'endpoint', BUCKET: 'bucket', REGION: 'region', ACCESS_KEY_ID: 'accessKeyId', SECRET_ACCESS_KEY: 'secretAccessKey' })
+  const s3 = group<S3Config>(env, 'S3', {
+    ENDPOINT: 'endpoint',
+    BUCKET: 'bucket',
+    REGION: 'region',
+    ACCESS_KEY_ID: 'accessKeyId',
+    SECRET_ACCESS_KEY: 'secretAccessKey',
+  })
   if (demo && (orangeMoney || sms)) throw new ConfigurationFault('DEMO=on n’appelle jamais un vrai prestataire : retirez les clés ORANGE_… ou mettez DEMO=off.')
   if (production && demo) throw new ConfigurationFault('Le marché de démonstration ne s’ouvre pas en production : mettez DEMO=off.')
-  if (production && !env.PUBLIC_URL) throw new ConfigurationFault('PUBLIC_URL : en production, donnez l’adresse publique du site, par exemple https://sugu.example.')
+  if (production && !env.PUBLIC_URL)
+    throw new ConfigurationFault('PUBLIC_URL : en production, donnez l’adresse publique du site, par exemple https://sugu.example.')
   return {
     port: env.PORT,
     host: env.HOST,

@@ -45,7 +45,11 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   answerErrors(app)
   countRequests(app)
   // Pages being drawn call the API in process: they are not one eager visitor.
-  await app.register(rateLimit, { global: false, allowList: (request) => isInjection(request.raw), errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1_000)) })
+  await app.register(rateLimit, {
+    global: false,
+    allowList: (request) => isInjection(request.raw),
+    errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1_000)),
+  })
   if (options.shedLoad) {
     await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2, exposeStatusRoute: false, pressureHandler: shedCalls })
   }

@@ -29,7 +29,16 @@ export class Jobs {
 
   constructor(url: string, log: Log) {
     this.#log = log
-    this.#boss = new PgBoss({ connectionString: url, max: 4, application_name: 'sugu-jobs', schema: 'jobs', useListenNotify: true, schedule: true, cronMonitorIntervalSeconds: 30, persistWarnings: false })
+    this.#boss = new PgBoss({
+      connectionString: url,
+      max: 4,
+      application_name: 'sugu-jobs',
+      schema: 'jobs',
+      useListenNotify: true,
+      schedule: true,
+      cronMonitorIntervalSeconds: 30,
+      persistWarnings: false,
+    })
     this.#boss.on('error', (error) => log.warn({ err: error }, 'file de travail'))
   }
 
@@ -53,7 +62,15 @@ export class Jobs {
   async start(work = true): Promise<void> {
     await this.#boss.start()
     for (const [lane, settings] of Object.entries(lanes)) {
-      await this.#boss.createQueue(lane, { notify: true, retryLimit: 12, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, expireInSeconds: settings.expireInSeconds, deleteAfterSeconds: 86_400 })
+      await this.#boss.createQueue(lane, {
+        notify: true,
+        retryLimit: 12,
+        retryDelay: 1,
+        retryBackoff: true,
+        retryDelayMax: 600,
+        expireInSeconds: settings.expireInSeconds,
+        deleteAfterSeconds: 86_400,
+      })
     }
     if (!work) return
     for (const { name, cron, lane } of this.#schedules) await this.#boss.schedule(lane, cron, { handler: name, payload: null }, { key: name, tz: 'UTC' })
@@ -73,7 +90,11 @@ export class Jobs {
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
     for (const lane of new Set(jobs.map((job) => job.lane ?? 'news'))) {
       const rows = jobs.filter((job) => (job.lane ?? 'news') === lane)
-      await this.#boss.insert(lane, rows.map((job) => ({ data: { handler: job.handler, payload: job.payload } satisfies Work, ...optionsOf(job) })), { db })
+      await this.#boss.insert(
+        lane,
+        rows.map((job) => ({ data: { handler: job.handler, payload: job.payload } satisfies Work, ...optionsOf(job) })),
+        { db },
+      )
     }
   }
 
@@ -97,10 +118,9 @@ export class Jobs {
   /** How many jobs wait, run and failed for good, by lane: for health and metrics. */
   async figures(): Promise<Record<Lane, { waiting: number; active: number; failed: number }>> {
     const queues = await this.#boss.getQueues(Object.keys(lanes))
-    return Object.fromEntries(queues.map((queue) => [queue.name, { waiting: queue.queuedCount, active: queue.activeCount, failed: queue.failedCount ?? 0 }])) as Record<
-      Lane,
-      { waiting: number; active: number; failed: number }
-    >
+    return Object.fromEntries(
+      queues.map((queue) => [queue.name, { waiting: queue.queuedCount, active: queue.activeCount, failed: queue.failedCount ?? 0 }]),
+    ) as Record<Lane, { waiting: number; active: number; failed: number }>
   }
 
   async stop(): Promise<void> {

@@ -3,7 +3,20 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 export type Log = Logger
 
 /** Keys whose values never reach a log line, wherever they stand. */
-const secrets = ['password', 'token', 'authorization', 'otp', 'clientOtp', 'vendorOtp', 'client_secret', 'access_token', 'pay_token', 'notif_token', 'merchant_key', 'cookie']
+const secrets = [
+  'password',
+  'token',
+  'authorization',
+  'otp',
+  'clientOtp',
+  'vendorOtp',
+  'client_secret',
+  'access_token',
+  'pay_token',
+  'notif_token',
+  'merchant_key',
+  'cookie',
+]
 
 /** @param destination standard output unless told */
 export function openLog(level: string, destination?: DestinationStream): Log {

@@ -44,7 +44,11 @@ export function serve(app: FastifyInstance, routes: readonly Route[], parts: { a
         ...(endpoint.params ? { params: endpoint.params } : {}),
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
         ...(endpoint.body && !endpoint.multipart ? { body: endpoint.body } : {}),
-        response: { ...(endpoint.file ? {} : endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : { 204: z.void().describe('Fait.') }), '4xx': errorShape, '5xx': errorShape },
+        response: {
+          ...(endpoint.file ? {} : endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : { 204: z.void().describe('Fait.') }),
+          '4xx': errorShape,
+          '5xx': errorShape,
+        },
         summary: endpoint.summary ?? '',
         description: describe(endpoint),
         tags: [endpoint.path.split('/')[2] ?? 'api'],
@@ -100,7 +104,9 @@ function keyOf(request: FastifyRequest): string {
 
 function describe(endpoint: Endpoint): string {
   const who = endpoint.who ?? 'user'
-  const asks = Array.isArray(who) ? `Rôles : ${who.join(', ')}.` : { visitor: 'Ouvert à tous.', optional: 'Jeton facultatif.', user: 'Jeton demandé.' }[who as 'user']
+  const asks = Array.isArray(who)
+    ? `Rôles : ${who.join(', ')}.`
+    : { visitor: 'Ouvert à tous.', optional: 'Jeton facultatif.', user: 'Jeton demandé.' }[who as 'user']
   const errors = endpoint.errors?.length ? ` Refus attendus : ${endpoint.errors.map((code) => `\`${code}\``).join(', ')}.` : ''
   return `${asks}${endpoint.idempotent ? ' En-tête Idempotency-Key demandé.' : ''}${errors}`
 }

@@ -65,15 +65,18 @@ async function stored(): Promise<unknown> {
 describe.each(cases)('%s', (_, endpoint, good) => {
   test('with any value spoiled is refused in French and leaves nothing behind, and is never a fault of ours', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constant(null).chain(() => spoiled(good())), async (asked) => {
-        const before = await stored()
-        const answer = await send(endpoint, asked)
-        expect(answer.status).toBeLessThan(500)
-        if (answer.status < 400) return
-        expect(answer.body.message).toMatch(/^[\p{Lu}«\d].{5,}$/u)
-        expect(answer.body.message).not.toMatch(/invalid input|expected|received|required|must |unexpected|syntax|select /i)
-        expect(await stored()).toEqual(before)
-      }),
+      fc.asyncProperty(
+        fc.constant(null).chain(() => spoiled(good())),
+        async (asked) => {
+          const before = await stored()
+          const answer = await send(endpoint, asked)
+          expect(answer.status).toBeLessThan(500)
+          if (answer.status < 400) return
+          expect(answer.body.message).toMatch(/^[\p{Lu}«\d].{5,}$/u)
+          expect(answer.body.message).not.toMatch(/invalid input|expected|received|required|must |unexpected|syntax|select /i)
+          expect(await stored()).toEqual(before)
+        },
+      ),
       { numRuns: 150 },
     )
   })

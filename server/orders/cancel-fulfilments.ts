@@ -8,7 +8,12 @@ import { linesOf } from './orders.queries.ts'
 import { dueOf, oweBack } from './pay-order.ts'
 
 /** Ends parcels of one order that have not left their shop: stock back, and what was paid for them is owed to the buyer. */
-export async function cancelFulfilments(tx: Tx, kernel: Kernel, held: readonly Held[], move: { by: Mover; actorId: string | null; reason: string }): Promise<void> {
+export async function cancelFulfilments(
+  tx: Tx,
+  kernel: Kernel,
+  held: readonly Held[],
+  move: { by: Mover; actorId: string | null; reason: string },
+): Promise<void> {
   const order = held[0]?.order
   if (!order) return
   await moveFulfilments(tx, kernel, held, { to: 'cancelled', ...move })

@@ -5,7 +5,15 @@ import { run, type Statement } from '../kernel/statement.ts'
 import type { Tariff } from './order-pricing.ts'
 import { orderSettings, type zoneNames } from './orders.table.ts'
 
-export type ZoneTariff = Tariff & { zone: (typeof zoneNames)[number]; label: string; minDays: number; maxDays: number; cashAllowed: boolean; cashCeilingFrancs: number; commissionBasisPoints: number }
+export type ZoneTariff = Tariff & {
+  zone: (typeof zoneNames)[number]
+  label: string
+  minDays: number
+  maxDays: number
+  cashAllowed: boolean
+  cashCeilingFrancs: number
+  commissionBasisPoints: number
+}
 
 const tariffOfZone: Statement = {
   name: 'orders_tariff',

@@ -22,7 +22,9 @@ export function expectRefundsDue(kernel: Kernel): Expectation {
   return {
     account: 'refunds_due',
     async francs() {
-      const { rows } = await kernel.db.execute<{ owed: number }>(sql`select coalesce(sum(amount_francs), 0)::bigint as owed from refunds where state <> 'confirmed'`)
+      const { rows } = await kernel.db.execute<{ owed: number }>(
+        sql`select coalesce(sum(amount_francs), 0)::bigint as owed from refunds where state <> 'confirmed'`,
+      )
       return -(rows[0]?.owed ?? 0)
     },
   }

@@ -42,9 +42,16 @@ export async function moveFulfilments(tx: Tx, kernel: Kernel, held: readonly Hel
     .update(fulfilments)
     .set({ ...move.set, state: move.to, stateSince: now })
     .where(inArray(fulfilments.id, ids))
-  await tx
-    .insert(fulfilmentMoves)
-    .values(held.map(({ fulfilment }) => ({ fulfilmentId: fulfilment.id, fromState: fulfilment.state, toState: move.to, actorId: move.actorId, reason: move.reason ?? null, movedAt: now })))
+  await tx.insert(fulfilmentMoves).values(
+    held.map(({ fulfilment }) => ({
+      fulfilmentId: fulfilment.id,
+      fromState: fulfilment.state,
+      toState: move.to,
+      actorId: move.actorId,
+      reason: move.reason ?? null,
+      movedAt: now,
+    })),
+  )
   await kernel.events.emit(
     tx,
     fulfilmentMoved,

@@ -15,7 +15,8 @@ export async function payableOrder(kernel: Kernel, asked: Asked) {
   if (order.paymentMethod !== 'orange_money') throw nothingToPay({ sentence: 'Cette commande se paie à la livraison.' })
   if (order.paidAt) throw nothingToPay({ sentence: 'Cette commande est déjà payée.' })
   if (!(await isAwaitingPayment(kernel.db, order.id))) throw nothingToPay({ sentence: 'Cette commande est annulée.' })
-  if (!order.reservedUntil || order.reservedUntil <= kernel.clock.now()) throw nothingToPay({ sentence: 'Le délai de paiement est passé : commandez de nouveau.' })
+  if (!order.reservedUntil || order.reservedUntil <= kernel.clock.now())
+    throw nothingToPay({ sentence: 'Le délai de paiement est passé : commandez de nouveau.' })
   return { purpose: 'order' as const, subjectId: order.id, payerId: order.buyerId, francs: order.totalFrancs, reference: order.orderNumber }
 }
 

@@ -9,13 +9,21 @@ import { prepared } from '../kernel/statement.ts'
 import { fulfilmentMoves, fulfilments, orderLines, orders } from './orders.table.ts'
 
 export type LineRow = typeof orderLines.$inferSelect
-export type ParcelRow = { fulfilment: typeof fulfilments.$inferSelect; shopName: string; shopPhone: string | null; courierName: string | null; courierPhone: string | null }
+export type ParcelRow = {
+  fulfilment: typeof fulfilments.$inferSelect
+  shopName: string
+  shopPhone: string | null
+  courierName: string | null
+  courierPhone: string | null
+}
 export type MoveRow = typeof fulfilmentMoves.$inferSelect
 
 const ids = sql.placeholder('ids')
 const anyOf = (column: AnyPgColumn) => sql`${column} = any(${ids})`
 
-const lines = prepared((db) => db.select().from(orderLines).where(anyOf(orderLines.fulfilmentId)).orderBy(asc(orderLines.fulfilmentId), asc(orderLines.position)).prepare('orders_lines'))
+const lines = prepared((db) =>
+  db.select().from(orderLines).where(anyOf(orderLines.fulfilmentId)).orderBy(asc(orderLines.fulfilmentId), asc(orderLines.position)).prepare('orders_lines'),
+)
 
 export function linesOf(db: Sql, fulfilmentIds: string[]): Promise<LineRow[]> {
   return fulfilmentIds.length === 0 ? Promise.resolve([]) : lines(db).execute({ ids: fulfilmentIds })
@@ -45,7 +53,14 @@ export async function endedByClock(db: Sql, fulfilmentIds: string[]): Promise<Se
   const rows = await db
     .select({ id: fulfilmentMoves.fulfilmentId })
     .from(fulfilmentMoves)
-    .where(and(inArray(fulfilmentMoves.fulfilmentId, fulfilmentIds), eq(fulfilmentMoves.fromState, 'awaiting_payment'), eq(fulfilmentMoves.toState, 'cancelled'), isNull(fulfilmentMoves.actorId)))
+    .where(
+      and(
+        inArray(fulfilmentMoves.fulfilmentId, fulfilmentIds),
+        eq(fulfilmentMoves.fromState, 'awaiting_payment'),
+        eq(fulfilmentMoves.toState, 'cancelled'),
+        isNull(fulfilmentMoves.actorId),
+      ),
+    )
   return new Set(rows.map((row) => row.id))
 }
 
@@ -80,7 +95,9 @@ export function parcelsOf(db: Sql, orderIds: string[]): Promise<ParcelRow[]> {
   return orderIds.length === 0 ? Promise.resolve([]) : parcels(db).execute({ ids: orderIds })
 }
 
-const moves = prepared((db) => db.select().from(fulfilmentMoves).where(anyOf(fulfilmentMoves.fulfilmentId)).orderBy(asc(fulfilmentMoves.id)).prepare('orders_moves'))
+const moves = prepared((db) =>
+  db.select().from(fulfilmentMoves).where(anyOf(fulfilmentMoves.fulfilmentId)).orderBy(asc(fulfilmentMoves.id)).prepare('orders_moves'),
+)
 
 export function movesOf(db: Sql, fulfilmentIds: string[]): Promise<MoveRow[]> {
   return fulfilmentIds.length === 0 ? Promise.resolve([]) : moves(db).execute({ ids: fulfilmentIds })
@@ -103,7 +120,11 @@ export async function shopParcels(db: Sql, shopId: string, filter: { state?: Ful
 }
 
 export async function shopParcel(db: Sql, fulfilmentId: string) {
-  const [row] = await db.select({ fulfilment: fulfilments, order: orders }).from(fulfilments).innerJoin(orders, eq(orders.id, fulfilments.orderId)).where(eq(fulfilments.id, fulfilmentId))
+  const [row] = await db
+    .select({ fulfilment: fulfilments, order: orders })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .where(eq(fulfilments.id, fulfilmentId))
   return row ?? null
 }
 

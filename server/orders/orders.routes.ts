@@ -33,7 +33,11 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
   }
 
   return [
-    route(contract.quoteCart, ({ body, caller }) => quoteCart(kernel, { cartItems: body.cartItems, place: body.shippingAddress ?? null, callerId: caller?.userId ?? null }), { perMinute: 120 }),
+    route(
+      contract.quoteCart,
+      ({ body, caller }) => quoteCart(kernel, { cartItems: body.cartItems, place: body.shippingAddress ?? null, callerId: caller?.userId ?? null }),
+      { perMinute: 120 },
+    ),
 
     route(
       contract.placeOrder,
@@ -52,11 +56,9 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
 
     route(contract.readOrder, ({ params, caller }) => show(params.id, caller.userId)),
 
-    route(
-      contract.readReceipt,
-      async ({ params, caller }) => receiptPdf(await show(params.id, caller.userId), await shopsOf(kernel.db, params.id)),
-      { perMinute: 20 },
-    ),
+    route(contract.readReceipt, async ({ params, caller }) => receiptPdf(await show(params.id, caller.userId), await shopsOf(kernel.db, params.id)), {
+      perMinute: 20,
+    }),
 
     route(contract.cancelOrder, async ({ params, caller }) => {
       await cancelOrder(kernel, { orderId: params.id, buyerId: caller.userId })
@@ -80,7 +82,13 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
       if (!shopId) return { orders: [], currentPage: query.page, totalPages: 0, totalOrders: 0, counts: {} }
       const { rows, counts } = await shopParcels(kernel.db, shopId, query)
       const total = query.state ? (counts[query.state] ?? 0) : Object.values(counts).reduce((sum, value) => sum + value, 0)
-      return { orders: await presentSellerFulfilments(kernel.db, rows), currentPage: query.page, totalPages: Math.ceil(total / query.limit), totalOrders: total, counts }
+      return {
+        orders: await presentSellerFulfilments(kernel.db, rows),
+        currentPage: query.page,
+        totalPages: Math.ceil(total / query.limit),
+        totalOrders: total,
+        counts,
+      }
     }),
 
     route(seller.acceptFulfilment, async ({ params, caller }) => {

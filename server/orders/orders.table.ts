@@ -24,7 +24,13 @@ export const deliveryZones = pgTable(
 
 export const deliveryFees = pgTable(
   'delivery_fees',
-  { zone: text('zone', { enum: zoneNames }).notNull().references(() => deliveryZones.zone), weightClass: text('weight_class', { enum: weightClasses }).notNull(), feeFrancs: francs('fee_francs').notNull() },
+  {
+    zone: text('zone', { enum: zoneNames })
+      .notNull()
+      .references(() => deliveryZones.zone),
+    weightClass: text('weight_class', { enum: weightClasses }).notNull(),
+    feeFrancs: francs('fee_francs').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.zone, table.weightClass] }), check('delivery_fees_fee', sql`${table.feeFrancs} >= 0`)],
 )
 
@@ -45,7 +51,9 @@ export const orders = pgTable(
   {
     id: key(),
     orderNumber: text('order_number').notNull(),
-    buyerId: uuid('buyer_id').notNull().references(() => users.id),
+    buyerId: uuid('buyer_id')
+      .notNull()
+      .references(() => users.id),
     paymentMethod: text('payment_method', { enum: paymentMethods }).notNull(),
     itemsTotalFrancs: francs('items_total_francs').notNull(),
     shippingFeeFrancs: francs('shipping_fee_francs').notNull(),
@@ -68,8 +76,13 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex('orders_number').on(table.orderNumber),
     index('orders_buyer').on(table.buyerId, table.placedAt.desc()),
-    index('orders_expiring').on(table.reservedUntil).where(sql`paid_at is null and reserved_until is not null`),
-    check('orders_sum', sql`${table.totalFrancs} = ${table.itemsTotalFrancs} + ${table.shippingFeeFrancs} and ${table.itemsTotalFrancs} > 0 and ${table.shippingFeeFrancs} >= 0`),
+    index('orders_expiring')
+      .on(table.reservedUntil)
+      .where(sql`paid_at is null and reserved_until is not null`),
+    check(
+      'orders_sum',
+      sql`${table.totalFrancs} = ${table.itemsTotalFrancs} + ${table.shippingFeeFrancs} and ${table.itemsTotalFrancs} > 0 and ${table.shippingFeeFrancs} >= 0`,
+    ),
     check('orders_method', oneOf(table.paymentMethod, paymentMethods)),
     check('orders_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
   ],
@@ -80,9 +93,13 @@ export const fulfilments = pgTable(
   'fulfilments',
   {
     id: key(),
-    orderId: uuid('order_id').notNull().references(() => orders.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
     number: integer('number').notNull(),
-    shopId: uuid('shop_id').notNull().references(() => shops.id),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
     state: text('state', { enum: fulfilmentStates }).notNull(),
     stateSince: time('state_since').notNull(),
     itemsTotalFrancs: francs('items_total_francs').notNull(),
@@ -102,12 +119,19 @@ export const fulfilments = pgTable(
   },
   (table) => [
     uniqueIndex('fulfilments_number').on(table.orderId, table.number),
-    uniqueIndex('fulfilments_vendor_otp').on(table.vendorOtp).where(sql`state in ('ready', 'assigned')`),
+    uniqueIndex('fulfilments_vendor_otp')
+      .on(table.vendorOtp)
+      .where(sql`state in ('ready', 'assigned')`),
     index('fulfilments_shop').on(table.shopId, table.state, table.stateSince.desc()),
     index('fulfilments_courier').on(table.courierId, table.state),
-    index('fulfilments_moving').on(table.state, table.stateSince).where(sql`state not in ('closed', 'cancelled', 'returned')`),
+    index('fulfilments_moving')
+      .on(table.state, table.stateSince)
+      .where(sql`state not in ('closed', 'cancelled', 'returned')`),
     check('fulfilments_state', oneOf(table.state, fulfilmentStates)),
-    check('fulfilments_sums', sql`${table.itemsTotalFrancs} > 0 and ${table.shippingFeeFrancs} >= 0 and ${table.shopDeliveryFrancs} >= 0 and ${table.commissionFrancs} between 0 and ${table.itemsTotalFrancs}`),
+    check(
+      'fulfilments_sums',
+      sql`${table.itemsTotalFrancs} > 0 and ${table.shippingFeeFrancs} >= 0 and ${table.shopDeliveryFrancs} >= 0 and ${table.commissionFrancs} between 0 and ${table.itemsTotalFrancs}`,
+    ),
     check('fulfilments_otps', sql`${table.vendorOtp} ~ '^[0-9]{6}$' and ${table.clientOtp} ~ '^[0-9]{6}$'`),
     check('fulfilments_carried', sql`${table.state} not in ('assigned', 'in_delivery', 'delivered') or ${table.courierId} is not null`),
   ],
@@ -118,9 +142,13 @@ export const orderLines = pgTable(
   'order_lines',
   {
     id: key(),
-    fulfilmentId: uuid('fulfilment_id').notNull().references(() => fulfilments.id),
+    fulfilmentId: uuid('fulfilment_id')
+      .notNull()
+      .references(() => fulfilments.id),
     position: integer('position').notNull(),
-    productId: uuid('product_id').notNull().references(() => products.id),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
     variantId: uuid('variant_id').references(() => variants.id, { onDelete: 'set null' }),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
@@ -136,7 +164,10 @@ export const orderLines = pgTable(
   (table) => [
     uniqueIndex('order_lines_position').on(table.fulfilmentId, table.position),
     index('order_lines_product').on(table.productId),
-    check('order_lines_sum', sql`${table.quantity} > 0 and ${table.unitPriceFrancs} > 0 and ${table.totalFrancs} = ${table.quantity} * ${table.unitPriceFrancs}`),
+    check(
+      'order_lines_sum',
+      sql`${table.quantity} > 0 and ${table.unitPriceFrancs} > 0 and ${table.totalFrancs} = ${table.quantity} * ${table.unitPriceFrancs}`,
+    ),
   ],
 )
 
@@ -145,7 +176,9 @@ export const fulfilmentMoves = pgTable(
   'fulfilment_moves',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    fulfilmentId: uuid('fulfilment_id').notNull().references(() => fulfilments.id),
+    fulfilmentId: uuid('fulfilment_id')
+      .notNull()
+      .references(() => fulfilments.id),
     fromState: text('from_state'),
     toState: text('to_state', { enum: fulfilmentStates }).notNull(),
     /** null when the clock did it. */

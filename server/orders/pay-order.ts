@@ -37,7 +37,8 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
   for (const late of cancelled) {
     // What a person cancelled stays cancelled, even if the provider's page was still open somewhere.
     if (expired.has(late.fulfilment.id) && (await takeAgain(tx, kernel, late))) await send(tx, kernel, [late])
-    else await oweBack(tx, { paymentId: paid.paymentId, subjectId: late.fulfilment.id, francs: dueOf(late), reason: 'Payé alors que le colis était annulé.' }, at)
+    else
+      await oweBack(tx, { paymentId: paid.paymentId, subjectId: late.fulfilment.id, francs: dueOf(late), reason: 'Payé alors que le colis était annulé.' }, at)
   }
 }
 

@@ -23,7 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const refusal = (promise: Promise<unknown>) => promise.then(() => expect.unreachable('accepted'), (error: unknown) => error as CallFailure)
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('accepted'),
+    (error: unknown) => error as CallFailure,
+  )
 const stockOf = async (slug: string) => (await market.visitor(readProduct, { params: { slug } })).stock
 
 describe('an order', () => {
@@ -78,7 +82,13 @@ describe('an order', () => {
   })
 
   test('takes the chosen size and colour, and refuses one that does not exist', async () => {
-    const dress = await market.product({ seller: bazin, variants: [{ size: 'M', color: 'Indigo', stock: 1 }, { size: 'L', color: 'Indigo', stock: 2 }] })
+    const dress = await market.product({
+      seller: bazin,
+      variants: [
+        { size: 'M', color: 'Indigo', stock: 1 },
+        { size: 'L', color: 'Indigo', stock: 2 },
+      ],
+    })
     const placed = await order(awa, [line(dress, 1, { size: 'M', color: 'Indigo' })])
     expect(placed.items[0]).toMatchObject({ size: 'M', color: 'Indigo' })
     expect(await refusal(order(awa, [line(dress, 1, { size: 'M', color: 'Indigo' })]))).toMatchObject({ code: 'orders.out_of_stock' })
@@ -89,7 +99,11 @@ describe('an order', () => {
   test('of a suspended product, of one’s own, or at another total than shown is refused', async () => {
     const cloth = await market.product({ seller: bazin })
     expect(await refusal(order(bazin, [line(cloth)]))).toMatchObject({ status: 422, code: 'orders.own_product' })
-    expect(await refusal(order(awa, [line(cloth)], { expectedTotal: 1 }))).toMatchObject({ status: 409, code: 'orders.price_changed', details: { total: 11_000 } })
+    expect(await refusal(order(awa, [line(cloth)], { expectedTotal: 1 }))).toMatchObject({
+      status: 409,
+      code: 'orders.price_changed',
+      details: { total: 11_000 },
+    })
     await market.kernel.transaction((tx) => suspendProduct(tx, market.kernel, { productId: cloth._id, by: 'admin', suspended: true }))
     expect(await refusal(order(awa, [line(cloth)]))).toMatchObject({ status: 409, code: 'orders.unavailable' })
   })
@@ -100,7 +114,10 @@ describe('an order', () => {
     expect(await order(awa, [line(cloth)], cash)).toMatchObject({ state: 'new', payment: { state: 'on_delivery', expiresAt: null } })
     expect(await refusal(order(awa, [line(cloth, 2)], cash))).toMatchObject({ status: 422, code: 'orders.cash_refused' })
     const north = { ...cash, shippingAddress: { ...home, region: 'Kidal', quartier: null } }
-    expect(await refusal(order(awa, [line(cloth)], north))).toMatchObject({ status: 422, message: 'Pas de paiement à la livraison dans cette région : payez par Orange Money.' })
+    expect(await refusal(order(awa, [line(cloth)], north))).toMatchObject({
+      status: 422,
+      message: 'Pas de paiement à la livraison dans cette région : payez par Orange Money.',
+    })
   })
 
   test('with wrong fields names each of them in French', async () => {
@@ -140,9 +157,20 @@ describe('a quote', () => {
     const pot = await market.product({ seller: cuisine, name: 'Marmite', price: 8_000, subCategory: 'marmites' })
     const gone = randomUUID()
     const quote = await market.visitor(quoteCart, {
-      body: { cartItems: [{ ...line(cloth, 3), unitPrice: 4_000 }, { ...line(pot), unitPrice: 8_000 }, { product: gone, qty: 1, size: null, color: null }], shippingAddress: { region: 'Bamako', quartier: 'Hamdallaye' } },
+      body: {
+        cartItems: [
+          { ...line(cloth, 3), unitPrice: 4_000 },
+          { ...line(pot), unitPrice: 8_000 },
+          { product: gone, qty: 1, size: null, color: null },
+        ],
+        shippingAddress: { region: 'Bamako', quartier: 'Hamdallaye' },
+      },
     })
-    expect(quote.changes.map((change) => [change.kind, change.qty])).toEqual([['stock', 2], ['price', 2], ['gone', 0]])
+    expect(quote.changes.map((change) => [change.kind, change.qty])).toEqual([
+      ['stock', 2],
+      ['price', 2],
+      ['gone', 0],
+    ])
     expect(quote).toMatchObject({ itemsTotal: 18_000, shippingFee: 1_500, total: 19_500 })
     expect(quote.shops[0]?.delay).toMatchObject({ from: '2026-11-21', to: '2026-11-21' })
   })

@@ -109,14 +109,27 @@ async function makeOrder(tx: Tx, kernel: Kernel, orderId: string, asked: AskedOr
     [orders, [order]],
     [fulfilments, parcels.map(({ fulfilment }) => fulfilment)],
     [orderLines, parcels.flatMap(({ fulfilment, rows }) => rows.map((row) => ({ ...row, fulfilmentId: fulfilment.id })))],
-    [fulfilmentMoves, parcels.map(({ fulfilment }) => ({ fulfilmentId: fulfilment.id, fromState: null, toState: state, actorId: asked.buyerId, movedAt: now }))],
+    [
+      fulfilmentMoves,
+      parcels.map(({ fulfilment }) => ({ fulfilmentId: fulfilment.id, fromState: null, toState: state, actorId: asked.buyerId, movedAt: now })),
+    ],
   )
   if (asked.saveAddress) await saveAddress(tx, asked.buyerId, asked.saveAddress, asked.shippingAddress, now)
 
   const at = now.toISOString()
   await kernel.events.emit(tx, orderPlaced, { orderId, buyerId: asked.buyerId, at })
   if (cash) {
-    const moved = parcels.map(({ fulfilment }) => ({ fulfilmentId: fulfilment.id, orderId, shopId: fulfilment.shopId, buyerId: asked.buyerId, from: null, to: state, actorId: asked.buyerId, reason: null, at }))
+    const moved = parcels.map(({ fulfilment }) => ({
+      fulfilmentId: fulfilment.id,
+      orderId,
+      shopId: fulfilment.shopId,
+      buyerId: asked.buyerId,
+      from: null,
+      to: state,
+      actorId: asked.buyerId,
+      reason: null,
+      at,
+    }))
     await kernel.events.emit(tx, fulfilmentMoved, ...moved)
   }
 }
@@ -153,9 +166,19 @@ async function reserve(tx: Tx, kernel: Kernel, lines: readonly Line[]): Promise<
     const available = new Map(error.lines.map((line) => [line.variantId, line.available]))
     const short = lines
       .filter(({ sellable }) => available.has(sellable.variantId))
-      .map(({ asked, sellable }) => ({ product: sellable.productId, size: asked.size, color: asked.color, available: available.get(sellable.variantId) ?? 0, name: sellable.name }))
+      .map(({ asked, sellable }) => ({
+        product: sellable.productId,
+        size: asked.size,
+        color: asked.color,
+        available: available.get(sellable.variantId) ?? 0,
+        name: sellable.name,
+      }))
     const first = short[0]
-    const sentence = first ? (first.available > 0 ? `Stock insuffisant (reste ${first.available}) : « ${first.name} ».` : `« ${first.name} » vient d’être épuisé.`) : undefined
+    const sentence = first
+      ? first.available > 0
+        ? `Stock insuffisant (reste ${first.available}) : « ${first.name} ».`
+        : `« ${first.name} » vient d’être épuisé.`
+      : undefined
     throw outOfStock({ ...(sentence ? { sentence } : {}), details: { lines: short } })
   }
 }

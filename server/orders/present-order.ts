@@ -15,7 +15,12 @@ export async function presentOrder(db: Sql, order: OrderRow, now: Date): Promise
   const ids = parcels.map(({ fulfilment }) => fulfilment.id)
   // Cash at the door knows neither attempts nor refunds.
   const paid = order.paymentMethod === 'orange_money'
-  const [lines, moves, payment, refunds] = await Promise.all([linesOf(db, ids), movesOf(db, ids), lastPayments(db, paid ? [order.id] : []), refundStatesOf(db, paid ? ids : [])])
+  const [lines, moves, payment, refunds] = await Promise.all([
+    linesOf(db, ids),
+    movesOf(db, ids),
+    lastPayments(db, paid ? [order.id] : []),
+    refundStatesOf(db, paid ? ids : []),
+  ])
   const states = parcels.map(({ fulfilment }) => fulfilment.state)
   const { latitude, longitude, fullName, phone, phone2, region, quartier, repere, note } = order
   const paymentFacts = presentPayment(order, states, payment.get(order.id), [...refunds.values()], now)
@@ -36,13 +41,24 @@ export async function presentOrder(db: Sql, order: OrderRow, now: Date): Promise
       shippingFee: parcel.fulfilment.shippingFeeFrancs,
       ...clientOtpOf(parcel),
       courier: courierOf(parcel),
-      history: moves.filter((move) => move.fulfilmentId === parcel.fulfilment.id).map((move) => ({ state: move.toState, at: move.movedAt.toISOString(), reason: move.reason })),
+      history: moves
+        .filter((move) => move.fulfilmentId === parcel.fulfilment.id)
+        .map((move) => ({ state: move.toState, at: move.movedAt.toISOString(), reason: move.reason })),
       cancelReason: parcel.fulfilment.state === 'cancelled' ? (moves.findLast((move) => move.fulfilmentId === parcel.fulfilment.id)?.reason ?? null) : null,
     })),
     itemsTotal: order.itemsTotalFrancs,
     shippingFee: order.shippingFeeFrancs,
     total: order.totalFrancs,
-    shippingAddress: { fullName, phone, phone2, region, quartier, repere, note, gpsCoordinates: latitude !== null && longitude !== null ? { latitude, longitude } : null },
+    shippingAddress: {
+      fullName,
+      phone,
+      phone2,
+      region,
+      quartier,
+      repere,
+      note,
+      gpsCoordinates: latitude !== null && longitude !== null ? { latitude, longitude } : null,
+    },
     payment: paymentFacts,
     canCancel: states.some((state) => mayMove(state, 'cancelled', 'buyer')),
     canPay: canPay(order, states, now),
@@ -59,7 +75,13 @@ export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promi
     const own = parcels.filter(({ fulfilment }) => fulfilment.orderId === order.id)
     const states = own.map(({ fulfilment }) => fulfilment.state)
     const ownIds = new Set(own.map(({ fulfilment }) => fulfilment.id))
-    const { method, state } = presentPayment(order, states, payments.get(order.id), [...refunds].filter(([id]) => ownIds.has(id)).map(([, refund]) => refund), now)
+    const { method, state } = presentPayment(
+      order,
+      states,
+      payments.get(order.id),
+      [...refunds].filter(([id]) => ownIds.has(id)).map(([, refund]) => refund),
+      now,
+    )
     return {
       _id: order.id,
       orderNumber: order.orderNumber,
@@ -118,7 +140,14 @@ function presentPayment(order: OrderRow, states: FulfilmentState[], attempt: Pay
   const base = { method: order.paymentMethod, expiresAt: order.paidAt ? null : (order.reservedUntil?.toISOString() ?? null), message: null }
   if (order.paymentMethod === 'cash_on_delivery') {
     const ended = states.every((state) => state === 'cancelled' || state === 'returned')
-    return { ...base, state: ended ? 'cancelled' : order.paidAt || states.every((state) => ['delivered', 'closed', 'cancelled', 'returned'].includes(state)) ? 'paid' : 'on_delivery' }
+    return {
+      ...base,
+      state: ended
+        ? 'cancelled'
+        : order.paidAt || states.every((state) => ['delivered', 'closed', 'cancelled', 'returned'].includes(state))
+          ? 'paid'
+          : 'on_delivery',
+    }
   }
   if (order.paidAt) {
     const state = refunds.length === 0 ? 'paid' : refunds.every((refund) => refund === 'confirmed') ? 'refunded' : 'refund_due'
@@ -127,7 +156,11 @@ function presentPayment(order: OrderRow, states: FulfilmentState[], attempt: Pay
   if (!states.includes('awaiting_payment')) return { ...base, state: attempt?.state === 'expired' || attempt?.state === 'initiated' ? 'expired' : 'cancelled' }
   if (attempt?.state === 'initiated' && attempt.paymentUrl && attempt.expiresAt > now) return { ...base, state: 'pending', paymentUrl: attempt.paymentUrl }
   if (attempt?.state === 'failed')
-    return { ...base, state: 'failed', message: attempt.failure === 'provider_down' ? 'Orange Money ne répond pas en ce moment.' : 'Le paiement a été refusé par Orange Money.' }
+    return {
+      ...base,
+      state: 'failed',
+      message: attempt.failure === 'provider_down' ? 'Orange Money ne répond pas en ce moment.' : 'Le paiement a été refusé par Orange Money.',
+    }
   if (attempt?.state === 'expired') return { ...base, state: 'expired', message: 'Le temps de paiement est passé.' }
   return { ...base, state: 'pending' }
 }

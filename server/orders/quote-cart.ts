@@ -12,7 +12,11 @@ import { deliveriesOf, sum, type Delivery } from './order-pricing.ts'
 import { readCart, type CartLine } from './read-cart.ts'
 import { splitBySeller } from './split-by-seller.ts'
 
-type Asked = { cartItems: (CartItem & { unitPrice?: number | undefined })[]; place: { region: string; quartier: string | null } | null; callerId: string | null }
+type Asked = {
+  cartItems: (CartItem & { unitPrice?: number | undefined })[]
+  place: { region: string; quartier: string | null } | null
+  callerId: string | null
+}
 type Kept = CartLine & { sellable: NonNullable<CartLine['sellable']>; quantity: number }
 
 /** Prices the cart as it would be ordered now, and says what changed since the device last looked. Statements do not grow with the lines. */
@@ -78,7 +82,13 @@ function changesOf(line: CartLine, asked: Asked): QuoteChange[] {
   if (stock < qty) changes.push({ ...base, kind: 'stock', qty: stock, unitPrice, message: `Il ne reste que ${stock} « ${name} ».` })
   const known = asked.cartItems.find((item) => item.product === product && item.size === size && item.color === color)?.unitPrice
   if (known !== undefined && known !== unitPrice)
-    changes.push({ ...base, kind: 'price', qty: Math.min(qty, stock), unitPrice, message: `Le prix de « ${name} » est passé de ${formatFrancs(known)} à ${formatFrancs(unitPrice)}.` })
+    changes.push({
+      ...base,
+      kind: 'price',
+      qty: Math.min(qty, stock),
+      unitPrice,
+      message: `Le prix de « ${name} » est passé de ${formatFrancs(known)} à ${formatFrancs(unitPrice)}.`,
+    })
   return changes
 }
 

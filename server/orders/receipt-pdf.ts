@@ -37,7 +37,11 @@ export async function receiptPdf(order: Order, shops: ReadonlyMap<string, Receip
 
 function drawHead(pdf: Pdf, order: Order): void {
   pdf.font('Helvetica-Bold').fontSize(22).fillColor(earth).text(brand.name, margin, margin)
-  pdf.font('Helvetica').fontSize(10).fillColor(grey).text(`${brand.tagline} · ${brand.address} · ${plain(formatPhone(brand.phone))}`)
+  pdf
+    .font('Helvetica')
+    .fontSize(10)
+    .fillColor(grey)
+    .text(`${brand.tagline} · ${brand.address} · ${plain(formatPhone(brand.phone))}`)
   pdf.moveDown(1).font('Helvetica-Bold').fontSize(15).fillColor(ink).text(`Reçu de la commande ${order.orderNumber}`)
   const { fullName, phone, region, quartier, repere } = order.shippingAddress
   pdf.font('Helvetica').fontSize(10).fillColor(grey)
@@ -49,7 +53,11 @@ function drawHead(pdf: Pdf, order: Order): void {
 function drawParcel(pdf: Pdf, parcel: Order['fulfillments'][number], shop: ReceiptShop | undefined): void {
   if (pdf.y > bottom) pdf.addPage()
   pdf.font('Helvetica-Bold').fontSize(12).fillColor(ink).text(plain(parcel.shopName), margin)
-  pdf.font('Helvetica').fontSize(9).fillColor(grey).text(plain([shop?.address, shop ? formatPhone(shop.phone) : ''].filter(Boolean).join(' · ')))
+  pdf
+    .font('Helvetica')
+    .fontSize(9)
+    .fillColor(grey)
+    .text(plain([shop?.address, shop ? formatPhone(shop.phone) : ''].filter(Boolean).join(' · ')))
   pdf.moveDown(0.4)
   for (const item of parcel.items) {
     const choice = [item.size, item.color].filter(Boolean).join(', ')
@@ -62,7 +70,11 @@ function drawParcel(pdf: Pdf, parcel: Order['fulfillments'][number], shop: Recei
 
 function drawTotals(pdf: Pdf, order: Order): void {
   if (pdf.y > bottom) pdf.addPage()
-  pdf.moveTo(margin, pdf.y).lineTo(margin + width, pdf.y).strokeColor('#e6ded3').stroke()
+  pdf
+    .moveTo(margin, pdf.y)
+    .lineTo(margin + width, pdf.y)
+    .strokeColor('#e6ded3')
+    .stroke()
   pdf.moveDown(0.6)
   row(pdf, 'Articles', order.itemsTotal)
   row(pdf, 'Livraison', order.shippingFee)
@@ -74,7 +86,12 @@ function drawTotals(pdf: Pdf, order: Order): void {
 
 function drawFoot(pdf: Pdf): void {
   pdf.moveDown(2).font('Helvetica').fontSize(8).fillColor(grey)
-  pdf.text('Le vendeur est payé seulement après la remise du colis, prouvée par votre code. Une réclamation peut être ouverte pendant 72 heures après la remise. Ce reçu vaut accusé de réception de commande.', margin, undefined, { width })
+  pdf.text(
+    'Le vendeur est payé seulement après la remise du colis, prouvée par votre code. Une réclamation peut être ouverte pendant 72 heures après la remise. Ce reçu vaut accusé de réception de commande.',
+    margin,
+    undefined,
+    { width },
+  )
 }
 
 function row(pdf: Pdf, words: string, francs: number, size = 10): void {

@@ -13,12 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const receipt = (orderId: string, person: Person) => fetch(`${market.url}/api/orders/${orderId}/receipt`, { headers: { authorization: `Bearer ${person.user.token}` } })
+const receipt = (orderId: string, person: Person) =>
+  fetch(`${market.url}/api/orders/${orderId}/receipt`, { headers: { authorization: `Bearer ${person.user.token}` } })
 
 test('a receipt can be kept by its buyer, and by nobody else', async () => {
   const seller = await market.seller()
   const goods = await Promise.all(['Pagne « Œil de bœuf »', 'Bogolan de Ségou', 'Bazin brodé'].map((name) => market.product({ seller, name })))
-  const placed = await order(awa, goods.map((one) => line(one)), { paymentMethod: 'cash_on_delivery' })
+  const placed = await order(
+    awa,
+    goods.map((one) => line(one)),
+    { paymentMethod: 'cash_on_delivery' },
+  )
   const answer = await receipt(placed._id, awa)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect(answer.headers.get('cache-control')).toBe('no-store')

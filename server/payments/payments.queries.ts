@@ -3,7 +3,14 @@ import { desc, eq, inArray } from 'drizzle-orm'
 import type { Sql } from '../kernel/database.ts'
 import { payments, refunds } from './payments.table.ts'
 
-export type PaymentFacts = { id: string; subjectId: string; state: (typeof payments.$inferSelect)['state']; paymentUrl: string | null; expiresAt: Date; failure: string | null }
+export type PaymentFacts = {
+  id: string
+  subjectId: string
+  state: (typeof payments.$inferSelect)['state']
+  paymentUrl: string | null
+  expiresAt: Date
+  failure: string | null
+}
 
 /** The last attempt for each of these things, in one statement. */
 export async function lastPayments(db: Sql, subjectIds: string[]): Promise<Map<string, PaymentFacts>> {

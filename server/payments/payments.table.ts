@@ -38,9 +38,13 @@ export const payments = pgTable(
     uniqueIndex('payments_provider_order').on(table.providerOrderId),
     uniqueIndex('payments_notif_token').on(table.notifToken),
     // Two live attempts for one thing could both be paid.
-    uniqueIndex('payments_one_live').on(table.purpose, table.subjectId).where(sql`state in ('created', 'initiated')`),
+    uniqueIndex('payments_one_live')
+      .on(table.purpose, table.subjectId)
+      .where(sql`state in ('created', 'initiated')`),
     index('payments_subject').on(table.subjectId, table.createdAt),
-    index('payments_open').on(table.lastCheckedAt).where(sql`state in ('created', 'initiated')`),
+    index('payments_open')
+      .on(table.lastCheckedAt)
+      .where(sql`state in ('created', 'initiated')`),
     check('payments_amount', sql`${table.amountFrancs} > 0`),
     check('payments_state', oneOf(table.state, paymentStates)),
     check('payments_order_id', sql`${table.providerOrderId} ~ '^[A-Za-z0-9-]{1,30}$'`),

@@ -22,12 +22,19 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const refusal = (promise: Promise<unknown>) => promise.then(() => expect.unreachable('accepted'), (error: unknown) => error as CallFailure)
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('accepted'),
+    (error: unknown) => error as CallFailure,
+  )
 const minute = 60_000
 
 /** What the customer does on the provider's page with this phone; then every notice that is due arrives. */
 async function payAs(placed: Order, phone: string): Promise<void> {
-  const { rows } = await market.kernel.database.pool.query<{ provider_order_id: string }>('select provider_order_id from payments where subject_id = $1 order by created_at desc limit 1', [placed._id])
+  const { rows } = await market.kernel.database.pool.query<{ provider_order_id: string }>(
+    'select provider_order_id from payments where subject_id = $1 order by created_at desc limit 1',
+    [placed._id],
+  )
   await market.orangeMoney.confirmAsCustomer(rows[0]?.provider_order_id ?? '', { phone })
   await market.orangeMoney.settleNotifications()
   await market.settle()
@@ -36,7 +43,10 @@ const seen = (placed: Order) => awa.call(readOrder, { params: { id: placed._id }
 const escrow = async () => (await balancesOf(market.kernel.db, ['escrow'])).get('escrow') ?? 0
 
 async function settledOnce(placed: Order): Promise<void> {
-  const { rows } = await market.kernel.database.pool.query<{ count: number }>("select count(*) from ledger_transactions where kind = 'payment_received' and subject_id = $1", [placed._id])
+  const { rows } = await market.kernel.database.pool.query<{ count: number }>(
+    "select count(*) from ledger_transactions where kind = 'payment_received' and subject_id = $1",
+    [placed._id],
+  )
   expect(rows[0]?.count).toBe(1)
 }
 
@@ -53,7 +63,11 @@ describe('a payment by Orange Money', () => {
   test('refused leaves the order to be paid, and another try with a new order_id settles it', async () => {
     const placed = await order(awa, [line(cloth)])
     await payAs(placed, '79000001')
-    expect(await seen(placed)).toMatchObject({ state: 'awaiting_payment', canPay: true, payment: { state: 'failed', message: 'Le paiement a été refusé par Orange Money.' } })
+    expect(await seen(placed)).toMatchObject({
+      state: 'awaiting_payment',
+      canPay: true,
+      payment: { state: 'failed', message: 'Le paiement a été refusé par Orange Money.' },
+    })
     await awa.call(initiatePayment, { body: { userId: awa.user._id, type: 'order', orderId: placed._id } })
     await payAs(placed, '76123456')
     expect(await seen(placed)).toMatchObject({ payment: { state: 'paid' } })
@@ -73,7 +87,9 @@ describe('a payment by Orange Money', () => {
     const placed = await order(awa, [line(cloth)])
     await payAs(placed, '79000006')
     expect(await seen(placed)).toMatchObject({ state: 'awaiting_payment', payment: { state: 'failed' } })
-    expect(await market.visitor(orangeMoneyNotification, { body: { status: 'SUCCESS', notif_token: 'f'.repeat(32), txnid: 'MP1' } })).toEqual({ received: true })
+    expect(await market.visitor(orangeMoneyNotification, { body: { status: 'SUCCESS', notif_token: 'f'.repeat(32), txnid: 'MP1' } })).toEqual({
+      received: true,
+    })
   })
 
   test('whose notice never comes is found by the poller', async () => {
@@ -122,7 +138,8 @@ describe('a payment by Orange Money', () => {
   test('cannot be opened for somebody else, for another amount, for nothing, or for another kind of thing', async () => {
     const placed = await order(awa, [line(cloth)])
     const oumar = await market.buyer('Oumar')
-    const open = (person: Person, body: object) => refusal(person.call(initiatePayment, { body: { userId: person.user._id, type: 'order', orderId: placed._id, ...body } }))
+    const open = (person: Person, body: object) =>
+      refusal(person.call(initiatePayment, { body: { userId: person.user._id, type: 'order', orderId: placed._id, ...body } }))
     expect(await open(oumar, {})).toMatchObject({ status: 404, code: 'orders.unknown' })
     expect(await open(oumar, { userId: awa.user._id })).toMatchObject({ status: 403 })
     expect(await open(awa, { totalPrice: 1 })).toMatchObject({ status: 400, code: 'payments.wrong_amount' })

@@ -33,7 +33,17 @@ function selectRefunds(db: Sql) {
     .$dynamic()
 }
 
-function present({ refund, payerName, payerPhone, providerOrderId }: { refund: typeof refunds.$inferSelect; payerName: string; payerPhone: string | null; providerOrderId: string }): Refund {
+function present({
+  refund,
+  payerName,
+  payerPhone,
+  providerOrderId,
+}: {
+  refund: typeof refunds.$inferSelect
+  payerName: string
+  payerPhone: string | null
+  providerOrderId: string
+}): Refund {
   return {
     _id: refund.id,
     // The attempt's id at the provider begins with the order's number.

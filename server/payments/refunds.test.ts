@@ -19,7 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const refusal = (promise: Promise<unknown>) => promise.then(() => expect.unreachable('accepted'), (error: unknown) => error as CallFailure)
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('accepted'),
+    (error: unknown) => error as CallFailure,
+  )
 
 async function cancelledAfterPaying() {
   const goods = await market.product({ seller: await market.seller(), price: 7_000 })
@@ -56,7 +60,10 @@ test('one transfer of the operator pays one refund', async () => {
   const second = await cancelledAfterPaying()
   await finance.call(approveRefund, { params: second.params })
   await finance.call(sendRefund, { params: second.params })
-  expect(await refusal(finance.call(confirmRefund, { params: second.params, body: { operatorTransactionId: 'MP261120.1' } }))).toMatchObject({ status: 409, code: 'payments.operator_id_used' })
+  expect(await refusal(finance.call(confirmRefund, { params: second.params, body: { operatorTransactionId: 'MP261120.1' } }))).toMatchObject({
+    status: 409,
+    code: 'payments.operator_id_used',
+  })
 })
 
 test('only finance sees and moves refunds', async () => {

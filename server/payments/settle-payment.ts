@@ -36,7 +36,13 @@ async function applyStatus(kernel: Kernel, paymentId: string, status: WebPayment
     }
     await tx
       .update(payments)
-      .set({ ...seen, state: next, settledAt: now, providerTransactionId: transactionId ?? payment.providerTransactionId, failure: next === 'failed' ? 'refused by the provider' : null })
+      .set({
+        ...seen,
+        state: next,
+        settledAt: now,
+        providerTransactionId: transactionId ?? payment.providerTransactionId,
+        failure: next === 'failed' ? 'refused by the provider' : null,
+      })
       .where(eq(payments.id, paymentId))
     const { purpose, subjectId, payerId, amountFrancs: francs } = payment
     const news = { paymentId, purpose, subjectId, payerId, francs, at: now.toISOString() }

@@ -10,7 +10,13 @@ import { payments, refunds } from './payments.table.ts'
 type State = (typeof refunds.$inferSelect)['state']
 
 /** Which state may follow which. A transfer that failed is approved anew before it is sent again. */
-const next: Readonly<Record<State, readonly State[]>> = { requested: ['approved'], approved: ['sent'], sent: ['confirmed', 'failed'], failed: ['approved'], confirmed: [] }
+const next: Readonly<Record<State, readonly State[]>> = {
+  requested: ['approved'],
+  approved: ['sent'],
+  sent: ['confirmed', 'failed'],
+  failed: ['approved'],
+  confirmed: [],
+}
 
 type Act = { refundId: string; actorId: string }
 
@@ -35,7 +41,11 @@ export async function confirmRefund(kernel: Kernel, { refundId, operatorTransact
   try {
     await kernel.transaction(async (tx) => {
       await move(tx, refundId, 'confirmed', { operatorTransactionId, settledAt: at })
-      const [row] = await tx.select({ refund: refunds, payerId: payments.payerId }).from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)).where(eq(refunds.id, refundId))
+      const [row] = await tx
+        .select({ refund: refunds, payerId: payments.payerId })
+        .from(refunds)
+        .innerJoin(payments, eq(payments.id, refunds.paymentId))
+        .where(eq(refunds.id, refundId))
       if (!row) throw refundUnknown()
       const { amountFrancs: francs, subjectId } = row.refund
       await postRefundSent(tx, { refundId, francs, at })

@@ -85,7 +85,10 @@ async function openPage(kernel: Kernel, door: PaymentDoor, asked: NewPayment, pa
   } catch (error) {
     if (!(error instanceof ProviderDown || error instanceof ProviderRefusal)) throw error
     kernel.log.warn({ err: error }, 'paiement non ouvert')
-    await kernel.db.update(payments).set({ state: 'failed', failure: error instanceof ProviderDown ? 'provider_down' : `refused ${error.code}` }).where(eq(payments.id, paymentId))
+    await kernel.db
+      .update(payments)
+      .set({ state: 'failed', failure: error instanceof ProviderDown ? 'provider_down' : `refused ${error.code}` })
+      .where(eq(payments.id, paymentId))
     throw error instanceof ProviderDown ? providerDown({ retryAfter: 20 }) : providerRefused({ retryAfter: 60 })
   }
 }

@@ -15,12 +15,18 @@ import { settlePayment } from './settle-payment.ts'
 export async function watchPayments(kernel: Kernel, orangeMoney: OrangeMoney, { all = false } = {}): Promise<number> {
   const now = kernel.clock.now()
   // A claim whose process died before the provider answered holds the place of another try.
-  await kernel.db.update(payments).set({ state: 'failed', failure: 'never opened' }).where(and(eq(payments.state, 'created'), lt(payments.createdAt, later(now, -120_000))))
+  await kernel.db
+    .update(payments)
+    .set({ state: 'failed', failure: 'never opened' })
+    .where(and(eq(payments.state, 'created'), lt(payments.createdAt, later(now, -120_000))))
   const open = await kernel.db
     .select({ id: payments.id, checks: payments.checks, lastCheckedAt: payments.lastCheckedAt })
     .from(payments)
     .where(
-      and(isNotNull(payments.payToken), or(eq(payments.state, 'initiated'), and(inArray(payments.state, ['expired', 'failed']), gt(payments.createdAt, later(now, -lateWatchMs))))),
+      and(
+        isNotNull(payments.payToken),
+        or(eq(payments.state, 'initiated'), and(inArray(payments.state, ['expired', 'failed']), gt(payments.createdAt, later(now, -lateWatchMs)))),
+      ),
     )
     .orderBy(sql`${payments.lastCheckedAt} nulls first`)
     .limit(500)

@@ -30,11 +30,24 @@ export async function askSubscription(kernel: Kernel, asked: { sellerId: string;
     const [open] = await tx
       .select({ id: subscriptions.id, credit: subscriptions.creditFrancs })
       .from(subscriptions)
-      .where(and(eq(subscriptions.shopId, shopId), eq(subscriptions.plan, plan), eq(subscriptions.state, 'asked'), gt(subscriptions.askedAt, later(now, -sameAskMs))))
+      .where(
+        and(
+          eq(subscriptions.shopId, shopId),
+          eq(subscriptions.plan, plan),
+          eq(subscriptions.state, 'asked'),
+          gt(subscriptions.askedAt, later(now, -sameAskMs)),
+        ),
+      )
     const subjectId = open?.id ?? newId()
     const { kind, price: priceFrancs, credit: creditFrancs, startsAt, endsAt } = offer
     if (!open) await tx.insert(subscriptions).values({ id: subjectId, shopId, plan, kind, priceFrancs, creditFrancs, startsAt, endsAt, askedAt: now })
-    return { purpose: 'subscription' as const, subjectId, payerId: asked.sellerId, francs: priceFrancs - (open?.credit ?? creditFrancs), reference: referenceOf(plan, shopId) }
+    return {
+      purpose: 'subscription' as const,
+      subjectId,
+      payerId: asked.sellerId,
+      francs: priceFrancs - (open?.credit ?? creditFrancs),
+      reference: referenceOf(plan, shopId),
+    }
   })
 }
 

@@ -40,7 +40,17 @@ export async function presentSubscription(kernel: Kernel, sellerId: string): Pro
     offers: (['standard', 'business', 'pro'] as const).map((plan) => {
       const offer = offerOf(plan, current, lastEnd, now)
       const { kind, credit, amount, startsAt, endsAt: offerEnd, price: monthlyPrice } = offer
-      return { plan, label: plans[plan].label, monthlyPrice, liveProducts: plans[plan].liveProducts, kind, credit, amount, startsAt: startsAt.toISOString(), endsAt: offerEnd.toISOString() }
+      return {
+        plan,
+        label: plans[plan].label,
+        monthlyPrice,
+        liveProducts: plans[plan].liveProducts,
+        kind,
+        credit,
+        amount,
+        startsAt: startsAt.toISOString(),
+        endsAt: offerEnd.toISOString(),
+      }
     }),
     history: paid.map((period) => ({
       plan: period.plan,

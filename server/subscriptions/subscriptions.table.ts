@@ -35,6 +35,8 @@ export const subscriptions = pgTable(
     check('subscriptions_period', sql`${table.startsAt} <= ${table.endsAt}`),
     check('subscriptions_paid', sql`(${table.state} = 'paid') = (${table.paidAt} is not null)`),
     index('subscriptions_shop').on(table.shopId, table.startsAt),
-    index('subscriptions_ending').on(table.endsAt).where(sql`state = 'paid'`),
+    index('subscriptions_ending')
+      .on(table.endsAt)
+      .where(sql`state = 'paid'`),
   ],
 )

@@ -14,9 +14,14 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 const day = 86_400_000
-const refusal = (promise: Promise<unknown>) => promise.then(() => expect.unreachable('accepted'), (error: unknown) => error as CallFailure)
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('accepted'),
+    (error: unknown) => error as CallFailure,
+  )
 const standing = (seller: Seller) => seller.call(readSubscription, {})
-const ask = (seller: Seller, subscriptionPlan: string, rest: object = {}) => seller.call(initiatePayment, { body: { userId: seller.user._id, type: 'subscription', subscriptionPlan, ...rest } })
+const ask = (seller: Seller, subscriptionPlan: string, rest: object = {}) =>
+  seller.call(initiatePayment, { body: { userId: seller.user._id, type: 'subscription', subscriptionPlan, ...rest } })
 
 async function buy(seller: Seller, plan: string): Promise<void> {
   await ask(seller, plan)
@@ -83,5 +88,7 @@ test('a plan that does not exist, or a buyer who is no seller, is refused', asyn
   expect(await refusal(ask(seller, 'platine'))).toMatchObject({ status: 400, code: 'subscriptions.wrong_plan' })
   expect(await refusal(ask(seller, 'free'))).toMatchObject({ status: 400 })
   const awa = await market.buyer()
-  expect(await refusal(awa.call(initiatePayment, { body: { userId: awa.user._id, type: 'subscription', subscriptionPlan: 'pro' } }))).toMatchObject({ status: 403 })
+  expect(await refusal(awa.call(initiatePayment, { body: { userId: awa.user._id, type: 'subscription', subscriptionPlan: 'pro' } }))).toMatchObject({
+    status: 403,
+  })
 })

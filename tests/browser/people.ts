@@ -29,6 +29,8 @@ export function peopleOf(browser: Browser, url: string) {
   async function arrive(user: UserInfo | null, device: BrowserContextOptions): Promise<Person> {
     const localStorage = user ? [{ name: 'userInfo', value: JSON.stringify(user) }] : []
     const context = await browser.newContext({
+      // Answers of a worker cannot be provoked; the journey offline allows it.
+      serviceWorkers: 'block',
       ...device,
       baseURL: url,
       reducedMotion: 'reduce',

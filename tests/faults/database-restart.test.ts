@@ -55,7 +55,9 @@ test('a database restarted under load is told as « momentarily unavailable », 
   doors.open = false
   await Promise.all(shopping)
 
-  expect(refusals.map((failure) => (failure instanceof CallFailure ? `${failure.status} ${failure.code} ${failure.retryAfter}` : String(failure)))).toEqual(refusals.map(() => '503 unavailable 2'))
+  expect(refusals.map((failure) => (failure instanceof CallFailure ? `${failure.status} ${failure.code} ${failure.retryAfter}` : String(failure)))).toEqual(
+    refusals.map(() => '503 unavailable 2'),
+  )
   const { rows } = await market.kernel.database.pool.query<{ id: string }>('select id from orders')
   const kept = new Set(rows.map((row) => row.id))
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])

@@ -56,11 +56,19 @@ async function kill(): Promise<void> {
 }
 
 const seen = (placed: Order) => awa.call(readOrder, { params: { id: placed._id } })
-const answers = (url: string) => fetch(url).then(() => true, () => false)
+const answers = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  )
 
 /** The customer confirms on the provider's page. */
 async function confirm(paymentUrl: string): Promise<number> {
-  const answer = await fetch(paymentUrl, { method: 'POST', body: new URLSearchParams({ action: 'confirmer', numero: '76123456', code: '418207' }), redirect: 'manual' })
+  const answer = await fetch(paymentUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ action: 'confirmer', numero: '76123456', code: '418207' }),
+    redirect: 'manual',
+  })
   return answer.status
 }
 
@@ -78,7 +86,9 @@ test('a market killed between order and settlement finds the order and its payme
   await kill()
   await openAgain()
   await expect.poll(async () => (await seen(paid)).payment.state, { timeout: 60_000, interval: 250 }).toBe('paid')
-  const { rows } = await kernel.database.pool.query<{ sum: number; count: number }>("select sum(amount_francs), count(distinct transaction_id) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id")
+  const { rows } = await kernel.database.pool.query<{ sum: number; count: number }>(
+    'select sum(amount_francs), count(distinct transaction_id) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id',
+  )
   expect(rows[0]).toEqual({ sum: 0, count: 1 })
 }, 180_000)
 

@@ -22,7 +22,9 @@ test.each([1, 2, 3])('200 buyers race for 20 units: exactly 20 are sold, the oth
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as CallFailure] : []))
   expect(sold).toHaveLength(20)
   expect(new Set(refusals.map((failure) => `${failure.status} ${failure.code}`))).toEqual(new Set(['409 orders.out_of_stock']))
-  const { rows } = await market.kernel.database.pool.query<{ stock: number; reserved: number }>('select stock, reserved from variants where product_id = $1', [cloth._id])
+  const { rows } = await market.kernel.database.pool.query<{ stock: number; reserved: number }>('select stock, reserved from variants where product_id = $1', [
+    cloth._id,
+  ])
   expect(rows).toEqual([{ stock: 0, reserved: 20 }])
 })
 
@@ -33,6 +35,8 @@ test('two carts that hold the same products in opposite order never wait for eac
   const back = there.toReversed()
   const placed = await Promise.all(crowd.slice(0, 60).map((buyer, i) => order(buyer, i % 2 ? there : back, { paymentMethod: 'cash_on_delivery' })))
   expect(placed).toHaveLength(60)
-  const { rows } = await market.kernel.database.pool.query<{ stock: number }>('select stock from variants where product_id = any($1)', [goods.map((one) => one._id)])
+  const { rows } = await market.kernel.database.pool.query<{ stock: number }>('select stock from variants where product_id = any($1)', [
+    goods.map((one) => one._id),
+  ])
   expect(rows.map((row) => row.stock)).toEqual(goods.map(() => 440))
 })

@@ -46,7 +46,8 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
     world.orders.push({ buyer, order: await order(buyer, cart, { paymentMethod: also % 5 === 0 ? 'cash_on_delivery' : 'orange_money' }) })
   },
   pay: (world, act) => payWith(world, act, choose(['76123456', '76123456', '79000001', '79000004', '79000005', '79000007', '79000008', '79000009'], act.also)),
-  openAgain: (world, { pick }) => withOrder(world, pick, ({ buyer, order: placed }) => buyer.call(initiatePayment, { body: { userId: buyer.user._id, type: 'order', orderId: placed._id } })),
+  openAgain: (world, { pick }) =>
+    withOrder(world, pick, ({ buyer, order: placed }) => buyer.call(initiatePayment, { body: { userId: buyer.user._id, type: 'order', orderId: placed._id } })),
   look: (world, { pick }) => withOrder(world, pick, ({ buyer, order: placed }) => buyer.call(checkOrderPayment, { params: { id: placed._id } })),
   async notices() {
     await market.orangeMoney.settleNotifications()
@@ -59,15 +60,25 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
   },
   cancel: (world, { pick }) => withOrder(world, pick, ({ buyer, order: placed }) => buyer.call(cancelOrder, { params: { id: placed._id } })),
   cancelWhilePaying: (world, act) =>
-    withOrder(world, act.pick, ({ buyer, order: placed }) => Promise.allSettled([buyer.call(cancelOrder, { params: { id: placed._id } }), payWith(world, act, '76123456')])),
+    withOrder(world, act.pick, ({ buyer, order: placed }) =>
+      Promise.allSettled([buyer.call(cancelOrder, { params: { id: placed._id } }), payWith(world, act, '76123456')]),
+    ),
   accept: (world, act) => withParcel(world, act, (id, seller) => seller.call(acceptFulfilment, { params: { id } })),
   refuse: (world, act) => withParcel(world, act, (id, seller) => seller.call(refuseFulfilment, { params: { id }, body: { reason: 'Plus en rayon.' } })),
   ready: (world, act) => withParcel(world, act, (id, seller) => seller.call(readyFulfilment, { params: { id } })),
   take: (world, act) => withParcel(world, act, (id) => takeParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id })),
-  pickUp: (world, act) => withParcel(world, act, async (id) => pickUpParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id, vendorOtp: await codeOf(id, 'vendor_otp') })),
-  handOver: (world, act) => withParcel(world, act, async (id) => handOverParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id, clientOtp: await codeOf(id, 'client_otp') })),
-  wrongCode: (world, act) => withParcel(world, act, (id) => handOverParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id, clientOtp: '000000' })),
-  fail: (world, act) => withParcel(world, act, (id) => failDelivery(market.kernel, { fulfilmentId: id, courierId: courier.user._id, reason: 'Personne à la porte.' })),
+  pickUp: (world, act) =>
+    withParcel(world, act, async (id) =>
+      pickUpParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id, vendorOtp: await codeOf(id, 'vendor_otp') }),
+    ),
+  handOver: (world, act) =>
+    withParcel(world, act, async (id) =>
+      handOverParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id, clientOtp: await codeOf(id, 'client_otp') }),
+    ),
+  wrongCode: (world, act) =>
+    withParcel(world, act, (id) => handOverParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id, clientOtp: '000000' })),
+  fail: (world, act) =>
+    withParcel(world, act, (id) => failDelivery(market.kernel, { fulfilmentId: id, courierId: courier.user._id, reason: 'Personne à la porte.' })),
   tryAgain: (world, act) => withParcel(world, act, (id) => tryAgain(market.kernel, { fulfilmentId: id, courierId: courier.user._id })),
   bringBack: (world, act) => withParcel(world, act, (id) => returnParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id })),
   async wholeDelivery(world, act) {
@@ -75,7 +86,8 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
   },
   async time(_, { also }) {
     market.clock.advance(choose([minute, 11 * minute, 21 * minute, 13 * 60 * minute, 80 * 60 * minute], also))
-    for (const job of ['payments.watch', 'orders.expire', 'orders.cancel-unaccepted', 'orders.remind-sellers', 'orders.close-delivered']) await market.runJob(job)
+    for (const job of ['payments.watch', 'orders.expire', 'orders.cancel-unaccepted', 'orders.remind-sellers', 'orders.close-delivered'])
+      await market.runJob(job)
   },
   async refund(_, { pick }) {
     const { refunds } = await finance.call(listRefunds, { query: { limit: 100 } })
@@ -85,7 +97,8 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
     const params = { id: refund._id }
     // Two officers at once: one transfer.
     const both = () => finance.call(confirmRefund, { params, body: { operatorTransactionId: `OM-${newId()}` } })
-    for (const step of [() => finance.call(approveRefund, { params }), () => finance.call(sendRefund, { params }), () => Promise.allSettled([both(), both()])]) await attempt(step)
+    for (const step of [() => finance.call(approveRefund, { params }), () => finance.call(sendRefund, { params }), () => Promise.allSettled([both(), both()])])
+      await attempt(step)
   },
 }
 
@@ -159,7 +172,10 @@ async function withParcel(world: World, { pick, also }: Act, run: (fulfilmentId:
 
 async function payWith(world: World, { pick }: Act, phone: string): Promise<void> {
   await withOrder(world, pick, async ({ order: placed }) => {
-    const { rows } = await market.kernel.database.pool.query<{ id: string }>('select provider_order_id as id from payments where subject_id = $1 and pay_token is not null order by created_at desc limit 1', [placed._id])
+    const { rows } = await market.kernel.database.pool.query<{ id: string }>(
+      'select provider_order_id as id from payments where subject_id = $1 and pay_token is not null order by created_at desc limit 1',
+      [placed._id],
+    )
     if (!rows[0]) return
     await market.orangeMoney.confirmAsCustomer(rows[0].id, { phone })
     await market.orangeMoney.settleNotifications()

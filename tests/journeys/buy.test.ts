@@ -42,7 +42,10 @@ async function orderAsNewcomer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
   await register(page)
   await expect(page).toHaveURL(new RegExp(dress.slug))
-  await page.getByRole('link', { name: /^Segui/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Segui/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Segui' })).toBeVisible()
   await page.getByRole('link', { name: 'Valider' }).click()
   await fillAddress(page)

@@ -93,6 +93,11 @@ export const rights: Readonly<Record<string, Right>> = {
   'PUT /api/seller/fulfillments/{id}/refusal': theirParcel,
   'PUT /api/seller/fulfillments/{id}/readiness': theirParcel,
 
+  'GET /api/admin/synonyms': { may: ['admin'] },
+  'POST /api/admin/synonyms': { may: ['admin'] },
+  'PUT /api/admin/synonyms/{id}': { may: ['admin'], others: 'shared' },
+  'DELETE /api/admin/synonyms/{id}': { may: ['admin'], others: 'shared' },
+  'GET /api/admin/searches': { may: ['admin'] },
   'GET /api/finance/refunds': { may: ['finance'] },
   'PUT /api/finance/refunds/{id}/approval': financeShared,
   'PUT /api/finance/refunds/{id}/dispatch': financeShared,

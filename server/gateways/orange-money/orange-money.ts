@@ -57,7 +57,11 @@ export function openOrangeMoney(settings: OrangeMoneySettings): OrangeMoney {
       }),
     readStatus: ({ orderId, amount, payToken }) =>
       through(async () => {
-        const { body } = await call(`${base}/transactionstatus`, { method: 'POST', timeoutMs: statusTimeoutMs, body: { order_id: orderId, amount, pay_token: payToken } })
+        const { body } = await call(`${base}/transactionstatus`, {
+          method: 'POST',
+          timeoutMs: statusTimeoutMs,
+          body: { order_id: orderId, amount, pay_token: payToken },
+        })
         const status = webPaymentStatuses.find((known) => known === body['status'])
         if (!status) throw new ProviderDown(`unknown status ${String(body['status'])}`)
         const transactionId = typeof body['txnid'] === 'string' && body['txnid'] ? body['txnid'] : null
