@@ -1,0 +1,44 @@
+import { catalogueSearchOf } from './search-quality/catalogue-search.ts'
+import { measure, type JudgedQuery, type Line } from './search-quality/measure.ts'
+import { readJudgments, readProducts } from './search-quality/read-judged.ts'
+import { runBench } from './rig/bench.ts'
+import { printTable } from './rig/table.ts'
+import { readSearchQueries } from '../demo/content.ts'
+import { demoShelf } from '#server/catalogue/testing/demo-shelf.ts'
+
+/**
+ * How well the market's own search answers judged queries, as they are and as other hands type them: `node bench/search-quality.ts` for the demo's French
+ * queries over its catalogue, `node bench/search-quality.ts PRODUCTS.tsv[.gz] JUDGMENTS.tsv` for any other (read-judged.ts tells their format).
+ */
+const [productsPath, judgmentsPath] = process.argv.slice(2)
+
+await runBench('search-quality', 30, async ({ folder, atEnd, postgres }) => {
+  const shelf = productsPath ? await readProducts(productsPath) : await demoShelf()
+  const queries = judgmentsPath ? await readJudgments(judgmentsPath) : await demoQueries()
+  const { url } = await postgres()
+  const { search, close } = await catalogueSearchOf(url, folder, shelf)
+  atEnd(close)
+  const lines = await measure(search, queries)
+  print(`${shelf.products.length.toLocaleString('en-GB')} products, ${queries.length} queries`, lines)
+  return { products: shelf.products.length, queries: queries.length, lines }
+})
+
+async function demoQueries(): Promise<JudgedQuery[]> {
+  return (await readSearchQueries()).map(({ query, judgments }) => ({ query, grades: new Map(judgments.map(({ product, grade }) => [product, grade])) }))
+}
+
+function print(title: string, lines: readonly Line[]): void {
+  const share = (part: number) => `${(100 * part).toFixed(1)} %`
+  printTable(
+    title,
+    lines.map((line) => ({
+      typed: line.name,
+      queries: line.queries,
+      'nDCG@10': line.ndcg.toFixed(3),
+      'as it was': line.plain.toFixed(3),
+      loss: share(line.loss),
+      'no result': share(line.nothing),
+    })),
+  )
+  for (const { name, worst } of lines.slice(0, 2)) console.log(`worst, ${name}: ${worst.map(({ query, ndcg }) => `${query} ${ndcg.toFixed(2)}`).join(' · ')}\n`)
+}

@@ -1,0 +1,35 @@
+import { relearnWords } from '#server/catalogue/learn-words.ts'
+import { openSearch } from '#server/catalogue/open-search.ts'
+import { searchProducts } from '#server/catalogue/search-products.ts'
+import { fillShelf, type ShelfCategory, type ShelfProduct } from '#server/catalogue/testing/fill-shelf.ts'
+import { systemClock } from '#server/kernel/clock.ts'
+import { openKernel } from '#server/kernel/kernel.ts'
+import { openLog } from '#server/kernel/log.ts'
+import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { folderStore } from '#server/kernel/object-store/folder-store.ts'
+import type { Search } from './measure.ts'
+
+/** The market's search over these products alone, in a database that holds nothing yet. */
+export async function catalogueSearchOf(
+  databaseUrl: string,
+  folder: string,
+  shelf: { categories: readonly ShelfCategory[]; products: readonly ShelfProduct[] },
+): Promise<{ search: Search; close(): Promise<void> }> {
+  await migrateDatabase(databaseUrl)
+  const kernel = openKernel({ databaseUrl, objects: folderStore(folder), clock: systemClock, log: openLog('warn') })
+  const ids = await fillShelf(kernel, shelf)
+  await relearnWords(kernel)
+  await kernel.database.pool.query('vacuum analyze')
+  const keys = new Map([...ids].map(([key, id]) => [id, key]))
+  const parts = openSearch(kernel)
+  return {
+    async search(query) {
+      const { products } = await searchProducts(kernel, parts, { q: query, page: 1, limit: 10, sort: 'pertinence' })
+      return products.map(({ _id }) => keys.get(_id) ?? '')
+    },
+    async close() {
+      await parts.events.flush()
+      await kernel.database.close()
+    },
+  }
+}
