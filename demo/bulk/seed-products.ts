@@ -27,6 +27,8 @@ export type Seeding = {
 
 const batch = 20_000
 const productsPerShop = 50
+/** So many tell how rare each word is; the market's own job counts the rest by and by. */
+const wordsLearnt = 40_000
 const fewestShops = 18
 
 /**
@@ -43,11 +45,12 @@ export async function seedProducts({ databaseUrl, objects, products, demo, tell 
     await ensureCategories(kernel, content)
     const lent = await lendPictures(kernel, content, tell)
     const made = await makeProducts(client, { content, lent, products, tell })
+    tell('Statistiques et ménage…')
+    for (const table of ['products', 'variants', 'product_images', 'shops', 'users']) await client.query(`vacuum (analyze) ${table}`)
     tell('Mots pour la recherche…')
     await chooseProminent(kernel)
-    await learnNewWords(kernel)
-    tell('Statistiques et ménage…')
-    for (const table of ['products', 'variants', 'product_images', 'shops', 'users', 'search_words']) await client.query(`vacuum (analyze) ${table}`)
+    await learnNewWords(kernel, wordsLearnt)
+    await client.query('vacuum (analyze) search_words')
     return made
   } finally {
     await client.end()

@@ -6,7 +6,7 @@ import { countWords, readDescribed, type Counted } from './count-words.ts'
 import { soundOf } from './word-sound.ts'
 
 /** Products read by one transaction: a few hundred milliseconds at most. */
-const batch = 500
+const batch = 1_000
 const before = '00000000-0000-0000-0000-000000000000'
 
 /**

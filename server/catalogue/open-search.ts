@@ -8,13 +8,16 @@ import { countHabits, SearchHabits } from './search-habits.ts'
 import type { SearchParts } from './search-parts.ts'
 import { Synonyms } from './synonyms.ts'
 
+/** A market filled by other means is learnt by and by, so that nothing else waits for it. */
+const learntAtOnce = 20_000
+
 /** What the search holds in memory, and the work that keeps its tables true: by the clock, and soon after a product has changed. */
 export function openSearch(kernel: Kernel): SearchParts {
   const { jobs, events } = kernel
   const synonyms = new Synonyms(kernel)
   events.everywhere(synonymsChanged, () => synonyms.forget())
-  events.after(productChanged, 'search.learn-words', async () => void (await learnNewWords(kernel)))
-  jobs.every('*/10 * * * *', 'search.learn-words', async () => void (await learnNewWords(kernel)))
+  events.after(productChanged, 'search.learn-words', async () => void (await learnNewWords(kernel, learntAtOnce)))
+  jobs.every('*/10 * * * *', 'search.learn-words', async () => void (await learnNewWords(kernel, learntAtOnce)))
   jobs.every('23 2 * * *', 'search.relearn-words', async () => void (await relearnWords(kernel)))
   jobs.every('5-55/10 * * * *', 'search.choose-prominent', async () => void (await chooseProminent(kernel)))
   jobs.every('38 * * * *', 'search.count-habits', () => countHabits(kernel))
