@@ -3,52 +3,65 @@ import path from 'node:path'
 import { startMarket, type RunningMarket } from '../tests/browser/start-market.ts'
 import { root, run } from '../scripts/run-tool.ts'
 import { runBench } from './rig/bench.ts'
-import { familyMemory } from './rig/family.ts'
+import { familyMemory, type Memory } from './rig/family.ts'
 import { familySeconds } from './rig/processor-time.ts'
-import { printTable } from './rig/table.ts'
+import { median, printTable } from './rig/table.ts'
 
-/** How long the demo market takes from `npm start` to a home page with products, on an empty folder and again on a filled one; what it holds at rest. */
+/**
+ * How long the demo market takes from `npm start` to a home page with products, and what it holds at rest: `first`, on an empty folder; `again`, on one
+ * that is filled (waits until it is); both unless told.
+ */
+const [asked = 'both'] = process.argv.slice(2)
+const starts = 3
 const demoProducts = 320
 const quietSeconds = 10
 
-await runBench('start', 20, async ({ folder, atEnd }) => {
+await runBench('start', 40, async ({ folder, atEnd }) => {
   const built = await run([process.execPath, 'scripts/build.ts'], { cwd: root })
   if (built.code !== 0) throw new Error('The pages could not be built.')
-  const environment = { DATA_DIR: path.join(folder, 'market'), DEMO: 'on' }
+  const first = asked === 'again' ? [] : await startOften((turn) => path.join(folder, `empty-${turn}`), atEnd)
+  if (asked === 'first') return report(first, [], [])
 
-  const first = await start(environment)
-  atEnd(() => first.market.stop())
-  const filledMs = await filled(first.market)
-  await first.market.stop()
-
-  const again = await start(environment)
-  atEnd(() => again.market.stop())
-  const third = await restarted(environment, again.market)
-  atEnd(() => third.market.stop())
-  const pid = third.market.process.pid ?? 0
-  await atRest(pid)
-  const memory = await familyMemory(pid)
-  const node = memory.find(({ name }) => name === 'server/main.ts')?.bytes ?? 0
-  const all = memory.reduce((sum, { bytes }) => sum + bytes, 0)
-
-  printTable('From the command to the first page', [
-    { what: 'first start, empty folder', seconds: first.ms / 1_000, cards: first.cards, bar: '≤ 15 s' },
-    { what: '… until the whole demo market is there, in the background', seconds: (first.ms + filledMs) / 1_000, cards: '', bar: '' },
-    { what: 'second start', seconds: again.ms / 1_000, cards: again.cards, bar: '≤ 5 s' },
-    { what: 'third start', seconds: third.ms / 1_000, cards: third.cards, bar: '≤ 5 s' },
-  ])
-  printTable('Memory at rest', [
-    ...memory.map(({ name, bytes }) => ({ what: name, MB: Math.round(bytes / 1e6), bar: name === 'server/main.ts' ? '≤ 250 MB' : '' })),
-    { what: 'all together', MB: Math.round(all / 1e6), bar: '' },
-  ])
-  return { firstMs: first.ms, filledMs, secondMs: again.ms, thirdMs: third.ms, memory, nodeBytes: node }
+  const market = path.join(folder, 'market')
+  const filling = await start(market, atEnd)
+  await filled(filling.market)
+  await filling.market.stop()
+  const again = await startOften(() => market, atEnd)
+  const resting = await start(market, atEnd)
+  await atRest(resting.market.process.pid ?? 0)
+  return report(first, again, await familyMemory(resting.market.process.pid ?? 0))
 })
+
+function report(first: readonly Started[], again: readonly Started[], memory: Memory): object {
+  const seconds = (started: readonly Started[]) => median(started.map(({ ms }) => ms)) / 1_000
+  const row = (what: string, started: readonly Started[], bar: string) =>
+    started.length > 0 ? [{ what, seconds: seconds(started), 'products on the page': started[0]?.cards ?? 0, bar }] : []
+  printTable(`From the command to the first page, medians of ${starts}`, [...row('empty folder', first, '≤ 15 s'), ...row('filled folder', again, '≤ 5 s')])
+  if (memory.length > 0) {
+    const all = memory.reduce((sum, { bytes }) => sum + bytes, 0)
+    const rows = memory.map(({ name, bytes }) => ({ what: name, MB: Math.round(bytes / 1e6), bar: name === 'server/main.ts' ? '≤ 250 MB' : '' }))
+    printTable('Memory at rest', [...rows, { what: 'all together', MB: Math.round(all / 1e6), bar: '' }])
+  }
+  const times = (started: readonly Started[]) => started.map(({ ms }) => Math.round(ms))
+  return { firstMs: times(first), againMs: times(again), memory }
+}
 
 type Started = { market: RunningMarket; ms: number; cards: number }
 
-async function start(environment: Record<string, string>): Promise<Started> {
+async function startOften(folderOf: (turn: number) => string, atEnd: (end: () => unknown) => void): Promise<Started[]> {
+  const all: Started[] = []
+  for (let turn = 0; turn < starts; turn += 1) {
+    const started = await start(folderOf(turn), atEnd)
+    await started.market.stop()
+    all.push(started)
+  }
+  return all
+}
+
+async function start(folder: string, atEnd: (end: () => unknown) => void): Promise<Started> {
   const began = performance.now()
-  const market = await startMarket(environment)
+  const market = await startMarket({ DATA_DIR: folder, DEMO: 'on' })
+  atEnd(() => market.stop())
   const page = await fetch(market.url)
   const html = await page.text()
   const ms = performance.now() - began
@@ -56,17 +69,11 @@ async function start(environment: Record<string, string>): Promise<Started> {
   return { market, ms, cards: new Set(html.match(/href="\/product\/[^"]+"/g)).size }
 }
 
-async function restarted(environment: Record<string, string>, former: RunningMarket): Promise<Started> {
-  await former.stop()
-  return start(environment)
-}
-
-/** Milliseconds until every product is there and nobody fills the market any more. */
-async function filled({ url, process: server }: RunningMarket): Promise<number> {
-  const began = performance.now()
+/** Waits until every product is there and nobody fills the market any more. */
+async function filled({ url, process: server }: RunningMarket): Promise<void> {
   for (;;) {
     const { totalProducts } = (await (await fetch(`${url}/api/products/paginated?limit=1&fresh=${performance.now()}`)).json()) as { totalProducts: number }
-    if (totalProducts >= demoProducts && !(await hasFiller(server.pid ?? 0))) return performance.now() - began
+    if (totalProducts >= demoProducts && !(await hasFiller(server.pid ?? 0))) return
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }
