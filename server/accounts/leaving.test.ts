@@ -31,6 +31,7 @@ const anonymise = (person: Person) => market.kernel.transaction((tx) => anonymis
 describe('asking for an account to be deleted', () => {
   test('is noted for the team, once while it is open, and told to its owner', async () => {
     await ask(awa.user.phone, 'Je n’achète plus.')
+    await market.settle()
     await ask(awa.user.phone, 'Encore moi.')
     await market.settle()
     expect(await requestsOf(awa)).toMatchObject([{ reason: 'Je n’achète plus.', processedAt: null }])
