@@ -31,10 +31,50 @@ export const screens: readonly Screen[] = [
   { name: 'parametres', path: '/parametre' },
   { name: 'favoris-visiteur', path: '/favoris' },
   { name: 'introuvable', path: '/nulle-part' },
+  { name: 'mot-de-passe-oublie', path: '/codeoublier' },
+  { name: 'changer-code-sans-jeton', path: '/changercode' },
+  { name: 'reinitialiser-fautes', path: '/reinitialiser', prepare: press('Changer le mot de passe') },
+  { name: 'supprimer-compte', path: '/supprimerCompte' },
+  { name: 'contact', path: '/contact', prepare: openFirstQuestion, dark: true },
+  { name: 'aide', path: '/support' },
+  { name: 'conditions', path: '/condition', dark: true },
+  { name: 'confidentialite', path: '/confidentialiter' },
+  { name: 'application', path: '/sugu-mobile' },
+  { name: 'devenir-vendeur', path: '/devenir-vendeur' },
+  { name: 'reclamation-bientot', path: '/reclamation' },
+  { name: 'parametres', path: '/parametre', role: 'buyer' },
+  { name: 'profil', path: '/profile', role: 'buyer', dark: true },
+  { name: 'profil-adresse', path: '/profile', role: 'buyer', prepare: press('Ajouter une adresse'), firstView: true },
+  { name: 'notifications', path: '/notifications', role: 'buyer' },
+  { name: 'notifications-panneau', path: '/', role: 'buyer', prepare: openBell, firstView: true, dark: true },
+  { name: 'devenir-vendeur-fautes', path: '/devenir-vendeur', role: 'buyer', prepare: press('Ouvrir ma boutique') },
+  { name: 'devenir-livreur', path: '/become-delivery', role: 'buyer' },
+  { name: 'devenir-gestionnaire', path: '/become-Chefdelivery', role: 'buyer' },
   { name: 'favoris', path: '/favoris', role: 'buyer' },
   { name: 'commandes', path: '/commandes', role: 'buyer', dark: true },
   { name: 'vue-globale', path: '/vendeur-dashboard', role: 'vendeur', dark: true },
+  { name: 'abonnement', path: '/Payement/abonnement', role: 'vendeur', dark: true },
+  { name: 'abonnement', path: '/Payement/abonnement', role: 'vendeur-gratuit' },
+  { name: 'payer-abonnement', path: '/Payement/standard', role: 'vendeur-gratuit' },
+  { name: 'paiement-annule', path: '/PaiementAnnuler', role: 'vendeur' },
+  { name: 'notifications-panneau', path: '/vendeur-dashboard', role: 'vendeur', prepare: openBell, firstView: true },
+  { name: 'bientot', path: '/livreur-dashboard', role: 'livreur' },
 ]
+
+function press(name: string): (page: Page) => Promise<void> {
+  return (page) => page.getByRole('button', { name }).click()
+}
+
+async function openFirstQuestion(page: Page): Promise<void> {
+  await page.locator('summary').first().click()
+}
+
+async function openBell(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Notifications/ })
+    .filter({ visible: true })
+    .click()
+}
 
 async function firstProduct(page: Page): Promise<string> {
   await page.goto('/')

@@ -1,0 +1,100 @@
+import { expectAccessible } from '../browser/accessible.ts'
+import { expect, test } from '../browser/journey.ts'
+
+const one = (id: string, read: boolean, message: string, webUrl = '/profile') => ({
+  _id: id,
+  kind: 'account',
+  title: 'Mot de passe changé',
+  message,
+  read,
+  createdAt: new Date().toISOString(),
+  webUrl,
+  appRoute: 'profile',
+  resourceType: 'account',
+  resourceId: null,
+  slug: null,
+})
+
+test('somebody who was told nothing reads so, in the panel and on the page', async ({ people }) => {
+  const { page } = await people.newBuyer()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText('Aucune notification')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Notifications' })).toBeFocused()
+  await page.goto('/notifications')
+  await expect(page.getByRole('heading', { name: 'Aucune notification' })).toBeVisible()
+})
+
+test('news is counted, opens the page it is about, and is read by it', async ({ people }) => {
+  const { page, user } = await people.newBuyer()
+  await page.request.put('/api/users/password', {
+    headers: { authorization: `Bearer ${user?.token}` },
+    data: { currentPassword: 'demo1234', newPassword: 'calebasse2026' },
+  })
+  const answer = await page.request.post('/api/users/login', { data: { phone: user?.phone, password: 'calebasse2026' } })
+  const signedIn = await answer.text()
+  await page.goto('/contact')
+  await page.evaluate((text) => localStorage.setItem('userInfo', text), signedIn)
+  // The news goes out by a job; the bell asks when a page opens.
+  const bell = page.getByRole('button', { name: 'Notifications, 1 non lue' })
+  await expect(async () => {
+    await page.reload()
+    await expect(bell).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 40_000 })
+  await bell.click()
+  const clicked = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/click'))
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: /Votre mot de passe vient d’être changé/ })
+    .click()
+  await clicked
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test.describe('when a part of the server fails', () => {
+  test.use({ expectedProblems: ['500: PUT'] })
+
+  test('a click that is refused falls back to reading; marking everything is undone when it is refused', async ({ people }) => {
+    const { page } = await people.newBuyer()
+    const list = [one('a', false, 'Votre boubou est livré.'), one('b', false, 'Paiement reçu.'), one('c', true, 'Colis prêt.')]
+    await page.route('**/api/notifications/unread', (route) => route.fulfill({ json: { unread: 2 } }))
+    await page.route('**/api/notifications?*', (route) =>
+      route.fulfill({ json: { notifications: list, unread: 2, currentPage: 1, totalPages: 1, totalNotifications: 3 } }),
+    )
+    await page.route('**/api/notifications/*/click', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.route('**/api/notifications/*/read', (route) => route.fulfill({ json: { ...list[0], read: true } }))
+    await page.route('**/api/notifications/read-all', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/contact')
+    await page.getByRole('button', { name: 'Notifications, 2 non lues' }).click()
+    const panel = page.getByRole('dialog', { name: 'Notifications' })
+    await panel.getByRole('button', { name: 'Marquer tout comme lu' }).click()
+    await expect(page.getByText('Une erreur est survenue.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Notifications, 2 non lues' })).toBeVisible()
+    await expectAccessible(page)
+
+    const read = page.waitForRequest((request) => request.url().endsWith('/api/notifications/a/read'))
+    await panel.getByRole('link', { name: /Votre boubou est livré/ }).click()
+    await read
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByRole('button', { name: 'Notifications, 1 non lue' })).toBeVisible()
+  })
+})
+
+test('everything is marked as read at once', async ({ people }) => {
+  const { page } = await people.demo('vendeur')
+  await page.goto('/vendeur-dashboard')
+  const bell = page.getByRole('button', { name: /^Notifications/ }).filter({ visible: true })
+  await bell.click()
+  const markAll = page.getByRole('button', { name: 'Marquer tout comme lu' })
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await expectAccessible(page)
+  if (await markAll.isVisible()) await markAll.click()
+  await expect(markAll).toBeHidden()
+  await page.mouse.click(180, 700)
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeHidden()
+})

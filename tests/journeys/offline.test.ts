@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+
+import { expectAccessible } from '../browser/accessible.ts'
+import { phone } from '../browser/devices.ts'
+import { expect, test } from '../browser/journey.ts'
+
+const installed = { ...phone, serviceWorkers: 'allow' } as const
+
+/** Opens the home page and waits until the worker keeps it. */
+async function arrive(page: Page): Promise<void> {
+  await page.goto('/')
+  await keeps(page, 'sugu-pages', '/')
+}
+
+async function keeps(page: Page, cache: string, path: string): Promise<void> {
+  const kept = (given: [string, string]) =>
+    caches.keys().then(async (names) => {
+      for (const name of names.filter((one) => one.startsWith(given[0])))
+        if ((await (await caches.open(name)).keys()).some(({ url }) => new URL(url).pathname === given[1])) return true
+      return false
+    })
+  await expect.poll(() => page.evaluate(kept, [cache, path] as [string, string]), { timeout: 20_000 }).toBe(true)
+}
+
+test('without network, what was seen stays readable, the rest says so, and the cart opens', async ({ people }) => {
+  const { page, context } = await people.visitor(installed)
+  await arrive(page)
+  const link = page.locator('a[href^="/product/"]').first()
+  const path = (await link.getAttribute('href')) ?? ''
+  await link.click()
+  await expect(
+    page
+      .getByRole('heading', { name: 'Quantité' })
+      .or(page.getByText('Quantité', { exact: true }))
+      .first(),
+  ).toBeVisible()
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await keeps(page, 'sugu-pages', path)
+  await keeps(page, 'sugu-pages', '/panier')
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('Hors ligne. Ce que vous avez vu reste lisible.')).toBeVisible()
+  // From a list, as one goes: neither its data nor its code is asked of the network.
+  await page.getByRole('link', { name: 'Accueil', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Le marché du Mali, chez vous' })).toBeVisible()
+  await page.goto('/panier')
+  await expect(page.getByRole('heading', { name: 'Segui' })).toBeVisible()
+
+  await page.goto('/contact')
+  await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
+  await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { name: 'Questions et contact' })).toBeVisible()
+})
+
+test('a buyer reads an order at the door without network; what was theirs goes when they leave', async ({ people }) => {
+  const { page, context } = await people.demo('buyer', installed)
+  await arrive(page)
+  await page.getByRole('link', { name: 'Paramètres' }).click()
+  await page.getByRole('link', { name: 'Mes commandes' }).click()
+  const order = page.locator('a[href^="/commandes/"]').first()
+  const path = (await order.getAttribute('href')) ?? ''
+  await order.click()
+  await expect(page).toHaveURL(path)
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await keeps(page, 'sugu-perso', `/api/orders/${path.split('/')[2]}`)
+  await keeps(page, 'sugu-pages', '/commandes/une')
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('Hors ligne. Ce que vous avez vu reste lisible.')).toBeVisible()
+  await context.setOffline(false)
+  await page.evaluate(() => {
+    localStorage.removeItem('userInfo')
+    dispatchEvent(new StorageEvent('storage', { key: 'userInfo' }))
+  })
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('sugu-perso-1')).keys()).length)).toBe(0)
+})
+
+test('the market can be installed: its manifest names icons that exist', async ({ people }) => {
+  const { page } = await people.visitor()
+  await page.goto('/')
+  const href = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? ''
+  const manifest = (await (await page.request.get(href)).json()) as {
+    name: string
+    start_url: string
+    icons: { src: string; sizes: string; purpose: string }[]
+  }
+  expect(manifest).toMatchObject({ name: 'Sugu, le marché du Mali', start_url: '/' })
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
+  const worker = await page.request.get('/sw.js')
+  expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache', 'content-security-policy': expect.stringContaining("connect-src 'self'") })
+})

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+
+import sharp from 'sharp'
+
+import { expectAccessible } from '../browser/accessible.ts'
+import { expect, test } from '../browser/journey.ts'
+import { laptop } from '../browser/devices.ts'
+import { refuse } from './provoke.ts'
+
+/** As heavy as a camera's: no two pixels are alike. */
+const photo = () =>
+  sharp(randomBytes(2000 * 1500 * 3), { raw: { width: 2000, height: 1500, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+
+/** Runs in the page: Playwright does not see what a form with a file weighs. */
+function noteSentBytes(): void {
+  const append: (name: string, value: string | Blob, file?: string) => void = FormData.prototype.append
+  FormData.prototype.append = function (name: string, value: string | Blob, file?: string) {
+    if (value instanceof Blob) sessionStorage.setItem('sentBytes', String(value.size))
+    append.call(this, name, value, file)
+  }
+}
+
+test.describe('one’s profile', () => {
+  test.use({ expectedProblems: ['500: PUT'] })
+
+  test('the name and the photo change: shrunk before it is sent, seen everywhere after', async ({ people }) => {
+    const { page } = await people.newBuyer()
+    await page.addInitScript(noteSentBytes)
+    await page.goto('/parametre')
+    await page.getByRole('link', { name: /Modifier le profil/ }).click()
+    await expectAccessible(page)
+    await page.getByLabel('Nom complet').fill('A')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Entrez votre nom.')).toBeVisible()
+
+    await page.getByLabel('Choisir une photo').setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('bonjour') })
+    await expect(page.getByText('Format invalide — choisissez une image (jpg/png).')).toBeVisible()
+    const heavy = await photo()
+    await page.getByLabel('Choisir une photo').setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: heavy })
+    await expect(page.getByText(/Photo prête/)).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('sentBytes')).then(Number)).toBeLessThan(heavy.length * 0.8)
+
+    await page.getByLabel('Nom complet').fill('Aïssata Keïta')
+    const broken = await refuse(page, '**/api/users/profile', { status: 500 })
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('alert')).toContainText('Une erreur est survenue.')
+    await expect(page.getByLabel('Nom complet')).toHaveValue('Aïssata Keïta')
+    await broken.end()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Profil enregistré')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Profil : Aïssata Keïta' }).locator('img')).toBeVisible()
+  })
+})
+
+test('an address is added, corrected and taken away', async ({ people }) => {
+  const { page } = await people.newBuyer()
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Ajouter une adresse' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+  for (const sentence of [
+    'Donnez un nom à cette adresse.',
+    'Choisissez un quartier de Bamako.',
+    'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…',
+  ])
+    await expect(sheet.getByText(sentence)).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByLabel('Nom de cette adresse').fill('Maison')
+  await sheet.getByLabel('Quartier').selectOption('Badalabougou')
+  await sheet.getByLabel('Repère').fill('Derrière la pharmacie du Pont')
+  await sheet.getByLabel('Repère').press('Enter')
+  await expect(page.getByText(/Badalabougou, Derrière la pharmacie du Pont/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ajouter une adresse' }).click()
+  await sheet.getByLabel('Nom de cette adresse').fill('Maison')
+  await sheet.getByLabel('Quartier').selectOption('Hippodrome')
+  await sheet.getByLabel('Repère').fill('Portail bleu')
+  await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(sheet.getByText('Vous avez déjà une adresse de ce nom.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await page.getByRole('button', { name: 'Modifier l’adresse Maison' }).click()
+  await sheet.getByLabel('Repère').fill('Portail vert')
+  await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText(/Badalabougou, Portail vert/)).toBeVisible()
+  await page.getByRole('button', { name: 'Supprimer l’adresse Maison' }).click()
+  await sheet.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText(/Portail vert/)).toBeHidden()
+})
+
+test('another password puts every other device out, and this one goes on', async ({ people }) => {
+  const { page, user } = await people.newBuyer(laptop)
+  await page.goto('/profile')
+  await page.getByLabel('Mot de passe actuel').fill('fauxmotdepasse')
+  await page.getByLabel('Nouveau mot de passe').fill('calebasse2026')
+  await page.getByLabel('Confirmer le mot de passe').fill('autre')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(page.getByText('Les mots de passe ne correspondent pas.')).toBeVisible()
+  await page.getByLabel('Confirmer le mot de passe').fill('calebasse2026')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(page.getByText('Mot de passe actuel incorrect.')).toBeVisible()
+  await page.getByLabel('Mot de passe actuel').fill('demo1234')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(page.getByText(/Votre mot de passe est changé/)).toBeVisible()
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}').token as string)
+  expect(token).not.toBe(user?.token)
+  await page.reload()
+  await expect(page.getByText('cet appareil')).toBeVisible()
+})
+
+test('the other devices are named, and put out when one asks', async ({ people }) => {
+  const { page, user } = await people.newBuyer()
+  const answer = await page.request.post('/api/users/login', { data: { phone: user?.phone, password: 'demo1234' } })
+  const elsewhere = (await answer.json()) as { token: string }
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Déconnecter les autres appareils' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Déconnecter' }).click()
+  await expect(page.getByText('Les autres appareils sont déconnectés')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Déconnecter les autres appareils' })).toBeHidden()
+  const read = await page.request.get('/api/users/profile', { headers: { authorization: `Bearer ${elsewhere.token}` } })
+  expect(read.status()).toBe(401)
+})

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+
+import { expectAccessible } from '../browser/accessible.ts'
+import { expect, test } from '../browser/journey.ts'
+import { answerLate, refuse } from './provoke.ts'
+
+async function fillShop(page: Page): Promise<void> {
+  await page.getByLabel('Nom de la boutique').fill('Chez Awa')
+  await page.getByLabel('Numéro de dépôt').fill('76 12 34 56')
+  await page.getByLabel('Quartier').selectOption('Badalabougou')
+  await page.getByLabel('Adresse de la boutique').fill('Marché de Badala, porte 12')
+}
+const open = (page: Page) => page.getByRole('button', { name: 'Ouvrir ma boutique' })
+
+test('a visitor who wants to sell sees what it costs, signs in, and comes back', async ({ people }) => {
+  const { page } = await people.visitor()
+  await page.goto('/devenir-vendeur')
+  await expect(page.getByText('1 225 f par mois')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Créer un compte' }).click()
+  await expect(page).toHaveURL('/register?from=%2Fdevenir-vendeur')
+})
+
+test.describe('opening a shop', () => {
+  test.use({ expectedProblems: ['500: PUT', 'internetdisconnected', 'ERR_INTERNET_DISCONNECTED'] })
+
+  test('each rule in words, then a shop: its owner is signed out after two seconds and signs in as a seller', async ({ people }) => {
+    const { page, user } = await people.newBuyer()
+    await page.goto('/devenir-vendeur')
+    await open(page).click()
+    for (const sentence of [
+      'Entrez le nom de votre boutique.',
+      'Le numéro de dépôt compte 8 à 15 chiffres.',
+      'Choisissez un quartier de Bamako.',
+      'Entrez l’adresse de votre boutique.',
+      'Veuillez accepter les conditions d’utilisation.',
+    ])
+      await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByLabel('Nom de la boutique')).toBeFocused()
+    await expectAccessible(page)
+    await fillShop(page)
+    await page.getByLabel('Numéro de dépôt').fill('1234')
+    await page.getByRole('checkbox').check()
+    await open(page).click()
+    await expect(page.getByText('Le numéro de dépôt compte 8 à 15 chiffres.')).toBeVisible()
+    await page.getByLabel('Numéro de dépôt').fill('76 12 34 56')
+
+    const broken = await refuse(page, '**/api/users/become-seller', { status: 500 })
+    await open(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Une erreur est survenue.')
+    await broken.end()
+    const lost = await refuse(page, '**/api/users/become-seller', { status: 0 })
+    await open(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Erreur, réessayez.')
+    await lost.end()
+
+    const slow = await answerLate(page, '**/api/users/become-seller')
+    await open(page).click()
+    await expect(page.getByRole('button', { name: 'Envoi...' })).toBeVisible()
+    slow.release()
+    await expect(page.getByText(/Votre demande a été envoyée avec succès\./)).toBeVisible()
+    await expect(page).toHaveURL(/^[^?]*\/login/)
+    expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBe(null)
+
+    await page.getByLabel('Téléphone').fill(user?.phone ?? '')
+    await page.getByLabel('Mot de passe', { exact: true }).fill('demo1234')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page).toHaveURL('/vendeur-dashboard')
+  })
+})
+
+test('a seller who opens the form again is led to the shop', async ({ people }) => {
+  const { page } = await people.demo('vendeur')
+  await page.goto('/devenir-vendeur')
+  await expect(page.getByRole('heading', { name: 'Vous avez déjà une boutique' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ma boutique' }).first().click()
+  await expect(page).toHaveURL('/vendeur-dashboard')
+})
+
+test.describe('joining the deliveries', () => {
+  test.use({ expectedProblems: ['500: PUT', 'internetdisconnected', 'ERR_INTERNET_DISCONNECTED'] })
+
+  test('a courier of the group ikachi: words for each failure, congratulations, then home', async ({ people }) => {
+    const { page } = await people.newBuyer()
+    await page.goto('/parametre')
+    await page.getByRole('link', { name: 'Devenir livreur' }).click()
+    await expect(page.getByText(/c’est le groupe «\sikachi\s» qui s’applique/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await expect(page).toHaveURL('/parametre')
+    await page.getByRole('link', { name: 'Devenir livreur' }).click()
+
+    const confirm = page.getByRole('button', { name: 'Confirmer' })
+    const broken = await refuse(page, '**/api/users/become-delivery', { status: 500 })
+    await confirm.click()
+    await expect(page.getByRole('alert')).toHaveText('Erreur serveur')
+    await broken.end()
+    const lost = await refuse(page, '**/api/users/become-delivery', { status: 0 })
+    await confirm.click()
+    await expect(page.getByRole('alert')).toHaveText('Erreur inattendue')
+    await lost.end()
+
+    const slow = await answerLate(page, '**/api/users/become-delivery')
+    await confirm.click()
+    await expect(page.getByRole('button', { name: 'Traitement...' })).toBeVisible()
+    slow.release()
+    await expect(page.getByText(/Félicitations — votre rôle a été changé en LIVREUR, groupe ikachi/)).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Livraisons' })).toBeVisible()
+  })
+
+  test('a dispatch manager: congratulations, and the way that was settled', async ({ people }) => {
+    const { page } = await people.newBuyer()
+    await page.goto('/become-Chefdelivery')
+    const asked = page.waitForRequest('**/api/users/become-seller-or-delivery')
+    await page.getByRole('button', { name: 'Confirmer' }).click()
+    expect((await asked).postDataJSON()).toMatchObject({ role: 'chef_livreur' })
+    await expect(page.getByText(/Félicitations — votre rôle est gestionnaire de livraison/)).toBeVisible()
+    // /livreur-Dashboard belongs to couriers: its guard leads a manager home.
+    await expect(page).toHaveURL('/')
+    await page.goto('/LivraisonDashboard')
+    await expect(page).toHaveURL('/LivraisonDashboard')
+  })
+})
+
+test('a seller who asks to deliver is told whom to ask', async ({ people }) => {
+  const { page } = await people.demo('vendeur')
+  await page.goto('/become-delivery')
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Vous avez une boutique : contactez-nous pour changer de rôle.')
+})

@@ -1,0 +1,65 @@
+import type { Role } from '#contract/endpoint.ts'
+
+export type RouteRow = {
+  /** As somebody may type it; both spellings of the specification where there are two. */
+  path: string
+  /** Who may enter: everybody when absent, anyone signed in for `user`, else these roles. */
+  who?: 'user' | readonly Role[]
+  /** The title that is seen. */
+  title: string | RegExp
+}
+
+/** The specification’s table of routes, and the few that it implies. docs/routes.md says the same in words. */
+export const routeTable: readonly RouteRow[] = [
+  { path: '/', title: 'Le marché du Mali, chez vous' },
+  { path: '/boutique', title: 'Butiki' },
+  { path: '/category/pagnes-et-tissus', title: /./ },
+  { path: '/search?q=bazin', title: /bazin/ },
+  { path: '/suggestions', title: 'Suggestions pour vous' },
+  { path: '/panier', title: 'Segui' },
+  { path: '/favoris', title: 'Favoris' },
+  { path: '/parametre', title: 'Paramètres' },
+  { path: '/login', title: 'Bonjour' },
+  { path: '/login-sugu', title: 'Bonjour' },
+  { path: '/register', title: 'Créer un compte' },
+  { path: '/codeoublier', title: 'Mot de passe oublié' },
+  { path: '/changercode', title: 'Changer de mot de passe' },
+  { path: '/reinitialiser', title: 'Nouveau mot de passe' },
+  { path: '/contact', title: 'Questions et contact' },
+  { path: '/support', title: 'Aide' },
+  { path: '/condition', title: 'Conditions d’utilisation' },
+  { path: '/confidentialiter', title: 'Politique de confidentialité' },
+  { path: '/supprimerCompte', title: 'Supprimer mon compte' },
+  { path: '/sugu-mobile', title: 'Application mobile' },
+  { path: '/devenir-vendeur', title: 'Devenir vendeur' },
+  { path: '/reclamation', title: 'Faire une réclamation' },
+  { path: '/paiement/retour', title: 'Merci' },
+  { path: '/paiement/annule', title: 'Paiement non terminé' },
+
+  { path: '/CheckoutScreen', who: 'user', title: /./ },
+  { path: '/commandes', who: 'user', title: 'Mes commandes' },
+  { path: '/notifications', who: 'user', title: 'Notifications' },
+  { path: '/profile', who: 'user', title: 'Profil' },
+  { path: '/reclamation/historique', who: 'user', title: 'Mes réclamations' },
+  { path: '/become-delivery', who: 'user', title: 'Devenir livreur' },
+  { path: '/become-Chefdelivery', who: 'user', title: 'Devenir gestionnaire de livraison' },
+
+  { path: '/vendeur-dashboard', who: ['vendeur'], title: /./ },
+  { path: '/Payement/standard', who: ['vendeur'], title: 'Payer mon abonnement' },
+  { path: '/Payement/abonnement', who: ['vendeur'], title: 'Mon Abonnement' },
+  { path: '/PaiementAnnuler', who: ['vendeur'], title: 'Paiement annulé' },
+  { path: '/ajoutproduit', who: ['vendeur'], title: /Produit/ },
+  { path: '/livreur-Dashboard', who: ['livreur'], title: /./ },
+  { path: '/livreur-dashboard', who: ['livreur'], title: /./ },
+  { path: '/LivraisonDashboard', who: ['chef_livreur', 'admin'], title: /./ },
+  { path: '/admin-dashboard', who: ['admin'], title: /./ },
+  { path: '/admin-user', who: ['admin'], title: /./ },
+  { path: '/admin-product', who: ['admin'], title: /./ },
+  { path: '/admin-categorie', who: ['admin'], title: /./ },
+  { path: '/admin-order', who: ['admin'], title: /./ },
+  { path: '/financeDashboard', who: ['finance'], title: /./ },
+]
+
+export function mayEnter({ who }: RouteRow, role: Role): boolean {
+  return who === undefined || who === 'user' || who.includes(role)
+}

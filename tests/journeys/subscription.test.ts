@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto'
+
+import type { Page } from 'playwright-core'
+
+import { expectAccessible } from '../browser/accessible.ts'
+import { expect, test } from '../browser/journey.ts'
+import { refuse } from './provoke.ts'
+
+const provider = (page: Page) => page.frameLocator('iframe')
+
+/** Makes a shop of whoever this is, and gives the page their new session. */
+async function openShop(page: Page, user: { phone: string; token: string } | null): Promise<void> {
+  const body = {
+    shopName: `Boutique ${randomInt(10_000, 99_999)}`,
+    shopAddress: 'Marché de Badala',
+    depotNumber: '76123456',
+    role: 'vendeur',
+    region: 'Bamako',
+    quartier: 'Badalabougou',
+    acceptedTerms: true,
+  }
+  await page.request.put('/api/users/become-seller', { headers: { authorization: `Bearer ${user?.token}` }, data: body })
+  const answer = await page.request.post('/api/users/login', { data: { phone: user?.phone, password: 'demo1234' } })
+  const signedIn = await answer.text()
+  await page.goto('/contact')
+  await page.evaluate((text) => localStorage.setItem('userInfo', text), signedIn)
+}
+
+test('a seller on the free plan pays a month of Standard by Orange Money, and then sees what an upgrade takes off', async ({ people }) => {
+  const { page, user } = await people.newBuyer()
+  await openShop(page, user)
+  await page.goto('/Payement/abonnement')
+  await expect(page.getByText('Gratuit').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Passer à Standard' }).click()
+  await expect(page).toHaveURL('/Payement/standard')
+  await expect(page.getByText(/^aujourd’hui, /)).toBeVisible()
+  await expect(page.getByText('Un mois, dès aujourd’hui')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Payer 1 225 f par Orange Money' }).click()
+  await expect(page.getByRole('dialog', { name: 'Paiement sécurisé' })).toBeVisible()
+  await provider(page).getByRole('button', { name: 'Confirmer le paiement' }).click()
+  await expect(page.getByText(/Paiement reçu, merci\. Votre formule Standard court jusqu’au/)).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('link', { name: 'Voir mon abonnement' }).click()
+  await expect(page.getByRole('link', { name: /Renouveler pour 1 225 f/ })).toBeVisible()
+  await expect(page.getByText('Jours non utilisés')).toBeVisible()
+})
+
+test('a payment given up leads to its own page, and from there to the shop; closing the sheet changes nothing', async ({ people }) => {
+  const { page, user } = await people.newBuyer()
+  await openShop(page, user)
+  await page.goto('/Payement/business')
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer le paiement' }).click()
+  await expect(page.getByText(/Vous avez fermé la page de paiement/)).toBeVisible()
+  await page.getByRole('button', { name: 'Reprendre le paiement' }).click()
+  await provider(page)
+    .getByRole('button', { name: 'Annuler' })
+    .or(provider(page).getByRole('link', { name: 'Annuler' }))
+    .click()
+  await expect(page).toHaveURL('/PaiementAnnuler')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Retour à ma boutique' }).click()
+  await expect(page).toHaveURL('/vendeur-dashboard')
+})
+
+test.describe('when the payment cannot open', () => {
+  test.use({ expectedProblems: ['503: POST'] })
+
+  test('it says why, and an unknown plan leads to those that exist', async ({ people }) => {
+    const { page } = await people.demo('vendeur-gratuit')
+    await page.goto('/Payement/pro')
+    const down = await refuse(page, '**/api/payments/initiate', { status: 503, code: 'payments.provider_down', message: 'Orange Money ne répond pas.' })
+    await page.getByRole('button', { name: /^Payer/ }).click()
+    await expect(page.getByRole('alert')).toHaveText('Orange Money ne répond pas en ce moment. Réessayez dans un instant.')
+    await down.end()
+    await refuse(page, '**/api/payments/initiate', { status: 400, code: 'payments.wrong_type', message: 'Type de paiement invalide.' })
+    await page.getByRole('button', { name: /^Payer/ }).click()
+    await expect(page.getByRole('alert')).toHaveText('Type de paiement invalide.')
+    await page.goto('/Payement/platine')
+    await expect(page.getByRole('heading', { name: 'Cette formule n’existe pas' })).toBeVisible()
+  })
+})
