@@ -32,6 +32,11 @@ export const paths = {
   complaints: () => '/reclamation/historique',
   suggestions: () => '/suggestions',
   sellerDashboard: () => '/vendeur-dashboard',
+  /** `etat`: one of the shop’s tabs. */
+  sellerOrders: (etat?: string) => `/vendeur-dashboard?onglet=commandes${etat ? `&etat=${encodeURIComponent(etat)}` : ''}`,
+  sellerProducts: () => '/vendeur-dashboard?onglet=produits',
+  sellerPayouts: () => '/vendeur-dashboard?onglet=versements',
+  shopSettings: () => '/vendeur-dashboard?onglet=boutique',
   addProduct: () => '/ajoutproduit',
   subscription: () => '/Payement/abonnement',
   planPayment: (plan: string) => `/Payement/${encodeURIComponent(plan)}`,

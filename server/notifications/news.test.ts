@@ -58,7 +58,7 @@ describe('an order', () => {
       {
         title: 'Nouvelle commande',
         message: `Commande ${placed.orderNumber}\u00a0: «\u00a0Bazin riche, coupe de 5 mètres\u00a0» et 2 autres articles. Acceptez-la avant 22\u00a0h\u00a000.`,
-        webUrl: '/vendeur-dashboard?etat=new',
+        webUrl: '/vendeur-dashboard?onglet=commandes&etat=new',
         resourceType: 'fulfillment',
         resourceId: parcelOf(placed),
       },

@@ -173,7 +173,7 @@ function aboutOrder(orderId: string) {
 
 function aboutSale(parcel: ParcelFacts, state: string) {
   return {
-    webUrl: `/vendeur-dashboard?etat=${state}`,
+    webUrl: `/vendeur-dashboard?onglet=commandes&etat=${state}`,
     appRoute: `seller/orders/${parcel.fulfilmentId}`,
     resourceType: 'fulfillment',
     resourceId: parcel.fulfilmentId,

@@ -65,7 +65,7 @@ test('a newcomer finds a dress, registers, orders it, pays by Orange Money, and 
   const orderNumber = /SG-\d{6}-[0-9A-Z]{5}/.exec(heading)?.[0] ?? 'no number'
 
   const seller = await people.demo('vendeur')
-  await seller.page.goto('/vendeur-dashboard')
+  await seller.page.goto('/vendeur-dashboard?onglet=commandes')
   await expect(seller.page.getByText(orderNumber).first()).toBeVisible()
   await expectAccessible(seller.page)
 })

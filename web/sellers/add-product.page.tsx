@@ -1,11 +1,15 @@
 import type { MetaFunction } from 'react-router'
 
+import { PersonalData } from '#web/accounts/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
+import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
-import { WorkSoon } from '#web/shell/work-soon.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/empty.tsx'
 
-import { sellerLinks } from './seller-links.ts'
+import { SellerFrame } from './seller-frame.tsx'
+
 export const meta: MetaFunction = () => [{ title: 'Ajouter Produit · Sugu' }]
 
 export const handle: PageHandle = { work: true }
@@ -15,8 +19,14 @@ export const HydrateFallback = Waiting
 
 export default function AddProductPage() {
   return (
-    <WorkSoon title="Ajouter Produit" links={sellerLinks(null)}>
-      Vous y publierez vos produits, avec leurs photos et leurs variantes.
-    </WorkSoon>
+    <PersonalData>
+      {() => (
+        <SellerFrame screen="add">
+          <Empty title="Cet écran arrive bientôt" action={<ButtonLink to={paths.sellerDashboard()}>Vue globale</ButtonLink>}>
+            Vous y publierez vos produits, avec leurs photos et leurs variantes.
+          </Empty>
+        </SellerFrame>
+      )}
+    </PersonalData>
   )
 }

@@ -13,7 +13,7 @@ export function ParcelTabs({ counts, chosen }: { counts: Readonly<Record<string,
         <Link
           key={words}
           className="t-filtre"
-          to={state ? `${paths.sellerDashboard()}?etat=${state}` : paths.sellerDashboard()}
+          to={paths.sellerOrders(state ?? undefined)}
           aria-current={state === chosen ? 'page' : undefined}
           preventScrollReset
         >

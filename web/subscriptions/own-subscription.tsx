@@ -1,7 +1,6 @@
 import type { UserInfo } from '#contract/accounts.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { sellerLinks } from '#web/sellers/seller-links.ts'
-import { WorkFrame } from '#web/shell/work-frame.tsx'
+import { SellerFrame } from '#web/sellers/seller-frame.tsx'
 import { typographic } from '#web/ui/typographic.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
@@ -15,7 +14,7 @@ import { useSubscription } from './use-subscription.ts'
 export function OwnSubscription({ user }: { user: UserInfo }) {
   const { data, error, isFetching, refetch } = useSubscription(user._id)
   return (
-    <WorkFrame title="Mon Abonnement" detail={user.shopName} links={sellerLinks('subscription')}>
+    <SellerFrame screen="subscription" detail={user.shopName}>
       {error && <SubscriptionFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <SubscriptionSkeleton />}
       {data && (
@@ -37,6 +36,6 @@ export function OwnSubscription({ user }: { user: UserInfo }) {
           </div>
         </div>
       )}
-    </WorkFrame>
+    </SellerFrame>
   )
 }

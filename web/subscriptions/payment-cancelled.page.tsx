@@ -1,11 +1,11 @@
 import { Link, type MetaFunction } from 'react-router'
 
+import { PersonalData } from '#web/accounts/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
-import { sellerLinks } from '#web/sellers/seller-links.ts'
+import { SellerFrame } from '#web/sellers/seller-frame.tsx'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
-import { WorkFrame } from '#web/shell/work-frame.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Paiement annulé · Sugu' }]
@@ -17,8 +17,12 @@ export const HydrateFallback = Waiting
 
 /** Where a seller comes out after giving up a plan’s payment. */
 export default function PaymentCancelledPage() {
+  return <PersonalData>{() => <PaymentCancelled />}</PersonalData>
+}
+
+function PaymentCancelled() {
   return (
-    <WorkFrame title="Paiement annulé" links={sellerLinks('subscription')}>
+    <SellerFrame screen="subscription" title="Paiement annulé">
       <div className="t-carte t-vide">
         <span className="t-rond">
           <WorkIcon name="croix" />
@@ -32,6 +36,6 @@ export default function PaymentCancelledPage() {
           Reprendre le paiement
         </Link>
       </div>
-    </WorkFrame>
+    </SellerFrame>
   )
 }

@@ -6,8 +6,7 @@ import type { PlanOffer } from '#contract/subscriptions.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { paths } from '#web/paths.ts'
 import { PaymentSheet } from '#web/payments/payment-sheet.tsx'
-import { sellerLinks } from '#web/sellers/seller-links.ts'
-import { WorkFrame } from '#web/shell/work-frame.tsx'
+import { SellerFrame } from '#web/sellers/seller-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
@@ -23,14 +22,14 @@ export function PlanPayment({ user, plan }: { user: UserInfo; plan: string }) {
   const { data, error, isFetching, refetch } = useSubscription(user._id)
   const offer = data?.offers.find((one) => one.plan === plan)
   return (
-    <WorkFrame title="Payer mon abonnement" detail={user.shopName} links={sellerLinks('subscription')}>
+    <SellerFrame screen="subscription" title="Payer mon abonnement" detail={user.shopName}>
       {error && <SubscriptionFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <SubscriptionSkeleton />}
       <div className="max-w-[560px]">
         {data && !offer && <NoSuchPlan />}
         {data && offer && <Payment user={user} subscription={data} offer={offer} refetch={refetch} />}
       </div>
-    </WorkFrame>
+    </SellerFrame>
   )
 }
 

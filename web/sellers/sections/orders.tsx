@@ -2,19 +2,18 @@ import { useSearchParams } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { WorkFrame } from '#web/shell/work-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 
-import { ParcelTabs } from './parcel-tabs.tsx'
-import { chosenFilter } from './parcel-filters.ts'
-import { ParcelsEmpty, ParcelsFailure, ParcelsSkeleton } from './parcels-states.tsx'
-import { sellerLinks } from './seller-links.ts'
-import { SellerParcel } from './seller-parcel.tsx'
-import { useSellerOrders } from './use-seller-orders.ts'
+import { ParcelTabs } from '../parcel-tabs.tsx'
+import { chosenFilter } from '../parcel-filters.ts'
+import { ParcelsEmpty, ParcelsFailure, ParcelsSkeleton } from '../parcels-states.tsx'
+import { SellerFrame } from '../seller-frame.tsx'
+import { SellerParcel } from '../seller-parcel.tsx'
+import { useSellerOrders } from '../use-seller-orders.ts'
 
 /** « Mes Commandes »: what the shop has to accept, prepare and hand over. */
-export function SellerOrders({ user }: { user: UserInfo }) {
+export default function OrdersSection({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const state = chosenFilter(search.get('etat'))
   const orders = useSellerOrders(user._id, state)
@@ -23,7 +22,7 @@ export function SellerOrders({ user }: { user: UserInfo }) {
   const pressing = parcels?.find((parcel) => parcel.state === 'new')?._id
 
   return (
-    <WorkFrame title="Mes Commandes" detail={user.shopName} links={sellerLinks('orders', waiting)}>
+    <SellerFrame screen="orders" detail={user.shopName} waiting={waiting}>
       <p className="lecteur" role="status">
         {waiting > 0 && `${waiting} ${waiting > 1 ? 'commandes' : 'commande'} à accepter`}
       </p>
@@ -46,6 +45,6 @@ export function SellerOrders({ user }: { user: UserInfo }) {
           Voir plus
         </Button>
       )}
-    </WorkFrame>
+    </SellerFrame>
   )
 }

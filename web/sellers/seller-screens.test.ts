@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { chosenSection, menuScreens, sellerScreens } from './seller-screens.ts'
+
+test('the side menu is the specification’s', () => {
+  expect(menuScreens.map((screen) => sellerScreens[screen].words)).toEqual([
+    'Vue globale',
+    'Mes Commandes',
+    'Ajouter Produit',
+    'Modifier Produit',
+    'Mon Abonnement',
+    'Historique de paiement',
+  ])
+})
+
+test.each([
+  ['', 'overview'],
+  ['onglet=commandes&etat=new', 'orders'],
+  ['etat=new', 'orders'],
+  ['onglet=produits', 'products'],
+  ['onglet=versements', 'payouts'],
+  ['onglet=boutique', 'shop'],
+  ['onglet=toString', 'overview'],
+])('the address ?%s shows the section %s', (search, section) => {
+  expect(chosenSection(new URLSearchParams(search))).toBe(section)
+})

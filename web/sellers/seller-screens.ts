@@ -1,0 +1,28 @@
+import { paths } from '#web/paths.ts'
+import type { WorkIconName } from '#web/ui/work-icon.tsx'
+
+/** The seller’s screens, in the order of the side menu; `shop` (its settings) stands outside the menu. */
+export type SellerScreen = 'overview' | 'orders' | 'add' | 'products' | 'subscription' | 'payouts' | 'shop'
+
+/** Those drawn by /vendeur-dashboard itself, by the word of its address: `?onglet=commandes`. */
+export type SellerSection = Extract<SellerScreen, 'overview' | 'orders' | 'products' | 'payouts' | 'shop'>
+
+export const sellerScreens: Readonly<Record<SellerScreen, { words: string; icon: WorkIconName; to: string }>> = {
+  overview: { words: 'Vue globale', icon: 'vue', to: paths.sellerDashboard() },
+  orders: { words: 'Mes Commandes', icon: 'sac', to: paths.sellerOrders() },
+  add: { words: 'Ajouter Produit', icon: 'ajouter', to: paths.addProduct() },
+  products: { words: 'Modifier Produit', icon: 'crayon', to: paths.sellerProducts() },
+  subscription: { words: 'Mon Abonnement', icon: 'abonnement', to: paths.subscription() },
+  payouts: { words: 'Historique de paiement', icon: 'portefeuille', to: paths.sellerPayouts() },
+  shop: { words: 'Ma boutique', icon: 'reglages', to: paths.shopSettings() },
+}
+
+export const menuScreens = ['overview', 'orders', 'add', 'products', 'subscription', 'payouts'] as const
+
+const SECTIONS: Readonly<Record<string, SellerSection>> = { commandes: 'orders', produits: 'products', versements: 'payouts', boutique: 'shop' }
+
+/** Which section an address asks for. Notices sent before the menu existed say only `?etat=new`: they mean the orders. */
+export function chosenSection(search: URLSearchParams): SellerSection {
+  const asked = search.get('onglet') ?? (search.has('etat') ? 'commandes' : '')
+  return Object.hasOwn(SECTIONS, asked) ? (SECTIONS[asked] ?? 'overview') : 'overview'
+}
