@@ -19,7 +19,7 @@ type Shape = {
   status?: 200 | 201 | 202 | 204
   /** One line for the API reference. */
   summary?: string
-  /** The answer is a file of this type rather than JSON; the handler gives its bytes. */
+  /** The answer is a file of this type rather than JSON; the handler gives its bytes, or its text piece by piece when it may be long. */
   file?: 'application/pdf' | 'text/csv'
   /** Multipart form: the body is read by the route itself. */
   multipart?: boolean
@@ -54,7 +54,7 @@ export type Read<E extends Endpoint> = {
 }
 
 /** What the handler gives back. */
-export type Given<E extends Endpoint> = E extends { reply: Schema } ? In<E['reply']> : E extends { file: string } ? Uint8Array : void
+export type Given<E extends Endpoint> = E extends { reply: Schema } ? In<E['reply']> : E extends { file: string } ? Uint8Array | AsyncIterable<string> : void
 
 /** What the caller receives. */
 export type Reply<E extends Endpoint> = E extends { reply: Schema } ? Out<E['reply']> : undefined

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -82,10 +84,19 @@ export function serve(app: FastifyInstance, routes: readonly Route[], parts: { a
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): unknown {
-  if (endpoint.file) return reply.type(endpoint.file).header('cache-control', 'no-store').send(answer)
+  if (endpoint.file)
+    return reply
+      .type(endpoint.file)
+      .header('cache-control', 'no-store')
+      .send(isPieces(answer) ? Readable.from(answer) : answer)
   reply.code(endpoint.status ?? (endpoint.reply ? 200 : 204))
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   return endpoint.reply ? answer : undefined
+}
+
+/** A long file: sent as it is made, as fast as the reader takes it, so that memory stays bounded. */
+function isPieces(answer: unknown): answer is AsyncIterable<string> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 }
 
 async function admit(who: Who, request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {
