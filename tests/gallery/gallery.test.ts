@@ -164,6 +164,7 @@ test('suggestions follow what is typed, the arrows walk them and Enter goes ther
   await page.getByRole('option', { name: 'bogolan', exact: true }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await field.press('ArrowUp')
+  await page.locator('input[aria-activedescendant]').waitFor()
   const active = await field.getAttribute('aria-activedescendant')
   expect(await page.locator(`[id="${active}"]`).getAttribute('href')).toBe('/product/bogolan-segou')
   await field.press('ArrowDown')
