@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from './fields.ts'
 import { Image } from './images.ts'
 import { PAGE_SIZE } from './limits.ts'
+import { weightClasses } from './product-words.ts'
 
 export const Variant = z.object({ _id: Id, size: z.string().nullable(), color: z.string().nullable(), stock: z.int() })
 export type Variant = z.output<typeof Variant>
@@ -54,7 +55,7 @@ export type ShopCard = z.output<typeof ShopCard>
 export const Product = ProductCard.extend({
   images: z.array(Image),
   characteristics: z.array(z.object({ name: z.string(), value: z.string() })),
-  weightClass: z.enum(['léger', 'moyen', 'lourd']),
+  weightClass: z.enum(weightClasses),
   shop: ShopCard,
   /** Set while the product cannot be ordered although its page stays reachable. */
   unavailable: z.enum(['suspended', 'shop_closed']).nullable(),

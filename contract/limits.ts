@@ -5,7 +5,7 @@ export const CART_MAX_LINES = 50
 export const LINE_MAX_QUANTITY = 999
 export const LIST_TEXT_LENGTH = 60
 
-export const PAGE_SIZE = { category: 15, shop: 10, deliveryHistory: 15, suggestions: 24, orders: 10, search: 24 } as const
+export const PAGE_SIZE = { category: 15, shop: 10, deliveryHistory: 15, suggestions: 24, orders: 10, search: 24, sellerProducts: 20 } as const
 export const MAX_PAGE_SIZE = 100
 
 export const LOGIN_REDIRECT_MS = 300
@@ -14,6 +14,20 @@ export const SCROLL_AHEAD_PX = 200
 
 export const IMAGE_MAX_BYTES = 5_242_880
 export const PRODUCT_IMAGES_MAX = 8
+export const PRODUCT_NAME_MIN = 3
+export const PRODUCT_NAME_MAX = 120
+export const PRODUCT_TEXT_MAX = 5_000
+/** Francs. */
+export const PRODUCT_PRICE_MAX = 100_000_000
+export const VARIANTS_MAX = 100
+/** Length of a size or a colour. */
+export const VARIANT_TRAIT_MAX = 40
+export const STOCK_MAX = 1_000_000
+export const CHARACTERISTICS_MAX = 20
+/** « Bientôt épuisé » from this many left. */
+export const LOW_STOCK = 3
+/** Products changed by one act on many. */
+export const MANY_PRODUCTS_MAX = 100
 /** Widths of the renditions of every picture, in pixels. */
 export const IMAGE_WIDTHS = [160, 320, 640, 1200] as const
 

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import { weightClasses } from '#contract/product-words.ts'
+
 import { shops } from '../accounts/index.ts'
 import { images } from '../images/index.ts'
 import { francs, key, oneOf, time } from '../kernel/columns.ts'
 
-export const weightClasses = ['léger', 'moyen', 'lourd'] as const
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const categories = pgTable(

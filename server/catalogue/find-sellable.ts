@@ -1,7 +1,7 @@
+import type { WeightClass } from '#contract/product-words.ts'
+
 import type { Sql } from '../kernel/database.ts'
 import { run, type Statement } from '../kernel/statement.ts'
-
-import type { weightClasses } from './catalogue.table.ts'
 
 /** How a cart names what it holds. */
 export type SellableKey = { productId: string; size: string | null; color: string | null }
@@ -12,7 +12,7 @@ export type Sellable = SellableKey & {
   name: string
   price: number
   promoPrice: number | null
-  weightClass: (typeof weightClasses)[number]
+  weightClass: WeightClass
   isFreeDelivery: boolean
   imageId: string | null
   variantId: string | null

@@ -4,6 +4,7 @@ import type { Route } from '../kernel/serve.ts'
 
 import { catalogueRoutes } from './catalogue.routes.ts'
 import type { PurchasedBy } from './list-products.ts'
+import { sellerProductRoutes } from './seller-products.routes.ts'
 import { searchAdminRoutes } from './search-admin.routes.ts'
 import { openSearch } from './open-search.ts'
 import { refreshTrends } from './refresh-trends.ts'
@@ -32,6 +33,10 @@ export { isSlug } from './words-asked.ts'
 export function catalogueDomain(kernel: Kernel, parts: { purchasedBy: PurchasedBy }): { routes: Route[] } {
   kernel.jobs.every('*/10 * * * *', 'catalogue.refresh-trends', async () => void (await refreshTrends(kernel)))
   return {
-    routes: [...searchAdminRoutes(kernel), ...catalogueRoutes(kernel, { ...parts, counts: new RememberedCounts(kernel.clock), search: openSearch(kernel) })],
+    routes: [
+      ...searchAdminRoutes(kernel),
+      ...sellerProductRoutes(kernel),
+      ...catalogueRoutes(kernel, { ...parts, counts: new RememberedCounts(kernel.clock), search: openSearch(kernel) }),
+    ],
   }
 }

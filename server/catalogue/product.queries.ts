@@ -1,14 +1,15 @@
+import type { WeightClass } from '#contract/product-words.ts'
+
 import type { Kernel } from '../kernel/kernel.ts'
 import type { ImageRow } from '../images/index.ts'
 
 import { cardColumns, cardJoins, imageJson, type CardRow } from './card.queries.ts'
-import type { weightClasses } from './catalogue.table.ts'
 import { shopColumns, type ShopRow } from './shop.queries.ts'
 
 export type ProductRow = Omit<CardRow, 'image'> & {
   images: ImageRow[]
   characteristics: { name: string; value: string }[]
-  weightClass: (typeof weightClasses)[number]
+  weightClass: WeightClass
   categoryName: string
   subcategoryName: string
   /** Hidden by its seller, the team or the end of a plan; or its seller's account is suspended. */
@@ -16,7 +17,7 @@ export type ProductRow = Omit<CardRow, 'image'> & {
   shop: ShopRow
 }
 
-const productBySlug = `
+const productPage = `
   select ${cardColumns}, p.description, p.characteristics, p.weight_class as "weightClass", c.name as "categoryName", sc.name as "subcategoryName",
     p.suspended_at is not null or u.suspended_at is not null as suspended, json_build_object(${shopColumns}) as shop, gallery.images
   from products p
@@ -26,10 +27,16 @@ const productBySlug = `
     select coalesce(json_agg(${imageJson} order by pi.position), '[]') as images
     from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id
   ) gallery
-  where p.slug = $1 and p.deleted_at is null`
+  where p.deleted_at is null and `
 
 /** The product's page, suspended or not; null once deleted. */
 export async function readProductRow(kernel: Kernel, slug: string): Promise<ProductRow | null> {
-  const { rows } = await kernel.database.pool.query<ProductRow>({ name: 'catalogue_product', text: productBySlug, values: [slug] })
+  const { rows } = await kernel.database.pool.query<ProductRow>({ name: 'catalogue_product', text: `${productPage} p.slug = $1`, values: [slug] })
+  return rows[0] ?? null
+}
+
+/** The same by its key. */
+export async function readProductById(kernel: Kernel, id: string): Promise<ProductRow | null> {
+  const { rows } = await kernel.database.pool.query<ProductRow>({ name: 'catalogue_product_by_id', text: `${productPage} p.id = $1`, values: [id] })
   return rows[0] ?? null
 }

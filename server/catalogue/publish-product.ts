@@ -12,8 +12,8 @@ import { categories, productImages, products, subcategories, variants } from './
 import { takeSlug } from './product-slug.ts'
 import { checkDraft, type NewVariant, type ProductDraft } from './product-rules.ts'
 
-/** `publishedAt` is for what a market already sold elsewhere (the demo, an import); now, unless told. */
-export type NewProduct = ProductDraft & { shop: { id: string; ownerId: string }; publishedAt?: Date }
+/** `publishedAt` is for what a market already sold elsewhere (the demo, an import); now, unless told. `id` when somebody knows it before it is made. */
+export type NewProduct = ProductDraft & { id?: string; shop: { id: string; ownerId: string }; publishedAt?: Date }
 
 /**
  * Puts a product on sale in a shop. How many a plan allows is the caller's business, in the same transaction.
@@ -22,9 +22,9 @@ export type NewProduct = ProductDraft & { shop: { id: string; ownerId: string };
 export async function publishProduct(tx: Tx, kernel: Kernel, draft: NewProduct): Promise<{ id: string; slug: string }> {
   checkDraft(draft)
   const { categoryId, subcategoryId } = await findPlace(tx, draft)
-  await checkImages(tx, draft)
+  await checkImages(tx, draft.shop.ownerId, draft.imageIds)
   const now = kernel.clock.now()
-  const id = newId()
+  const { id = newId() } = draft
   const slug = await takeSlug(
     draft.name,
     (free) => insertProduct(tx, { id, slug: free, categoryId, subcategoryId, now, draft }),
@@ -37,7 +37,10 @@ export async function publishProduct(tx: Tx, kernel: Kernel, draft: NewProduct):
   return { id, slug }
 }
 
-async function findPlace(tx: Tx, { category, subCategory }: NewProduct): Promise<{ categoryId: string; subcategoryId: string }> {
+type Place = { categoryId: string; subcategoryId: string }
+
+/** @throws catalogue.product_invalid for a place that does not exist */
+export async function findPlace(tx: Tx, { category, subCategory }: Pick<ProductDraft, 'category' | 'subCategory'>): Promise<Place> {
   const [place] = await tx
     .select({ categoryId: categories.id, subcategoryId: subcategories.id })
     .from(subcategories)
@@ -47,14 +50,14 @@ async function findPlace(tx: Tx, { category, subCategory }: NewProduct): Promise
   return place
 }
 
-/** Somebody else's picture is no more there than one that never was. */
-async function checkImages(tx: Tx, { imageIds, shop }: NewProduct): Promise<void> {
-  const found = await tx.$count(images, and(inArray(images.id, [...imageIds]), or(eq(images.ownerId, shop.ownerId), isNull(images.ownerId))))
+/** Somebody else's picture is no more there than one that never was. @throws catalogue.product_invalid */
+export async function checkImages(tx: Tx, ownerId: string, imageIds: readonly string[]): Promise<void> {
+  const found = await tx.$count(images, and(inArray(images.id, [...imageIds]), or(eq(images.ownerId, ownerId), isNull(images.ownerId))))
   const sentence = 'Une image est introuvable : ajoutez-la de nouveau.'
   if (found < imageIds.length) throw productInvalid({ sentence, details: { images: sentence } })
 }
 
-type Insertion = { id: string; slug: string; categoryId: string; subcategoryId: string; now: Date; draft: NewProduct }
+type Insertion = Place & { id: string; slug: string; now: Date; draft: NewProduct }
 
 /** @returns false when somebody took the slug in the meantime. */
 async function insertProduct(tx: Tx, { draft, now, ...place }: Insertion): Promise<boolean> {
@@ -63,16 +66,7 @@ async function insertProduct(tx: Tx, { draft, now, ...place }: Insertion): Promi
     .values({
       ...place,
       shopId: draft.shop.id,
-      name: draft.name,
-      description: draft.description,
-      priceFrancs: draft.price,
-      promoPriceFrancs: draft.promoPrice,
-      useVariants: draft.variantTypes.length > 0,
-      variantTypes: [...draft.variantTypes],
-      isLocal: draft.isLocal,
-      isFreeDelivery: draft.isFreeDelivery,
-      weightClass: draft.weightClass,
-      characteristics: [...draft.characteristics],
+      ...columnsOf(draft),
       publishedAt: draft.publishedAt ?? now,
       updatedAt: now,
     })
@@ -81,12 +75,28 @@ async function insertProduct(tx: Tx, { draft, now, ...place }: Insertion): Promi
   return made.length > 0
 }
 
+/** What a seller may change at any time, as the table keeps it. */
+export function columnsOf(draft: ProductDraft) {
+  return {
+    name: draft.name,
+    description: draft.description,
+    priceFrancs: draft.price,
+    promoPriceFrancs: draft.promoPrice,
+    useVariants: draft.variantTypes.length > 0,
+    variantTypes: [...draft.variantTypes],
+    isLocal: draft.isLocal,
+    isFreeDelivery: draft.isFreeDelivery,
+    weightClass: draft.weightClass,
+    characteristics: [...draft.characteristics],
+  }
+}
+
 async function takenSlugs(tx: Tx, slugs: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ slug: string }>(sql`select slug from products where slug = any(${sql.param(slugs)}::text[])`)
   return rows.map(({ slug }) => slug)
 }
 
 /** Stock is always counted in variants: a product without sizes or colours has exactly one, with neither. */
-function rowsOf({ variantTypes, variants: given, stock }: ProductDraft): readonly NewVariant[] {
+export function rowsOf({ variantTypes, variants: given, stock }: ProductDraft): readonly NewVariant[] {
   return variantTypes.length > 0 ? given : [{ size: null, color: null, stock }]
 }

@@ -11,7 +11,14 @@ export type Right = {
    * What somebody of that group gets for a thing of somebody else: 404 as if it were not there, 403 when the address names the person.
    * `shared`: the group works on it together. Needed wherever the path names a thing and not everyone may call.
    */
-  others?: 'shared' | { answer: 403 | 404; params?: (theirs: Theirs) => Record<string, string>; body?: (theirs: Theirs) => object }
+  others?:
+    | 'shared'
+    | {
+        answer: 403 | 404
+        /** Their work is everybody’s things. */ not?: Role
+        params?: (theirs: Theirs) => Record<string, string>
+        body?: (theirs: Theirs) => object
+      }
 }
 
 const everyone: Right = { may: 'everyone' }
@@ -29,6 +36,12 @@ const theirAddress: Right = {
   may: 'signed in',
   others: { answer: 404, params: ({ addressId }) => ({ id: addressId }), body: () => ({ ...home, label: 'À moi' }) },
 }
+
+const theirProduct = (may: Right['may'], body?: object): Right => ({
+  may,
+  others: { answer: 404, not: 'admin', params: ({ productId }) => ({ id: productId }), ...(body ? { body: () => body } : {}) },
+})
+const aDraft = { name: 'Bazin à moi', description: 'Repris à une autre.', price: 1, category: 'pagnes-et-tissus', subCategory: 'bazins', images: [] }
 
 /** Every call of the market and who may use it. A call without a row here turns the tests red. */
 export const rights: Readonly<Record<string, Right>> = {
@@ -86,6 +99,18 @@ export const rights: Readonly<Record<string, Right>> = {
   'POST /api/orders/{id}/payment-check': theirOrder,
   'POST /api/payments/initiate': { may: 'signed in', others: { answer: 403, body: ({ userId, orderId }) => ({ userId, type: 'order', orderId }) } },
   'POST /api/payments/notifications/orange-money': everyone,
+
+  'POST /api/products': sellers,
+  'PUT /api/products/{id}': theirProduct(['vendeur'], aDraft),
+  'DELETE /api/products/{id}': theirProduct(['vendeur', 'admin']),
+  'PUT /api/products/{id}/suspend': theirProduct(['vendeur', 'admin'], { suspended: true }),
+  'GET /api/seller/products': sellers,
+  'PUT /api/seller/products': { may: ['vendeur'], others: { answer: 404, body: ({ productId }) => ({ ids: [productId], act: 'delete' }) } },
+  'GET /api/seller/products/{id}': theirProduct(['vendeur']),
+  'PUT /api/seller/products/{id}/stock': {
+    may: ['vendeur'],
+    others: { answer: 404, params: ({ productId }) => ({ id: productId }), body: ({ variantId }) => ({ stocks: [{ variant: variantId, stock: 0 }] }) },
+  },
 
   'GET /api/seller/orders': sellers,
   'GET /api/seller/subscription': sellers,

@@ -4,7 +4,7 @@ import { home, line, order } from '../orders.ts'
 import type { Market } from '../market.ts'
 
 /** Things of somebody else, one of each kind that a path or a body may name. */
-export type Theirs = { userId: string; addressId: string; notificationId: string; orderId: string; fulfilmentId: string; productId: string }
+export type Theirs = { userId: string; addressId: string; notificationId: string; orderId: string; fulfilmentId: string; productId: string; variantId: string }
 
 export async function thingsOfAnother(market: Market): Promise<Theirs> {
   const [owner, seller] = [await market.buyer('Propriétaire'), await market.seller({ name: 'Boutique d’une autre' })]
@@ -12,6 +12,7 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
   const { _id: addressId } = await owner.call(addAddress, { body: { ...home, label: 'Maison' } })
   const placed = await order(owner, [line(product)], { paymentMethod: 'cash_on_delivery' })
   await market.settle()
+  const { rows } = await market.kernel.database.pool.query<{ id: string }>('select id from variants where product_id = $1', [product._id])
   const { notifications } = await owner.call(listNotifications, {})
   return {
     userId: owner.user._id,
@@ -20,5 +21,6 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     orderId: placed._id,
     fulfilmentId: placed.fulfillments[0]?._id ?? '',
     productId: product._id,
+    variantId: rows[0]?.id ?? '',
   }
 }

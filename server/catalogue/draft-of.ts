@@ -1,0 +1,16 @@
+import type { ProductDraft as Wire } from '#contract/seller-products.ts'
+
+import type { ProductDraft } from './product-rules.ts'
+
+/** What a seller sent, in the market's own words; stock that was left out is none. */
+export function draftOf({ prixPromotionnel, images, isFreeLivraison, variants, variantTypes, stock = 0, ...rest }: Wire): ProductDraft {
+  return {
+    ...rest,
+    promoPrice: prixPromotionnel,
+    imageIds: images,
+    isFreeDelivery: isFreeLivraison,
+    stock,
+    variantTypes: [...new Set(variantTypes)],
+    variants: variants.map(({ size, color, stock: counted = 0 }) => ({ size, color, stock: counted })),
+  }
+}

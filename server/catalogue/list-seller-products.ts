@@ -1,0 +1,24 @@
+import type { Given, Read } from '#contract/endpoint.ts'
+import type { listSellerProducts as wire } from '#contract/seller-products.ts'
+
+import type { Kernel } from '../kernel/kernel.ts'
+
+import { presentSellerProduct } from './present-seller-product.ts'
+import { countSellerProducts, countStates, readSellerProducts, type SellerProductRow } from './seller-products.queries.ts'
+
+/** A page of a seller's products. Three statements on the first page, two on the next ones, whatever the number of products. */
+export async function listSellerProducts(kernel: Kernel, sellerId: string, { after, limit, ...rest }: Read<typeof wire>['query']): Promise<Given<typeof wire>> {
+  const filter = { ...rest, sellerId }
+  const [rows, totalProducts, counts] = await Promise.all([
+    // One more than asked tells whether a page follows.
+    readSellerProducts(kernel, filter, { limit: limit + 1, after: after ?? null }),
+    countSellerProducts(kernel, filter),
+    after ? null : countStates(kernel, sellerId),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { products: rows.slice(0, limit).map(presentSellerProduct), next: last ? cursorOf(last) : null, totalProducts, counts }
+}
+
+function cursorOf({ publishedAt, id }: SellerProductRow): string {
+  return `${publishedAt.toISOString()}_${id}`
+}

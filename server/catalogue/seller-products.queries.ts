@@ -1,0 +1,123 @@
+import { LOW_STOCK } from '#contract/limits.ts'
+import type { WeightClass } from '#contract/product-words.ts'
+
+import type { ImageRow } from '../images/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+
+import { imageJson } from './card.queries.ts'
+
+type StockRow = { _id: string; size: string | null; color: string | null; stock: number; reserved: number }
+export type SellerProductRow = {
+  id: string
+  slug: string
+  name: string
+  price: number
+  promoPrice: number | null
+  suspendedBy: 'seller' | 'admin' | 'plan' | null
+  useVariants: boolean
+  variants: StockRow[]
+  categoryName: string
+  subcategoryName: string
+  sold: number
+  publishedAt: Date
+  updatedAt: Date
+  image: ImageRow | null
+}
+export type SellerDetailRow = SellerProductRow & {
+  description: string
+  categorySlug: string
+  subcategorySlug: string
+  images: ImageRow[]
+  variantTypes: ('size' | 'color')[]
+  isLocal: boolean
+  isFreeDelivery: boolean
+  weightClass: WeightClass
+  characteristics: { name: string; value: string }[]
+}
+
+export type SellerFilter = { sellerId: string; q: string; state?: 'live' | 'suspended' | 'sold_out' | 'low' | undefined; category?: string | undefined }
+export type SellerCounts = { all: number; live: number; suspended: number; sold_out: number; low: number }
+
+const columns = `
+  p.id, p.slug, p.name, p.price_francs as price, p.promo_price_francs as "promoPrice", p.suspended_by as "suspendedBy", p.use_variants as "useVariants",
+  v.variants, c.name as "categoryName", sc.name as "subcategoryName", p.sold_count as sold, p.published_at as "publishedAt", p.updated_at as "updatedAt",
+  case when i.id is not null then ${imageJson} end as image`
+
+const joins = `
+  join categories c on c.id = p.category_id
+  join subcategories sc on sc.id = p.subcategory_id
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('_id', v.id, 'size', v.size, 'color', v.color, 'stock', v.stock, 'reserved', v.reserved) order by v.position), '[]') as variants
+    from variants v where v.product_id = p.id
+  ) v
+  left join product_images pi on pi.product_id = p.id and pi.position = 0
+  left join images i on i.id = pi.image_id`
+
+const lowStock = `p.in_stock and (select sum(v.stock) from variants v where v.product_id = p.id) <= ${LOW_STOCK}`
+const states = { live: 'p.listed', suspended: 'p.suspended_at is not null', sold_out: 'not p.in_stock', low: lowStock } as const
+
+/** What the filter keeps, with its parameters from `$1`. Words are looked for anywhere in the name, whatever their accents. */
+function whereOf({ sellerId, q, state, category }: SellerFilter): { where: string; values: unknown[] } {
+  const values: unknown[] = [sellerId]
+  const parts = ['s.owner_id = $1', 'p.deleted_at is null']
+  if (state) parts.push(states[state])
+  if (category) parts.push(`p.category_id = (select id from categories where slug = $${values.push(category.replaceAll('\u0000', ''))})`)
+  for (const word of q.replaceAll('\u0000', '').split(/\s+/).filter(Boolean).slice(0, 8))
+    parts.push(`position(lower(unaccent($${values.push(word)})) in lower(unaccent(p.name))) > 0`)
+  return { where: parts.join(' and '), values }
+}
+
+/** `at` as published, in ISO 8601. */
+export type Cursor = { at: string; id: string }
+
+/** The newest first, `limit` of them after `after`. One statement whatever the number of rows. */
+export async function readSellerProducts(kernel: Kernel, filter: SellerFilter, page: { limit: number; after: Cursor | null }): Promise<SellerProductRow[]> {
+  const { where, values } = whereOf(filter)
+  const next = page.after ? `and (p.published_at, p.id) < ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)` : ''
+  const { rows } = await kernel.database.pool.query<SellerProductRow>(
+    `select ${columns} from shops s join products p on p.shop_id = s.id ${joins}
+    where ${where} ${next} order by p.published_at desc, p.id desc limit $${values.push(page.limit)}`,
+    values,
+  )
+  return rows
+}
+
+export async function countSellerProducts(kernel: Kernel, filter: SellerFilter): Promise<number> {
+  const { where, values } = whereOf(filter)
+  const { rows } = await kernel.database.pool.query<{ total: number }>(
+    `select count(*)::int as total from shops s join products p on p.shop_id = s.id where ${where}`,
+    values,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** How many products of the shop are in each state; one product may be in several. */
+export async function countStates(kernel: Kernel, sellerId: string): Promise<SellerCounts> {
+  const { rows } = await kernel.database.pool.query<SellerCounts>({
+    name: 'catalogue_seller_states',
+    text: `
+      select count(*)::int as all, count(*) filter (where ${states.live})::int as live, count(*) filter (where ${states.suspended})::int as suspended,
+        count(*) filter (where ${states.sold_out})::int as sold_out, count(*) filter (where ${states.low})::int as low
+      from shops s join products p on p.shop_id = s.id where s.owner_id = $1 and p.deleted_at is null`,
+    values: [sellerId],
+  })
+  return rows[0] ?? { all: 0, live: 0, suspended: 0, sold_out: 0, low: 0 }
+}
+
+/** One product of the seller's with all that its form needs, or null. */
+export async function readSellerDetail(kernel: Kernel, sellerId: string, productId: string): Promise<SellerDetailRow | null> {
+  const { rows } = await kernel.database.pool.query<SellerDetailRow>({
+    name: 'catalogue_seller_product',
+    text: `
+      select ${columns}, p.description, c.slug as "categorySlug", sc.slug as "subcategorySlug", p.variant_types as "variantTypes", p.is_local as "isLocal",
+        p.is_free_delivery as "isFreeDelivery", p.weight_class as "weightClass", p.characteristics, gallery.images
+      from shops s join products p on p.shop_id = s.id ${joins}
+      cross join lateral (
+        select coalesce(json_agg(${imageJson} order by pi.position), '[]') as images
+        from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id
+      ) gallery
+      where s.owner_id = $1 and p.id = $2 and p.deleted_at is null`,
+    values: [sellerId, productId],
+  })
+  return rows[0] ?? null
+}
