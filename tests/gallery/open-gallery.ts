@@ -7,7 +7,12 @@ import { build } from 'vite'
 export type Gallery = { /** Add `?path=/panier` to see the shell as it is there. */ url: string; close: () => Promise<void> }
 
 const root = join(import.meta.dirname, '../..')
-const types: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
 
 /**
  * Builds the page of all elements in memory and serves it on a free port. The caller closes it. Built rather than served as it is written: a
