@@ -4,7 +4,7 @@ import { learnNewWords } from './learn-words.ts'
 import { findNearWords, type Near } from './near-words.ts'
 import { readWords, rewrite, type TypedWord } from './search-words.ts'
 import type { Synonyms } from './synonyms.ts'
-import { readWordFacts, type WordFacts } from './vocabulary.queries.ts'
+import { mostFresh, readWordFacts, type WordFacts } from './vocabulary.queries.ts'
 import { formsOf } from './word-forms.ts'
 
 /** One way to find what was asked: all these lexemes. `begins`: as the beginning of one. `weight` from 0 to 1, `products` how many it finds. */
@@ -19,12 +19,11 @@ const weights = { form: 0.95, amount: 0.5, begun: 0.8, parted: 0.9, synonym: 0.7
 const sure = 0.5
 /** So many words are corrected at most. */
 const mostCorrected = 4
-/** A word published a moment ago may be the one that was meant. */
-const learntAtOnce = 500
 
 /**
  * Reads what was typed: each word with its other forms and its synonyms, and for a word that nobody sells those it may have been meant for. `doubt`: take
- * every word for one that nobody sells. One statement when all is well, four at most (and a few more while new products are learnt).
+ * every word for one that nobody sells. One statement when all is well, three when not; a few more when products were published a moment ago, for one of their
+ * words may be the one that was meant.
  */
 export async function readMeaning(kernel: Kernel, synonyms: Synonyms, typed: string, { doubt = false, learnt = false } = {}): Promise<Meaning> {
   const words = readWords(typed)
@@ -40,8 +39,8 @@ export async function readMeaning(kernel: Kernel, synonyms: Synonyms, typed: str
   const isUnknown = (index: number) =>
     (doubt || asked[index]?.readings.every(({ products }) => products === 0)) && !led.some(({ from, length }) => index >= from && index < from + length)
   const unknown = words.filter((_, index) => isUnknown(index)).slice(0, mostCorrected)
-  if (unknown.length > 0 && known.behind && !learnt) {
-    await learnNewWords(kernel, learntAtOnce)
+  if (unknown.length > 0 && known.fresh > 0 && known.fresh <= mostFresh && !learnt) {
+    await learnNewWords(kernel, known.fresh)
     return readMeaning(kernel, synonyms, typed, { doubt, learnt: true })
   }
   const corrections = await correct(kernel, synonyms, known, unknown, asked, words)

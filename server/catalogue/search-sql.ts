@@ -51,8 +51,8 @@ const browsed = {
 const enoughWhole = 12
 /** With so many prominent products, the others are not looked for: the page after next is full. */
 const enoughProminent = 48
-/** So many of the others are looked at, at most; in a market of some ten thousand there are none. */
-const deepestRest = { whole: 2_500, some: 1_000 }
+/** So many of the others are looked at, at most; in a market of some ten thousand there are none. More where another order or a filter may want any of them. */
+const deepestRest = { everywhere: 2_500, whole: 1_000, some: 500 }
 /** A product with some of the words must answer this well beside the best one. */
 const leastRank = 0.1
 
@@ -69,7 +69,7 @@ function byWords(notation: Notation): string {
   return `
   whole_first as materialized (${step(true, 'p.prominent and p.search @@ $13::tsquery')}),
   whole_rest as materialized (${step(true, `not p.prominent and p.search @@ $13::tsquery and ($16::boolean or (select count(*) from whole_first) < ${enoughProminent})`)}),
-  whole as materialized (select * from whole_first union all (select * from whole_rest limit ${deepestRest.whole})),
+  whole as materialized (select * from whole_first union all (select * from whole_rest limit case when $16 then ${deepestRest.everywhere} else ${deepestRest.whole} end)),
   some_first as materialized (${step(false, `p.prominent and p.search @@ $14::tsquery and not p.search @@ $13::tsquery and (select count(*) from whole) < ${enoughWhole}`)}),
   some_rest as materialized (${step(
     false,

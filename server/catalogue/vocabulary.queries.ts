@@ -11,8 +11,10 @@ export type WordFact = {
   /** Other known words begin with it. Only told of unknown words that were typed. */
   begins: boolean
 }
-/** `market`: how many products were counted; `behind`: some were published since. */
-export type WordFacts = { facts: Map<string, WordFact>; market: number; behind: boolean }
+/** `market`: how many products were counted; `fresh`: how many were published since, counted no further than `mostFresh` + 1. */
+export type WordFacts = { facts: Map<string, WordFact>; market: number; fresh: number }
+
+export const mostFresh = 500
 
 // A name is no constant to the planner, which would read the whole market for a word that nobody sells; kept apart, it uses the indexes.
 const holds = (which: string) => `exists (
@@ -32,11 +34,13 @@ const factsSql = `
 
 const learningSql = `
   select coalesce((select products from search_learning), 0) as market,
-    exists (select 1 from products where id > coalesce((select last_product from search_learning), '00000000-0000-0000-0000-000000000000')) as behind`
+    (select count(*)::int from (
+      select 1 from products where id > coalesce((select last_product from search_learning), '00000000-0000-0000-0000-000000000000') limit ${mostFresh + 1}
+    ) unread) as fresh`
 
 /** Facts of the words that were typed, and of those others that the market knows. One statement. */
 export async function readWordFacts(kernel: Kernel, typed: readonly string[], others: readonly string[]): Promise<WordFacts> {
-  const { rows } = await kernel.database.pool.query<Partial<WordFact> & { market: number; behind: boolean }>({
+  const { rows } = await kernel.database.pool.query<Partial<WordFact> & { market: number; fresh: number }>({
     name: 'search_word_facts',
     text: `select * from (${learningSql}) learning left join (${factsSql}) facts on true`,
     values: [
@@ -46,7 +50,7 @@ export async function readWordFacts(kernel: Kernel, typed: readonly string[], ot
   })
   const facts = new Map<string, WordFact>()
   for (const { word, lexemes = [], known = false, products = 0, begins = false } of rows) if (word) facts.set(word, { word, lexemes, known, products, begins })
-  return { facts, market: rows[0]?.market ?? 0, behind: rows[0]?.behind ?? false }
+  return { facts, market: rows[0]?.market ?? 0, fresh: rows[0]?.fresh ?? 0 }
 }
 
 /** A word of the market that another may have been meant for. */
