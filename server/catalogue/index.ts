@@ -5,10 +5,10 @@ import type { Route } from '../kernel/serve.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import type { PurchasedBy } from './list-products.ts'
 import { sellerProductRoutes } from './seller-products.routes.ts'
+import { LongLists } from './long-lists.ts'
 import { searchAdminRoutes } from './search-admin.routes.ts'
 import { openSearch } from './open-search.ts'
 import { refreshTrends } from './refresh-trends.ts'
-import { RememberedCounts } from './remembered-counts.ts'
 
 export { applyRating } from './apply-rating.ts'
 export { averageOf } from './average.ts'
@@ -36,7 +36,7 @@ export function catalogueDomain(kernel: Kernel, parts: { purchasedBy: PurchasedB
     routes: [
       ...searchAdminRoutes(kernel),
       ...sellerProductRoutes(kernel),
-      ...catalogueRoutes(kernel, { ...parts, counts: new RememberedCounts(kernel.clock), search: openSearch(kernel) }),
+      ...catalogueRoutes(kernel, { ...parts, lists: new LongLists(kernel.clock, kernel.log), search: openSearch(kernel) }),
     ],
   }
 }

@@ -6,6 +6,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { readCardRows } from './card.queries.ts'
 import { categoryUnknown } from './catalogue.errors.ts'
 import { findPlace } from './category.queries.ts'
+import type { LongLists } from './long-lists.ts'
 import { presentCard } from './present-product.ts'
 import {
   madeInMali,
@@ -19,13 +20,12 @@ import {
   type ListPage,
   type Paging,
 } from './product-lists.queries.ts'
-import type { RememberedCounts } from './remembered-counts.ts'
 import { isSlug, listed } from './words-asked.ts'
 
 /** Which products somebody bought, the latest first: what orders know. */
 export type PurchasedBy = (userId: string, paging: Paging) => Promise<ListPage>
 
-export type ListParts = { counts: RememberedCounts; purchasedBy: PurchasedBy }
+export type ListParts = { lists: LongLists; purchasedBy: PurchasedBy }
 export type ProductsPage = { products: ProductCard[]; currentPage: number; totalPages: number; totalProducts: number }
 
 /** @throws session.missing when a visitor asks for what he bought */
@@ -36,13 +36,13 @@ export async function listProducts(kernel: Kernel, parts: ListParts, filter: Pro
 /** @throws catalogue.category_unknown */
 export async function listCategoryProducts(
   kernel: Kernel,
-  { counts }: ListParts,
+  { lists }: ListParts,
   asked: Paging & { category: string; subCategory?: string | undefined },
 ): Promise<ProductsPage> {
   const subCategories = listed(asked.subCategory)
   const place = isSlug(asked.category) ? await findPlace(kernel, asked.category, subCategories) : null
   if (!place) throw categoryUnknown()
-  const list = subCategories.length > 0 ? readSubcategories(kernel, place.subcategoryIds, asked) : readList(kernel, counts, ofCategory(place.categoryId), asked)
+  const list = subCategories.length > 0 ? readSubcategories(kernel, place.subcategoryIds, asked) : readList(kernel, lists, ofCategory(place.categoryId), asked)
   return pageOf(kernel, asked, await list)
 }
 
@@ -59,13 +59,13 @@ export async function pageOf(kernel: Kernel, { page, limit }: Paging, { ids, tot
 async function readFilter(kernel: Kernel, parts: ListParts, filter: ProductFilter, paging: Paging, callerId: string | null): Promise<ListPage> {
   switch (filter) {
     case 'paginated':
-      return readList(kernel, parts.counts, newest, paging)
+      return readList(kernel, parts.lists, newest, paging)
     case 'trending-best':
-      return readList(kernel, parts.counts, trending, paging)
+      return readList(kernel, parts.lists, trending, paging)
     case 'bestOffers':
-      return readList(kernel, parts.counts, promotions, paging)
+      return readList(kernel, parts.lists, promotions, paging)
     case 'local':
-      return readList(kernel, parts.counts, madeInMali, paging)
+      return readList(kernel, parts.lists, madeInMali, paging)
     case 'random-by-category':
       return readVaried(kernel, paging)
     case 'purchased':

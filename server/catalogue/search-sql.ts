@@ -52,7 +52,7 @@ const enoughWhole = 12
 /** With so many prominent products, the others are not looked for: the page after next is full. */
 const enoughProminent = 48
 /** So many of the others are looked at, at most; in a market of some ten thousand there are none. More where another order or a filter may want any of them. */
-const deepestRest = { everywhere: 2_500, whole: 1_000, some: 500 }
+const deepestRest = { everywhere: 2_500, whole: 600, some: 300 }
 /** A product with some of the words must answer this well beside the best one. */
 const leastRank = 0.1
 
