@@ -16,6 +16,22 @@ export const fulfilmentWords: Readonly<Record<FulfilmentState, string>> = {
   cancelled: 'Annulé',
 }
 
+/** The same as a shop reads them: what it has to do, then what became of it. */
+export const shopWords: Readonly<Record<FulfilmentState, string>> = {
+  awaiting_payment: 'Pas encore payée',
+  new: 'À accepter',
+  accepted: 'À préparer',
+  ready: 'Prête',
+  assigned: 'Prête, livreur attendu',
+  in_delivery: 'En livraison',
+  delivered: 'Livrée',
+  closed: 'Close',
+  failed: 'Non remise',
+  returning: 'Retour en route',
+  returned: 'Rendue',
+  cancelled: 'Annulée',
+}
+
 export const orderWords: Readonly<Record<OrderState, string>> = {
   awaiting_payment: 'En attente de paiement',
   new: 'En attente de la boutique',

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import type { OpeningDays } from '#contract/opening.ts'
 
 import { images } from '../images/index.ts'
 import { key, oneOf, time } from '../kernel/columns.ts'
@@ -96,10 +98,14 @@ export const shops = pgTable(
     description: text('description').notNull().default(''),
     /** The mobile money number that receives payouts. */
     depotNumber: text('depot_number').notNull(),
+    /** When the number above was last changed; null while it is the first. */
+    depotChangedAt: time('depot_changed_at'),
+    /** Monday first; null as long as the shop has not said. */
+    opening: jsonb('opening').$type<OpeningDays>(),
     logoImageId: uuid('logo_image_id').references(() => images.id),
     plan: text('plan', { enum: planNames }).notNull().default('free'),
     planEndsAt: time('plan_ends_at'),
-    /** Away from … to …: products stay visible, ordering is closed. */
+    /** Away from … to … (null: until further notice): products stay visible, ordering is closed. */
     closedFrom: time('closed_from'),
     closedUntil: time('closed_until'),
     deliveriesCount: integer('deliveries_count').notNull().default(0),
@@ -118,6 +124,8 @@ export const shops = pgTable(
       'shops_counts',
       sql`${table.deliveriesCount} >= 0 and ${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
     ),
+    check('shops_closed', sql`${table.closedUntil} is null or ${table.closedUntil} > ${table.closedFrom}`),
+    check('shops_opening', sql`jsonb_array_length(${table.opening}) = 7`),
     index('shops_by_deliveries').on(table.deliveriesCount),
   ],
 )

@@ -7,6 +7,8 @@ import { cancelUnaccepted, closeDelivered, expireUnpaidOrders, remindSellers } f
 import { payableOrder } from './open-order-payment.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { payOrder } from './pay-order.ts'
+import type { IsDisputed } from './present-seller-fulfilment.ts'
+import { shopRoutes } from './shop.routes.ts'
 
 export { holdFulfilment, moveFulfilments, type Held } from './move-fulfilment.ts'
 export { acceptanceReminded, fulfilmentMoved, orderPlaced } from './orders.events.ts'
@@ -21,7 +23,7 @@ export { cancelOrder } from './cancel-order.ts'
 
 const orderMissing = defineError('orders.missing', 400, 'Dites quelle commande payer.')
 
-export function ordersDomain(kernel: Kernel, payments: Payments, isDisputed: (fulfilmentIds: string[]) => Promise<Set<string>>): { routes: Route[] } {
+export function ordersDomain(kernel: Kernel, payments: Payments, isDisputed: IsDisputed): { routes: Route[] } {
   payments.payables.set('order', ({ payerId, body }) => {
     if (!body.orderId) throw orderMissing()
     return payableOrder(kernel, { orderId: body.orderId, buyerId: payerId })
@@ -33,5 +35,5 @@ export function ordersDomain(kernel: Kernel, payments: Payments, isDisputed: (fu
   kernel.jobs.every('*/5 * * * *', 'orders.cancel-unaccepted', async () => void (await cancelUnaccepted(kernel)))
   kernel.jobs.every('*/10 * * * *', 'orders.remind-sellers', () => remindSellers(kernel))
   kernel.jobs.every('*/15 * * * *', 'orders.close-delivered', async () => void (await closeDelivered(kernel, isDisputed)))
-  return { routes: ordersRoutes(kernel, payments) }
+  return { routes: [...ordersRoutes(kernel, payments), ...shopRoutes(kernel, isDisputed)] }
 }

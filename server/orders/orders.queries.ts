@@ -1,7 +1,5 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
-
-import type { FulfilmentState } from '#contract/orders.ts'
 
 import { shops, users } from '../accounts/index.ts'
 import type { Sql } from '../kernel/database.ts'
@@ -101,31 +99,6 @@ const moves = prepared((db) =>
 
 export function movesOf(db: Sql, fulfilmentIds: string[]): Promise<MoveRow[]> {
   return fulfilmentIds.length === 0 ? Promise.resolve([]) : moves(db).execute({ ids: fulfilmentIds })
-}
-
-/** A shop's parcels, those that wait for it first. Unpaid ones are not its business yet. */
-export async function shopParcels(db: Sql, shopId: string, filter: { state?: FulfilmentState | undefined; page: number; limit: number }) {
-  const own = and(eq(fulfilments.shopId, shopId), ne(fulfilments.state, 'awaiting_payment'))
-  const chosen = filter.state ? and(own, eq(fulfilments.state, filter.state)) : own
-  const rows = await db
-    .select({ fulfilment: fulfilments, order: orders })
-    .from(fulfilments)
-    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-    .where(chosen)
-    .orderBy(desc(fulfilments.stateSince), desc(fulfilments.id))
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
-  const counts = await db.select({ state: fulfilments.state, total: count() }).from(fulfilments).where(own).groupBy(fulfilments.state)
-  return { rows, counts: Object.fromEntries(counts.map((row) => [row.state, row.total])) as Record<string, number> }
-}
-
-export async function shopParcel(db: Sql, fulfilmentId: string) {
-  const [row] = await db
-    .select({ fulfilment: fulfilments, order: orders })
-    .from(fulfilments)
-    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-    .where(eq(fulfilments.id, fulfilmentId))
-  return row ?? null
 }
 
 /** Who sold what in an order, by shop name: the identities that a receipt carries. */

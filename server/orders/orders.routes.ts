@@ -1,18 +1,14 @@
 import * as contract from '#contract/orders.ts'
-import * as seller from '#contract/seller-orders.ts'
 
-import { shopOf } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { lastPayments, type Payments } from '../payments/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { openOrderPayment } from './open-order-payment.ts'
-import { fulfilmentUnknown, orderUnknown } from './orders.errors.ts'
-import { orderOf, ordersPage, shopParcel, shopParcels, shopsOf } from './orders.queries.ts'
+import { orderUnknown } from './orders.errors.ts'
+import { orderOf, ordersPage, shopsOf } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
-import { acceptFulfilment, markReady, refuseFulfilment } from './prepare-fulfilment.ts'
 import { presentOrder, presentOrders } from './present-order.ts'
-import { presentSellerFulfilments } from './present-seller-fulfilment.ts'
 import { quoteCart } from './quote-cart.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
@@ -23,13 +19,6 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
     const order = await orderOf(kernel.db, orderId, buyerId)
     if (!order) throw orderUnknown()
     return presentOrder(kernel.db, order, now())
-  }
-
-  async function showParcel(fulfilmentId: string) {
-    const row = await shopParcel(kernel.db, fulfilmentId)
-    const [parcel] = row ? await presentSellerFulfilments(kernel.db, [row]) : []
-    if (!parcel) throw fulfilmentUnknown()
-    return parcel
   }
 
   return [
@@ -76,32 +65,5 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
       },
       { perMinute: 60 },
     ),
-
-    route(seller.listSellerOrders, async ({ query, caller }) => {
-      const shopId = await shopOf(kernel.db, caller.userId)
-      if (!shopId) return { orders: [], currentPage: query.page, totalPages: 0, totalOrders: 0, counts: {} }
-      const { rows, counts } = await shopParcels(kernel.db, shopId, query)
-      const total = query.state ? (counts[query.state] ?? 0) : Object.values(counts).reduce((sum, value) => sum + value, 0)
-      return {
-        orders: await presentSellerFulfilments(kernel.db, rows),
-        currentPage: query.page,
-        totalPages: Math.ceil(total / query.limit),
-        totalOrders: total,
-        counts,
-      }
-    }),
-
-    route(seller.acceptFulfilment, async ({ params, caller }) => {
-      await acceptFulfilment(kernel, { fulfilmentId: params.id, sellerId: caller.userId })
-      return showParcel(params.id)
-    }),
-    route(seller.refuseFulfilment, async ({ params, body, caller }) => {
-      await refuseFulfilment(kernel, { fulfilmentId: params.id, sellerId: caller.userId, reason: body.reason })
-      return showParcel(params.id)
-    }),
-    route(seller.readyFulfilment, async ({ params, caller }) => {
-      await markReady(kernel, { fulfilmentId: params.id, sellerId: caller.userId })
-      return showParcel(params.id)
-    }),
   ]
 }

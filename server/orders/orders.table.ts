@@ -103,6 +103,8 @@ export const fulfilments = pgTable(
       .references(() => shops.id),
     state: text('state', { enum: fulfilmentStates }).notNull(),
     stateSince: time('state_since').notNull(),
+    /** When its order was placed: a shop’s days and history are counted without reading the orders. */
+    placedAt: time('placed_at').notNull(),
     itemsTotalFrancs: francs('items_total_francs').notNull(),
     /** What the buyer pays for this delivery. */
     shippingFeeFrancs: francs('shipping_fee_francs').notNull(),
@@ -124,6 +126,7 @@ export const fulfilments = pgTable(
       .on(table.vendorOtp)
       .where(sql`state in ('ready', 'assigned')`),
     index('fulfilments_shop').on(table.shopId, table.state, table.stateSince.desc()),
+    index('fulfilments_shop_days').on(table.shopId, table.placedAt, table.state, table.itemsTotalFrancs),
     index('fulfilments_courier').on(table.courierId, table.state),
     index('fulfilments_moving')
       .on(table.state, table.stateSince)

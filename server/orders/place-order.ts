@@ -95,6 +95,7 @@ async function makeOrder(tx: Tx, kernel: Kernel, orderId: string, asked: AskedOr
         shopId,
         state,
         stateSince: now,
+        placedAt: now,
         itemsTotalFrancs: sum(rows.map((row) => row.totalFrancs)),
         shippingFeeFrancs: delivery?.shippingFeeFrancs ?? 0,
         shopDeliveryFrancs: delivery?.shopDeliveryFrancs ?? 0,

@@ -113,6 +113,8 @@ export const rights: Readonly<Record<string, Right>> = {
   },
 
   'GET /api/seller/orders': sellers,
+  'GET /api/seller/orders/export': sellers,
+  'GET /api/seller/work': sellers,
   'GET /api/seller/subscription': sellers,
   'PUT /api/seller/fulfillments/{id}/acceptance': theirParcel,
   'PUT /api/seller/fulfillments/{id}/refusal': theirParcel,

@@ -87,7 +87,7 @@ export function AddressFields({ draft, problems, onChange }: AddressFieldsProps)
           onChange={(event) => onChange({ phone2: event.target.value })}
         />
         <Field
-          label="Note au livreur"
+          label="Note à la boutique et au livreur"
           name="note"
           optional
           autoComplete="off"

@@ -1,0 +1,28 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type { readSellerWork } from '#contract/seller-orders.ts'
+
+import type { Sql } from '../kernel/database.ts'
+import { run, type Statement } from '../kernel/statement.ts'
+
+const work: Statement = {
+  name: 'orders_shop_work',
+  text: `
+    select count(*) filter (where f.state = 'new')::int as "toAccept", count(*) filter (where f.state = 'accepted')::int as "toPrepare",
+      count(*) filter (where f.state in ('ready', 'assigned'))::int as "toHandOver",
+      min(f.accept_before) filter (where f.state = 'new') as "acceptBefore", max(f.state_since) filter (where f.state = 'new') as "latestAt"
+    from shops s join fulfilments f on f.shop_id = s.id and f.state in ('new', 'accepted', 'ready', 'assigned')
+    where s.owner_id = $1`,
+}
+
+type Row = { toAccept: number; toPrepare: number; toHandOver: number; acceptBefore: string | null; latestAt: string | null }
+
+/** What waits for a seller’s shop: asked every half minute by every open dashboard, so one statement over what is open. */
+export async function readShopWork(db: Sql, sellerId: string): Promise<Reply<typeof readSellerWork>> {
+  const [row] = await run<Row>(db, work, [sellerId])
+  const { acceptBefore = null, latestAt = null, toAccept = 0, toPrepare = 0, toHandOver = 0 } = row ?? {}
+  return { toAccept, toPrepare, toHandOver, acceptBefore: isoOf(acceptBefore), latestAt: isoOf(latestAt) }
+}
+
+function isoOf(time: string | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
