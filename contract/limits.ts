@@ -37,6 +37,12 @@ export const RESERVATION_MS = 20 * 60_000
 export const ACCEPTANCE_MS = 12 * 3_600_000
 /** A delivered parcel becomes payable after this long without a complaint. */
 export const COMPLAINT_WINDOW_MS = 72 * 3_600_000
+/** A shop answers a complaint within this long, and the market decides within that long; later than that they are pressed. */
+export const COMPLAINT_SHOP_MS = 24 * 3_600_000
+export const COMPLAINT_DECISION_MS = 72 * 3_600_000
+export const COMPLAINT_IMAGES_MAX = 5
+/** Both sides of a complaint's photo, in pixels. */
+export const COMPLAINT_IMAGE_MIN = 400
 export const NEW_PRODUCT_MS = 30 * 86_400_000
 /** « Nouvelle boutique » until this many successful deliveries. */
 export const NEW_SHOP_DELIVERIES = 10

@@ -4,7 +4,24 @@ import { endpoint } from './endpoint.ts'
 import { Id, pageFacts, paging, Time } from './fields.ts'
 
 /** What a notification is about: chooses its icon. */
-export const notificationKinds = ['order', 'payment', 'delivery', 'delivered', 'cancelled', 'complaint', 'shop', 'team', 'account'] as const
+export const notificationKinds = [
+  'order',
+  'payment',
+  'delivery',
+  'delivered',
+  'cancelled',
+  'complaint',
+  'review',
+  'favourite',
+  'shop',
+  'payout',
+  'team',
+  'account',
+] as const
+/** What people choose to be told on their phone, or not. Their account’s safety is no choice. */
+export const notificationTopics = ['orders', 'payments', 'complaints', 'favourites', 'shop', 'team'] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
+
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const Notification = z.object({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { accountsDomain, authenticator } from './accounts/index.ts'
 import { catalogueDomain, categoryChanged, productChanged, tagsOf } from './catalogue/index.ts'
-import { disputedAmong } from './complaints/index.ts'
+import { complaintsDomain, disputedAmong } from './complaints/index.ts'
 import { favouritesDomain } from './favourites/index.ts'
 import { financeDomain } from './finance/index.ts'
 import { openOrangeMoney } from './gateways/orange-money/orange-money.ts'
@@ -70,6 +70,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) }),
     payments,
     orders,
+    complaintsDomain(kernel),
     reviewsDomain(kernel),
     favouritesDomain(kernel),
     notifications,

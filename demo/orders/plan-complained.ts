@@ -26,7 +26,7 @@ export function planComplained(cast: Cast, complaints: readonly DemoComplaint[],
 
     const life = deliveredLife(start, buyer, chance)
     const delivered = life.at(-1)?.at ?? start
-    const thread = threadOf(complaint, plusHours(delivered, chance.between(2, 20)), chance)
+    const thread = threadOf(complaint, plusHours(delivered, chance.between(2, 20)), chance, index)
     const last = complaint.status === 'ouvert' ? 0.7 : 3
     const steps = squeezed([...life, ...thread], start, plusHours(now, -last - chance.whole(60) / 60))
     return {
@@ -41,14 +41,28 @@ export function planComplained(cast: Cast, complaints: readonly DemoComplaint[],
   })
 }
 
-function threadOf(complaint: DemoComplaint, opened: Date, chance: Chance): Step[] {
+/** What support writes as it decides. */
+const decisions: Readonly<Record<NonNullable<DemoComplaint['outcome']>, string>> = {
+  remboursé: 'Les photos montrent bien le défaut. Le remboursement part sur votre compte Orange Money.',
+  remplacé: 'La boutique a remplacé l’article. Merci à tous les deux.',
+  rejeté: 'Les photos et la description du produit concordent : nous ne pouvons pas rembourser.',
+}
+
+function threadOf(complaint: DemoComplaint, opened: Date, chance: Chance, index: number): Step[] {
   const steps: Step[] = [{ do: 'complain', complaint, at: opened }]
   let at = opened
   for (const { from, text } of complaint.answers) {
     at = plusHours(at, chance.between(60, 14 * 60) / 60)
     steps.push({ do: 'answer', from, text, at })
   }
-  if (complaint.outcome) steps.push({ do: 'resolve', outcome: complaint.outcome, at: plusHours(at, chance.between(10, 180) / 60) })
+  if (complaint.outcome)
+    steps.push({
+      do: 'resolve',
+      outcome: complaint.outcome,
+      inPart: index % 2 === 0,
+      reason: decisions[complaint.outcome],
+      at: plusHours(at, chance.between(10, 180) / 60),
+    })
   return steps
 }
 

@@ -11,7 +11,8 @@ export type Act =
   | { do: 'reply'; text: string }
   | { do: 'complain'; complaint: DemoComplaint }
   | { do: 'answer'; from: 'buyer' | 'shop' | 'support'; text: string }
-  | { do: 'resolve'; outcome: NonNullable<DemoComplaint['outcome']> }
+  /** `inPart`: a refund of half of the goods, where it is one. */
+  | { do: 'resolve'; outcome: NonNullable<DemoComplaint['outcome']>; inPart: boolean; reason: string }
 
 export type Step = Act & { at: Date }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { answerComplaint, openComplaint, resolveComplaint } from '#server/complaints/index.ts'
+import { answerComplaint, decideComplaint, openComplaint } from '#server/complaints/index.ts'
 import { failDelivery, handOverParcel, pickUpParcel, returnParcel, takeParcel, tryAgain } from '#server/deliveries/index.ts'
 import { acceptFulfilment, cancelOrder, fulfilments, linesOf, markReady, refuseFulfilment } from '#server/orders/index.ts'
 import { replyToReview, reviewLine } from '#server/reviews/index.ts'
@@ -68,7 +68,7 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
         buyerId,
         reason,
         message,
-        imageIds: /photo|filmé/i.test(message) ? theatre.pictures(product) : [],
+        imageIds: theatre.pictures(product).slice(0, 3),
       })
       return
     }
@@ -77,8 +77,20 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
       return answerComplaint(kernel, { complaintId: made.complaintId, senderId, side: step.from, message: step.text })
     }
     case 'resolve':
-      return resolveComplaint(kernel, { complaintId: made.complaintId, outcome: step.outcome })
+      return decideComplaint(kernel, {
+        complaintId: made.complaintId,
+        actor: { userId: lookUp(theatre.directory.users, phones.admin), role: 'admin' },
+        outcome: step.outcome,
+        refundFrancs: step.outcome === 'remboursé' && step.inPart ? await halfOf(theatre, fulfilmentId) : null,
+        reason: step.reason,
+      })
   }
+}
+
+/** Half of the goods, in round francs. */
+async function halfOf({ stage }: Theatre, fulfilmentId: string): Promise<number> {
+  const [row] = await stage.kernel.db.select({ goods: fulfilments.itemsTotalFrancs }).from(fulfilments).where(eq(fulfilments.id, fulfilmentId))
+  return Math.ceil((row?.goods ?? 0) / 200) * 100
 }
 
 /** The code that its owner would read from a screen and say aloud. */

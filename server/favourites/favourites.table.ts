@@ -1,8 +1,8 @@
-import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../accounts/index.ts'
 import { products } from '../catalogue/index.ts'
-import { time } from '../kernel/columns.ts'
+import { francs, time } from '../kernel/columns.ts'
 
 export const favourites = pgTable(
   'favourites',
@@ -14,6 +14,9 @@ export const favourites = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull(),
+    /** Price and stock as its owner last knew them: news is what differs. */
+    seenPriceFrancs: francs('seen_price_francs'),
+    seenInStock: boolean('seen_in_stock'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.productId] }),

@@ -3,7 +3,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { checkLedger, type Expectation } from './self-check.ts'
 
 export * from './finance.table.ts'
-export { postCashCollected, postPaymentReceived, postRefundDue, postRefundSent, postSale } from './order-postings.ts'
+export { postCashCollected, postPaymentReceived, postRefundDue, postRefundSent, postSale, postSaleReversed } from './order-postings.ts'
 export { balancesOf, postEntries } from './post-entries.ts'
 export { checkLedger, type Expectation } from './self-check.ts'
 

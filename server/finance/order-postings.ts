@@ -59,6 +59,33 @@ export function postSale(tx: Tx, sale: Sale): Promise<void> {
   })
 }
 
+export type Reversal = {
+  fulfilmentId: string
+  shopId: string
+  /** Owed to the buyer: the sum of the three parts that follow. */
+  refund: Francs
+  shop: Francs
+  commission: Francs
+  delivery: Francs
+  at: Date
+}
+
+/** A delivered parcel is given back for, whole or in part: shop, commission and delivery give up their parts, the buyer is owed them. Once a parcel. */
+export function postSaleReversed(tx: Tx, reversal: Reversal): Promise<void> {
+  return postEntries(tx, {
+    kind: 'sale_reversed',
+    subjectId: reversal.fulfilmentId,
+    eventKey: `reversal:${reversal.fulfilmentId}`,
+    occurredAt: reversal.at,
+    entries: [
+      { account: 'seller_payable', owner: reversal.shopId, francs: reversal.shop },
+      { account: 'commission', francs: reversal.commission },
+      { account: 'delivery_revenue', francs: reversal.delivery },
+      { account: 'refunds_due', francs: -reversal.refund },
+    ],
+  })
+}
+
 /** The operator has sent a refund: what was owed to the buyer leaves the provider's account. */
 export function postRefundSent(tx: Tx, event: { refundId: string; francs: Francs; at: Date }): Promise<void> {
   return postEntries(tx, {

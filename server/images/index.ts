@@ -9,6 +9,7 @@ import { makeAvifLater } from './make-avif.ts'
 import { serveRenditions } from './serve-renditions.ts'
 
 export * from './images.table.ts'
+export { ownImages } from './own-images.ts'
 export { presentImage, type ImageRow } from './present-image.ts'
 export { storePicture } from './store-picture.ts'
 

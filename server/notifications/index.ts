@@ -5,6 +5,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { forgetOldNews } from './forget-old.ts'
 import { hearAccounts } from './hear-accounts.ts'
+import { hearComplaints } from './hear-complaints.ts'
 import { hearOrders } from './hear-orders.ts'
 import { resetLinkSms } from './notices.ts'
 import { smsQueued } from './notifications.events.ts'
@@ -28,6 +29,7 @@ export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; publicUrl
   kernel.jobs.every('29 3 * * *', 'notifications.forget-old', () => forgetOldNews(kernel))
   hearOrders(kernel, parts.publicUrl)
   hearAccounts(kernel)
+  hearComplaints(kernel)
   return { routes: notificationsRoutes(kernel) }
 }
 

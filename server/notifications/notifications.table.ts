@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { notificationKinds } from '#contract/notifications.ts'
+import { notificationKinds, notificationTopics } from '#contract/notifications.ts'
 
 import { users } from '../accounts/index.ts'
 import { key, oneOf, time } from '../kernel/columns.ts'
@@ -77,4 +77,42 @@ export const smsPace = pgTable(
   'sms_pace',
   { id: integer('id').primaryKey().default(1), nextAt: timestamp('next_at', { withTimezone: true }).notNull() },
   (table) => [check('sms_pace_single', sql`${table.id} = 1`)],
+)
+
+/** Where one browser of somebody takes web push, and the keys that only it can read with. Forgotten once its service says that it is gone. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: key(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('push_subscriptions_endpoint').on(table.endpoint), index('push_subscriptions_user').on(table.userId)],
+)
+
+/** One row for who gets web push: up to where it was told, and when it may be told again. */
+export const pushTurns = pgTable('push_turns', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  toldUntil: time('told_until').notNull(),
+  nextAt: time('next_at').notNull(),
+})
+
+/** Kinds of which somebody does not want to be told on the phone; what has no row is wanted. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    topic: text('topic', { enum: notificationTopics }).notNull(),
+    push: boolean('push').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.topic] }), check('notification_preferences_topic', oneOf(table.topic, notificationTopics))],
 )

@@ -101,7 +101,9 @@ export async function closeDelivered(kernel: Kernel, isDisputed: (fulfilmentIds:
     if (disputed.has(id)) continue
     await kernel.transaction(async (tx) => {
       const held = await holdFulfilment(tx, id)
-      if (held?.fulfilment.state === 'delivered') await moveFulfilments(tx, kernel, [held], { to: 'closed', by: 'clock', actorId: null })
+      // Asked again now that nobody can open one any more: a complaint of a moment ago has committed.
+      if (held?.fulfilment.state !== 'delivered' || (await isDisputed([id])).size > 0) return
+      await moveFulfilments(tx, kernel, [held], { to: 'closed', by: 'clock', actorId: null })
     })
   }
   return due.length

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../accounts/index.ts'
 import { francs, key, oneOf, time } from '../kernel/columns.ts'
@@ -56,9 +56,10 @@ export const refunds = pgTable(
   'refunds',
   {
     id: key(),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id),
+    /** The payment that brought the money; null for cash given at the door. */
+    paymentId: uuid('payment_id').references(() => payments.id),
+    /** Who gets it when no payment says so. */
+    payeeId: uuid('payee_id').references(() => users.id),
     /** The fulfilment or order that is given back. */
     subjectId: uuid('subject_id').notNull(),
     amountFrancs: francs('amount_francs').notNull(),
@@ -74,7 +75,9 @@ export const refunds = pgTable(
     settledAt: time('settled_at'),
   },
   (table) => [
-    uniqueIndex('refunds_one_per_subject').on(table.paymentId, table.subjectId),
+    unique('refunds_one_per_subject').on(table.paymentId, table.subjectId).nullsNotDistinct(),
+    check('refunds_payee', sql`${table.paymentId} is not null or ${table.payeeId} is not null`),
+    index('refunds_subject').on(table.subjectId),
     check('refunds_amount', sql`${table.amountFrancs} > 0`),
     check('refunds_state', oneOf(table.state, refundStates)),
     // One transfer of the operator pays one refund.

@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
 
 import type { Refund } from '#contract/refunds.ts'
 
@@ -7,6 +7,9 @@ import type { Sql } from '../kernel/database.ts'
 import { payments, refunds } from './payments.table.ts'
 
 type Filter = { state?: Refund['state'] | undefined; page: number; limit: number }
+
+/** Whoever paid gets it back; cash says itself whose it was. */
+export const payeeOf = sql<string>`coalesce(${payments.payerId}, ${refunds.payeeId})`
 
 /** Refunds for those who send them, the oldest first. */
 export async function refundsPage(db: Sql, { state, page, limit }: Filter): Promise<{ refunds: Refund[]; counts: Record<string, number> }> {
@@ -28,8 +31,8 @@ function selectRefunds(db: Sql) {
   return db
     .select({ refund: refunds, payerName: users.name, payerPhone: users.phone, providerOrderId: payments.providerOrderId })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(users, eq(users.id, payments.payerId))
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(users, eq(users.id, payeeOf))
     .$dynamic()
 }
 
@@ -42,12 +45,12 @@ function present({
   refund: typeof refunds.$inferSelect
   payerName: string
   payerPhone: string | null
-  providerOrderId: string
+  providerOrderId: string | null
 }): Refund {
   return {
     _id: refund.id,
-    // The attempt's id at the provider begins with the order's number.
-    orderNumber: /^SG-\d{6}-\w{5}/.exec(providerOrderId)?.[0] ?? null,
+    // The attempt's id at the provider begins with the order's number; cash has its reason alone to say it.
+    orderNumber: /SG-\d{6}-\w{5}/.exec(providerOrderId ?? refund.reason)?.[0] ?? null,
     payerName,
     payerPhone: payerPhone ?? '',
     amount: refund.amountFrancs,

@@ -6,6 +6,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { operatorIdUsed, refundState, refundUnknown } from './payments.errors.ts'
 import { refundConfirmed } from './payments.events.ts'
 import { payments, refunds } from './payments.table.ts'
+import { payeeOf } from './refunds.queries.ts'
 
 type State = (typeof refunds.$inferSelect)['state']
 
@@ -42,9 +43,9 @@ export async function confirmRefund(kernel: Kernel, { refundId, operatorTransact
     await kernel.transaction(async (tx) => {
       await move(tx, refundId, 'confirmed', { operatorTransactionId, settledAt: at })
       const [row] = await tx
-        .select({ refund: refunds, payerId: payments.payerId })
+        .select({ refund: refunds, payerId: payeeOf })
         .from(refunds)
-        .innerJoin(payments, eq(payments.id, refunds.paymentId))
+        .leftJoin(payments, eq(payments.id, refunds.paymentId))
         .where(eq(refunds.id, refundId))
       if (!row) throw refundUnknown()
       const { amountFrancs: francs, subjectId } = row.refund

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../accounts/index.ts'
 import { products } from '../catalogue/index.ts'
+import { images } from '../images/index.ts'
 import { key, time } from '../kernel/columns.ts'
 import { orderLines } from '../orders/index.ts'
 
@@ -24,7 +25,9 @@ export const reviews = pgTable(
     body: text('body'),
     reply: text('reply'),
     repliedAt: time('replied_at'),
+    /** Taken out of sight by the team, and why: its stars no longer count. */
     hiddenAt: time('hidden_at'),
+    hiddenReason: text('hidden_reason'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [
@@ -33,5 +36,43 @@ export const reviews = pgTable(
       .on(table.productId, table.createdAt.desc())
       .where(sql`hidden_at is null`),
     check('reviews_stars', sql`${table.stars} between 1 and 5`),
+    index('reviews_buyer').on(table.buyerId, table.createdAt.desc()),
+  ],
+)
+
+export const reviewImages = pgTable(
+  'review_images',
+  {
+    reviewId: uuid('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    imageId: uuid('image_id')
+      .notNull()
+      .references(() => images.id),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.position] }), check('review_images_max', sql`${table.position} between 0 and 2`)],
+)
+
+/** Somebody thinks that a review should not stand: the team looks at it once, however many say so. */
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    reviewId: uuid('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    reporterId: uuid('reporter_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    reportedAt: time('reported_at').notNull(),
+    /** Looked at: kept or hidden. */
+    settledAt: time('settled_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.reporterId] }),
+    index('review_reports_waiting')
+      .on(table.reportedAt)
+      .where(sql`settled_at is null`),
   ],
 )

@@ -32,6 +32,10 @@ const theirParcel: Right = {
   may: ['vendeur'],
   others: { answer: 404, params: ({ fulfilmentId }) => ({ id: fulfilmentId }), body: () => ({ reason: 'Rupture de stock' }) },
 }
+const theirComplaint: Right = {
+  may: 'signed in',
+  others: { answer: 404, not: 'admin', params: ({ complaintId }) => ({ id: complaintId }), body: () => ({ content: 'Et alors ?' }) },
+}
 const theirAddress: Right = {
   may: 'signed in',
   others: { answer: 404, params: ({ addressId }) => ({ id: addressId }), body: () => ({ ...home, label: 'À moi' }) },
@@ -119,6 +123,16 @@ export const rights: Readonly<Record<string, Right>> = {
   'PUT /api/seller/fulfillments/{id}/acceptance': theirParcel,
   'PUT /api/seller/fulfillments/{id}/refusal': theirParcel,
   'PUT /api/seller/fulfillments/{id}/readiness': theirParcel,
+
+  'POST /api/reclamations': signedIn,
+  'GET /api/reclamations/my': signedIn,
+  'GET /api/reclamations/parcels': signedIn,
+  'GET /api/reclamations/{id}': theirComplaint,
+  'POST /api/reclamations/{id}/messages': theirComplaint,
+  'GET /api/seller/complaints': sellers,
+  'GET /api/admin/complaints': { may: ['admin'] },
+  'GET /api/admin/complaints/{id}': { may: ['admin'], others: 'shared' },
+  'PUT /api/admin/complaints/{id}/decision': { may: ['admin'], others: 'shared' },
 
   'GET /api/admin/synonyms': { may: ['admin'] },
   'POST /api/admin/synonyms': { may: ['admin'] },

@@ -2,9 +2,19 @@ import { addAddress } from '#contract/accounts.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { home, line, order } from '../orders.ts'
 import type { Market } from '../market.ts'
+import { complainedAbout } from '../complaints.ts'
 
 /** Things of somebody else, one of each kind that a path or a body may name. */
-export type Theirs = { userId: string; addressId: string; notificationId: string; orderId: string; fulfilmentId: string; productId: string; variantId: string }
+export type Theirs = {
+  userId: string
+  addressId: string
+  notificationId: string
+  orderId: string
+  fulfilmentId: string
+  productId: string
+  variantId: string
+  complaintId: string
+}
 
 export async function thingsOfAnother(market: Market): Promise<Theirs> {
   const [owner, seller] = [await market.buyer('Propriétaire'), await market.seller({ name: 'Boutique d’une autre' })]
@@ -22,5 +32,6 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     fulfilmentId: placed.fulfillments[0]?._id ?? '',
     productId: product._id,
     variantId: rows[0]?.id ?? '',
+    complaintId: await complainedAbout(market, { buyer: owner, seller, product }),
   }
 }

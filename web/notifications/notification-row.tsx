@@ -16,7 +16,10 @@ const ICON: Readonly<Record<NotificationKind, IconName>> = {
   delivered: 'reussi',
   cancelled: 'erreur',
   complaint: 'message',
+  review: 'message',
+  favourite: 'favori',
   shop: 'boutique',
+  payout: 'especes',
   team: 'profil',
   account: 'securite',
 }

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+
+import type { ComplaintSide } from '#contract/complaint-words.ts'
+
+import type { Tx } from '../kernel/database.ts'
+import { makeOnce } from '../kernel/idempotency.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { addMessage } from './add-message.ts'
+import { complaintClosed, complaintUnknown } from './complaints.errors.ts'
+import { complaintAnswered } from './complaints.events.ts'
+import { complaints } from './complaints.table.ts'
+
+type Answer = {
+  complaintId: string
+  senderId: string
+  side: ComplaintSide
+  message: string
+  imageIds?: readonly string[]
+  /** Sent again with the same key, it is one message. */
+  idempotencyKey?: string
+}
+
+/**
+ * Adds to the thread; the first answer of the shop or of support makes it « en cours ».
+ * @throws complaints.unknown (404) · complaints.closed (409) once it is decided
+ */
+export async function answerComplaint(kernel: Kernel, asked: Answer): Promise<void> {
+  const { senderId: userId, complaintId, message, idempotencyKey: key } = asked
+  await kernel.transaction(async (tx) => {
+    if (!key) return answer(tx, kernel, asked)
+    await makeOnce(tx, { userId, key, body: { fil: complaintId, message }, at: kernel.clock.now() }, () => answer(tx, kernel, asked))
+  })
+}
+
+async function answer(tx: Tx, kernel: Kernel, asked: Answer): Promise<void> {
+  const { complaintId, senderId, side, message, imageIds = [] } = asked
+  const at = kernel.clock.now()
+  const [complaint] = await tx.select().from(complaints).where(eq(complaints.id, complaintId)).for('update')
+  if (!complaint) throw complaintUnknown()
+  if (complaint.status === 'résolu') throw complaintClosed()
+  const messageId = await addMessage(tx, { complaintId, senderId, side, body: message, imageIds, at })
+  if (complaint.status === 'ouvert' && side !== 'buyer') await tx.update(complaints).set({ status: 'en cours' }).where(eq(complaints.id, complaintId))
+  await kernel.events.emit(tx, complaintAnswered, { complaintId, fulfilmentId: complaint.fulfilmentId, messageId, side, at: at.toISOString() })
+}

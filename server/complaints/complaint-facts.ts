@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type { ComplaintFacts } from '#contract/complaints.ts'
+import type { FulfilmentState } from '#contract/orders.ts'
+
+import { shops, users } from '../accounts/index.ts'
+import { averageOf } from '../catalogue/index.ts'
+import type { Sql } from '../kernel/database.ts'
+import { fulfilments, linesOf, orders, presentLine } from '../orders/index.ts'
+import { complaintUnknown } from './complaints.errors.ts'
+import { complaints } from './complaints.table.ts'
+
+type Person = { id: string; name: string; phone: string; since: Date; orders: number; complaints: number; refunds: number }
+
+/** Everything that support looks at beside a complaint: the order, the parcel's way, and who buyer, shop and courier are. */
+export async function complaintFacts(db: Sql, complaintId: string): Promise<ComplaintFacts> {
+  const [found] = await db
+    .select({ fulfilment: fulfilments, order: orders, shop: shops })
+    .from(complaints)
+    .innerJoin(fulfilments, eq(fulfilments.id, complaints.fulfilmentId))
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .innerJoin(shops, eq(shops.id, fulfilments.shopId))
+    .where(eq(complaints.id, complaintId))
+  if (!found) throw complaintUnknown()
+  const { fulfilment, order, shop } = found
+  const [lines, history, buyer, past, courier, owner] = [
+    await linesOf(db, [fulfilment.id]),
+    await historyOf(db, fulfilment.id),
+    await buyerFacts(db, order.buyerId),
+    await shopPast(db, shop.id),
+    fulfilment.courierId ? await nameAndPhone(db, fulfilment.courierId) : null,
+    await nameAndPhone(db, shop.ownerId),
+  ]
+  return {
+    order: {
+      _id: order.id,
+      orderNumber: order.orderNumber,
+      placedAt: order.placedAt.toISOString(),
+      paidAt: order.paidAt?.toISOString() ?? null,
+      total: order.totalFrancs,
+      paymentMethod: order.paymentMethod,
+      place: order.quartier ?? order.region,
+    },
+    parcel: {
+      state: fulfilment.state,
+      deliveredAt: fulfilment.deliveredAt?.toISOString() ?? null,
+      items: lines.map(presentLine),
+      itemsTotal: fulfilment.itemsTotalFrancs,
+      shippingFee: fulfilment.shippingFeeFrancs,
+      commission: fulfilment.commissionFrancs,
+      payout: fulfilment.itemsTotalFrancs - fulfilment.commissionFrancs - fulfilment.shopDeliveryFrancs,
+      history,
+    },
+    buyer: { ...buyer, _id: order.buyerId },
+    shop: {
+      _id: shop.id,
+      name: shop.name,
+      phone: owner?.phone ?? '',
+      deliveries: shop.deliveriesCount,
+      ...past,
+      averageRating: averageOf(shop.ratingSum, shop.ratingCount),
+      totalReviews: shop.ratingCount,
+    },
+    courier,
+  }
+}
+
+async function historyOf(db: Sql, fulfilmentId: string): Promise<ComplaintFacts['parcel']['history']> {
+  const { rows } = await db.execute<{ state: FulfilmentState; at: string; reason: string | null; actor: string | null }>(sql`
+    select m.to_state as state, m.moved_at as at, m.reason, u.name as actor
+    from fulfilment_moves m left join users u on u.id = m.actor_id where m.fulfilment_id = ${fulfilmentId} order by m.id`)
+  return rows.map((move) => ({ ...move, at: new Date(move.at).toISOString() }))
+}
+
+async function buyerFacts(db: Sql, userId: string): Promise<Omit<ComplaintFacts['buyer'], '_id'>> {
+  const { rows } = await db.execute<Omit<Person, 'since'> & { since: string }>(sql`
+    select u.name, coalesce(u.phone, '') as phone, u.created_at as since,
+      (select count(*)::int from orders where buyer_id = u.id) as orders,
+      (select count(*)::int from complaints where buyer_id = u.id) as complaints,
+      (select count(*)::int from complaints where buyer_id = u.id and outcome = 'remboursé') as refunds
+    from users u where u.id = ${userId}`)
+  const [person] = rows
+  if (!person) throw complaintUnknown()
+  return { ...person, since: new Date(person.since).toISOString() }
+}
+
+async function shopPast(db: Sql, shopId: string): Promise<{ complaints: number; refunds: number }> {
+  const { rows } = await db.execute<{ complaints: number; refunds: number }>(sql`
+    select count(*)::int as complaints, (count(*) filter (where c.outcome = 'remboursé'))::int as refunds
+    from complaints c join fulfilments f on f.id = c.fulfilment_id where f.shop_id = ${shopId}`)
+  return rows[0] ?? { complaints: 0, refunds: 0 }
+}
+
+async function nameAndPhone(db: Sql, userId: string): Promise<{ name: string; phone: string } | null> {
+  const [person] = await db.select({ name: users.name, phone: users.phone }).from(users).where(eq(users.id, userId))
+  return person ? { name: person.name, phone: person.phone ?? '' } : null
+}

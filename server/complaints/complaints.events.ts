@@ -1,0 +1,12 @@
+import type { ComplaintOutcome, ComplaintSide } from '#contract/complaint-words.ts'
+
+import { defineEvent } from '../kernel/events.ts'
+
+type About = { complaintId: string; fulfilmentId: string; at: string }
+
+/** A buyer says that something is wrong with a parcel: its shop has 24 hours to answer. */
+export const complaintOpened = defineEvent<About>('complaints.opened')
+export const complaintAnswered = defineEvent<About & { messageId: number; side: ComplaintSide }>('complaints.answered')
+/** `shop`: it did not answer in time; `platform`: nothing was decided in time. */
+export const complaintEscalated = defineEvent<About & { over: 'shop' | 'platform' }>('complaints.escalated')
+export const complaintResolved = defineEvent<About & { outcome: ComplaintOutcome; refundFrancs: number }>('complaints.resolved')

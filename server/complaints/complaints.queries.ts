@@ -1,0 +1,115 @@
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+
+import type { ComplaintSide, ComplaintStatus } from '#contract/complaint-words.ts'
+import type { FulfilmentState } from '#contract/orders.ts'
+
+import type { Sql } from '../kernel/database.ts'
+import { complaints } from './complaints.table.ts'
+
+/** Which of these parcels have a complaint that is not resolved. */
+export async function disputedAmong(db: Sql, fulfilmentIds: readonly string[]): Promise<Set<string>> {
+  if (fulfilmentIds.length === 0) return new Set()
+  const rows = await db
+    .select({ fulfilmentId: complaints.fulfilmentId })
+    .from(complaints)
+    .where(and(inArray(complaints.fulfilmentId, [...fulfilmentIds]), ne(complaints.status, 'résolu')))
+  return new Set(rows.map((row) => row.fulfilmentId))
+}
+
+/** Which of these parcels were given back for, whole or in part. */
+export async function refundedAmong(db: Sql, fulfilmentIds: readonly string[]): Promise<Set<string>> {
+  if (fulfilmentIds.length === 0) return new Set()
+  const rows = await db
+    .select({ fulfilmentId: complaints.fulfilmentId })
+    .from(complaints)
+    .where(and(inArray(complaints.fulfilmentId, [...fulfilmentIds]), eq(complaints.outcome, 'remboursé')))
+  return new Set(rows.map((row) => row.fulfilmentId))
+}
+
+export type OwnParcel = {
+  id: string
+  orderNumber: string
+  shopName: string
+  state: FulfilmentState
+  deliveredAt: Date | null
+  itemsCount: number
+  name: string
+  slug: string
+  imageId: string | null
+  openComplaintId: string | null
+  refunded: boolean
+}
+
+/** Parcels that left for this buyer, those delivered last first; only those of one order when it is named. */
+export async function ownParcels(db: Sql, buyerId: string, { orderNumber, limit = 40 }: { orderNumber?: string; limit?: number }): Promise<OwnParcel[]> {
+  const ofOrder = orderNumber ? sql`and o.order_number = ${orderNumber}` : sql``
+  const { rows } = await db.execute<Omit<OwnParcel, 'deliveredAt'> & { deliveredAt: string | null }>(sql`
+    select f.id, o.order_number as "orderNumber", s.name as "shopName", f.state, f.delivered_at as "deliveredAt", l.name, l.slug, l.image_id as "imageId",
+      (select sum(quantity)::int from order_lines where fulfilment_id = f.id) as "itemsCount",
+      (select c.id from complaints c where c.fulfilment_id = f.id and c.status <> 'résolu') as "openComplaintId",
+      exists (select from complaints c where c.fulfilment_id = f.id and c.outcome = 'remboursé') as refunded
+    from (select * from orders o where o.buyer_id = ${buyerId} ${ofOrder} order by o.placed_at desc limit ${limit}) o
+    join fulfilments f on f.order_id = o.id and f.state not in ('awaiting_payment', 'cancelled')
+    join shops s on s.id = f.shop_id
+    join order_lines l on l.fulfilment_id = f.id and l.position = (select min(position) from order_lines where fulfilment_id = f.id)
+    order by f.delivered_at desc nulls last, o.placed_at desc, f.number`)
+  return rows.map((row) => ({ ...row, deliveredAt: row.deliveredAt ? new Date(row.deliveredAt) : null }))
+}
+
+/** What a complaint's list and page need of it. */
+export type ComplaintRow = {
+  complaint: typeof complaints.$inferSelect
+  orderNumber: string
+  amount: number
+  shopName: string
+  shopOwnerId: string
+  buyerName: string
+  name: string
+  slug: string
+  imageId: string | null
+  itemsCount: number
+  messagesCount: number
+  lastSide: ComplaintSide
+}
+
+type Filter = { where: SQL; orderBy: SQL; limit: number; offset: number }
+
+/** Complaints with the names around them, in one statement. */
+export async function selectComplaints(db: Sql, { where, orderBy, limit, offset }: Filter): Promise<ComplaintRow[]> {
+  const { rows } = await db.execute<Omit<ComplaintRow, 'complaint'> & { id: string }>(sql`
+    select c.id, o.order_number as "orderNumber", f.items_total_francs + f.shipping_fee_francs as amount, s.name as "shopName", s.owner_id as "shopOwnerId",
+      u.name as "buyerName", l.name, l.slug, l.image_id as "imageId",
+      (select sum(quantity)::int from order_lines where fulfilment_id = f.id) as "itemsCount",
+      (select count(*)::int from complaint_messages m where m.complaint_id = c.id) as "messagesCount",
+      (select m.side from complaint_messages m where m.complaint_id = c.id order by m.id desc limit 1) as "lastSide"
+    from complaints c
+    join fulfilments f on f.id = c.fulfilment_id
+    join orders o on o.id = f.order_id
+    join shops s on s.id = f.shop_id
+    join users u on u.id = c.buyer_id
+    join order_lines l on l.fulfilment_id = f.id and l.position = (select min(position) from order_lines where fulfilment_id = f.id)
+    where ${where} order by ${orderBy} limit ${limit} offset ${offset}`)
+  if (rows.length === 0) return []
+  const found = await db
+    .select()
+    .from(complaints)
+    .where(
+      inArray(
+        complaints.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+  const byId = new Map(found.map((complaint) => [complaint.id, complaint]))
+  return rows.flatMap(({ id, ...row }) => {
+    const complaint = byId.get(id)
+    return complaint ? [{ ...row, complaint }] : []
+  })
+}
+
+/** How many in each state, among those `where` keeps (over `c`, `f` and `s`). */
+export async function countComplaints(db: Sql, where: SQL): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ status: ComplaintStatus; total: number }>(sql`
+    select c.status, count(*)::int as total from complaints c join fulfilments f on f.id = c.fulfilment_id join shops s on s.id = f.shop_id
+    where ${where} group by c.status`)
+  return Object.fromEntries(rows.map(({ status, total }) => [status, total]))
+}

@@ -1,0 +1,85 @@
+import * as contract from '#contract/complaints.ts'
+import { imageAddress } from '#contract/images.ts'
+
+import type { Kernel } from '../kernel/kernel.ts'
+import { route, type Route } from '../kernel/serve.ts'
+import { answerComplaint } from './answer-complaint.ts'
+import { refusalOf } from './complainable.ts'
+import { complaintFacts } from './complaint-facts.ts'
+import { readComplaintForm } from './complaint-form.ts'
+import { alreadyOpen, alreadyRefunded } from './complaints.errors.ts'
+import { ownParcels, type OwnParcel } from './complaints.queries.ts'
+import { decideComplaint } from './decide-complaint.ts'
+import { fileComplaint, refuseStrangeImages } from './file-complaint.ts'
+import { listComplaints, listQueue } from './list-complaints.ts'
+import { findComplaint, readComplaint } from './read-complaint.ts'
+
+export function complaintsRoutes(kernel: Kernel): Route[] {
+  const { db } = kernel
+  return [
+    route(
+      contract.openComplaint,
+      async ({ raw, caller, idempotencyKey }) => {
+        const id = await fileComplaint(kernel, caller.userId, await readComplaintForm(raw), usable(idempotencyKey))
+        return readComplaint(db, id, { userId: caller.userId, role: 'buyer' })
+      },
+      { perMinute: 10 },
+    ),
+    route(contract.listOwnComplaints, ({ query, caller }) => listComplaints(db, { userId: caller.userId, side: 'buyer' }, query)),
+    route(contract.listComplainableParcels, async ({ caller }) => {
+      const now = kernel.clock.now()
+      return { parcels: (await ownParcels(db, caller.userId, {})).map((parcel) => presentParcel(parcel, now)) }
+    }),
+    route(contract.readComplaint, ({ params, caller }) => readComplaint(db, params.id, caller)),
+    route(
+      contract.answerComplaint,
+      async ({ params, body, caller, idempotencyKey }) => {
+        const { viewer } = await findComplaint(db, params.id, caller)
+        // Photos of an answer show what words do not; they need not be large.
+        await refuseStrangeImages(kernel, caller.userId, body.images, 1)
+        const { side } = viewer
+        await answerComplaint(kernel, {
+          complaintId: params.id,
+          senderId: caller.userId,
+          side,
+          message: body.content,
+          imageIds: body.images,
+          idempotencyKey: usable(idempotencyKey),
+        })
+        return readComplaint(db, params.id, caller)
+      },
+      { perMinute: 20 },
+    ),
+    route(contract.listShopComplaints, ({ query, caller }) => listComplaints(db, { userId: caller.userId, side: 'shop' }, query)),
+    route(contract.listComplaintQueue, ({ query }) => listQueue(db, query)),
+    route(contract.readComplaintFile, async ({ params, caller }) => ({
+      complaint: await readComplaint(db, params.id, caller),
+      facts: await complaintFacts(db, params.id),
+    })),
+    route(contract.decideComplaint, async ({ params, body, caller }) => {
+      const { outcome, refundAmount, reason } = body
+      await decideComplaint(kernel, { complaintId: params.id, actor: caller, outcome, refundFrancs: refundAmount ?? null, reason })
+      return { complaint: await readComplaint(db, params.id, caller), facts: await complaintFacts(db, params.id) }
+    }),
+  ]
+}
+
+/** The key is a courtesy here: one that is missing or strange is as none. */
+function usable(key: string): string {
+  return key.length >= 8 && key.length <= 200 ? key : ''
+}
+
+function presentParcel(parcel: OwnParcel, now: Date): contract.ComplainableParcel {
+  const { id, orderNumber, shopName, deliveredAt, itemsCount, name, slug, imageId, openComplaintId, refunded } = parcel
+  const refusal = openComplaintId ? alreadyOpen() : refunded ? alreadyRefunded() : refusalOf(parcel, now)
+  return {
+    fulfillmentId: id,
+    orderNumber,
+    shopName,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    product: { name, slug, imageUrl: imageId ? imageAddress(imageId, 160) : null },
+    itemsCount,
+    refusal: refusal?.message ?? null,
+    complaintId: openComplaintId,
+  }
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+
+import type { ComplaintOutcome } from '#contract/complaint-words.ts'
+
+import { recordAct } from '../audit/index.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { holdFulfilment } from '../orders/index.ts'
+import { alreadyDecided, complaintUnknown } from './complaints.errors.ts'
+import { complaintResolved } from './complaints.events.ts'
+import { complaints } from './complaints.table.ts'
+import { refundParcel } from './refund-parcel.ts'
+
+type Decision = {
+  complaintId: string
+  actor: Pick<Caller, 'userId' | 'role'>
+  outcome: ComplaintOutcome
+  /** Francs that go back, with « remboursé » alone; null: everything that was paid. */
+  refundFrancs?: number | null
+  /** Read by buyer and shop. */
+  reason: string
+}
+
+/**
+ * Support decides, once: the money is freed (replaced, rejected) or goes back (refunded, whole or in part), and who decided what is kept.
+ * @throws complaints.unknown (404) · complaints.decided, complaints.already_refunded (409) · complaints.refund_amount (422)
+ */
+export async function decideComplaint(kernel: Kernel, asked: Decision): Promise<void> {
+  const { complaintId, actor, outcome, reason } = asked
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const [complaint] = await tx.select().from(complaints).where(eq(complaints.id, complaintId)).for('update')
+    if (!complaint) throw complaintUnknown()
+    if (complaint.status === 'résolu') throw alreadyDecided()
+    const held = await holdFulfilment(tx, complaint.fulfilmentId)
+    if (!held) throw complaintUnknown()
+    const shares = outcome === 'remboursé' ? await refundParcel(tx, held, asked.refundFrancs ?? null, at) : null
+    await tx
+      .update(complaints)
+      .set({
+        status: 'résolu',
+        outcome,
+        resolution: reason,
+        decidedBy: actor.userId,
+        resolvedAt: at,
+        refundFrancs: shares?.refund ?? null,
+        shopShareFrancs: shares?.shop ?? null,
+      })
+      .where(eq(complaints.id, complaintId))
+    await recordAct(tx, {
+      actor,
+      action: 'complaints.decided',
+      subject: { kind: 'complaint', id: complaintId, label: held.order.orderNumber },
+      before: { status: complaint.status },
+      after: { status: 'résolu', outcome, ...(shares ? { refund: shares.refund, shopShare: shares.shop } : {}) },
+      reason,
+      at,
+    })
+    const news = { complaintId, fulfilmentId: complaint.fulfilmentId, outcome, refundFrancs: shares?.refund ?? 0, at: at.toISOString() }
+    await kernel.events.emit(tx, complaintResolved, news)
+  })
+}

@@ -1,0 +1,39 @@
+import { and, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
+
+import { COMPLAINT_DECISION_MS, COMPLAINT_SHOP_MS } from '#contract/limits.ts'
+
+import { later } from '../kernel/clock.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { complaintEscalated } from './complaints.events.ts'
+import { complaints } from './complaints.table.ts'
+
+const round = 200
+
+/** By the clock: complaints that their shop left unanswered for 24 hours, and those that nobody decided in 72, are pressed, each once. */
+export async function escalateComplaints(kernel: Kernel): Promise<void> {
+  const now = kernel.clock.now()
+  const silent = and(eq(complaints.status, 'ouvert'), isNull(complaints.shopLateAt), lt(complaints.openedAt, later(now, -COMPLAINT_SHOP_MS)))
+  await escalate(kernel, 'shop', silent)
+  const undecided = and(ne(complaints.status, 'résolu'), isNull(complaints.platformLateAt), lt(complaints.openedAt, later(now, -COMPLAINT_DECISION_MS)))
+  await escalate(kernel, 'platform', undecided)
+}
+
+async function escalate(kernel: Kernel, over: 'shop' | 'platform', late: SQL | undefined): Promise<void> {
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: complaints.id, fulfilmentId: complaints.fulfilmentId })
+      .from(complaints)
+      .where(late)
+      .orderBy(complaints.openedAt)
+      .limit(round)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return
+    const ids = due.map(({ id }) => id)
+    await tx
+      .update(complaints)
+      .set(over === 'shop' ? { shopLateAt: at } : { platformLateAt: at })
+      .where(inArray(complaints.id, ids))
+    await kernel.events.emit(tx, complaintEscalated, ...due.map(({ id, fulfilmentId }) => ({ complaintId: id, fulfilmentId, over, at: at.toISOString() })))
+  })
+}

@@ -1,0 +1,67 @@
+import { COMPLAINT_IMAGES_MAX } from '#contract/limits.ts'
+
+import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
+import { makeOnce } from '../kernel/idempotency.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { holdFulfilment, type Held } from '../orders/index.ts'
+import { addMessage } from './add-message.ts'
+import { refusalOf } from './complainable.ts'
+import { alreadyOpen, alreadyRefunded, parcelNotYours, photoMissing, tooManyPhotos } from './complaints.errors.ts'
+import { complaintOpened } from './complaints.events.ts'
+import { refundedAmong } from './complaints.queries.ts'
+import { complaints } from './complaints.table.ts'
+
+export type Opening = {
+  fulfilmentId: string
+  buyerId: string
+  /** A word for the queue: « Produit abîmé ». */
+  reason?: string
+  message: string
+  imageIds: readonly string[]
+  /** Sent again with the same key, it is one complaint. */
+  idempotencyKey?: string
+}
+
+/**
+ * A buyer says what is wrong with a parcel of hers. From this second the shop is not paid for it: the parcel is held while it is written, so that no
+ * deadline closes it meanwhile.
+ * @returns the complaint's id
+ * @throws complaints.parcel_unknown (404) · not_delivered, too_late, photo_missing, too_many_photos (422) · already_open, already_refunded (409)
+ */
+export async function openComplaint(kernel: Kernel, asked: Opening): Promise<string> {
+  if (asked.imageIds.length === 0) throw photoMissing()
+  if (asked.imageIds.length > COMPLAINT_IMAGES_MAX) throw tooManyPhotos()
+  try {
+    return await kernel.transaction((tx) => openOnce(tx, kernel, asked))
+  } catch (error) {
+    if (sqlState(error) === '23505' && violatedConstraint(error) === 'complaints_one_open') throw alreadyOpen()
+    throw error
+  }
+}
+
+async function openOnce(tx: Tx, kernel: Kernel, asked: Opening): Promise<string> {
+  const { buyerId: userId, fulfilmentId, message, idempotencyKey: key } = asked
+  const make = async (id: string) => open(tx, kernel, { ...asked, id })
+  if (key) return (await makeOnce(tx, { userId, key, body: { reclamation: fulfilmentId, message }, at: kernel.clock.now() }, make)).id
+  const id = newId()
+  await make(id)
+  return id
+}
+
+async function open(tx: Tx, kernel: Kernel, asked: Opening & { id: string }): Promise<void> {
+  const { id, fulfilmentId, buyerId, reason = '', message, imageIds } = asked
+  const at = kernel.clock.now()
+  const held = await holdFulfilment(tx, fulfilmentId)
+  refuseWrongParcel(held, buyerId, at)
+  if ((await refundedAmong(tx, [fulfilmentId])).size > 0) throw alreadyRefunded()
+  await tx.insert(complaints).values({ id, fulfilmentId, buyerId, reason, openedAt: at })
+  await addMessage(tx, { complaintId: id, senderId: buyerId, side: 'buyer', body: message, imageIds, at })
+  await kernel.events.emit(tx, complaintOpened, { complaintId: id, fulfilmentId, at: at.toISOString() })
+}
+
+function refuseWrongParcel(held: Held | null, buyerId: string, at: Date): void {
+  if (!held || held.order.buyerId !== buyerId) throw parcelNotYours()
+  const refusal = refusalOf(held.fulfilment, at)
+  if (refusal) throw refusal
+}

@@ -1,0 +1,114 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+
+import { brand } from '#contract/brand.ts'
+import type { ComplaintSide } from '#contract/complaint-words.ts'
+import type { Complaint, ComplaintMessage, QueuedComplaint } from '#contract/complaints.ts'
+import { imageAddress, type Image } from '#contract/images.ts'
+import { COMPLAINT_DECISION_MS, COMPLAINT_SHOP_MS } from '#contract/limits.ts'
+
+import { users } from '../accounts/index.ts'
+import { images, presentImage } from '../images/index.ts'
+import { later } from '../kernel/clock.ts'
+import type { Sql } from '../kernel/database.ts'
+import type { ComplaintRow } from './complaints.queries.ts'
+import { complaintImages, complaintMessages } from './complaints.table.ts'
+
+/** Who reads: a shop never learns the buyer's whole name, a buyer never that of somebody of the team. */
+export type Viewer = { userId: string; side: ComplaintSide }
+
+/** Complaints with their threads: two statements, however many they are. */
+export async function presentComplaints(db: Sql, rows: readonly ComplaintRow[], viewer: Viewer): Promise<Complaint[]> {
+  const threads = await threadsOf(
+    db,
+    rows.map(({ complaint }) => complaint.id),
+  )
+  return rows.map((row) => {
+    const thread = threads.get(row.complaint.id) ?? []
+    return {
+      ...commonOf(row),
+      fulfillmentId: row.complaint.fulfilmentId,
+      resolution: row.complaint.resolution,
+      buyerName: nameOf('buyer', row, viewer),
+      itemsCount: row.itemsCount,
+      resolvedAt: row.complaint.resolvedAt?.toISOString() ?? null,
+      images: thread[0]?.images ?? [],
+      messages: thread.map(({ side, sender, ...message }) => ({
+        ...message,
+        sender: { name: side === 'support' && viewer.side === 'support' ? sender : nameOf(side, row, viewer), side },
+      })),
+    }
+  })
+}
+
+/** One line of the support's queue. */
+export function presentQueued(row: ComplaintRow): QueuedComplaint {
+  const { complaint, buyerName, messagesCount, lastSide } = row
+  return { ...commonOf(row), buyerName, reason: complaint.reason, messagesCount, lastSide }
+}
+
+function commonOf({ complaint, orderNumber, shopName, name, slug, imageId, amount }: ComplaintRow) {
+  const { id, status, outcome, refundFrancs, openedAt, shopLateAt, platformLateAt } = complaint
+  const open = status !== 'résolu'
+  return {
+    _id: id,
+    orderNumber,
+    status,
+    outcome,
+    refundAmount: refundFrancs,
+    shopName,
+    product: { name, slug, imageUrl: imageId ? imageAddress(imageId, 160) : null },
+    amount,
+    createdAt: openedAt.toISOString(),
+    shopBefore: status === 'ouvert' ? later(openedAt, COMPLAINT_SHOP_MS).toISOString() : null,
+    decisionBefore: open ? later(openedAt, COMPLAINT_DECISION_MS).toISOString() : null,
+    escalated: open && (shopLateAt !== null || platformLateAt !== null),
+  }
+}
+
+function nameOf(side: ComplaintSide, { shopName, buyerName }: ComplaintRow, viewer: Viewer): string {
+  if (side === 'support') return `Équipe ${brand.name}`
+  if (side === 'shop') return shopName
+  return viewer.side === 'shop' ? shortName(buyerName) : buyerName
+}
+
+/** `Kadiatou Sow` → `Kadiatou S.` */
+function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/u)
+  const initial = Array.from(others.at(-1) ?? '')[0]
+  return initial ? `${first} ${initial.toLocaleUpperCase('fr')}.` : first
+}
+
+type Said = Omit<ComplaintMessage, 'sender'> & { side: ComplaintSide; sender: string }
+
+async function threadsOf(db: Sql, complaintIds: string[]): Promise<Map<string, Said[]>> {
+  if (complaintIds.length === 0) return new Map()
+  const rows = await db
+    .select({ message: complaintMessages, sender: users.name })
+    .from(complaintMessages)
+    .innerJoin(users, eq(users.id, complaintMessages.senderId))
+    .where(inArray(complaintMessages.complaintId, complaintIds))
+    .orderBy(asc(complaintMessages.id))
+  const photos = await photosOf(
+    db,
+    rows.map(({ message }) => message.id),
+  )
+  const threads = new Map<string, Said[]>(complaintIds.map((id) => [id, []]))
+  for (const { message, sender } of rows) {
+    const { id, complaintId, side, body, sentAt } = message
+    threads.get(complaintId)?.push({ _id: String(id), side, sender, content: body, images: photos.get(id) ?? [], createdAt: sentAt.toISOString() })
+  }
+  return threads
+}
+
+async function photosOf(db: Sql, messageIds: number[]): Promise<Map<number, Image[]>> {
+  const photos = new Map<number, Image[]>()
+  if (messageIds.length === 0) return photos
+  const rows = await db
+    .select({ messageId: complaintImages.messageId, image: images })
+    .from(complaintImages)
+    .innerJoin(images, eq(images.id, complaintImages.imageId))
+    .where(inArray(complaintImages.messageId, messageIds))
+    .orderBy(asc(complaintImages.messageId), asc(complaintImages.position))
+  for (const { messageId, image } of rows) photos.set(messageId, [...(photos.get(messageId) ?? []), presentImage({ ...image, avif: image.avifAt !== null })])
+  return photos
+}

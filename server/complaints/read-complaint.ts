@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+
+import type { Complaint } from '#contract/complaints.ts'
+
+import type { Caller } from '../kernel/caller.ts'
+import type { Sql } from '../kernel/database.ts'
+import { complaintUnknown } from './complaints.errors.ts'
+import { selectComplaints, type ComplaintRow } from './complaints.queries.ts'
+import { presentComplaints, type Viewer } from './present-complaint.ts'
+
+type Asker = Pick<Caller, 'userId' | 'role'>
+
+/** One complaint as its reader may see it. @throws complaints.unknown (404), also for somebody else's */
+export async function readComplaint(db: Sql, complaintId: string, asker: Asker): Promise<Complaint> {
+  const { row, viewer } = await findComplaint(db, complaintId, asker)
+  const [complaint] = await presentComplaints(db, [row], viewer)
+  if (!complaint) throw complaintUnknown()
+  return complaint
+}
+
+/**
+ * A complaint and the part its reader has in it: who opened it, whose shop it is about, or the team. Somebody who is two of them is the nearest.
+ * @throws complaints.unknown (404), also for somebody else's
+ */
+export async function findComplaint(db: Sql, complaintId: string, { userId, role }: Asker): Promise<{ row: ComplaintRow; viewer: Viewer }> {
+  const mine = role === 'admin' ? sql`true` : sql`(c.buyer_id = ${userId} or s.owner_id = ${userId})`
+  const [row] = await selectComplaints(db, { where: sql`c.id = ${complaintId} and ${mine}`, orderBy: sql`c.id`, limit: 1, offset: 0 })
+  if (!row) throw complaintUnknown()
+  const side = row.complaint.buyerId === userId ? 'buyer' : row.shopOwnerId === userId ? 'shop' : 'support'
+  return { row, viewer: { userId, side } }
+}

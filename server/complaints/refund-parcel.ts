@@ -1,0 +1,28 @@
+import { formatFrancs } from '#contract/money.ts'
+
+import { postSaleReversed } from '../finance/index.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Held } from '../orders/index.ts'
+import { paidPaymentOf, requestRefund } from '../payments/index.ts'
+import { alreadyRefunded, wrongRefund } from './complaints.errors.ts'
+import { refundShares, type Shares } from './refund-shares.ts'
+
+/**
+ * Part or all of what was paid for a delivered parcel is owed back: a refund for finance to send, and the sale reversed in the ledger, in one go.
+ * Cash that was given at the door goes back by Orange Money too.
+ * @param asked francs; null: everything that was paid
+ * @throws complaints.refund_amount (422) · complaints.already_refunded (409)
+ */
+export async function refundParcel(tx: Tx, { fulfilment, order }: Held, asked: number | null, at: Date): Promise<Shares> {
+  const shares = refundShares(fulfilment, asked)
+  if (!shares) {
+    const sentence = `Le remboursement va jusqu’à ${formatFrancs(fulfilment.itemsTotalFrancs)}, ou ${formatFrancs(fulfilment.itemsTotalFrancs + fulfilment.shippingFeeFrancs)} livraison comprise.`
+    throw wrongRefund({ sentence, details: { refundAmount: sentence } })
+  }
+  const paymentId = order.paymentMethod === 'orange_money' ? await paidPaymentOf(tx, order.id) : null
+  const reason = `Réclamation, commande ${order.orderNumber}.`
+  const made = await requestRefund(tx, { paymentId, payeeId: order.buyerId, subjectId: fulfilment.id, francs: shares.refund, reason, at })
+  if (!made) throw alreadyRefunded()
+  await postSaleReversed(tx, { fulfilmentId: fulfilment.id, shopId: fulfilment.shopId, ...shares, at })
+  return shares
+}

@@ -1,0 +1,87 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import { brand } from '#contract/brand.ts'
+
+import { users } from '../accounts/index.ts'
+import { complaintAnswered, complaintEscalated, complaintMessages, complaintOpened, complaintResolved } from '../complaints/index.ts'
+import type { Sql } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import {
+  complaintAnsweredNotices,
+  complaintAnsweredTeamNotice,
+  complaintOpenedNotice,
+  complaintPressedNotices,
+  complaintReceivedNotice,
+  complaintResolvedNotices,
+} from './complaint-notices.ts'
+import type { Notice } from './notices.ts'
+import { parcelFacts, type ParcelFacts } from './notifications.facts.ts'
+import { notify } from './notify.ts'
+
+type About = { complaintId: string; fulfilmentId: string; at: string }
+type Told = { userId: string; notice: Notice }
+
+/** News of complaints: to who opened one, to the shop it is about, and to the team where it must act. */
+export function hearComplaints(kernel: Kernel): void {
+  async function tell(about: About, key: string, whom: (parcel: ParcelFacts) => Promise<Told[]> | Told[]): Promise<void> {
+    const parcel = await parcelFacts(kernel.db, about.fulfilmentId)
+    if (!parcel) return
+    const told = await whom(parcel)
+    await kernel.transaction(async (tx) => {
+      for (const { userId, notice } of told)
+        await notify(tx, kernel, { ...notice, userId, key: `complaint:${about.complaintId}:${key}`, at: new Date(about.at) })
+    })
+  }
+
+  kernel.events.after(complaintOpened, 'notifications.complaint-opened', (news) =>
+    tell(news, 'opened', (parcel) => [
+      { userId: parcel.sellerId, notice: complaintOpenedNotice({ ...news, parcel }) },
+      { userId: parcel.buyerId, notice: complaintReceivedNotice({ ...news, parcel }) },
+    ]),
+  )
+  kernel.events.after(complaintAnswered, 'notifications.complaint-answered', (news) =>
+    tell(news, `message:${news.messageId}`, async (parcel) => {
+      const about = { ...news, parcel }
+      const from = { buyer: 'L’acheteur', shop: parcel.shopName, support: `L’équipe ${brand.name}` }[news.side]
+      const { buyer, shop } = complaintAnsweredNotices(about, from)
+      const team = news.side === 'support' ? [] : await spokenFor(kernel.db, news.complaintId)
+      return [
+        ...(news.side === 'buyer' ? [] : [{ userId: parcel.buyerId, notice: buyer }]),
+        ...(news.side === 'shop' ? [] : [{ userId: parcel.sellerId, notice: shop }]),
+        ...team.map((userId) => ({ userId, notice: complaintAnsweredTeamNotice(about, from) })),
+      ]
+    }),
+  )
+  kernel.events.after(complaintEscalated, 'notifications.complaint-escalated', (news) =>
+    tell(news, `late:${news.over}`, async (parcel) => {
+      const { buyer, shop, team } = complaintPressedNotices({ ...news, parcel }, news.over)
+      const admins = await kernel.db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)))
+      return [
+        { userId: parcel.buyerId, notice: buyer },
+        ...(shop ? [{ userId: parcel.sellerId, notice: shop }] : []),
+        ...admins.map(({ id }) => ({ userId: id, notice: team })),
+      ]
+    }),
+  )
+  kernel.events.after(complaintResolved, 'notifications.complaint-resolved', (news) =>
+    tell(news, 'resolved', (parcel) => {
+      const { buyer, shop } = complaintResolvedNotices({ ...news, parcel }, news.outcome, news.refundFrancs)
+      return [
+        { userId: parcel.buyerId, notice: buyer },
+        { userId: parcel.sellerId, notice: shop },
+      ]
+    }),
+  )
+}
+
+/** Those of the team who wrote in this thread: the others have the queue. */
+async function spokenFor(db: Sql, complaintId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: complaintMessages.senderId })
+    .from(complaintMessages)
+    .where(and(eq(complaintMessages.complaintId, complaintId), eq(complaintMessages.side, 'support')))
+  return rows.map(({ id }) => id)
+}

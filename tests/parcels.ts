@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+
+import type { Order } from '#contract/orders.ts'
+import { handOverParcel, pickUpParcel, takeParcel } from '#server/deliveries/index.ts'
+import { acceptFulfilment, fulfilments, markReady } from '#server/orders/index.ts'
+import type { Market } from './market.ts'
+import type { Person, Seller } from './market-people.ts'
+
+type Route = { fulfilmentId: string; seller: Seller; courier: Person }
+
+/** Takes a parcel from its shop to the buyer's hands, by the market's own use cases. */
+export async function deliver({ kernel }: Market, { fulfilmentId, seller, courier }: Route): Promise<void> {
+  const [asSeller, asCourier] = [
+    { fulfilmentId, sellerId: seller.user._id },
+    { fulfilmentId, courierId: courier.user._id },
+  ]
+  await acceptFulfilment(kernel, asSeller)
+  await markReady(kernel, asSeller)
+  await takeParcel(kernel, asCourier)
+  await pickUpParcel(kernel, { ...asCourier, vendorOtp: (await codesOf(kernel, fulfilmentId)).vendorOtp ?? '' })
+  await handOverParcel(kernel, { ...asCourier, clientOtp: (await codesOf(kernel, fulfilmentId)).clientOtp ?? '' })
+}
+
+async function codesOf(kernel: Market['kernel'], fulfilmentId: string) {
+  const [row] = await kernel.db
+    .select({ vendorOtp: fulfilments.vendorOtp, clientOtp: fulfilments.clientOtp })
+    .from(fulfilments)
+    .where(eq(fulfilments.id, fulfilmentId))
+  return row ?? { vendorOtp: null, clientOtp: null }
+}
+
+/** Confirms the payment of an order as its buyer on the provider's page, and lets the market hear of it. */
+export async function payFor(market: Market, placed: Order): Promise<void> {
+  const { rows } = await market.kernel.database.pool.query<{ id: string }>('select provider_order_id as id from payments where subject_id = $1', [placed._id])
+  await market.orangeMoney.confirmAsCustomer(rows[0]?.id ?? '')
+  await market.orangeMoney.settleNotifications()
+  await market.settle()
+}
