@@ -12,7 +12,8 @@ const acceptedTerms = z
   .refine((accepted) => accepted, 'Veuillez accepter les conditions d’utilisation.')
   .optional()
 
-const DepotNumber = z
+/** Digits as typed, read into the 8 to 15 that we store. */
+export const DepotNumber = z
   .string(depotNumberProblem(''))
   .max(40, depotNumberProblem(''))
   .transform((typed, context) => {

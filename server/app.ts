@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { accountsDomain, authenticator } from './accounts/index.ts'
+import { accountsDomain, authenticator, shopChanged } from './accounts/index.ts'
 import { catalogueDomain, categoryChanged, productChanged, tagsOf } from './catalogue/index.ts'
 import { complaintsDomain, disputedAmong } from './complaints/index.ts'
 import { favouritesDomain } from './favourites/index.ts'
@@ -25,6 +25,7 @@ import { expectEscrow, expectRefundsDue, ordersDomain, purchasedProducts } from 
 import { paymentsDomain } from './payments/index.ts'
 import { subscriptionsDomain } from './subscriptions/index.ts'
 import { reviewsDomain } from './reviews/index.ts'
+import { sellersDomain } from './sellers/index.ts'
 
 export type AppParts = {
   kernel: Kernel
@@ -72,6 +73,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     orders,
     complaintsDomain(kernel),
     reviewsDomain(kernel),
+    sellersDomain(kernel),
     favouritesDomain(kernel),
     notifications,
   ]
@@ -93,6 +95,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   }
   kernel.events.everywhere(productChanged, (news) => forget(tagsOf(news)))
   kernel.events.everywhere(categoryChanged, (news) => forget(tagsOf(news)))
+  kernel.events.everywhere(shopChanged, ({ slug }) => forget(['catalogue', `shop:${slug}`]))
   kernel.jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(kernel.db, kernel.clock.now()))
   kernel.jobs.every('43 3 * * *', 'kernel.forget-tries', () => forgetOldTries(kernel.db, kernel.clock.now()))
   await startKernel(kernel, parts.databaseUrl, { work: parts.work })

@@ -14,3 +14,5 @@ export const deletionAsked = defineEvent<{ phone: string; reason: string | null;
 export const deletionRequested = defineEvent<Own & { requestId: string }>('accounts.deletion_requested')
 /** Nothing tells any more who this person was. */
 export const accountAnonymised = defineEvent<Own>('accounts.anonymised')
+/** What everybody sees of a shop is no longer the same: its name, place, words, logo, or whether it is open. */
+export const shopChanged = defineEvent<{ shopId: string; slug: string }>('accounts.shop_changed')

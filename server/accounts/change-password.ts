@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Kernel } from '../kernel/kernel.ts'
-import { giveBackTry } from '../kernel/throttle.ts'
 import { wrongPassword } from './accounts.errors.ts'
 import { users } from './accounts.table.ts'
-import { guessOf, takeOrRefuse } from './guess-limits.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { hashPassword } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
 
 type Change = { userId: string; currentPassword: string; newPassword: string; address: string; userAgent: string }
@@ -15,16 +14,10 @@ type Change = { userId: string; currentPassword: string; newPassword: string; ad
  * @returns the token of a new session. @throws accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
 export async function changePassword(kernel: Kernel, asked: Change): Promise<string> {
-  const [user] = await kernel.db.select({ phone: users.phone, passwordHash: users.passwordHash }).from(users).where(eq(users.id, asked.userId))
-  const { phone, passwordHash } = user ?? {}
-  if (!phone || !passwordHash) throw refused()
-  const { byPhone, byAddress } = guessOf({ phone, address: asked.address })
-  await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [byPhone, byAddress]))
-  if (!(await passwordMatches(asked.currentPassword, passwordHash))) throw refused()
-
+  const { userId, address } = asked
+  const { phone, passwordHash } = await confirmPassword(kernel, { userId, address, password: asked.currentPassword, field: 'currentPassword' })
   const newHash = await hashPassword(asked.newPassword)
   return kernel.transaction(async (tx) => {
-    await giveBackTry(tx, byAddress)
     const [same] = await tx
       .select({ id: users.id })
       .from(users)

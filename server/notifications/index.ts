@@ -7,6 +7,7 @@ import { forgetOldNews } from './forget-old.ts'
 import { hearAccounts } from './hear-accounts.ts'
 import { hearComplaints } from './hear-complaints.ts'
 import { hearOrders } from './hear-orders.ts'
+import { hearSellers } from './hear-sellers.ts'
 import { resetLinkSms } from './notices.ts'
 import { smsQueued } from './notifications.events.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
@@ -30,6 +31,7 @@ export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; publicUrl
   hearOrders(kernel, parts.publicUrl)
   hearAccounts(kernel)
   hearComplaints(kernel)
+  hearSellers(kernel)
   return { routes: notificationsRoutes(kernel) }
 }
 

@@ -130,6 +130,20 @@ export function passwordChangedNotice(): Notice {
   return { kind: 'account', title: 'Mot de passe changé', message, ...aboutAccount, sms: `${brand.name} : ${lowerFirst(message)}` }
 }
 
+export function depotChangedNotice(shopName: string): Notice {
+  const message = `Le numéro de dépôt de ${shopName} vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(brand.phone)}.`
+  return {
+    kind: 'account',
+    title: 'Numéro de dépôt changé',
+    message,
+    webUrl: '/vendeur-dashboard?onglet=boutique',
+    appRoute: 'seller/shop',
+    resourceType: 'shop',
+    resourceId: null,
+    sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
+}
+
 export function deletionAskedNotice(): Notice {
   const message = `La suppression de votre compte a été demandée. Si ce n’est pas vous, appelez-nous au ${formatPhone(brand.phone)}.`
   return { kind: 'account', title: 'Suppression demandée', message, ...aboutAccount, sms: `${brand.name} : ${lowerFirst(message)}` }
