@@ -23,6 +23,7 @@ import { forgetOldTries } from './kernel/throttle.ts'
 import { notificationsDomain, sendResetLink } from './notifications/index.ts'
 import { expectEscrow, expectRefundsDue, ordersDomain, purchasedProducts } from './orders/index.ts'
 import { paymentsDomain } from './payments/index.ts'
+import { payoutsDomain } from './payouts/index.ts'
 import { subscriptionsDomain } from './subscriptions/index.ts'
 import { reviewsDomain } from './reviews/index.ts'
 import { sellersDomain } from './sellers/index.ts'
@@ -72,6 +73,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     payments,
     orders,
     complaintsDomain(kernel),
+    payoutsDomain(kernel),
     reviewsDomain(kernel),
     sellersDomain(kernel),
     favouritesDomain(kernel),

@@ -1,2 +1,3 @@
 /** Audit: what staff did, to what, before and after, and why. Append-only; any domain writes, none is known. */
 export { recordAct } from './record-act.ts'
+export { actsOn } from './read-acts.ts'

@@ -9,6 +9,7 @@ export { complaintAnswered, complaintEscalated, complaintOpened, complaintResolv
 export { disputedAmong } from './complaints.queries.ts'
 export * from './complaints.table.ts'
 export { decideComplaint } from './decide-complaint.ts'
+export { disputesOn, type Dispute } from './disputes.ts'
 export { openComplaint } from './open-complaint.ts'
 
 export function complaintsDomain(kernel: Kernel): { routes: Route[] } {

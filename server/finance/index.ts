@@ -4,6 +4,7 @@ import { checkLedger, type Expectation } from './self-check.ts'
 
 export * from './finance.table.ts'
 export { postCashCollected, postPaymentReceived, postRefundDue, postRefundSent, postSale, postSaleReversed } from './order-postings.ts'
+export { postPayoutPaid } from './payout-postings.ts'
 export { balancesOf, postEntries } from './post-entries.ts'
 export { checkLedger, type Expectation } from './self-check.ts'
 

@@ -11,6 +11,14 @@ export function csvRow(cells: readonly (string | number | null | undefined)[]): 
   return `${cells.map(cell).join(';')}\r\n`
 }
 
+/** Tells spreadsheets that the file is UTF-8. */
+export const csvStart = '\uFEFF'
+
+/** A whole small file. Long ones are sent row by row. */
+export function csvFile(rows: readonly (readonly (string | number | null | undefined)[])[]): Uint8Array {
+  return new TextEncoder().encode(csvStart + rows.map(csvRow).join(''))
+}
+
 /** Reads a file parted by semicolons, commas or tabs (whichever its first line uses most), quotes respected, blank lines left out. */
 export function readCsv(text: string): string[][] {
   const body = text.replace(/^\uFEFF/, '')

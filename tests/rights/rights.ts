@@ -24,6 +24,7 @@ export type Right = {
 const everyone: Right = { may: 'everyone' }
 const signedIn: Right = { may: 'signed in' }
 const sellers: Right = { may: ['vendeur'] }
+const finance: Right = { may: ['finance'] }
 const financeShared: Right = { may: ['finance'], others: 'shared' }
 
 const theirOrder: Right = { may: 'signed in', others: { answer: 404, params: ({ orderId }) => ({ id: orderId }) } }
@@ -36,6 +37,7 @@ const theirComplaint: Right = {
   may: 'signed in',
   others: { answer: 404, not: 'admin', params: ({ complaintId }) => ({ id: complaintId }), body: () => ({ content: 'Et alors ?' }) },
 }
+const theirSaturday: Right = { may: ['vendeur'], others: { answer: 404, params: ({ payoutLineId }) => ({ id: payoutLineId }) } }
 const theirAddress: Right = {
   may: 'signed in',
   others: { answer: 404, params: ({ addressId }) => ({ id: addressId }), body: () => ({ ...home, label: 'À moi' }) },
@@ -124,6 +126,10 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/seller/shop': sellers,
   'PUT /api/seller/shop': sellers,
   'GET /api/seller/subscription': sellers,
+  'GET /api/seller/payouts': sellers,
+  'GET /api/seller/payouts/next': sellers,
+  'GET /api/seller/payouts/{id}': theirSaturday,
+  'GET /api/seller/payouts/{id}/export': theirSaturday,
   'PUT /api/seller/fulfillments/{id}/acceptance': theirParcel,
   'PUT /api/seller/fulfillments/{id}/refusal': theirParcel,
   'PUT /api/seller/fulfillments/{id}/readiness': theirParcel,
@@ -148,4 +154,18 @@ export const rights: Readonly<Record<string, Right>> = {
   'PUT /api/finance/refunds/{id}/dispatch': financeShared,
   'PUT /api/finance/refunds/{id}/confirmation': financeShared,
   'PUT /api/finance/refunds/{id}/failure': financeShared,
+  'GET /api/finance/payout-batches': finance,
+  'POST /api/finance/payout-batches': finance,
+  'GET /api/finance/payout-batches/{id}': financeShared,
+  'PUT /api/finance/payout-batches/{id}/review': financeShared,
+  'PUT /api/finance/payout-batches/{id}/rebuild': financeShared,
+  'PUT /api/finance/payout-batches/{id}/approval': financeShared,
+  'PUT /api/finance/payout-batches/{id}/dispatch': financeShared,
+  'GET /api/finance/payout-batches/{id}/operator-file': financeShared,
+  'GET /api/finance/payout-batches/{id}/export': financeShared,
+  'POST /api/finance/payout-batches/{id}/results': financeShared,
+  'PUT /api/finance/payout-lines/{id}/payment': financeShared,
+  'PUT /api/finance/payout-lines/{id}/failure': financeShared,
+  'PUT /api/finance/payout-lines/{id}/retry': financeShared,
+  'GET /api/finance/held': finance,
 }

@@ -1,8 +1,11 @@
 import { addAddress } from '#contract/accounts.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { home, line, order } from '../orders.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { payoutBatches, payoutLines } from '#server/payouts/payouts.table.ts'
 import type { Market } from '../market.ts'
 import { complainedAbout } from '../complaints.ts'
+import type { Seller } from '../market-people.ts'
 
 /** Things of somebody else, one of each kind that a path or a body may name. */
 export type Theirs = {
@@ -14,6 +17,7 @@ export type Theirs = {
   productId: string
   variantId: string
   complaintId: string
+  payoutLineId: string
 }
 
 export async function thingsOfAnother(market: Market): Promise<Theirs> {
@@ -33,5 +37,22 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     productId: product._id,
     variantId: rows[0]?.id ?? '',
     complaintId: await complainedAbout(market, { buyer: owner, seller, product }),
+    payoutLineId: await theirSaturday(market, seller),
   }
+}
+
+/** A line of an old batch, enough to be asked about. */
+async function theirSaturday({ kernel }: Market, seller: Seller): Promise<string> {
+  const [batchId, lineId] = [newId(), newId()]
+  await kernel.db.insert(payoutBatches).values({ id: batchId, number: 'LOT-260103', day: '2026-01-03', builtAt: kernel.clock.now() })
+  await kernel.db.insert(payoutLines).values({
+    id: lineId,
+    batchId,
+    owner: 'seller',
+    ownerId: seller.shopId,
+    name: 'Boutique d’une autre',
+    depotNumber: seller.user.phone,
+    amountFrancs: 9_500,
+  })
+  return lineId
 }

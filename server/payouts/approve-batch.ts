@@ -1,0 +1,84 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+
+import { users } from '../accounts/index.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { emptyBatch, fillBatch } from './fill-batch.ts'
+import { changeBatch, holdBatch, type Actor, type BatchRow } from './hold-batch.ts'
+import { changed, fourEyes, notReviewed, otherAmount } from './payouts.errors.ts'
+import { payoutLines } from './payouts.table.ts'
+import { stoppedLines } from './stopped-lines.ts'
+
+type Act = { batchId: string; actor: Actor }
+
+/** Somebody has read what the clock built, and answers for it. @throws payouts.batch_unknown (404) · payouts.batch_state (409) */
+export function reviewBatch(kernel: Kernel, { batchId, actor }: Act): Promise<void> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const batch = await holdBatch(tx, batchId, 'draft')
+    await changeBatch(tx, batch, { reviewedBy: actor.userId, reviewedAt: at }, { actor, action: 'payouts.reviewed', at })
+  })
+}
+
+/** Sends a draft back: it is made anew of what is payable now, and somebody must read it again. With nothing left to pay it is given up. */
+export function rebuildBatch(kernel: Kernel, { batchId, actor, reason }: Act & { reason: string }): Promise<void> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const batch = await holdBatch(tx, batchId, 'draft')
+    await emptyBatch(tx, batchId)
+    const filled = await fillBatch(tx, batchId)
+    const set = filled ? { builtAt: at } : { state: 'discarded' as const, discardedAt: at }
+    const after = { amount: filled?.francs ?? 0 }
+    await changeBatch(tx, batch, { ...set, reviewedBy: null, reviewedAt: null, remark: reason }, { actor, action: 'payouts.rebuilt', reason, after, at })
+  })
+}
+
+/**
+ * Four eyes: who approves is not who made the batch, unless finance is one person. The amount is typed again, and nothing in it may have become disputed.
+ * @throws payouts.batch_state · payouts.not_reviewed · payouts.changed (409) · payouts.four_eyes (403) · payouts.other_amount (422)
+ */
+export function approveBatch(kernel: Kernel, { batchId, actor, amount }: Act & { amount: number }): Promise<void> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const batch = await holdBatch(tx, batchId, 'draft')
+    const alone = (await financeCount(tx)) < 2
+    refuseOneEyed(batch, actor, alone)
+    const total = await amountOf(tx, batchId)
+    if (amount !== total) throw otherAmount()
+    if ((await stoppedLines(tx, batchId)).size > 0) throw changed()
+    const reviewed = batch.reviewedBy ? {} : { reviewedBy: actor.userId, reviewedAt: at }
+    const approved = { state: 'approved' as const, approvedBy: actor.userId, approvedAt: at, approvedAlone: alone }
+    await changeBatch(tx, batch, { ...reviewed, ...approved }, { actor, action: 'payouts.approved', after: { amount: total }, at })
+  })
+}
+
+/** What the caller is told before trying: may this person approve, else why not. */
+export function approvalOf(batch: BatchRow, userId: string, finance: number): { allowed: boolean; why: string } {
+  if (batch.state !== 'draft') return { allowed: false, why: '' }
+  if (finance < 2) return { allowed: true, why: 'Vous êtes seul à la finance : votre double rôle est gardé au journal.' }
+  if (!batch.reviewedBy) return { allowed: false, why: 'Ce lot attend une relecture, puis l’approbation d’un autre que celui qui l’a relu.' }
+  if (batch.reviewedBy === userId) return { allowed: false, why: fourEyes().message }
+  return { allowed: true, why: 'Vous n’avez pas préparé ce lot : vous pouvez l’approuver.' }
+}
+
+function refuseOneEyed(batch: BatchRow, actor: Actor, alone: boolean): void {
+  if (alone) return
+  if (!batch.reviewedBy) throw notReviewed()
+  if (batch.reviewedBy === actor.userId) throw fourEyes()
+}
+
+export async function financeCount(db: Pick<Tx, 'select'>): Promise<number> {
+  const [found] = await db
+    .select({ people: count() })
+    .from(users)
+    .where(and(eq(users.role, 'finance'), isNull(users.suspendedAt)))
+  return found?.people ?? 0
+}
+
+async function amountOf(tx: Tx, batchId: string): Promise<number> {
+  const [sum] = await tx
+    .select({ francs: sql<number>`coalesce(sum(${payoutLines.amountFrancs}), 0)::bigint` })
+    .from(payoutLines)
+    .where(and(eq(payoutLines.batchId, batchId), eq(payoutLines.state, 'waiting')))
+  return sum?.francs ?? 0
+}

@@ -1,0 +1,59 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+
+import { recordAct } from '../audit/index.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { Tx } from '../kernel/database.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { emptyBatch, fillBatch } from './fill-batch.ts'
+import { batchNumber, dayOf } from './payday.ts'
+import { batchBuilt } from './payouts.events.ts'
+import { payoutBatches } from './payouts.table.ts'
+
+/** Any number, as long as all who build ask for the same. */
+const buildLock = 7_352_004
+
+/**
+ * Builds today's batch of everything that is payable. Run twice, in parallel, by hand beside the clock or killed in the middle, a day has one batch: it is built
+ * whole in one transaction, under a lock, and the database takes no second. A draft of an earlier day that nobody approved gives way to it.
+ * @returns the batch's id, or null when nobody would receive anything.
+ */
+export function buildBatch(kernel: Kernel, actor: Pick<Caller, 'userId' | 'role'> | null): Promise<string | null> {
+  const at = kernel.clock.now()
+  const day = dayOf(at)
+  return kernel.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${buildLock})`)
+    const [built] = await tx
+      .select({ id: payoutBatches.id })
+      .from(payoutBatches)
+      .where(and(eq(payoutBatches.day, day), ne(payoutBatches.state, 'discarded')))
+    if (built) return built.id
+    await discardDrafts(tx, at)
+    const id = newId()
+    const number = batchNumber(day)
+    // Whoever builds by hand is its maker: that counts as having read it.
+    const maker = actor ? { builtBy: actor.userId, reviewedBy: actor.userId, reviewedAt: at } : {}
+    await tx.insert(payoutBatches).values({ id, number, day, builtAt: at, ...maker })
+    const filled = await fillBatch(tx, id)
+    if (!filled) {
+      await tx.delete(payoutBatches).where(eq(payoutBatches.id, id))
+      return null
+    }
+    await recordAct(tx, { actor, action: 'payouts.built', subject: { kind: 'payout_batch', id, label: number }, after: { amount: filled.francs }, at })
+    await kernel.events.emit(tx, batchBuilt, { batchId: id, number, francs: filled.francs, payees: filled.payees, at: at.toISOString() })
+    return id
+  })
+}
+
+async function discardDrafts(tx: Tx, at: Date): Promise<void> {
+  const drafts = await tx
+    .select({ id: payoutBatches.id, number: payoutBatches.number })
+    .from(payoutBatches)
+    .where(eq(payoutBatches.state, 'draft'))
+    .for('update')
+  for (const { id, number } of drafts) {
+    await emptyBatch(tx, id)
+    await tx.update(payoutBatches).set({ state: 'discarded', discardedAt: at, remark: 'Remplacé par un lot plus récent.' }).where(eq(payoutBatches.id, id))
+    await recordAct(tx, { actor: null, action: 'payouts.discarded', subject: { kind: 'payout_batch', id, label: number }, at })
+  }
+}

@@ -1,0 +1,91 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+
+import type { Tx } from '../kernel/database.ts'
+import { newId } from '../kernel/ids.ts'
+import { insertTogether } from '../kernel/insert-together.ts'
+import type { OpenItem } from './open-items.ts'
+import type { Payee } from './payees.ts'
+import { payoutItems, payoutLines } from './payouts.table.ts'
+import { standingOf } from './standing.ts'
+
+export type Filled = { francs: number; payees: number }
+
+/** Puts everything that is payable at this moment into a draft: a line for each shop and courier; whoever owes more than is owed is carried on. @returns null when nobody would receive anything */
+export async function fillBatch(tx: Tx, batchId: string): Promise<Filled | null> {
+  await freeRefused(tx)
+  const { payable, payees } = await standingOf(tx)
+  const lines = [...byOwner(payable)].flatMap(([ownerId, items]) => lineOf(batchId, ownerId, items, payees.get(ownerId)))
+  const paid = lines.filter(({ line }) => line.amountFrancs > 0)
+  if (paid.length === 0) return null
+  await insertTogether(tx, [payoutLines, lines.map(({ line }) => line)])
+  await insertTogether(tx, [payoutItems, lines.flatMap(({ items }) => items)])
+  return { francs: paid.reduce((sum, { line }) => sum + line.amountFrancs, 0), payees: paid.length }
+}
+
+/** Lines the operator refused, whose owner has given another number since: what they held may be paid again. */
+async function freeRefused(tx: Tx): Promise<void> {
+  await tx
+    .update(payoutItems)
+    .set({ releasedAt: sql`now()` })
+    .where(
+      and(
+        isNull(payoutItems.releasedAt),
+        sql`${payoutItems.lineId} in (
+          select l.id from payout_lines l
+          left join shops s on l.owner = 'seller' and s.id = l.owner_id left join users u on l.owner = 'courier' and u.id = l.owner_id
+          where l.state = 'failed' and coalesce(s.depot_number, u.phone, l.depot_number) <> l.depot_number)`,
+      ),
+    )
+}
+
+/** Groups keyed by shop or courier: their ids never meet. */
+function byOwner(items: readonly OpenItem[]): Map<string, OpenItem[]> {
+  const groups = new Map<string, OpenItem[]>()
+  for (const item of items) {
+    const group = groups.get(item.ownerId)
+    if (group) group.push(item)
+    else groups.set(item.ownerId, [item])
+  }
+  return groups
+}
+
+function lineOf(batchId: string, ownerId: string, items: readonly OpenItem[], payee: Payee | undefined) {
+  const [first] = items
+  // Somebody with nothing new, only an old debt: it stays where it is.
+  if (!first || !payee || items.every(({ kind }) => kind === 'carry')) return []
+  const amountFrancs = items.reduce((sum, { amount }) => sum + amount, 0)
+  const id = newId()
+  const line: typeof payoutLines.$inferInsert = {
+    id,
+    batchId,
+    owner: first.owner,
+    ownerId,
+    name: payee.name,
+    depotNumber: payee.depotNumber,
+    amountFrancs,
+    state: amountFrancs > 0 ? 'waiting' : 'carried',
+  }
+  return [{ line, items: items.map((item) => itemOf(id, item)) }]
+}
+
+function itemOf(lineId: string, item: OpenItem): typeof payoutItems.$inferInsert {
+  const { kind, entryId, carriedLineId, fulfilmentId, at, goods, commission, delivery, amount } = item
+  return {
+    lineId,
+    kind,
+    entryId,
+    carriedLineId,
+    fulfilmentId,
+    occurredAt: at,
+    goodsFrancs: goods,
+    commissionFrancs: commission,
+    deliveryFrancs: delivery,
+    amountFrancs: amount,
+  }
+}
+
+/** Empties a draft, so that it can be filled anew or given up. */
+export async function emptyBatch(tx: Tx, batchId: string): Promise<void> {
+  await tx.delete(payoutItems).where(sql`${payoutItems.lineId} in (select id from payout_lines where batch_id = ${batchId})`)
+  await tx.delete(payoutLines).where(eq(payoutLines.batchId, batchId))
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+
+import type { HeldItem } from '#contract/payouts.ts'
+
+import type { Sql } from '../kernel/database.ts'
+import type { Owner } from './open-items.ts'
+import { presentHeld } from './present-held.ts'
+import { standingOf, type Standing } from './standing.ts'
+
+type Reader = 'finance' | 'seller'
+
+/** What is due and kept back, the oldest first: by circumstances, and by what the operator refused. */
+export async function heldItems(db: Sql, reader: Reader, only?: { owner: Owner; ownerId: string }): Promise<HeldItem[]> {
+  return [...heldOf(await standingOf(db, only), reader), ...(await refusedLines(db, only))].toSorted((a, b) => a.since.localeCompare(b.since))
+}
+
+export function heldOf(standing: Standing, reader: Reader): HeldItem[] {
+  return standing.held.map((held) => presentHeld(held, standing.payees.get(held.item.ownerId), reader))
+}
+
+/** Lines the operator could not pay, as long as nothing has taken over what they hold. */
+export async function refusedLines(db: Sql, only?: { owner: Owner; ownerId: string }): Promise<HeldItem[]> {
+  const mine = only ? sql`and l.owner = ${only.owner} and l.owner_id = ${only.ownerId}` : sql``
+  const { rows } = await db.execute<{ owner: Owner; ownerId: string; name: string; detail: string; since: string; amount: number; number: string }>(sql`
+    select l.owner, l.owner_id as "ownerId", l.name, coalesce(l.failure, '') as detail, l.settled_at as since, l.amount_francs as amount, b.number
+    from payout_lines l join payout_batches b on b.id = l.batch_id
+    where l.state = 'failed' and exists (select 1 from payout_items i where i.line_id = l.id and i.released_at is null) ${mine}`)
+  return rows.map(({ number, detail, since, ...row }) => ({
+    ...row,
+    fulfilmentId: null,
+    orderNumber: number,
+    reason: 'depot' as const,
+    detail,
+    since: new Date(since).toISOString(),
+  }))
+}

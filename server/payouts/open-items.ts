@@ -1,0 +1,66 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { FulfilmentState } from '#contract/orders.ts'
+import type { itemKinds, ownerKinds } from '#contract/payouts.ts'
+
+import type { Sql } from '../kernel/database.ts'
+
+export type Owner = (typeof ownerKinds)[number]
+
+/** Something owed (or owed back) that no batch pays yet: one entry on a shop's or a courier's account, or a negative line to carry on. */
+export type OpenItem = {
+  entryId: number | null
+  carriedLineId: string | null
+  kind: (typeof itemKinds)[number]
+  owner: Owner
+  ownerId: string
+  fulfilmentId: string | null
+  orderNumber: string | null
+  parcelState: FulfilmentState | null
+  courierId: string | null
+  at: Date
+  goods: number
+  commission: number
+  delivery: number
+  amount: number
+}
+
+/** What the ledger owes to shops and couriers and no batch has taken, for one of them or for all. The ledger is the only source: a sum of items is a balance. */
+export async function openItems(db: Sql, only?: { owner: Owner; ownerId: string }): Promise<OpenItem[]> {
+  const of = (owner: SQL, ownerId: SQL) => (only ? sql`and ${owner} = ${only.owner} and ${ownerId} = ${only.ownerId}` : sql``)
+  const { rows } = await db.execute<Row>(sql`
+    with due as (
+      select e.id as entry_id, case a.kind when 'seller_payable' then 'seller' else 'courier' end as owner, a.owner_id, t.kind as event, t.subject_id,
+        e.occurred_at, -e.amount_francs as amount, t.id as transaction_id
+      from ledger_accounts a
+      join ledger_entries e on e.account_id = a.id
+      join ledger_transactions t on t.id = e.transaction_id
+      where a.kind in ('seller_payable', 'courier_payable') and t.kind <> 'payout_paid'
+        and not exists (select 1 from payout_items i where i.entry_id = e.id and i.released_at is null)
+        ${of(sql`case a.kind when 'seller_payable' then 'seller' else 'courier' end`, sql`a.owner_id`)}
+    )
+    select d.entry_id as "entryId", null::uuid as "carriedLineId", d.owner, d.owner_id as "ownerId",
+      case when d.owner = 'courier' then case when d.amount > 0 then 'delivery' else 'other' end
+        when d.event = 'sale' then 'sale' when f.id is not null and d.amount < 0 then 'return' else 'other' end as kind,
+      f.id as "fulfilmentId", o.order_number as "orderNumber", f.state as "parcelState", f.courier_id as "courierId",
+      case when d.event = 'sale' and f.state = 'closed' then f.state_since else d.occurred_at end as at,
+      d.amount, case when d.owner = 'seller' then coalesce(c.commission, 0) else 0 end as commission,
+      case when d.event = 'sale' and d.owner = 'seller' then f.shop_delivery_francs else 0 end as delivery
+    from due d
+    left join fulfilments f on f.id = d.subject_id
+    left join orders o on o.id = f.order_id
+    left join lateral (
+      select -sum(e.amount_francs) as commission from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      where e.transaction_id = d.transaction_id and a.kind = 'commission'
+    ) c on true
+    union all
+    select null, l.id, l.owner, l.owner_id, 'carry', null, null, null, null, b.built_at, l.amount_francs, 0, 0
+    from payout_lines l join payout_batches b on b.id = l.batch_id
+    where l.state = 'carried' and l.amount_francs < 0 and b.state not in ('draft', 'discarded')
+      and not exists (select 1 from payout_items i where i.carried_line_id = l.id and i.released_at is null)
+      ${of(sql`l.owner`, sql`l.owner_id`)}
+    order by at, "entryId"`)
+  return rows.map((row) => ({ ...row, at: new Date(row.at), goods: row.amount + row.commission + row.delivery }))
+}
+
+type Row = Omit<OpenItem, 'at' | 'goods'> & { at: string }

@@ -1,0 +1,74 @@
+import * as contract from '#contract/payouts.ts'
+
+import type { Kernel } from '../kernel/kernel.ts'
+import { route, type Route } from '../kernel/serve.ts'
+import { approveBatch, rebuildBatch, reviewBatch } from './approve-batch.ts'
+import { batchExport, operatorFile } from './batch-files.ts'
+import { batchesPage } from './batches.queries.ts'
+import { buildBatch } from './build-batch.ts'
+import { heldItems } from './held.queries.ts'
+import { batchRow } from './batches.queries.ts'
+import { batchUnknown, nothingToPay } from './payouts.errors.ts'
+import { presentBatch } from './present-batch.ts'
+import { recordResults } from './record-results.ts'
+import { sellerPayoutRoutes } from './seller-payouts.routes.ts'
+import { sendBatch } from './send-batch.ts'
+import { failLine, payLine, retryLine } from './settle-line.ts'
+
+export function payoutsRoutes(kernel: Kernel): Route[] {
+  const show = (batchId: string, callerId: string) => presentBatch(kernel.db, batchId, callerId)
+  return [
+    route(contract.listBatches, async ({ query }) => {
+      const { batches, total } = await batchesPage(kernel.db, query)
+      return { batches, currentPage: query.page, totalPages: Math.ceil(total / query.limit), totalBatches: total }
+    }),
+    route(contract.buildBatch, async ({ caller }) => {
+      const id = await buildBatch(kernel, caller)
+      if (!id) throw nothingToPay()
+      return show(id, caller.userId)
+    }),
+    route(contract.readBatch, ({ params, caller }) => show(params.id, caller.userId)),
+    route(contract.listHeld, async ({ query: { page, limit } }) => {
+      const held = await heldItems(kernel.db, 'finance')
+      const amount = held.reduce((sum, item) => sum + item.amount, 0)
+      return {
+        held: held.slice((page - 1) * limit, page * limit),
+        currentPage: page,
+        totalPages: Math.ceil(held.length / limit),
+        totalHeld: held.length,
+        amount,
+      }
+    }),
+    route(contract.reviewBatch, async ({ params, caller }) => {
+      await reviewBatch(kernel, { batchId: params.id, actor: caller })
+      return show(params.id, caller.userId)
+    }),
+    route(contract.rebuildBatch, async ({ params, body, caller }) => {
+      await rebuildBatch(kernel, { batchId: params.id, actor: caller, reason: body.reason })
+      return show(params.id, caller.userId)
+    }),
+    route(contract.approveBatch, async ({ params, body, caller }) => {
+      await approveBatch(kernel, { batchId: params.id, actor: caller, amount: body.amount })
+      return show(params.id, caller.userId)
+    }),
+    route(contract.sendBatch, async ({ params, caller }) => {
+      await sendBatch(kernel, { batchId: params.id, actor: caller })
+      return show(params.id, caller.userId)
+    }),
+    route(contract.operatorFile, ({ params }) => operatorFile(kernel.db, params.id)),
+    route(contract.exportBatch, ({ params }) => batchExport(kernel.db, params.id)),
+    route(contract.recordResults, async ({ params, body, caller }) => {
+      if (!(await batchRow(kernel.db, params.id))) throw batchUnknown()
+      const results = await recordResults(kernel, { batchId: params.id, actor: caller, csv: body.csv })
+      return { ...results, batch: await show(params.id, caller.userId) }
+    }),
+    route(contract.payLine, async ({ params, body, caller }) => {
+      return show(await payLine(kernel, { lineId: params.id, actor: caller, ...body }), caller.userId)
+    }),
+    route(contract.failLine, async ({ params, body, caller }) => {
+      return show(await failLine(kernel, { lineId: params.id, actor: caller, ...body }), caller.userId)
+    }),
+    route(contract.retryLine, async ({ params, caller }) => show(await retryLine(kernel, { lineId: params.id, actor: caller }), caller.userId)),
+    ...sellerPayoutRoutes(kernel),
+  ]
+}

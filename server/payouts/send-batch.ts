@@ -1,0 +1,49 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+
+import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { changeBatch, holdBatch, type Actor } from './hold-batch.ts'
+import { payoutBatches, payoutItems, payoutLines } from './payouts.table.ts'
+import { stoppedLines } from './stopped-lines.ts'
+
+/**
+ * The file goes to the operator. A complaint opened since the approval still stops the money: that line is withdrawn and what it held waits for another Saturday.
+ * @throws payouts.batch_unknown (404) · payouts.batch_state (409)
+ */
+export function sendBatch(kernel: Kernel, { batchId, actor }: { batchId: string; actor: Actor }): Promise<void> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const batch = await holdBatch(tx, batchId, 'approved')
+    const stopped = await stoppedLines(tx, batchId)
+    await withdraw(tx, stopped, at)
+    await tx
+      .update(payoutLines)
+      .set({ state: 'sent', sentAt: at, attempts: sql`${payoutLines.attempts} + 1` })
+      .where(and(eq(payoutLines.batchId, batchId), eq(payoutLines.state, 'waiting')))
+    await changeBatch(tx, batch, { state: 'sent', sentBy: actor.userId, sentAt: at }, { actor, action: 'payouts.sent', after: { withdrawn: stopped.size }, at })
+    await settleBatch(tx, batchId, at)
+  })
+}
+
+async function withdraw(tx: Tx, stopped: ReadonlyMap<string, string>, at: Date): Promise<void> {
+  for (const [lineId, why] of stopped) await tx.update(payoutLines).set({ state: 'withdrawn', failure: why, settledAt: at }).where(eq(payoutLines.id, lineId))
+  if (stopped.size > 0)
+    await tx
+      .update(payoutItems)
+      .set({ releasedAt: at })
+      .where(inArray(payoutItems.lineId, [...stopped.keys()]))
+}
+
+/** With no line left to hear of, the batch is done. */
+export async function settleBatch(tx: Tx, batchId: string, at: Date): Promise<void> {
+  await tx
+    .update(payoutBatches)
+    .set({ state: 'paid', settledAt: at })
+    .where(
+      and(
+        eq(payoutBatches.id, batchId),
+        eq(payoutBatches.state, 'sent'),
+        sql`not exists (select 1 from payout_lines l where l.batch_id = ${batchId} and l.state in ('waiting', 'sent'))`,
+      ),
+    )
+}

@@ -1,0 +1,31 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import { disputesOn } from '../complaints/index.ts'
+import type { Tx } from '../kernel/database.ts'
+import { payeesOf } from './payees.ts'
+import { payoutItems, payoutLines } from './payouts.table.ts'
+import { stopOf } from './sort-items.ts'
+
+/** Lines of a batch that may not leave any more: a complaint was opened, or the payee was suspended, since they were put in. By line, why. */
+export async function stoppedLines(tx: Tx, batchId: string): Promise<Map<string, string>> {
+  const items = await tx
+    .select({
+      lineId: payoutLines.id,
+      owner: payoutLines.owner,
+      ownerId: payoutLines.ownerId,
+      fulfilmentId: payoutItems.fulfilmentId,
+      at: payoutItems.occurredAt,
+    })
+    .from(payoutLines)
+    .innerJoin(payoutItems, and(eq(payoutItems.lineId, payoutLines.id), isNull(payoutItems.releasedAt)))
+    .where(and(eq(payoutLines.batchId, batchId), eq(payoutLines.state, 'waiting')))
+  const parcels = items.flatMap(({ owner, fulfilmentId }) => (owner === 'seller' && fulfilmentId ? [fulfilmentId] : []))
+  const disputes = await disputesOn(tx, [...new Set(parcels)])
+  const payees = await payeesOf(tx, [...new Set(items.map(({ ownerId }) => ownerId))])
+  const stopped = new Map<string, string>()
+  for (const { lineId, owner, ownerId, fulfilmentId, at } of items) {
+    if (owner === 'seller' && fulfilmentId && disputes.has(fulfilmentId)) stopped.set(lineId, 'Réclamation ouverte')
+    else if (stopOf(payees.get(ownerId), at)?.reason === 'suspended') stopped.set(lineId, 'Compte suspendu')
+  }
+  return stopped
+}
