@@ -1,14 +1,15 @@
 /** Finance: the double-entry ledger. Append-only; others call its posting functions inside their own transaction. */
 import type { Kernel } from '../kernel/kernel.ts'
-import { checkLedger, type Expectation } from './self-check.ts'
+import { checkEveryNight, type Expectation } from './self-check.ts'
 
 export * from './finance.table.ts'
 export { postCashCollected, postPaymentReceived, postRefundDue, postRefundSent, postSale, postSaleReversed } from './order-postings.ts'
 export { postPayoutPaid } from './payout-postings.ts'
 export { balancesOf, postEntries } from './post-entries.ts'
+export { ledgerDisagreed } from './finance.events.ts'
 export { checkLedger, type Expectation } from './self-check.ts'
 
 /** `expectations`: what higher domains know should stand on an account, checked every night. */
 export function financeDomain(kernel: Kernel, expectations: readonly Expectation[]): void {
-  kernel.jobs.every('30 2 * * *', 'finance.self-check', async () => void (await checkLedger(kernel, expectations)))
+  kernel.jobs.every('30 2 * * *', 'finance.self-check', () => checkEveryNight(kernel, expectations))
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openMarket, type Market } from '../../tests/market.ts'
-import { postEntries } from './post-entries.ts'
+import { balancesOf, postEntries } from './post-entries.ts'
 
 let market: Market
 
@@ -52,7 +52,7 @@ test('raw SQL cannot change, remove, unbalance or empty what is written', async 
     run(
       'insert into ledger_entries (transaction_id, account_id, amount_francs, occurred_at) select transaction_id, account_id, 5, occurred_at from ledger_entries limit 1',
     ),
-  ).rejects.toThrow(/déséquilibrée/)
+  ).rejects.toThrow(/est déjà écrit/)
   await expect(
     run("insert into ledger_transactions (id, kind, subject_id, event_key, occurred_at) values ($1, 'test', $1, $2, now())", [randomUUID(), randomUUID()]),
   ).rejects.toThrow(/écriture vide/)
@@ -65,4 +65,41 @@ test('one event cannot be posted twice', async () => {
   ])
   await market.kernel.transaction((tx) => postEntries(tx, event))
   await expect(market.kernel.transaction((tx) => postEntries(tx, event))).rejects.toMatchObject({ cause: { constraint: 'ledger_transactions_event' } })
+})
+
+test('raw SQL cannot slip a balanced pair into an old event, write half an event, or rename an account', async () => {
+  const event = posting([
+    { account: 'escrow', francs: 40 },
+    { account: 'bank', francs: -40 },
+  ])
+  await market.kernel.transaction((tx) => postEntries(tx, event))
+  const pair = `insert into ledger_entries (transaction_id, account_id, amount_francs, occurred_at)
+    select e.transaction_id, e.account_id, sign(e.amount_francs) * 1000, e.occurred_at from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where t.event_key = $1`
+  await expect(run(pair, [event.eventKey])).rejects.toThrow(/est déjà écrit/)
+  const half = `with event as (insert into ledger_transactions (id, kind, subject_id, event_key, occurred_at) values ($1, 'test', $1, $2, now()) returning id)
+    insert into ledger_entries (transaction_id, account_id, amount_francs, occurred_at) select event.id, a.id, 7, now() from event, ledger_accounts a where a.kind = 'bank'`
+  await expect(run(half, [randomUUID(), randomUUID()])).rejects.toThrow(/déséquilibrée de 7 f/)
+  await expect(run("update ledger_accounts set kind = 'bank' where kind = 'escrow'")).rejects.toThrow(/n’accepte que des ajouts/)
+  await expect(run('delete from ledger_accounts')).rejects.toThrow(/n’accepte que des ajouts/)
+  await expect(run('truncate ledger_accounts cascade')).rejects.toThrow(/n’accepte que des ajouts/)
+})
+
+test('what stood on an account is the same at a past date, whatever is posted after', async () => {
+  const at = (day: number) => new Date(Date.UTC(2025, 0, day))
+  for (const [day, francs] of [
+    [1, 100],
+    [2, 250],
+    [5, -50],
+  ] as const) {
+    const event = {
+      ...posting([
+        { account: 'subscriptions' as const, francs },
+        { account: 'write_off' as const, francs: -francs },
+      ]),
+      occurredAt: at(day),
+    }
+    await market.kernel.transaction((tx) => postEntries(tx, event))
+  }
+  const stood = async (day: number) => (await balancesOf(market.kernel.db, ['subscriptions'], at(day))).get('subscriptions')
+  expect([await stood(1), await stood(2), await stood(4), await stood(5)]).toEqual([100, 350, 350, 300])
 })

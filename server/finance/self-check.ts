@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { counter } from '../kernel/metrics.ts'
+import { ledgerDisagreed, type Finding } from './finance.events.ts'
 import { balancesOf, type AccountKind } from './post-entries.ts'
 
 /** What an account should hold by the facts of a higher domain, in francs (debit positive), whatever the ledger says. */
 export type Expectation = { account: AccountKind; francs: () => Promise<number> }
-
-export type Finding = { what: string; ledger: number; facts: number }
 
 const alarms = counter('ledger_alarms_total', 'Differences found by the nightly check of the ledger.', ['account'])
 
@@ -24,11 +23,18 @@ export async function checkLedger(kernel: Kernel, expectations: readonly Expecta
     const facts = await francs()
     if (ledger !== facts) findings.push({ what: account, ledger, facts })
   }
+  return findings
+}
+
+/** The check of the night: a difference is logged, counted (`ledger_alarms_total`), and told to those who answer for the money. */
+export async function checkEveryNight(kernel: Kernel, expectations: readonly Expectation[]): Promise<void> {
+  const findings = await checkLedger(kernel, expectations)
+  if (findings.length === 0) return
   for (const finding of findings) {
     alarms.inc({ account: finding.what })
     kernel.log.error({ finding }, 'LE GRAND LIVRE NE CONCORDE PAS')
   }
-  return findings
+  await kernel.transaction((tx) => kernel.events.emit(tx, ledgerDisagreed, { findings, at: kernel.clock.now().toISOString() }))
 }
 
 function sumOf(balances: ReadonlyMap<string, number>): number {

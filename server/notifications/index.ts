@@ -6,6 +6,7 @@ import type { Route } from '../kernel/serve.ts'
 import { forgetOldNews } from './forget-old.ts'
 import { hearAccounts } from './hear-accounts.ts'
 import { hearComplaints } from './hear-complaints.ts'
+import { hearFinance } from './hear-finance.ts'
 import { hearOrders } from './hear-orders.ts'
 import { hearSellers } from './hear-sellers.ts'
 import { resetLinkSms } from './notices.ts'
@@ -32,6 +33,7 @@ export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; publicUrl
   hearAccounts(kernel)
   hearComplaints(kernel)
   hearSellers(kernel)
+  hearFinance(kernel)
   return { routes: notificationsRoutes(kernel) }
 }
 

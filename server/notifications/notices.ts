@@ -82,6 +82,7 @@ export const onItsWayNotice: ParcelNotice = (parcel) => ({
   title: 'Votre colis est en route',
   message: `${firstName(parcel.courierName) ?? 'Le livreur'} arrive avec votre colis de ${parcel.shopName}. Le code à lui donner est sur la page de la commande.`,
   ...aboutOrder(parcel.orderId),
+  ...(parcel.clientOtp ? { sms: handoverCodeSms(parcel, parcel.clientOtp) } : {}),
 })
 
 export const deliveredNotice: ParcelNotice = (parcel) => ({
@@ -106,7 +107,7 @@ export function cancelledNotice(parcel: ParcelFacts, { reason, byBuyer }: Moved)
 
 export function saleCancelledNotice(parcel: ParcelFacts, { reason, byBuyer }: Moved): Notice {
   const message = byBuyer
-    ? `L’acheteur a annulé la commande ${parcel.orderNumber} : ne la préparez pas.`
+    ? `L’acheteur a annulé la commande ${parcel.orderNumber} : ne la préparez pas.${because(reason)}`
     : `La commande ${parcel.orderNumber} est annulée : ne la préparez pas.${because(reason)}`
   return { kind: 'cancelled', title: 'Commande annulée', message, ...aboutSale(parcel, 'cancelled') }
 }
@@ -122,6 +123,22 @@ export function subscriptionNotice(plan: PlanName, news: { what: 'paid'; endsAt:
     ...about,
     title: 'Abonnement bientôt terminé',
     message: `Votre formule ${label} se termine dans ${left}. Renouvelez-la pour garder tous vos produits visibles.`,
+  }
+}
+
+/** « escrow : 100 f au grand livre, 0 f d’après les faits » */
+export function ledgerAlarmNotice(findings: readonly { what: string; ledger: number; facts: number }[]): Notice {
+  const [first] = findings
+  const told = first ? ` ${first.what} : ${formatFrancs(first.ledger)} au grand livre, ${formatFrancs(first.facts)} d’après les faits.` : ''
+  const message = `Le contrôle de nuit a trouvé ${findings.length > 1 ? `${findings.length} écarts` : 'un écart'}.${told} Ne payez rien avant d’avoir compris.`
+  return {
+    kind: 'payment',
+    title: 'Le grand livre ne concorde pas',
+    message,
+    webUrl: '/financeDashboard',
+    appRoute: 'finance',
+    resourceType: 'ledger',
+    resourceId: null,
   }
 }
 
@@ -173,6 +190,13 @@ export function courierWaitsNotice(name: string, group: string): Notice {
     resourceType: 'courier',
     resourceId: null,
   }
+}
+
+/** The buyer's code for the hand-over. A long shop name gives way; the code and when to give it never do. */
+function handoverCodeSms({ shopName, orderNumber }: ParcelFacts, code: string): string {
+  const about = [`colis de ${shopName}, commande ${orderNumber}`, `commande ${orderNumber}`]
+  const texts = about.map((parcel) => `${brand.name} : code ${code} pour votre ${parcel}. Donnez-le au livreur quand le colis est dans vos mains, pas avant.`)
+  return texts.find(fitsSms) ?? `${brand.name} : code ${code}`
 }
 
 /** The SMS that lets somebody choose a new password. The words give way before the link does. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallFailure } from '#contract/call-failure.ts'
 import { cancelOrder, readOrder } from '#contract/orders.ts'
 import { approveRefund, confirmRefund, failRefund, listRefunds, sendRefund } from '#contract/refunds.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { balancesOf, checkLedger } from '#server/finance/index.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
@@ -83,6 +84,23 @@ test('what stood on an account at a past date can still be read', async () => {
   expect(await balancesOf(market.kernel.db, ['refunds_due'])).not.toEqual(was)
 })
 
-test('the nightly check finds a franc that facts and ledger tell differently', async () => {
+test('the nightly check finds a franc that facts and ledger tell differently, and wakes finance and admin', async () => {
   expect(await checkLedger(market.kernel, [{ account: 'bank', francs: () => Promise.resolve(1) }])).toEqual([{ what: 'bank', ledger: 0, facts: 1 }])
+  const admin = await market.staff('admin')
+  await market.runJob('finance.self-check')
+  await market.settle()
+  expect((await admin.call(listNotifications, {})).notifications).toEqual([])
+  // Somebody edits a fact behind the market's back: a refund of which the ledger knows nothing.
+  await market.kernel.database.pool.query(
+    "update refunds set amount_francs = amount_francs + 1 where id = (select id from refunds where state <> 'confirmed' order by id limit 1)",
+  )
+  await market.runJob('finance.self-check')
+  await market.settle()
+  for (const person of [admin, finance]) {
+    const { notifications } = await person.call(listNotifications, {})
+    expect(notifications[0]).toMatchObject({ title: 'Le grand livre ne concorde pas', message: expect.stringContaining('refunds_due') as string })
+  }
+  await market.kernel.database.pool.query(
+    "update refunds set amount_francs = amount_francs - 1 where id = (select id from refunds where state <> 'confirmed' order by id limit 1)",
+  )
 })

@@ -1,0 +1,7 @@
+import { defineEvent } from '../kernel/events.ts'
+
+/** An account (or the whole ledger, `total`) that stands at another amount than it should, in francs. */
+export type Finding = { what: string; ledger: number; facts: number }
+
+/** The nightly check found the ledger and the facts apart. */
+export const ledgerDisagreed = defineEvent<{ findings: Finding[]; at: string }>('finance.ledger_disagreed')
