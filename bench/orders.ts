@@ -12,9 +12,10 @@ import { goodsOf, type Goods } from '../tests/market-goods.ts'
 import { peopleOf, type Person } from '../tests/market-people.ts'
 import { home } from '../tests/orders.ts'
 import { insertBarely } from './rig/bare.ts'
-import { runBench } from './rig/bench.ts'
+import { countsStatements, runBench } from './rig/bench.ts'
 import { openLoader, type Request } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
+import { printStatements, resetStatements } from './rig/statements.ts'
 import { median, printTable } from './rig/table.ts'
 
 /**
@@ -46,6 +47,7 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
   const statements = await market.statements(orderOf(first, [goods[0], goods[goodsPerShop]]))
   const before = await countRows(counting)
   const figures = []
+  if (countsStatements) await resetStatements(counting)
   for (let round = 0; round < rounds; round += 1) {
     const cpu = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
     const load = await loader.run({ url: market.url, connections: buyers, seconds, warmSeconds: 1, requests: hands(crowd, goods, scarce) })
@@ -62,6 +64,7 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
     const bare = await insertBarely(databaseUrl, rows, { connections: buyers, seconds: 4 })
     figures.push({ load, sold, refused, share: sold / answered, nodeMs, postgresMs, rows, bare })
   }
+  if (countsStatements) await printStatements(counting)
   const faults = await oversold(counting)
   if (faults.length > 0) throw new Error(`Stock does not add up: ${JSON.stringify(faults.slice(0, 3))}`)
 

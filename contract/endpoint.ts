@@ -44,7 +44,7 @@ type Out<S> = S extends Schema ? z.output<S> : never
 /** What a caller of the endpoint gives, as typed before validation. */
 export type Call<E extends Endpoint> = (E extends { params: Schema } ? { params: In<E['params']> } : { params?: undefined }) &
   (E extends { query: Schema } ? { query?: In<E['query']> } : { query?: undefined }) &
-  (E extends { body: Schema } ? { body: In<E['body']> } : { body?: FormData | undefined })
+  (E extends { body: Schema } ? (undefined extends In<E['body']> ? { body?: In<E['body']> } : { body: In<E['body']> }) : { body?: FormData | undefined })
 
 /** What the handler reads, after validation. */
 export type Read<E extends Endpoint> = {

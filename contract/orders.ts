@@ -114,6 +114,8 @@ export const QuoteChange = z.object({
 })
 export type QuoteChange = z.output<typeof QuoteChange>
 
+const Delay = z.object({ from: z.iso.date(), to: z.iso.date(), label: z.string() })
+
 export const Quote = z.object({
   shops: z.array(
     z.object({
@@ -124,7 +126,7 @@ export const Quote = z.object({
       /** null until a destination is known. */
       shippingFee: Francs.nullable(),
       freeDelivery: z.boolean(),
-      delay: z.object({ from: z.iso.date(), to: z.iso.date(), label: z.string() }).nullable(),
+      delay: Delay.nullable(),
     }),
   ),
   itemsTotal: Francs,
@@ -161,6 +163,9 @@ export const OrderLine = z.object({
   lineTotal: Francs,
 })
 
+/** Who made a move, as a buyer may know it. */
+const Actor = z.enum(['buyer', 'seller', 'courier', 'team', 'market'])
+
 export const Fulfilment = z.object({
   _id: Id,
   number: z.int(),
@@ -170,10 +175,13 @@ export const Fulfilment = z.object({
   items: z.array(OrderLine),
   itemsTotal: Francs,
   shippingFee: Francs,
+  /** When it was to come, as it was said before paying. */
+  delay: Delay,
   /** Only for the buyer, and only once the parcel is on its way. */
   clientOtp: z.string().optional(),
   courier: z.object({ name: z.string(), phone: z.string() }).nullable(),
-  history: z.array(z.object({ state: FulfilmentState, at: Time, reason: z.string().nullable() })),
+  /** `market`: a deadline or a payment, nobody in person. */
+  history: z.array(z.object({ state: FulfilmentState, at: Time, by: Actor, reason: z.string().nullable() })),
   cancelReason: z.string().nullable(),
 })
 export type Fulfilment = z.output<typeof Fulfilment>
@@ -270,6 +278,8 @@ export const readReceipt = endpoint('GET', '/api/orders/{id}/receipt', {
 export const cancelOrder = endpoint('POST', '/api/orders/{id}/cancellation', {
   who: 'user',
   params: byId,
+  /** Why, if she says so: the shop reads it. */
+  body: z.object({ reason: text(0, 200, '').nullish() }).nullish(),
   reply: Order,
   errors: ['orders.unknown', 'orders.too_late_to_cancel'],
   summary: 'Annule les colis qui ne sont pas encore prêts.',

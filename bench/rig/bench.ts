@@ -23,6 +23,12 @@ export type BenchPostgres = {
   cpuSeconds(): Promise<number | undefined>
 }
 
+/** `BENCH_STATEMENTS=1`: PostgreSQL counts what each statement costs; `bench/rig/statements.ts` prints it. Counting costs a little itself. */
+export const countsStatements = process.env['BENCH_STATEMENTS'] === '1'
+const countingSettings: Record<string, string> = countsStatements
+  ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' }
+  : {}
+
 /**
  * Runs one bench: gives it a folder, tears down whatever it opened, writes what it found to bench/results/<name>.json.
  * Ends by force after `minutes`, so that a bench never outlives its purpose. `BENCH_DATA=folder` keeps the folder for another run: a million products are
@@ -51,7 +57,7 @@ export async function runBench(name: string, minutes: number, measure: (bench: B
       folder,
       atEnd: (close) => ends.push(close),
       async postgres() {
-        const server = await launchPostgres({ folder: path.join(folder, 'postgres'), log: (line) => console.error(line) })
+        const server = await launchPostgres({ folder: path.join(folder, 'postgres'), settings: countingSettings, log: (line) => console.error(line) })
         ends.push(() => server.stop())
         return { url: server.url, cpuSeconds: () => familySeconds(server.pid) }
       },

@@ -19,7 +19,7 @@ export function playOrder(theatre: Theatre, order: PlannedOrder, buyer: Buyer): 
   return stage.play(`commande/${order.name}`, async () => {
     stage.clock.set(order.placedAt)
     const buyerId = lookUp(theatre.directory.users, order.buyer)
-    const orderId = await placeOrder(stage.kernel, {
+    const { orderId } = await placeOrder(stage.kernel, {
       buyerId,
       idempotencyKey: `demo ${order.name}`,
       cartItems: order.parcels.flatMap(({ lines }) => lines.map((line) => cartItem(theatre, line))),

@@ -19,13 +19,13 @@ export type Sellable = SellableKey & {
   /** Units free to promise. */
   stock: number
   /** `closed` while it is away: its products stay visible, ordering waits. */
-  shop: { id: string; name: string; ownerId: string; closed: boolean }
+  shop: { id: string; name: string; ownerId: string; ownerPhone: string | null; closed: boolean }
   /** Hidden by its seller, the team or the end of a plan; or its seller's account is suspended. */
   suspended: boolean
   deleted: boolean
 }
 
-type Row = Omit<Sellable, 'shop'> & { position: number; shopId: string; shopName: string; ownerId: string; closed: boolean }
+type Row = Omit<Sellable, 'shop'> & { position: number; shopId: string; shopName: string; ownerId: string; ownerPhone: string | null; closed: boolean }
 
 const sellable: Statement = {
   name: 'catalogue_sellable',
@@ -33,7 +33,7 @@ const sellable: Statement = {
     select key.position::int, p.id as "productId", key.size, key.color, p.slug, p.name, p.price_francs as price, p.promo_price_francs as "promoPrice",
       p.weight_class as "weightClass", p.is_free_delivery as "isFreeDelivery", i.image_id as "imageId", v.id as "variantId", coalesce(v.stock, 0) as stock,
       p.suspended_at is not null or u.suspended_at is not null as suspended, p.deleted_at is not null as deleted,
-      s.id as "shopId", s.name as "shopName", s.owner_id as "ownerId",
+      s.id as "shopId", s.name as "shopName", s.owner_id as "ownerId", u.phone as "ownerPhone",
       coalesce(s.closed_from <= $1::timestamptz and (s.closed_until is null or s.closed_until > $1::timestamptz), false) as closed
     from unnest($2::uuid[], $3::text[], $4::text[]) with ordinality as key(product_id, size, color, position)
     join products p on p.id = key.product_id
@@ -56,6 +56,6 @@ function storable(text: string | null): string | null {
   return text?.replaceAll('\u0000', '') ?? null
 }
 
-function entryOf({ position, shopId, shopName, ownerId, closed, ...sellable }: Row): [index: number, Sellable] {
-  return [position - 1, { ...sellable, shop: { id: shopId, name: shopName, ownerId, closed } }]
+function entryOf({ position, shopId, shopName, ownerId, ownerPhone, closed, ...sellable }: Row): [index: number, Sellable] {
+  return [position - 1, { ...sellable, shop: { id: shopId, name: shopName, ownerId, ownerPhone, closed } }]
 }

@@ -1,11 +1,26 @@
 import type { Tx } from './database.ts'
-import { outboxEvents } from './events.table.ts'
+import { wellFormed } from './insert-together.ts'
+import { run, type Statement } from './statement.ts'
 
 /** A piece of news a domain may tell; the type parameter is what it carries. */
 export type EventKind<T> = { readonly name: string; readonly carries?: T }
 
 export function defineEvent<T>(name: string): EventKind<T> {
   return { name }
+}
+
+/** One piece of news, ready to be told. */
+export type Told = { readonly name: string; readonly carries: unknown }
+
+export function told<T>(kind: EventKind<T>, carries: T): Told {
+  return { name: kind.name, carries }
+}
+
+const keep: Statement = {
+  name: 'events_keep',
+  text: `
+    insert into outbox_events (name, payload)
+    select name, payload from unnest($1::text[], $2::jsonb[]) with ordinality as news(name, payload, place) order by place`,
 }
 
 type Within = (tx: Tx, news: never) => Promise<void>
@@ -37,10 +52,19 @@ export class Events {
   }
 
   /** Tells the news as part of `tx`: those who listen within hear it now, the others only if it commits. */
-  async emit<T>(tx: Tx, kind: EventKind<T>, ...news: T[]): Promise<void> {
-    for (const one of news) for (const hear of this.#within.get(kind.name) ?? []) await hear(tx, one as never)
-    if (news.length === 0 || !(this.#after.has(kind.name) || this.#everywhere.has(kind.name))) return
-    await tx.insert(outboxEvents).values(news.map((one) => ({ name: kind.name, payload: one as object })))
+  emit<T>(tx: Tx, kind: EventKind<T>, ...news: T[]): Promise<void> {
+    return this.emitTogether(
+      tx,
+      news.map((one) => told(kind, one)),
+    )
+  }
+
+  /** The same for news of several kinds, in their order and in one statement. */
+  async emitTogether(tx: Tx, news: readonly Told[]): Promise<void> {
+    for (const { name, carries } of news) for (const hear of this.#within.get(name) ?? []) await hear(tx, carries as never)
+    const kept = news.filter(({ name }) => this.#after.has(name) || this.#everywhere.has(name))
+    if (kept.length === 0) return
+    await run(tx, keep, [kept.map(({ name }) => name), kept.map(({ carries }) => JSON.stringify(carries, wellFormed))])
     this.#emitted.add(tx)
   }
 

@@ -25,10 +25,10 @@ const claim: Statement = {
 /**
  * Makes one thing per key, whatever the number of sends, and gives it the id that `make` is told. A second call with the same key waits for the first to
  * commit, then learns what it made.
- * @returns the made thing's id, and whether this very call made it.
+ * @returns the made thing's id, and what `make` gave if this very call made it; null otherwise.
  * @throws idempotency.other_body (409) when the key was used for another body within 24 h.
  */
-export async function makeOnce(tx: Tx, { userId, key, body, at }: Attempt, make: (id: string) => Promise<void>): Promise<{ id: string; made: boolean }> {
+export async function makeOnce<T>(tx: Tx, { userId, key, body, at }: Attempt, make: (id: string) => Promise<T>): Promise<{ id: string; made: T | null }> {
   const hash = createHash('sha256').update(JSON.stringify(body)).digest()
   const id = newId()
   const claimed = await run(tx, claim, [userId, key, hash, id, at, new Date(at.getTime() - dayMs)])
@@ -38,10 +38,9 @@ export async function makeOnce(tx: Tx, { userId, key, body, at }: Attempt, make:
       .from(idempotencyKeys)
       .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
     if (!earlier?.madeId || !earlier.bodyHash.equals(hash)) throw otherBody()
-    return { id: earlier.madeId, made: false }
+    return { id: earlier.madeId, made: null }
   }
-  await make(id)
-  return { id, made: true }
+  return { id, made: await make(id) }
 }
 
 /** Forgets keys older than a day. */

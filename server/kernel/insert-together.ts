@@ -43,6 +43,6 @@ function textOf(tables: readonly { table: PgTable; keys: readonly string[] }[]):
 }
 
 /** Half a character (a lone surrogate) is nothing that PostgreSQL can store; elsewhere the driver mends it. */
-function wellFormed(_key: string, value: unknown): unknown {
+export function wellFormed(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }

@@ -12,7 +12,7 @@ export async function cancelFulfilments(
   tx: Tx,
   kernel: Kernel,
   held: readonly Held[],
-  move: { by: Mover; actorId: string | null; reason: string },
+  move: { by: Mover; actorId: string | null; reason: string | null },
 ): Promise<void> {
   const order = held[0]?.order
   if (!order) return
@@ -28,5 +28,6 @@ export async function cancelFulfilments(
   )
   const paymentId = order.paidAt ? await paidPaymentOf(tx, order.id) : null
   if (!paymentId) return
-  for (const one of held) await oweBack(tx, { paymentId, subjectId: one.fulfilment.id, francs: dueOf(one), reason: move.reason }, kernel.clock.now())
+  const reason = [move.by === 'buyer' ? 'Annulée par l’acheteur.' : '', move.reason].filter(Boolean).join(' ')
+  for (const one of held) await oweBack(tx, { paymentId, subjectId: one.fulfilment.id, francs: dueOf(one), reason }, kernel.clock.now())
 }

@@ -7,10 +7,13 @@ export type Delay = { from: string; to: string; label: string }
 /** When a parcel ordered now should arrive: after 15 h the count starts tomorrow; nobody delivers on Sunday. Bamako is at UTC. */
 export function delayOf(now: Date, zone: { minDays: number; maxDays: number }): Delay {
   const start = now.getUTCHours() >= cutOffHour ? 1 : 0
-  const from = workingDay(now, start + zone.minDays)
-  const to = workingDay(now, start + zone.maxDays)
-  const fromText = dayLabel(from)
-  return { from: isoDate(from), to: isoDate(to), label: isoDate(from) === isoDate(to) ? fromText : `${fromText} – ${dayLabel(to)}` }
+  return delayBetween({ from: isoDate(workingDay(now, start + zone.minDays)), to: isoDate(workingDay(now, start + zone.maxDays)) })
+}
+
+/** « sam. 21 nov. », or « sam. 21 nov. – lun. 23 nov. » */
+export function delayBetween({ from, to }: Pick<Delay, 'from' | 'to'>): Delay {
+  const days = [...new Set([from, to])].map((day) => dayLabel(new Date(day)))
+  return { from, to, label: days.join(' – ') }
 }
 
 function workingDay(now: Date, days: number): Date {

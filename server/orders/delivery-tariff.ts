@@ -1,18 +1,20 @@
-import { zoneOf } from '#contract/locations.ts'
+import { zoneOf, type Zone } from '#contract/locations.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { run, type Statement } from '../kernel/statement.ts'
 import type { Tariff } from './order-pricing.ts'
-import { orderSettings, type zoneNames } from './orders.table.ts'
+import { orderSettings } from './orders.table.ts'
 
 export type ZoneTariff = Tariff & {
-  zone: (typeof zoneNames)[number]
+  zone: Zone
   label: string
   minDays: number
   maxDays: number
   cashAllowed: boolean
   cashCeilingFrancs: number
   commissionBasisPoints: number
+  /** Orders that this buyer did not take at the door. */
+  cashRefusals: number
 }
 
 const tariffOfZone: Statement = {
@@ -20,13 +22,14 @@ const tariffOfZone: Statement = {
   text: `
     select z.zone, z.label, z.min_days as "minDays", z.max_days as "maxDays", z.cash_allowed as "cashAllowed",
       s.cash_ceiling_francs as "cashCeilingFrancs", s.further_shop_francs as "furtherShopFrancs", s.commission_basis_points as "commissionBasisPoints",
+      coalesce((select cash_refusals from users where id = $2), 0) as "cashRefusals",
       (select json_object_agg(f.weight_class, f.fee_francs) from delivery_fees f where f.zone = z.zone) as fees
     from delivery_zones z join order_settings s on s.id = 1 where z.zone = $1`,
 }
 
-/** What delivery costs and takes at a place, with the figures an admin sets. One statement. */
-export async function tariffFor(db: Sql, place: { region: string; quartier?: string | null }): Promise<ZoneTariff> {
-  const [tariff] = await run<ZoneTariff>(db, tariffOfZone, [zoneOf(place)])
+/** What delivery costs and takes at a place, with the figures an admin sets, and what is known of the buyer's way to pay at the door. One statement. */
+export async function tariffFor(db: Sql, place: { region: string; quartier?: string | null }, buyerId: string | null): Promise<ZoneTariff> {
+  const [tariff] = await run<ZoneTariff>(db, tariffOfZone, [zoneOf(place), buyerId])
   if (!tariff) throw new Error(`no tariff for ${zoneOf(place)}`)
   return tariff
 }

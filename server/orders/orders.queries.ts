@@ -9,6 +9,7 @@ import { fulfilmentMoves, fulfilments, orderLines, orders } from './orders.table
 export type LineRow = typeof orderLines.$inferSelect
 export type ParcelRow = {
   fulfilment: typeof fulfilments.$inferSelect
+  sellerId: string
   shopName: string
   shopPhone: string | null
   courierName: string | null
@@ -78,7 +79,14 @@ export async function ordersPage(db: Sql, buyerId: string, page: number, limit: 
 const parcels = prepared((db) => {
   const owner = alias(users, 'owner')
   return db
-    .select({ fulfilment: fulfilments, shopName: shops.name, shopPhone: owner.phone, courierName: users.name, courierPhone: users.phone })
+    .select({
+      fulfilment: fulfilments,
+      sellerId: shops.ownerId,
+      shopName: shops.name,
+      shopPhone: owner.phone,
+      courierName: users.name,
+      courierPhone: users.phone,
+    })
     .from(fulfilments)
     .innerJoin(shops, eq(shops.id, fulfilments.shopId))
     .innerJoin(owner, eq(owner.id, shops.ownerId))

@@ -28,6 +28,9 @@ const refusal = (promise: Promise<unknown>) =>
     () => expect.unreachable('accepted'),
     (error: unknown) => error as CallFailure,
   )
+const sql = async (text: string, values: unknown[]) => (await market.kernel.database.pool.query(text, values)).rows
+const setShop = (set: string, values: unknown[]) => sql(`update shops set ${set} where id = $1`, [bazin.shopId, ...values])
+const setOwner = (set: string, values: unknown[]) => sql(`update users set ${set} where id = $1`, [bazin.user._id, ...values])
 const stockOf = async (slug: string) => (await market.visitor(readProduct, { params: { slug } })).stock
 
 describe('an order', () => {
@@ -108,6 +111,52 @@ describe('an order', () => {
     expect(await refusal(order(awa, [line(cloth)]))).toMatchObject({ status: 409, code: 'orders.unavailable' })
   })
 
+  test.each<[string, (goods: { _id: string }) => Promise<unknown>, string]>([
+    [
+      'of a shop that is closed',
+      () => setShop('closed_from = $2, closed_until = $3', [new Date('2026-11-20T09:00:00Z'), new Date('2026-11-25T09:00:00Z')]),
+      'est fermée en ce moment',
+    ],
+    ['of a seller whose account is suspended', () => setOwner('suspended_at = $2', [new Date('2026-11-20T09:00:00Z')]), 'n’est plus en vente'],
+    [
+      'of a product that was deleted',
+      (goods) => sql('update products set deleted_at = $2 where id = $1', [goods._id, new Date('2026-11-20T09:00:00Z')]),
+      'n’est plus en vente',
+    ],
+  ])('%s is refused with the line and the reason, and takes no stock', async (_, happen, words) => {
+    const cloth = await market.product({ seller: bazin, stock: 5 })
+    await happen(cloth)
+    const failure = await refusal(order(awa, [line(cloth)]))
+    expect(failure).toMatchObject({ status: 409, code: 'orders.unavailable', details: { lines: [{ product: cloth._id }] } })
+    expect(failure.message).toContain(words)
+    expect(await sql('select reserved from variants where product_id = $1', [cloth._id])).toEqual([{ reserved: 0 }])
+    await setShop('closed_from = null, closed_until = null', [])
+    await setOwner('suspended_at = null', [])
+  })
+
+  test('with prices, totals, names or states of the caller’s own making is priced by the market all the same', async () => {
+    const cloth = await market.product({ seller: bazin, price: 12_000 })
+    const forged = { unitPrice: 1, price: 1, lineTotal: 1, name: 'Cadeau', shopId: randomUUID(), isFreeLivraison: true }
+    const cartItems = [{ ...line(cloth), ...forged }]
+    const more = { total: 1, itemsTotal: 1, shippingFee: 0, state: 'delivered', buyerId: cuisine.user._id, commission: 0, paidAt: '2026-11-20T10:00:00Z' }
+    const placed = await order(awa, cartItems, { ...more, paymentMethod: 'orange_money' })
+    expect(placed).toMatchObject({ itemsTotal: 12_000, shippingFee: 1_000, total: 13_000, state: 'awaiting_payment' })
+    expect(await sql('select buyer_id as buyer, paid_at as paid from orders where id = $1', [placed._id])).toEqual([{ buyer: awa.user._id, paid: null }])
+    for (const expectedTotal of [1, -1, 0, 12_999])
+      expect(await refusal(order(awa, [line(cloth)], { expectedTotal }))).toMatchObject({ status: 409, details: { total: 13_000 } })
+  })
+
+  test('of too many lines, too many units in all, or an id that is none is refused', async () => {
+    const cloth = await market.product({ seller: bazin, stock: 5 })
+    const many = Array.from({ length: 51 }, (_, index) => line(cloth, 1, { size: `T${index}` }))
+    expect(await refusal(order(awa, many))).toMatchObject({ status: 400 })
+    expect(await refusal(order(awa, [{ ...line(cloth), product: 'tout' }]))).toMatchObject({ status: 400 })
+    expect(await refusal(order(awa, []))).toMatchObject({ status: 400, fields: { cartItems: 'Votre panier est vide' } })
+    // Each line may be had, all of them together not: asked twice 999 is not 999.
+    const twice = await refusal(order(awa, [line(cloth, 999), line(cloth, 999)]))
+    expect(twice).toMatchObject({ code: 'orders.out_of_stock', details: { lines: [{ available: 5 }] } })
+  })
+
   test('in cash goes to the shop at once, but not to the north nor above the ceiling', async () => {
     const cloth = await market.product({ seller: bazin, price: 60_000 })
     const cash = { paymentMethod: 'cash_on_delivery' as const }
@@ -129,6 +178,16 @@ describe('an order', () => {
       'shippingAddress.repere': 'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…',
     })
     for (const qty of [0, -1, 1.5, 1e9, Number.NaN]) expect((await refusal(order(awa, [{ ...line(cloth), qty }]))).status).toBe(400)
+  })
+
+  test('is answered as it will be read again, word for word', async () => {
+    const [cloth, pot] = [await market.product({ seller: bazin }), await market.product({ seller: cuisine, subCategory: 'marmites' })]
+    const cart = [line(cloth, 2), line(pot)]
+    const shippingAddress = { ...home, phone2: '66 11 22 33', note: 'Portail bleu', gpsCoordinates: { latitude: 12.61, longitude: -7.98 } }
+    for (const paymentMethod of ['orange_money', 'cash_on_delivery'] as const) {
+      const placed = await order(awa, cart, { shippingAddress, paymentMethod })
+      expect(await awa.call(readOrder, { params: { id: placed._id } })).toEqual(placed)
+    }
   })
 
   test('is seen by its buyer alone', async () => {

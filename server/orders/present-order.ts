@@ -3,47 +3,57 @@ import type { FulfilmentState, Order, OrderSummary } from '#contract/orders.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { lastPayments, refundStatesOf, type PaymentFacts } from '../payments/index.ts'
+import { delayBetween } from './delivery-delay.ts'
 import { mayMove, orderStateOf } from './order-states.ts'
-import { linesOf, movesOf, parcelsOf, type LineRow, type ParcelRow } from './orders.queries.ts'
+import { linesOf, movesOf, parcelsOf, type LineRow, type MoveRow, type ParcelRow } from './orders.queries.ts'
 import type { orders } from './orders.table.ts'
 
 type OrderRow = typeof orders.$inferSelect
+
+/** All that is known of one order, apart from its payment. Parcels by their number, lines by their place. */
+export type OrderFacts = { order: OrderRow; parcels: ParcelRow[]; lines: LineRow[]; moves: Omit<MoveRow, 'id'>[] }
 
 /** An order as its buyer sees it. Five statements at most, however long it is. */
 export async function presentOrder(db: Sql, order: OrderRow, now: Date): Promise<Order> {
   const parcels = await parcelsOf(db, [order.id])
   const ids = parcels.map(({ fulfilment }) => fulfilment.id)
-  // Cash at the door knows neither attempts nor refunds.
-  const paid = order.paymentMethod === 'orange_money'
-  const [lines, moves, payment, refunds] = await Promise.all([
-    linesOf(db, ids),
-    movesOf(db, ids),
-    lastPayments(db, paid ? [order.id] : []),
-    refundStatesOf(db, paid ? ids : []),
-  ])
+  const [lines, moves, refunds] = await Promise.all([linesOf(db, ids), movesOf(db, ids), refundStatesOf(db, order.paidAt ? ids : [])])
+  return presentFacts(db, { order, parcels, lines, moves }, [...refunds.values()], now)
+}
+
+/** The same of an order that was placed this moment: nothing of it needs to be read again. */
+export function presentPlaced(db: Sql, facts: OrderFacts, now: Date): Promise<Order> {
+  return presentFacts(db, facts, [], now)
+}
+
+async function presentFacts(db: Sql, { order, parcels, lines, moves }: OrderFacts, refunds: string[], now: Date): Promise<Order> {
+  // Cash at the door knows no attempts.
+  const attempts = await lastPayments(db, order.paymentMethod === 'orange_money' ? [order.id] : [])
   const states = parcels.map(({ fulfilment }) => fulfilment.state)
+  const linesIn = ({ fulfilment }: ParcelRow) => lines.filter((line) => line.fulfilmentId === fulfilment.id)
   const { latitude, longitude, fullName, phone, phone2, region, quartier, repere, note } = order
-  const paymentFacts = presentPayment(order, states, payment.get(order.id), [...refunds.values()], now)
+  const paymentFacts = presentPayment(order, states, attempts.get(order.id), refunds, now)
   return {
     _id: order.id,
     orderNumber: order.orderNumber,
     state: orderStateOf(states),
     placedAt: order.placedAt.toISOString(),
-    items: lines.map(presentLine),
+    items: parcels.flatMap(linesIn).map(presentLine),
     fulfillments: parcels.map((parcel) => ({
       _id: parcel.fulfilment.id,
       number: parcel.fulfilment.number,
       shopName: parcel.shopName,
       shopPhone: parcel.shopPhone ?? '',
       state: parcel.fulfilment.state,
-      items: lines.filter((line) => line.fulfilmentId === parcel.fulfilment.id).map(presentLine),
+      items: linesIn(parcel).map(presentLine),
       itemsTotal: parcel.fulfilment.itemsTotalFrancs,
       shippingFee: parcel.fulfilment.shippingFeeFrancs,
+      delay: delayBetween(parcel.fulfilment.delay),
       ...clientOtpOf(parcel),
       courier: courierOf(parcel),
       history: moves
         .filter((move) => move.fulfilmentId === parcel.fulfilment.id)
-        .map((move) => ({ state: move.toState, at: move.movedAt.toISOString(), reason: move.reason })),
+        .map((move) => ({ state: move.toState, at: move.movedAt.toISOString(), by: actorOf(move, order, parcel), reason: move.reason })),
       cancelReason: parcel.fulfilment.state === 'cancelled' ? (moves.findLast((move) => move.fulfilmentId === parcel.fulfilment.id)?.reason ?? null) : null,
     })),
     itemsTotal: order.itemsTotalFrancs,
@@ -121,6 +131,18 @@ export function presentLine(line: LineRow): Order['items'][number] {
     unitPrice: line.unitPriceFrancs,
     lineTotal: line.totalFrancs,
   }
+}
+
+/** Whoever is neither the buyer, nor the shop, nor the parcel's courier of today belongs to the team. */
+function actorOf(
+  { actorId }: Pick<MoveRow, 'actorId'>,
+  { buyerId }: OrderRow,
+  { fulfilment, sellerId }: ParcelRow,
+): Order['fulfillments'][number]['history'][number]['by'] {
+  if (actorId === null) return 'market'
+  if (actorId === buyerId) return 'buyer'
+  if (actorId === sellerId) return 'seller'
+  return actorId === fulfilment.courierId ? 'courier' : 'team'
 }
 
 /** The hand-over code exists from the moment the parcel is on its way, for the buyer alone. */

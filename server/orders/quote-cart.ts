@@ -1,3 +1,4 @@
+import { LINE_MAX_QUANTITY } from '#contract/limits.ts'
 import { formatFrancs } from '#contract/money.ts'
 import { imageAddress } from '#contract/images.ts'
 import type { CartItem, Quote, QuoteChange } from '#contract/orders.ts'
@@ -23,7 +24,7 @@ type Kept = CartLine & { sellable: NonNullable<CartLine['sellable']>; quantity: 
 export async function quoteCart(kernel: Kernel, asked: Asked): Promise<Quote> {
   const now = kernel.clock.now()
   const lines = await readCart(kernel.db, asked.cartItems, now)
-  const tariff = asked.place ? await tariffFor(kernel.db, asked.place) : null
+  const tariff = asked.place ? await tariffFor(kernel.db, asked.place, asked.callerId) : null
   const changes = lines.flatMap((line) => changesOf(line, asked))
   const kept = lines.map((line) => keep(line, asked)).filter((line) => line !== null)
   const split = splitBySeller(kept.map(priced), (line) => line.sellable.shop.id)
@@ -31,7 +32,7 @@ export async function quoteCart(kernel: Kernel, asked: Asked): Promise<Quote> {
   const itemsTotal = sum(kept.map((line) => line.unitPriceFrancs * line.quantity))
   const shippingFee = tariff ? sum([...deliveries.values()].map((delivery) => delivery.shippingFeeFrancs)) : null
   const total = itemsTotal + (shippingFee ?? 0)
-  const reason = cashProblem({ total, cashRefusals: await refusalsOf(kernel.db, asked.callerId) }, tariff)
+  const reason = cashProblem({ total, cashRefusals: tariff ? tariff.cashRefusals : await refusalsOf(kernel.db, asked.callerId) }, tariff)
   const ceiling = tariff?.cashCeilingFrancs ?? (await readSettings(kernel.db)).cashCeilingFrancs
   return {
     shops: split.map(({ shopId, lines: own }) => ({
@@ -53,7 +54,7 @@ export async function quoteCart(kernel: Kernel, asked: Asked): Promise<Quote> {
 
 function keep(line: CartLine, asked: Asked): Kept | null {
   if (!line.sellable?.variantId || blockOf(line.sellable, asked.callerId)) return null
-  const quantity = Math.min(line.asked.qty, line.sellable.stock)
+  const quantity = Math.min(line.asked.qty, line.sellable.stock, LINE_MAX_QUANTITY)
   return quantity > 0 ? { ...line, sellable: line.sellable, quantity } : null
 }
 
@@ -117,7 +118,7 @@ function presentLine(line: Kept): Quote['shops'][number]['items'][number] {
 const refusals: Statement = { name: 'orders_cash_refusals', text: 'select cash_refusals as refusals from users where id = $1' }
 
 /** Parcels that somebody refused at the door. */
-export async function refusalsOf(db: Sql, callerId: string | null): Promise<number> {
+async function refusalsOf(db: Sql, callerId: string | null): Promise<number> {
   if (!callerId) return 0
   const [user] = await run<{ refusals: number }>(db, refusals, [callerId])
   return user?.refusals ?? 0

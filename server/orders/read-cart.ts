@@ -1,4 +1,3 @@
-import { LINE_MAX_QUANTITY } from '#contract/limits.ts'
 import type { CartItem } from '#contract/orders.ts'
 
 import { findSellable, type Sellable } from '../catalogue/index.ts'
@@ -13,7 +12,7 @@ export async function readCart(db: Sql, items: readonly CartItem[], now: Date): 
   for (const item of items) {
     const name = nameOf({ productId: item.product, size: item.size, color: item.color })
     const same = merged.get(name)
-    merged.set(name, same ? { ...same, qty: Math.min(same.qty + item.qty, LINE_MAX_QUANTITY) } : { ...item })
+    merged.set(name, same ? { ...same, qty: same.qty + item.qty } : { ...item })
   }
   const asked = [...merged.values()]
   const keys = asked.map(({ product, size, color }) => ({ productId: product, size, color }))
