@@ -31,6 +31,7 @@ const doors = [
 /** The first of each ending is the demo's own buyer's. */
 export function planFailed(cast: Cast, chance: Chance, now: Date): PlannedOrder[] {
   const firsts = new Set<Ending>()
+  const refusing = new Set<string>()
   return endings.map((ending, index) => {
     const drawn = anyBuyer(cast, chance)
     const buyer = firsts.has(ending) ? drawn : buyerOf(cast, phones.buyer)
@@ -46,7 +47,9 @@ export function planFailed(cast: Cast, chance: Chance, now: Date): PlannedOrder[
     const lines = [{ ...line, variant: fullest, quantity: 1 }]
 
     const placedAt = daysAgo(now, chance.between(5, 55), chance.between(8 * 60, 18 * 60) / 60)
-    const cash = ending !== 'unpaid' && mayPayCash(cast, buyer, lines) && chance.percent(35)
+    // A second parcel refused at the door would close cash to that buyer, who pays so elsewhere in the demo.
+    const cash = ending !== 'unpaid' && mayPayCash(cast, buyer, lines) && chance.percent(35) && !(ending === 'returned' && refusing.has(buyer.phone))
+    if (cash && ending === 'returned') refusing.add(buyer.phone)
     const paidAt = plusHours(placedAt, chance.between(2, 9) / 60)
     const parcel: PlannedParcel = {
       shop: product.shop,

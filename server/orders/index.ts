@@ -3,8 +3,10 @@ import { defineError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { paymentSucceeded, type Payments } from '../payments/index.ts'
+import { countRefusals } from './count-refusals.ts'
 import { cancelUnaccepted, closeDelivered, expireUnpaidOrders, remindSellers } from './end-overdue.ts'
 import { payableOrder } from './open-order-payment.ts'
+import { fulfilmentMoved } from './orders.events.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { payOrder } from './pay-order.ts'
 import type { IsDisputed } from './present-seller-fulfilment.ts'
@@ -32,6 +34,7 @@ export function ordersDomain(kernel: Kernel, payments: Payments, isDisputed: IsD
   kernel.events.within(paymentSucceeded, async (tx, news) => {
     if (news.purpose === 'order') await payOrder(tx, kernel, news)
   })
+  kernel.events.within(fulfilmentMoved, countRefusals)
   kernel.jobs.every('* * * * *', 'orders.expire', async () => void (await expireUnpaidOrders(kernel, payments.settle)))
   kernel.jobs.every('*/5 * * * *', 'orders.cancel-unaccepted', async () => void (await cancelUnaccepted(kernel)))
   kernel.jobs.every('*/10 * * * *', 'orders.remind-sellers', () => remindSellers(kernel))
