@@ -9,4 +9,9 @@ export const cashRefused = defineError('orders.cash_refused', 422, 'Le paiement 
 export const priceChanged = defineError('orders.price_changed', 409, 'Le total a changé depuis votre dernier affichage. Vérifiez-le, puis validez de nouveau.')
 export const tooLateToCancel = defineError('orders.too_late_to_cancel', 409, 'Il est trop tard pour annuler : le colis est prêt ou en route.')
 export const cursorUnknown = defineError('orders.cursor_unknown', 400, 'Cette page n’existe plus. Rechargez la liste.')
+export const tariffChangedMeanwhile = defineError(
+  'orders.tariff_changed',
+  409,
+  'La grille a été changée par quelqu’un d’autre. Rechargez la page pour voir les nouveaux frais.',
+)
 export const wrongState = defineError('orders.wrong_state', 409, 'Ce colis a déjà changé d’état. Rechargez la page.')

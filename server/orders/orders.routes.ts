@@ -1,14 +1,16 @@
+import { changeDeliveryTariff, readDeliveryTariff } from '#contract/delivery-tariff.ts'
 import * as contract from '#contract/orders.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { lastPayments, type Payments } from '../payments/index.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { changeTariff, readTariff } from './change-tariff.ts'
 import { openOrderPayment } from './open-order-payment.ts'
 import { orderUnknown } from './orders.errors.ts'
 import { orderOf, ordersPage, shopsOf } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
-import { presentOrder, presentOrders } from './present-order.ts'
+import { presentOrder, presentOrders, presentPlaced } from './present-order.ts'
 import { quoteCart } from './quote-cart.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
@@ -31,9 +33,9 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
     route(
       contract.placeOrder,
       async ({ body, caller, idempotencyKey }) => {
-        const orderId = await placeOrder(kernel, { ...body, buyerId: caller.userId, idempotencyKey })
+        const { orderId, placed } = await placeOrder(kernel, { ...body, buyerId: caller.userId, idempotencyKey })
         if (body.paymentMethod === 'orange_money') await openOrderPayment(kernel, payments, { orderId, buyerId: caller.userId }).catch(() => undefined)
-        return show(orderId, caller.userId)
+        return placed ? presentPlaced(kernel.db, placed, now()) : show(orderId, caller.userId)
       },
       { perMinute: 30 },
     ),
@@ -49,8 +51,8 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
       perMinute: 20,
     }),
 
-    route(contract.cancelOrder, async ({ params, caller }) => {
-      await cancelOrder(kernel, { orderId: params.id, buyerId: caller.userId })
+    route(contract.cancelOrder, async ({ params, body, caller }) => {
+      await cancelOrder(kernel, { orderId: params.id, buyerId: caller.userId, reason: body?.reason })
       return show(params.id, caller.userId)
     }),
 
@@ -65,5 +67,11 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
       },
       { perMinute: 60 },
     ),
+
+    route(readDeliveryTariff, () => readTariff(kernel.db)),
+    route(changeDeliveryTariff, async ({ body, caller }) => {
+      await changeTariff(kernel, { actor: caller, tariff: body })
+      return readTariff(kernel.db)
+    }),
   ]
 }

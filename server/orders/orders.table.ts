@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import { zoneNames } from '#contract/delivery-tariff.ts'
 import { fulfilmentStates, paymentMethods } from '#contract/orders.ts'
 import { weightClasses } from '#contract/product-words.ts'
 
 import { shops, users } from '../accounts/index.ts'
 import { products, variants } from '../catalogue/index.ts'
 import { francs, key, oneOf, time } from '../kernel/columns.ts'
-
-export const zoneNames = ['bamako-rive-gauche', 'bamako-rive-droite', 'peripherie', 'regions', 'nord'] as const
 
 /** Where a delivery goes, in pricing terms: how long it takes and whether cash is taken at the door. */
 export const deliveryZones = pgTable(

@@ -149,6 +149,8 @@ export const rights: Readonly<Record<string, Right>> = {
   'PUT /api/admin/synonyms/{id}': { may: ['admin'], others: 'shared' },
   'DELETE /api/admin/synonyms/{id}': { may: ['admin'], others: 'shared' },
   'GET /api/admin/searches': { may: ['admin'] },
+  'GET /api/admin/delivery-tariff': { may: ['admin'] },
+  'PUT /api/admin/delivery-tariff': { may: ['admin'] },
   'GET /api/finance/refunds': { may: ['finance'] },
   'PUT /api/finance/refunds/{id}/approval': financeShared,
   'PUT /api/finance/refunds/{id}/dispatch': financeShared,

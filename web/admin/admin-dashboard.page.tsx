@@ -1,9 +1,12 @@
 import type { MetaFunction } from 'react-router'
 
+import { PersonalData } from '#web/accounts/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
-import { WorkSoon } from '#web/shell/work-soon.tsx'
+import { WorkFrame } from '#web/shell/work-frame.tsx'
+
+import { DeliveryTariffForm } from './delivery-tariff-form.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Administration · Sugu' }]
 
@@ -13,5 +16,16 @@ export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
 export default function AdminDashboardPage() {
-  return <WorkSoon title="Administration">La santé du marché et ce qui attend une réponse seront ici.</WorkSoon>
+  return (
+    <PersonalData>
+      {() => (
+        <WorkFrame title="Administration" links={[]}>
+          <section className="bloc" aria-labelledby="frais">
+            <h2 id="frais">Frais de livraison</h2>
+            <DeliveryTariffForm />
+          </section>
+        </WorkFrame>
+      )}
+    </PersonalData>
+  )
 }

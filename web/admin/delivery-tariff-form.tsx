@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type SyntheticEvent } from 'react'
+
+import { CallFailure } from '#contract/call-failure.ts'
+import { changeDeliveryTariff, readDeliveryTariff, type DeliveryTariff } from '#contract/delivery-tariff.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { focusFirstFault } from '#web/ui/focus-first-fault.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { Remark } from '#web/ui/remark.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+import { draftOf, readDraft, refusedFields, type TariffDraft, type TariffProblems } from './tariff-draft.ts'
+import { TariffZone } from './tariff-zone.tsx'
+
+const KEY = ['delivery-tariff']
+
+/** What delivery costs by zone and weight, how long it takes, and where cash is taken: read, changed and saved as one grid. */
+export function DeliveryTariffForm() {
+  const { data, error, isFetching, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(readDeliveryTariff, {}, { signal }) })
+  if (data) return <Grid key={data.version} tariff={data} onReload={() => void refetch()} />
+  return error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={5} />
+}
+
+function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<TariffDraft>(() => draftOf(tariff))
+  const [problems, setProblems] = useState<TariffProblems>({})
+  const save = useMutation({
+    mutationFn: (changed: DeliveryTariff) => call(changeDeliveryTariff, { body: changed }),
+    onSuccess: (saved) => {
+      queries.setQueryData(KEY, saved)
+      showNotice('Frais de livraison enregistrés')
+    },
+    onError: (failure) => {
+      setProblems(failure instanceof CallFailure ? refusedFields(failure.fields, tariff) : {})
+      focusFirstFault(form)
+    },
+  })
+  const change = (field: string, typed: string) => setDraft((before) => ({ ...before, [field]: typed }))
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const read = readDraft(draft, tariff)
+    setProblems(read.problems)
+    if (Object.keys(read.problems).length > 0) focusFirstFault(form)
+    else save.mutate(read.tariff)
+  }
+  const field = (name: string) => ({
+    name,
+    value: draft[name] ?? '',
+    error: problems[name],
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    maxLength: 9,
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+  })
+  const changedMeanwhile = save.error instanceof CallFailure && save.error.code === 'orders.tariff_changed'
+  return (
+    <form ref={form} className="form" method="post" noValidate onSubmit={submit} aria-label="Frais de livraison">
+      <p className="petit doux">En francs. Ils valent pour les commandes à venir ; celles qui sont passées gardent ce qui a été annoncé.</p>
+      {tariff.zones.map((zone) => (
+        <TariffZone
+          key={zone.zone}
+          zone={zone}
+          field={field}
+          cash={draft[`${zone.zone}.cash`] === 'oui'}
+          onCash={(yes) => change(`${zone.zone}.cash`, yes ? 'oui' : '')}
+        />
+      ))}
+      <div className="deux-champs">
+        <Field label="Par boutique de plus" hint="Ajouté une fois pour chaque autre boutique de la commande" {...field('furtherShop')} />
+        <Field label="Plafond du paiement à la livraison" hint="Au-dessus, seul Orange Money est possible" {...field('cashCeiling')} />
+      </div>
+      <div className="annonces" role="alert">
+        {save.error && <Remark tone="danger">{sentenceOf(save.error)}</Remark>}
+      </div>
+      {changedMeanwhile && (
+        <Button look="contour" onClick={onReload}>
+          Voir les nouveaux frais
+        </Button>
+      )}
+      <Button type="submit" busy={save.isPending} busyWords="Traitement...">
+        Enregistrer les frais
+      </Button>
+    </form>
+  )
+}
