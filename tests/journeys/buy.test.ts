@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 
 import { expect, test } from '../browser/journey.ts'
 import { expectAccessible } from '../browser/accessible.ts'
+import { choosePlace } from './choose-place.ts'
 
 /** A product of the demo market with sizes and colours, sold by the seller whose account the demo gives. */
 const dress = { slug: 'boubou-bazin-brode-femme', shop: 'Bazin Diarra' }
@@ -27,8 +28,8 @@ async function register(page: Page): Promise<void> {
 }
 
 async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('Région').selectOption('Bamako')
-  await page.getByLabel('Quartier').selectOption('Badalabougou')
+  await choosePlace(page, 'Région', 'Bamako')
+  await choosePlace(page, 'Quartier', 'Badalabougou')
   await page.getByLabel('Repère').fill('Derrière la pharmacie du Pont, portail bleu')
 }
 
@@ -59,7 +60,7 @@ test('a newcomer finds a dress, registers, orders it, pays by Orange Money, and 
   const { page } = await people.visitor()
   await orderAsNewcomer(page)
   await provider(page).getByRole('button', { name: 'Confirmer le paiement' }).click()
-  await expect(page.getByText('Commande payée').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Paiement reçu, merci')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
   const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   const orderNumber = /SG-\d{6}-[0-9A-Z]{5}/.exec(heading)?.[0] ?? 'no number'
@@ -77,7 +78,7 @@ test('a payment that Orange Money refuses can be tried again', async ({ people }
   await provider(page).getByRole('button', { name: 'Confirmer le paiement' }).click()
   await page.getByRole('button', { name: 'Réessayer le paiement' }).click({ timeout: 30_000 })
   await provider(page).getByRole('button', { name: 'Confirmer le paiement' }).click()
-  await expect(page.getByText('Commande payée').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Paiement reçu, merci')).toBeVisible({ timeout: 30_000 })
 })
 
 test('a payment that is abandoned keeps the order, and the time that is left is told', async ({ people }) => {

@@ -5,6 +5,7 @@ import { listOrders } from '#contract/orders.ts'
 import { typedClient } from '#contract/typed-client.ts'
 import { expect, marketUrl, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
+import { choosePlace } from './choose-place.ts'
 
 /** What a page would have put in the cart: a product without variants that many can buy at once. */
 async function lineOf(price = 0): Promise<Record<string, unknown>> {
@@ -29,7 +30,7 @@ async function fillCart(page: Page, price?: number): Promise<void> {
 }
 
 async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('Quartier').selectOption('Badalabougou')
+  await choosePlace(page, 'Quartier', 'Badalabougou')
   await page.getByLabel('Repère').fill('Derrière la pharmacie du Pont')
 }
 

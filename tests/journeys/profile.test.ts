@@ -6,6 +6,7 @@ import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
 import { laptop } from '../browser/devices.ts'
 import { refuse } from './provoke.ts'
+import { choosePlace } from './choose-place.ts'
 
 /** As heavy as a camera's: no two pixels are alike. */
 const photo = () =>
@@ -68,14 +69,14 @@ test('an address is added, corrected and taken away', async ({ people }) => {
     await expect(sheet.getByText(sentence)).toBeVisible()
   await expectAccessible(page)
   await sheet.getByLabel('Nom de cette adresse').fill('Maison')
-  await sheet.getByLabel('Quartier').selectOption('Badalabougou')
+  await choosePlace(sheet, 'Quartier', 'Badalabougou')
   await sheet.getByLabel('Repère').fill('Derrière la pharmacie du Pont')
   await sheet.getByLabel('Repère').press('Enter')
   await expect(page.getByText(/Badalabougou, Derrière la pharmacie du Pont/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Ajouter une adresse' }).click()
   await sheet.getByLabel('Nom de cette adresse').fill('Maison')
-  await sheet.getByLabel('Quartier').selectOption('Hippodrome')
+  await choosePlace(sheet, 'Quartier', 'Hippodrome')
   await sheet.getByLabel('Repère').fill('Portail bleu')
   await sheet.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(sheet.getByText('Vous avez déjà une adresse de ce nom.')).toBeVisible()

@@ -1,12 +1,11 @@
-import { regions } from '#contract/locations.ts'
 import type { DraftAddress } from '#web/cart/checkout-choices.ts'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
-import { Select } from '#web/ui/select.tsx'
 
 import type { AddressProblems } from './address-problems.ts'
 import { PositionButton } from './position-button.tsx'
-import { quartierOptions } from './quartier-options.ts'
+import { quartierOptions, regionOptions } from './place-options.ts'
 
 type AddressFieldsProps = { draft: DraftAddress; problems: AddressProblems; onChange: (part: Partial<DraftAddress>) => void }
 
@@ -37,28 +36,26 @@ export function AddressFields({ draft, problems, onChange }: AddressFieldsProps)
         />
       </div>
       <div className="deux-champs">
-        <Select
+        <ChoiceField
           label="Région"
           name="region"
-          autoComplete="address-level1"
           required
-          options={regions}
+          options={regionOptions}
           placeholder="Choisissez une région"
           value={draft.region ?? ''}
           error={problems.region}
-          onChange={(event) => onChange({ region: event.target.value })}
+          onChoose={(region) => onChange({ region })}
         />
         {draft.region === 'Bamako' && (
-          <Select
+          <ChoiceField
             label="Quartier"
             name="quartier"
-            autoComplete="address-level3"
             required
             options={quartierOptions}
-            placeholder="Choisissez un quartier"
+            placeholder="Cherchez votre quartier"
             value={draft.quartier ?? ''}
             error={problems.quartier}
-            onChange={(event) => onChange({ quartier: event.target.value })}
+            onChoose={(quartier) => onChange({ quartier })}
           />
         )}
       </div>
