@@ -136,7 +136,7 @@ describe('an order', () => {
     expect(reminders).toMatchObject([{ title: 'Une commande vous attend' }])
   })
 
-  test('is followed from the shop to the door; no notice ever carries a code', async () => {
+  test('is followed from the shop to the door; her own code reaches the buyer by SMS, and no notice ever carries one', async () => {
     const awa = await market.buyer()
     const courier = await market.staff('livreur')
     const placed = await buyCash(awa)
@@ -149,14 +149,20 @@ describe('an order', () => {
     await pickUpParcel(market.kernel, { ...carry, vendorOtp })
     const { rows } = await market.kernel.database.pool.query<{ otp: string }>('select client_otp as otp from fulfilments where id = $1', [params.id])
     const clientOtp = rows[0]?.otp ?? ''
+    const onTheWay = await told(awa)
+    expect(smsOf(awa)[0]).toBe(
+      `Sugu : code ${clientOtp} pour votre colis de Bazin Diarra, commande ${placed.orderNumber}. Donnez-le au livreur quand le colis est dans vos mains, pas avant.`,
+    )
     await handOverParcel(market.kernel, { ...carry, clientOtp })
-    const news = await told(awa)
+    const news = [...(await told(awa)), ...onTheWay]
     expect(new Set(news.map((one) => one.title))).toEqual(new Set(['Commande acceptée', 'Colis prêt', 'Votre colis est en route', 'Colis livré']))
     expect(news.find((one) => one.kind === 'delivery')?.message).toBe(
       'Équipe arrive avec votre colis de Bazin Diarra. Le code à lui donner est sur la page de la commande.',
     )
-    const everything = JSON.stringify([news, smsOf(awa), await told(seller)])
-    for (const code of [vendorOtp, clientOtp]) expect(everything).not.toContain(code)
+    const notices = JSON.stringify([news, await told(seller), await told(courier)])
+    for (const code of [vendorOtp, clientOtp]) expect(notices).not.toContain(code)
+    expect(JSON.stringify([smsOf(awa), smsOf(seller), smsOf(courier)])).not.toContain(vendorOtp)
+    expect(JSON.stringify([smsOf(seller), smsOf(courier)])).not.toContain(clientOtp)
   })
 
   test('whose news is delivered twice is told once', async () => {

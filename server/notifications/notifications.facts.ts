@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import { shops, users } from '../accounts/index.ts'
 import type { Sql } from '../kernel/database.ts'
+import { prepared } from '../kernel/statement.ts'
 import { fulfilments, orderLines, orders } from '../orders/index.ts'
 
 /** What a sentence about an order needs. `reservedUntil` is null once nothing has to be paid any more, and for cash. */
@@ -17,13 +18,15 @@ export type ParcelFacts = {
   shopName: string
   courierName: string | null
   acceptBefore: Date | null
+  /** The buyer's code while the parcel is on its way: for her SMS alone, never for a notice of the app. */
+  clientOtp: string | null
   isPaid: boolean
   itemsCount: number
   firstItem: string
 }
 
-export async function orderFacts(db: Sql, orderId: string): Promise<OrderFacts | null> {
-  const [row] = await db
+const order = prepared((db) =>
+  db
     .select({
       orderId: orders.id,
       orderNumber: orders.orderNumber,
@@ -33,13 +36,18 @@ export async function orderFacts(db: Sql, orderId: string): Promise<OrderFacts |
       itemsCount: sql<number>`(select sum(l.quantity) from ${orderLines} l join ${fulfilments} f on f.id = l.fulfilment_id where f.order_id = orders.id)`,
     })
     .from(orders)
-    .where(eq(orders.id, orderId))
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare('notifications_order'),
+)
+
+export async function orderFacts(db: Sql, id: string): Promise<OrderFacts | null> {
+  const [row] = await order(db).execute({ id })
   return row ?? null
 }
 
-export async function parcelFacts(db: Sql, fulfilmentId: string): Promise<ParcelFacts | null> {
+const parcel = prepared((db) => {
   const couriers = alias(users, 'couriers')
-  const [row] = await db
+  return db
     .select({
       fulfilmentId: fulfilments.id,
       orderId: orders.id,
@@ -49,6 +57,7 @@ export async function parcelFacts(db: Sql, fulfilmentId: string): Promise<Parcel
       shopName: shops.name,
       courierName: couriers.name,
       acceptBefore: fulfilments.acceptBefore,
+      clientOtp: sql<string | null>`case when ${fulfilments.state} = 'in_delivery' then ${fulfilments.clientOtp} end`,
       isPaid: sql<boolean>`${orders.paidAt} is not null`,
       itemsCount: sql<number>`(select sum(l.quantity) from ${orderLines} l where l.fulfilment_id = fulfilments.id)`,
       firstItem: sql<string>`(select l.name from ${orderLines} l where l.fulfilment_id = fulfilments.id order by l.position limit 1)`,
@@ -57,6 +66,11 @@ export async function parcelFacts(db: Sql, fulfilmentId: string): Promise<Parcel
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(shops, eq(shops.id, fulfilments.shopId))
     .leftJoin(couriers, eq(couriers.id, fulfilments.courierId))
-    .where(eq(fulfilments.id, fulfilmentId))
+    .where(eq(fulfilments.id, sql.placeholder('id')))
+    .prepare('notifications_parcel')
+})
+
+export async function parcelFacts(db: Sql, id: string): Promise<ParcelFacts | null> {
+  const [row] = await parcel(db).execute({ id })
   return row ?? null
 }
