@@ -2,7 +2,7 @@ import PdfFile from 'pdfkit'
 
 import { brand } from '#contract/brand.ts'
 import { formatFrancs } from '#contract/money.ts'
-import { paymentWords } from '#contract/order-words.ts'
+import { fulfilmentWords, paymentWords } from '#contract/order-words.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phones.ts'
 
@@ -46,7 +46,7 @@ function drawHead(pdf: Pdf, order: Order): void {
   const { fullName, phone, region, quartier, repere } = order.shippingAddress
   pdf.font('Helvetica').fontSize(10).fillColor(grey)
   pdf.text(`Passée le ${dateWords(order.placedAt)}`)
-  pdf.text(plain(`Pour ${fullName}, ${formatPhone(phone)}, ${[quartier, region].filter(Boolean).join(', ')}, ${repere}`))
+  pdf.text(plain(`Livrée à ${fullName}, ${formatPhone(phone)}, ${[quartier, region].filter(Boolean).join(', ')}, ${repere}`))
   pdf.moveDown(1)
 }
 
@@ -57,15 +57,24 @@ function drawParcel(pdf: Pdf, parcel: Order['fulfillments'][number], shop: Recei
     .font('Helvetica')
     .fontSize(9)
     .fillColor(grey)
-    .text(plain([shop?.address, shop ? formatPhone(shop.phone) : ''].filter(Boolean).join(' · ')))
+    .text(plain(`Vendu par ${[shop?.name, shop?.address, shop ? formatPhone(shop.phone) : ''].filter(Boolean).join(' · ')}`))
   pdf.moveDown(0.4)
   for (const item of parcel.items) {
     const choice = [item.size, item.color].filter(Boolean).join(', ')
-    row(pdf, `${item.qty} × ${item.name}${choice ? ` (${choice})` : ''}`, item.lineTotal)
+    const each = item.qty > 1 ? `, ${formatFrancs(item.unitPrice)} pièce` : ''
+    row(pdf, `${item.qty} × ${item.name}${choice ? ` (${choice})` : ''}${each}`, item.lineTotal)
   }
   row(pdf, 'Livraison', parcel.shippingFee)
-  if (parcel.state === 'cancelled') pdf.fillColor(earth).text('Colis annulé', margin)
+  pdf.font('Helvetica').fontSize(9).fillColor(grey).text(stateOf(parcel), margin)
   pdf.moveDown(0.8)
+}
+
+/** « Arrivée prévue : sam. 21 nov. » while it is awaited, then what became of it. */
+function stateOf({ state, delay }: Order['fulfillments'][number]): string {
+  const words = fulfilmentWords[state]
+  return ['delivered', 'closed', 'failed', 'returning', 'returned', 'cancelled'].includes(state)
+    ? `Colis : ${words}`
+    : `Colis : ${words} · Arrivée prévue : ${delay.label}`
 }
 
 function drawTotals(pdf: Pdf, order: Order): void {
@@ -80,6 +89,14 @@ function drawTotals(pdf: Pdf, order: Order): void {
   row(pdf, 'Livraison', order.shippingFee)
   pdf.font('Helvetica-Bold').fontSize(13)
   row(pdf, 'Total', order.total, 13)
+  const ended = order.fulfillments.filter(({ state }) => state === 'cancelled' || state === 'returned')
+  const takenOff = ended.reduce((sum, parcel) => sum + parcel.itemsTotal + parcel.shippingFee, 0)
+  if (takenOff > 0) {
+    pdf.font('Helvetica').fontSize(10)
+    row(pdf, ['refund_due', 'refunded'].includes(order.payment.state) ? 'Colis annulés, remboursés' : 'Colis annulés', -takenOff)
+    pdf.font('Helvetica-Bold')
+    row(pdf, 'Reste', order.total - takenOff, 11)
+  }
   const means = order.payment.method === 'orange_money' ? 'Orange Money' : 'Paiement à la livraison'
   pdf.font('Helvetica').fontSize(10).fillColor(grey).text(`${means} : ${paymentWords[order.payment.state]}`, margin)
 }
@@ -87,7 +104,7 @@ function drawTotals(pdf: Pdf, order: Order): void {
 function drawFoot(pdf: Pdf): void {
   pdf.moveDown(2).font('Helvetica').fontSize(8).fillColor(grey)
   pdf.text(
-    'Le vendeur est payé seulement après la remise du colis, prouvée par votre code. Une réclamation peut être ouverte pendant 72 heures après la remise. Ce reçu vaut accusé de réception de commande.',
+    'Le vendeur est payé seulement après la remise du colis, prouvée par votre code. Une réclamation peut être ouverte pendant 72 heures après la remise. La commande s’annule sans frais tant que le colis n’est pas prêt. Ce reçu vaut accusé de réception de commande ; les conditions de vente sont sur la page « Conditions » du site. Prix en francs CFA (XOF).',
     margin,
     undefined,
     { width },

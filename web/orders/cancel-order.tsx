@@ -7,14 +7,24 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
+import { Select } from '#web/ui/select.tsx'
 
+/** What a buyer may say of it, in a tap; the shop reads it. */
+const REASONS: readonly string[] = [
+  'J’ai changé d’avis.',
+  'Je me suis trompé d’article ou de quantité.',
+  'L’adresse n’est pas la bonne.',
+  'Le délai est trop long.',
+  'J’ai trouvé ailleurs.',
+]
 const STILL_OPEN: readonly string[] = ['awaiting_payment', 'new', 'accepted']
 
 /** The buyer changes their mind, while a parcel is not ready yet; asked once more, since it cannot be undone. */
 export function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
   const [asked, setAsked] = useState(false)
+  const [reason, setReason] = useState('')
   const cancel = useMutation({
-    mutationFn: () => call(cancelOrder, { params: { id: order._id } }),
+    mutationFn: () => call(cancelOrder, { params: { id: order._id }, body: { reason } }),
     onSuccess: (cancelled) => {
       onOrder(cancelled)
       setAsked(false)
@@ -36,6 +46,17 @@ export function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order:
         danger
         busy={cancel.isPending}
         error={cancel.error && sentenceOf(cancel.error)}
+        question={
+          <Select
+            label="Pourquoi"
+            optional
+            className="mt-3"
+            options={REASONS}
+            placeholder="Je préfère ne pas le dire"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        }
         onConfirm={() => cancel.mutate()}
         onCancel={() => {
           setAsked(false)

@@ -9,6 +9,8 @@ import { parcelTitle } from './shown-parcel.ts'
 
 type ParcelCardProps = { parcel: Fulfilment; count: number; method: PaymentMethod }
 
+/** Where the date that was told still holds. */
+const COMING: readonly Fulfilment['state'][] = ['new', 'accepted', 'ready', 'assigned', 'in_delivery']
 const AT_SHOP: readonly Fulfilment['state'][] = ['new', 'accepted', 'ready', 'assigned']
 
 /** One parcel: what it is, its way, and whom to call about it. */
@@ -32,6 +34,11 @@ export function ParcelCard({ parcel, count, method }: ParcelCardProps) {
           <p className="petit doux">{parcel.shopName}</p>
         </div>
       </div>
+      {COMING.includes(parcel.state) && (
+        <p className="petit mb-2">
+          Arrivée prévue <b className="mi">{parcel.delay.label}</b>
+        </p>
+      )}
       <ParcelTimeline parcel={parcel} method={method} />
       {due !== null && (
         <p className="a-payer">

@@ -7,7 +7,7 @@ import { progressOf, stepsOf } from './parcel-steps.ts'
 const parcel = (...states: (FulfilmentState | [FulfilmentState, string])[]) => {
   const history = states.map((entry, index) => {
     const [state, reason] = Array.isArray(entry) ? entry : [entry, null]
-    return { state, reason, at: `2026-11-20T1${index}:00:00Z` }
+    return { state, reason, by: 'seller' as const, at: `2026-11-20T1${index}:00:00Z` }
   })
   return { state: history.at(-1)?.state ?? 'new', history }
 }

@@ -5,6 +5,8 @@ export type Step = {
   words: string
   at: string | null
   reason: string | null
+  /** Who broke it off: « par la boutique ». */
+  by: string | null
   /** `ici` is where the parcel stands; `arret` where its way broke off. */
   place: 'fait' | 'ici' | 'apres' | 'arret'
 }
@@ -12,6 +14,14 @@ export type Step = {
 /** The way of every parcel that goes well. */
 const WAY = ['new', 'accepted', 'ready', 'in_delivery', 'delivered'] as const
 const STOPS: readonly FulfilmentState[] = ['failed', 'returning', 'returned', 'cancelled']
+
+const byWords: Readonly<Record<Fulfilment['history'][number]['by'], string | null>> = {
+  buyer: 'par vous',
+  seller: 'par la boutique',
+  courier: 'par le livreur',
+  team: 'par notre équipe',
+  market: null,
+}
 
 type Parcel = Pick<Fulfilment, 'state' | 'history'>
 
@@ -22,6 +32,7 @@ export function stepsOf({ state, history }: Parcel, method: PaymentMethod): Step
     words: wordsOf(move.state, method),
     at: move.at,
     reason: move.reason,
+    by: STOPS.includes(move.state) ? byWords[move.by] : null,
     place: STOPS.includes(move.state) ? 'arret' : 'fait',
   }))
   const last = steps.at(-1)
@@ -29,7 +40,7 @@ export function stepsOf({ state, history }: Parcel, method: PaymentMethod): Step
   if (last && !over && last.place === 'fait') last.place = 'ici'
   if (STOPS.includes(state) && state !== 'failed') return steps
   const reached = Math.max(...told.map((move) => WAY.findIndex((step) => step === move.state)))
-  const coming = WAY.slice(reached + 1).map((step): Step => ({ words: wordsOf(step, method), at: null, reason: null, place: 'apres' }))
+  const coming = WAY.slice(reached + 1).map((step): Step => ({ words: wordsOf(step, method), at: null, reason: null, by: null, place: 'apres' }))
   return [...steps, ...coming]
 }
 

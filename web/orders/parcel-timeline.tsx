@@ -9,14 +9,14 @@ import { stepsOf } from './parcel-steps.ts'
 export function ParcelTimeline({ parcel, method }: { parcel: Fulfilment; method: PaymentMethod }) {
   return (
     <ol className="chemin">
-      {stepsOf(parcel, method).map(({ words, at, reason, place }) => (
+      {stepsOf(parcel, method).map(({ words, at, by, reason, place }) => (
         <li key={`${words} ${at}`} className={place} aria-current={place === 'ici' ? 'step' : undefined}>
           <i>
             {place === 'fait' && <Icon name="fait" size={16} />}
             {place === 'arret' && <Icon name="fermer" size={16} />}
           </i>
           <h3>{words}</h3>
-          {at && <p>{formatMoment(at)}</p>}
+          {at && <p>{[formatMoment(at), by].filter(Boolean).join(', ')}</p>}
           {reason && <p className="chemin-raison">{typographic(reason)}</p>}
         </li>
       ))}

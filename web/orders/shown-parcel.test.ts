@@ -15,6 +15,7 @@ const parcel = (number: number, state: Fulfilment['state'], clientOtp?: string):
   shippingFee: 0,
   clientOtp,
   courier: null,
+  delay: { from: '2026-11-21', to: '2026-11-21', label: 'sam. 21 nov.' },
   history: [],
   cancelReason: null,
 })

@@ -82,7 +82,7 @@ function PaymentWords({ view, order, problem }: { view: PaymentView; order: Orde
       </>
     )
   if (view === 'ending') return <p>Les articles vont être remis en vente. Si vous avez payé à la dernière minute, cette page le dira.</p>
-  if (view === 'over') return <p>{order.fulfillments.find((parcel) => parcel.cancelReason)?.cancelReason ?? 'Les articles ont été remis en vente.'}</p>
+  if (view === 'over') return <p>{whyOver(order) ?? 'Les articles ont été remis en vente.'}</p>
   return (
     <>
       {view === 'left' && <p>{typographic('Vous avez quitté la page de paiement. Votre commande est gardée : vous pouvez reprendre.')}</p>}
@@ -90,6 +90,11 @@ function PaymentWords({ view, order, problem }: { view: PaymentView; order: Orde
       <Deadline until={order.payment.expiresAt} />
     </>
   )
+}
+
+/** Why somebody else, or a deadline, ended it; a buyer knows her own reason. */
+function whyOver({ fulfillments }: Order): string | null {
+  return fulfillments.find(({ cancelReason, history }) => cancelReason && history.at(-1)?.by !== 'buyer')?.cancelReason ?? null
 }
 
 function Deadline({ until }: { until: string | null }) {

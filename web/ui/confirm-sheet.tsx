@@ -10,6 +10,8 @@ type ConfirmSheetProps = {
   title: string
   /** Says its consequence. */
   children: ReactNode
+  /** What may be told with it: a reason, for instance. */
+  question?: ReactNode
   /** The button repeats the verb. */
   confirm: string
   cancel?: string
@@ -22,7 +24,19 @@ type ConfirmSheetProps = {
 }
 
 /** Asks before what cannot be undone. */
-export function ConfirmSheet({ open, title, children, confirm, cancel = 'Annuler', danger, busy = false, error, onConfirm, onCancel }: ConfirmSheetProps) {
+export function ConfirmSheet({
+  open,
+  title,
+  children,
+  question,
+  confirm,
+  cancel = 'Annuler',
+  danger,
+  busy = false,
+  error,
+  onConfirm,
+  onCancel,
+}: ConfirmSheetProps) {
   const actions = (
     <>
       <Button look="contour" onClick={onCancel} disabled={busy}>
@@ -36,6 +50,7 @@ export function ConfirmSheet({ open, title, children, confirm, cancel = 'Annuler
   return (
     <Sheet open={open} title={typographic(title)} onClose={onCancel} locked={busy} actions={actions} className="feuille--question">
       <p>{typeof children === 'string' ? typographic(children) : children}</p>
+      {question}
       {error && (
         <p className="faute" role="alert">
           {error}
