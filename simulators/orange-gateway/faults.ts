@@ -4,12 +4,12 @@ import { refuse, type Refusal } from './answers.ts'
 
 /**
  * What can be made to go wrong at a step; without `times` it lasts until cleared (an unauthorized answer: once).
- * - down: 503 · unauthorized: 401 as if the token had expired · error: the refusal of that number
+ * - down: 503 (with `amount`, only to a payment of that many francs) · unauthorized: 401 as if the token had expired · error: the refusal of that number
  * - hang: nothing is answered for `seconds`, then the connection is cut; nothing was done
  * - lost: the work is done, but the answer is lost on the way
  */
 export const faultShape = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('down'), times: z.int().positive().optional() }),
+  z.object({ kind: z.literal('down'), times: z.int().positive().optional(), amount: z.int().positive().optional() }),
   z.object({ kind: z.literal('unauthorized'), times: z.int().positive().optional() }),
   z.object({ kind: z.literal('error'), code: z.int(), times: z.int().positive().optional() }),
   z.object({ kind: z.literal('hang'), seconds: z.number().positive(), times: z.int().positive().optional() }),
@@ -19,6 +19,8 @@ export type Fault = z.infer<typeof faultShape>
 
 export type FaultGuard = {
   onRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  /** Faults that only strike a payment of some amount wait until it is read. */
+  preHandler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>
 }
 
@@ -38,9 +40,9 @@ export function openFaults<Step extends string>(refusals: Refusals): Faults<Step
   const losing = new WeakSet<FastifyRequest>()
   const held = new Set<() => void>()
 
-  function next(step: Step): Fault | undefined {
+  function next(step: Step, amount?: unknown): Fault | undefined {
     const entry = active.get(step)
-    if (entry === undefined) return undefined
+    if (entry === undefined || (entry.fault.kind === 'down' ? entry.fault.amount : undefined) !== amount) return undefined
     entry.left -= 1
     if (entry.left <= 0) active.delete(step)
     return entry.fault
@@ -72,6 +74,10 @@ export function openFaults<Step extends string>(refusals: Refusals): Faults<Step
         if (fault.kind === 'hang') return holdThenCut(reply, fault.seconds)
         if (fault.kind === 'down') return refuse(reply, refusals.down())
         return refuse(reply, fault.kind === 'error' ? refusals.error(fault.code) : refusals.unauthorized(step))
+      },
+      preHandler: async (request, reply) => {
+        const amount = typeof request.body === 'object' && request.body !== null && 'amount' in request.body ? request.body.amount : undefined
+        if (amount !== undefined && next(step, amount)) return refuse(reply, refusals.down())
       },
       onSend: async (request, reply, payload) => {
         if (losing.has(request)) reply.raw.destroy()

@@ -33,6 +33,12 @@ describe('the provider on its bad days', () => {
     expect((await merchant.create(merchant.request('SG-1-A'))).status).toBe(201)
   })
 
+  it('is down for the payment of one amount alone', async () => {
+    provider.setFault('create', { kind: 'down', amount: 7_777 })
+    expect((await merchant.create(merchant.request('SG-1-B'))).status).toBe(201)
+    expect((await merchant.create({ ...merchant.request('SG-1-C'), amount: 7_777 })).status).toBe(503)
+  })
+
   it('is down for the token too', async () => {
     provider.setFault('token', { kind: 'down', times: 1 })
     expect((await requestToken(provider)).status).toBe(503)

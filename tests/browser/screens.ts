@@ -52,12 +52,17 @@ export const screens: readonly Screen[] = [
   { name: 'devenir-gestionnaire', path: '/become-Chefdelivery', role: 'buyer' },
   { name: 'favoris', path: '/favoris', role: 'buyer' },
   { name: 'commandes', path: '/commandes', role: 'buyer', dark: true },
+  { name: 'commander', path: '/CheckoutScreen', role: 'buyer', prepare: fillCart, dark: true },
+  { name: 'commander-autre-adresse', path: '/CheckoutScreen', role: 'buyer', prepare: typeAnotherAddress, firstView: true },
+  { name: 'commande-en-livraison', path: orderIn('in_delivery'), role: 'buyer', dark: true },
+  { name: 'commande-livree', path: orderIn('delivered'), role: 'buyer' },
   { name: 'vue-globale', path: '/vendeur-dashboard', role: 'vendeur', dark: true },
   { name: 'abonnement', path: '/Payement/abonnement', role: 'vendeur', dark: true },
   { name: 'abonnement', path: '/Payement/abonnement', role: 'vendeur-gratuit' },
   { name: 'payer-abonnement', path: '/Payement/standard', role: 'vendeur-gratuit' },
   { name: 'paiement-annule', path: '/PaiementAnnuler', role: 'vendeur' },
   { name: 'notifications-panneau', path: '/vendeur-dashboard', role: 'vendeur', prepare: openBell, firstView: true },
+  { name: 'frais-de-livraison', path: '/admin-dashboard', role: 'admin', dark: true },
   { name: 'bientot', path: '/livreur-dashboard', role: 'livreur' },
 ]
 
@@ -80,4 +85,61 @@ async function firstProduct(page: Page): Promise<string> {
   await page.goto('/')
   const link = page.locator('a[href^="/product/"]').first()
   return (await link.getAttribute('href')) ?? '/'
+}
+
+type Listed = { orders: { _id: string; state: string }[] }
+
+/** The latest order of the demo's buyer that stands so. */
+function orderIn(state: string): (page: Page) => Promise<string> {
+  return async (page) => {
+    await page.goto('/commandes')
+    const { orders } = await page.evaluate<Listed>(async () => {
+      const { token } = JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { token: string }
+      const answer = await fetch('/api/orders?limit=100', { headers: { authorization: `Bearer ${token}` } })
+      return answer.json() as Promise<Listed>
+    })
+    const order = orders.find((one) => one.state === state)
+    if (!order) throw new Error(`the demo's buyer has no order that is ${state}`)
+    return `/commandes/${order._id}`
+  }
+}
+
+/** Two shops' goods, put in the cart as a page would. */
+async function fillCart(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    type Card = {
+      _id: string
+      name: string
+      slug: string
+      image: unknown
+      stock: number
+      shopName: string
+      price: number
+      prixPromotionnel: number | null
+      useVariants: boolean
+    }
+    const answer = await fetch('/api/products/paginated?limit=100')
+    const { products } = (await answer.json()) as { products: Card[] }
+    const free = products.filter((one) => !one.useVariants && one.stock > 40)
+    const first = free[0]
+    const chosen = [first, free.find((one) => one.shopName !== first?.shopName)].flatMap((one) => (one ? [one] : []))
+    const lines = chosen.map(({ _id, price, prixPromotionnel, useVariants: _variants, ...card }) => ({
+      ...card,
+      product: _id,
+      size: null,
+      color: null,
+      qty: 1,
+      unitPrice: prixPromotionnel ?? price,
+    }))
+    localStorage.setItem('cartItems', JSON.stringify(lines))
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Paiement' }).waitFor()
+}
+
+async function typeAnotherAddress(page: Page): Promise<void> {
+  await fillCart(page)
+  const other = page.getByText('Autre adresse')
+  if (await other.count()) await other.click()
+  await page.getByRole('combobox', { name: 'Quartier' }).fill('djico')
 }

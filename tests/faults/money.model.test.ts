@@ -2,15 +2,18 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CallFailure } from '#contract/call-failure.ts'
-import { cancelOrder, checkOrderPayment, type Order } from '#contract/orders.ts'
+import { cancelOrder, checkOrderPayment, type FulfilmentState, type Order } from '#contract/orders.ts'
 import { acceptFulfilment, readyFulfilment, refuseFulfilment } from '#contract/seller-orders.ts'
 import { initiatePayment } from '#contract/payments.ts'
 import { approveRefund, confirmRefund, listRefunds, sendRefund } from '#contract/refunds.ts'
+import { decideComplaint, openComplaint } from '#server/complaints/index.ts'
 import { failDelivery, handOverParcel, pickUpParcel, returnParcel, takeParcel, tryAgain } from '#server/deliveries/index.ts'
 import { checkLedger } from '#server/finance/index.ts'
+import { images } from '#server/images/index.ts'
 import { DomainError } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { expectEscrow, expectRefundsDue } from '#server/orders/index.ts'
+import { transitions } from '#server/orders/order-states.ts'
 import { openMarket, type Market } from '../market.ts'
 import type { Goods } from '../market-goods.ts'
 import type { Person, Seller } from '../market-people.ts'
@@ -25,6 +28,8 @@ let buyers: Person[]
 let sellers: Seller[]
 let courier: Person
 let finance: Person
+let admin: Person
+let photoId: string
 
 beforeAll(async () => {
   market = await openMarket()
@@ -32,6 +37,12 @@ beforeAll(async () => {
   sellers = [await market.seller(), await market.seller({ name: 'Cuisine de Kadi' })]
   courier = await market.staff('livreur')
   finance = await market.staff('finance')
+  admin = await market.staff('admin')
+  photoId = newId()
+  const [first] = buyers
+  await market.kernel.db
+    .insert(images)
+    .values({ id: photoId, ownerId: first?.user._id ?? '', width: 800, height: 800, placeholder: '', createdAt: market.clock.now() })
 })
 afterAll(() => market.close())
 
@@ -81,6 +92,21 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
     withParcel(world, act, (id) => failDelivery(market.kernel, { fulfilmentId: id, courierId: courier.user._id, reason: 'Personne à la porte.' })),
   tryAgain: (world, act) => withParcel(world, act, (id) => tryAgain(market.kernel, { fulfilmentId: id, courierId: courier.user._id })),
   bringBack: (world, act) => withParcel(world, act, (id) => returnParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id })),
+  complain: (world, act) =>
+    withParcel(world, act, (fulfilmentId, _, buyer) =>
+      openComplaint(market.kernel, { fulfilmentId, buyerId: buyer.user._id, message: 'La couleur n’est pas la bonne.', imageIds: [photoId] }),
+    ),
+  decide: (_, act) =>
+    withComplaint(act, (complaintId) =>
+      decideComplaint(market.kernel, {
+        complaintId,
+        actor: { userId: admin.user._id, role: 'admin' },
+        outcome: choose(['remboursé', 'remplacé', 'rejeté', 'remboursé'] as const, act.also),
+        // All of it, a part, a franc, or more than was paid.
+        refundFrancs: choose([null, 5_000, 1, 1_000_000], act.pick),
+        reason: 'Photos vérifiées.',
+      }),
+    ),
   async wholeDelivery(world, act) {
     for (const what of ['accept', 'ready', 'take', 'pickUp', 'handOver']) await attempt(() => acts[what]?.(world, act))
   },
@@ -128,7 +154,8 @@ async function newWorld(): Promise<World> {
   return { goods, orders: [] }
 }
 
-async function expectOrder({ goods }: World): Promise<void> {
+async function expectOrder({ goods, orders }: World): Promise<void> {
+  await expectPossibleLives(orders.map(({ order: placed }) => placed._id))
   expect(await checkLedger(market.kernel, [expectEscrow(market.kernel), expectRefundsDue(market.kernel)])).toEqual([])
   const { rows } = await market.kernel.database.pool.query<{ id: string; held: number; reserved: number; promised: number; gone: number }>(
     `select v.product_id as id, v.stock + v.reserved as held, v.reserved,
@@ -139,6 +166,22 @@ async function expectOrder({ goods }: World): Promise<void> {
     [goods.map((one) => one._id)],
   )
   for (const row of rows) expect(row).toMatchObject({ reserved: row.promised, held: stockPerProduct - row.gone })
+}
+
+/** Each parcel's history is a way through the table of transitions, and ends where the parcel stands. */
+async function expectPossibleLives(orderIds: string[]): Promise<void> {
+  const { rows } = await market.kernel.database.pool.query<{ state: FulfilmentState; ways: [FulfilmentState | null, FulfilmentState][] }>(
+    `select f.state, json_agg(json_build_array(m.from_state, m.to_state) order by m.id) as ways
+     from fulfilments f join fulfilment_moves m on m.fulfilment_id = f.id where f.order_id = any($1) group by f.id`,
+    [orderIds],
+  )
+  for (const { state, ways } of rows) {
+    expect(ways.at(-1)?.[1]).toBe(state)
+    for (const [index, [from, to]] of ways.entries()) {
+      expect(from).toBe(ways[index - 1]?.[1] ?? null)
+      if (from) expect(Object.keys(transitions[from])).toContain(to)
+    }
+  }
 }
 
 /** Runs an act; the market's own refusals (4xx, or 503 of the provider) are part of the game. */
@@ -163,11 +206,17 @@ async function withOrder(world: World, pick: number, run: (placed: World['orders
   if (placed) await run(placed)
 }
 
-async function withParcel(world: World, { pick, also }: Act, run: (fulfilmentId: string, seller: Seller) => Promise<unknown>): Promise<void> {
-  await withOrder(world, pick, async ({ order: placed }) => {
+async function withParcel(world: World, { pick, also }: Act, run: (fulfilmentId: string, seller: Seller, buyer: Person) => Promise<unknown>): Promise<void> {
+  await withOrder(world, pick, async ({ buyer, order: placed }) => {
     const parcel = choose(placed.fulfillments, also)
-    await run(parcel._id, parcel.shopName === 'Bazin Diarra' ? choose(sellers, 0) : choose(sellers, 1))
+    await run(parcel._id, parcel.shopName === 'Bazin Diarra' ? choose(sellers, 0) : choose(sellers, 1), buyer)
   })
+}
+
+async function withComplaint({ pick }: Act, run: (complaintId: string) => Promise<unknown>): Promise<void> {
+  const { rows } = await market.kernel.database.pool.query<{ id: string }>("select id from complaints where status <> 'résolu' order by opened_at, id")
+  const open = rows[pick % Math.max(1, rows.length)]
+  if (open) await run(open.id)
 }
 
 async function payWith(world: World, { pick }: Act, phone: string): Promise<void> {
