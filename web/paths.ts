@@ -38,6 +38,8 @@ export const paths = {
   sellerPayouts: () => '/vendeur-dashboard?onglet=versements',
   shopSettings: () => '/vendeur-dashboard?onglet=boutique',
   addProduct: () => '/ajoutproduit',
+  editProduct: (id: string) => `/ajoutproduit?produit=${encodeURIComponent(id)}`,
+  copyProduct: (id: string) => `/ajoutproduit?copie=${encodeURIComponent(id)}`,
   subscription: () => '/Payement/abonnement',
   planPayment: (plan: string) => `/Payement/${encodeURIComponent(plan)}`,
   paymentCancelled: () => '/PaiementAnnuler',

@@ -57,6 +57,11 @@ export const screens: readonly Screen[] = [
   { name: 'commande-en-livraison', path: orderIn('in_delivery'), role: 'buyer', dark: true },
   { name: 'commande-livree', path: orderIn('delivered'), role: 'buyer' },
   { name: 'vue-globale', path: '/vendeur-dashboard', role: 'vendeur', dark: true },
+  { name: 'ajouter-produit', path: '/ajoutproduit', role: 'vendeur', prepare: fillProduct, dark: true },
+  { name: 'ajouter-produit-fautes', path: '/ajoutproduit', role: 'vendeur', prepare: press('Publier') },
+  { name: 'modifier-produit', path: ownProduct, role: 'vendeur' },
+  { name: 'produits', path: '/vendeur-dashboard?onglet=produits', role: 'vendeur', prepare: chooseProducts, dark: true },
+  { name: 'produits-menu', path: '/vendeur-dashboard?onglet=produits', role: 'vendeur', prepare: openProductMenu, firstView: true },
   { name: 'abonnement', path: '/Payement/abonnement', role: 'vendeur', dark: true },
   { name: 'abonnement', path: '/Payement/abonnement', role: 'vendeur-gratuit' },
   { name: 'payer-abonnement', path: '/Payement/standard', role: 'vendeur-gratuit' },
@@ -68,6 +73,48 @@ export const screens: readonly Screen[] = [
 
 function press(name: string): (page: Page) => Promise<void> {
   return (page) => page.getByRole('button', { name }).click()
+}
+
+/** A boubou in three sizes and two colours, as far as it goes without photos. */
+async function fillProduct(page: Page): Promise<void> {
+  await page.getByLabel('Nom du produit').fill('Boubou bazin riche brodé main')
+  await page.getByLabel('Description').fill('Bazin riche teint à Bamako, broderie or au col. Lavage à la main, eau froide.')
+  await page.getByLabel('Catégorie', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Sous-catégorie').selectOption({ index: 1 })
+  await page.getByLabel('Prix', { exact: true }).fill('25000')
+  await page.getByLabel('Prix promo').fill('22500')
+  for (const [axis, values] of [
+    ['Taille', ['M', 'L', 'XL']],
+    ['Couleur', ['Indigo', 'Blanc']],
+  ] as const) {
+    await page.getByRole('button', { name: `Ajouter : ${axis}` }).click()
+    for (const value of values) await page.getByRole('dialog').getByRole('button', { name: value, exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Ajouter \d/ })
+      .click()
+  }
+  await page.getByLabel('Stock M, Indigo').fill('4')
+  await page.getByLabel('Stock XL, Blanc').fill('12')
+  await page.getByRole('switch', { name: /made in Mali/ }).check()
+}
+
+async function ownProduct(page: Page): Promise<string> {
+  await page.goto('/vendeur-dashboard?onglet=produits')
+  return (await page.locator('a[href^="/ajoutproduit?produit="]').first().getAttribute('href')) ?? '/'
+}
+
+async function chooseProducts(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /^Choisir/ })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+}
+
+async function openProductMenu(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Actions sur/ })
+    .first()
+    .click()
 }
 
 async function openFirstQuestion(page: Page): Promise<void> {

@@ -1,7 +1,9 @@
 import type { ShownProduct } from './load-product.ts'
 
+type Described = Pick<ShownProduct, 'description' | 'characteristics' | 'weightClass'>
+
 /** What the seller says of it, and its characteristics. */
-export function ProductDescription({ product: { description, characteristics, weightClass } }: { product: ShownProduct }) {
+export function ProductDescription({ product: { description, characteristics, weightClass } }: { product: Described }) {
   return (
     <section className="bloc" aria-labelledby="description">
       <h2 className="mb-2" id="description">

@@ -35,7 +35,7 @@ function fnv1a(content: string, seed: number): number {
 }
 
 /** `crypto.randomUUID` is missing on plain http and on old phones. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 

@@ -1,32 +1,30 @@
-import type { MetaFunction } from 'react-router'
+import { useSearchParams, type MetaFunction } from 'react-router'
 
 import { PersonalData } from '#web/accounts/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
-import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 
-import { SellerFrame } from './seller-frame.tsx'
+import { ProductFormLoader, type FormSubject } from './product-form/product-form-loader.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Ajouter Produit · Sugu' }]
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${new URLSearchParams(location.search).has('produit') ? 'Modifier' : 'Ajouter'} Produit · Sugu` },
+]
 
 export const handle: PageHandle = { work: true }
 
 export const clientLoader = guard(['vendeur'])
 export const HydrateFallback = Waiting
 
+/** A new product; `?produit=` changes one, `?copie=` begins a new one with what another says. */
 export default function AddProductPage() {
-  return (
-    <PersonalData>
-      {() => (
-        <SellerFrame screen="add">
-          <Empty title="Cet écran arrive bientôt" action={<ButtonLink to={paths.sellerDashboard()}>Vue globale</ButtonLink>}>
-            Vous y publierez vos produits, avec leurs photos et leurs variantes.
-          </Empty>
-        </SellerFrame>
-      )}
-    </PersonalData>
-  )
+  const [search] = useSearchParams()
+  const subject = subjectOf(search)
+  return <PersonalData>{(user) => <ProductFormLoader key={JSON.stringify(subject)} user={user} subject={subject} />}</PersonalData>
+}
+
+function subjectOf(search: URLSearchParams): FormSubject {
+  const [edited, copied] = [search.get('produit'), search.get('copie')]
+  if (edited) return { kind: 'edit', id: edited }
+  return copied ? { kind: 'copy', id: copied } : { kind: 'new' }
 }

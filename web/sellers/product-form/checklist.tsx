@@ -1,0 +1,26 @@
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import type { FormProblems } from './form-draft.ts'
+import { photosWords } from './photos-card.tsx'
+import type { Photo } from './photo-queue.ts'
+
+/** What is done and what is left before « Publier ». */
+export function Checklist({ problems, photos }: { problems: FormProblems; photos: readonly Photo[] }) {
+  const allSent = photos.length > 0 && photos.every(({ state }) => state === 'ready')
+  const steps = [
+    { words: photos.length === 0 ? 'Au moins une photo' : photosWords(photos), done: allSent },
+    { words: 'Nom et description', done: !problems.name && !problems.description },
+    { words: 'Catégorie', done: !problems.category && !problems.subCategory },
+    { words: 'Prix et stock', done: !problems.price && !problems.prixPromotionnel && !problems.stock && !problems.variants },
+  ]
+  return (
+    <ul className="pile s">
+      {steps.map(({ words, done }) => (
+        <li key={words} className={done ? 't-pas t-pas--fait' : 't-pas'}>
+          <WorkIcon name={done ? 'coche' : 'heure'} petit label={done ? 'Fait' : 'À faire'} />
+          <span>{words}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { weightClasses } from '#contract/product-words.ts'
+import { Switch } from '#web/ui/switch.tsx'
+
+import type { FormDraft } from './form-draft.ts'
+
+type DeliveryCardProps = { draft: Pick<FormDraft, 'isLocal' | 'isFreeLivraison' | 'weightClass'>; onChange: (part: Partial<FormDraft>) => void }
+
+/** Where it comes from, who pays its delivery, how heavy it is. */
+export function DeliveryCard({ draft, onChange }: DeliveryCardProps) {
+  return (
+    <section className="t-carte">
+      <h2 className="mb-1">Livraison et origine</h2>
+      <div className="t-bascules">
+        <Switch checked={draft.isLocal} onChange={({ target }) => onChange({ isLocal: target.checked })}>
+          <b>made in Mali</b>
+          <small>Fabriqué ou assemblé au Mali</small>
+        </Switch>
+        <Switch checked={draft.isFreeLivraison} onChange={({ target }) => onChange({ isFreeLivraison: target.checked })}>
+          <b>livraison à 0f</b>
+          <small>Vous payez la livraison, retirée de votre versement</small>
+        </Switch>
+        <div className="t-bascule">
+          <span id="poids">
+            <b>Poids</b>
+          </span>
+          <span className="seg" role="group" aria-labelledby="poids">
+            {weightClasses.map((weight) => (
+              <button key={weight} type="button" aria-pressed={draft.weightClass === weight} onClick={() => onChange({ weightClass: weight })}>
+                {weight}
+              </button>
+            ))}
+          </span>
+        </div>
+      </div>
+    </section>
+  )
+}

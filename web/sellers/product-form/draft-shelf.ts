@@ -1,0 +1,54 @@
+import type { FormDraft, SeenStocks } from './form-draft.ts'
+import type { KeptPhoto } from './photo-queue.ts'
+
+/** A product not yet published, photos included. `id` makes one press of « Publier » of it, however often it is sent. */
+export type KeptDraft = { id: string; draft: FormDraft; seen: SeenStocks; photos: readonly KeptPhoto[]; savedAt: number }
+
+const DATABASE = 'sugu-vendeur'
+const STORE = 'brouillons'
+
+/** Drafts live in IndexedDB: photos are too heavy for the rest of the device's memory. Where the browser refuses it, nothing is kept and nothing breaks. */
+export async function readDraft(key: string): Promise<KeptDraft | null> {
+  try {
+    const kept = await ask('readonly', (store) => store.get(key) as IDBRequest<KeptDraft | undefined>)
+    return kept && Array.isArray(kept.photos) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** @returns whether the device keeps it */
+export async function keepDraft(key: string, kept: KeptDraft): Promise<boolean> {
+  try {
+    await ask('readwrite', (store) => store.put(kept, key))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export async function forgetDraft(key: string): Promise<void> {
+  await ask('readwrite', (store) => store.delete(key)).catch(() => undefined)
+}
+
+async function ask<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await opened()
+  try {
+    return await answered(work(database.transaction(STORE, mode).objectStore(STORE)))
+  } finally {
+    database.close()
+  }
+}
+
+function opened(): Promise<IDBDatabase> {
+  const asked = indexedDB.open(DATABASE, 1)
+  asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore(STORE))
+  return answered(asked)
+}
+
+function answered<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('the device keeps nothing')))
+  })
+}

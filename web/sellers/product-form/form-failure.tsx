@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+
+import { paths } from '#web/paths.ts'
+import { Remark } from '#web/ui/remark.tsx'
+import { typographic } from '#web/ui/typographic.ts'
+
+/** What was refused as a whole, and the way out of it; what was typed is safe in any case. */
+export function FormFailure({ sentence, code }: { sentence: string | null; code: string | null }) {
+  return (
+    <div className="annonces" role="alert">
+      {sentence && (
+        <Remark tone="danger">
+          {code === 'idempotency.other_body' ? 'Ce produit est déjà publié. Ouvrez « Modifier Produit » pour le changer.' : <>{typographic(sentence)} </>}
+          {code === 'catalogue.quota_reached' && <Link to={paths.subscription()}>Voir les formules</Link>}
+          {code === 'network' && 'Votre brouillon est gardé sur ce téléphone.'}
+        </Remark>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { COMMISSION_BASIS_POINTS } from '#contract/limits.ts'
+import { discountPercent, formatFrancs, shareOf } from '#contract/money.ts'
+
+import { AmountField } from './amount-field.tsx'
+import type { FormDraft, FormProblems } from './form-draft.ts'
+
+type PriceCardProps = { draft: Pick<FormDraft, 'price' | 'promo'>; faults: FormProblems; onChange: (part: Partial<FormDraft>) => void }
+
+/** Price and promotion, and what is left of them for the seller, at every digit. */
+export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
+  const price = Number(draft.price)
+  const promo = draft.promo === '' ? null : Number(draft.promo)
+  const valid = promo === null || (promo > 0 && promo < price)
+  const paid = valid ? (promo ?? price) : price
+  const commission = shareOf(paid, COMMISSION_BASIS_POINTS)
+  const percent = discountPercent(price, valid ? promo : null)
+  return (
+    <section className="t-carte">
+      <h2 className="mb-3">Prix</h2>
+      <div className="grid grid-cols-2 gap-3 items-start">
+        <AmountField label="Prix" name="price" digits={draft.price} error={faults.price} onChange={(digits) => onChange({ price: digits })} />
+        <AmountField
+          label="Prix promo"
+          name="prixPromotionnel"
+          digits={draft.promo}
+          error={faults.prixPromotionnel ?? (valid || price === 0 ? undefined : 'Le prix promotionnel doit être inférieur au prix.')}
+          onChange={(digits) => onChange({ promo: digits })}
+        />
+      </div>
+      {price > 0 && (
+        <dl className="t-recu" aria-live="polite">
+          <div>
+            <dt>Le client paie{percent > 0 && ` (−\u00a0${percent}\u00a0%)`}</dt>
+            <dd>{formatFrancs(paid)}</dd>
+          </div>
+          <div>
+            <dt>Commission Sugu, {COMMISSION_BASIS_POINTS / 100}&nbsp;%</dt>
+            <dd>−&nbsp;{formatFrancs(commission)}</dd>
+          </div>
+          <div className="t-recu-net">
+            <dt>Vous recevrez</dt>
+            <dd>{formatFrancs(paid - commission)}</dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { CHARACTERISTICS_MAX } from '#contract/limits.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+import type { FormDraft } from './form-draft.ts'
+
+type TraitsCardProps = { list: FormDraft['characteristics']; problem: string | undefined; onChange: (part: Partial<FormDraft>) => void }
+
+/** « Tissu : bazin riche »: a few facts in two words, if the seller wishes. */
+export function TraitsCard({ list, problem, onChange }: TraitsCardProps) {
+  const put = (characteristics: FormDraft['characteristics']) => onChange({ characteristics })
+  const edit = (at: number, part: { name?: string; value?: string }) => put(list.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  return (
+    <fieldset className="t-carte" name="characteristics">
+      <div className="tete">
+        <h2>
+          Caractéristiques <span className="opt">(facultatif)</span>
+        </h2>
+      </div>
+      {list.map(({ name, value }, index) => (
+        <div className="t-trait" key={index}>
+          <Field
+            label="Nom"
+            name={`trait-${index}`}
+            value={name}
+            maxLength={60}
+            autoComplete="off"
+            onChange={({ target }) => edit(index, { name: target.value })}
+          />
+          <Field
+            label="Valeur"
+            name={`valeur-${index}`}
+            value={value}
+            maxLength={200}
+            autoComplete="off"
+            onChange={({ target }) => edit(index, { value: target.value })}
+          />
+          <button
+            className="rond"
+            type="button"
+            aria-label={`Retirer ${name || 'la caractéristique'}`}
+            onClick={() => put(list.filter((_, other) => other !== index))}
+          >
+            <Icon name="fermer" />
+          </button>
+        </div>
+      ))}
+      {list.length < CHARACTERISTICS_MAX && (
+        <Button look="contour" icon="plus" onClick={() => put([...list, { name: '', value: '' }])}>
+          Ajouter une caractéristique
+        </Button>
+      )}
+      {problem && (
+        <p className="faute mt-2" role="alert">
+          <Icon name="erreur" size={20} />
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** A finger that rests this long means to move the photo, not to scroll. */
+const HOLD_MS = 250
+/** A mouse means to drag once it has gone this far. */
+const PULL_PX = 6
+
+/**
+ * Lets the photos of a grid be dragged to another place, by a finger after a short hold or by the mouse. Each child says `data-photo`; `move` is told as soon as
+ * another place is passed over.
+ */
+export function useDragOrder(move: (key: string, to: number) => void): RefObject<HTMLDivElement | null> {
+  const grid = useRef<HTMLDivElement>(null)
+  const latest = useRef(move)
+  useEffect(() => {
+    latest.current = move
+  })
+  useEffect(() => {
+    const element = grid.current
+    return element ? dragging(element, (key, to) => latest.current(key, to)) : undefined
+  }, [])
+  return grid
+}
+
+function dragging(grid: HTMLElement, move: (key: string, to: number) => void): () => void {
+  let held: { key: string; x: number; y: number; dragging: boolean; timer: ReturnType<typeof setTimeout> } | null = null
+  const tiles = () => [...grid.querySelectorAll<HTMLElement>('[data-photo]')]
+  const tileOf = (target: Element | null) => target?.closest<HTMLElement>('[data-photo]') ?? null
+
+  const mark = (on: boolean) => {
+    for (const tile of tiles()) tile.classList.toggle('t-porte', on && tile.dataset['photo'] === held?.key)
+  }
+  const take = () => {
+    if (!held) return
+    held.dragging = true
+    mark(true)
+  }
+  const down = (event: PointerEvent) => {
+    const tile = event.target instanceof Element && !event.target.closest('.ote') ? tileOf(event.target) : null
+    if (!tile || event.button !== 0) return
+    held = {
+      key: tile.dataset['photo'] ?? '',
+      x: event.clientX,
+      y: event.clientY,
+      dragging: false,
+      timer: setTimeout(take, event.pointerType === 'mouse' ? 10_000 : HOLD_MS),
+    }
+  }
+  const drag = (event: PointerEvent) => {
+    if (!held) return
+    const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > PULL_PX
+    if (!held.dragging && far) {
+      if (event.pointerType !== 'mouse') return drop()
+      take()
+    }
+    if (!held?.dragging) return
+    const over = tileOf(document.elementFromPoint(event.clientX, event.clientY))
+    const to = over ? tiles().indexOf(over) : -1
+    if (over && to >= 0 && over.dataset['photo'] !== held.key) {
+      move(held.key, to)
+      mark(true)
+    }
+  }
+  const drop = () => {
+    if (!held) return
+    clearTimeout(held.timer)
+    const dragged = held.dragging
+    mark(false)
+    held = null
+    // The press that ends a drag opens nothing.
+    if (dragged) grid.addEventListener('click', swallow, { capture: true, once: true })
+    setTimeout(() => grid.removeEventListener('click', swallow, { capture: true }), 0)
+  }
+  const swallow = (event: Event) => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  /** The page stays still under a photo that is carried. */
+  const still = (event: TouchEvent) => (held?.dragging ? event.preventDefault() : undefined)
+
+  grid.addEventListener('pointerdown', down)
+  addEventListener('pointermove', drag)
+  addEventListener('pointerup', drop)
+  addEventListener('pointercancel', drop)
+  grid.addEventListener('touchmove', still, { passive: false })
+  return () => {
+    if (held) clearTimeout(held.timer)
+    grid.removeEventListener('pointerdown', down)
+    removeEventListener('pointermove', drag)
+    removeEventListener('pointerup', drop)
+    removeEventListener('pointercancel', drop)
+    grid.removeEventListener('touchmove', still)
+  }
+}

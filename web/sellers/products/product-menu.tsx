@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+
+import type { SellerProduct } from '#contract/seller-products.ts'
+import { paths } from '#web/paths.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import type { ProductAct } from './use-product-acts.ts'
+
+type ProductMenuProps = { product: SellerProduct; onStock: () => void; onAct: (act: ProductAct) => void; onClose: () => void }
+
+/** All that can be done with one product. */
+export function ProductMenu({ product, onStock, onAct, onClose }: ProductMenuProps) {
+  const { state } = product
+  return (
+    <Sheet open title={product.name} onClose={onClose}>
+      {state === 'hidden_by_plan' && (
+        <p className="fumee mb-2">
+          Caché depuis la fin de votre formule. <Link to={paths.subscription()}>Renouveler</Link>
+        </p>
+      )}
+      {state === 'hidden_by_team' && (
+        <p className="fumee mb-2">
+          Retiré par l’équipe du marché. <Link to={paths.support()}>Nous contacter</Link>
+        </p>
+      )}
+      <nav className="t-menu" aria-label={`Actions sur ${product.name}`}>
+        <Link to={paths.editProduct(product._id)}>
+          <WorkIcon name="crayon" />
+          <span>Modifier</span>
+        </Link>
+        <button type="button" onClick={onStock}>
+          <WorkIcon name="colis" />
+          <span>Changer le stock</span>
+        </button>
+        <Link to={paths.product(product.slug)}>
+          <WorkIcon name="oeil" />
+          <span>Voir comme un client</span>
+        </Link>
+        <Link to={paths.copyProduct(product._id)}>
+          <WorkIcon name="copier" />
+          <span>Dupliquer</span>
+        </Link>
+        {state === 'live' ? (
+          <button type="button" onClick={() => onAct('suspend')}>
+            <WorkIcon name="cadenas" />
+            <span>Suspendre</span>
+          </button>
+        ) : (
+          state !== 'hidden_by_team' && (
+            <button type="button" onClick={() => onAct('resume')}>
+              <WorkIcon name="rafraichir" />
+              <span>Remettre en vente</span>
+            </button>
+          )
+        )}
+        <button className="t-danger" type="button" onClick={() => onAct('delete')}>
+          <WorkIcon name="croix" />
+          <span>Supprimer…</span>
+        </button>
+      </nav>
+    </Sheet>
+  )
+}

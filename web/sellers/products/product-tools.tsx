@@ -1,0 +1,71 @@
+import { useState, type SubmitEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import type { Category } from '#contract/catalogue.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { filterAddress, stateTabs, type ProductFilter, type ProductState } from './product-filter.ts'
+
+type ProductToolsProps = {
+  filter: ProductFilter
+  counts: Partial<Record<ProductState | 'all', number>> | null
+  categories: readonly Category[]
+}
+
+/** Search, states and category above the list, all kept in the address. */
+export function ProductTools({ filter, counts, categories }: ProductToolsProps) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(filter.q)
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void navigate(filterAddress({ ...filter, q: typed.trim() }), { preventScrollReset: true })
+  }
+  return (
+    <>
+      <form className="t-cherche" role="search" onSubmit={search}>
+        <label className="entree">
+          <WorkIcon name="loupe" />
+          <input
+            type="search"
+            aria-label="Chercher dans vos produits"
+            placeholder="Chercher dans vos produits"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={120}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+      </form>
+      <nav className="filtres" aria-label="État des produits">
+        {stateTabs(counts).map(({ state, words, count }) => (
+          <Link
+            key={words}
+            className="t-filtre"
+            to={filterAddress({ ...filter, state })}
+            aria-current={state === filter.state ? 'page' : undefined}
+            preventScrollReset
+          >
+            {words} {count > 0 && <b>{count}</b>}
+          </Link>
+        ))}
+        <span className="t-filtre t-filtre--liste">
+          <select
+            aria-label="Catégorie"
+            value={filter.category ?? ''}
+            onChange={({ target }) => void navigate(filterAddress({ ...filter, category: target.value || null }), { preventScrollReset: true })}
+          >
+            <option value="">Toutes les catégories</option>
+            {categories.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon name="ouvrir" size={16} />
+        </span>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyBasket } from '#web/ui/empty-basket.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+
+/** Nothing matches, or nothing is on sale yet. */
+export function ProductsEmpty({ filtered }: { filtered: boolean }) {
+  if (filtered)
+    return (
+      <Empty
+        title="Aucun produit ne correspond"
+        drawing={<EmptyBasket />}
+        action={
+          <ButtonLink look="contour" to={paths.sellerProducts()}>
+            Voir tous vos produits
+          </ButtonLink>
+        }
+      >
+        Essayez un autre mot ou un autre état.
+      </Empty>
+    )
+  return (
+    <Empty title="Votre étal est encore vide" drawing={<EmptyBasket />} action={<ButtonLink to={paths.addProduct()}>Ajouter un produit</ButtonLink>}>
+      Une photo, un prix, un stock : votre premier produit est en vente en une minute.
+    </Empty>
+  )
+}

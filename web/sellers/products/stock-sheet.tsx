@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { setProductStock, type SellerProduct } from '#contract/seller-products.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { Remark } from '#web/ui/remark.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+import { digitsOf } from '../product-form/amount-field.tsx'
+
+type StockSheetProps = { product: SellerProduct; onChanged: () => void; onClose: () => void }
+
+/** What is left of each size and colour, counted again. Only what changed is sent, with what was seen: sales made meanwhile stay sold. */
+export function StockSheet({ product, onChanged, onClose }: StockSheetProps) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const stocks = product.variants.flatMap(({ _id, stock }) => {
+    const digits = typed[_id]
+    return digits === undefined || digits === '' || Number(digits) === stock ? [] : [{ variant: _id, stock: Number(digits), seen: stock }]
+  })
+  const change = useMutation({
+    mutationFn: () => call(setProductStock, { params: { id: product._id }, body: { stocks } }),
+    onSuccess: () => {
+      showNotice('Stock enregistré')
+      onChanged()
+      onClose()
+    },
+  })
+  const save = () => (stocks.length === 0 ? onClose() : change.mutate())
+  const actions = (
+    <>
+      <Button look="contour" disabled={change.isPending} onClick={onClose}>
+        Annuler
+      </Button>
+      <Button type="submit" form="stock" busy={change.isPending} busyWords="Envoi...">
+        Enregistrer
+      </Button>
+    </>
+  )
+  return (
+    <Sheet open title={`Stock · ${product.name}`} locked={change.isPending} onClose={onClose} actions={actions}>
+      <form
+        id="stock"
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        {product.variants.map(({ _id, size, color, stock, reserved }) => (
+          <Field
+            key={_id}
+            label={[size, color].filter(Boolean).join(' · ') || 'En stock'}
+            hint={reserved > 0 ? `${reserved} de plus dans des commandes en cours` : undefined}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed[_id] ?? String(stock)}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => setTyped({ ...typed, [_id]: digitsOf(target.value, 7) })}
+          />
+        ))}
+        {change.error && <Remark tone="danger">{sentenceOf(change.error)}</Remark>}
+      </form>
+    </Sheet>
+  )
+}
