@@ -59,6 +59,8 @@ export const Product = ProductCard.extend({
   shop: ShopCard,
   /** Set while the product cannot be ordered although its page stays reachable. */
   unavailable: z.enum(['suspended', 'shop_closed']).nullable(),
+  /** A JPEG of 1200 × 630 with the price on it, for previews of shared links; another address whenever it shows something else. */
+  shareImage: z.string(),
   categoryName: z.string(),
   subCategoryName: z.string(),
 })

@@ -24,6 +24,7 @@ import { notificationsDomain, sendResetLink } from './notifications/index.ts'
 import { expectEscrow, expectRefundsDue, ordersDomain, purchasedProducts } from './orders/index.ts'
 import { paymentsDomain } from './payments/index.ts'
 import { payoutsDomain } from './payouts/index.ts'
+import { sharingDomain } from './sharing/index.ts'
 import { subscriptionsDomain } from './subscriptions/index.ts'
 import { reviewsDomain } from './reviews/index.ts'
 import { sellersDomain } from './sellers/index.ts'
@@ -86,6 +87,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     { authenticate: authenticator(kernel), cache, rateLimited: parts.guarded },
   )
   images.serve(http)
+  sharingDomain(kernel, { publicUrl: parts.publicUrl, limited: parts.guarded }).serve(http)
   serveAppFile(http, parts.appFile ?? null)
   serveHealth(http, kernel, parts.metricsToken)
   const pages = parts.pages
@@ -97,7 +99,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   }
   kernel.events.everywhere(productChanged, (news) => forget(tagsOf(news)))
   kernel.events.everywhere(categoryChanged, (news) => forget(tagsOf(news)))
-  kernel.events.everywhere(shopChanged, ({ slug }) => forget(['catalogue', `shop:${slug}`]))
+  kernel.events.everywhere(shopChanged, ({ slug }) => forget(['catalogue', 'shops', `shop:${slug}`]))
   kernel.jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(kernel.db, kernel.clock.now()))
   kernel.jobs.every('43 3 * * *', 'kernel.forget-tries', () => forgetOldTries(kernel.db, kernel.clock.now()))
   await startKernel(kernel, parts.databaseUrl, { work: parts.work })

@@ -4,6 +4,8 @@ import { brand } from '#contract/brand.ts'
 export const paths = {
   home: () => '/',
   shop: (tab?: string) => (tab ? `/boutique?onglet=${encodeURIComponent(tab)}` : '/boutique'),
+  /** The page of one seller’s shop. */
+  seller: (slug: string) => `/boutique/${encodeURIComponent(slug)}`,
   category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
   product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
   search: (words: string) => `/search?q=${encodeURIComponent(words)}`,

@@ -6,6 +6,7 @@ import { brand } from '../contract/brand.ts'
 export default [
   index('catalogue/home.page.tsx'),
   route('boutique', 'catalogue/shop.page.tsx'),
+  route('boutique/:shop', 'catalogue/seller-shop.page.tsx'),
   route('category/:categorySlug', 'catalogue/category.page.tsx'),
   route('product/:slug', 'catalogue/product.page.tsx'),
   route('search', 'catalogue/search.page.tsx'),

@@ -13,7 +13,12 @@ export const chunks = [
     (pages) => pages.has('root') || (pages.has('home.page') && pages.has('product.page')) || [...pages].filter((page) => DOORS.has(page)).length >= 3,
   ),
   group('lists', (pages) => pages.has('shop.page') && pages.has('category.page')),
-  group('parts', (pages, id) => id.includes('/web/ui/') && pages.has('product.page') && [...pages].filter((page) => page.endsWith('.page')).length > 1),
+  group(
+    'parts',
+    (pages, id) =>
+      pages.has('product.page') &&
+      (pages.has('seller-shop.page') || (id.includes('/web/ui/') && [...pages].filter((page) => page.endsWith('.page')).length > 1)),
+  ),
 ]
 
 /** The pages people come by, whose weight is counted: what only other pages share would be a load on them. */

@@ -1,4 +1,5 @@
 import * as contract from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
@@ -50,7 +51,7 @@ export function catalogueRoutes(kernel: Kernel, parts: CatalogueParts): Route[] 
         if (!product) throw productUnknown()
         return presentProduct(product, kernel.clock.now())
       },
-      { cache: ({ params }) => ({ seconds: 15, tags: [`product:${params.slug}`] }) },
+      { cache: ({ params }) => ({ seconds: 15, tags: [`product:${params.slug}`], tagsOf: ({ shop }: Product) => [`shop:${shop.slug}`] }) },
     ),
 
     route(contract.searchProducts, ({ query }) => searchProducts(kernel, parts.search, query), { cache: list, perMinute: 300 }),

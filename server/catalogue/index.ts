@@ -8,6 +8,7 @@ import { sellerProductRoutes } from './seller-products.routes.ts'
 import { LongLists } from './long-lists.ts'
 import { searchAdminRoutes } from './search-admin.routes.ts'
 import { openSearch } from './open-search.ts'
+import { shopPageRoutes } from './shop-page.routes.ts'
 import { refreshTrends } from './refresh-trends.ts'
 
 export { applyRating } from './apply-rating.ts'
@@ -23,7 +24,9 @@ export { learnNewWords } from './learn-words.ts'
 export { readCards, type PurchasedBy } from './list-products.ts'
 export { countLive, hideBeyondQuota, showHiddenByPlan } from './plan-quota.ts'
 export { publishProduct, type NewProduct } from './publish-product.ts'
+export { findShop } from './read-shop.ts'
 export { setStock } from './set-stock.ts'
+export { readShared, shareAddress, type SharedProduct } from './share-address.ts'
 export { releaseStock, reserveStock, restock, sellReserved } from './stock.ts'
 export { StockShortage } from './stock-lines.ts'
 export { suspendProduct } from './suspend-product.ts'
@@ -32,11 +35,13 @@ export { isSlug } from './words-asked.ts'
 /** `purchasedBy` is answered by orders, which the catalogue does not know. */
 export function catalogueDomain(kernel: Kernel, parts: { purchasedBy: PurchasedBy }): { routes: Route[] } {
   kernel.jobs.every('*/10 * * * *', 'catalogue.refresh-trends', async () => void (await refreshTrends(kernel)))
+  const lists = new LongLists(kernel.clock, kernel.log)
   return {
     routes: [
       ...searchAdminRoutes(kernel),
       ...sellerProductRoutes(kernel),
-      ...catalogueRoutes(kernel, { ...parts, lists: new LongLists(kernel.clock, kernel.log), search: openSearch(kernel) }),
+      ...catalogueRoutes(kernel, { ...parts, lists, search: openSearch(kernel) }),
+      ...shopPageRoutes(kernel, { lists }),
     ],
   }
 }

@@ -8,6 +8,7 @@ import { averageOf } from './average.ts'
 import type { CardRow } from './card.queries.ts'
 import { isClosed, presentShop } from './present-shop.ts'
 import type { ProductRow } from './product.queries.ts'
+import { shareAddress } from './share-address.ts'
 
 export function presentCard(row: CardRow, now: Date): ProductCard {
   return { ...presentBasics(row, now), imageUrl: row.image ? [imageAddress(row.image.id, 640)] : [], image: row.image && presentImage(row.image) }
@@ -24,6 +25,7 @@ export function presentProduct(row: ProductRow, now: Date): Product {
     weightClass: row.weightClass,
     shop: presentShop(row.shop, now),
     unavailable: row.suspended ? 'suspended' : isClosed(row.shop, now) ? 'shop_closed' : null,
+    shareImage: shareAddress({ id: row.id, price: row.price, promoPrice: row.promoPrice, imageId: row.images[0]?.id ?? null }),
     categoryName: row.categoryName,
     subCategoryName: row.subcategoryName,
   }

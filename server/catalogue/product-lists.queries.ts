@@ -21,6 +21,7 @@ export const trending: List = { name: 'trending', where: 'listed', order: 'trend
 export const promotions: List = { name: 'promotions', where: 'listed and promo_price_francs is not null and trend >= 0', order: 'trend' }
 export const madeInMali: List = { name: 'local', where: 'listed and is_local and trend >= 0', order: 'trend' }
 export const ofCategory = (id: string): List => ({ name: 'category', where: 'listed and category_id = $3', order: 'trend', values: [id] })
+export const ofShop = (id: string): List => ({ name: 'shop', where: 'listed and shop_id = $3', order: 'newest', values: [id] })
 
 /** One page of keys, and how many there are in all: one statement. */
 export async function readList(kernel: Kernel, lists: LongLists, list: List, { page, limit }: Paging): Promise<ListPage> {

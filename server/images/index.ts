@@ -11,6 +11,8 @@ import { serveRenditions } from './serve-renditions.ts'
 export * from './images.table.ts'
 export { ownImages } from './own-images.ts'
 export { presentImage, type ImageRow } from './present-image.ts'
+export { readRendition } from './read-rendition.ts'
+export { storeAway } from './store-away.ts'
 export { storePicture } from './store-picture.ts'
 
 /** Named after what it serves: `images` is the table that others join on. `serve` adds `GET /images/{id}/{width}.{webp|avif}`, which answers bytes and so is no call of the contract. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** `seconds`: how long the answer may be given again. `tags`: what, once changed, empties it sooner. */
-export type Cacheable = { seconds: number; tags: readonly string[] }
+/** `seconds`: how long the answer may be given again. `tags`: what, once changed, empties it sooner; `tagsOf` adds those that only the answer tells. */
+export type Cacheable = { seconds: number; tags: readonly string[]; tagsOf?: (answer: never) => readonly string[] }
 
 type Kept = { body: Buffer; etag: string; until: number; tags: readonly string[]; seconds: number }
 
@@ -51,7 +51,8 @@ export class AnswerCache {
       .then((answer) => {
         const body = Buffer.from(reply.serialize(answer as Record<string, unknown>) as string)
         const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-        const kept: Kept = { body, etag, until: performance.now() + cacheable.seconds * 1_000, tags: cacheable.tags, seconds: cacheable.seconds }
+        const tags = [...cacheable.tags, ...(cacheable.tagsOf?.(answer as never) ?? [])]
+        const kept: Kept = { body, etag, until: performance.now() + cacheable.seconds * 1_000, tags, seconds: cacheable.seconds }
         // Something changed while this was being read: give it to those who asked, keep it for nobody.
         if (generation === this.#generation) this.#keep(key, kept)
         return kept

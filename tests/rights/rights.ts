@@ -86,6 +86,9 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/products/search': everyone,
   'GET /api/search/suggest': everyone,
   'GET /api/shops/trusted': everyone,
+  'GET /api/shops/slug/{slug}': everyone,
+  'GET /api/shops/slug/{slug}/products': everyone,
+  'GET /api/shops/slug/{slug}/reviews': everyone,
 
   'GET /api/users/favoris/{userId}': { may: 'signed in', others: { answer: 403, params: ({ userId }) => ({ userId }) } },
   'POST /api/users/favoris/{userId}': {

@@ -43,7 +43,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     description: `${title} : ${countWords(list.totalProducts)} sur le marché du Mali, livrés à Bamako et en région. Payez par Orange Money ou à la livraison.`,
     path: addressOf(category.slug, subCategory, list.currentPage),
     origin,
-    image: category.image?.url,
   })
 }
 

@@ -4,3 +4,10 @@ const day = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'short', year
 export function dayWords(time: string): string {
   return day.format(new Date(time))
 }
+
+const month = new Intl.DateTimeFormat('fr', { month: 'long', year: 'numeric', timeZone: 'Africa/Bamako' })
+
+/** `2025-03-11T09:00:00.000Z` → `mars 2025` */
+export function monthWords(time: string): string {
+  return month.format(new Date(time))
+}

@@ -1,18 +1,16 @@
 import { useRef, useState, type MouseEvent } from 'react'
 
-import { brand } from '#contract/brand.ts'
 import { useIsFavourite } from '#web/favourites/favourites-store.ts'
 import { Discount } from '#web/ui/discount.tsx'
 import { HeartButton } from '#web/ui/heart-button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { showNotice } from '#web/ui/notice-store.ts'
 import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'
+import { ShareButton } from '#web/ui/share-button.tsx'
 
 import type { ShownProduct } from './load-product.ts'
 import { useProductActs } from './product-acts.tsx'
 
 /** The product’s pictures: slid by the finger on a phone, chosen by their thumbnails on a laptop. */
-export function Gallery({ product, discount }: { product: ShownProduct; discount: number }) {
+export function Gallery({ product, discount, url }: { product: ShownProduct; discount: number; /** The page’s whole address. */ url: string }) {
   const { heart } = useProductActs()
   const favourite = useIsFavourite(product._id)
   const track = useRef<HTMLUListElement>(null)
@@ -42,9 +40,7 @@ export function Gallery({ product, discount }: { product: ShownProduct; discount
         </ul>
         <Discount percent={discount} />
         <HeartButton pressed={favourite} onPress={() => heart(product)} name={name} />
-        <button className="coeur" type="button" aria-label="Partager" onClick={() => void share(name)}>
-          <Icon name="partager" />
-        </button>
+        <ShareButton className="coeur" title={name} url={url} />
         {several && (
           <div className="points" aria-hidden="true">
             {images.map((image, index) => (
@@ -70,17 +66,4 @@ export function Gallery({ product, discount }: { product: ShownProduct; discount
       )}
     </div>
   )
-}
-
-/** By the phone’s own way of sharing, or else the address is copied. */
-async function share(name: string): Promise<void> {
-  const url = location.origin + location.pathname
-  try {
-    if (typeof navigator.share === 'function') return await navigator.share({ title: `${name} · ${brand.name}`, url })
-    await navigator.clipboard.writeText(url)
-    showNotice('Lien copié')
-  } catch (refusal) {
-    // Changing one’s mind is no failure.
-    if (!(refusal instanceof DOMException && refusal.name === 'AbortError')) showNotice('Le lien n’a pas pu être copié.', { tone: 'failed' })
-  }
 }

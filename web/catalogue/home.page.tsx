@@ -14,18 +14,22 @@ import { ProductActs } from './product-acts.tsx'
 import { ProductSection } from './product-section.tsx'
 import { ShopTile } from './shop-tile.tsx'
 
+const schemas = import.meta.env.SSR ? await import('./page-schemas.ts') : null
+
 export const handle: PageHandle = {}
 export const loader = loadHome
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  ...pageMeta({
     title: `${brand.name}, le marché du Mali, chez vous`,
     whole: true,
     description:
       'Pagnes, cuisine, téléphones, énergie solaire, artisanat : le marché du Mali, livré à Bamako et en région. Payez par Orange Money ou à la livraison.',
     path: '/',
     origin: loaderData?.origin ?? '',
-  })
+  }),
+  ...(schemas ? schemas.marketSchemas(loaderData?.origin ?? '').map((schema) => ({ 'script:ld+json': schema })) : []),
+]
 
 export default function HomePage() {
   const { categories, promotions, popular, local, newest, shops } = useLoaderData<typeof loader>()

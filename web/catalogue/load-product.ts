@@ -2,12 +2,10 @@ import type { LoaderFunctionArgs } from 'react-router'
 
 import { listCategoryProducts, listReviews, readProduct, type Product } from '#contract/catalogue.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
-import { paths } from '#web/paths.ts'
 
 import { cardProduct, type CardProduct } from './card-product.ts'
 import { coloursOf } from './colour-names.ts'
 import { originOf } from './page-meta.ts'
-import { productSchema } from './product-schema.ts'
 import { valuesOf } from './variant-values.ts'
 
 /** Reviews that the product’s page shows, and those of `?avis=1` and after. */
@@ -26,13 +24,11 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
     // A product can be bought without its reviews.
     callOf(context)(listReviews, { params: { slug }, query: asked }).catch(() => null),
   ])
-  const origin = originOf(request)
   return {
-    origin,
+    origin: originOf(request),
     product: shown(product),
     reviews: reviews && { ...reviews, all: page > 0 },
     alike: await alike(context, product),
-    schema: productSchema(product, origin + paths.product(product.slug), origin),
   }
 }
 

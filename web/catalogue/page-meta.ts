@@ -11,25 +11,37 @@ type PageFacts = {
   path: string
   /** `https://sugu.ml`, as the loader was reached. */
   origin: string
-  /** Address of a picture on this market. */
-  image?: string | null
+  /** Address of a JPEG of 1200 × 630 on this market; the market’s own card when there is none. */
+  image?: string | undefined
   kind?: 'website' | 'product'
 }
 
-/** Title, description, canonical address and what a link to the page looks like when it is shared. */
-export function pageMeta({ title, whole = false, description, path, origin, image, kind = 'website' }: PageFacts): MetaDescriptor[] {
-  const address = origin + path
+/** Title, description and canonical address; from the server also what a link to the page looks like when it is shared. */
+export function pageMeta(facts: PageFacts): MetaDescriptor[] {
+  const { title, whole = false, description, path, origin } = facts
   return [
     { title: whole ? title : `${title} · ${brand.name}` },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
+    { tagName: 'link', rel: 'canonical', href: origin + path },
+    // Previews are made from what the server sends: no phone needs the words for them.
+    ...(import.meta.env.SSR ? previewOf(facts) : []),
+  ]
+}
+
+function previewOf({ title, description, path, origin, image = '/apercu.jpg', kind = 'website' }: PageFacts): MetaDescriptor[] {
+  return [
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: kind },
-    { property: 'og:url', content: address },
+    { property: 'og:url', content: origin + path },
     { property: 'og:site_name', content: brand.name },
-    { property: 'og:locale', content: 'fr_ML' },
-    ...(image ? [{ property: 'og:image', content: origin + image }] : []),
+    { property: 'og:locale', content: 'fr_FR' },
+    { property: 'og:image', content: origin + image },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: title },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 

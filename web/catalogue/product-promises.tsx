@@ -1,4 +1,6 @@
+import { paths } from '#web/paths.ts'
 import { ShopSign } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import type { ShownProduct } from './load-product.ts'
@@ -31,6 +33,9 @@ export function ProductPromises({ product: { isFreeLivraison, shop } }: { produc
           <p className="petit doux">{shopPlace(shop)}</p>
           <p className="petit doux chiffres">{shopRecord(shop)}</p>
         </div>
+        <ButtonLink look="contour" to={paths.seller(shop.slug)}>
+          Visiter
+        </ButtonLink>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type MetaFunction } from 'react-router'
 
-import { discountPercent, sellingPrice } from '#contract/money.ts'
+import { discountPercent, formatFrancs, sellingPrice } from '#contract/money.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -14,33 +14,36 @@ import { Gallery } from './gallery.tsx'
 import { loadProduct, type ShownProduct } from './load-product.ts'
 import { pageMeta } from './page-meta.ts'
 import { ProductActs } from './product-acts.tsx'
-import { ProductDescription } from './product-description.tsx'
 import { ProductPromises } from './product-promises.tsx'
+import { ProductReading } from './product-reading.tsx'
 import { ProductSection } from './product-section.tsx'
 import { cardBadge } from './product-tile.tsx'
-import { Reviews } from './reviews.tsx'
+
+const schemas = import.meta.env.SSR ? await import('./page-schemas.ts') : null
 
 export const handle: PageHandle = { query: ['avis'] }
 export const loader = loadProduct
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Produit · Sugu' }]
-  const { product, origin, schema } = loaderData
+  const { product, origin } = loaderData
   return [
     ...pageMeta({
       title: product.name,
-      description: shorten(product.description, 155),
+      description: `${formatFrancs(sellingPrice(product))}. ${shorten(product.description, 140)}`,
       path: paths.product(product.slug),
       origin,
-      image: product.image?.url,
+      image: product.shareImage,
       kind: 'product',
     }),
-    { 'script:ld+json': schema },
+    ...(schemas ? schemas.productSchemas(product, origin).map((schema) => ({ 'script:ld+json': schema })) : []),
+    // What is not sold any more is for those who have its address.
+    ...(product.unavailable === 'suspended' ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }
 
 export default function ProductPage() {
-  const { product, reviews, alike } = useLoaderData<typeof loader>()
+  const { origin, product, reviews, alike } = useLoaderData<typeof loader>()
   return (
     <ProductActs key={product._id}>
       <nav className="fil lg" aria-label="Fil d’Ariane">
@@ -49,17 +52,14 @@ export default function ProductPage() {
         <Link to={`${paths.category(product.category)}?subCategory=${encodeURIComponent(product.subCategory)}`}>{product.subCategoryName}</Link>
       </nav>
       <div className="pp">
-        <Gallery product={product} discount={discountPercent(product.price, product.prixPromotionnel)} />
+        <Gallery product={product} discount={discountPercent(product.price, product.prixPromotionnel)} url={origin + paths.product(product.slug)} />
         <div className="pp-txt">
           <ProductHead product={product} />
           <Buying product={product} />
           <ProductPromises product={product} />
         </div>
       </div>
-      <div className="deux">
-        <ProductDescription product={product} />
-        {reviews && <Reviews reviews={reviews} slug={product.slug} shopName={product.shopName} />}
-      </div>
+      <ProductReading product={product} reviews={reviews} />
       <ProductSection id="gout" title="Dans le même goût" products={alike} rail />
     </ProductActs>
   )

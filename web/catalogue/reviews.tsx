@@ -1,15 +1,13 @@
 import type { z } from 'zod'
 import { Link } from 'react-router'
 
-import type { listReviews, Review } from '#contract/catalogue.ts'
+import type { listReviews } from '#contract/catalogue.ts'
 import { paths } from '#web/paths.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
-import { Gauge } from '#web/ui/gauge.tsx'
-import { formatRating, Stars } from '#web/ui/stars.tsx'
 
-import { dayWords } from './day-words.ts'
+import { OneReview, Spread } from './review-parts.tsx'
 
-type ReviewsProps = { reviews: z.output<(typeof listReviews)['reply']> & { all: boolean }; slug: string; shopName: string }
+export type ReviewsProps = { reviews: z.output<(typeof listReviews)['reply']> & { all: boolean }; slug: string; shopName: string }
 
 /** What buyers said: the average, its spread, a few reviews; all of them, page by page, at `?avis=1`. */
 export function Reviews({ reviews, slug, shopName }: ReviewsProps) {
@@ -35,53 +33,6 @@ export function Reviews({ reviews, slug, shopName }: ReviewsProps) {
       ))}
       {all && totalPages > 1 && <Pages slug={slug} current={currentPage} last={totalPages} />}
     </section>
-  )
-}
-
-function Spread({ average, distribution }: { average: number; distribution: readonly number[] }) {
-  const most = Math.max(
-    1,
-    distribution.reduce((sum, count) => sum + count, 0),
-  )
-  return (
-    <div className="pour">
-      <div>
-        <b className="chiffres">{formatRating(average)}</b>
-        <br />
-        <Stars rating={average} />
-      </div>
-      <ul aria-label="Répartition des notes">
-        {distribution
-          .map((count, index) => ({ stars: index + 1, count }))
-          .toReversed()
-          .map(({ stars, count }) => (
-            <li key={stars}>
-              <span className="lecteur">{`${stars} ${stars > 1 ? 'étoiles' : 'étoile'} : ${count} avis`}</span>
-              <span aria-hidden="true">{stars}</span>
-              <Gauge percent={(100 * count) / most} />
-              <span aria-hidden="true">{count}</span>
-            </li>
-          ))}
-      </ul>
-    </div>
-  )
-}
-
-function OneReview({ review: { author, stars, text, createdAt, reply }, shopName }: { review: Review; shopName: string }) {
-  return (
-    <article className="avis">
-      <p className="petit">
-        <b>{author}</b> <span className="doux">· {dayWords(createdAt)}</span>
-      </p>
-      <Stars rating={stars} />
-      {text && <p>{text}</p>}
-      {reply && (
-        <p className="reponse">
-          <b>{shopName}</b>
-          {`\u00a0: ${reply}`}
-        </p>
-      )}
-    </article>
   )
 }
 

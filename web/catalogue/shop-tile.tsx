@@ -1,5 +1,8 @@
+import { Link } from 'react-router'
+
 import type { ShopCard } from '#contract/catalogue.ts'
 import { formatCount } from '#contract/money.ts'
+import { paths } from '#web/paths.ts'
 import { ShopSign } from '#web/ui/avatar.tsx'
 import { formatRating } from '#web/ui/stars.tsx'
 
@@ -9,7 +12,9 @@ export function ShopTile({ shop }: { shop: ShopCard }) {
     <div className="bout">
       <ShopSign name={shop.name} />
       <div>
-        <h3 className="tronque">{shop.name}</h3>
+        <h3 className="tronque">
+          <Link to={paths.seller(shop.slug)}>{shop.name}</Link>
+        </h3>
         <p className="petit doux tronque">{shopPlace(shop)}</p>
         <p className="mini doux chiffres tronque">{shopRecord(shop)}</p>
       </div>

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+import type { Review } from '#contract/catalogue.ts'
+import { Gauge } from '#web/ui/gauge.tsx'
+import { formatRating, Stars } from '#web/ui/stars.tsx'
+
+import { dayWords } from './day-words.ts'
+
+/** The average, and how many gave each number of stars. */
+export function Spread({ average, distribution }: { average: number; distribution: readonly number[] }) {
+  const most = Math.max(
+    1,
+    distribution.reduce((sum, count) => sum + count, 0),
+  )
+  return (
+    <div className="pour">
+      <div>
+        <b className="chiffres">{formatRating(average)}</b>
+        <br />
+        <Stars rating={average} />
+      </div>
+      <ul aria-label="Répartition des notes">
+        {distribution
+          .map((count, index) => ({ stars: index + 1, count }))
+          .toReversed()
+          .map(({ stars, count }) => (
+            <li key={stars}>
+              <span className="lecteur">{`${stars} ${stars > 1 ? 'étoiles' : 'étoile'} : ${count} avis`}</span>
+              <span aria-hidden="true">{stars}</span>
+              <Gauge percent={(100 * count) / most} />
+              <span aria-hidden="true">{count}</span>
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+type OneReviewProps = { review: Review; shopName: string; /** What was bought, where the page does not say it. */ about?: ReactNode }
+
+export function OneReview({ review: { author, stars, text, createdAt, reply }, shopName, about }: OneReviewProps) {
+  return (
+    <article className="avis">
+      <p className="petit">
+        <b>{author}</b> <span className="doux">· {dayWords(createdAt)}</span>
+      </p>
+      {about}
+      <Stars rating={stars} />
+      {text && <p>{text}</p>}
+      {reply && (
+        <p className="reponse">
+          <b>{shopName}</b>
+          {`\u00a0: ${reply}`}
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+
+import { Field } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { showNotice } from './notice-store.ts'
+import { Sheet } from './sheet.tsx'
+import { whatsappLink } from './whatsapp-link.ts'
+
+type ShareSheetProps = { title: string; url: string; onClose: () => void }
+
+/** WhatsApp, the link itself, or whatever else the phone knows. */
+export function ShareSheet({ title, url, onClose }: ShareSheetProps) {
+  const address = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState(false)
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      onClose()
+      showNotice('Lien copié')
+    } catch {
+      // Some browsers keep the clipboard to themselves: the address is there, ready to be taken by hand.
+      setRefused(true)
+      address.current?.select()
+    }
+  }
+  const hand = async () => {
+    try {
+      await navigator.share({ title, url })
+      onClose()
+    } catch (refusal) {
+      // Changing one’s mind is no failure.
+      if (!(refusal instanceof DOMException && refusal.name === 'AbortError')) setRefused(true)
+    }
+  }
+  return (
+    <Sheet open title="Partager" onClose={onClose}>
+      <p className="petit doux tronque">{title}</p>
+      <ul className="menu">
+        <li>
+          <a href={whatsappLink(title, url)} target="_blank" rel="noopener noreferrer" onClick={onClose}>
+            <Icon name="message" />
+            WhatsApp
+          </a>
+        </li>
+        <li>
+          <button type="button" onClick={() => void copy()}>
+            <Icon name="document" />
+            Copier le lien
+          </button>
+        </li>
+        {typeof navigator.share === 'function' && (
+          <li>
+            <button type="button" onClick={() => void hand()}>
+              <Icon name="partager" />
+              Autre application
+            </button>
+          </li>
+        )}
+      </ul>
+      <Field ref={address} label="Lien" className="mt-4" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      <p className="petit mt-2" role="status">
+        {refused && 'Le lien n’a pas pu être copié. Appuyez longuement dessus pour le prendre.'}
+      </p>
+    </Sheet>
+  )
+}
