@@ -11,6 +11,8 @@ export const MAX_PAGE_SIZE = 100
 export const LOGIN_REDIRECT_MS = 300
 export const STOCK_MESSAGE_MS = 3_000
 export const SCROLL_AHEAD_PX = 200
+/** The suggestions grow a little sooner. */
+export const SUGGESTIONS_AHEAD_PX = 300
 
 export const IMAGE_MAX_BYTES = 5_242_880
 export const PRODUCT_IMAGES_MAX = 8
@@ -57,3 +59,6 @@ export const RESET_LINK_MS = 30 * 60_000
 export const ADDRESSES_MAX = 20
 /** The group of couriers that applies when none is given. */
 export const DEFAULT_DELIVERY_GROUP = 'ikachi'
+
+/** Events that a device may tell at once. */
+export const EVENTS_MAX = 50

@@ -28,6 +28,7 @@ import { sharingDomain } from './sharing/index.ts'
 import { subscriptionsDomain } from './subscriptions/index.ts'
 import { reviewsDomain } from './reviews/index.ts'
 import { sellersDomain } from './sellers/index.ts'
+import { suggestionsDomain } from './suggestions/index.ts'
 
 export type AppParts = {
   kernel: Kernel
@@ -78,6 +79,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     reviewsDomain(kernel),
     sellersDomain(kernel),
     favouritesDomain(kernel),
+    suggestionsDomain(kernel),
     notifications,
   ]
 
@@ -103,8 +105,9 @@ export async function openApp(parts: AppParts): Promise<App> {
   kernel.jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(kernel.db, kernel.clock.now()))
   kernel.jobs.every('43 3 * * *', 'kernel.forget-tries', () => forgetOldTries(kernel.db, kernel.clock.now()))
   await startKernel(kernel, parts.databaseUrl, { work: parts.work })
-  // What ended while no process was there to see it: payments made, reservations run out.
-  if (parts.work) for (const handler of ['payments.watch-all', 'orders.expire']) await kernel.jobs.send({ handler, payload: null, lane: 'chores' })
+  // What ended while no process was there to see it: payments made, reservations run out; and the tables of the months to come.
+  if (parts.work)
+    for (const handler of ['payments.watch-all', 'orders.expire', 'suggestions.keep-months']) await kernel.jobs.send({ handler, payload: null, lane: 'chores' })
   return {
     http,
     async close() {

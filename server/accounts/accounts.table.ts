@@ -127,5 +127,6 @@ export const shops = pgTable(
     check('shops_closed', sql`${table.closedUntil} is null or ${table.closedUntil} > ${table.closedFrom}`),
     check('shops_opening', sql`jsonb_array_length(${table.opening}) = 7`),
     index('shops_by_deliveries').on(table.deliveriesCount),
+    index('shops_by_trust').on(table.trusted.desc(), table.deliveriesCount.desc(), table.id),
   ],
 )

@@ -30,7 +30,7 @@ const trustedShops = `
     and (s.closed_from is null or s.closed_from > $2 or s.closed_until <= $2)
     and (s.trusted or s.deliveries_count > 0)
     and exists (select 1 from products p where p.shop_id = s.id and p.listed)
-  order by s.trusted desc, s.deliveries_count desc, s.id
+  order by s.trusted desc nulls last, s.deliveries_count desc nulls last, s.id
   limit $1`
 
 export async function readTrustedShops(kernel: Kernel, limit: number): Promise<ShopRow[]> {

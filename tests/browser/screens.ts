@@ -26,6 +26,7 @@ export const screens: readonly Screen[] = [
   { name: 'recherche', path: '/search?q=bazin' },
   { name: 'recherche-vide', path: '/search?q=zzzzzz' },
   { name: 'panier-vide', path: '/panier' },
+  { name: 'suggestions', path: '/suggestions', dark: true },
   { name: 'connexion', path: '/login' },
   { name: 'inscription', path: '/register' },
   { name: 'parametres', path: '/parametre' },

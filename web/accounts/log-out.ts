@@ -2,6 +2,7 @@ import { logout } from '#contract/accounts.ts'
 import { call } from '#web/api/client.ts'
 import { forgetShippingAddress } from '#web/cart/checkout-choices.ts'
 import { forgetUser } from '#web/session/user-info.ts'
+import { forgetVisitor } from '#web/suggestions/visitor.ts'
 
 const PATIENCE_MS = 4_000
 
@@ -16,4 +17,5 @@ export async function logOut(): Promise<void> {
   clearTimeout(timer)
   forgetShippingAddress()
   forgetUser()
+  forgetVisitor()
 }

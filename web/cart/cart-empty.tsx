@@ -1,13 +1,27 @@
+import { lazy, Suspense } from 'react'
+
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
+// Without network the empty cart says all it has to say.
+const CartProposals = lazy(() => import('./cart-proposals.tsx').catch(() => ({ default: Nothing })))
+
 /** Nothing to buy yet, and where to find something. */
 export function CartEmpty() {
   return (
-    <Empty title="Votre panier est vide" drawing={<EmptyBasket />} action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}>
-      Touchez le panier d’un produit pour le mettre ici.
-    </Empty>
+    <>
+      <Empty title="Votre panier est vide" drawing={<EmptyBasket />} action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}>
+        Touchez le panier d’un produit pour le mettre ici.
+      </Empty>
+      <Suspense fallback={null}>
+        <CartProposals />
+      </Suspense>
+    </>
   )
+}
+
+function Nothing() {
+  return <></>
 }

@@ -1,5 +1,6 @@
 import { CART_MAX_LINES } from '#contract/limits.ts'
 import { paths } from '#web/paths.ts'
+import { tell } from '#web/suggestions/tell.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 import type { CartLine } from './cart-line.ts'
@@ -15,6 +16,7 @@ export function putInCart(line: CartLine): boolean {
     showNotice(adding.why === 'full' ? `Votre panier est plein : ${CART_MAX_LINES} articles différents au plus.` : ADDING_FAILED, { tone: 'failed' })
     return false
   }
+  tell({ type: 'click', action: 'add_to_cart', productId: line.product })
   const capped = adding.added < line.qty
   showNotice(capped ? `Stock max atteint (${line.stock})` : 'Ajouté au panier', {
     action: { words: 'Voir', to: paths.cart() },

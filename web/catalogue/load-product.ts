@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
-import { listCategoryProducts, listReviews, readProduct, type Product } from '#contract/catalogue.ts'
+import { listReviews, readProduct, type Product, type ProductCard } from '#contract/catalogue.ts'
+import { readAlike } from '#contract/suggestions.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 
 import { cardProduct, type CardProduct } from './card-product.ts'
@@ -19,16 +20,17 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
   tagPage(context, `product:${slug}`)
   const page = Number(/^[1-9]\d{0,3}$/.exec(new URL(request.url).searchParams.get('avis') ?? '')?.[0] ?? 0)
   const asked = page === 0 ? { limit: FIRST_REVIEWS } : { page, limit: REVIEWS_A_PAGE }
-  const [product, reviews] = await Promise.all([
+  const [product, reviews, neighbours] = await Promise.all([
     api(context)(readProduct, { params: { slug } }),
     // A product can be bought without its reviews.
     callOf(context)(listReviews, { params: { slug }, query: asked }).catch(() => null),
+    readNeighbours(context, slug),
   ])
   return {
     origin: originOf(request),
     product: shown(product),
     reviews: reviews && { ...reviews, all: page > 0 },
-    alike: await alike(context, product),
+    ...neighbours,
   }
 }
 
@@ -40,14 +42,13 @@ function shown({ imageUrl: _addresses, ...product }: Product) {
 
 export type ShownProduct = ReturnType<typeof shown>
 
-async function alike(context: LoaderFunctionArgs['context'], { _id, category, subCategory }: Product): Promise<CardProduct[]> {
+/** What resembles it, and what is bought with it. The page stands without. */
+async function readNeighbours(context: LoaderFunctionArgs['context'], slug: string): Promise<{ alike: CardProduct[]; together: CardProduct[] }> {
   try {
-    const { products } = await callOf(context)(listCategoryProducts, { query: { category, subCategory, limit: ALIKE + 1 } })
-    return products
-      .filter((product) => product._id !== _id)
-      .slice(0, ALIKE)
-      .map((product) => cardProduct(product))
+    const { similar, together } = await callOf(context)(readAlike, { params: { slug } })
+    const cards = (list: readonly ProductCard[]) => list.slice(0, ALIKE).map((product) => cardProduct(product))
+    return { alike: cards(similar), together: cards(together) }
   } catch {
-    return []
+    return { alike: [], together: [] }
   }
 }

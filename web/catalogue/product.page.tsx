@@ -3,6 +3,7 @@ import { Link, useLoaderData, type MetaFunction } from 'react-router'
 import { discountPercent, formatFrancs, sellingPrice } from '#contract/money.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
+import { useToldView } from '#web/suggestions/use-told-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { OldPrice, Price } from '#web/ui/price.tsx'
@@ -43,7 +44,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function ProductPage() {
-  const { origin, product, reviews, alike } = useLoaderData<typeof loader>()
+  const { origin, product, reviews, alike, together } = useLoaderData<typeof loader>()
+  useToldView(product._id)
   return (
     <ProductActs key={product._id}>
       <nav className="fil lg" aria-label="Fil d’Ariane">
@@ -60,6 +62,7 @@ export default function ProductPage() {
         </div>
       </div>
       <ProductReading product={product} reviews={reviews} />
+      <ProductSection id="ensemble" title="Souvent achetés ensemble" products={together} rail />
       <ProductSection id="gout" title="Dans le même goût" products={alike} rail />
     </ProductActs>
   )

@@ -1,9 +1,10 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLoaderData, type MetaFunction } from 'react-router'
 
 import { searchProducts } from '#contract/catalogue.ts'
 import { call } from '#web/api/late-call.ts'
 import type { PageHandle } from '#web/page-handle.ts'
+import { tell } from '#web/suggestions/tell.ts'
 import { ChipLink, ChipLinks } from '#web/ui/chip-link.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
@@ -39,6 +40,10 @@ export default function SearchPage() {
   const { state, facets, correctedQuery, list, popular } = useLoaderData<typeof loader>()
   const { sheet, open } = useFilterSheet(state, facets, list.totalProducts)
   const address = searchAddress({ ...state, page: 1 })
+  useEffect(() => {
+    const query = state.q.trim().slice(0, 200)
+    if (query) tell({ type: 'search', query })
+  }, [state.q])
   // The address says the whole search, and only another search asks other pages.
   // oxlint-disable-next-line react/exhaustive-deps
   const load = useCallback((page: number, signal: AbortSignal) => call(searchProducts, { query: searchQuery({ ...state, page }) }, { signal }), [address])

@@ -1,6 +1,7 @@
 import type { ProductCard } from '#contract/catalogue.ts'
 import { addFavourite, listFavourites, removeFavourite } from '#contract/favourites.ts'
 import { call } from '#web/api/client.ts'
+import { tell } from '#web/suggestions/tell.ts'
 
 /** @throws CallFailure; Error with the sentence to show when the answer is no list */
 export async function fetchFavourites(userId: string): Promise<ProductCard[]> {
@@ -15,6 +16,7 @@ export async function fetchFavourites(userId: string): Promise<ProductCard[]> {
 export async function tellFavourite(userId: string, productId: string, keep: boolean): Promise<void> {
   if (keep) await call(addFavourite, { params: { userId }, body: { productId, fbclid: clickId() } })
   else await call(removeFavourite, { params: { userId, productId } })
+  tell({ type: 'favorite', action: keep ? 'add' : 'remove', productId })
 }
 
 /** The advertisement’s click-tracking id, where the visitor came by one. */

@@ -1,0 +1,76 @@
+import { engine } from '#server/suggestions/engine.ts'
+import { drawnSql } from '#server/suggestions/candidates-sql.ts'
+import { foldEvents } from '#server/suggestions/fold-events.ts'
+import { rebuildEngine } from '#server/suggestions/rebuild-engine.ts'
+import { setClock } from '#server/kernel/clock.ts'
+import { openKernel } from '#server/kernel/kernel.ts'
+import { openLog } from '#server/kernel/log.ts'
+import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { folderStore } from '#server/kernel/object-store/folder-store.ts'
+import { runBench } from './rig/bench.ts'
+import { printTable } from './rig/table.ts'
+import { fillEvents, keyOf } from './suggestions-quality/fill-events.ts'
+import { readTurns, readVisits, type Turn } from './suggestions-quality/read-visits.ts'
+
+/**
+ * How well the market's own SQL foresees what somebody looks at next: `node bench/suggestions-quality.ts FILE.train FILE.test` (read-visits.ts tells their
+ * format, gzipped or not). The visits are written as events and folded by the market's job; then each turn is asked as a suggestion is. Discovery view: what
+ * was met already is no answer, and turns whose target was met already do not count.
+ */
+const [trainPath, testPath] = process.argv.slice(2)
+if (!trainPath || !testPath) throw new Error('node bench/suggestions-quality.ts FILE.train FILE.test')
+const first = 20
+
+// The same statement that draws a person's candidates, from these seeds instead of hers.
+const turnSql = `
+  with seeds as (select product_id, step from unnest($1::uuid[]) with ordinality as given(product_id, step)),
+  ${drawnSql}
+  select i.product_id as id from drawn d join suggestion_items i on i.item = d.neighbour
+  where i.product_id <> all($2::uuid[])
+  order by d.score desc, i.product_id limit ${first}`
+
+await runBench('suggestions-quality', 30, async ({ folder, atEnd, postgres }) => {
+  const [visits, turns] = await Promise.all([readVisits(trainPath), readTurns(testPath)])
+  const { url } = await postgres()
+  await migrateDatabase(url)
+  const latest = turns.reduce((last, { at }) => Math.max(last, at), 0)
+  const kernel = openKernel({ databaseUrl: url, objects: folderStore(folder), clock: setClock(new Date(latest)), log: openLog('warn') })
+  atEnd(() => kernel.database.close())
+
+  const events = await fillEvents(kernel, visits)
+  const fold = await timed(() => foldEvents(kernel))
+  const folded = await ask(turns)
+  const rebuild = await timed(() => rebuildEngine(kernel))
+  const rebuilt = await ask(turns)
+  printTable(`${visits.length.toLocaleString('en-GB')} visits, ${events.toLocaleString('en-GB')} events; ${folded.turns.toLocaleString('en-GB')} turns`, [
+    { after: 'folding, little by little', seconds: fold.toFixed(1), 'HR@20 %': percent(folded.hits), 'MRR@20 %': percent(folded.reciprocal) },
+    { after: 'rebuilding', seconds: rebuild.toFixed(1), 'HR@20 %': percent(rebuilt.hits), 'MRR@20 %': percent(rebuilt.reciprocal) },
+  ])
+  return { visits: visits.length, events, fold, rebuild, folded, rebuilt }
+
+  async function ask(asked: readonly Turn[]) {
+    let [turnsAsked, hits, reciprocal] = [0, 0, 0]
+    for (const { target, items } of asked) {
+      if (items.includes(target)) continue
+      turnsAsked += 1
+      const seeds = [...new Set(items.toReversed())].slice(0, engine.seeds).map(keyOf)
+      const { rows } = await kernel.database.pool.query<{ id: string }>({ name: 'turn', text: turnSql, values: [seeds, items.map(keyOf)] })
+      const place = rows.findIndex(({ id }) => id === keyOf(target))
+      if (place >= 0) {
+        hits += 1
+        reciprocal += 1 / (place + 1)
+      }
+    }
+    return { turns: turnsAsked, hits: hits / turnsAsked, reciprocal: reciprocal / turnsAsked }
+  }
+})
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1_000
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(2)
+}

@@ -1,0 +1,24 @@
+/** Suggestions: what is seen, sought and bought, and the right product next, from that alone. */
+import { accountAnonymised } from '../accounts/index.ts'
+import { productChanged } from '../catalogue/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Route } from '../kernel/serve.ts'
+
+import { foldEvents } from './fold-events.ts'
+import { forgetPerson } from './forget-person.ts'
+import { hearPurchases } from './hear-purchases.ts'
+import { keepMonths } from './keep-months.ts'
+import { rebuildEngine } from './rebuild-engine.ts'
+import { SharedShelves } from './shared-shelves.ts'
+import { suggestionsRoutes } from './suggestions.routes.ts'
+
+export function suggestionsDomain(kernel: Kernel): { routes: Route[] } {
+  const shelves = new SharedShelves(kernel)
+  hearPurchases(kernel)
+  kernel.events.within(accountAnonymised, (tx, { userId }) => forgetPerson(tx, userId))
+  kernel.events.everywhere(productChanged, () => shelves.forget())
+  kernel.jobs.every('*/3 * * * *', 'suggestions.fold', async () => void (await foldEvents(kernel)))
+  kernel.jobs.every('31 2 * * *', 'suggestions.rebuild', async () => void (await rebuildEngine(kernel)))
+  kernel.jobs.every('11 1 * * *', 'suggestions.keep-months', () => keepMonths(kernel))
+  return { routes: suggestionsRoutes(kernel, shelves) }
+}

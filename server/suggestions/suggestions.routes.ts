@@ -1,0 +1,29 @@
+import * as contract from '#contract/suggestions.ts'
+
+import type { Kernel } from '../kernel/kernel.ts'
+import { route, type Route } from '../kernel/serve.ts'
+
+import { readAlike } from './alike.ts'
+import { marketInterest, shopInterest } from './interest.queries.ts'
+import type { SharedShelves } from './shared-shelves.ts'
+import { suggestProducts } from './suggest-products.ts'
+import { tellEvents } from './tell-events.ts'
+
+export function suggestionsRoutes(kernel: Kernel, shelves: SharedShelves): Route[] {
+  return [
+    route(
+      contract.tellEvents,
+      async (asked) => {
+        await tellEvents(kernel, asked)
+        return { success: true } as const
+      },
+      { perMinute: 60 },
+    ),
+    route(contract.suggestProducts, (asked) => suggestProducts(kernel, shelves, asked), { perMinute: 300 }),
+    route(contract.readAlike, ({ params }) => readAlike(kernel, params.slug), {
+      cache: ({ params }) => ({ seconds: 60, tags: ['catalogue', `product:${params.slug}`] }),
+    }),
+    route(contract.readShopInterest, ({ query, caller }) => shopInterest(kernel, caller.userId, query.days)),
+    route(contract.readMarketInterest, ({ query }) => marketInterest(kernel, query.days)),
+  ]
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { addFavourite } from '#contract/favourites.ts'
+import { readAlike } from '#contract/suggestions.ts'
+import { setStock, suspendProduct } from '#server/catalogue/index.ts'
+import type { Goods } from '../../tests/market-goods.ts'
+import { line, order } from '../../tests/orders.ts'
+
+import { names, openTeaMarket, type TeaMarket } from './testing/tea-market.ts'
+
+let market: TeaMarket
+beforeAll(async () => void (market = await openTeaMarket()))
+afterAll(() => market.close())
+
+const stock = async ({ _id: productId }: Goods, count: number) => {
+  const [variant] = await market.rows(`select id from variants where product_id = '${productId}'`)
+  await market.kernel.transaction((tx) => setStock(tx, market.kernel, { productId, stocks: [{ variantId: String(variant?.['id']), stock: count }] }))
+}
+
+it('a visitor whom nobody knows sees what is wanted, and is told so', async () => {
+  const first = await market.suggest()
+  expect(first).toMatchObject({ success: true, source: 'Ce qui plaît en ce moment au marché', hasMore: false })
+  expect(first.items).toHaveLength(8)
+})
+
+it('what others met together is drawn first, and the reason is named', async () => {
+  for (let count = 0; count < 5; count += 1) await market.see(market.device(), 0, 1, 2)
+  await market.see(market.device(), 4, 5)
+  await market.fold()
+  const awa = market.device()
+  await market.see(awa, 0)
+  const feed = await market.suggest({ visitor: awa })
+  expect(names(feed).slice(0, 2)).toEqual(['Verres à thé', 'Plateau'])
+  expect(feed.source).toBe('Parce que vous avez vu «\u202fThéière\u202f»')
+  expect(names(feed)).not.toContain('Théière')
+})
+
+it('what is in the cart draws before it is told, and is not proposed itself', async () => {
+  const feed = await market.suggest({ visitor: market.device(), cartItems: [{ product: market.good(4)._id }] })
+  expect(names(feed)[0]).toBe('Lampe')
+  expect(feed.source).toBe('Parce que vous avez mis au panier «\u202fNatte\u202f»')
+  expect(names(feed)).not.toContain('Natte')
+})
+
+it('a favourite draws as well', async () => {
+  const fanta = await market.buyer()
+  await fanta.call(addFavourite, { params: { userId: fanta.user._id }, body: { productId: market.good(4)._id } })
+  const feed = await market.suggest({}, fanta)
+  expect([names(feed)[0], feed.source]).toEqual(['Lampe', 'Parce que vous aimez «\u202fNatte\u202f»'])
+})
+
+it('a bought product never returns, and counts as sold for its seller', async () => {
+  const moussa = await market.buyer()
+  await order(moussa, [line(market.good(1))], { paymentMethod: 'cash_on_delivery' })
+  await market.settle()
+  await market.see(market.device(), 1)
+  expect(names(await market.suggest({}, moussa))).not.toContain('Verres à thé')
+  expect(names(await market.suggest({}, await market.buyer()))).toContain('Verres à thé')
+  expect(await market.rows(`select kind from suggestion_events where person = '${moussa.user._id}'`)).toEqual([{ kind: 'purchase' }])
+})
+
+it('what is hidden or sold out is not proposed, not even to those who already scroll', async () => {
+  const awa = market.device()
+  await market.see(awa, 0)
+  await market.suggest({ visitor: awa })
+  await market.kernel.transaction((tx) => suspendProduct(tx, market.kernel, { productId: market.good(2)._id, by: 'seller', suspended: true }))
+  await stock(market.good(1), 0)
+  await market.settle()
+  for (const body of [{ visitor: awa }, {}]) expect(names(await market.suggest(body))).not.toEqual(expect.arrayContaining(['Plateau']))
+  expect(names(await market.suggest({ visitor: awa }))).not.toContain('Verres à thé')
+  await market.kernel.transaction((tx) => suspendProduct(tx, market.kernel, { productId: market.good(2)._id, by: 'seller', suspended: false }))
+  await stock(market.good(1), 9)
+  await market.settle()
+})
+
+it('pages do not repeat, even when something happens between them', async () => {
+  const awa = market.device()
+  await market.see(awa, 0)
+  const first = await market.suggest({ visitor: awa, limit: 3 })
+  await market.see(awa, 4, 5)
+  await market.fold()
+  const others = [await market.suggest({ visitor: awa, limit: 3, page: 2 }), await market.suggest({ visitor: awa, limit: 3, page: 3 })]
+  const all = [first, ...others].flatMap(names)
+  expect(new Set(all).size).toBe(all.length)
+  expect([first.hasMore, others[1]?.hasMore]).toEqual([true, false])
+  expect((await market.suggest({ visitor: awa, limit: 3, page: 99 })).items).toEqual([])
+})
+
+it('one shop that floods the market does not fill the suggestions', async () => {
+  for (let count = 0; count < 30; count += 1) await market.product({ seller: market.bazin, name: `Bazin riche ${count}` })
+  await market.settle()
+  const { items } = await market.suggest({ limit: 16 })
+  expect(items.filter(({ shopName }) => shopName === 'Bazin Diarra').length).toBeLessThanOrEqual(12)
+  expect(names({ items: items.slice(0, 8) }).filter((name) => name.startsWith('Bazin riche')).length).toBeLessThanOrEqual(2)
+})
+
+it('counting little by little and counting all anew come to the same', async () => {
+  const awa = market.device()
+  await market.see(awa, 5, 6)
+  await market.fold()
+  await market.see(awa, 7, 5)
+  await market.fold()
+  const read = () =>
+    market.rows(
+      'select i.product_id, n.product_id as other, round(p.weight::numeric, 2) as weight from suggestion_pairs p join suggestion_items i on i.item = p.item join suggestion_items n on n.item = p.neighbour order by 1, 2',
+    )
+  const little = await read()
+  await market.runJob('suggestions.rebuild')
+  expect(await read()).toEqual(little)
+  expect(little.length).toBeGreaterThan(8)
+  expect(names(await market.suggest({ visitor: awa })).length).toBeGreaterThan(5)
+})
+
+it('what is bought together is shown together', async () => {
+  for (let count = 0; count < 2; count += 1)
+    await order(
+      await market.buyer(),
+      [
+        { product: market.good(0)._id, qty: 1 },
+        { product: market.good(3)._id, qty: 1 },
+      ],
+      { paymentMethod: 'cash_on_delivery' },
+    )
+  await market.settle()
+  await market.fold()
+  const { similar, together } = await market.call()(readAlike, { params: { slug: market.good(0).slug } })
+  expect(together.map(({ name }) => name)).toEqual(['Sucrier'])
+  expect(similar.map(({ name }) => name)[0]).toBe('Verres à thé')
+  expect(similar.map(({ name }) => name)).not.toContain('Sucrier')
+  await expect(market.call()(readAlike, { params: { slug: 'inconnu' } })).rejects.toMatchObject({ status: 404 })
+})
+
+it('suggestions take as many statements whatever there is to suggest', async () => {
+  const visitor = market.device()
+  await market.see(visitor, 0, 1, 2, 3, 4)
+  await market.suggest({ visitor })
+  expect(await market.countStatements(() => market.suggest({ visitor }))).toBe(3)
+  expect(await market.countStatements(() => market.suggest({ visitor, page: 2, limit: 4 }))).toBe(2)
+})

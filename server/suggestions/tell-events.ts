@@ -1,0 +1,75 @@
+import { isbot } from 'isbot'
+
+import type { tellEvents as endpoint, Told } from '#contract/suggestions.ts'
+import type { Read } from '#contract/endpoint.ts'
+
+import type { Caller } from '../kernel/caller.ts'
+import { later } from '../kernel/clock.ts'
+import { forbidden, notSignedIn } from '../kernel/errors.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Tx } from '../kernel/database.ts'
+import { run } from '../kernel/statement.ts'
+
+import { deviceOf, personOf } from './person.ts'
+import type { suggestionEvents } from './suggestions.table.ts'
+
+type Asked = { body: Read<typeof endpoint>['body']; caller: Caller | null; userAgent: string }
+type Row = { id: string; at: Date; person: string; kind: (typeof suggestionEvents.$inferSelect)['kind']; product?: string; shown?: string[]; query?: string }
+
+/** A device that was long without network tells what happened then; nobody tells of last week. */
+const oldestMs = 24 * 3_600_000
+/** A device and the account that signs in on it are one person from then on, and so far back. */
+const joinedDays = 90
+
+/**
+ * Notes what somebody did. What a machine says of itself, and products that do not exist, are left out without a word.
+ * @throws session.missing (401) from nobody in particular, session.forbidden (403) in somebody else's name
+ */
+export async function tellEvents(kernel: Kernel, { body, caller, userAgent }: Asked): Promise<void> {
+  const person = personOf(caller, body.visitor)
+  if (!person) throw notSignedIn()
+  if (body.userId && body.userId !== caller?.userId) throw forbidden()
+  if (isbot(userAgent)) return
+  const now = kernel.clock.now()
+  const rows = ('events' in body ? body.events : [body]).map((told) => rowOf(told, person, now))
+  await kernel.transaction(async (tx) => {
+    await insertEvents(tx, rows)
+    if (caller && body.visitor)
+      await run(tx, { name: 'suggestions_join', text: joinSql }, [caller.userId, deviceOf(body.visitor), later(now, -joinedDays * 86_400_000)])
+  })
+}
+
+const joinSql = 'update suggestion_events set person = $1 where person = $2 and at > $3'
+
+// A product that does not exist is no event at all.
+const insertSql = `
+  insert into suggestion_events (id, at, person, kind, product_id, shown, query)
+  select given.id, given.at, given.person, given.kind, given.product, given.shown, given.query
+  from json_to_recordset($1) as given(id uuid, at timestamptz, person uuid, kind text, product uuid, shown uuid[], query text)
+  where (given.product is null or exists (select 1 from products p where p.id = given.product))
+    and (given.shown is null or not exists (select 1 from unnest(given.shown) as one(id) where not exists (select 1 from products p where p.id = one.id)))
+  on conflict do nothing`
+
+/** Each counts once, whatever comes twice under the same key and moment. */
+export async function insertEvents(tx: Tx, rows: readonly Row[]): Promise<void> {
+  if (rows.length > 0) await run(tx, { name: 'suggestions_tell', text: insertSql }, [JSON.stringify(rows)])
+}
+
+const kinds = { add: 'favourite', remove: 'unfavourite', add_to_cart: 'cart', suggestion: 'click' } as const
+
+function rowOf(told: Told, person: string, now: Date): Row {
+  const happened = told.at === undefined ? now.getTime() : Math.min(now.getTime(), Math.max(told.at, now.getTime() - oldestMs))
+  const row = { id: newId(), at: new Date(happened), person }
+  switch (told.type) {
+    case 'view':
+      return { ...row, kind: 'view', product: told.productId }
+    case 'favorite':
+    case 'click':
+      return { ...row, kind: kinds[told.action], product: told.productId }
+    case 'impression':
+      return { ...row, kind: 'impression', shown: [...new Set(told.productIds)] }
+    case 'search':
+      return { ...row, kind: 'search', query: told.query.replaceAll('\u0000', '').toWellFormed() }
+  }
+}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+
+import { expect, test } from '../browser/journey.ts'
+import { expectAccessible } from '../browser/accessible.ts'
+
+const cards = (page: Page) => page.locator('main').getByRole('article')
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
+
+test('a visitor scrolls the suggestions to their end, nothing twice, and begins again from the top', async ({ people }) => {
+  const { page, context } = await people.visitor()
+  // Two hundred pictures would be drawn for nothing.
+  await context.route('**/images/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' }),
+  )
+  const asked: number[] = []
+  let [busy, most] = [0, 0]
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/analytics')) return
+    asked.push((request.postDataJSON() as { page: number }).page)
+    most = Math.max(most, (busy += 1))
+  })
+  page.on('response', (response) => void (response.url().endsWith('/api/analytics') && (busy -= 1)))
+  await page.goto('/suggestions')
+  await expect(page.getByRole('heading', { level: 1, name: 'Suggestions pour vous' })).toBeVisible()
+  await expect(cards(page)).toHaveCount(24)
+  await expect(page.getByText('Ce qui plaît en ce moment au marché')).toBeVisible()
+  await expectAccessible(page)
+
+  const end = page.getByText('Plus de résultats')
+  await expect(async () => {
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
+    await expect(end).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const all = await names(page)
+  expect(new Set(all).size).toBe(all.length)
+  expect(asked).toEqual(asked.map((_, place) => place + 1))
+  expect(most).toBe(1)
+
+  await page.getByRole('button', { name: 'Actualiser' }).click()
+  await expect(cards(page)).toHaveCount(24)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(asked.at(-1)).toBe(1)
+})
+
+test('Back from a product finds the suggestions as they were, and back again leads home', async ({ people }) => {
+  const { page } = await people.visitor()
+  await page.goto('/suggestions')
+  await cards(page).nth(3).getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(24)
+  await page
+    .getByRole('button', { name: 'Retour' })
+    .or(page.getByRole('link', { name: 'Retour' }))
+    .click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedProblems: ['api/analytics', 'Failed to load resource'] })
+
+  test('the suggestions say that they could not come, come when asked again, and stop quietly further down', async ({ people }) => {
+    const { page, context } = await people.visitor()
+    await context.route('**/api/analytics', (route) => route.abort('internetdisconnected'), { times: 1 })
+    await page.goto('/suggestions')
+    await expect(page.getByText('Impossible de récupérer les suggestions. Vérifie ta connexion.')).toBeVisible()
+    await expect(cards(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(cards(page)).toHaveCount(24)
+    await context.route('**/api/analytics', (route) => route.abort('internetdisconnected'), { times: 1 })
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
+    await expect(page.getByRole('button', { name: 'Voir plus' })).toBeVisible()
+    await expect(cards(page)).toHaveCount(24)
+    await page.getByRole('button', { name: 'Voir plus' }).click()
+    await expect(cards(page)).toHaveCount(48)
+  })
+
+  test('nothing to suggest is said kindly', async ({ people }) => {
+    const { page, context } = await people.visitor()
+    await context.route('**/api/analytics', (route) => route.fulfill({ json: { success: true, items: [], source: '', hasMore: false } }))
+    await page.goto('/suggestions')
+    await expect(page.getByRole('heading', { name: 'Aucune suggestion disponible pour le moment.' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Voir la boutique' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('what was seen and put in the cart is told when the page is left', async ({ people }) => {
+  const { page } = await people.newBuyer()
+  const told: { type: string }[] = []
+  await page.route('**/api/analytics/event', async (route) => {
+    told.push(...((route.request().postDataJSON() as { events: { type: string }[] }).events ?? []))
+    await route.fulfill({ json: { success: true } })
+  })
+  await page.goto('/suggestions')
+  await expect(cards(page)).toHaveCount(24)
+  await cards(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\//)
+  expect(told).toEqual([])
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(() => [...new Set(told.map(({ type }) => type))].toSorted()).toEqual(['click', 'impression', 'view'])
+})

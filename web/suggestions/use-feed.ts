@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import type { CardProduct } from '#web/catalogue/card-product.ts'
+
+import { fetchSuggestions } from './fetch-suggestions.ts'
+import { withNext } from './read-answer.ts'
+
+export type Feed = {
+  items: readonly CardProduct[]
+  source: string
+  page: number
+  more: boolean
+  state: 'loading' | 'ready' | 'failed'
+}
+
+const EMPTY: Feed = { items: [], source: '', page: 0, more: false, state: 'loading' }
+
+/** As it was when one left it for a product: Back finds it as long, at the same height. */
+let left: { place: string; feed: Feed } | null = null
+
+/** The suggestions, page after page, one request at a time. A first page that fails empties the list; a later one only stops. */
+export function useFeed(): { feed: Feed; next: () => void; restart: () => void } {
+  const { key } = useLocation()
+  const [feed, setFeed] = useState<Feed>(() => (left?.place === key ? left.feed : EMPTY))
+  const request = useRef<AbortController | null>(null)
+
+  const ask = useCallback(
+    (before: Feed) => {
+      const page = before.page + 1
+      const asked = new AbortController()
+      request.current = asked
+      const show = (after: Feed) => {
+        if (request.current !== asked) return
+        request.current = null
+        left = { place: key, feed: after }
+        setFeed(after)
+      }
+      fetchSuggestions(page, asked.signal).then(
+        ({ items, source, more }) => show({ items: withNext(before.items, items), source: page === 1 ? source : before.source, page, more, state: 'ready' }),
+        () => show(page === 1 ? { ...EMPTY, state: 'failed' } : { ...before, state: 'ready' }),
+      )
+    },
+    [key],
+  )
+  const restart = useCallback(() => {
+    request.current?.abort()
+    setFeed(EMPTY)
+    ask(EMPTY)
+  }, [ask])
+  const next = useCallback(() => {
+    if (request.current || !feed.more) return
+    setFeed({ ...feed, state: 'loading' })
+    ask(feed)
+  }, [ask, feed])
+
+  useEffect(() => {
+    if (left?.place !== key) ask(EMPTY)
+    return () => {
+      request.current?.abort()
+      request.current = null
+    }
+  }, [ask, key])
+
+  return { feed, next, restart }
+}
