@@ -14,7 +14,7 @@ export type HoldReason = (typeof holdReasons)[number]
 /** `2026-11-21` */
 export const Day = z.iso.date()
 
-const BatchSummary = z.object({
+export const BatchSummary = z.object({
   _id: Id,
   number: z.string(),
   day: Day,

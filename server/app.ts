@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { accountsDomain, authenticator, shopChanged } from './accounts/index.ts'
+import { booksDomain } from './books/index.ts'
 import { catalogueDomain, categoryChanged, productChanged, tagsOf } from './catalogue/index.ts'
 import { complaintsDomain, disputedAmong } from './complaints/index.ts'
 import { favouritesDomain } from './favourites/index.ts'
@@ -25,6 +26,7 @@ import { expectEscrow, expectRefundsDue, ordersDomain, purchasedProducts } from 
 import { paymentsDomain } from './payments/index.ts'
 import { payoutsDomain } from './payouts/index.ts'
 import { sharingDomain } from './sharing/index.ts'
+import { reconciliationDomain } from './reconciliation/index.ts'
 import { subscriptionsDomain } from './subscriptions/index.ts'
 import { reviewsDomain } from './reviews/index.ts'
 import { sellersDomain } from './sellers/index.ts'
@@ -76,6 +78,8 @@ export async function openApp(parts: AppParts): Promise<App> {
     orders,
     complaintsDomain(kernel),
     payoutsDomain(kernel),
+    reconciliationDomain(kernel, payments.settle),
+    booksDomain(kernel),
     reviewsDomain(kernel),
     sellersDomain(kernel),
     favouritesDomain(kernel),

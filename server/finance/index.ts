@@ -2,9 +2,10 @@
 import type { Kernel } from '../kernel/kernel.ts'
 import { checkEveryNight, type Expectation } from './self-check.ts'
 
+export { closedMonths } from './closed-months.table.ts'
 export * from './finance.table.ts'
 export { postCashCollected, postPaymentReceived, postRefundDue, postRefundSent, postSale, postSaleReversed } from './order-postings.ts'
-export { postPayoutPaid } from './payout-postings.ts'
+export { postDifferenceAccepted, postPayoutPaid, postProviderTransfer } from './payout-postings.ts'
 export { balancesOf, postEntries } from './post-entries.ts'
 export { ledgerDisagreed } from './finance.events.ts'
 export { checkLedger, type Expectation } from './self-check.ts'

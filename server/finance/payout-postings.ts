@@ -18,3 +18,33 @@ export function postPayoutPaid(tx: Tx, paid: PaidOut): Promise<void> {
     ],
   })
 }
+
+/** The operator has moved what it had collected to the bank. `reference` names the transfer at the operator. */
+export function postProviderTransfer(tx: Tx, event: { subjectId: string; reference: string; francs: Francs; at: Date }): Promise<void> {
+  return postEntries(tx, {
+    kind: 'provider_transfer',
+    subjectId: event.subjectId,
+    eventKey: `transfer:${event.reference}`,
+    occurredAt: event.at,
+    memo: event.reference,
+    entries: [
+      { account: 'bank', francs: event.francs },
+      { account: 'provider_clearing', francs: -event.francs },
+    ],
+  })
+}
+
+/** A difference with the operator's statement that finance has accepted: `francs` missing from what the operator should hold (negative: too much). */
+export function postDifferenceAccepted(tx: Tx, event: { exceptionId: string; francs: Francs; reason: string; at: Date }): Promise<void> {
+  return postEntries(tx, {
+    kind: 'difference_accepted',
+    subjectId: event.exceptionId,
+    eventKey: `difference:${event.exceptionId}`,
+    occurredAt: event.at,
+    memo: event.reason,
+    entries: [
+      { account: 'write_off', francs: event.francs },
+      { account: 'provider_clearing', francs: -event.francs },
+    ],
+  })
+}

@@ -55,6 +55,20 @@ export async function batchFigures(db: Sql, ids: string[]): Promise<BatchFigures
   }))
 }
 
+/** The batch that waits for somebody: a draft, else one that is approved or sent; null when all are settled. */
+export async function currentBatch(db: Sql): Promise<BatchSummary | null> {
+  const [open] = await db
+    .select({ id: payoutBatches.id })
+    .from(payoutBatches)
+    .where(inArray(payoutBatches.state, ['draft', 'approved', 'sent']))
+    .orderBy(sql`${payoutBatches.state} <> 'draft'`, desc(payoutBatches.day))
+    .limit(1)
+  const [figures] = open ? await batchFigures(db, [open.id]) : []
+  if (!figures) return null
+  const { sellersAmount: _sellers, couriersAmount: _couriers, ...summary } = figures
+  return summary
+}
+
 export async function batchRow(db: Sql, id: string): Promise<typeof payoutBatches.$inferSelect | null> {
   const [row] = await db.select().from(payoutBatches).where(eq(payoutBatches.id, id))
   return row ?? null

@@ -39,7 +39,7 @@ type Sent = { params?: Record<string, string>; body?: object }
 /** Calls as somebody of a role, in a session of its own, so that a logout ends nobody else's. */
 async function ask(asker: Asker, endpoint: Endpoint, { params = {}, body = {} }: Sent = {}): Promise<{ status: number; code: string; message: string }> {
   const token = asker === 'visitor' ? null : asker === 'forger' ? newToken() : await newSession(asker)
-  const own = { id: newId(), productId: newId(), slug: 'rien', filter: 'paginated', userId: userIds.get(asker as Role) ?? newId() }
+  const own = { id: newId(), productId: newId(), slug: 'rien', filter: 'paginated', month: '2026-10', userId: userIds.get(asker as Role) ?? newId() }
   const headers = { 'idempotency-key': newId(), 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const url = market.url + addressOf(endpoint, { params: { ...own, ...params } })
   const answer = await fetch(url, { method: endpoint.method, headers, ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body) }) })

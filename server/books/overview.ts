@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+
+import { figureNames, type FigureName, type Period, type readOverview } from '#contract/books.ts'
+import type { Reply } from '#contract/endpoint.ts'
+
+import { balancesOf } from '../finance/index.ts'
+import type { Sql } from '../kernel/database.ts'
+import { currentBatch, heldItems } from '../payouts/index.ts'
+import { waitingExceptions } from '../reconciliation/index.ts'
+import { boxesOf } from './boxes.queries.ts'
+import { figures, ownerAccounts, placeAccounts } from './figures.ts'
+import { monthsOf } from './months.ts'
+import { spanOf } from './periods.ts'
+
+type Overview = Reply<typeof readOverview>
+
+/** Everything finance sees first. Each sum is one over the ledger; what waits is counted where it waits. */
+export async function overviewOf(db: Sql, period: Period, now: Date): Promise<Overview> {
+  const { from, to } = spanOf(period, now)
+  const held = await heldItems(db, 'finance')
+  const boxes = await boxesOf(db)
+  const open = (await monthsOf(db, now)).findLast(({ state }) => state === 'open')
+  return {
+    now: now.toISOString(),
+    from: from.toISOString(),
+    to: to.toISOString(),
+    figures: await figuresOf(db, from, to),
+    subscribedShops: await subscribedShops(db, from, to),
+    ...(await balance(db)),
+    held: { amount: held.reduce((sum, { amount }) => sum + amount, 0), count: held.length },
+    days: await days(db, from, to),
+    batch: await currentBatch(db),
+    refunds: await refundsToDo(db),
+    exceptions: await waitingExceptions(db),
+    boxes: { count: boxes.filter(({ holds }) => holds > 0).length, largest: largestOf(boxes) },
+    month: open ? { month: open.month, ready: open.checks.every(({ fine }) => fine) } : null,
+  }
+}
+
+async function figuresOf(db: Sql, from: Date, to: Date): Promise<Overview['figures']> {
+  const sums = figureNames.map((name) => sql`coalesce(sum(e.amount_francs) filter (where ${figures[name].of}), 0)::bigint as ${sql.identifier(name)}`)
+  const { rows } = await db.execute<Record<FigureName, number>>(sql`
+    select ${sql.join(sums, sql`, `)}
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
+    where e.occurred_at >= ${from.toISOString()} and e.occurred_at <= ${to.toISOString()}`)
+  const [row] = rows
+  return Object.fromEntries(figureNames.map((name) => [name, signed(figures[name].sign, row?.[name] ?? 0)])) as Overview['figures']
+}
+
+/** Zero has no sign. */
+function signed(sign: 1 | -1, sum: number): number {
+  return sum === 0 ? 0 : sign * sum
+}
+
+async function balance(db: Sql): Promise<Pick<Overview, 'places' | 'owners' | 'gap'>> {
+  const market = ['commission', 'delivery_revenue', 'subscriptions', 'write_off'] as const
+  const standing = await balancesOf(db, [...placeAccounts, ...ownerAccounts, ...market])
+  const total = (kinds: readonly string[]) => [...standing].reduce((sum, [name, francs]) => (kinds.includes(name.split(':')[0] ?? '') ? sum + francs : sum), 0)
+  const places = placeAccounts.map((account) => ({ account, amount: total([account]) }))
+  const owners = [
+    ...ownerAccounts.map((account) => ({ account, amount: signed(-1, total([account])) })),
+    { account: 'market' as const, amount: signed(-1, total(market)) },
+  ]
+  const sum = (sides: readonly { amount: number }[]) => sides.reduce((all, { amount }) => all + amount, 0)
+  return { places, owners, gap: sum(places) - sum(owners) }
+}
+
+async function days(db: Sql, from: Date, to: Date): Promise<Overview['days']> {
+  const { rows } = await db.execute<{ day: string; orangeMoney: number; cash: number }>(sql`
+    select to_char(e.occurred_at at time zone 'Africa/Bamako', 'YYYY-MM-DD') as day,
+      coalesce(sum(e.amount_francs) filter (where ${figures.collected_orange_money.of}), 0)::bigint as "orangeMoney",
+      coalesce(sum(e.amount_francs) filter (where ${figures.collected_cash.of}), 0)::bigint as cash
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
+    where e.occurred_at >= ${from.toISOString()} and e.occurred_at <= ${to.toISOString()} and a.kind in ('provider_clearing', 'courier_cash')
+    group by 1 order by 1`)
+  return rows
+}
+
+async function subscribedShops(db: Sql, from: Date, to: Date): Promise<number> {
+  const { rows } = await db.execute<{ shops: number }>(
+    sql`select count(distinct shop_id) as shops from subscriptions where state = 'paid' and paid_at >= ${from.toISOString()} and paid_at <= ${to.toISOString()}`,
+  )
+  return rows[0]?.shops ?? 0
+}
+
+async function refundsToDo(db: Sql): Promise<Overview['refunds']> {
+  const { rows } = await db.execute<Overview['refunds']>(sql`
+    select count(*) as count, coalesce(sum(amount_francs), 0)::bigint as amount, count(*) filter (where state in ('requested', 'failed')) as "toApprove"
+    from refunds where state <> 'confirmed'`)
+  return rows[0] ?? { count: 0, amount: 0, toApprove: 0 }
+}
+
+function largestOf(boxes: readonly { name: string; holds: number }[]): Overview['boxes']['largest'] {
+  const [first] = boxes.toSorted((a, b) => b.holds - a.holds)
+  return first && first.holds > 0 ? { name: first.name, amount: first.holds } : null
+}

@@ -1,0 +1,105 @@
+import { and, eq, isNull, like } from 'drizzle-orm'
+
+import type { Decision, ExceptionKind } from '#contract/reconciliation.ts'
+
+import { recordAct } from '../audit/index.ts'
+import { postDifferenceAccepted } from '../finance/index.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { payments } from '../payments/index.ts'
+import { exceptionDecided, exceptionUnknown, linkUnknown, notConfirmed, notPossible } from './reconciliation.errors.ts'
+import { operatorLines, reconciliationExceptions } from './reconciliation.table.ts'
+
+type Row = typeof reconciliationExceptions.$inferSelect
+type Actor = Pick<Caller, 'userId' | 'role'>
+type Asked = { exceptionId: string; actor: Actor; decision: Decision; reason: string; orderNumber?: string | undefined }
+
+/** What may be decided of each disagreement. */
+export const possible: Readonly<Record<ExceptionKind, readonly Decision[]>> = {
+  amount_differs: ['difference', 'explain'],
+  unknown_here: ['link', 'difference', 'explain'],
+  missing_there: ['difference', 'explain'],
+  paid_twice: ['difference', 'explain'],
+  paid_after_expiry: ['ask', 'explain'],
+  failed_there: ['difference', 'explain'],
+}
+
+/**
+ * Somebody decides, once, and says why. A difference is posted; a link ties the operator's line to a payment of ours; asking lets the provider settle it.
+ * @throws reconciliation.unknown (404) · reconciliation.decided · reconciliation.not_possible (409) · reconciliation.link_unknown (422)
+ */
+export async function decideException(kernel: Kernel, settle: (paymentId: string) => Promise<unknown>, asked: Asked): Promise<void> {
+  const at = kernel.clock.now()
+  // The provider is asked before the transaction: nothing crosses the network inside one.
+  if (asked.decision === 'ask') await askProvider(kernel, settle, asked.exceptionId)
+  await kernel.transaction(async (tx) => {
+    const row = await hold(tx, asked.exceptionId)
+    if (!possible[row.kind].includes(asked.decision)) throw notPossible()
+    if (asked.decision === 'link') await link(tx, row, asked.orderNumber ?? '')
+    if (asked.decision === 'ask')
+      await tx
+        .update(operatorLines)
+        .set({ matchedId: row.ourId })
+        .where(eq(operatorLines.id, row.operatorLineId ?? row.id))
+    const gap = gapOf(row)
+    if (asked.decision === 'difference' && gap !== 0) await postDifferenceAccepted(tx, { exceptionId: row.id, francs: gap, reason: asked.reason, at })
+    const { decision, reason } = asked
+    await tx
+      .update(reconciliationExceptions)
+      .set({ state: 'decided', decision, reason, decidedBy: asked.actor.userId, decidedAt: at })
+      .where(eq(reconciliationExceptions.id, row.id))
+    const after = { decision, gap }
+    await recordAct(tx, {
+      actor: asked.actor,
+      action: 'reconciliation.decided',
+      subject: { kind: 'reconciliation_exception', id: row.id, label: row.kind },
+      after,
+      reason,
+      at,
+    })
+  })
+}
+
+/** @throws reconciliation.unknown (404) · reconciliation.decided (409) */
+export function setAside(kernel: Kernel, exceptionId: string): Promise<void> {
+  return kernel.transaction(async (tx) => {
+    const row = await hold(tx, exceptionId)
+    await tx.update(reconciliationExceptions).set({ state: 'aside' }).where(eq(reconciliationExceptions.id, row.id))
+  })
+}
+
+/** What our books hold more than the operator; negative when it holds more than they say. */
+export function gapOf({ ourFrancs, operatorFrancs }: Pick<Row, 'ourFrancs' | 'operatorFrancs'>): number {
+  return (ourFrancs ?? 0) - (operatorFrancs ?? 0)
+}
+
+async function hold(tx: Tx, id: string): Promise<Row> {
+  const [row] = await tx.select().from(reconciliationExceptions).where(eq(reconciliationExceptions.id, id)).for('update')
+  if (!row) throw exceptionUnknown()
+  if (row.state === 'decided') throw exceptionDecided()
+  return row
+}
+
+/** Ties a line to the payment of an order that no line proves yet, for the same amount. */
+async function link(tx: Tx, row: Row, orderNumber: string): Promise<void> {
+  if (!/^SG-\d{6}-\w{5}$/.test(orderNumber)) throw linkUnknown()
+  const candidates = await tx
+    .select({ id: payments.id, francs: payments.amountFrancs })
+    .from(payments)
+    .leftJoin(operatorLines, eq(operatorLines.matchedId, payments.id))
+    .where(and(like(payments.providerOrderId, `${orderNumber}%`), eq(payments.state, 'succeeded'), isNull(operatorLines.id)))
+  const found = candidates.find(({ francs }) => francs === row.operatorFrancs)
+  if (!found || !row.operatorLineId) throw linkUnknown()
+  await tx.update(operatorLines).set({ matchedId: found.id }).where(eq(operatorLines.id, row.operatorLineId))
+}
+
+async function askProvider(kernel: Kernel, settle: (paymentId: string) => Promise<unknown>, exceptionId: string): Promise<void> {
+  const [row] = await kernel.db.select().from(reconciliationExceptions).where(eq(reconciliationExceptions.id, exceptionId))
+  if (!row) throw exceptionUnknown()
+  if (row.state === 'decided') throw exceptionDecided()
+  if (!row.ourId || !possible[row.kind].includes('ask')) throw notPossible()
+  await settle(row.ourId)
+  const [payment] = await kernel.db.select({ state: payments.state }).from(payments).where(eq(payments.id, row.ourId))
+  if (payment?.state !== 'succeeded') throw notConfirmed()
+}

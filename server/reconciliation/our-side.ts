@@ -1,0 +1,47 @@
+import { inArray, or, sql } from 'drizzle-orm'
+
+import { payments, refunds } from '../payments/index.ts'
+import { payoutLines } from '../payouts/index.ts'
+import type { Sql } from '../kernel/database.ts'
+import type { OperatorLine } from './read-statement.ts'
+
+/** What we know that a line of the operator may prove. */
+export type Ours = { id: string; transactionId: string | null; reference: string; francs: number; state: 'done' | 'failed' | 'open' }
+export type OurSide = { payments: Ours[]; refunds: Ours[]; payouts: Ours[] }
+
+/** Everything of ours that these lines name, by transaction or by reference: three statements, however many lines. */
+export async function ourSideOf(db: Sql, lines: readonly OperatorLine[]): Promise<OurSide> {
+  const ids = lines.map(({ transactionId }) => transactionId)
+  const references = lines.flatMap(({ reference }) => (reference === '' ? [] : [reference]))
+  if (ids.length === 0) return { payments: [], refunds: [], payouts: [] }
+  const paid = await db
+    .select()
+    .from(payments)
+    .where(or(inArray(payments.providerTransactionId, ids), references.length > 0 ? inArray(payments.providerOrderId, references) : sql`false`))
+  const back = await db.select().from(refunds).where(inArray(refunds.operatorTransactionId, ids))
+  const out = await db.select().from(payoutLines).where(inArray(payoutLines.operatorTransactionId, ids))
+  return {
+    payments: paid.map((row) => ({
+      id: row.id,
+      transactionId: row.providerTransactionId,
+      reference: row.providerOrderId,
+      francs: row.amountFrancs,
+      state: row.state === 'succeeded' ? 'done' : row.state === 'created' || row.state === 'initiated' ? 'open' : 'failed',
+    })),
+    refunds: back.map((row) => ({ id: row.id, transactionId: row.operatorTransactionId, reference: '', francs: row.amountFrancs, state: 'done' })),
+    payouts: out.map((row) => ({ id: row.id, transactionId: row.operatorTransactionId, reference: '', francs: row.amountFrancs, state: 'done' })),
+  }
+}
+
+export type Missing = { id: string; francs: number; at: Date }
+
+/** What we hold for done between two instants and no statement has ever shown. Money that left is negative. */
+export async function missingThere(db: Sql, from: Date, to: Date): Promise<Missing[]> {
+  const { rows } = await db.execute<{ id: string; francs: number; at: string }>(sql`
+    select x.* from (
+      select id, amount_francs as francs, settled_at as at from payments where state = 'succeeded'
+      union all select id, -amount_francs, settled_at from refunds where state = 'confirmed'
+      union all select id, -amount_francs, settled_at from payout_lines where state = 'paid'
+    ) x where x.at between ${from.toISOString()} and ${to.toISOString()} and not exists (select 1 from operator_lines l where l.matched_id = x.id)`)
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}

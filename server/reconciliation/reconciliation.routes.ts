@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+
+import * as contract from '#contract/reconciliation.ts'
+
+import type { Kernel } from '../kernel/kernel.ts'
+import { route, type Route } from '../kernel/serve.ts'
+import { decideException, setAside } from './decide-exception.ts'
+import { importStatement } from './import-statement.ts'
+import { exceptionUnknown } from './reconciliation.errors.ts'
+import { exceptionsWhere, statementsPage, waitingExceptions } from './reconciliation.queries.ts'
+
+const one = { page: 1, limit: 1 }
+
+export function reconciliationRoutes(kernel: Kernel, settle: (paymentId: string) => Promise<unknown>): Route[] {
+  const { db } = kernel
+  const show = async (id: string) => {
+    const [exception] = await exceptionsWhere(db, sql`x.id = ${id}`, one)
+    if (!exception) throw exceptionUnknown()
+    return exception
+  }
+  return [
+    route(contract.listStatements, async ({ query }) => {
+      const { statements, total } = await statementsPage(db, sql`true`, query)
+      return { statements, currentPage: query.page, totalPages: Math.ceil(total / query.limit), totalStatements: total }
+    }),
+    route(contract.importStatement, async ({ body, caller }) => {
+      const { id, again, problems } = await importStatement(kernel, { ...body, actor: caller })
+      const { statements } = await statementsPage(db, sql`s.id = ${id}`, one)
+      const [statement] = statements
+      if (!statement) throw new Error(`the statement ${id} is not there`)
+      return { statement, again, problems }
+    }),
+    route(contract.listExceptions, async ({ query }) => {
+      const state = query.state === 'decided' ? sql`x.state = 'decided'` : sql`x.state <> 'decided'`
+      const { rows } = await db.execute<{ total: number }>(sql`select count(*) as total from reconciliation_exceptions x where ${state}`)
+      const total = rows[0]?.total ?? 0
+      const { gap } = await waitingExceptions(db)
+      return {
+        exceptions: await exceptionsWhere(db, state, query),
+        currentPage: query.page,
+        totalPages: Math.ceil(total / query.limit),
+        totalExceptions: total,
+        gap,
+      }
+    }),
+    route(contract.decideException, async ({ params, body, caller }) => {
+      await decideException(kernel, settle, { exceptionId: params.id, actor: caller, ...body })
+      return show(params.id)
+    }),
+    route(contract.setAsideException, async ({ params }) => {
+      await setAside(kernel, params.id)
+      return show(params.id)
+    }),
+  ]
+}
