@@ -101,3 +101,12 @@ export const readMarketInterest = endpoint('GET', '/api/admin/interest', {
   }),
   summary: 'Le marché du premier regard à la commande, et ce que valent les suggestions.',
 })
+
+/** Where Meta takes what its pixel tells. */
+export const PIXEL_ORIGIN = 'https://www.facebook.com'
+
+export const readPixel = endpoint('GET', '/api/analytics/pixel', {
+  who: 'visitor',
+  reply: z.object({ pixelId: z.string().nullable() }),
+  summary: 'Le pixel publicitaire, là où il y en a un : il ne sert qu’après consentement.',
+})

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
+import { PIXEL_ORIGIN } from '#contract/suggestions.ts'
+
 import { accountsDomain, authenticator, shopChanged } from './accounts/index.ts'
 import { booksDomain } from './books/index.ts'
 import { catalogueDomain, categoryChanged, productChanged, tagsOf } from './catalogue/index.ts'
@@ -40,6 +42,8 @@ export type AppParts = {
   sms: SmsConfig
   /** The application to download; none, and people are told to install the web app. */
   appFile?: string | null
+  /** Meta’s number, asked for by devices that consented. */
+  pixelId?: string | null
   /** The web build; none in tests of the API alone. */
   pages?: { open(http: FastifyInstance): Promise<PageSource>; frames: readonly string[] }
   metricsToken: string | null
@@ -83,7 +87,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     reviewsDomain(kernel),
     sellersDomain(kernel),
     favouritesDomain(kernel),
-    suggestionsDomain(kernel),
+    suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null }),
     notifications,
   ]
 
@@ -97,7 +101,13 @@ export async function openApp(parts: AppParts): Promise<App> {
   serveAppFile(http, parts.appFile ?? null)
   serveHealth(http, kernel, parts.metricsToken)
   const pages = parts.pages
-    ? registerPages(http, { source: await parts.pages.open(http), frames: parts.pages.frames, publicUrl: parts.publicUrl, log: kernel.log })
+    ? registerPages(http, {
+        source: await parts.pages.open(http),
+        frames: parts.pages.frames,
+        pictures: parts.pixelId ? [PIXEL_ORIGIN] : [],
+        publicUrl: parts.publicUrl,
+        log: kernel.log,
+      })
     : null
   const forget = (tags: readonly string[]) => {
     cache.invalidate(tags)

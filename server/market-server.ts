@@ -52,6 +52,7 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
       orangeMoney: providers.orangeMoney,
       sms: providers.sms,
       appFile: config.appFile,
+      pixelId: config.pixelId,
       pages: { open: pageSource, frames: providers.simulated.orangeMoney ? [providers.simulated.orangeMoney] : ['https:'] },
     })
     stops.push(() => app.close())

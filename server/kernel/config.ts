@@ -37,6 +37,10 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   APP_FILE: z.string().min(1).optional(),
+  META_PIXEL_ID: z
+    .string()
+    .regex(/^\d{5,20}$/)
+    .optional(),
 })
 
 export type OrangeMoneyConfig = { baseUrl: string; clientId: string; clientSecret: string; merchantKey: string; country: 'dev' | 'ml' }
@@ -61,6 +65,8 @@ export type Config = {
   s3: S3Config | null
   /** The application to download (an .apk); null: people install the web app. */
   appFile: string | null
+  /** Meta’s number for this market’s advertisements; null: no pixel, and nobody is asked. */
+  pixelId: string | null
 }
 
 /** The environment cannot be used; the message says in French which variable is wrong and what it should hold. */
@@ -114,6 +120,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sms,
     s3,
     appFile: env.APP_FILE ? path.resolve(env.APP_FILE) : null,
+    pixelId: env.META_PIXEL_ID ?? null,
   }
 }
 
@@ -139,4 +146,5 @@ const sentences: Readonly<Record<string, string>> = {
   ORANGE_MONEY_COUNTRY: 'dev (bac à sable) ou ml (Mali) est attendu.',
   ORANGE_SMS_BASE_URL: 'une adresse https://… est attendue.',
   S3_ENDPOINT: 'une adresse https://… est attendue.',
+  META_PIXEL_ID: 'le numéro du pixel, en chiffres, est attendu.',
 }

@@ -10,9 +10,9 @@ import { hearPurchases } from './hear-purchases.ts'
 import { keepMonths } from './keep-months.ts'
 import { rebuildEngine } from './rebuild-engine.ts'
 import { SharedShelves } from './shared-shelves.ts'
-import { suggestionsRoutes } from './suggestions.routes.ts'
+import { suggestionsRoutes, type SuggestionsParts } from './suggestions.routes.ts'
 
-export function suggestionsDomain(kernel: Kernel): { routes: Route[] } {
+export function suggestionsDomain(kernel: Kernel, parts: SuggestionsParts): { routes: Route[] } {
   const shelves = new SharedShelves(kernel)
   hearPurchases(kernel)
   kernel.events.within(accountAnonymised, (tx, { userId }) => forgetPerson(tx, userId))
@@ -20,5 +20,5 @@ export function suggestionsDomain(kernel: Kernel): { routes: Route[] } {
   kernel.jobs.every('*/3 * * * *', 'suggestions.fold', async () => void (await foldEvents(kernel)))
   kernel.jobs.every('31 2 * * *', 'suggestions.rebuild', async () => void (await rebuildEngine(kernel)))
   kernel.jobs.every('11 1 * * *', 'suggestions.keep-months', () => keepMonths(kernel))
-  return { routes: suggestionsRoutes(kernel, shelves) }
+  return { routes: suggestionsRoutes(kernel, { ...parts, shelves }) }
 }

@@ -9,7 +9,10 @@ import type { SharedShelves } from './shared-shelves.ts'
 import { suggestProducts } from './suggest-products.ts'
 import { tellEvents } from './tell-events.ts'
 
-export function suggestionsRoutes(kernel: Kernel, shelves: SharedShelves): Route[] {
+/** `pixelId`: Meta’s number for this market’s advertisements. */
+export type SuggestionsParts = { pixelId: string | null }
+
+export function suggestionsRoutes(kernel: Kernel, { shelves, pixelId }: SuggestionsParts & { shelves: SharedShelves }): Route[] {
   return [
     route(
       contract.tellEvents,
@@ -23,6 +26,7 @@ export function suggestionsRoutes(kernel: Kernel, shelves: SharedShelves): Route
     route(contract.readAlike, ({ params }) => readAlike(kernel, params.slug), {
       cache: ({ params }) => ({ seconds: 60, tags: ['catalogue', `product:${params.slug}`] }),
     }),
+    route(contract.readPixel, async () => ({ pixelId }), { cache: () => ({ seconds: 3_600, tags: [] }) }),
     route(contract.readShopInterest, ({ query, caller }) => shopInterest(kernel, caller.userId, query.days)),
     route(contract.readMarketInterest, ({ query }) => marketInterest(kernel, query.days)),
   ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { readAlike, readMarketInterest, readShopInterest, tellEvents } from '#contract/suggestions.ts'
+import { readAlike, readMarketInterest, readPixel, readShopInterest, tellEvents } from '#contract/suggestions.ts'
 import { anonymiseAccount } from '#server/accounts/index.ts'
 import { line, order } from '../../tests/orders.ts'
 
@@ -134,6 +134,10 @@ it('a seller sees what her own products interest, and the team what suggestions 
   const all = await admin.call(readMarketInterest, { query: { days: 7 } })
   expect(all).toMatchObject({ impressions: 2, clicks: 1, clickRate: 0.5 })
   expect(all.orders).toBe(2)
+})
+
+it('a market without a pixel asks nobody to agree to one', async () => {
+  expect(await market.call()(readPixel, {})).toEqual({ pixelId: null })
 })
 
 it('events lie in the table of their month, and go with it after thirteen', async () => {

@@ -88,6 +88,7 @@ export const rights: Readonly<Record<string, Right>> = {
   // A device tells under a number of its own; with neither that nor a token the call itself answers 401.
   'POST /api/analytics/event': everyone,
   'POST /api/analytics': everyone,
+  'GET /api/analytics/pixel': everyone,
   'GET /api/suggestions/products/{slug}': everyone,
   'GET /api/seller/interest': sellers,
   'GET /api/admin/interest': { may: ['admin'] },

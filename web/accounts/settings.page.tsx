@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
 import { LeaveMenu } from './leave-menu.tsx'
+import { PixelMenu } from './pixel-menu.tsx'
 import { Menu, MenuLink } from './settings-menu.tsx'
 import { workLinks } from './work-links.ts'
 
@@ -25,6 +26,7 @@ export default function SettingsPage() {
         <div>
           <Menu title="Mes achats">
             <MenuLink to={paths.orders()} icon="colis" words="Mes commandes" />
+            <MenuLink to={paths.suggestions()} icon="favori" words="Suggestions pour vous" />
             <MenuLink to={paths.complain()} icon="message" words="Faire une réclamation" />
             <MenuLink to={paths.complaints()} icon="document" words="Mes réclamations" />
           </Menu>
@@ -41,6 +43,7 @@ export default function SettingsPage() {
             <MenuLink to={paths.privacy()} icon="securite" words="Politique de confidentialité" />
             <MenuLink to={paths.mobileApp()} icon="application" words="Application mobile" />
           </Menu>
+          <PixelMenu />
           <LeaveMenu signedIn={user !== null} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { CART_MAX_LINES } from '#contract/limits.ts'
 import { paths } from '#web/paths.ts'
+import { pixelConsent } from '#web/suggestions/pixel-consent.ts'
 import { tell } from '#web/suggestions/tell.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
@@ -16,6 +17,11 @@ export function putInCart(line: CartLine): boolean {
     showNotice(adding.why === 'full' ? `Votre panier est plein : ${CART_MAX_LINES} articles différents au plus.` : ADDING_FAILED, { tone: 'failed' })
     return false
   }
+  if (pixelConsent.read())
+    void import('#web/suggestions/pixel.ts').then(
+      ({ pixelAddToCart }) => pixelAddToCart(line),
+      () => undefined,
+    )
   tell({ type: 'click', action: 'add_to_cart', productId: line.product })
   const capped = adding.added < line.qty
   showNotice(capped ? `Stock max atteint (${line.stock})` : 'Ajouté au panier', {

@@ -1,6 +1,7 @@
 import type { ProductCard } from '#contract/catalogue.ts'
 import { addFavourite, listFavourites, removeFavourite } from '#contract/favourites.ts'
 import { call } from '#web/api/client.ts'
+import { readClickId } from '#web/suggestions/click-id.ts'
 import { tell } from '#web/suggestions/tell.ts'
 
 /** @throws CallFailure; Error with the sentence to show when the answer is no list */
@@ -14,16 +15,7 @@ export async function fetchFavourites(userId: string): Promise<ProductCard[]> {
 
 /** @throws CallFailure */
 export async function tellFavourite(userId: string, productId: string, keep: boolean): Promise<void> {
-  if (keep) await call(addFavourite, { params: { userId }, body: { productId, fbclid: clickId() } })
+  if (keep) await call(addFavourite, { params: { userId }, body: { productId, fbclid: readClickId()?.id ?? null } })
   else await call(removeFavourite, { params: { userId, productId } })
   tell({ type: 'favorite', action: keep ? 'add' : 'remove', productId })
-}
-
-/** The advertisement’s click-tracking id, where the visitor came by one. */
-function clickId(): string | null {
-  try {
-    return localStorage.getItem('fbclid')
-  } catch {
-    return null
-  }
 }

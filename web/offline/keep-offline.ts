@@ -1,5 +1,6 @@
 import { watchInstallPrompt } from '#web/device/install-prompt.ts'
 import { listen, readUser } from '#web/session/user-info.ts'
+import { keepClickId } from '#web/suggestions/click-id.ts'
 
 /** The service worker’s store of what belongs to one person (kept.ts; the worker’s file stands alone, so its name is written twice). */
 const OWN = 'sugu-perso-1'
@@ -7,6 +8,7 @@ const OWN = 'sugu-perso-1'
 /** Lets the market be read without network, and installed. Runs once the first page stands; nothing else waits for it. */
 export async function keepOffline(): Promise<void> {
   watchInstallPrompt()
+  keepClickId(location.search, Date.now())
   if (!('serviceWorker' in navigator)) return
   forgetWithTheirOwner()
   hearOfTheNetwork()

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+
+import pg from 'pg'
+
+import { systemClock } from '#server/kernel/clock.ts'
+import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
+import { openLog } from '#server/kernel/log.ts'
+import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { folderStore } from '#server/kernel/object-store/folder-store.ts'
+import { run } from '#server/kernel/statement.ts'
+import { foldEvents } from '#server/suggestions/fold-events.ts'
+import { keepMonths } from '#server/suggestions/keep-months.ts'
+import { deviceOf } from '#server/suggestions/person.ts'
+import { rebuildEngine } from '#server/suggestions/rebuild-engine.ts'
+import { runBench } from './rig/bench.ts'
+import { fillCatalogue } from './rig/fill-catalogue.ts'
+import { onlyStatus, openLoader, type Request } from './rig/load.ts'
+import { openBenchMarket } from './rig/market.ts'
+import { printTable } from './rig/table.ts'
+
+/**
+ * What suggestions cost: `node bench/suggestions.ts [products] [events]` (100,000 and 1,000,000 unless told). Visits wander among products that resemble each
+ * other, the popular ones most. First pages and second ones are asked by 16 clients at once, each by another visitor with a history of her own.
+ */
+const [products = 100_000, events = 1_000_000] = process.argv.slice(2).map(Number)
+const clients = 16
+const visitors = 4_000
+const stepsAVisit = 8
+const freshEvents = 10_000
+
+await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
+  const { url: databaseUrl } = await postgres()
+  await migrateDatabase(databaseUrl)
+  await fillCatalogue(databaseUrl, folder, products)
+  const kernel = openKernel({ databaseUrl, objects: folderStore(folder), clock: systemClock, log: openLog('warn'), poolSize: 2 })
+  atEnd(() => kernel.database.close())
+  await keepMonths(kernel)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  atEnd(() => client.end())
+
+  const asked = Array.from({ length: visitors }, () => randomUUID())
+  await visit(kernel, asked.map(deviceOf), Math.max(0, Math.round(events / stepsAVisit) - visitors), '60 days')
+  await client.query('update suggestion_events set folded = true')
+  await client.query('insert into suggestion_items (product_id) select distinct product_id from suggestion_events on conflict do nothing')
+  await client.query('vacuum (analyze) suggestion_events')
+  const rebuild = await timed(() => rebuildEngine(kernel))
+  await visit(kernel, [], Math.round(freshEvents / stepsAVisit), '10 minutes')
+  const fold = await timed(() => foldEvents(kernel))
+  await client.query('vacuum (analyze) suggestion_neighbours, suggestion_items')
+  const { rows } = await client.query<{ what: string; megabytes: number }>(`
+    select c.relname as what, round(pg_total_relation_size(c.oid) / 1e6)::int as megabytes
+    from pg_class c where c.relkind = 'r' and c.relname like 'suggestion%' order by 2 desc limit 4`)
+
+  const market = await openBenchMarket(databaseUrl, path.join(folder, 'objects'))
+  atEnd(() => market.stop())
+  const loader = await openLoader()
+  atEnd(() => loader.stop())
+  const lines = []
+  for (const [name, page] of [
+    ['first page, chosen anew', 1],
+    ['second page', 2],
+  ] as const) {
+    const requests = asked.map((visitor) => suggestionOf(visitor, page))
+    const load = { url: market.url, connections: clients, seconds: 8, warmSeconds: 2, requests }
+    const figures = onlyStatus(await loader.run(load), 200, name)
+    const [first] = requests
+    lines.push({ name, ...figures, sql: first ? await market.statements(first) : 0 })
+  }
+  printTable(
+    `${events.toLocaleString('en-GB')} events, ${products.toLocaleString('en-GB')} products; 24 items, ${clients} clients on the same machine`,
+    lines.map((line) => ({ what: line.name, 'a second': line.perSecond, 'p50 ms': line.p50, 'p95 ms': line.p95, SQL: line.sql })),
+  )
+  printTable('The engine', [
+    { what: 'rebuild from all events', figure: `${rebuild.toFixed(1)} s` },
+    { what: `fold of ${freshEvents.toLocaleString('en-GB')} new events`, figure: `${fold.toFixed(1)} s` },
+    ...rows.map(({ what, megabytes }) => ({ what: `${what} on disk`, figure: `${megabytes} MB` })),
+  ])
+  return { products, events, rebuild, fold, sizes: rows, lines }
+})
+
+// Products of near rank resemble each other; a visit begins at a rank drawn towards the popular ones, and strays a few ranks from there.
+const visitSql = `
+  with ranked as materialized (select id, row_number() over (order by category_id, md5(id::text)) - 1 as rank from products where listed),
+  sized as (select count(*) as size from ranked),
+  people as (
+    select id as person from unnest($1::uuid[]) as known(id)
+    union all select gen_random_uuid() from generate_series(1, $2::int)
+  ),
+  begun as materialized (
+    select person, now() - random() * $3::interval as at, floor(power(random(), 3) * size)::bigint as rank, size from people, sized
+  ),
+  steps as (
+    select begun.person, begun.at + interval '20 seconds' * step as at, (begun.rank + floor(random() * 12)::bigint) % size as rank
+    from begun cross join generate_series(1, ${stepsAVisit}) as step
+  )
+  insert into suggestion_events (id, at, person, kind, product_id)
+  select gen_random_uuid(), steps.at, steps.person, 'view', ranked.id from steps join ranked using (rank)`
+
+async function visit(kernel: Kernel, known: readonly string[], others: number, within: string): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    await tx.execute('set local statement_timeout = 0')
+    await run(tx, { name: 'bench_visits', text: visitSql }, [known, others, within])
+  })
+}
+
+function suggestionOf(visitor: string, page: number): Request {
+  return { method: 'POST', path: '/api/analytics', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ cartItems: [], page, visitor }) }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1_000
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+import { readPixel } from '#contract/suggestions.ts'
+import { call } from '#web/api/client.ts'
+import { useStored } from '#web/device/stored-value.ts'
+import { pixelConsent } from '#web/suggestions/pixel-consent.ts'
+import { Switch } from '#web/ui/switch.tsx'
+
+import { Menu } from './settings-menu.tsx'
+
+/** Where the market measures its advertisements: somebody may agree, and change their mind. Elsewhere nothing. */
+export function PixelMenu() {
+  const [pixelId, setPixelId] = useState<string | null>(null)
+  const agreed = useStored(pixelConsent, '') !== ''
+  useEffect(() => {
+    const asked = new AbortController()
+    call(readPixel, {}, { signal: asked.signal }).then(
+      (reply) => asked.signal.aborted || setPixelId(reply.pixelId),
+      () => undefined,
+    )
+    return () => asked.abort()
+  }, [])
+  if (!pixelId) return null
+  return (
+    <Menu title="Publicité">
+      <li>
+        <Switch checked={agreed} onChange={(event) => (event.target.checked ? pixelConsent.write(pixelId) : pixelConsent.clear())}>
+          Dire à Meta ce que je mets au panier, pour mesurer nos publicités
+        </Switch>
+      </li>
+    </Menu>
+  )
+}

@@ -1,0 +1,24 @@
+const KEY = 'fbclid'
+const MOMENT = 'fbclidAt'
+
+/** Keeps the advertisement’s click-tracking id of an address, letter for letter; what was kept before stays where there is none. */
+export function keepClickId(query: string, now: number): void {
+  const id = /[?&]fbclid=([^&#]{1,500})/.exec(query)?.[1]
+  try {
+    if (!id || localStorage.getItem(KEY) === id) return
+    localStorage.setItem(KEY, id)
+    localStorage.setItem(MOMENT, String(now))
+  } catch {
+    // A browser that keeps nothing has no visit to follow.
+  }
+}
+
+/** The click that brought this device here, and when, in milliseconds; null where there was none. */
+export function readClickId(): { id: string; at: number } | null {
+  try {
+    const id = localStorage.getItem(KEY)
+    return id ? { id, at: Number(localStorage.getItem(MOMENT)) || Date.now() } : null
+  } catch {
+    return null
+  }
+}
