@@ -39,6 +39,7 @@ export const demoBuyers: readonly Extract<DemoPerson, { role: 'acheteur' }>[] = 
 
 export const phones = {
   admin: '70000001',
+  chef: '70000003',
   courier: '70000004',
   seller: '70000005',
   buyer: '70000006',

@@ -31,6 +31,11 @@ export async function checkBooks(db: Sql): Promise<string[]> {
     select 'couriers do not hold what they collected',
       (select coalesce(sum(amount_francs), 0) from entries where kind = 'courier_cash')::float8
       - (select coalesce(sum(due), 0) from parcels where payment_method = 'cash_on_delivery' and state in ('delivered', 'closed'))::float8
+      + (select coalesce(sum(amount_francs), 0) from remittances where state = 'confirmed')::float8
+    union all
+    select 'couriers are not owed what they earned',
+      (select coalesce(-sum(amount_francs), 0) from entries where kind = 'courier_payable')::float8
+      - (select coalesce(sum(amount_francs), 0) from courier_fees)::float8
     union all
     select 'reserved units are not those of open orders', count(*)::float8
       from variants v left join reserved r on r.variant_id = v.id where v.reserved <> coalesce(r.units, 0)

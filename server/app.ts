@@ -6,6 +6,7 @@ import { accountsDomain, authenticator, shopChanged } from './accounts/index.ts'
 import { booksDomain } from './books/index.ts'
 import { catalogueDomain, categoryChanged, productChanged, tagsOf } from './catalogue/index.ts'
 import { complaintsDomain, disputedAmong } from './complaints/index.ts'
+import { deliveriesDomain, expectCourierCash } from './deliveries/index.ts'
 import { favouritesDomain } from './favourites/index.ts'
 import { financeDomain } from './finance/index.ts'
 import { openOrangeMoney } from './gateways/orange-money/orange-money.ts'
@@ -69,7 +70,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const images = imagesDomain(kernel)
   const payments = paymentsDomain(kernel, { orangeMoney: openOrangeMoney(parts.orangeMoney), publicUrl: parts.publicUrl })
   const orders = ordersDomain(kernel, payments, (fulfilmentIds) => disputedAmong(kernel.db, fulfilmentIds))
-  financeDomain(kernel, [expectEscrow(kernel), expectRefundsDue(kernel)])
+  financeDomain(kernel, [expectEscrow(kernel), expectRefundsDue(kernel), expectCourierCash(kernel)])
   const subscriptions = subscriptionsDomain(kernel, payments)
   const accounts = accountsDomain(kernel, { publicUrl: parts.publicUrl, sendResetLink: (tx, message) => sendResetLink(tx, kernel, message) })
   const notifications = notificationsDomain(kernel, { sms: openSms(parts.sms), publicUrl: parts.publicUrl })
@@ -84,6 +85,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     payoutsDomain(kernel),
     reconciliationDomain(kernel, payments.settle),
     booksDomain(kernel),
+    deliveriesDomain(kernel),
     reviewsDomain(kernel),
     sellersDomain(kernel),
     favouritesDomain(kernel),

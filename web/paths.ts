@@ -45,8 +45,9 @@ export const paths = {
   subscription: () => '/Payement/abonnement',
   planPayment: (plan: string) => `/Payement/${encodeURIComponent(plan)}`,
   paymentCancelled: () => '/PaiementAnnuler',
-  courierDashboard: () => '/livreur-dashboard',
-  dispatchDashboard: () => '/LivraisonDashboard',
+  courierDashboard: (tab?: string) => (tab ? `/livreur-dashboard?onglet=${encodeURIComponent(tab)}` : '/livreur-dashboard'),
+  courierCode: (what: 'colis' | 'boutique' | 'retour', id: string) => `/livreur-dashboard?onglet=otp&${what}=${encodeURIComponent(id)}`,
+  dispatchDashboard: (tab?: string) => (tab ? `/LivraisonDashboard?onglet=${encodeURIComponent(tab)}` : '/LivraisonDashboard'),
   adminDashboard: () => '/admin-dashboard',
   financeDashboard: () => '/financeDashboard',
 } as const

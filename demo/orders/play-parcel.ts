@@ -7,6 +7,7 @@ import { replyToReview, reviewLine } from '#server/reviews/index.ts'
 
 import { phones } from '../accounts.ts'
 import { lookUp } from './directory.ts'
+import { handInCash } from './hand-in-cash.ts'
 import type { Step } from './planned-order.ts'
 import type { Theatre } from './theatre.ts'
 
@@ -38,17 +39,20 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
     case 'forget':
       return kernel.jobs.runNow('orders.cancel-unaccepted')
     case 'take':
+      await handInCash(theatre, courierId)
       return takeParcel(kernel, { fulfilmentId, courierId })
     case 'pick up':
-      return pickUpParcel(kernel, { fulfilmentId, courierId, vendorOtp: await codeOf(theatre, fulfilmentId, 'vendorOtp') })
+      await pickUpParcel(kernel, { courierId, vendorOtp: await codeOf(theatre, fulfilmentId, 'vendorOtp') })
+      return
     case 'hand over':
-      return handOverParcel(kernel, { fulfilmentId, courierId, clientOtp: await codeOf(theatre, fulfilmentId, 'clientOtp') })
+      await handOverParcel(kernel, { fulfilmentId, courierId, clientOtp: await codeOf(theatre, fulfilmentId, 'clientOtp'), cashReceived: true })
+      return
     case 'fail':
-      return failDelivery(kernel, { fulfilmentId, courierId, reason: step.reason })
+      return failDelivery(kernel, { fulfilmentId, courierId, kind: 'other', note: step.reason, imageId: null })
     case 'try again':
       return tryAgain(kernel, { fulfilmentId, courierId })
     case 'return':
-      return returnParcel(kernel, { fulfilmentId, courierId })
+      return returnParcel(kernel, { fulfilmentId, courierId, returnOtp: await codeOf(theatre, fulfilmentId, 'vendorOtp') })
     case 'close':
       return kernel.jobs.runNow('orders.close-delivered')
     case 'review':

@@ -4,6 +4,7 @@ import { checkEveryNight, type Expectation } from './self-check.ts'
 
 export { closedMonths } from './closed-months.table.ts'
 export * from './finance.table.ts'
+export { ownBalances, postCourierFee, postRemittance } from './courier-postings.ts'
 export { postCashCollected, postPaymentReceived, postRefundDue, postRefundSent, postSale, postSaleReversed } from './order-postings.ts'
 export { postDifferenceAccepted, postPayoutPaid, postProviderTransfer } from './payout-postings.ts'
 export { balancesOf, postEntries } from './post-entries.ts'

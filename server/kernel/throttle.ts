@@ -38,12 +38,26 @@ export async function takeTry(tx: Tx, now: Date, tries: readonly Try[]): Promise
 }
 
 function count(row: typeof throttles.$inferSelect, throttle: Throttle, now: Date): typeof throttles.$inferInsert {
-  const leaked = Math.max(0, now.getTime() - row.levelAt.getTime()) / throttle.leakMs
   // Bounded, so that the longest siege is forgiven in a known time.
-  const level = Math.min(Math.max(0, row.level - leaked) + 1, throttle.free + throttle.waitsMs.length)
+  const level = Math.min(leakedLevel(row, throttle, now) + 1, throttle.free + throttle.waitsMs.length)
   const beyond = Math.round(level) - throttle.free
   const waitMs = beyond < 0 ? 0 : (throttle.waitsMs[Math.min(beyond, throttle.waitsMs.length - 1)] ?? 0)
   return { key: row.key, level, levelAt: now, waitUntil: waitMs > 0 ? later(now, waitMs) : null }
+}
+
+function leakedLevel(row: typeof throttles.$inferSelect, throttle: Throttle, now: Date): number {
+  return Math.max(0, row.level - Math.max(0, now.getTime() - row.levelAt.getTime()) / throttle.leakMs)
+}
+
+/** How many tries are left before the next wait; 0 while one has to wait. */
+export async function triesLeft(db: Sql, now: Date, { throttle, subject }: Try): Promise<number> {
+  const [row] = await db
+    .select()
+    .from(throttles)
+    .where(eq(throttles.key, keyOf({ throttle, subject })))
+  if (!row) return throttle.free
+  if (row.waitUntil && row.waitUntil > now) return 0
+  return Math.max(0, throttle.free - Math.round(leakedLevel(row, throttle, now)))
 }
 
 /** The try was a good one: it does not count against others who share the subject. */

@@ -7,6 +7,7 @@ import { forgetOldNews } from './forget-old.ts'
 import { hearAccounts } from './hear-accounts.ts'
 import { hearComplaints } from './hear-complaints.ts'
 import { hearFinance } from './hear-finance.ts'
+import { hearDeliveries } from './hear-deliveries.ts'
 import { hearOrders } from './hear-orders.ts'
 import { hearSellers } from './hear-sellers.ts'
 import { resetLinkSms } from './notices.ts'
@@ -34,6 +35,7 @@ export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; publicUrl
   hearComplaints(kernel)
   hearSellers(kernel)
   hearFinance(kernel)
+  hearDeliveries(kernel)
   return { routes: notificationsRoutes(kernel) }
 }
 

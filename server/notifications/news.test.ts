@@ -153,7 +153,7 @@ describe('an order', () => {
     expect(smsOf(awa)[0]).toBe(
       `Sugu : code ${clientOtp} pour votre colis de Bazin Diarra, commande ${placed.orderNumber}. Donnez-le au livreur quand le colis est dans vos mains, pas avant.`,
     )
-    await handOverParcel(market.kernel, { ...carry, clientOtp })
+    await handOverParcel(market.kernel, { ...carry, clientOtp, cashReceived: true })
     const news = [...(await told(awa)), ...onTheWay]
     expect(new Set(news.map((one) => one.title))).toEqual(new Set(['Commande acceptée', 'Colis prêt', 'Votre colis est en route', 'Colis livré']))
     expect(news.find((one) => one.kind === 'delivery')?.message).toBe(

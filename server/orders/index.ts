@@ -17,6 +17,7 @@ export { acceptanceReminded, fulfilmentMoved, orderPlaced } from './orders.event
 export { expectEscrow, expectRefundsDue } from './ledger-expectations.ts'
 export { linesOf } from './orders.queries.ts'
 export * from './orders.table.ts'
+export { wrongState } from './orders.errors.ts'
 export { dueOf, oweBack } from './pay-order.ts'
 export { placeOrder } from './place-order.ts'
 export { presentLine } from './present-order.ts'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { zoneNames } from '#contract/delivery-tariff.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/limits.ts'
 import { fulfilmentStates, paymentMethods } from '#contract/orders.ts'
 import { weightClasses } from '#contract/product-words.ts'
 
@@ -115,6 +116,8 @@ export const fulfilments = pgTable(
     vendorOtp: text('vendor_otp'),
     clientOtp: text('client_otp'),
     courierId: uuid('courier_id').references(() => users.id),
+    /** The couriers who may carry it; set from its zone when it is ready. */
+    deliveryGroup: text('delivery_group').notNull().default(DEFAULT_DELIVERY_GROUP),
     tries: integer('tries').notNull().default(0),
     deliveredAt: time('delivered_at'),
     delay: jsonb('delay').$type<{ from: string; to: string }>().notNull(),
@@ -127,6 +130,15 @@ export const fulfilments = pgTable(
     index('fulfilments_shop').on(table.shopId, table.state, table.stateSince.desc()),
     index('fulfilments_shop_days').on(table.shopId, table.placedAt, table.state, table.itemsTotalFrancs),
     index('fulfilments_courier').on(table.courierId, table.state),
+    index('fulfilments_group_live')
+      .on(table.deliveryGroup, table.state, table.stateSince)
+      .where(sql`state in ('ready', 'assigned', 'in_delivery', 'failed', 'returning')`),
+    index('fulfilments_group_delivered')
+      .on(table.deliveryGroup, table.deliveredAt)
+      .where(sql`delivered_at is not null`),
+    index('fulfilments_carried_by')
+      .on(table.courierId, sql`coalesce(delivered_at, state_since) desc`)
+      .where(sql`state in ('delivered', 'closed', 'returned')`),
     index('fulfilments_moving')
       .on(table.state, table.stateSince)
       .where(sql`state not in ('closed', 'cancelled', 'returned')`),

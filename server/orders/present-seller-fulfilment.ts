@@ -34,7 +34,7 @@ export async function presentSellerFulfilments(db: Sql, rows: readonly ShopParce
       commission: fulfilment.commissionFrancs,
       payout: fulfilment.itemsTotalFrancs - fulfilment.commissionFrancs - fulfilment.shopDeliveryFrancs,
       paymentMethod: order.paymentMethod,
-      ...(fulfilment.vendorOtp && (state === 'ready' || state === 'assigned') ? { vendorOtp: fulfilment.vendorOtp } : {}),
+      ...(fulfilment.vendorOtp && codeShown.has(state) ? { vendorOtp: fulfilment.vendorOtp } : {}),
       note: inShop.has(state) ? withoutNumbers(order.note) : null,
       courier: state === 'assigned' && courier ? { name: courier.name, group: courier.group ?? '', phone: courier.phone ?? '' } : null,
       reason: last?.reason ?? null,
@@ -46,6 +46,8 @@ export async function presentSellerFulfilments(db: Sql, rows: readonly ShopParce
   })
 }
 
+/** To let a parcel go, or to take it back. */
+const codeShown: ReadonlySet<FulfilmentState> = new Set(['ready', 'assigned', 'returning'])
 const inShop: ReadonlySet<FulfilmentState> = new Set(['new', 'accepted', 'ready', 'assigned'])
 
 /** « Aminata T. » */

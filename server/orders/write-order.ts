@@ -1,4 +1,4 @@
-import { ACCEPTANCE_MS, RESERVATION_MS } from '#contract/limits.ts'
+import { ACCEPTANCE_MS, DEFAULT_DELIVERY_GROUP, RESERVATION_MS } from '#contract/limits.ts'
 import type { PaymentMethod, ShippingAddress } from '#contract/orders.ts'
 
 import type { Sellable } from '../catalogue/index.ts'
@@ -106,6 +106,7 @@ function parcelRow(
     vendorOtp: null,
     clientOtp: null,
     courierId: null,
+    deliveryGroup: DEFAULT_DELIVERY_GROUP,
     tries: 0,
     deliveredAt: null,
   }

@@ -38,6 +38,15 @@ const theirComplaint: Right = {
   others: { answer: 404, not: 'admin', params: ({ complaintId }) => ({ id: complaintId }), body: () => ({ content: 'Et alors ?' }) },
 }
 const theirSaturday: Right = { may: ['vendeur'], others: { answer: 404, params: ({ payoutLineId }) => ({ id: payoutLineId }) } }
+const couriers: Right = { may: ['livreur'] }
+/** A parcel that is not this courier's: never found, whatever he says about it. */
+const theirDelivery = (body: object = {}): Right => ({
+  may: ['livreur'],
+  others: { answer: 404, params: ({ fulfilmentId }) => ({ id: fulfilmentId }), body: () => body },
+})
+const dispatchers: Right = { may: ['chef_livreur', 'admin'] }
+/** Managers of a group work on its parcels together; another group's are refused (server/deliveries/dispatch.test.ts). */
+const dispatched: Right = { may: ['chef_livreur', 'admin'], others: 'shared' }
 const theirAddress: Right = {
   may: 'signed in',
   others: { answer: 404, params: ({ addressId }) => ({ id: addressId }), body: () => ({ ...home, label: 'À moi' }) },
@@ -153,6 +162,41 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/admin/complaints': { may: ['admin'] },
   'GET /api/admin/complaints/{id}': { may: ['admin'], others: 'shared' },
   'PUT /api/admin/complaints/{id}/decision': { may: ['admin'], others: 'shared' },
+
+  'GET /api/deliveries/current': couriers,
+  'GET /api/deliveries/vendors-in-transit': couriers,
+  'GET /api/deliveries/history': couriers,
+  'GET /api/deliveries/cash': couriers,
+  'POST /api/deliveries/verify-vendor-otp': couriers,
+  'POST /api/deliveries/verify-client-otp': {
+    may: ['livreur'],
+    others: { answer: 404, body: ({ fulfilmentId }) => ({ fulfillmentId: fulfilmentId, otp: '123456' }) },
+  },
+  'POST /api/deliveries/{id}/assignment': { may: ['livreur'], others: 'shared' },
+  'DELETE /api/deliveries/{id}/assignment': theirDelivery(),
+  'POST /api/deliveries/{id}/failure': theirDelivery({ kind: 'absent', imageId: '0192f0c1-2222-7333-8444-555566667777' }),
+  'POST /api/deliveries/{id}/second-try': theirDelivery(),
+  'POST /api/deliveries/{id}/return': theirDelivery({ otp: '123456' }),
+  'POST /api/deliveries/{id}/code-resend': theirDelivery(),
+  'POST /api/deliveries/remittances': couriers,
+  'DELETE /api/deliveries/remittances/{id}': theirDelivery(),
+
+  'GET /api/dispatch/board': dispatchers,
+  'GET /api/dispatch/board/export': dispatchers,
+  'GET /api/dispatch/deliveries/{id}': dispatched,
+  'POST /api/dispatch/assignments': dispatchers,
+  'DELETE /api/dispatch/assignments/{id}': dispatched,
+  'PUT /api/dispatch/deliveries/{id}/returning': dispatched,
+  'POST /api/dispatch/deliveries/{id}/override': { may: ['chef_livreur'], others: 'shared' },
+  'GET /api/dispatch/couriers': dispatchers,
+  'PUT /api/dispatch/couriers/{id}/admission': dispatched,
+  'GET /api/dispatch/remittances': dispatchers,
+  'PUT /api/dispatch/remittances/{id}/confirmation': dispatched,
+  'GET /api/dispatch/figures': dispatchers,
+  'GET /api/dispatch/groups': dispatchers,
+  'PUT /api/dispatch/zones/{zone}': { may: ['admin'], others: 'shared' },
+  'GET /api/admin/delivery-settings': { may: ['admin'] },
+  'PUT /api/admin/delivery-settings': { may: ['admin'] },
 
   'GET /api/admin/synonyms': { may: ['admin'] },
   'POST /api/admin/synonyms': { may: ['admin'] },

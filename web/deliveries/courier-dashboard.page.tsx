@@ -1,9 +1,11 @@
 import type { MetaFunction } from 'react-router'
 
+import { PersonalData } from '#web/accounts/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
-import { WorkSoon } from '#web/shell/work-soon.tsx'
+
+import { CourierDesk } from './courier-desk.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Livraisons · Sugu' }]
 
@@ -13,9 +15,5 @@ export const clientLoader = guard(['livreur'])
 export const HydrateFallback = Waiting
 
 export default function CourierDashboardPage() {
-  return (
-    <WorkSoon title="Livraisons">
-      Vos livraisons, les codes à saisir et votre historique seront ici. En attendant, le responsable de votre groupe vous dit où aller.
-    </WorkSoon>
-  )
+  return <PersonalData>{(user) => <CourierDesk user={user} />}</PersonalData>
 }

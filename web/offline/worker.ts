@@ -10,7 +10,8 @@ import { worker, type FetchEvent } from './worker-scope.ts'
 // changes under one name. A new version of the market needs nothing from here: pages name their own files.
 
 /** Answers of the API that belong to who asks. */
-const OWN_CALLS = /^\/api\/(orders(\/[^/]+)?|users\/favoris\/[^/]+|users\/addresses|notifications|seller\/orders)$/
+const OWN_CALLS =
+  /^\/api\/(orders(\/[^/]+)?|users\/favoris\/[^/]+|users\/addresses|notifications|seller\/orders|deliveries\/(current|vendors-in-transit|history|cash))$/
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 

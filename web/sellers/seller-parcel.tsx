@@ -65,6 +65,7 @@ function PastParcel({ parcel }: { parcel: SellerFulfilment }) {
         </span>
       </div>
       <p className="fumee">{parcel.reason ?? `${parcel.buyerName}, ${parcel.place}`}</p>
+      {parcel.state === 'returning' && parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} back />}
     </article>
   )
 }

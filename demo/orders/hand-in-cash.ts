@@ -1,0 +1,19 @@
+import { confirmRemittance, openRemittance } from '#server/deliveries/index.ts'
+import { ownBalances } from '#server/finance/index.ts'
+
+import { deliveryGroup, phones } from '../accounts.ts'
+import { lookUp } from './directory.ts'
+import type { Theatre } from './theatre.ts'
+
+/** What a courier of the demo carries at most before he goes to his manager. */
+const heavy = 60_000
+
+/** A box that has grown heavy is counted by the manager, before the courier takes another parcel. */
+export async function handInCash({ stage: { kernel }, directory }: Theatre, courierId: string): Promise<void> {
+  const box = (await ownBalances(kernel.db, 'courier_cash', [courierId])).get(courierId) ?? 0
+  if (box < heavy) return
+  const idempotencyKey = `demo ${courierId} ${kernel.clock.now().toISOString()}`
+  const { _id, code } = await openRemittance(kernel, { courierId, amount: null, idempotencyKey })
+  const manager = { userId: lookUp(directory.users, phones.chef), role: 'chef_livreur' as const, group: deliveryGroup }
+  await confirmRemittance(kernel, manager, { remittanceId: _id, code })
+}

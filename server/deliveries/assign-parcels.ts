@@ -1,0 +1,94 @@
+import { asc, and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+
+import { users } from '../accounts/index.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { fulfilments, moveFulfilments, orders, type Held } from '../orders/index.ts'
+import { cashDueOf, isBoxFull } from './cash-cap.ts'
+import { courierUnknown, parcelUnknown } from './deliveries.errors.ts'
+import { parcelsAssigned } from './deliveries.events.ts'
+import type { Dispatcher } from './deliveries.policy.ts'
+import { holdDispatched } from './hold-parcel.ts'
+
+export type Assigned = { assigned: string[]; refused: { fulfillmentId: string; message: string }[] }
+
+/**
+ * Gives parcels that wait (or that another courier has not fetched yet) to a courier of the group. What cannot be given is named, the rest is done.
+ * @throws deliveries.courier_unknown (404)
+ */
+export async function assignParcels(kernel: Kernel, who: Dispatcher, asked: { fulfillmentIds: string[]; courierId: string }): Promise<Assigned> {
+  const { courierId } = asked
+  return kernel.transaction(async (tx) => {
+    const group = await groupOfCourier(tx, courierId, who)
+    const found = await holdMany(tx, [...new Set(asked.fulfillmentIds)])
+    const isFull = await isBoxFull(tx, courierId)
+    const refused: Assigned['refused'] = []
+    const given: Held[] = []
+    for (const id of new Set(asked.fulfillmentIds)) {
+      const held = found.get(id)
+      const problem = problemOf(held, { courierId, group, isFull })
+      if (problem) refused.push({ fulfillmentId: id, message: problem })
+      else if (held) given.push(held)
+    }
+    const fresh = given.filter(({ fulfilment }) => fulfilment.courierId !== courierId)
+    await give(tx, kernel, fresh, { courierId, actorId: who.userId })
+    return { assigned: given.map(({ fulfilment }) => fulfilment.id), refused }
+  })
+}
+
+/** Taken back before it left its shop. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
+export async function unassignParcel(kernel: Kernel, who: Dispatcher, fulfilmentId: string): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const held = await holdDispatched(tx, fulfilmentId, who)
+    await moveFulfilments(tx, kernel, [held], { to: 'ready', by: 'chef', actorId: who.userId, set: { courierId: null } })
+  })
+}
+
+/** @throws deliveries.courier_unknown (404) for somebody who is no courier, of another group, not admitted or suspended. */
+async function groupOfCourier(tx: Tx, courierId: string, who: Dispatcher): Promise<string> {
+  const [courier] = await tx
+    .select({ group: users.deliveryGroup })
+    .from(users)
+    .where(and(eq(users.id, courierId), eq(users.role, 'livreur'), isNotNull(users.admittedAt), isNull(users.suspendedAt)))
+  if (!courier?.group || (who.group !== null && courier.group !== who.group)) throw courierUnknown()
+  return courier.group
+}
+
+/** Orders first, then parcels, each in the order of their keys: as everyone locks, for many at once. */
+async function holdMany(tx: Tx, ids: string[]): Promise<Map<string, Held>> {
+  const wanted = await tx.select({ orderId: fulfilments.orderId }).from(fulfilments).where(inArray(fulfilments.id, ids))
+  if (wanted.length === 0) return new Map()
+  const orderIds = [...new Set(wanted.map(({ orderId }) => orderId))]
+  const orderRows = await tx.select().from(orders).where(inArray(orders.id, orderIds)).orderBy(asc(orders.id)).for('update')
+  const rows = await tx.select().from(fulfilments).where(inArray(fulfilments.id, ids)).orderBy(asc(fulfilments.id)).for('update')
+  const byId = new Map(orderRows.map((order) => [order.id, order]))
+  return new Map(
+    rows.flatMap((fulfilment): [string, Held][] => {
+      const order = byId.get(fulfilment.orderId)
+      return order ? [[fulfilment.id, { fulfilment, order }]] : []
+    }),
+  )
+}
+
+type To = { courierId: string; group: string; isFull: boolean }
+
+function problemOf(held: Held | undefined, { courierId, group, isFull }: To): string | null {
+  if (!held || held.fulfilment.deliveryGroup !== group) return parcelUnknown().message
+  const { state, courierId: carriedBy } = held.fulfilment
+  if (state !== 'ready' && state !== 'assigned') return 'Ce colis n’attend plus à la boutique.'
+  if (isFull && carriedBy !== courierId && cashDueOf(held) > 0) return 'La caisse de ce livreur est pleine : donnez-lui des colis déjà payés.'
+  return null
+}
+
+async function give(tx: Tx, kernel: Kernel, held: Held[], { courierId, actorId }: { courierId: string; actorId: string }): Promise<void> {
+  if (held.length === 0) return
+  const taken = held.filter(({ fulfilment }) => fulfilment.state === 'assigned')
+  await moveFulfilments(tx, kernel, taken, { to: 'ready', by: 'chef', actorId, set: { courierId: null } })
+  const waiting = held.map((one) => ({ ...one, fulfilment: { ...one.fulfilment, state: 'ready' as const } }))
+  await moveFulfilments(tx, kernel, waiting, { to: 'assigned', by: 'chef', actorId, set: { courierId } })
+  await kernel.events.emit(tx, parcelsAssigned, {
+    courierId,
+    fulfilmentIds: held.map(({ fulfilment }) => fulfilment.id),
+    at: kernel.clock.now().toISOString(),
+  })
+}

@@ -1,0 +1,22 @@
+import type { Francs } from '#contract/money.ts'
+
+import { ownBalances } from '../finance/index.ts'
+import type { Sql, Tx } from '../kernel/database.ts'
+import { dueOf, type Held } from '../orders/index.ts'
+import { cashCapReached } from './deliveries.errors.ts'
+import { readSettings } from './settings.ts'
+
+/** What the buyer pays at the door. */
+export function cashDueOf(held: Held): Francs {
+  return held.order.paymentMethod === 'cash_on_delivery' ? dueOf(held) : 0
+}
+
+export async function isBoxFull(db: Sql, courierId: string): Promise<boolean> {
+  const [settings, boxes] = [await readSettings(db), await ownBalances(db, 'courier_cash', [courierId])]
+  return (boxes.get(courierId) ?? 0) >= settings.cashCap
+}
+
+/** @throws deliveries.cash_cap (422) for a parcel to be paid in cash, when the courier's box is full. */
+export async function refuseBeyondCap(tx: Tx, held: Held, courierId: string): Promise<void> {
+  if (cashDueOf(held) > 0 && (await isBoxFull(tx, courierId))) throw cashCapReached()
+}

@@ -1,0 +1,28 @@
+import type { Francs } from '#contract/money.ts'
+
+import { postCourierFee } from '../finance/index.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Held } from '../orders/index.ts'
+import { courierFees } from './deliveries.table.ts'
+import { readSettings } from './settings.ts'
+
+/** A share of the delivery revenue, rounded half up to a whole franc. */
+export function courierShare(revenue: Francs, basisPoints: number): Francs {
+  return Math.floor((revenue * basisPoints + 5_000) / 10_000)
+}
+
+/** Writes down what the hand-over earns its courier, at today's rate, and posts it. */
+export async function payCourier(tx: Tx, { fulfilment }: Held, courierId: string, at: Date): Promise<void> {
+  const { courierShareBasisPoints } = await readSettings(tx)
+  const revenue = fulfilment.shippingFeeFrancs + fulfilment.shopDeliveryFrancs
+  const francs = courierShare(revenue, courierShareBasisPoints)
+  await tx.insert(courierFees).values({
+    fulfilmentId: fulfilment.id,
+    courierId,
+    revenueFrancs: revenue,
+    shareBasisPoints: courierShareBasisPoints,
+    amountFrancs: francs,
+    earnedAt: at,
+  })
+  await postCourierFee(tx, { fulfilmentId: fulfilment.id, courierId, francs, at })
+}

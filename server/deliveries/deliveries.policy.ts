@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+
+import { DEFAULT_DELIVERY_GROUP } from '#contract/limits.ts'
+
+import { users } from '../accounts/index.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { Sql } from '../kernel/database.ts'
+import { managerNotAdmitted, notAdmitted } from './deliveries.errors.ts'
+
+/** A courier whom a manager of the group has admitted. */
+export type Carrier = { courierId: string; group: string }
+/** Who looks over a group's parcels; `group` is null for an admin, who looks over all. */
+export type Dispatcher = Pick<Caller, 'userId' | 'role'> & { group: string | null }
+
+/** @throws deliveries.not_admitted (403): a new courier sees no client's data before that. */
+export async function admittedCourier(db: Sql, courierId: string): Promise<Carrier> {
+  const member = await memberOf(db, courierId)
+  if (!member?.admittedAt) throw notAdmitted()
+  return { courierId, group: member.group ?? DEFAULT_DELIVERY_GROUP }
+}
+
+/** @throws deliveries.not_admitted (403) for a manager whom nobody has admitted yet. */
+export async function dispatcher(db: Sql, caller: Pick<Caller, 'userId' | 'role'>): Promise<Dispatcher> {
+  const { userId, role } = caller
+  if (role === 'admin') return { userId, role, group: null }
+  const member = await memberOf(db, userId)
+  if (!member?.admittedAt) throw managerNotAdmitted()
+  return { userId, role, group: member.group ?? DEFAULT_DELIVERY_GROUP }
+}
+
+/** The group to look at: a manager's own whatever was asked, an admin's choice or all (null). */
+export function groupSeen(who: Dispatcher, asked: string | undefined): string | null {
+  return who.group ?? asked ?? null
+}
+
+async function memberOf(db: Sql, userId: string): Promise<{ group: string | null; admittedAt: Date | null } | undefined> {
+  const [member] = await db.select({ group: users.deliveryGroup, admittedAt: users.admittedAt }).from(users).where(eq(users.id, userId))
+  return member
+}

@@ -1,0 +1,98 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+
+import { failureWords, type FailureKind } from '#contract/deliveries.ts'
+import { DELIVERY_TRIES, OTP_LENGTH } from '#contract/limits.ts'
+
+import type { Tx } from '../kernel/database.ts'
+import { newId, randomDigits } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { fulfilments, holdFulfilment, moveFulfilments, type Held } from '../orders/index.ts'
+import { deliveryFailures } from './deliveries.table.ts'
+import type { Dispatcher } from './deliveries.policy.ts'
+import { comeAgain } from './hand-over-parcel.ts'
+import { holdCarried, holdDispatched, refuseForeignPhoto } from './hold-parcel.ts'
+import { retryBefore } from './second-try.ts'
+
+type Carry = { fulfilmentId: string; courierId: string }
+/** `imageId` is null only where nobody had a camera (the demo's past). */
+type Failing = Carry & { kind: FailureKind; note: string | null; imageId: string | null }
+
+const round = 200
+
+/**
+ * Nobody there, refused, wrong address: the try is written down with its photo. After the second the parcel goes back to its shop.
+ * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) · orders.wrong_state (409)
+ */
+export async function failDelivery(kernel: Kernel, { fulfilmentId, courierId, kind, note, imageId }: Failing): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const held = await holdCarried(tx, fulfilmentId, courierId)
+    if (imageId) await refuseForeignPhoto(tx, imageId, courierId)
+    const at = kernel.clock.now()
+    const reason = note ? (kind === 'other' ? note : `${failureWords[kind]}. ${note}`) : failureWords[kind]
+    await moveFulfilments(tx, kernel, [held], { to: 'failed', by: 'courier', actorId: courierId, reason })
+    const { tries } = held.fulfilment
+    const isLast = tries >= DELIVERY_TRIES
+    await tx.insert(deliveryFailures).values({
+      id: newId(),
+      fulfilmentId,
+      tryNumber: tries,
+      courierId,
+      kind,
+      note,
+      imageId,
+      failedAt: at,
+      retryBefore: isLast ? null : retryBefore(at, held.order.zone),
+    })
+    if (!isLast) return
+    await startReturn(tx, kernel, afterFailure(held), { by: 'courier', actorId: courierId, reason })
+  })
+}
+
+/** The courier goes back to the door. Saying so twice is saying it once. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
+export async function tryAgain(kernel: Kernel, { fulfilmentId, courierId }: Carry): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const held = await holdCarried(tx, fulfilmentId, courierId)
+    if (held.fulfilment.state === 'in_delivery' && held.fulfilment.tries > 1) return
+    await comeAgain(tx, kernel, held, { by: 'courier', actorId: courierId })
+  })
+}
+
+/** The manager decides that there is no second try. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
+export async function sendParcelBack(kernel: Kernel, who: Dispatcher, fulfilmentId: string): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const held = await holdDispatched(tx, fulfilmentId, who)
+    await startReturn(tx, kernel, held, { by: 'chef', actorId: who.userId, reason: 'Pas de second essai.' })
+  })
+}
+
+/** By the clock: nobody made the second try in time. @returns how many parcels go back. */
+export async function sendOverdueBack(kernel: Kernel): Promise<number> {
+  const due = await kernel.db
+    .select({ id: fulfilments.id })
+    .from(fulfilments)
+    .innerJoin(deliveryFailures, and(eq(deliveryFailures.fulfilmentId, fulfilments.id), eq(deliveryFailures.tryNumber, fulfilments.tries)))
+    .where(and(eq(fulfilments.state, 'failed'), isNotNull(deliveryFailures.retryBefore), lt(deliveryFailures.retryBefore, kernel.clock.now())))
+    .limit(round)
+  for (const { id } of due) {
+    await kernel.transaction(async (tx) => {
+      const held = await holdFulfilment(tx, id)
+      if (held?.fulfilment.state === 'failed')
+        await startReturn(tx, kernel, held, { by: 'clock', actorId: null, reason: 'Le second essai n’a pas été fait à temps.' })
+    })
+  }
+  return due.length
+}
+
+/** On its way back: the shop gets a new code, which it gives when it holds its goods again. */
+async function startReturn(
+  tx: Tx,
+  kernel: Kernel,
+  held: Held,
+  move: { by: 'courier' | 'chef' | 'clock'; actorId: string | null; reason: string },
+): Promise<void> {
+  await moveFulfilments(tx, kernel, [held], { to: 'returning', ...move, set: { vendorOtp: randomDigits(OTP_LENGTH) } })
+}
+
+function afterFailure(held: Held): Held {
+  return { ...held, fulfilment: { ...held.fulfilment, state: 'failed' } }
+}

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+
+import { images } from '../images/index.ts'
+import type { Sql, Tx } from '../kernel/database.ts'
+import { fulfilments, holdFulfilment, linesOf, type Held } from '../orders/index.ts'
+import { parcelUnknown, photoUnknown } from './deliveries.errors.ts'
+import type { Carrier, Dispatcher } from './deliveries.policy.ts'
+
+/** Takes a parcel of the courier's for this transaction. @throws deliveries.parcel_unknown (404) for anybody else's. */
+export async function holdCarried(tx: Tx, fulfilmentId: string, courierId: string): Promise<Held> {
+  const held = await holdFulfilment(tx, fulfilmentId)
+  if (!held || held.fulfilment.courierId !== courierId) throw parcelUnknown()
+  return held
+}
+
+/** Takes a parcel of the courier's group. @throws deliveries.parcel_unknown (404) for another group's. */
+export async function holdOfGroup(tx: Tx, fulfilmentId: string, { group }: Carrier): Promise<Held> {
+  const held = await holdFulfilment(tx, fulfilmentId)
+  if (!held || held.fulfilment.deliveryGroup !== group) throw parcelUnknown()
+  return held
+}
+
+/** Takes a parcel that the dispatcher looks over. @throws deliveries.parcel_unknown (404) */
+export async function holdDispatched(tx: Tx, fulfilmentId: string, { group }: Dispatcher): Promise<Held> {
+  const held = await holdFulfilment(tx, fulfilmentId)
+  if (!held || (group !== null && held.fulfilment.deliveryGroup !== group)) throw parcelUnknown()
+  return held
+}
+
+/** The parcel as it stands, without taking it, if this courier carries or carried it. @throws deliveries.parcel_unknown (404) */
+export async function lookAtCarried(db: Sql, fulfilmentId: string, courierId: string): Promise<Held['fulfilment']> {
+  const [row] = await db
+    .select()
+    .from(fulfilments)
+    .where(and(eq(fulfilments.id, fulfilmentId), eq(fulfilments.courierId, courierId)))
+  if (!row) throw parcelUnknown()
+  return row
+}
+
+export async function stockLines(tx: Tx, held: Held): Promise<{ variantId: string; quantity: number }[]> {
+  const lines = await linesOf(tx, [held.fulfilment.id])
+  return lines.flatMap((line) => (line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : []))
+}
+
+/** A photo proves something only if whoever shows it took it. @throws deliveries.photo_unknown (422) */
+export async function refuseForeignPhoto(tx: Tx, imageId: string, ownerId: string): Promise<void> {
+  const [image] = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.id, imageId), eq(images.ownerId, ownerId)))
+  if (!image) throw photoUnknown()
+}

@@ -1,0 +1,53 @@
+import { asc, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { ParcelRecord } from '#contract/dispatch.ts'
+import { imageAddress } from '#contract/images.ts'
+
+import { shops, users } from '../accounts/index.ts'
+import type { Sql } from '../kernel/database.ts'
+import { fulfilmentMoves, fulfilments, orders } from '../orders/index.ts'
+import { boardParcel } from './board.queries.ts'
+import { parcelUnknown } from './deliveries.errors.ts'
+import { deliveryFailures } from './deliveries.table.ts'
+
+/** All that a manager may need to settle a parcel by phone. @throws deliveries.parcel_unknown (404) */
+export async function parcelRecord(db: Sql, now: Date, group: string | null, id: string): Promise<ParcelRecord> {
+  const parcel = await boardParcel(db, now, group, id)
+  const owner = alias(users, 'owner')
+  const courier = alias(users, 'courier')
+  const [row] = await db
+    .select({ order: orders, shopPhone: owner.phone, courierPhone: courier.phone })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .innerJoin(shops, eq(shops.id, fulfilments.shopId))
+    .innerJoin(owner, eq(owner.id, shops.ownerId))
+    .leftJoin(courier, eq(courier.id, fulfilments.courierId))
+    .where(eq(fulfilments.id, id))
+  if (!parcel || !row) throw parcelUnknown()
+  const [moves, failures] = await Promise.all([
+    db
+      .select({ move: fulfilmentMoves, by: users.name })
+      .from(fulfilmentMoves)
+      .leftJoin(users, eq(users.id, fulfilmentMoves.actorId))
+      .where(eq(fulfilmentMoves.fulfilmentId, id))
+      .orderBy(asc(fulfilmentMoves.id)),
+    db.select().from(deliveryFailures).where(eq(deliveryFailures.fulfilmentId, id)).orderBy(asc(deliveryFailures.tryNumber)),
+  ])
+  const { order } = row
+  return {
+    ...parcel,
+    clientName: order.fullName,
+    clientPhone: order.phone,
+    clientAddress: `${order.quartier ?? order.region}, ${order.repere}`,
+    shopPhone: row.shopPhone ?? '',
+    courierPhone: row.courierPhone,
+    history: moves.map(({ move, by }) => ({ state: move.toState, at: move.movedAt.toISOString(), by, reason: move.reason })),
+    failures: failures.map((failure) => ({
+      kind: failure.kind,
+      note: failure.note,
+      at: failure.failedAt.toISOString(),
+      imageUrl: failure.imageId ? imageAddress(failure.imageId, 640) : null,
+    })),
+  }
+}

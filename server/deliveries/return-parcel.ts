@@ -1,0 +1,35 @@
+import { restock } from '../catalogue/index.ts'
+import type { Tx } from '../kernel/database.ts'
+import { sameSecret } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { dueOf, moveFulfilments, oweBack, type Held } from '../orders/index.ts'
+import { paidPaymentOf } from '../payments/index.ts'
+import { wrongCode } from './deliveries.errors.ts'
+import { holdCarried, lookAtCarried, stockLines } from './hold-parcel.ts'
+import { guessing, guessOfReturn } from './otp-guess-limits.ts'
+
+/**
+ * The shop has its goods back and proves it by its code: stock returns, and what was paid is owed to the buyer. The same code sent again changes nothing.
+ * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked (429) · orders.wrong_state (409)
+ */
+export async function returnParcel(
+  kernel: Kernel,
+  { fulfilmentId, courierId, returnOtp }: { fulfilmentId: string; courierId: string; returnOtp: string },
+): Promise<void> {
+  const seen = await lookAtCarried(kernel.db, fulfilmentId, courierId)
+  await guessing(kernel, guessOfReturn(fulfilmentId), { courierId, fulfilmentId, group: seen.deliveryGroup }, async (tx) => {
+    const held = await holdCarried(tx, fulfilmentId, courierId)
+    const isRight = sameSecret(held.fulfilment.vendorOtp ?? '', returnOtp)
+    if (held.fulfilment.state === 'returned' && isRight) return
+    if (held.fulfilment.state === 'returning' && !isRight) throw wrongCode()
+    await giveBack(tx, kernel, held, { by: 'courier', actorId: courierId })
+  })
+}
+
+/** @throws orders.wrong_state (409) */
+export async function giveBack(tx: Tx, kernel: Kernel, held: Held, move: { by: 'courier' | 'chef'; actorId: string; reason?: string }): Promise<void> {
+  await moveFulfilments(tx, kernel, [held], { to: 'returned', ...move })
+  await restock(tx, kernel, await stockLines(tx, held))
+  const paymentId = held.order.paidAt ? await paidPaymentOf(tx, held.order.id) : null
+  if (paymentId) await oweBack(tx, { paymentId, subjectId: held.fulfilment.id, francs: dueOf(held), reason: 'Livraison non réussie.' }, kernel.clock.now())
+}

@@ -1,0 +1,30 @@
+import type { DeliverySettings } from '#contract/delivery-groups.ts'
+
+import { recordAct } from '../audit/index.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { Sql } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { deliverySettings } from './deliveries.table.ts'
+
+export async function readSettings(db: Sql): Promise<DeliverySettings> {
+  const [row] = await db.select().from(deliverySettings)
+  if (!row) throw new Error('the delivery settings are missing')
+  return { courierShareBasisPoints: row.courierShareBasisPoints, cashCap: row.cashCapFrancs }
+}
+
+/** Counts for hand-overs to come; what was earned stays as it was. */
+export async function changeSettings(kernel: Kernel, actor: Caller, asked: DeliverySettings): Promise<DeliverySettings> {
+  await kernel.transaction(async (tx) => {
+    const before = await readSettings(tx)
+    await tx.update(deliverySettings).set({ courierShareBasisPoints: asked.courierShareBasisPoints, cashCapFrancs: asked.cashCap })
+    await recordAct(tx, {
+      actor,
+      action: 'deliveries.settings_changed',
+      subject: { kind: 'delivery_settings', id: '1' },
+      before,
+      after: asked,
+      at: kernel.clock.now(),
+    })
+  })
+  return asked
+}

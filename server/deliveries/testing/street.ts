@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+
+import { verifyClientOtp, verifyVendorOtp, takeParcel } from '#contract/deliveries.ts'
+import type { Order } from '#contract/orders.ts'
+import { acceptFulfilment, readyFulfilment } from '#contract/seller-orders.ts'
+import { users } from '#server/accounts/index.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { images } from '#server/images/index.ts'
+import { fulfilments } from '#server/orders/index.ts'
+import type { Market } from '../../../tests/market.ts'
+import type { Goods } from '../../../tests/market-goods.ts'
+import type { Person, Seller } from '../../../tests/market-people.ts'
+import { line, order } from '../../../tests/orders.ts'
+
+export type Ready = { id: string; vendorOtp: string; placed: Order; buyer: Person }
+
+/** People and steps that every test of deliveries needs, each through the market's own calls. */
+export function streetOf(market: Market) {
+  async function codeOf(id: string, which: 'vendorOtp' | 'clientOtp'): Promise<string> {
+    const [row] = await market.kernel.db.select().from(fulfilments).where(eq(fulfilments.id, id))
+    return row?.[which] ?? ''
+  }
+
+  async function pay(placed: Order): Promise<void> {
+    const { rows } = await market.kernel.database.pool.query<{ id: string }>('select provider_order_id as id from payments where subject_id = $1', [placed._id])
+    await market.orangeMoney.confirmAsCustomer(rows[0]?.id ?? '', { phone: '76123456' })
+    await market.orangeMoney.settleNotifications()
+    await market.settle()
+  }
+
+  /** A parcel that waits at its shop; paid in cash unless told. */
+  async function ready(seller: Seller, goods: Goods, how: { paid?: boolean; buyer?: Person } = {}): Promise<Ready> {
+    const buyer = how.buyer ?? (await market.buyer())
+    const placed = await order(buyer, [line(goods)], { paymentMethod: how.paid ? 'orange_money' : 'cash_on_delivery' })
+    if (how.paid) await pay(placed)
+    const id = placed.fulfillments[0]?._id ?? ''
+    await seller.call(acceptFulfilment, { params: { id } })
+    const { vendorOtp = '' } = await seller.call(readyFulfilment, { params: { id } })
+    return { id, vendorOtp, placed, buyer }
+  }
+
+  return {
+    codeOf,
+    pay,
+    ready,
+    /** The same, in the courier's hands. */
+    async onTheWay(courier: Person, seller: Seller, goods: Goods, how: { paid?: boolean; buyer?: Person } = {}): Promise<Ready & { clientOtp: string }> {
+      const parcel = await ready(seller, goods, how)
+      await courier.call(takeParcel, { params: { id: parcel.id } })
+      await courier.call(verifyVendorOtp, { body: { otp: parcel.vendorOtp } })
+      return { ...parcel, clientOtp: await codeOf(parcel.id, 'clientOtp') }
+    },
+    handOver: (courier: Person, parcel: { id: string; clientOtp: string }) =>
+      courier.call(verifyClientOtp, { body: { fulfillmentId: parcel.id, otp: parcel.clientOtp, cashReceived: true } }),
+    /** A picture that this person took. */
+    async photo(person: Person): Promise<string> {
+      const id = newId()
+      await market.kernel.db.insert(images).values({ id, ownerId: person.user._id, width: 800, height: 600, placeholder: '', createdAt: market.clock.now() })
+      return id
+    },
+    async courier(name: string, group = 'ikachi', admitted = true): Promise<Person> {
+      const courier = await market.staff('livreur')
+      const set = { name, deliveryGroup: group, admittedAt: admitted ? market.clock.now() : null }
+      await market.kernel.db.update(users).set(set).where(eq(users.id, courier.user._id))
+      return courier
+    },
+  }
+}
+
+/** Another six digits than these. */
+export function wrongOtp(right: string, turn = 1): string {
+  return String((Number(right) + turn) % 1_000_000).padStart(6, '0')
+}

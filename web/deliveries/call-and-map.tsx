@@ -1,0 +1,33 @@
+import { formatPhone } from '#contract/phones.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+type CallAndMapProps = { name: string; phone: string; map: string; mapWords: string; /** Icons alone, at the end of a row. */ small?: boolean }
+
+/** The two acts of every stop, 48 px each: the phone’s own call and its own map. */
+export function CallAndMap({ name, phone, map, mapWords, small = false }: CallAndMapProps) {
+  const callTo = `Appeler ${name}${phone ? `, ${formatPhone(phone)}` : ''}`
+  const goTo = `${mapWords} : ${name}`
+  if (small)
+    return (
+      <>
+        <a className="btn-ic" href={`tel:+223${phone}`} aria-label={callTo}>
+          <WorkIcon name="appel" />
+        </a>
+        <a className="btn-ic" href={map} target="_blank" rel="noreferrer" aria-label={goTo}>
+          <WorkIcon name="itineraire" />
+        </a>
+      </>
+    )
+  return (
+    <div className="duo">
+      <a className="btn btn-s haut48" href={`tel:+223${phone}`} aria-label={callTo}>
+        <WorkIcon name="appel" petit />
+        Appeler
+      </a>
+      <a className="btn btn-s haut48" href={map} target="_blank" rel="noreferrer" aria-label={goTo}>
+        <WorkIcon name="itineraire" petit />
+        {mapWords}
+      </a>
+    </div>
+  )
+}

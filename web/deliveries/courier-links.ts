@@ -1,0 +1,34 @@
+import { paths } from '#web/paths.ts'
+import type { WorkLink } from '#web/shell/work-menu.tsx'
+import type { WorkIconName } from '#web/ui/work-icon.tsx'
+
+/** The courier’s tabs; the first is what opens. The words are the specification’s. */
+export const courierTabs = [
+  { tab: null, words: 'commandes actuel', icon: 'boutique' },
+  { tab: 'en-cours', words: 'Livraisons en cours', icon: 'moto' },
+  { tab: 'otp', words: 'Vérifier OTP', icon: 'cadenas' },
+  { tab: 'historique', words: 'Historique', icon: 'historique' },
+] as const satisfies readonly { tab: string | null; words: string; icon: WorkIconName }[]
+
+export type CourierTab = 'en-cours' | 'otp' | 'historique' | 'caisse' | null
+export type CourierCounts = { shops: number; deliveries: number }
+
+export function chosenTab(asked: string | null): CourierTab {
+  return asked === 'en-cours' || asked === 'otp' || asked === 'historique' || asked === 'caisse' ? asked : null
+}
+
+export function countOf(tab: CourierTab, { shops, deliveries }: CourierCounts): number {
+  return tab === null ? shops : tab === 'en-cours' ? deliveries : 0
+}
+
+/** The side menu: the four tabs, and the cash box. */
+export function courierLinks(current: CourierTab, counts: CourierCounts): readonly WorkLink[] {
+  const tabs = courierTabs.map(({ tab, words, icon }) => ({
+    to: paths.courierDashboard(tab ?? undefined),
+    words,
+    icon,
+    current: tab === current,
+    count: countOf(tab, counts),
+  }))
+  return [...tabs, { to: paths.courierDashboard('caisse'), words: 'Ma caisse', icon: 'especes', current: current === 'caisse' }]
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+
+import { CallFailure } from '#contract/call-failure.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { formatTime } from '#web/ui/dates.ts'
+import { EmptyBasket } from '#web/ui/empty-basket.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Loading } from '#web/ui/skeleton.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+type ReadState = { isPending: boolean; isFetching: boolean; error: Error | null; dataUpdatedAt: number; data: unknown; refetch: () => unknown }
+
+/** What stands before a list: its shape while it loads, why it could not be read, or that somebody must admit this courier first. */
+export function ReadNews({ query }: { query: ReadState }) {
+  const { error, data } = query
+  if (error instanceof CallFailure && error.code === 'deliveries.not_admitted')
+    return (
+      <Empty title="En attente de votre responsable" drawing={<EmptyBasket />}>
+        {sentenceOf(error)} Il est prévenu de votre demande : cette page s’ouvre dès qu’il a répondu.
+      </Empty>
+    )
+  if (error)
+    return (
+      <div className="t-note danger" role="alert">
+        <WorkIcon name="alerte" petit />
+        <div>
+          <p>{sentenceOf(error)}</p>
+          <p className="fumee">
+            {data
+              ? `Ce que vous voyez date de ${formatTime(new Date(query.dataUpdatedAt).toISOString())}.`
+              : 'Rien n’est perdu : vos colis sont notés chez nous.'}
+          </p>
+          <button className="btn btn-s mt-2" type="button" aria-disabled={query.isFetching || undefined} onClick={() => query.isFetching || query.refetch()}>
+            {query.isFetching ? 'Chargement...' : 'Réessayer'}
+          </button>
+        </div>
+      </div>
+    )
+  return query.isPending ? <StopsSkeleton /> : null
+}
+
+function StopsSkeleton() {
+  return (
+    <Loading>
+      {[1, 2].map((index) => (
+        <div className="t-carte mb-3 grid gap-3" aria-hidden="true" key={index}>
+          <span className="t-os h-6 w-48" />
+          <span className="t-os h-12" />
+          <span className="t-os h-14" />
+          <span className="t-os h-12" />
+        </div>
+      ))}
+    </Loading>
+  )
+}
+
+export function NothingHere({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Empty title={title} drawing={<EmptyBasket />}>
+      {children}
+    </Empty>
+  )
+}

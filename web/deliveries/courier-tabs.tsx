@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+
+import { paths } from '#web/paths.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { countOf, courierTabs, type CourierCounts, type CourierTab } from './courier-links.ts'
+
+/** Four cells under the thumb, each with how much waits there. */
+export function CourierTabs({ current, counts }: { current: CourierTab; counts: CourierCounts }) {
+  return (
+    <nav className="quatre t-dans" aria-label="Livraisons">
+      {courierTabs.map(({ tab, words, icon }) => (
+        <Link key={words} to={paths.courierDashboard(tab ?? undefined)} aria-current={tab === current ? 'page' : undefined} preventScrollReset>
+          <WorkIcon name={icon} />
+          <span>{words}</span>
+          {countOf(tab, counts) > 0 && <b>{countOf(tab, counts)}</b>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,183 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { tryAgain, type Delivery } from '#contract/deliveries.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { formatPhone } from '#contract/phones.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { paths } from '#web/paths.ts'
+import { formatDay, formatTime } from '#web/ui/dates.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { CallAndMap } from './call-and-map.tsx'
+import { FailureSheet } from './failure-sheet.tsx'
+import { mapLink } from './map-link.ts'
+
+type StopProps = { delivery: Delivery; onChanged: () => void }
+
+/** One door in full: how much to take, where, whom to call, what is in the parcel, and what comes next. */
+export function DeliveryStop({ delivery, onChanged }: StopProps) {
+  const isBack = delivery.state === 'returning'
+  return (
+    <article className="t-carte appel arret" aria-labelledby={`colis-${delivery.fulfillmentId}`}>
+      <div className="ligne-haut">
+        <div>
+          <h2 id={`colis-${delivery.fulfillmentId}`}>{isBack ? delivery.vendorShop : delivery.clientName}</h2>
+          <span className="fumee">{delivery.orderNumber} · 1 colis</span>
+        </div>
+        {stateChip(delivery)}
+      </div>
+      {isBack ? <BackToShop delivery={delivery} /> : <Door delivery={delivery} />}
+      <hr />
+      {delivery.products.map((product) => (
+        <div className="t-article" key={product._id}>
+          {product.imageUrl ? <img className="visuel" src={product.imageUrl} alt="" width={48} height={48} loading="lazy" /> : <span className="visuel" />}
+          <span className="c">
+            <b>{product.name}</b>
+            <small>
+              {[delivery.vendorShop, product.size, product.color, `${product.qty} ${product.qty > 1 ? 'pièces' : 'pièce'}`].filter(Boolean).join(' · ')}
+            </small>
+          </span>
+          <b>{formatFrancs(product.lineTotal)}</b>
+        </div>
+      ))}
+      <dl className="lignes mt-1 mb-4">
+        <dt>Livraison</dt>
+        <dd>{formatFrancs(delivery.shippingFee)}</dd>
+      </dl>
+      <NextAct delivery={delivery} onChanged={onChanged} />
+    </article>
+  )
+}
+
+function Door({ delivery }: { delivery: Delivery }) {
+  const { cashDue, clientAddress, note, clientPhone, clientPhone2, clientName, gpsCoordinates, landmark } = delivery
+  const [where = ''] = clientAddress.split(`, ${landmark}`)
+  return (
+    <>
+      {cashDue > 0 ? (
+        <div className="encaisser">
+          <small>
+            À encaisser
+            <br />
+            en espèces
+          </small>
+          <b>{formatFrancs(cashDue)}</b>
+        </div>
+      ) : (
+        <div className="encaisser rien">
+          <WorkIcon name="coche" petit />
+          <span>Déjà payé, rien à encaisser</span>
+        </div>
+      )}
+      <ul className="infos">
+        <li>
+          <WorkIcon name="lieu" />
+          <div>
+            <b>{where}</b>
+            <br />
+            {landmark}
+          </div>
+        </li>
+        {note && (
+          <li>
+            <WorkIcon name="message" />
+            <div>«&nbsp;{note}&nbsp;»</div>
+          </li>
+        )}
+        <li>
+          <WorkIcon name="personne" />
+          <div>
+            {formatPhone(clientPhone)}
+            {clientPhone2 && (
+              <span className="fumee">
+                {' '}
+                · ou <a href={`tel:+223${clientPhone2}`}>{formatPhone(clientPhone2)}</a>
+              </span>
+            )}
+          </div>
+        </li>
+      </ul>
+      <CallAndMap name={clientName} phone={clientPhone} map={mapLink(clientAddress, gpsCoordinates)} mapWords="Itinéraire" />
+    </>
+  )
+}
+
+function BackToShop({ delivery: { vendorAddress, vendorPhone, vendorShop, lastFailure } }: { delivery: Delivery }) {
+  return (
+    <>
+      <p className="t-note or mt-3">
+        <WorkIcon name="retour" petit />
+        <span>{lastFailure ? `${lastFailure}. ` : ''}Rendez le colis à la boutique : elle vous donne son code de retour.</span>
+      </p>
+      <ul className="infos">
+        <li>
+          <WorkIcon name="lieu" />
+          <div>{vendorAddress}</div>
+        </li>
+      </ul>
+      <CallAndMap name={vendorShop} phone={vendorPhone} map={mapLink(vendorAddress)} mapWords="Itinéraire" />
+    </>
+  )
+}
+
+function NextAct({ delivery, onChanged }: StopProps) {
+  const [failing, setFailing] = useState(false)
+  const again = useMutation({
+    mutationFn: () => call(tryAgain, { params: { id: delivery.fulfillmentId } }),
+    onSuccess: () => {
+      showNotice('Second essai commencé')
+      onChanged()
+    },
+    onError: (failure) => showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 }),
+  })
+  if (delivery.state === 'returning')
+    return (
+      <Link className="btn btn-p t-large haut48" to={paths.courierCode('retour', delivery.fulfillmentId)}>
+        Saisir le code de retour
+      </Link>
+    )
+  if (delivery.state === 'failed')
+    return (
+      <>
+        {delivery.lastFailure && <p className="fumee mb-2">Premier essai : {delivery.lastFailure}.</p>}
+        <button
+          className="btn btn-p t-large haut48"
+          type="button"
+          aria-disabled={again.isPending || undefined}
+          onClick={() => again.isPending || again.mutate()}
+        >
+          {again.isPending ? 'Traitement...' : 'Faire le second essai'}
+        </button>
+      </>
+    )
+  return (
+    <>
+      <Link className="btn btn-p t-large haut48" to={paths.courierCode('colis', delivery.fulfillmentId)}>
+        Saisir le code du client
+      </Link>
+      <button className="btn btn-t t-large mt-1" type="button" onClick={() => setFailing(true)}>
+        Je ne peux pas livrer
+      </button>
+      {failing && <FailureSheet delivery={delivery} onClose={() => setFailing(false)} onNoted={onChanged} />}
+    </>
+  )
+}
+
+export function stateChip({ state, secondTryBefore }: Delivery) {
+  if (state === 'failed')
+    return (
+      <span className="t-puce attente">
+        2e essai{secondTryBefore && `, avant ${isToday(secondTryBefore) ? '' : `${formatDay(secondTryBefore)}, `}${formatTime(secondTryBefore)}`}
+      </span>
+    )
+  if (state === 'returning') return <span className="t-puce attente">à rendre</span>
+  return <span className="t-puce info">en livraison</span>
+}
+
+function isToday(iso: string): boolean {
+  return formatDay(iso) === formatDay(new Date().toISOString())
+}

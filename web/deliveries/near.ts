@@ -1,0 +1,39 @@
+import type { VendorInTransit } from '#contract/deliveries.ts'
+
+import { quartierPlaces } from './quartier-places.ts'
+
+export type Position = { latitude: number; longitude: number }
+export type NearShop = VendorInTransit & { /** About how far, in km; null when nobody can tell. */ km: number | null }
+
+const EARTH_KM = 6_371
+
+/** Shops from near to far; those nobody can place come last, the ones where something is given to the courier first. */
+export function fromNear(vendors: readonly VendorInTransit[], here: Position | null): NearShop[] {
+  return vendors
+    .map((vendor) => ({ ...vendor, km: kmTo(vendor.quartier, here) }))
+    .toSorted((a, b) => (a.km ?? Infinity) - (b.km ?? Infinity) || Number(isMine(b)) - Number(isMine(a)) || oldest(a).localeCompare(oldest(b)))
+}
+
+/** « 0,6 km » */
+export function kmWords(km: number): string {
+  return `${km < 10 ? km.toFixed(1).replace('.', ',') : Math.round(km)}\u00a0km`
+}
+
+function kmTo(quartier: string | null, here: Position | null): number | null {
+  const place = quartier ? quartierPlaces[quartier] : undefined
+  if (!here || !place) return null
+  const [latitude, longitude] = place
+  const rad = (degrees: number) => (degrees * Math.PI) / 180
+  const dLat = rad(latitude - here.latitude)
+  const dLon = rad(longitude - here.longitude)
+  const half = Math.sin(dLat / 2) ** 2 + Math.cos(rad(here.latitude)) * Math.cos(rad(latitude)) * Math.sin(dLon / 2) ** 2
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(half))
+}
+
+function isMine({ parcels }: VendorInTransit): boolean {
+  return parcels.some(({ mine }) => mine)
+}
+
+function oldest({ parcels }: VendorInTransit): string {
+  return parcels.map(({ readySince }) => readySince).toSorted()[0] ?? ''
+}

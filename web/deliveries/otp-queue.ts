@@ -1,0 +1,57 @@
+import { storedValue } from '#web/device/stored-value.ts'
+
+/** A code typed where no network was: kept on the device until the server has decided. */
+export type QueuedCode = {
+  /** One per thing to prove: a second code typed for it takes the first one’s place. */
+  key: string
+  owner: string
+  kind: 'client' | 'shop' | 'return'
+  /** The parcel; a shop’s code names none. */
+  fulfillmentId: string | null
+  /** Whom the courier stood before. */
+  who: string
+  place: string
+  otp: string
+  cash: number
+  typedAt: string
+  /** Why the server refused it; null while it waits. */
+  refused: string | null
+  /** Not before this moment (ms), when the server said to wait. */
+  notBefore: number | null
+}
+
+export const otpQueue = storedValue<readonly QueuedCode[]>({ key: 'codesEnAttente', restore })
+
+export function putInQueue(code: Omit<QueuedCode, 'refused' | 'notBefore'>): void {
+  const fresh: QueuedCode = { ...code, refused: null, notBefore: null }
+  otpQueue.write([...otpQueue.read().filter(({ key }) => key !== code.key), fresh])
+}
+
+export function takeOut(key: string): void {
+  otpQueue.write(otpQueue.read().filter((code) => code.key !== key))
+}
+
+export function noteInQueue(key: string, note: Pick<QueuedCode, 'refused' | 'notBefore'>): void {
+  otpQueue.write(otpQueue.read().map((code) => (code.key === key ? { ...code, ...note } : code)))
+}
+
+/** « 427 ··· »: enough to know which one it was, not to read it over a shoulder. */
+export function halfShown(otp: string): string {
+  return `${otp.slice(0, 3)}\u202f···`
+}
+
+function restore(kept: unknown): readonly QueuedCode[] {
+  return Array.isArray(kept) ? kept.filter(isQueued) : []
+}
+
+function isQueued(one: unknown): one is QueuedCode {
+  if (typeof one !== 'object' || one === null) return false
+  const code = one as Partial<Record<keyof QueuedCode, unknown>>
+  return (
+    typeof code.key === 'string' &&
+    typeof code.owner === 'string' &&
+    typeof code.otp === 'string' &&
+    /^\d{6}$/.test(code.otp) &&
+    (code.kind === 'client' || code.kind === 'shop' || code.kind === 'return')
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+
+import { formatFrancs } from '#contract/money.ts'
+import { paths } from '#web/paths.ts'
+import { formatTime } from '#web/ui/dates.ts'
+import { typographic } from '#web/ui/typographic.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { halfShown, takeOut, type QueuedCode } from './otp-queue.ts'
+
+/** A code that waits for the network, or that the server refused: shown half, to be corrected. */
+export function QueuedCodeCard({ code }: { code: QueuedCode }) {
+  const { key, kind, fulfillmentId, who, place, otp, cash, typedAt, refused, notBefore } = code
+  const again = fulfillmentId
+    ? paths.courierCode(kind === 'return' ? 'retour' : 'colis', fulfillmentId)
+    : paths.courierCode('boutique', key.replace('shop:', ''))
+  return (
+    <article className="t-carte" aria-label={`Code de ${who}`}>
+      <div className="ligne-haut">
+        <div>
+          <h2>{who}</h2>
+          <p className="fumee">
+            {place}
+            {cash > 0 && (
+              <>
+                <br />
+                {formatFrancs(cash)} reçus
+              </>
+            )}
+          </p>
+        </div>
+        {refused === null ? <span className="t-puce attente">en attente de synchro</span> : <span className="t-puce danger">code refusé</span>}
+      </div>
+      {refused === null ? (
+        <p className="mt-3">
+          Code <b className="t-fort">{halfShown(otp)}</b> saisi à {formatTime(typedAt)}.{' '}
+          {notBefore ? `Il repart à ${formatTime(new Date(notBefore).toISOString())}.` : 'Il part tout seul dès que le réseau revient.'}
+        </p>
+      ) : (
+        <p className="msg-erreur mt-3" role="alert">
+          <WorkIcon name="alerte" />
+          {typographic(refused)}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Link className="btn btn-s" to={again}>
+          Corriger le code
+        </Link>
+        <button className="btn btn-t" type="button" onClick={() => takeOut(key)}>
+          Retirer
+        </button>
+      </div>
+    </article>
+  )
+}

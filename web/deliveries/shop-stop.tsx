@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import { giveParcelBack, takeParcel, type WaitingParcel } from '#contract/deliveries.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { paths } from '#web/paths.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { CallAndMap } from './call-and-map.tsx'
+import { mapLink } from './map-link.ts'
+import { kmWords, type NearShop } from './near.ts'
+
+/** One shop in full: where, what, how much cash, and the code to type there. */
+export function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () => void }) {
+  return (
+    <article className="t-carte appel arret" aria-labelledby={`boutique-${shop.shopId}`}>
+      <div className="ligne-haut">
+        <h2 id={`boutique-${shop.shopId}`}>{shop.shopName}</h2>
+        {shop.km !== null && <b className="nowrap">{kmWords(shop.km)}</b>}
+      </div>
+      <ul className="infos">
+        <li>
+          <WorkIcon name="lieu" />
+          <div>{placeOf(shop)}</div>
+        </li>
+        <li>
+          <WorkIcon name="colis" />
+          <div>
+            <b>{shop.parcels.length} colis</b>
+            {shop.parcels.map((parcel) => (
+              <ParcelLine parcel={parcel} key={parcel.fulfillmentId} onChanged={onChanged} />
+            ))}
+          </div>
+        </li>
+        {cashOf(shop) > 0 && (
+          <li>
+            <WorkIcon name="especes" />
+            <div>
+              <b>{formatFrancs(cashOf(shop))}</b> à encaisser chez {shop.parcels.filter(({ cashDue }) => cashDue > 0).length > 1 ? 'les clients' : 'un client'}
+            </div>
+          </li>
+        )}
+      </ul>
+      <div className="mb-2">
+        <CallAndMap name={shop.shopName} phone={shop.phone} map={mapLink(`${shop.shopAddress}, ${shop.quartier ?? shop.region}`)} mapWords="Carte" />
+      </div>
+      <Link className="btn btn-p t-large haut48" to={paths.courierCode('boutique', shop.shopId)}>
+        Saisir le code de la boutique
+      </Link>
+    </article>
+  )
+}
+
+/** A parcel may be kept for oneself before riding there, and given back. */
+function ParcelLine({ parcel, onChanged }: { parcel: WaitingParcel; onChanged: () => void }) {
+  const keep = useMutation({
+    mutationFn: () => call(parcel.mine ? giveParcelBack : takeParcel, { params: { id: parcel.fulfillmentId } }),
+    onSuccess: () => {
+      showNotice(parcel.mine ? 'Colis rendu au groupe' : 'Colis gardé pour vous')
+      onChanged()
+    },
+    onError: (failure) => {
+      showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 })
+      onChanged()
+    },
+  })
+  const words = parcel.mine ? 'Rendre' : 'Garder'
+  return (
+    <p className="t-pied">
+      <span className="fumee">
+        {parcel.title} → {parcel.destination}
+        {parcel.mine && <b className="t-fort"> · pour vous</b>}
+      </span>
+      <button className="btn btn-t" type="button" aria-disabled={keep.isPending || undefined} onClick={() => keep.isPending || keep.mutate()}>
+        {words}
+        <span className="vu"> {parcel.orderNumber}</span>
+      </button>
+    </p>
+  )
+}
+
+/** The same in one row; a press opens it. */
+export function ShopRow({ shop, onOpen }: { shop: NearShop; onOpen: () => void }) {
+  const cash = cashOf(shop)
+  const facts = [shop.km !== null && kmWords(shop.km), `${shop.parcels.length} colis`, cash > 0 ? formatFrancs(cash) : 'déjà payé'].filter(Boolean)
+  return (
+    <div className="petit-arret">
+      <button className="c arret-ouvre" type="button" onClick={onOpen}>
+        <b>{shop.shopName}</b>
+        <small>{placeOf(shop)}</small>
+        <small>{facts.join(' · ')}</small>
+      </button>
+      <CallAndMap
+        small
+        name={shop.shopName}
+        phone={shop.phone}
+        map={mapLink(`${shop.shopAddress}, ${shop.quartier ?? shop.region}`)}
+        mapWords="Ouvrir la carte"
+      />
+    </div>
+  )
+}
+
+function placeOf({ shopAddress, quartier, region }: NearShop): string {
+  const where = quartier ?? region
+  return shopAddress.toLowerCase().includes(where.toLowerCase()) ? shopAddress : `${where}, ${shopAddress}`
+}
+
+function cashOf({ parcels }: NearShop): number {
+  return parcels.reduce((sum, { cashDue }) => sum + cashDue, 0)
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+import { askPosition } from '#web/orders/ask-position.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+
+import type { Position } from './near.ts'
+
+/** Where the phone is: at once when it was allowed before, else when the courier asks. It never leaves the phone. */
+export function useNear(): { here: Position | null; ask: () => void } {
+  const [here, setHere] = useState<Position | null>(null)
+  useEffect(() => {
+    let gone = false
+    void navigator.permissions?.query({ name: 'geolocation' }).then(async ({ state }) => {
+      const found = state === 'granted' ? await askPosition() : null
+      if (found?.found && !gone) setHere(found.position)
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
+  const ask = () => void askPosition().then((found) => (found.found ? setHere(found.position) : showNotice(found.words, { tone: 'failed', stayMs: 6_000 })))
+  return { here, ask }
+}
