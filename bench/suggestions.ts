@@ -29,6 +29,24 @@ const visitors = 4_000
 const stepsAVisit = 8
 const freshEvents = 10_000
 
+// Products of near rank resemble each other; a visit begins at a rank drawn towards the popular ones, and strays a few ranks from there.
+const visitSql = `
+  with ranked as materialized (select id, row_number() over (order by category_id, md5(id::text)) - 1 as rank from products where listed),
+  sized as (select count(*) as size from ranked),
+  people as (
+    select id as person from unnest($1::uuid[]) as known(id)
+    union all select gen_random_uuid() from generate_series(1, $2::int)
+  ),
+  begun as materialized (
+    select person, now() - random() * $3::interval as at, floor(power(random(), 3) * size)::bigint as rank, size from people, sized
+  ),
+  steps as (
+    select begun.person, begun.at + interval '20 seconds' * step as at, (begun.rank + floor(random() * 12)::bigint) % size as rank
+    from begun cross join generate_series(1, ${stepsAVisit}) as step
+  )
+  insert into suggestion_events (id, at, person, kind, product_id)
+  select gen_random_uuid(), steps.at, steps.person, 'view', ranked.id from steps join ranked using (rank)`
+
 await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
   const { url: databaseUrl } = await postgres()
   await migrateDatabase(databaseUrl)
@@ -79,24 +97,6 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
   ])
   return { products, events, rebuild, fold, sizes: rows, lines }
 })
-
-// Products of near rank resemble each other; a visit begins at a rank drawn towards the popular ones, and strays a few ranks from there.
-const visitSql = `
-  with ranked as materialized (select id, row_number() over (order by category_id, md5(id::text)) - 1 as rank from products where listed),
-  sized as (select count(*) as size from ranked),
-  people as (
-    select id as person from unnest($1::uuid[]) as known(id)
-    union all select gen_random_uuid() from generate_series(1, $2::int)
-  ),
-  begun as materialized (
-    select person, now() - random() * $3::interval as at, floor(power(random(), 3) * size)::bigint as rank, size from people, sized
-  ),
-  steps as (
-    select begun.person, begun.at + interval '20 seconds' * step as at, (begun.rank + floor(random() * 12)::bigint) % size as rank
-    from begun cross join generate_series(1, ${stepsAVisit}) as step
-  )
-  insert into suggestion_events (id, at, person, kind, product_id)
-  select gen_random_uuid(), steps.at, steps.person, 'view', ranked.id from steps join ranked using (rank)`
 
 async function visit(kernel: Kernel, known: readonly string[], others: number, within: string): Promise<void> {
   await kernel.transaction(async (tx) => {

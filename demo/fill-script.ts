@@ -5,6 +5,7 @@ import type { DemoContent } from './content.ts'
 import { fillDemoAccounts, fillPeople } from './fill-people.ts'
 import { fillCategories, fillShops } from './fill-shelves.ts'
 import { fillSubscriptions } from './fill-subscriptions.ts'
+import { fillVisits } from './fill-visits.ts'
 import { fillOrders } from './orders/fill-orders.ts'
 import type { OrderPlan } from './orders/plan-orders.ts'
 import { openTheatre } from './orders/theatre.ts'
@@ -30,6 +31,7 @@ export async function fillPast(stage: Stage, { content, pictures, plan, now }: S
   await fillSubscriptions(theatre, content.shops, now)
   const leftOut = await fillOrders(theatre, content, plan.orders, log)
   await readOldNotices(stage, now)
+  await fillVisits(stage, now)
   for (const problem of await checkBooks(stage.kernel.db)) log.error(`le marché de démonstration : ${problem}`)
   return leftOut
 }

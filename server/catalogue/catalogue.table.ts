@@ -74,7 +74,9 @@ export const products = pgTable(
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     soldCount: integer('sold_count').notNull().default(0),
-    /** What « populaire » sorts by: sales and ratings, refreshed by a job. */
+    /** Sales a month that the attention of the last weeks promises, in tenths; told by those who count it. */
+    interest: integer('interest').notNull().default(0),
+    /** What « populaire » sorts by: sales, attention and ratings, refreshed by a job. */
     trend: integer('trend').notNull().default(0),
     /** Words of name, category, sizes, colours, characteristics and description, filled by a trigger. */
     search: tsvector('search'),

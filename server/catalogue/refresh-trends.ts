@@ -6,16 +6,18 @@ import { SOLD_OUT } from './availability.ts'
 const batch = 5_000
 
 /**
- * How much a product is in demand: sales by month since it was published (the young are given the benefit of the doubt for a few weeks), weighed by what
- * buyers say of it, with 4 imagined ratings of 3.8 so that one enthusiast does not make a hit. Whole steps, so that an ordinary day changes few rows.
+ * How much a product is in demand: sales by month since it was published (the young are given the benefit of the doubt for a few weeks) and those that
+ * attention promises, never more than were made and one (looking costs nothing), weighed by what buyers say of it, with 4 imagined ratings of 3.8 so that one
+ * enthusiast does not make a hit. Whole steps, so that an ordinary day changes few rows.
  */
+const sales = `sold_count * 30.0 / (age_days + 30)`
 const score = `
-  round(100 * ln(1 + sold_count * 30.0 / (age_days + 30) + case when age_days < 7 then 1 when age_days < 30 then 0.5 else 0 end)
+  round(100 * ln(1 + ${sales} + least(interest / 10.0, 1 + ${sales}) + case when age_days < 7 then 1 when age_days < 30 then 0.5 else 0 end)
     * (rating_sum + 4 * 3.8) / (rating_count + 4) / 3.8)::int`
 
 const refreshSql = `
   with batch as (
-    select id, in_stock, greatest(0, floor(extract(epoch from $1 - published_at) / 86400)) as age_days, sold_count, rating_sum, rating_count
+    select id, in_stock, greatest(0, floor(extract(epoch from $1 - published_at) / 86400)) as age_days, sold_count, interest, rating_sum, rating_count
     from products where id > $2 order by id limit ${batch}
   ),
   scored as (select id, ${score} - case when in_stock then 0 else ${SOLD_OUT} end as trend from batch),

@@ -10,7 +10,12 @@ import { hearPurchases } from './hear-purchases.ts'
 import { keepMonths } from './keep-months.ts'
 import { rebuildEngine } from './rebuild-engine.ts'
 import { SharedShelves } from './shared-shelves.ts'
+import { tellInterest } from './tell-interest.ts'
 import { suggestionsRoutes, type SuggestionsParts } from './suggestions.routes.ts'
+
+export { foldEvents } from './fold-events.ts'
+export { notePurchases } from './hear-purchases.ts'
+export { noteEvents, type NewEvent } from './note-events.ts'
 
 export function suggestionsDomain(kernel: Kernel, parts: SuggestionsParts): { routes: Route[] } {
   const shelves = new SharedShelves(kernel)
@@ -18,6 +23,7 @@ export function suggestionsDomain(kernel: Kernel, parts: SuggestionsParts): { ro
   kernel.events.within(accountAnonymised, (tx, { userId }) => forgetPerson(tx, userId))
   kernel.events.everywhere(productChanged, () => shelves.forget())
   kernel.jobs.every('*/3 * * * *', 'suggestions.fold', async () => void (await foldEvents(kernel)))
+  kernel.jobs.every('7 * * * *', 'suggestions.tell-interest', async () => void (await tellInterest(kernel)))
   kernel.jobs.every('31 2 * * *', 'suggestions.rebuild', async () => void (await rebuildEngine(kernel)))
   kernel.jobs.every('11 1 * * *', 'suggestions.keep-months', () => keepMonths(kernel))
   return { routes: suggestionsRoutes(kernel, { ...parts, shelves }) }

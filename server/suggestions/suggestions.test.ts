@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { listProducts } from '#contract/catalogue.ts'
 import { addFavourite } from '#contract/favourites.ts'
-import { readAlike } from '#contract/suggestions.ts'
+import { readAlike, tellEvents } from '#contract/suggestions.ts'
 import { setStock, suspendProduct } from '#server/catalogue/index.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import { line, order } from '../../tests/orders.ts'
@@ -136,4 +137,25 @@ it('suggestions take as many statements whatever there is to suggest', async () 
   await market.suggest({ visitor })
   expect(await market.countStatements(() => market.suggest({ visitor }))).toBe(3)
   expect(await market.countStatements(() => market.suggest({ visitor, page: 2, limit: 4 }))).toBe(2)
+})
+
+it('what many look at and put in their carts rises among the popular, no further than it sells', async () => {
+  const popular = async () => {
+    await market.runJob('suggestions.tell-interest')
+    await market.runJob('catalogue.refresh-trends')
+    const { products } = await market.call()(listProducts, { params: { filter: 'trending-best' }, query: { limit: 100 } })
+    return products.map(({ name }) => name)
+  }
+  await market.rows(`update products set sold_count = 3 where id = '${market.good(0)._id}'`)
+  const before = (await popular()).indexOf('Radio')
+  for (let count = 0; count < 20; count += 1)
+    await market.call()(tellEvents, { body: { visitor: market.device(), type: 'click', action: 'add_to_cart', productId: market.good(6)._id } })
+  await market.fold()
+  const after = await popular()
+  expect(after.indexOf('Radio')).toBeLessThan(before)
+  // Bought, where the radio was only looked at.
+  expect(after.indexOf('Théière')).toBeLessThan(after.indexOf('Radio'))
+  market.clock.advance(30 * 86_400_000)
+  await popular()
+  expect(await market.rows('select name from products where interest > 0')).toEqual([])
 })

@@ -8,14 +8,12 @@ import { later } from '../kernel/clock.ts'
 import { forbidden, notSignedIn } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import type { Tx } from '../kernel/database.ts'
 import { run } from '../kernel/statement.ts'
 
+import { noteEvents, type NewEvent } from './note-events.ts'
 import { deviceOf, personOf } from './person.ts'
-import type { suggestionEvents } from './suggestions.table.ts'
 
 type Asked = { body: Read<typeof endpoint>['body']; caller: Caller | null; userAgent: string }
-type Row = { id: string; at: Date; person: string; kind: (typeof suggestionEvents.$inferSelect)['kind']; product?: string; shown?: string[]; query?: string }
 
 /** A device that was long without network tells what happened then; nobody tells of last week. */
 const oldestMs = 24 * 3_600_000
@@ -34,7 +32,7 @@ export async function tellEvents(kernel: Kernel, { body, caller, userAgent }: As
   const now = kernel.clock.now()
   const rows = ('events' in body ? body.events : [body]).map((told) => rowOf(told, person, now))
   await kernel.transaction(async (tx) => {
-    await insertEvents(tx, rows)
+    await noteEvents(tx, rows)
     if (caller && body.visitor)
       await run(tx, { name: 'suggestions_join', text: joinSql }, [caller.userId, deviceOf(body.visitor), later(now, -joinedDays * 86_400_000)])
   })
@@ -42,23 +40,9 @@ export async function tellEvents(kernel: Kernel, { body, caller, userAgent }: As
 
 const joinSql = 'update suggestion_events set person = $1 where person = $2 and at > $3'
 
-// A product that does not exist is no event at all.
-const insertSql = `
-  insert into suggestion_events (id, at, person, kind, product_id, shown, query)
-  select given.id, given.at, given.person, given.kind, given.product, given.shown, given.query
-  from json_to_recordset($1) as given(id uuid, at timestamptz, person uuid, kind text, product uuid, shown uuid[], query text)
-  where (given.product is null or exists (select 1 from products p where p.id = given.product))
-    and (given.shown is null or not exists (select 1 from unnest(given.shown) as one(id) where not exists (select 1 from products p where p.id = one.id)))
-  on conflict do nothing`
-
-/** Each counts once, whatever comes twice under the same key and moment. */
-export async function insertEvents(tx: Tx, rows: readonly Row[]): Promise<void> {
-  if (rows.length > 0) await run(tx, { name: 'suggestions_tell', text: insertSql }, [JSON.stringify(rows)])
-}
-
 const kinds = { add: 'favourite', remove: 'unfavourite', add_to_cart: 'cart', suggestion: 'click' } as const
 
-function rowOf(told: Told, person: string, now: Date): Row {
+function rowOf(told: Told, person: string, now: Date): NewEvent {
   const happened = told.at === undefined ? now.getTime() : Math.min(now.getTime(), Math.max(told.at, now.getTime() - oldestMs))
   const row = { id: newId(), at: new Date(happened), person }
   switch (told.type) {

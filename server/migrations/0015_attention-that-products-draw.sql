@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "interest" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,29 @@
+import type { Tx } from '../kernel/database.ts'
+import { run } from '../kernel/statement.ts'
+
+import type { suggestionEvents } from './suggestions.table.ts'
+
+export type NewEvent = {
+  id: string
+  at: Date
+  person: string
+  kind: (typeof suggestionEvents.$inferSelect)['kind']
+  product?: string
+  /** What came into sight. */
+  shown?: string[]
+  query?: string
+}
+
+// A product that does not exist is no event at all.
+const insertSql = `
+  insert into suggestion_events (id, at, person, kind, product_id, shown, query)
+  select given.id, given.at, given.person, given.kind, given.product, given.shown, given.query
+  from json_to_recordset($1) as given(id uuid, at timestamptz, person uuid, kind text, product uuid, shown uuid[], query text)
+  where (given.product is null or exists (select 1 from products p where p.id = given.product))
+    and (given.shown is null or not exists (select 1 from unnest(given.shown) as one(id) where not exists (select 1 from products p where p.id = one.id)))
+  on conflict do nothing`
+
+/** Each counts once, whatever comes twice under the same key and moment. */
+export async function noteEvents(tx: Tx, rows: readonly NewEvent[]): Promise<void> {
+  if (rows.length > 0) await run(tx, { name: 'suggestions_tell', text: insertSql }, [JSON.stringify(rows)])
+}
