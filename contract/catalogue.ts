@@ -173,6 +173,7 @@ export const Review = z.object({
   author: z.string(),
   stars: z.int(),
   text: z.string().nullable(),
+  images: z.array(Image),
   createdAt: Time,
   reply: z.string().nullable(),
 })

@@ -44,6 +44,6 @@ export async function checkBooks(db: Sql): Promise<string[]> {
       from products p where in_stock <> exists (select 1 from variants v where v.product_id = p.id and v.stock > 0)
     union all
     select 'ratings are not those of the reviews', count(*)::float8
-      from products p where (rating_count, rating_sum) <> (select count(*), coalesce(sum(stars), 0) from reviews r where r.product_id = p.id)`)
+      from products p where (rating_count, rating_sum) <> (select count(*), coalesce(sum(stars), 0) from reviews r where r.product_id = p.id and r.hidden_at is null)`)
   return rows.filter(({ found }) => found !== 0).map(({ problem, found }) => `${problem} (${found})`)
 }

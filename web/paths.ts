@@ -31,7 +31,12 @@ export const paths = {
   deleteAccount: () => '/supprimerCompte',
   mobileApp: () => `/${brand.slug}-mobile`,
   complain: (orderNumber?: string) => (orderNumber ? `/reclamation?commande=${encodeURIComponent(orderNumber)}` : '/reclamation'),
-  complaints: () => '/reclamation/historique',
+  complaints: (id?: string) => (id ? `/reclamation/historique?reclamation=${encodeURIComponent(id)}` : '/reclamation/historique'),
+  shopComplaints: (id?: string) => `/vendeur-dashboard?onglet=reclamations${id ? `&reclamation=${encodeURIComponent(id)}` : ''}`,
+  shopReviews: () => '/vendeur-dashboard?onglet=avis',
+  adminReviews: () => '/admin-avis',
+  reviewLines: (orderId?: string) => (orderId ? `/avis?commande=${encodeURIComponent(orderId)}` : '/avis'),
+  adminComplaints: (id?: string) => (id ? `/admin-reclamations?reclamation=${encodeURIComponent(id)}` : '/admin-reclamations'),
   suggestions: () => '/suggestions',
   sellerDashboard: () => '/vendeur-dashboard',
   /** `etat`: one of the shop’s tabs. */

@@ -21,6 +21,8 @@ export default [
   route('reclamation', 'complaints/complaint.page.tsx'),
   route('reclamation/historique', 'complaints/complaint-history.page.tsx'),
 
+  route('avis', 'reviews/review-lines.page.tsx'),
+
   route('favoris', 'favourites/favourites.page.tsx'),
   route('notifications', 'notifications/notifications.page.tsx'),
   route('login', 'accounts/login.page.tsx'),
@@ -55,6 +57,8 @@ export default [
   route('admin-user', 'admin/admin-users.page.tsx'),
   route('admin-product', 'admin/admin-products.page.tsx'),
   route('admin-categorie', 'admin/admin-categories.page.tsx'),
+  route('admin-avis', 'reviews/moderation.page.tsx'),
+  route('admin-reclamations', 'complaints/support.page.tsx'),
   route('admin-order', 'admin/admin-orders.page.tsx'),
   route('financeDashboard', 'finance/finance-dashboard.page.tsx'),
 

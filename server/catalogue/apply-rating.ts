@@ -8,17 +8,17 @@ import { productUnknown } from './catalogue.errors.ts'
 import { productChanged } from './catalogue.events.ts'
 import { products } from './catalogue.table.ts'
 
-/** Adds one rating (1 to 5) to the product's sums and its shop's, so that an average never needs to read the ratings. */
-export async function applyRating(tx: Tx, kernel: Kernel, productId: string, stars: number): Promise<void> {
+/** Adds one rating (1 to 5) to, or with `times` −1 takes it back from, the product's sums and its shop's, so that an average never needs to read the ratings. */
+export async function applyRating(tx: Tx, kernel: Kernel, productId: string, stars: number, times: 1 | -1 = 1): Promise<void> {
   const [product] = await tx
     .update(products)
-    .set({ ratingSum: sql`${products.ratingSum} + ${stars}`, ratingCount: sql`${products.ratingCount} + 1` })
+    .set({ ratingSum: sql`${products.ratingSum} + ${stars * times}`, ratingCount: sql`${products.ratingCount} + ${times}` })
     .where(eq(products.id, productId))
     .returning({ slug: products.slug, shopId: products.shopId })
   if (!product) throw productUnknown()
   await tx
     .update(shops)
-    .set({ ratingSum: sql`${shops.ratingSum} + ${stars}`, ratingCount: sql`${shops.ratingCount} + 1` })
+    .set({ ratingSum: sql`${shops.ratingSum} + ${stars * times}`, ratingCount: sql`${shops.ratingCount} + ${times}` })
     .where(eq(shops.id, product.shopId))
   await kernel.events.emit(tx, productChanged, { productId, slug: product.slug })
 }

@@ -10,6 +10,7 @@ import { hearFinance } from './hear-finance.ts'
 import { hearDeliveries } from './hear-deliveries.ts'
 import { hearOrders } from './hear-orders.ts'
 import { hearSellers } from './hear-sellers.ts'
+import { hearReviews } from './hear-reviews.ts'
 import { resetLinkSms } from './notices.ts'
 import { smsQueued } from './notifications.events.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
@@ -36,6 +37,7 @@ export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; publicUrl
   hearSellers(kernel)
   hearFinance(kernel)
   hearDeliveries(kernel)
+  hearReviews(kernel)
   return { routes: notificationsRoutes(kernel) }
 }
 

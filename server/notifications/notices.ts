@@ -90,6 +90,7 @@ export const deliveredNotice: ParcelNotice = (parcel) => ({
   title: 'Colis livré',
   message: `Votre colis de ${parcel.shopName} est livré. Donnez votre avis.`,
   ...aboutOrder(parcel.orderId),
+  webUrl: `/avis?commande=${parcel.orderId}`,
 })
 
 export function orderExpiredNotice(parcel: ParcelFacts): Notice {

@@ -6,6 +6,7 @@ import { reviewsRoutes } from './reviews.routes.ts'
 
 export { replyToReview } from './reply-to-review.ts'
 export { reviewLine } from './review-line.ts'
+export { reviewAnswered, reviewGiven } from './reviews.events.ts'
 export * from './reviews.table.ts'
 
 export function reviewsDomain(kernel: Kernel): { routes: Route[] } {

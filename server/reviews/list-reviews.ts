@@ -5,6 +5,7 @@ import { averageOf, isSlug, productUnknown } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { presentReview } from './present-review.ts'
+import { photosOf } from './review-photos.ts'
 import { readRatings, readReviews } from './reviews.queries.ts'
 
 /** One page of what buyers said, the latest first. @throws catalogue.product_unknown */
@@ -12,10 +13,15 @@ export async function listReviews(kernel: Kernel, slug: string, paging: { page: 
   const product = isSlug(slug) ? await readRatings(kernel, slug) : null
   if (!product) throw productUnknown()
   const { distribution } = product
+  const rows = await readReviews(kernel, product.id, paging)
+  const photos = await photosOf(
+    kernel.db,
+    rows.map(({ id }) => id),
+  )
   const total = distribution.reduce((sum, count) => sum + count, 0)
   const stars = distribution.reduce((sum, count, index) => sum + count * (index + 1), 0)
   return {
-    reviews: (await readReviews(kernel, product.id, paging)).map(presentReview),
+    reviews: rows.map((row) => presentReview(row, photos)),
     distribution,
     averageRating: averageOf(stars, total),
     totalReviews: total,

@@ -6,6 +6,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 import { reviewText } from './review-text.ts'
 import { alreadyAnswered, reviewInvalid, reviewUnknown } from './reviews.errors.ts'
+import { reviewAnswered } from './reviews.events.ts'
 import { reviews } from './reviews.table.ts'
 
 export type NewReply = { sellerId: string; reviewId: string; reply: string }
@@ -32,5 +33,6 @@ export async function replyToReview(kernel: Kernel, { sellerId, reviewId, reply 
       .returning({ id: reviews.id })
     if (answered.length === 0) throw alreadyAnswered()
     await kernel.events.emit(tx, productChanged, review)
+    await kernel.events.emit(tx, reviewAnswered, { reviewId, at: kernel.clock.now().toISOString() })
   })
 }

@@ -1,24 +1,37 @@
 import { and, eq } from 'drizzle-orm'
 
+import { REVIEW_IMAGES_MAX } from '#contract/limits.ts'
+
 import { applyRating } from '../catalogue/index.ts'
+import { ownImages } from '../images/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { fulfilments, orderLines, orders } from '../orders/index.ts'
 
 import { reviewText } from './review-text.ts'
-import { alreadyReviewed, lineUnknown, notDelivered, reviewInvalid } from './reviews.errors.ts'
-import { reviews } from './reviews.table.ts'
+import { alreadyReviewed, lineUnknown, notDelivered, photoUnknown, reviewInvalid } from './reviews.errors.ts'
+import { reviewGiven } from './reviews.events.ts'
+import { reviewImages, reviews } from './reviews.table.ts'
 
-export type NewReview = { buyerId: string; lineId: string; stars: number; body: string | null }
+export type NewReview = {
+  buyerId: string
+  lineId: string
+  stars: number
+  body: string | null
+  /** Pictures of the buyer’s own. */ imageIds?: readonly string[]
+}
 
 /**
  * What a buyer says of one thing that was delivered to him, once. The product's and the shop's averages follow in the same transaction.
  * @returns the review's id. @throws reviews.invalid (422), reviews.line_unknown (404), reviews.not_delivered, reviews.already_given (409)
  */
-export async function reviewLine(kernel: Kernel, { buyerId, lineId, stars, body }: NewReview): Promise<string> {
+export async function reviewLine(kernel: Kernel, { buyerId, lineId, stars, body, imageIds = [] }: NewReview): Promise<string> {
   if (!Number.isInteger(stars) || stars < 1 || stars > 5) throw reviewInvalid({ details: { stars: reviewInvalid().message } })
   const text = reviewText(body)
+  if (imageIds.length > REVIEW_IMAGES_MAX) throw photoUnknown({ sentence: `Maximum ${REVIEW_IMAGES_MAX} photos.` })
+  const own = await ownImages(kernel.db, buyerId, imageIds)
+  if (own.length < imageIds.length) throw photoUnknown()
   return kernel.transaction(async (tx) => {
     const { productId, state } = await findLine(tx, lineId, buyerId)
     if (state !== 'delivered' && state !== 'closed') throw notDelivered()
@@ -29,7 +42,9 @@ export async function reviewLine(kernel: Kernel, { buyerId, lineId, stars, body 
       .onConflictDoNothing({ target: reviews.lineId })
       .returning({ id: reviews.id })
     if (made.length === 0) throw alreadyReviewed()
+    if (imageIds.length > 0) await tx.insert(reviewImages).values(imageIds.map((imageId, position) => ({ reviewId: id, position, imageId })))
     await applyRating(tx, kernel, productId, stars)
+    await kernel.events.emit(tx, reviewGiven, { reviewId: id, at: kernel.clock.now().toISOString() })
     return id
   })
 }

@@ -61,7 +61,15 @@ describe('a review', () => {
     const answer = await read(product)
     expect(answer).toMatchObject({ distribution: [0, 0, 0, 1, 0], averageRating: 4, totalReviews: 1, currentPage: 1, totalPages: 1 })
     expect(answer.reviews).toEqual([
-      { _id: expect.any(String), author: 'Kadiatou S.', stars: 4, text: 'Le tissu est beau.', createdAt: market.clock.now().toISOString(), reply: null },
+      {
+        _id: expect.any(String),
+        author: 'Kadiatou S.',
+        stars: 4,
+        text: 'Le tissu est beau.',
+        images: [],
+        createdAt: market.clock.now().toISOString(),
+        reply: null,
+      },
     ])
     expect(await market.visitor(readProduct, { params: { slug: product.slug } })).toMatchObject({
       averageRating: 4,

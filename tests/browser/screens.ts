@@ -42,7 +42,7 @@ export const screens: readonly Screen[] = [
   { name: 'confidentialite', path: '/confidentialiter' },
   { name: 'application', path: '/sugu-mobile' },
   { name: 'devenir-vendeur', path: '/devenir-vendeur' },
-  { name: 'reclamation-bientot', path: '/reclamation' },
+  { name: 'reclamation-visiteur', path: '/reclamation' },
   { name: 'parametres', path: '/parametre', role: 'buyer' },
   { name: 'profil', path: '/profile', role: 'buyer', dark: true },
   { name: 'profil-adresse', path: '/profile', role: 'buyer', prepare: press('Ajouter une adresse'), firstView: true },
@@ -69,6 +69,15 @@ export const screens: readonly Screen[] = [
   { name: 'paiement-annule', path: '/PaiementAnnuler', role: 'vendeur' },
   { name: 'notifications-panneau', path: '/vendeur-dashboard', role: 'vendeur', prepare: openBell, firstView: true },
   { name: 'frais-de-livraison', path: '/admin-dashboard', role: 'admin', dark: true },
+  { name: 'reclamation', path: '/reclamation', role: 'buyer', prepare: press('Envoyer la réclamation'), dark: true },
+  { name: 'reclamations', path: '/reclamation/historique', role: 'buyer' },
+  { name: 'reclamation-fil', path: firstLink('/reclamation/historique', '/reclamation/historique?'), role: 'buyer', dark: true },
+  { name: 'avis-a-donner', path: '/avis', role: 'buyer', prepare: giveFirstReview },
+  { name: 'reclamations', path: '/vendeur-dashboard?onglet=reclamations', role: 'vendeur' },
+  { name: 'avis', path: '/vendeur-dashboard?onglet=avis', role: 'vendeur' },
+  { name: 'reclamations', path: '/admin-reclamations', role: 'admin' },
+  { name: 'reclamation-dossier', path: firstLink('/admin-reclamations', '/admin-reclamations?reclamation='), role: 'admin', dark: true },
+  { name: 'avis-signales', path: '/admin-avis', role: 'admin' },
   { name: 'bientot', path: '/livreur-dashboard', role: 'livreur' },
 ]
 
@@ -126,6 +135,21 @@ async function openBell(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Notifications/ })
     .filter({ visible: true })
+    .click()
+}
+
+/** Where the first link on a page that starts so leads. */
+function firstLink(from: string, start: string): (page: Page) => Promise<string> {
+  return async (page) => {
+    await page.goto(from)
+    return (await page.locator(`main a[href^="${start}"]`).first().getAttribute('href')) ?? from
+  }
+}
+
+async function giveFirstReview(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Donner mon avis/ })
+    .first()
     .click()
 }
 

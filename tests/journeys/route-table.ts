@@ -41,6 +41,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/notifications', who: 'user', title: 'Notifications' },
   { path: '/profile', who: 'user', title: 'Profil' },
   { path: '/reclamation/historique', who: 'user', title: 'Mes réclamations' },
+  { path: '/avis', who: 'user', title: 'Mes avis' },
   { path: '/become-delivery', who: 'user', title: 'Devenir livreur' },
   { path: '/become-Chefdelivery', who: 'user', title: 'Devenir gestionnaire de livraison' },
 
@@ -57,6 +58,8 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/admin-product', who: ['admin'], title: /./ },
   { path: '/admin-categorie', who: ['admin'], title: /./ },
   { path: '/admin-order', who: ['admin'], title: /./ },
+  { path: '/admin-reclamations', who: ['admin'], title: 'Réclamations' },
+  { path: '/admin-avis', who: ['admin'], title: 'Avis signalés' },
   { path: '/financeDashboard', who: ['finance'], title: /./ },
 ]
 

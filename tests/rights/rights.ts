@@ -153,6 +153,14 @@ export const rights: Readonly<Record<string, Right>> = {
   'PUT /api/seller/fulfillments/{id}/refusal': theirParcel,
   'PUT /api/seller/fulfillments/{id}/readiness': theirParcel,
 
+  'GET /api/reviews/lines': signedIn,
+  'POST /api/reviews': signedIn,
+  // A review stands for everybody to read: anyone may say that it should not.
+  'POST /api/reviews/{id}/report': { may: 'signed in', others: 'shared' },
+  'GET /api/seller/reviews': sellers,
+  'PUT /api/seller/reviews/{id}/reply': { may: ['vendeur'], others: { answer: 404, body: () => ({ reply: 'Merci.' }) } },
+  'GET /api/admin/reviews': { may: ['admin'] },
+  'PUT /api/admin/reviews/{id}/moderation': { may: ['admin'], others: 'shared' },
   'POST /api/reclamations': signedIn,
   'GET /api/reclamations/my': signedIn,
   'GET /api/reclamations/parcels': signedIn,

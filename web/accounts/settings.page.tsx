@@ -27,6 +27,7 @@ export default function SettingsPage() {
           <Menu title="Mes achats">
             <MenuLink to={paths.orders()} icon="colis" words="Mes commandes" />
             <MenuLink to={paths.suggestions()} icon="favori" words="Suggestions pour vous" />
+            <MenuLink to={paths.reviewLines()} icon="modifier" words="Mes avis" />
             <MenuLink to={paths.complain()} icon="message" words="Faire une réclamation" />
             <MenuLink to={paths.complaints()} icon="document" words="Mes réclamations" />
           </Menu>

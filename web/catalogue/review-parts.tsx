@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 import type { Review } from '#contract/catalogue.ts'
+import { ReportReview } from '#web/reviews/report-review.tsx'
+import { ReviewPhotos } from '#web/reviews/review-photos.tsx'
 import { Gauge } from '#web/ui/gauge.tsx'
 import { formatRating, Stars } from '#web/ui/stars.tsx'
 
@@ -38,7 +40,7 @@ export function Spread({ average, distribution }: { average: number; distributio
 
 type OneReviewProps = { review: Review; shopName: string; /** What was bought, where the page does not say it. */ about?: ReactNode }
 
-export function OneReview({ review: { author, stars, text, createdAt, reply }, shopName, about }: OneReviewProps) {
+export function OneReview({ review: { _id, author, stars, text, images, createdAt, reply }, shopName, about }: OneReviewProps) {
   return (
     <article className="avis">
       <p className="petit">
@@ -47,12 +49,14 @@ export function OneReview({ review: { author, stars, text, createdAt, reply }, s
       {about}
       <Stars rating={stars} />
       {text && <p>{text}</p>}
+      <ReviewPhotos images={images} />
       {reply && (
         <p className="reponse">
           <b>{shopName}</b>
           {`\u00a0: ${reply}`}
         </p>
       )}
+      <ReportReview reviewId={_id} author={author} />
     </article>
   )
 }

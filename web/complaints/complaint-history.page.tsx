@@ -1,19 +1,29 @@
-import type { MetaFunction } from 'react-router'
+import { useSearchParams, type MetaFunction } from 'react-router'
 
-import { Soon } from '#web/help/soon.tsx'
+import { PersonalData } from '#web/accounts/personal-data.tsx'
 import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+import { ComplaintList } from './complaint-list.tsx'
+import { OneComplaint } from './one-complaint.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Mes réclamations · Sugu' }]
 
 export const clientLoader = guard()
 export const HydrateFallback = Waiting
 
+/** The caller’s complaints, or one of them with its thread: `?reclamation=…`. */
 export default function ComplaintHistoryPage() {
+  const [search] = useSearchParams()
+  const chosen = search.get('reclamation')
   return (
-    <Soon title="Mes réclamations" back={paths.settings()} way={{ to: paths.orders(), words: 'Mes commandes' }} call>
-      Vos réclamations et leurs réponses seront ici.
-    </Soon>
+    <div className="etroit">
+      <PageTitle back={chosen ? paths.complaints() : paths.settings()}>{chosen ? 'Réclamation' : 'Mes réclamations'}</PageTitle>
+      <PersonalData>
+        {({ _id }) => (chosen ? <OneComplaint key={chosen} userId={_id} id={chosen} side="buyer" /> : <ComplaintList key={_id} userId={_id} />)}
+      </PersonalData>
+    </div>
   )
 }

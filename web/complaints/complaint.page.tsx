@@ -1,14 +1,39 @@
-import type { MetaFunction } from 'react-router'
+import { useSearchParams, type MetaFunction } from 'react-router'
 
-import { Soon } from '#web/help/soon.tsx'
+import { PersonalData } from '#web/accounts/personal-data.tsx'
+import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/user-info.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyBasket } from '#web/ui/empty-basket.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Faire une réclamation · Sugu' }]
+import { ComplaintForm } from './complaint-form.tsx'
 
+export const meta: MetaFunction = () => [{ title: 'Faire une réclamation · Sugu' }, { name: 'robots', content: 'noindex' }]
+
+/** Something is wrong with a parcel: which, what, and its photos. */
 export default function ComplaintPage() {
+  const user = useUser()
+  const known = useHydrated()
+  const [search] = useSearchParams()
+  const orderNumber = search.get('commande')
   return (
-    <Soon title="Faire une réclamation" back={paths.settings()} way={{ to: paths.contact(), words: 'Nous écrire' }} call>
-      En attendant, appelez-nous ou écrivez-nous avec votre numéro de commande : le vendeur n’est pas payé tant que ce n’est pas réglé.
-    </Soon>
+    <div className="etroit">
+      <PageTitle back={paths.settings()}>Faire une réclamation</PageTitle>
+      {!known && <ListSkeleton count={3} />}
+      {known && !user && (
+        <Empty
+          title="Veuillez vous connecter"
+          drawing={<EmptyBasket />}
+          action={<ButtonLink to={paths.login(paths.complain(orderNumber ?? undefined))}>Se connecter</ButtonLink>}
+        >
+          Une réclamation porte sur une de vos commandes.
+        </Empty>
+      )}
+      {known && user && <PersonalData>{({ _id }) => <ComplaintForm key={_id} userId={_id} orderNumber={orderNumber} />}</PersonalData>}
+    </div>
   )
 }

@@ -50,7 +50,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
         <div className="pile-commande">
           <OrderPayment order={order} userId={userId} atOnce={payAtOnce} onOrder={onOrder} rebuy={<RebuyButton orderId={order._id} primary />} />
           {parcel?.clientOtp && <HandoverCode parcel={parcel} count={count} />}
-          {parcel && <ParcelCard parcel={parcel} count={count} method={order.payment.method} />}
+          {parcel && <ParcelCard order={order} parcel={parcel} count={count} method={order.payment.method} />}
           <OtherParcels order={order} shown={parcel} />
         </div>
         <aside>

@@ -1,5 +1,7 @@
 import { formatFrancs } from '#contract/money.ts'
-import type { Fulfilment, PaymentMethod } from '#contract/orders.ts'
+import type { Fulfilment, Order, PaymentMethod } from '#contract/orders.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 
 import { CallCard } from './call-card.tsx'
 import { LinePicture } from './line-picture.tsx'
@@ -7,14 +9,14 @@ import { atTheDoor } from './order-sums.ts'
 import { ParcelTimeline } from './parcel-timeline.tsx'
 import { parcelTitle } from './shown-parcel.ts'
 
-type ParcelCardProps = { parcel: Fulfilment; count: number; method: PaymentMethod }
+type ParcelCardProps = { order: Pick<Order, '_id' | 'orderNumber'>; parcel: Fulfilment; count: number; method: PaymentMethod }
 
 /** Where the date that was told still holds. */
 const COMING: readonly Fulfilment['state'][] = ['new', 'accepted', 'ready', 'assigned', 'in_delivery']
 const AT_SHOP: readonly Fulfilment['state'][] = ['new', 'accepted', 'ready', 'assigned']
 
 /** One parcel: what it is, its way, and whom to call about it. */
-export function ParcelCard({ parcel, count, method }: ParcelCardProps) {
+export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
   const due = atTheDoor(parcel, method)
   return (
     <section className="bloc-carte" id="colis" tabIndex={-1} aria-labelledby="colis-titre">
@@ -47,6 +49,18 @@ export function ParcelCard({ parcel, count, method }: ParcelCardProps) {
       )}
       {parcel.courier && <CallCard name={parcel.courier.name} part="Votre livreur" phone={parcel.courier.phone} />}
       {!parcel.courier && parcel.shopPhone && AT_SHOP.includes(parcel.state) && <CallCard name={parcel.shopName} part="La boutique" phone={parcel.shopPhone} />}
+      {(parcel.state === 'delivered' || parcel.state === 'closed') && (
+        <div className="pile-actes">
+          <ButtonLink look="contour" to={paths.reviewLines(order._id)}>
+            Donner mon avis
+          </ButtonLink>
+          {parcel.state === 'delivered' && (
+            <ButtonLink look="nu" to={paths.complain(order.orderNumber)}>
+              Signaler un problème
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </section>
   )
 }

@@ -20,9 +20,19 @@ const load = {
   products: () => import('./sections/products.tsx'),
   payouts: () => import('./sections/payouts.tsx'),
   shop: () => import('./sections/shop.tsx'),
+  complaints: () => import('./sections/complaints.tsx'),
+  reviews: () => import('./sections/reviews.tsx'),
 } as const
 
-const sections = { overview: lazy(load.overview), orders: lazy(load.orders), products: lazy(load.products), payouts: lazy(load.payouts), shop: lazy(load.shop) }
+const sections = {
+  overview: lazy(load.overview),
+  orders: lazy(load.orders),
+  products: lazy(load.products),
+  payouts: lazy(load.payouts),
+  shop: lazy(load.shop),
+  complaints: lazy(load.complaints),
+  reviews: lazy(load.reviews),
+}
 
 // Awaited here, so that the page before stays, with its progress, until the next can be drawn.
 export const clientLoader = guard(['vendeur'], ({ request }) => load[sectionOf(request.url)]().then(() => null))

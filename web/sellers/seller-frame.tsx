@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 
-import { menuScreens, sellerScreens, type SellerScreen } from './seller-screens.ts'
+import { afterSaleScreens, menuScreens, sellerScreens, type SellerScreen } from './seller-screens.ts'
 
 type SellerFrameProps = Omit<ComponentProps<typeof WorkFrame>, 'links' | 'title'> & {
   screen: SellerScreen
@@ -14,6 +14,6 @@ type SellerFrameProps = Omit<ComponentProps<typeof WorkFrame>, 'links' | 'title'
 
 /** The frame of every seller screen, with the seller’s menu. Drawn inside `PersonalData`. */
 export function SellerFrame({ screen, title, waiting, ...frame }: SellerFrameProps) {
-  const links = menuScreens.map((one) => ({ ...sellerScreens[one], current: one === screen, count: one === 'orders' ? waiting : 0 }))
+  const links = [...menuScreens, ...afterSaleScreens].map((one) => ({ ...sellerScreens[one], current: one === screen, count: one === 'orders' ? waiting : 0 }))
   return <WorkFrame title={title ?? sellerScreens[screen].words} links={links} {...frame} />
 }

@@ -2,10 +2,10 @@ import { paths } from '#web/paths.ts'
 import type { WorkIconName } from '#web/ui/work-icon.tsx'
 
 /** The seller’s screens, in the order of the side menu; `shop` (its settings) stands outside the menu. */
-export type SellerScreen = 'overview' | 'orders' | 'add' | 'products' | 'subscription' | 'payouts' | 'shop'
+export type SellerScreen = 'overview' | 'orders' | 'add' | 'products' | 'subscription' | 'payouts' | 'shop' | 'complaints' | 'reviews'
 
 /** Those drawn by /vendeur-dashboard itself, by the word of its address: `?onglet=commandes`. */
-export type SellerSection = Extract<SellerScreen, 'overview' | 'orders' | 'products' | 'payouts' | 'shop'>
+export type SellerSection = Extract<SellerScreen, 'overview' | 'orders' | 'products' | 'payouts' | 'shop' | 'complaints' | 'reviews'>
 
 export const sellerScreens: Readonly<Record<SellerScreen, { words: string; icon: WorkIconName; to: string }>> = {
   overview: { words: 'Vue globale', icon: 'vue', to: paths.sellerDashboard() },
@@ -14,12 +14,24 @@ export const sellerScreens: Readonly<Record<SellerScreen, { words: string; icon:
   products: { words: 'Modifier Produit', icon: 'crayon', to: paths.sellerProducts() },
   subscription: { words: 'Mon Abonnement', icon: 'abonnement', to: paths.subscription() },
   payouts: { words: 'Historique de paiement', icon: 'portefeuille', to: paths.sellerPayouts() },
+  complaints: { words: 'Réclamations', icon: 'message', to: paths.shopComplaints() },
+  reviews: { words: 'Avis des acheteurs', icon: 'coeur', to: paths.shopReviews() },
   shop: { words: 'Ma boutique', icon: 'reglages', to: paths.shopSettings() },
 }
 
 export const menuScreens = ['overview', 'orders', 'add', 'products', 'subscription', 'payouts'] as const
 
-const SECTIONS: Readonly<Record<string, SellerSection>> = { commandes: 'orders', produits: 'products', versements: 'payouts', boutique: 'shop' }
+/** Under the menu that the specification lists: what buyers say after the sale. */
+export const afterSaleScreens = ['complaints', 'reviews'] as const
+
+const SECTIONS: Readonly<Record<string, SellerSection>> = {
+  commandes: 'orders',
+  produits: 'products',
+  versements: 'payouts',
+  boutique: 'shop',
+  reclamations: 'complaints',
+  avis: 'reviews',
+}
 
 /** Which section an address asks for. Notices sent before the menu existed say only `?etat=new`: they mean the orders. */
 export function chosenSection(search: URLSearchParams): SellerSection {

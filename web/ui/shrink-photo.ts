@@ -8,12 +8,14 @@ export class PhotoProblem extends Error {}
 
 /**
  * The photo as a JPEG of at most `widest` pixels a side, so that a megabyte of a phone’s camera is not paid for over 3G. A small one stays as it is.
- * @throws PhotoProblem when the file is no picture or cannot be read
+ * @param minimum pixels that both sides must reach as taken
+ * @throws PhotoProblem when the file is no picture, cannot be read or is too small
  */
-export async function shrunkPhoto(file: File, widest = WIDEST): Promise<Blob> {
+export async function shrunkPhoto(file: File, widest = WIDEST, minimum = 1): Promise<Blob> {
   if (!/^image\/(jpeg|png|webp)$/.test(file.type)) throw new PhotoProblem('Format invalide — choisissez une image (jpg/png).')
   const picture = await decoded(file)
   try {
+    if (Math.min(picture.width, picture.height) < minimum) throw new PhotoProblem(`Image trop petite — min ${minimum}×${minimum}px.`)
     const scale = Math.min(1, widest / Math.max(picture.width, picture.height))
     if (scale === 1 && file.size <= IMAGE_MAX_BYTES / 10) return file
     return await redrawn(picture, Math.round(picture.width * scale), Math.round(picture.height * scale))

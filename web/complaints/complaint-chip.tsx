@@ -1,0 +1,17 @@
+import type { Complaint } from '#contract/complaints.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+
+const TONE: Readonly<Record<string, BadgeTone>> = { ouvert: 'att', 'en cours': 'info', résolu: 'ok' }
+
+/** Where a complaint stands; a state that this page does not know is shown neutral. */
+export function ComplaintChip({ status }: { status: string }) {
+  return <Badge tone={TONE[status] ?? 'neutre'}>{status}</Badge>
+}
+
+/** What was decided, in a few words. */
+export function outcomeWords({ outcome, refundAmount }: Pick<Complaint, 'outcome' | 'refundAmount'>): string | null {
+  if (outcome === 'remboursé') return `Remboursé : ${formatFrancs(refundAmount ?? 0)}`
+  if (outcome === 'remplacé') return 'Article remplacé'
+  return outcome === 'rejeté' ? 'Réclamation non retenue' : null
+}

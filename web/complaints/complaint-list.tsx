@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+
+import type { Complaint } from '#contract/complaints.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { LinePicture } from '#web/orders/line-picture.tsx'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+import { EmptyBasket } from '#web/ui/empty-basket.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+import { ComplaintChip, outcomeWords } from './complaint-chip.tsx'
+import { useComplaints } from './use-complaints.ts'
+
+/** What the buyer complained about, the last first. */
+export function ComplaintList({ userId }: { userId: string }) {
+  const { complaints, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useComplaints(userId, 'buyer')
+  if (!complaints) return error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={4} />
+  if (complaints.length === 0)
+    return (
+      <Empty title="Aucune réclamation" drawing={<EmptyBasket />} action={<ButtonLink to={paths.orders()}>Mes commandes</ButtonLink>}>
+        Un souci avec un colis ? Vous avez 72 heures après la livraison pour le signaler.
+      </Empty>
+    )
+  return (
+    <>
+      <div className="liste-cde">
+        {complaints.map((complaint) => (
+          <Card key={complaint._id} complaint={complaint} />
+        ))}
+      </div>
+      {hasNextPage && (
+        <div className="voir-plus">
+          {error && (
+            <p className="faute" role="alert">
+              {sentenceOf(error)}
+            </p>
+          )}
+          <Button look="contour" busy={isFetchingNextPage} busyWords="Chargement..." onClick={() => void fetchNextPage()}>
+            Voir plus
+          </Button>
+        </div>
+      )}
+      <ButtonLink className="mt-4" look="contour" wide to={paths.complain()}>
+        Faire une réclamation
+      </ButtonLink>
+    </>
+  )
+}
+
+function Card({ complaint }: { complaint: Complaint }) {
+  const { _id, orderNumber, status, product, shopName, createdAt, messages } = complaint
+  const last = messages.at(-1)
+  return (
+    <article className="bloc-carte cde">
+      <div className="cde-haut">
+        <div>
+          <h2 className="chiffres">
+            <Link to={paths.complaints(_id)}>{orderNumber}</Link>
+          </h2>
+          <p className="petit doux">{formatMoment(createdAt)}</p>
+        </div>
+        <ComplaintChip status={status} />
+      </div>
+      <div className="pers">
+        <span className="vignette vignette--56">
+          <LinePicture url={product.imageUrl} />
+        </span>
+        <div>
+          <p className="petit mi">{product.name}</p>
+          <p className="petit doux">{outcomeWords(complaint) ?? shopName}</p>
+          {last && <p className="petit doux tronque">{last.content}</p>}
+        </div>
+      </div>
+    </article>
+  )
+}

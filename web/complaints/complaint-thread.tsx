@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+
+import type { ComplaintSide } from '#contract/complaint-words.ts'
+import type { Complaint, ComplaintMessage } from '#contract/complaints.ts'
+import { imageAddress } from '#contract/images.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { LinePicture } from '#web/orders/line-picture.tsx'
+import { paths } from '#web/paths.ts'
+import { classes } from '#web/ui/classes.ts'
+import { formatMoment } from '#web/ui/dates.ts'
+import { PICTURE_SIZES, Picture } from '#web/ui/picture.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+
+import { AnswerForm } from './answer-form.tsx'
+import { ComplaintChip, outcomeWords } from './complaint-chip.tsx'
+import { deadlineWords } from './deadline-words.ts'
+
+type ComplaintThreadProps = { complaint: Complaint; side: ComplaintSide; onChanged: (complaint: Complaint) => void }
+
+/** What it is about, where it stands, who said what, and the next word. */
+export function ComplaintThread({ complaint, side, onChanged }: ComplaintThreadProps) {
+  const { _id, status, orderNumber, product, shopName, buyerName, amount, resolution } = complaint
+  const outcome = outcomeWords(complaint)
+  const deadline = deadlineWords(complaint, side)
+  return (
+    <>
+      <section className="bloc-carte">
+        <div className="cde-haut">
+          <h2 className="chiffres">{orderNumber}</h2>
+          <ComplaintChip status={status} />
+        </div>
+        <div className="pers mt-3">
+          <span className="vignette vignette--56">
+            <LinePicture url={product.imageUrl} />
+          </span>
+          <div>
+            <p className="mi">{side === 'buyer' ? <Link to={paths.product(product.slug)}>{product.name}</Link> : product.name}</p>
+            <p className="petit doux">
+              {side === 'buyer' ? shopName : buyerName} · {formatFrancs(amount)}
+            </p>
+          </div>
+        </div>
+      </section>
+      <div className="annonces annonces--apres" role="status">
+        {outcome && (
+          <Remark tone={complaint.outcome === 'rejeté' ? 'info' : 'ok'}>
+            <b>{outcome}</b>
+            {resolution && <span className="block mt-1">{resolution}</span>}
+          </Remark>
+        )}
+        {deadline && <Remark tone={complaint.escalated ? 'or' : 'info'}>{deadline}</Remark>}
+      </div>
+      <ol className="fil" aria-label="Messages">
+        {complaint.messages.map((message) => (
+          <Message key={message._id} message={message} own={message.sender.side === side} />
+        ))}
+      </ol>
+      {status === 'résolu' ? (
+        <p className="petit doux mt-4">Cette réclamation est réglée : on ne peut plus y répondre.</p>
+      ) : (
+        <AnswerForm key={_id} complaint={complaint} side={side} onChanged={onChanged} />
+      )}
+    </>
+  )
+}
+
+function Message({ message: { sender, content, images, createdAt }, own }: { message: ComplaintMessage; own: boolean }) {
+  return (
+    <li className={classes('fil-mot', own && 'fil-mot--moi')}>
+      <p className="mini">
+        <b>{own ? `${sender.name} (vous)` : sender.name}</b> <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+      </p>
+      <p className="fil-texte">{content}</p>
+      {images.length > 0 && (
+        <ul className="fil-photos">
+          {images.map((image, index) => (
+            <li key={image._id}>
+              <a href={imageAddress(image._id, 1200)} target="_blank" rel="noreferrer" aria-label={`Ouvrir la photo ${index + 1} de ${sender.name}`}>
+                <Picture image={image} alt="" sizes={PICTURE_SIZES.thumb} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

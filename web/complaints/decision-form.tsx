@@ -1,0 +1,150 @@
+import { useState } from 'react'
+
+import { complaintOutcomes, type ComplaintOutcome } from '#contract/complaint-words.ts'
+import { decideComplaint, type Complaint, type ComplaintFacts } from '#contract/complaints.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { call } from '#web/api/client.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { RadioCard } from '#web/ui/radio-card.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+import { cannedReasons } from './canned-sentences.ts'
+
+type File = { complaint: Complaint; facts: ComplaintFacts }
+type DecisionFormProps = File & { onDecided: (file: File) => void }
+
+const WORDS: Readonly<Record<ComplaintOutcome, { title: string; detail: string; act: string }>> = {
+  remboursé: { title: 'Rembourser', detail: 'Tout ou partie revient à l’acheteur ; la vente est contre-passée.', act: 'Rembourser' },
+  remplacé: { title: 'Faire remplacer', detail: 'La boutique remplace l’article ; le colis lui sera payé.', act: 'Faire remplacer' },
+  rejeté: { title: 'Rejeter', detail: 'La réclamation n’est pas retenue ; le colis sera payé.', act: 'Rejeter' },
+}
+
+/** The decision: what, how much, why. It cannot be undone, so a sheet repeats it before it is sent. */
+export function DecisionForm({ complaint: { _id }, facts: { parcel }, onDecided }: DecisionFormProps) {
+  const [outcome, setOutcome] = useState<ComplaintOutcome | null>(null)
+  const [amount, setAmount] = useState('')
+  const [reason, setReason] = useState('')
+  const [asking, setAsking] = useState(false)
+  const { form, busy, faults, sentence, send: sendOnce, forgive } = useSending<'outcome' | 'refundAmount' | 'reason'>()
+  const whole = parcel.itemsTotal + parcel.shippingFee
+  const francs = Number(amount.replaceAll(/\s/g, ''))
+
+  const problems = () => ({
+    ...(outcome ? {} : { outcome: 'Choisissez une décision.' }),
+    ...(outcome !== 'remboursé' || (Number.isInteger(francs) && francs > 0 && (francs <= parcel.itemsTotal || francs === whole))
+      ? {}
+      : { refundAmount: `Entrez jusqu’à ${formatFrancs(parcel.itemsTotal)}, ou ${formatFrancs(whole)} livraison comprise.` }),
+    ...(reason.trim().length >= 3 ? {} : { reason: 'Dites pourquoi : l’acheteur et la boutique le liront.' }),
+  })
+  const decide = () =>
+    sendOnce(problems(), async () => {
+      if (!outcome) return
+      const body = { outcome, reason, ...(outcome === 'remboursé' ? { refundAmount: francs } : {}) }
+      const file = await call(decideComplaint, { params: { id: _id }, body })
+      setAsking(false)
+      showNotice('Décision enregistrée')
+      onDecided(file)
+    })
+  const ask = async () => {
+    const found = problems()
+    if (Object.keys(found).length > 0) await sendOnce(found, () => Promise.resolve())
+    else setAsking(true)
+  }
+  return (
+    <form
+      className="t-carte appel form"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void ask()
+      }}
+    >
+      <h2>Décider</h2>
+      <fieldset className="radios">
+        <legend className="lecteur">Décision</legend>
+        {complaintOutcomes.map((one) => (
+          <RadioCard
+            key={one}
+            name="outcome"
+            title={WORDS[one].title}
+            detail={WORDS[one].detail}
+            checked={outcome === one}
+            onChange={() => {
+              setOutcome(one)
+              if (one === 'remboursé' && !amount) setAmount(String(whole))
+              forgive('outcome')
+            }}
+          />
+        ))}
+        {faults.outcome && (
+          <p className="faute" role="alert">
+            {faults.outcome}
+          </p>
+        )}
+      </fieldset>
+      {outcome === 'remboursé' && (
+        <Field
+          label="Montant à rembourser, en francs"
+          name="refundAmount"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`Tout : ${formatFrancs(whole)}. Articles seuls : ${formatFrancs(parcel.itemsTotal)}.`}
+          value={amount}
+          error={faults.refundAmount}
+          onChange={(event) => {
+            setAmount(event.target.value)
+            forgive('refundAmount')
+          }}
+        />
+      )}
+      {outcome && (
+        <label className="champ">
+          <span className="lab">Raisons prêtes</span>
+          <span className="dans">
+            <select value="" onChange={(event) => setReason(event.target.value)}>
+              <option value="">Choisir une raison…</option>
+              {cannedReasons[outcome].map((words) => (
+                <option key={words} value={words}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </span>
+        </label>
+      )}
+      <TextArea
+        label="Raison"
+        name="reason"
+        rows={3}
+        maxLength={1_000}
+        hint="L’acheteur et la boutique la lisent."
+        value={reason}
+        error={faults.reason}
+        onChange={(event) => {
+          setReason(event.target.value)
+          forgive('reason')
+        }}
+      />
+      <Button type="submit" wide>
+        {outcome ? WORDS[outcome].act : 'Décider'}
+      </Button>
+      <ConfirmSheet
+        open={asking}
+        title={outcome === 'remboursé' ? `Rembourser ${formatFrancs(francs)}` : outcome ? WORDS[outcome].title : ''}
+        confirm={outcome ? WORDS[outcome].act : ''}
+        danger={outcome === 'rejeté'}
+        busy={busy}
+        error={sentence}
+        onConfirm={() => void decide()}
+        onCancel={() => setAsking(false)}
+      >
+        La décision est définitive : l’acheteur et la boutique la reçoivent tout de suite, et elle est gardée au journal avec votre nom.
+      </ConfirmSheet>
+    </form>
+  )
+}

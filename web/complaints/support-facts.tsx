@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+
+import type { ComplaintFacts } from '#contract/complaints.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { fulfilmentWords } from '#contract/order-words.ts'
+import { formatPhone } from '#contract/phones.ts'
+import { formatDay, formatMoment } from '#web/ui/dates.ts'
+import { formatRating } from '#web/ui/stars.tsx'
+
+/** What support looks at before it decides: money, parcel, people. */
+export function SupportFacts({ facts: { order, parcel, buyer, shop, courier } }: { facts: ComplaintFacts }) {
+  return (
+    <aside className="pile" aria-label="Faits de la commande">
+      <Facts title="Argent">
+        <Fact name="Articles">{formatFrancs(parcel.itemsTotal)}</Fact>
+        <Fact name="Livraison payée">{formatFrancs(parcel.shippingFee)}</Fact>
+        <Fact name="Commission">{formatFrancs(parcel.commission)}</Fact>
+        <Fact name="Dû à la boutique, retenu">{formatFrancs(parcel.payout)}</Fact>
+        <Fact name="Paiement">{order.paymentMethod === 'orange_money' ? 'Orange Money' : 'Espèces à la livraison'}</Fact>
+      </Facts>
+      <section className="t-carte">
+        <div className="tete">
+          <h2>Colis</h2>
+          <span className="t-puce info">{fulfilmentWords[parcel.state]}</span>
+        </div>
+        <ul className="pile xs">
+          {parcel.items.map((line) => (
+            <li key={line._id}>
+              {line.qty} × {line.name}
+              {[line.size, line.color].filter(Boolean).length > 0 && ` (${[line.size, line.color].filter(Boolean).join(', ')})`} ·{' '}
+              {formatFrancs(line.lineTotal)}
+            </li>
+          ))}
+        </ul>
+        <ol className="frise mt-3">
+          {parcel.history.toReversed().map((move) => (
+            <li key={`${move.state}${move.at}`}>
+              <b>{fulfilmentWords[move.state]}</b>
+              <small className="fumee">
+                {formatMoment(move.at)}
+                {move.actor && ` · ${move.actor}`}
+              </small>
+              {move.reason && <p className="cite">{move.reason}</p>}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <Facts title="Acheteur">
+        <Fact name={buyer.name}>
+          <a href={`tel:+223${buyer.phone}`}>{formatPhone(buyer.phone)}</a>
+        </Fact>
+        <Fact name="Client depuis">{formatDay(buyer.since)}</Fact>
+        <Fact name="Commandes">{buyer.orders}</Fact>
+        <Fact name="Réclamations">{`${buyer.complaints}, dont ${buyer.refunds} remboursées`}</Fact>
+        <Fact name="Lieu">{order.place}</Fact>
+      </Facts>
+      <Facts title="Boutique">
+        <Fact name={shop.name}>
+          <a href={`tel:+223${shop.phone}`}>{formatPhone(shop.phone)}</a>
+        </Fact>
+        <Fact name="Livraisons réussies">{shop.deliveries}</Fact>
+        <Fact name="Réclamations">{`${shop.complaints}, dont ${shop.refunds} remboursées`}</Fact>
+        <Fact name="Note">{shop.totalReviews > 0 ? `${formatRating(shop.averageRating)} (${shop.totalReviews} avis)` : 'pas encore d’avis'}</Fact>
+      </Facts>
+      {courier && (
+        <Facts title="Livreur">
+          <Fact name={courier.name}>
+            <a href={`tel:+223${courier.phone}`}>{formatPhone(courier.phone)}</a>
+          </Fact>
+        </Facts>
+      )}
+    </aside>
+  )
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="t-carte">
+      <div className="tete">
+        <h2>{title}</h2>
+      </div>
+      <dl className="lignes">{children}</dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

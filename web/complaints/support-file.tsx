@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import { CallFailure } from '#contract/call-failure.ts'
+import { readComplaintFile, type Complaint } from '#contract/complaints.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+import { ComplaintThread } from './complaint-thread.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { SupportFacts } from './support-facts.tsx'
+
+/** The thread, the facts of the order beside it, and the decision. */
+export function SupportFile({ userId, id }: { userId: string; id: string }) {
+  const queries = useQueryClient()
+  const queryKey = ['complaint-file', userId, id]
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(readComplaintFile, { params: { id } }, { signal }),
+    refetchOnWindowFocus: true,
+  })
+  if (error instanceof CallFailure && (error.status === 404 || error.status === 400))
+    return (
+      <Empty title="Cette réclamation n’existe pas." action={<ButtonLink to={paths.adminComplaints()}>Voir les réclamations</ButtonLink>}>
+        Vérifiez l’adresse, ou retrouvez-la dans la liste.
+      </Empty>
+    )
+  if (!data) return error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={4} />
+  const { complaint, facts } = data
+  const replace = (file: Partial<typeof data>) => {
+    queries.setQueryData(queryKey, { ...data, ...file })
+    void queries.invalidateQueries({ queryKey: ['complaint-queue', userId] })
+  }
+  return (
+    <>
+      <Link className="t-lien" to={paths.adminComplaints()}>
+        Toutes les réclamations
+      </Link>
+      <div className="grille2 deux-un">
+        <div className="pile">
+          {complaint.status !== 'résolu' && <DecisionForm complaint={complaint} facts={facts} onDecided={replace} />}
+          <div>
+            <ComplaintThread complaint={complaint} side="support" onChanged={(changed: Complaint) => replace({ complaint: changed })} />
+          </div>
+        </div>
+        <SupportFacts facts={facts} />
+      </div>
+    </>
+  )
+}

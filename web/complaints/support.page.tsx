@@ -1,0 +1,33 @@
+import { useSearchParams, type MetaFunction } from 'react-router'
+
+import { PersonalData } from '#web/accounts/personal-data.tsx'
+import type { PageHandle } from '#web/page-handle.ts'
+import { guard } from '#web/session/guard.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+import { WorkFrame } from '#web/shell/work-frame.tsx'
+
+import { SupportFile } from './support-file.tsx'
+import { supportLinks } from './support-links.ts'
+import { SupportQueue } from './support-queue.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Réclamations · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['admin'])
+export const HydrateFallback = Waiting
+
+/** Support: the queue, or one complaint with everything that is known beside it. */
+export default function SupportPage() {
+  const [search] = useSearchParams()
+  const chosen = search.get('reclamation')
+  return (
+    <PersonalData>
+      {({ _id }) => (
+        <WorkFrame title="Réclamations" detail="Décision sous 72 heures. L’argent attend." links={supportLinks('complaints')}>
+          {chosen ? <SupportFile key={chosen} userId={_id} id={chosen} /> : <SupportQueue userId={_id} />}
+        </WorkFrame>
+      )}
+    </PersonalData>
+  )
+}

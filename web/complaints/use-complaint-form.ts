@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { complaintProblems } from '#contract/complaint-words.ts'
+import { openComplaint, type ComplainableParcel } from '#contract/complaints.ts'
+import { COMPLAINT_IMAGE_MIN, COMPLAINT_IMAGES_MAX } from '#contract/limits.ts'
+import { call } from '#web/api/client.ts'
+import { failureWords } from '#web/api/failure-words.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { paths } from '#web/paths.ts'
+import { usePhotos } from '#web/photos/use-photos.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+
+import { complaintDraft } from './complaint-draft.ts'
+
+type Field = 'orderNumber' | 'message' | 'images'
+
+const FAILED = 'Erreur lors de l’envoi, veuillez réessayer'
+
+/** What the form holds, kept on the device until it was taken. `asked`: the parcel that somebody came from. */
+export function useComplaintForm(userId: string, parcels: readonly ComplainableParcel[], asked: string | null) {
+  const [draft] = useState(() => {
+    const kept = complaintDraft.read()
+    return kept?.owner === userId && (asked === null || kept.parcel === asked) ? kept : null
+  })
+  const [parcelId, setParcelId] = useState(asked ?? draft?.parcel ?? '')
+  const [message, setMessage] = useState(draft?.message ?? '')
+  const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID())
+  const photos = usePhotos({
+    most: COMPLAINT_IMAGES_MAX,
+    tooMany: complaintProblems.tooManyPhotos,
+    minimum: COMPLAINT_IMAGE_MIN,
+    kept: draft?.images ?? [],
+  })
+  const { form, busy, faults, sentence, send, forgive } = useSending<Field>(failureWords({ unsaid: FAILED, lost: FAILED }))
+  const [waiting, setWaiting] = useState(false)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const parcel = parcels.find(({ fulfillmentId }) => fulfillmentId === parcelId)
+  const { sent, pending } = photos
+  const images = sent.join(',')
+
+  useEffect(() => {
+    if (parcelId || message || images) complaintDraft.write({ owner: userId, parcel: parcelId, message, images: images.split(',').filter(Boolean), key })
+  }, [userId, parcelId, message, images, key])
+
+  const problems = (): Partial<Record<Field, string>> => ({
+    ...(parcel ? (parcel.refusal ? { orderNumber: parcel.refusal } : {}) : { orderNumber: complaintProblems.incomplete }),
+    ...(message.trim() ? {} : { message: complaintProblems.incomplete }),
+    ...(sent.length > 0 || pending ? {} : { images: complaintProblems.noPhoto }),
+  })
+
+  const post = async () => {
+    const body = new FormData()
+    body.append('orderNumber', parcel?.orderNumber ?? '')
+    body.append('fulfillmentId', parcelId)
+    body.append('message', message)
+    for (const id of sent) body.append('images', id)
+    const complaint = await call(openComplaint, { body }, { idempotencyKey: key })
+    complaintDraft.clear()
+    void queries.invalidateQueries({ queryKey: ['complaints', userId] })
+    void queries.invalidateQueries({ queryKey: ['complainable', userId] })
+    showNotice('Réclamation envoyée avec succès')
+    await navigate(paths.complaints(complaint._id), { replace: true })
+  }
+
+  const submit = () => {
+    const found = problems()
+    if (Object.keys(found).length === 0 && pending) {
+      photos.resume()
+      setWaiting(true)
+    } else void send(found, post)
+  }
+  // Sent for good when the last photo has left; a photo that is cut or refused meanwhile gives the button back.
+  const cut = photos.list.some(({ state }) => state === 'cut')
+  useEffect(() => {
+    if (!waiting) return
+    if (pending && !cut) return
+    setWaiting(false)
+    if (!cut) void send(problems(), post)
+    // Only what the photos become ends the waiting.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [waiting, pending, cut])
+
+  return {
+    parcel,
+    parcelId,
+    message,
+    photos,
+    form,
+    busy: busy || waiting,
+    faults,
+    sentence,
+    choose: (id: string) => {
+      setParcelId(id)
+      forgive('orderNumber')
+    },
+    write: (words: string) => {
+      setMessage(words)
+      // Other words are another sending.
+      setKey(crypto.randomUUID())
+      forgive('message')
+    },
+    submit,
+  }
+}

@@ -1,0 +1,86 @@
+import { useId, useRef, type ChangeEvent, type ReactNode } from 'react'
+
+import { classes } from '#web/ui/classes.ts'
+import { Gauge } from '#web/ui/gauge.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { typographic } from '#web/ui/typographic.ts'
+
+import type { QueuedPhoto } from './photo-queue.ts'
+import type { Photos } from './use-photos.ts'
+
+type PhotoFieldProps = { label: string; hint?: ReactNode; photos: Photos; most: number; /** What is wrong with the whole. */ fault?: string | null }
+
+/** Photos of a form: each a tile with its progress and a cross, one tile to add more, and what is wrong in words under them. */
+export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps) {
+  const heading = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { list, words, add, remove, resume } = photos
+  const room = list.filter(({ state }) => state !== 'refused').length < most
+  const said = fault ?? words
+  const isCut = list.some(({ state }) => state === 'cut')
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    // The same file may be chosen again after a refusal.
+    target.value = ''
+    add(files)
+  }
+  return (
+    <div className={classes('champ', said && 'champ--faute')}>
+      <span className="lab" id={heading}>
+        {label}
+      </span>
+      {hint && (
+        <span className="aide mb-1" id={`${heading}-aide`}>
+          {hint}
+        </span>
+      )}
+      <input ref={input} hidden type="file" accept="image/jpeg,image/png,image/webp" multiple aria-label="Choisir des photos" onChange={choose} />
+      <div className="photos" role="group" aria-labelledby={heading} aria-describedby={hint ? `${heading}-aide` : undefined}>
+        {list.map((photo, index) => (
+          <Tile key={photo.id} photo={photo} name={`photo ${index + 1}`} onRemove={() => remove(photo.id)} />
+        ))}
+        {room && (
+          <button className="photo photo--plus" type="button" onClick={() => input.current?.click()}>
+            <Icon name="photo" />
+            Ajouter
+            <br />
+            une photo
+          </button>
+        )}
+      </div>
+      {said && (
+        <p className="faute" role="alert">
+          <Icon name="erreur" size={20} />
+          {typographic(said)}
+        </p>
+      )}
+      {isCut && (
+        <button className="lien text-left min-h-11" type="button" onClick={resume}>
+          Reprendre l’envoi des photos
+        </button>
+      )}
+      <p className="lecteur" role="status">
+        {list.length > 0 && `${photos.sent.length} sur ${list.length} envoyées`}
+      </p>
+    </div>
+  )
+}
+
+function Tile({ photo: { preview, state, percent }, name, onRemove }: { photo: QueuedPhoto; name: string; onRemove: () => void }) {
+  const stopped = state === 'refused' || state === 'cut'
+  const going = state === 'checking' || state === 'waiting' || state === 'sending'
+  return (
+    <div className={classes('photo', stopped && 'photo--faute')}>
+      <img className="img" src={preview} alt={name} />
+      <button className="oter" type="button" aria-label={`Retirer la ${name}`} onClick={onRemove}>
+        <Icon name="fermer" size={16} />
+      </button>
+      {going && (
+        <div className="envoi" role="progressbar" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-label={`Envoi de la ${name}`}>
+          <Gauge percent={percent} />
+        </div>
+      )}
+      {stopped && <Icon name="erreur" />}
+    </div>
+  )
+}

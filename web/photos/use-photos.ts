@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { CallFailure } from '#contract/call-failure.ts'
+import { imageAddress } from '#contract/images.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { uploadPhoto } from '#web/api/upload-photo.ts'
+import { PhotoProblem } from '#web/ui/shrink-photo.ts'
+
+import { readyPhoto } from './chosen-photo.ts'
+import { nextToSend, withChange, type QueuedPhoto } from './photo-queue.ts'
+
+export type Photos = {
+  list: readonly QueuedPhoto[]
+  /** Ids of those that were sent, in their order. */
+  sent: readonly string[]
+  /** Something is still on its way, or waits for the network. */
+  pending: boolean
+  /** What to say under the grid: too many, or why the last one was refused. */
+  words: string | null
+  add: (files: readonly File[]) => void
+  remove: (id: string) => void
+  /** Goes on with what the network cut. */
+  resume: () => void
+  clear: () => void
+}
+
+type Limits = { most: number; tooMany: string; minimum: number; /** Sent in an earlier visit. */ kept?: readonly string[] }
+
+/** Photos chosen on this device: checked, shrunk, then sent one by one; what the network cuts is taken up again when it is back. */
+export function usePhotos({ most, tooMany, minimum, kept = [] }: Limits): Photos {
+  const [list, setList] = useState<readonly QueuedPhoto[]>(() => kept.map(sentBefore))
+  const [words, setWords] = useState<string | null>(null)
+  const leave = useRef<AbortController>(new AbortController())
+  const latest = useRef(list)
+  useEffect(() => {
+    latest.current = list
+  }, [list])
+  const change = useCallback((id: string, to: Partial<QueuedPhoto>) => setList((photos) => withChange(photos, id, to)), [])
+
+  useEffect(() => {
+    const next = nextToSend(list)
+    if (next) void send(next, change, leave.current.signal)
+  }, [list, change])
+
+  const resume = useCallback(
+    () => setList((photos) => photos.map((photo) => (photo.state === 'cut' ? { ...photo, state: 'waiting', percent: 0, words: null } : photo))),
+    [],
+  )
+  useEffect(() => {
+    addEventListener('online', resume)
+    return () => removeEventListener('online', resume)
+  }, [resume])
+  useEffect(() => {
+    const going = new AbortController()
+    leave.current = going
+    return () => {
+      going.abort()
+      for (const { preview } of latest.current) if (preview.startsWith('blob:')) URL.revokeObjectURL(preview)
+    }
+  }, [])
+
+  const add = (files: readonly File[]) => {
+    // What was refused gives its place up.
+    const room = most - list.filter(({ state }) => state !== 'refused').length
+    setWords(files.length > room ? tooMany : null)
+    for (const file of files.slice(0, Math.max(0, room))) {
+      const photo = chosen(file)
+      setList((photos) => [...photos, photo])
+      void makeReady(photo.id, file, minimum, change)
+    }
+  }
+  const remove = (id: string) => {
+    setWords(null)
+    setList((photos) => photos.filter((photo) => photo.id !== id))
+  }
+  const clear = useCallback(() => setList([]), [])
+  return {
+    list,
+    sent: list.flatMap(({ imageId, state }) => (state === 'sent' && imageId ? [imageId] : [])),
+    pending: list.some(({ state }) => state !== 'sent' && state !== 'refused'),
+    words: words ?? list.findLast((photo) => photo.words)?.words ?? null,
+    add,
+    remove,
+    resume,
+    clear,
+  }
+}
+
+type Change = (id: string, to: Partial<QueuedPhoto>) => void
+
+async function makeReady(id: string, file: File, minimum: number, change: Change): Promise<void> {
+  try {
+    change(id, { blob: await readyPhoto(file, minimum), state: 'waiting' })
+  } catch (problem) {
+    change(id, { state: 'refused', words: problem instanceof PhotoProblem ? problem.message : 'Impossible de lire l’image sélectionnée.' })
+  }
+}
+
+async function send({ id, blob }: QueuedPhoto, change: Change, signal: AbortSignal): Promise<void> {
+  if (!blob) return
+  change(id, { state: 'sending', percent: 0 })
+  try {
+    const { _id } = await uploadPhoto(blob, { onProgress: (percent) => change(id, { percent }), signal })
+    change(id, { state: 'sent', percent: 100, imageId: _id, words: null })
+  } catch (failure) {
+    const again = !(failure instanceof CallFailure) || failure.status === 0 || failure.status >= 500 || failure.status === 429
+    change(id, { state: again ? 'cut' : 'refused', words: sentenceOf(failure) })
+  }
+}
+
+let made = 0
+
+function chosen(file: File): QueuedPhoto {
+  made += 1
+  return { id: `photo-${made}`, preview: URL.createObjectURL(file), state: 'checking', percent: 0, blob: null, imageId: null, words: null }
+}
+
+function sentBefore(imageId: string): QueuedPhoto {
+  return { id: imageId, preview: imageAddress(imageId, 320), state: 'sent', percent: 100, blob: null, imageId, words: null }
+}

@@ -1,0 +1,27 @@
+import type { ReviewLine } from '#contract/reviews.ts'
+import { Remark } from '#web/ui/remark.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+
+import { ReviewPhotos } from './review-photos.tsx'
+
+/** What one said, as others read it. */
+export function GivenReview({ review: { stars, text, images, reply, hidden }, shopName }: { review: NonNullable<ReviewLine['review']>; shopName: string }) {
+  return (
+    <div className="avis mt-3">
+      <Stars rating={stars} />
+      {text && <p>{text}</p>}
+      <ReviewPhotos images={images} />
+      {reply && (
+        <p className="reponse">
+          <b>{shopName}</b>
+          {`\u00a0: ${reply}`}
+        </p>
+      )}
+      {hidden && (
+        <div className="mt-3">
+          <Remark>Cet avis a été retiré par notre équipe : il ne respecte pas les règles des avis.</Remark>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { MetaFunction } from 'react-router'
+
+import { PersonalData } from '#web/accounts/personal-data.tsx'
+import { supportLinks } from '#web/complaints/support-links.ts'
+import type { PageHandle } from '#web/page-handle.ts'
+import { guard } from '#web/session/guard.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+import { WorkFrame } from '#web/shell/work-frame.tsx'
+
+import { ReportedReviews } from './reported-reviews.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Avis signalés · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['admin'])
+export const HydrateFallback = Waiting
+
+export default function ModerationPage() {
+  return (
+    <PersonalData>
+      {({ _id }) => (
+        <WorkFrame title="Avis signalés" detail="Un avis retiré ne compte plus dans les notes." links={supportLinks('reviews')}>
+          <ReportedReviews userId={_id} />
+        </WorkFrame>
+      )}
+    </PersonalData>
+  )
+}

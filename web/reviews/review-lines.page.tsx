@@ -1,0 +1,26 @@
+import { useSearchParams, type MetaFunction } from 'react-router'
+
+import { PersonalData } from '#web/accounts/personal-data.tsx'
+import { paths } from '#web/paths.ts'
+import { guard } from '#web/session/guard.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+import { ReviewLines } from './review-lines.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Mes avis · Sugu' }]
+
+export const clientLoader = guard()
+export const HydrateFallback = Waiting
+
+/** What was delivered and what one said of it; `?commande=` keeps to one order. */
+export default function ReviewLinesPage() {
+  const [search] = useSearchParams()
+  const order = search.get('commande')
+  return (
+    <div className="etroit">
+      <PageTitle back={order ? paths.order(order) : paths.settings()}>Mes avis</PageTitle>
+      <PersonalData>{({ _id }) => <ReviewLines key={order} userId={_id} order={order} />}</PersonalData>
+    </div>
+  )
+}

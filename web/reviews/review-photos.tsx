@@ -1,0 +1,18 @@
+import { imageAddress, type Image } from '#contract/images.ts'
+import { PICTURE_SIZES, Picture } from '#web/ui/picture.tsx'
+
+/** Photos of a review, small; each opens large. */
+export function ReviewPhotos({ images }: { images: readonly Image[] }) {
+  if (images.length === 0) return null
+  return (
+    <ul className="fil-photos">
+      {images.map((image, index) => (
+        <li key={image._id}>
+          <a href={imageAddress(image._id, 1200)} target="_blank" rel="noreferrer" aria-label={`Ouvrir la photo ${index + 1} de l’avis`}>
+            <Picture image={image} alt="" sizes={PICTURE_SIZES.thumb} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

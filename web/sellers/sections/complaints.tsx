@@ -1,0 +1,13 @@
+import type { UserInfo } from '#contract/accounts.ts'
+import { ShopComplaints } from '#web/complaints/shop-complaints.tsx'
+
+import { SellerFrame } from '../seller-frame.tsx'
+
+/** What buyers complain about, and the shop's part of each thread. */
+export default function ComplaintsSection({ user }: { user: UserInfo }) {
+  return (
+    <SellerFrame screen="complaints" detail="Répondez sous 24 heures : un colis contesté n’est pas payé en attendant.">
+      <ShopComplaints userId={user._id} />
+    </SellerFrame>
+  )
+}
