@@ -27,7 +27,7 @@ import { forgetOldTries } from './kernel/throttle.ts'
 import { notificationsDomain, sendResetLink } from './notifications/index.ts'
 import { expectEscrow, expectRefundsDue, ordersDomain, purchasedProducts } from './orders/index.ts'
 import { paymentsDomain } from './payments/index.ts'
-import { payoutsDomain } from './payouts/index.ts'
+import { expectSellersOwed, payoutsDomain } from './payouts/index.ts'
 import { sharingDomain } from './sharing/index.ts'
 import { reconciliationDomain } from './reconciliation/index.ts'
 import { subscriptionsDomain } from './subscriptions/index.ts'
@@ -70,7 +70,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const images = imagesDomain(kernel)
   const payments = paymentsDomain(kernel, { orangeMoney: openOrangeMoney(parts.orangeMoney), publicUrl: parts.publicUrl })
   const orders = ordersDomain(kernel, payments, (fulfilmentIds) => disputedAmong(kernel.db, fulfilmentIds))
-  financeDomain(kernel, [expectEscrow(kernel), expectRefundsDue(kernel), expectCourierCash(kernel)])
+  financeDomain(kernel, [expectEscrow(kernel), expectRefundsDue(kernel), expectSellersOwed(kernel), expectCourierCash(kernel)])
   const subscriptions = subscriptionsDomain(kernel, payments)
   const accounts = accountsDomain(kernel, { publicUrl: parts.publicUrl, sendResetLink: (tx, message) => sendResetLink(tx, kernel, message) })
   const notifications = notificationsDomain(kernel, { sms: openSms(parts.sms), publicUrl: parts.publicUrl })

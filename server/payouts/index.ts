@@ -7,6 +7,7 @@ import { payoutsRoutes } from './payouts.routes.ts'
 export { currentBatch } from './batches.queries.ts'
 export { heldItems } from './held.queries.ts'
 export { payoutLines } from './payouts.table.ts'
+export { expectSellersOwed } from './expect-sellers-owed.ts'
 
 export function payoutsDomain(kernel: Kernel): { routes: Route[] } {
   // From 06:00 in Bamako (UTC) and until the evening: a market that was down at six builds when it is up again. Once a day whatever happens.

@@ -5,6 +5,7 @@ import { CallFailure } from '#contract/call-failure.ts'
 import { cancelOrder, checkOrderPayment, type FulfilmentState, type Order } from '#contract/orders.ts'
 import { acceptFulfilment, readyFulfilment, refuseFulfilment } from '#contract/seller-orders.ts'
 import { initiatePayment } from '#contract/payments.ts'
+import { approveBatch, failLine, listBatches, payLine, retryLine, reviewBatch, sendBatch } from '#contract/payouts.ts'
 import { approveRefund, confirmRefund, listRefunds, sendRefund } from '#contract/refunds.ts'
 import { decideComplaint, openComplaint } from '#server/complaints/index.ts'
 import {
@@ -23,6 +24,7 @@ import { images } from '#server/images/index.ts'
 import { DomainError } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { expectEscrow, expectRefundsDue } from '#server/orders/index.ts'
+import { expectSellersOwed } from '#server/payouts/index.ts'
 import { transitions } from '#server/orders/order-states.ts'
 import { openMarket, type Market } from '../market.ts'
 import type { Goods } from '../market-goods.ts'
@@ -32,6 +34,7 @@ import { line, order } from '../orders.ts'
 /** More runs on demand: MODEL_RUNS=1000. Each is up to 40 acts; the seed of a failure is printed and replays it. */
 const runs = Number(process.env['MODEL_RUNS'] ?? 40)
 const minute = 60_000
+const dayMs = 86_400_000
 
 let market: Market
 let buyers: Person[]
@@ -39,22 +42,14 @@ let sellers: Seller[]
 let courier: Person
 let chef: Person
 let finance: Person
+let secondOfficer: Person
 let admin: Person
 let photoId: string
+/** Sessions last 30 days: who came longer ago than this is replaced. */
+let peopleUntil = new Date(0)
 
 beforeAll(async () => {
   market = await openMarket()
-  buyers = [await market.buyer('Awa Diarra'), await market.buyer('Oumar Coulibaly')]
-  sellers = [await market.seller(), await market.seller({ name: 'Cuisine de Kadi' })]
-  courier = await market.staff('livreur')
-  chef = await market.staff('chef_livreur')
-  finance = await market.staff('finance')
-  admin = await market.staff('admin')
-  photoId = newId()
-  const [first] = buyers
-  await market.kernel.db
-    .insert(images)
-    .values({ id: photoId, ownerId: first?.user._id ?? '', width: 800, height: 800, placeholder: '', createdAt: market.clock.now() })
 })
 afterAll(() => market.close())
 
@@ -134,6 +129,33 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
     for (const job of ['payments.watch', 'orders.expire', 'orders.cancel-unaccepted', 'orders.remind-sellers', 'orders.close-delivered'])
       await market.runJob(job)
   },
+  /** Saturday: a batch is built by the clock, read by one officer, approved and sent by the other; a tap too many changes nothing. */
+  async payday(_, { also }) {
+    const days = (6 - market.clock.now().getUTCDay() + 7) % 7 || 7
+    market.clock.set(new Date(Math.floor(market.clock.now().getTime() / dayMs + days) * dayMs + 6 * 60 * minute))
+    await market.runJob('orders.close-delivered')
+    await Promise.all([market.runJob('payouts.build'), market.runJob('payouts.build')])
+    const { batches } = await finance.call(listBatches, {})
+    const [batch] = batches
+    if (!batch || batch.state !== 'draft') return
+    const params = { id: batch._id }
+    await attempt(() => finance.call(reviewBatch, { params }))
+    if (also % 4 === 0) return
+    await attempt(() => Promise.allSettled([1, 2].map(() => secondOfficer.call(approveBatch, { params, body: { amount: batch.amount } }))))
+    await attempt(() => finance.call(sendBatch, { params }))
+  },
+  /** The operator pays or refuses lines of any batch, and says so twice. */
+  async operator(_, { pick, also }) {
+    const { rows } = await market.kernel.database.pool.query<{ id: string }>(
+      "select id from payout_lines where state not in ('paid', 'withdrawn') order by id desc limit 6",
+    )
+    const line = rows[pick % Math.max(1, rows.length)]
+    if (!line) return
+    const params = { id: line.id }
+    if (also % 3 === 0) return attempt(() => finance.call(failLine, { params, body: { reason: 'Numéro fermé.' } }))
+    if (also % 3 === 1) await attempt(() => finance.call(retryLine, { params }))
+    await Promise.allSettled([1, 2].map(() => finance.call(payLine, { params, body: { operatorTransactionId: `MP-${newId()}` } })))
+  },
   async refund(_, { pick }) {
     const { refunds } = await finance.call(listRefunds, { query: { limit: 100 } })
     const open = refunds.filter((refund) => refund.state !== 'confirmed')
@@ -166,16 +188,32 @@ test('whatever the order of events, no franc is lost or invented, and no unit is
 
 const stockPerProduct = 4
 
+/** Time only goes on: a day has one payout batch, and books stay in order. */
 async function newWorld(): Promise<World> {
-  // A script may take weeks; everybody signs in again only if their session has gone, so time goes on from run to run.
-  market.clock.set(new Date('2026-11-20T10:00:00Z'))
+  if (market.clock.now() > peopleUntil) await makePeople()
   const goods = await Promise.all(sellers.map((seller, i) => market.product({ seller, name: `Pagne ${i}`, price: 9_999 + i, stock: stockPerProduct })))
   return { goods, orders: [] }
 }
 
+async function makePeople(): Promise<void> {
+  buyers = [await market.buyer('Awa Diarra'), await market.buyer('Oumar Coulibaly')]
+  sellers = [await market.seller(), await market.seller({ name: 'Cuisine de Kadi' })]
+  ;[courier, finance, secondOfficer, admin] = [
+    await market.staff('livreur'),
+    await market.staff('finance'),
+    await market.staff('finance'),
+    await market.staff('admin'),
+  ]
+  photoId = newId()
+  const ownerId = buyers[0]?.user._id ?? ''
+  await market.kernel.db.insert(images).values({ id: photoId, ownerId, width: 800, height: 800, placeholder: '', createdAt: market.clock.now() })
+  peopleUntil = new Date(market.clock.now().getTime() + 10 * dayMs)
+}
+
 async function expectOrder({ goods, orders }: World): Promise<void> {
   await expectPossibleLives(orders.map(({ order: placed }) => placed._id))
-  expect(await checkLedger(market.kernel, [expectEscrow(market.kernel), expectRefundsDue(market.kernel), expectCourierCash(market.kernel)])).toEqual([])
+  const { kernel } = market
+  expect(await checkLedger(kernel, [expectEscrow(kernel), expectRefundsDue(kernel), expectSellersOwed(kernel), expectCourierCash(kernel)])).toEqual([])
   const { rows } = await market.kernel.database.pool.query<{ id: string; held: number; reserved: number; promised: number; gone: number }>(
     `select v.product_id as id, v.stock + v.reserved as held, v.reserved,
       coalesce(sum(l.quantity) filter (where f.state in ('awaiting_payment', 'new', 'accepted', 'ready', 'assigned')), 0)::int as promised,
