@@ -16,7 +16,12 @@ export function Receipt({ order }: { order: Order }) {
       <div>
         <div className="rang">
           <h2 id="recu">Reçu</h2>
-          <SaveReceipt order={order} />
+          <span className="recu-actes">
+            <button className="lien petit" type="button" onClick={() => window.print()}>
+              Imprimer
+            </button>
+            <SaveReceipt order={order} />
+          </span>
         </div>
         <p className="recu-numero chiffres">{order.orderNumber}</p>
         <dl className="somme petit">
@@ -41,6 +46,9 @@ export function Receipt({ order }: { order: Order }) {
             <dd>{formatFrancs(order.total - less)}</dd>
           </div>
         </dl>
+        <p className="petit doux mt-3">
+          Vendu par {fulfillments.map(({ shopName, shopPhone }) => [shopName, shopPhone && formatPhone(shopPhone)].filter(Boolean).join(', ')).join(' · ')}
+        </p>
         <p className="petit doux mt-3">
           {payment.method === 'orange_money' ? 'Orange Money' : 'Paiement à la livraison'}
           <br />
