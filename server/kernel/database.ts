@@ -39,8 +39,26 @@ export function openDatabase(url: string, log: Log, options: { max?: number; app
   return {
     db,
     pool,
-    transaction: (work) => retrying(() => db.transaction(work)),
+    transaction: (work) => retrying(() => within(pool, work)),
     close: () => pool.end(),
+  }
+}
+
+const builders = new WeakMap<pg.PoolClient, Db>()
+
+/** The builder's own transaction keeps a connection for ever when it dies before `begin` is answered; here its place always goes back to the pool. */
+async function within<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    const db = builders.get(client) ?? drizzle(client)
+    builders.set(client, db)
+    return await db.transaction(work)
+  } catch (error) {
+    broken = databaseAway(error)
+    throw error
+  } finally {
+    client.release(broken)
   }
 }
 

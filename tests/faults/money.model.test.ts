@@ -198,12 +198,8 @@ async function newWorld(): Promise<World> {
 async function makePeople(): Promise<void> {
   buyers = [await market.buyer('Awa Diarra'), await market.buyer('Oumar Coulibaly')]
   sellers = [await market.seller(), await market.seller({ name: 'Cuisine de Kadi' })]
-  ;[courier, finance, secondOfficer, admin] = [
-    await market.staff('livreur'),
-    await market.staff('finance'),
-    await market.staff('finance'),
-    await market.staff('admin'),
-  ]
+  ;[courier, chef] = [await market.staff('livreur'), await market.staff('chef_livreur')]
+  ;[finance, secondOfficer, admin] = [await market.staff('finance'), await market.staff('finance'), await market.staff('admin')]
   photoId = newId()
   const ownerId = buyers[0]?.user._id ?? ''
   await market.kernel.db.insert(images).values({ id: photoId, ownerId, width: 800, height: 800, placeholder: '', createdAt: market.clock.now() })
