@@ -70,6 +70,7 @@ async function fill(kernel: Kernel, { log, onOpened, onPaints, onBackground = ()
   await kernel.jobs.runNow('catalogue.refresh-trends')
   const first = await firstScreens(kernel.db, pictures)
   await Promise.race([rails.then(() => painter.paintAll(first.slice(0, firstCards))), wait(firstPicturesMs)])
+  await stage.play('ouvert', () => Promise.resolve())
   onOpened()
 
   // What nobody waits for: the other pictures, and the market's past.

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Log } from '#server/kernel/log.ts'
 import type { ObjectStore } from '#server/kernel/object-store/object-store.ts'
 
+import { howFar } from './how-far.ts'
 import { Progress, type Word } from './messages.ts'
 import { picturesOnDemand } from './pictures-on-demand.ts'
 
@@ -23,6 +24,8 @@ const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 /** A filling that fails (the database restarted, a disk was full) is taken up again this many times. */
 const tries = 3
 const pauseMs = 2_000
+/** In a market that can open its doors already, the filling goes on when they are open. */
+const afterOpeningMs = 3_000
 const environment = {
   // Drawing on many threads leaves glibc with many half-empty heaps: two are enough.
   MALLOC_ARENA_MAX: '2',
@@ -30,8 +33,8 @@ const environment = {
   WATCH_REPORT_DEPENDENCIES: '',
 }
 
-/** Starts the process that fills a demo market, so that it is ready to work by the time the database is. */
-export function openDemoMarket({ objects, log }: { objects: ObjectStore; log: Log }): DemoMarket {
+/** `fresh`: there is no database yet, so the process that fills the market starts at once, to be ready to work by the time there is one. */
+export function openDemoMarket({ objects, log, fresh }: { objects: ObjectStore; log: Log; fresh: boolean }): DemoMarket {
   const doors = Promise.withResolvers<void>()
   const looks = new Map<string, PromiseWithResolvers<void>>()
   let child: ChildProcess | null = null
@@ -90,12 +93,23 @@ export function openDemoMarket({ objects, log }: { objects: ObjectStore; log: Lo
     return look.promise
   }
 
-  start(tries)
+  /** A market that was there before opens its doors without waiting for that process, and needs none when all is done. */
+  async function goOn(databaseUrl: string): Promise<void> {
+    const { opened, filled } = await howFar(databaseUrl).catch(() => ({ opened: false, filled: false }))
+    if (stopping) return
+    if (filled) close()
+    else if (opened) pause = setTimeout(() => start(tries), afterOpeningMs)
+    else start(tries)
+    if (opened) doors.resolve()
+  }
+
+  if (fresh) start(tries)
   return {
     objects: picturesOnDemand(objects, drawn),
     fill(databaseUrl) {
       database = databaseUrl
-      say({ fill: databaseUrl })
+      if (child) say({ fill: databaseUrl })
+      else void goOn(databaseUrl)
     },
     opened: doors.promise,
     async stop() {

@@ -24,6 +24,7 @@ import { registerPages } from './kernel/pages/register-pages.ts'
 import { NOTHING_POLICY, securityHeaders } from './kernel/pages/security-headers.ts'
 import { serve } from './kernel/serve.ts'
 import { forgetOldTries } from './kernel/throttle.ts'
+import { marketFactsRoute } from './market-facts.ts'
 import { notificationsDomain, sendResetLink } from './notifications/index.ts'
 import { expectEscrow, expectRefundsDue, ordersDomain, purchasedProducts } from './orders/index.ts'
 import { paymentsDomain } from './payments/index.ts'
@@ -45,6 +46,8 @@ export type AppParts = {
   appFile?: string | null
   /** Meta’s number, asked for by devices that consented. */
   pixelId?: string | null
+  /** What stands in for the real providers: nothing unless told. */
+  simulated?: { payments: boolean; smsInbox: string | null }
   /** The web build; none in tests of the API alone. */
   pages?: { open(http: FastifyInstance): Promise<PageSource>; frames: readonly string[] }
   metricsToken: string | null
@@ -93,11 +96,11 @@ export async function openApp(parts: AppParts): Promise<App> {
     notifications,
   ]
 
-  serve(
-    http,
-    domains.flatMap((domain) => domain.routes),
-    { authenticate: authenticator(kernel), cache, rateLimited: parts.guarded },
-  )
+  serve(http, [marketFactsRoute({ simulated: parts.simulated ?? { payments: false, smsInbox: null } }), ...domains.flatMap((domain) => domain.routes)], {
+    authenticate: authenticator(kernel),
+    cache,
+    rateLimited: parts.guarded,
+  })
   images.serve(http)
   sharingDomain(kernel, { publicUrl: parts.publicUrl, limited: parts.guarded }).serve(http)
   serveAppFile(http, parts.appFile ?? null)

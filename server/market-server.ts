@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,7 +32,7 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
     const log = openLog(config.logLevel)
     const pagesReady = ensurePages()
     const objects = openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 })
-    const demo = config.demo && !config.databaseUrl ? await openDemo({ objects, log }) : null
+    const demo = config.demo && !config.databaseUrl ? await openDemo({ objects, log, fresh: !existsSync(path.join(config.dataDir, 'postgres')) }) : null
     if (demo) stops.push(() => demo.stop())
     const postgres = config.databaseUrl ? null : await launchPostgres({ folder: path.join(config.dataDir, 'postgres'), log: (line) => log.warn(line) })
     if (postgres) stops.push(() => postgres.stop())
@@ -53,6 +54,7 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
       sms: providers.sms,
       appFile: config.appFile,
       pixelId: config.pixelId,
+      simulated: { payments: providers.simulated.orangeMoney !== null, smsInbox: providers.simulated.sms },
       pages: { open: pageSource, frames: providers.simulated.orangeMoney ? [providers.simulated.orangeMoney] : ['https:'] },
     })
     stops.push(() => app.close())
@@ -77,7 +79,7 @@ function refuseTakenPort({ port, host }: Config): Promise<void> {
 }
 
 /** Loaded only when it is wanted: production runs without the folder. */
-async function openDemo(parts: { objects: ObjectStore; log: Log }) {
+async function openDemo(parts: { objects: ObjectStore; log: Log; fresh: boolean }) {
   const { openDemoMarket } = await import('../demo/index.ts')
   return openDemoMarket(parts)
 }

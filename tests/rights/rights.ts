@@ -86,6 +86,7 @@ export const rights: Readonly<Record<string, Right>> = {
   'PUT /api/notifications/{id}/read': theirNotification,
   'PUT /api/notifications/read-all': signedIn,
 
+  'GET /api/market': everyone,
   'GET /api/categories': everyone,
   'GET /api/categories/{slug}': everyone,
   'GET /api/categories/products': everyone,

@@ -5,6 +5,7 @@ import { phoneSentence } from '#contract/field-rules.ts'
 import { forgotPassword } from '#contract/sessions.ts'
 import { call } from '#web/api/client.ts'
 import { failureWords } from '#web/api/failure-words.ts'
+import { useMarketFacts } from '#web/api/market-facts.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
@@ -27,6 +28,7 @@ export default function ForgotPasswordPage() {
   const hydrated = useHydrated()
   const { form, busy, faults, sentence, send, forgive } = useSending<'phone'>(words)
   const [sent, setSent] = useState<string | null>(null)
+  const inbox = useMarketFacts()?.simulated.smsInbox
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -42,6 +44,14 @@ export default function ForgotPasswordPage() {
       <form className="form" method="post" noValidate ref={form} onSubmit={submit}>
         <FormFailure sentence={sentence} />
         <div role="status">{sent && <Remark tone="ok">{`${sent} Le lien est valable 30 minutes.`}</Remark>}</div>
+        {sent && inbox && (
+          <p>
+            {'Les SMS sont simulés ici\u202f: '}
+            <a className="lien" href={inbox} target="_blank" rel="noopener">
+              lire le SMS
+            </a>
+          </p>
+        )}
         <PhoneField name="phone" enterKeyHint="send" required error={faults.phone} onChange={() => forgive('phone')} />
         <Button type="submit" wide disabled={!hydrated} busy={busy} busyWords="Envoi...">
           Recevoir le SMS

@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function HomePage() {
-  const { categories, promotions, popular, local, newest, shops } = useLoaderData<typeof loader>()
+  const { categories, promotions, popular, local, newest, shops, simulated } = useLoaderData<typeof loader>()
   return (
     <ProductActs>
       <HomeBand />
@@ -63,7 +63,7 @@ export default function HomePage() {
           </ul>
         </section>
       )}
-      <Footer />
+      <Footer simulated={simulated} />
     </ProductActs>
   )
 }

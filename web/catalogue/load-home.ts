@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 
 import { CallFailure } from '#contract/call-failure.ts'
 import { listCategories, listProducts, listTrustedShops, type ProductCard, type ProductFilter } from '#contract/catalogue.ts'
+import { marketFacts } from '#contract/market-facts.ts'
 import { callOf, tagPage } from '#web/api/page-context.ts'
 
 import { cardProduct } from './card-product.ts'
@@ -16,13 +17,14 @@ export async function loadHome({ context, request }: LoaderFunctionArgs) {
   tagPage(context, 'catalogue', 'categories', 'shops')
   const call = callOf(context)
   const list = (filter: ProductFilter, limit: number) => call(listProducts, { params: { filter }, query: { limit } })
-  const [categories, promotions, popular, local, newest, shops] = await Promise.allSettled([
+  const [categories, promotions, popular, local, newest, shops, facts] = await Promise.allSettled([
     call(listCategories, {}),
     list('bestOffers', CARDS.promotions),
     list('trending-best', CARDS.popular),
     list('local', CARDS.local),
     list('paginated', CARDS.newest),
     call(listTrustedShops, { query: { limit: 4 } }),
+    call(marketFacts, {}),
   ])
   const sections = [categories, promotions, popular, local, newest, shops]
   if (sections.every((section) => section.status === 'rejected')) throw refusalOf(categories)
@@ -34,6 +36,7 @@ export async function loadHome({ context, request }: LoaderFunctionArgs) {
     local: cards(local),
     newest: cards(newest),
     shops: shops.status === 'fulfilled' ? shops.value.shops : [],
+    simulated: facts.status === 'fulfilled' ? facts.value.simulated : null,
   }
 }
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { useMarketFacts } from '#web/api/market-facts.ts'
+import { Remark } from '#web/ui/remark.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 
@@ -11,6 +13,7 @@ type PaymentSheetProps = { url: string; onClose: () => void }
 /** The provider’s page in a sheet. A provider may refuse to be framed: the way into a tab of its own is always there. */
 export function PaymentSheet({ url, onClose }: PaymentSheetProps) {
   const [loaded, setLoaded] = useState(false)
+  const facts = useMarketFacts()
   const elsewhere = (
     <p className="modal-ailleurs">
       {'La page ne s’affiche pas\u202f? '}
@@ -21,6 +24,7 @@ export function PaymentSheet({ url, onClose }: PaymentSheetProps) {
   )
   return (
     <Sheet open title="Paiement sécurisé" closeWords="Fermer le paiement" className="modal-pay" onClose={onClose} actions={elsewhere}>
+      {facts?.simulated.payments && <Remark tone="info">Paiement simulé : rien n’est débité.</Remark>}
       {!loaded && (
         <div className="modal-attente">
           <Loading>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { brand } from '#contract/brand.ts'
+import type { MarketFacts } from '#contract/market-facts.ts'
 
 const LINKS = [
   { to: '/contact', words: 'Aide et contact' },
@@ -9,8 +10,8 @@ const LINKS = [
   { to: '/confidentialiter', words: 'Confidentialité' },
 ] as const
 
-/** The foot of the home page: help, rules, hours. */
-export function Footer() {
+/** The foot of the home page: help, rules, hours, and what is only practice here. */
+export function Footer({ simulated }: { simulated: MarketFacts['simulated'] | null }) {
   return (
     <footer className="pied">
       <nav aria-label="Bas de page">
@@ -21,6 +22,15 @@ export function Footer() {
         ))}
       </nav>
       <p>{`${brand.name}, Bamako. ${brand.openingHours}.`}</p>
+      {simulated?.payments && <p>Marché d’essai : Orange Money est simulé, aucun vrai paiement ne part d’ici.</p>}
+      {simulated?.smsInbox && (
+        <p>
+          {'Les SMS sont simulés\u202f: '}
+          <a className="lien" href={simulated.smsInbox} target="_blank" rel="noopener">
+            lire les SMS
+          </a>
+        </p>
+      )}
     </footer>
   )
 }

@@ -1,0 +1,8 @@
+import { marketFacts, type MarketFacts } from '#contract/market-facts.ts'
+
+import { route, type Route } from './kernel/serve.ts'
+
+/** Tells pages what stands in for a real provider; the same answer as long as the process lives. */
+export function marketFactsRoute(facts: MarketFacts): Route {
+  return route(marketFacts, () => Promise.resolve(facts))
+}
