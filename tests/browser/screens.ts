@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+
+import { buyingScreens } from './buying-screens.ts'
 import type { DemoAccount } from './people.ts'
 
 export type Screen = {
@@ -27,6 +29,7 @@ export const screens: readonly Screen[] = [
   { name: 'recherche-vide', path: '/search?q=zzzzzz' },
   { name: 'panier-vide', path: '/panier' },
   { name: 'suggestions', path: '/suggestions', dark: true },
+  ...buyingScreens,
   { name: 'connexion', path: '/login' },
   { name: 'inscription', path: '/register' },
   { name: 'parametres', path: '/parametre' },

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+
+import type { Screen } from './screens.ts'
+
+const dress = '/product/boubou-bazin-brode-femme'
+
+/** From a list to a paid order, as the demo market's own buyer meets it. */
+export const buyingScreens: readonly Screen[] = [
+  { name: 'categorie', path: '/category/pagnes-et-tissus' },
+  { name: 'boutique-liste', path: '/boutique', prepare: press('Liste') },
+  { name: 'boutique-filtres', path: '/boutique', prepare: openFilters, firstView: true, dark: true },
+  { name: 'recherche-suggestions', path: '/', prepare: type('baz'), firstView: true },
+  { name: 'variante', path: '/search?q=boubou', prepare: chooseOnCard, firstView: true, dark: true },
+  { name: 'panier', path: dress, role: 'buyer', prepare: toCart, dark: true },
+  { name: 'commander', path: dress, role: 'buyer', prepare: toCheckout, dark: true },
+  { name: 'commande-a-payer', path: orderThatCan('Payer'), role: 'buyer' },
+  { name: 'paiement', path: orderThatCan('Payer'), role: 'buyer', prepare: openPayment, firstView: true },
+  { name: 'commande-en-livraison', path: orderThatCan('Voir mon code'), role: 'buyer', dark: true },
+]
+
+function press(name: string): (page: Page) => Promise<void> {
+  return (page) => page.getByRole('button', { name }).click()
+}
+
+function type(words: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('combobox', { name: 'Chercher un produit' }).filter({ visible: true }).fill(words)
+    await page.getByRole('option').first().waitFor()
+  }
+}
+
+/** Beside the list on a wide screen, in a sheet on a phone. */
+async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Filtres' })
+  if (await button.isVisible()) await button.click()
+}
+
+async function chooseOnCard(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Ajouter au panier :/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function toCart(page: Page): Promise<void> {
+  for (const name of ['Taille', 'Couleur']) {
+    const group = page.getByRole('group', { name })
+    if (await group.count()) await group.getByRole('button', { disabled: false }).filter({ hasNotText: 'épuisé' }).first().click()
+  }
+  await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+  await page
+    .getByRole('link', { name: /^Segui/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Valider' }).waitFor()
+}
+
+async function toCheckout(page: Page): Promise<void> {
+  await toCart(page)
+  await page.getByRole('link', { name: 'Valider' }).click()
+  await page.getByRole('button', { name: /^Payer/ }).waitFor()
+}
+
+async function openPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await page.frameLocator('iframe').getByRole('button', { name: 'Confirmer le paiement' }).waitFor()
+}
+
+/** The buyer's first order beside whose name stands this. */
+function orderThatCan(act: string): (page: Page) => Promise<string> {
+  return async (page) => {
+    await page.goto('/commandes')
+    const link = page.getByRole('link', { name: act }).first()
+    return (await link.getAttribute('href')) ?? '/commandes'
+  }
+}
