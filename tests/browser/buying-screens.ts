@@ -13,8 +13,8 @@ export const buyingScreens: readonly Screen[] = [
   { name: 'variante', path: '/search?q=boubou', prepare: chooseOnCard, firstView: true, dark: true },
   { name: 'panier', path: dress, role: 'buyer', prepare: toCart, dark: true },
   { name: 'commander', path: dress, role: 'buyer', prepare: toCheckout, dark: true },
-  { name: 'commande-a-payer', path: orderThatCan('Payer'), role: 'buyer' },
-  { name: 'paiement', path: orderThatCan('Payer'), role: 'buyer', prepare: openPayment, firstView: true },
+  { name: 'commande-a-payer', path: orderThatCan('Payer'), role: 'buyer', prepare: closePayment },
+  { name: 'paiement', path: orderThatCan('Payer'), role: 'buyer', prepare: awaitProvider, firstView: true },
   { name: 'commande-en-livraison', path: orderThatCan('Voir mon code'), role: 'buyer', dark: true },
 ]
 
@@ -62,9 +62,18 @@ async function toCheckout(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Payer/ }).waitFor()
 }
 
-async function openPayment(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Payer/ }).click()
+/** The provider's page shows at once when it was opened before, and else when it is asked for. */
+async function awaitProvider(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Fermer le paiement' })
+  const pay = page.getByRole('button', { name: /^Payer/ })
+  await close.or(pay).first().waitFor()
+  if (!(await close.isVisible())) await pay.click()
   await page.frameLocator('iframe').getByRole('button', { name: 'Confirmer le paiement' }).waitFor()
+}
+
+async function closePayment(page: Page): Promise<void> {
+  await awaitProvider(page)
+  await page.getByRole('button', { name: 'Fermer le paiement' }).click()
 }
 
 /** The buyer's first order beside whose name stands this. */
