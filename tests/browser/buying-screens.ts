@@ -10,7 +10,7 @@ export const buyingScreens: readonly Screen[] = [
   { name: 'boutique-liste', path: '/boutique', prepare: press('Liste') },
   { name: 'boutique-filtres', path: '/boutique', prepare: openFilters, firstView: true, dark: true },
   { name: 'recherche-suggestions', path: '/', prepare: type('baz'), firstView: true },
-  { name: 'variante', path: '/search?q=boubou', prepare: chooseOnCard, firstView: true, dark: true },
+  { name: 'variante', path: '/search?q=boubou', role: 'buyer', prepare: chooseOnCard, firstView: true, dark: true },
   { name: 'panier', path: dress, role: 'buyer', prepare: toCart, dark: true },
   { name: 'commander', path: dress, role: 'buyer', prepare: toCheckout, dark: true },
   { name: 'commande-a-payer', path: orderThatCan('Payer'), role: 'buyer', prepare: closePayment },
@@ -31,8 +31,10 @@ function type(words: string): (page: Page) => Promise<void> {
 
 /** Beside the list on a wide screen, in a sheet on a phone. */
 async function openFilters(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Filtres' })
-  if (await button.isVisible()) await button.click()
+  const button = page.getByText('Filtres', { exact: true }).filter({ visible: true })
+  if ((await button.count()) === 0) return
+  await button.click()
+  await page.getByRole('dialog').waitFor()
 }
 
 async function chooseOnCard(page: Page): Promise<void> {
