@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 const dress = '/product/boubou-bazin-brode-femme'
 

@@ -4,7 +4,7 @@ import { accessibilityFaults } from './accessible.ts'
 import { devices, narrow, phone } from './devices.ts'
 import { openScreen, tallest } from './open-screen.ts'
 import type { People } from './people.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 /** How a screen is called in lists and folders: `vendeur/vue-globale`. */
 export function titleOf({ role, name }: Screen): string {

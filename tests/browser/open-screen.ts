@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { People } from './people.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 /** A page longer than this is cut: the end of a list teaches nothing more. */
 export const tallest = 4000
