@@ -12,10 +12,8 @@ export const buyingScreens: readonly Screen[] = [
   { name: 'recherche-suggestions', path: '/', prepare: type('baz'), firstView: true },
   { name: 'variante', path: '/search?q=boubou', role: 'buyer', prepare: chooseOnCard, firstView: true, dark: true },
   { name: 'panier', path: dress, role: 'buyer', prepare: toCart, dark: true },
-  { name: 'commander', path: dress, role: 'buyer', prepare: toCheckout, dark: true },
-  { name: 'commande-a-payer', path: orderThatCan('Payer'), role: 'buyer', prepare: closePayment },
-  { name: 'paiement', path: orderThatCan('Payer'), role: 'buyer', prepare: awaitProvider, firstView: true },
-  { name: 'commande-en-livraison', path: orderThatCan('Voir mon code'), role: 'buyer', dark: true },
+  { name: 'commande-a-payer', path: orderToPay, role: 'buyer', prepare: closePayment },
+  { name: 'paiement', path: orderToPay, role: 'buyer', prepare: awaitProvider, firstView: true },
 ]
 
 function press(name: string): (page: Page) => Promise<void> {
@@ -58,12 +56,6 @@ async function toCart(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Valider' }).waitFor()
 }
 
-async function toCheckout(page: Page): Promise<void> {
-  await toCart(page)
-  await page.getByRole('link', { name: 'Valider' }).click()
-  await page.getByRole('button', { name: /^Payer/ }).waitFor()
-}
-
 /** The provider's page shows at once when it was opened before, and else when it is asked for. */
 async function awaitProvider(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Fermer le paiement' })
@@ -78,11 +70,8 @@ async function closePayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Fermer le paiement' }).click()
 }
 
-/** The buyer's first order beside whose name stands this. */
-function orderThatCan(act: string): (page: Page) => Promise<string> {
-  return async (page) => {
-    await page.goto('/commandes')
-    const link = page.getByRole('link', { name: act }).first()
-    return (await link.getAttribute('href')) ?? '/commandes'
-  }
+/** The buyer's first order that waits for its payment. */
+async function orderToPay(page: Page): Promise<string> {
+  await page.goto('/commandes')
+  return (await page.getByRole('link', { name: 'Payer' }).first().getAttribute('href')) ?? '/commandes'
 }
