@@ -7,6 +7,7 @@ export const MarketFacts = z.object({ simulated: z.object({ payments: z.boolean(
 export type MarketFacts = z.output<typeof MarketFacts>
 
 export const marketFacts = endpoint('GET', '/api/market', {
+  who: 'visitor',
   reply: MarketFacts,
   summary: 'Dit si les paiements et les SMS de ce marché sont simulés.',
 })
