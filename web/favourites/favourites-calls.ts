@@ -4,8 +4,9 @@ import { call } from '#web/api/client.ts'
 import { readClickId } from '#web/suggestions/click-id.ts'
 import { tell } from '#web/suggestions/tell.ts'
 
-/** @throws CallFailure; Error with the sentence to show when the answer is no list */
-export async function fetchFavourites(userId: string): Promise<ProductCard[]> {
+/** @throws CallFailure; Error with the sentence to show when nobody is signed in, or the answer is no list */
+export async function fetchFavourites(userId: string | undefined): Promise<ProductCard[]> {
+  if (!userId) throw new Error('Not authenticated')
   const reply: unknown = await call(listFavourites, { params: { userId } })
   // A bare list or an object that holds it: both are spoken.
   const list: unknown = typeof reply === 'object' && reply !== null && 'favoris' in reply ? reply.favoris : reply

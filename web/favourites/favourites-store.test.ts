@@ -99,6 +99,13 @@ test('a bare list of favourites is understood as well, and anything else is said
   expect(readFavourites()).toMatchObject({ status: 'failed', sentence: 'Erreur : les favoris ne sont pas dans un format valide.' })
 })
 
+test('favourites of nobody are not asked for', async () => {
+  const { asked } = await openDevice(null)
+  const { fetchFavourites } = await import('./favourites-calls.ts')
+  await expect(fetchFavourites(undefined)).rejects.toThrow(/^Not authenticated$/)
+  expect(asked).toEqual([])
+})
+
 test('the favourites of one user are never shown to the next', async () => {
   const { loadFavourites, ids, next } = await openDevice()
   const loading = loadFavourites(awa._id)
