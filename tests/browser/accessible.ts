@@ -13,14 +13,29 @@ export async function expectAccessible(page: Page, { except = [] }: { except?: r
   if (faults.length > 0) throw new Error(`${page.url()} is not accessible to all:\n${faults.join('\n')}`)
 }
 
-/** One readable paragraph per broken rule; none when all is well. Animations are ended first, so that no colour is judged on its way. */
+/**
+ * One readable paragraph per broken rule; none when all is well. Animations are ended first, so that no colour is judged on its way; bars at the foot of the
+ * screen stand in the page meanwhile, so that no button is blamed for the half of it that happens to lie under one before one scrolls.
+ */
 export async function accessibilityFaults(page: Page, except: readonly string[] = []): Promise<string[]> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const { top, bottom } = element.getBoundingClientRect()
+      if (getComputedStyle(element).position !== 'fixed' || bottom < innerHeight - 4 || top < innerHeight / 2 || element.closest('dialog')) continue
+      element.dataset['standing'] = element.style.position
+      element.style.position = 'static'
+    }
   })
   await page.evaluate(axe.source)
   const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
   const found = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify({ runOnly: { type: 'tag', values: wcag22aa }, rules })})`)
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('[data-standing]')) {
+      element.style.position = element.dataset['standing'] ?? ''
+      delete element.dataset['standing']
+    }
+  })
   return found.violations.map(
     ({ id, help, nodes }) =>
       `  ${id}: ${help}\n${nodes.map((node) => `    ${node.target.join(' ')}  ${node.html.slice(0, 160)}\n      ${(node.failureSummary ?? '').split('\n').slice(1).join('; ').trim()}`).join('\n')}`,

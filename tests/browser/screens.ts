@@ -145,20 +145,21 @@ async function firstProduct(page: Page): Promise<string> {
   return (await link.getAttribute('href')) ?? '/'
 }
 
-type Listed = { orders: { _id: string; state: string }[] }
-
-/** The latest order of the demo's buyer that stands so. */
+/** The latest order of the demo's buyer that stands so; its past may still be being played. */
 function orderIn(state: string): (page: Page) => Promise<string> {
   return async (page) => {
     await page.goto('/commandes')
-    const { orders } = await page.evaluate<Listed>(async () => {
-      const { token } = JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { token: string }
-      const answer = await fetch('/api/orders?limit=100', { headers: { authorization: `Bearer ${token}` } })
-      return answer.json() as Promise<Listed>
-    })
-    const order = orders.find((one) => one.state === state)
-    if (!order) throw new Error(`the demo's buyer has no order that is ${state}`)
-    return `/commandes/${order._id}`
+    const found = await page.waitForFunction(
+      async (wanted) => {
+        const { token } = JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { token: string }
+        const answer = await fetch('/api/orders?limit=100', { headers: { authorization: `Bearer ${token}` } })
+        const { orders } = (await answer.json()) as { orders: { _id: string; state: string }[] }
+        return orders.find((one) => one.state === wanted)?._id
+      },
+      state,
+      { polling: 500, timeout: 60_000 },
+    )
+    return `/commandes/${await found.jsonValue()}`
   }
 }
 

@@ -26,8 +26,8 @@ export function TariffZone({ zone: { zone, label }, field, cash, onCash }: Tarif
         {weightClasses.map((weight) => (
           <Field key={weight} label={`Colis ${weight}`} {...field(`${zone}.${weight}`)} />
         ))}
-        <Field label="Jours, au moins" {...field(`${zone}.minDays`)} />
-        <Field label="Jours, au plus" {...field(`${zone}.maxDays`)} />
+        <Field label="Jours, de" {...field(`${zone}.minDays`)} />
+        <Field label="Jours, à" {...field(`${zone}.maxDays`)} />
       </div>
       <Checkbox checked={cash} onChange={(event) => onCash(event.target.checked)}>
         Paiement à la livraison
