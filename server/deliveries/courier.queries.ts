@@ -38,7 +38,8 @@ export async function carriedBy(db: Sql, courierId: string, fulfilmentId?: strin
         ...(fulfilmentId ? [eq(fulfilments.id, fulfilmentId)] : []),
       ),
     )
-    .orderBy(asc(fulfilments.stateSince), asc(fulfilments.id))
+    // Doors first, then second tries, then what goes back.
+    .orderBy(sql`array_position(array['in_delivery', 'failed', 'returning'], fulfilments.state)`, asc(fulfilments.stateSince), asc(fulfilments.id))
   const lines = await linesOf(
     db,
     rows.map(({ fulfilment }) => fulfilment.id),

@@ -64,7 +64,18 @@ export const screens: readonly Screen[] = [
   { name: 'reclamations', path: '/admin-reclamations', role: 'admin' },
   { name: 'reclamation-dossier', path: firstLink('/admin-reclamations', '/admin-reclamations?reclamation='), role: 'admin', dark: true },
   { name: 'avis-signales', path: '/admin-avis', role: 'admin' },
-  { name: 'bientot', path: '/livreur-dashboard', role: 'livreur' },
+  { name: 'boutiques', path: '/livreur-dashboard', role: 'livreur', dark: true },
+  { name: 'livraisons', path: '/livreur-dashboard?onglet=en-cours', role: 'livreur' },
+  { name: 'code-client', path: firstLink('/livreur-dashboard?onglet=otp', '/livreur-dashboard?onglet=otp&colis='), role: 'livreur' },
+  { name: 'echec', path: '/livreur-dashboard?onglet=en-cours', role: 'livreur', prepare: failDoor, firstView: true },
+  { name: 'historique', path: '/livreur-dashboard?onglet=historique', role: 'livreur' },
+  { name: 'caisse', path: '/livreur-dashboard?onglet=caisse', role: 'livreur' },
+  { name: 'tableau', path: '/LivraisonDashboard', role: 'chef', prepare: chooseFirstParcel, dark: true },
+  { name: 'colis', path: '/LivraisonDashboard', role: 'chef', prepare: openFirstParcel, firstView: true },
+  { name: 'livreurs', path: '/LivraisonDashboard?onglet=livreurs', role: 'chef' },
+  { name: 'caisses', path: '/LivraisonDashboard?onglet=caisses', role: 'chef' },
+  { name: 'groupes', path: '/LivraisonDashboard?onglet=groupes', role: 'admin' },
+  { name: 'chiffres', path: '/LivraisonDashboard?onglet=chiffres', role: 'chef' },
 ]
 
 function press(name: string): (page: Page) => Promise<void> {
@@ -201,4 +212,17 @@ async function typeAnotherAddress(page: Page): Promise<void> {
   const other = page.getByText('Autre adresse')
   if (await other.count()) await other.click()
   await page.getByRole('combobox', { name: 'Quartier' }).fill('djico')
+}
+
+/** The nearest door that has not failed yet. */
+async function failDoor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Je ne peux pas livrer' }).click()
+}
+
+async function chooseFirstParcel(page: Page): Promise<void> {
+  await page.getByRole('checkbox').first().check()
+}
+
+async function openFirstParcel(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'À attribuer' }).getByRole('link').first().click()
 }

@@ -15,8 +15,8 @@ export function ReadNews({ query }: { query: ReadState }) {
   const { error, data } = query
   if (error instanceof CallFailure && error.code === 'deliveries.not_admitted')
     return (
-      <Empty title="En attente de votre responsable" drawing={<EmptyBasket />}>
-        {sentenceOf(error)} Il est prévenu de votre demande : cette page s’ouvre dès qu’il a répondu.
+      <Empty title="En attente d’admission" drawing={<EmptyBasket />}>
+        {sentenceOf(error)} Cette page s’ouvre dès que c’est fait.
       </Empty>
     )
   if (error)

@@ -1,9 +1,11 @@
 import type { MetaFunction } from 'react-router'
 
+import { PersonalData } from '#web/accounts/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
-import { WorkSoon } from '#web/shell/work-soon.tsx'
+
+import { DispatchDesk } from './dispatch-desk.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Livraisons du groupe · Sugu' }]
 
@@ -13,5 +15,5 @@ export const clientLoader = guard(['chef_livreur', 'admin'])
 export const HydrateFallback = Waiting
 
 export default function DispatchDashboardPage() {
-  return <WorkSoon title="Livraisons du groupe">Les colis à attribuer, les livreurs du groupe et leurs espèces seront ici.</WorkSoon>
+  return <PersonalData>{(user) => <DispatchDesk user={user} />}</PersonalData>
 }

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+
+import type { BoardParcel } from '#contract/dispatch.ts'
+import { useNow } from '#web/device/use-now.ts'
+import { initialsOf } from '#web/ui/avatar.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { delayOf, dueWords, shortName, shortNumber } from './board-words.ts'
+
+type BoardCardProps = { parcel: BoardParcel; to: string; /** null where nothing is chosen. */ chosen: boolean | null; onToggle: () => void }
+
+/** A parcel on the board; the whole card opens its record, the box chooses it. */
+export function BoardCard({ parcel, to, chosen, onToggle }: BoardCardProps) {
+  const delay = delayOf(parcel, useNow(30_000))
+  const number = shortNumber(parcel.orderNumber)
+  const goods = `${parcel.itemsCount} ${parcel.itemsCount > 1 ? 'articles' : 'article'}`
+  return (
+    <article className={classes('trajet', chosen && 'choisi')}>
+      <div className="h">
+        {chosen !== null && <input className="case" type="checkbox" aria-label={`Choisir ${number}`} checked={chosen} onChange={onToggle} />}
+        <span>{number}</span>
+        <span className={classes('delai', delay.pressing && 'presse')}>
+          <WorkIcon name={delay.pressing ? 'alerte' : 'heure'} />
+          {delay.words}
+        </span>
+      </div>
+      <Link className="v" to={to} preventScrollReset>
+        {parcel.destination}
+        <span className="vu"> {number}</span>
+      </Link>
+      <small>
+        {parcel.shopName}, {parcel.shopPlace}
+      </small>
+      <div className="b">
+        {parcel.courier ? (
+          <span className="qui">
+            <span className="t-avatar" aria-hidden="true">
+              {initialsOf(parcel.courier.name)}
+            </span>
+            {shortName(parcel.courier.name)}
+          </span>
+        ) : (
+          <span className="fumee">
+            {goods}, {parcel.weight}
+          </span>
+        )}
+        <b>{dueWords(parcel)}</b>
+      </div>
+    </article>
+  )
+}

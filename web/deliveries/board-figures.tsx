@@ -1,0 +1,32 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type { readBoard } from '#contract/dispatch.ts'
+import { formatFrancs } from '#contract/money.ts'
+
+import { durationWords } from './board-words.ts'
+
+/** The day in five figures; under the work on a phone. */
+export function BoardFigures({ figures }: Pick<Reply<typeof readBoard>, 'figures'>) {
+  const cells = [
+    ['À attribuer', figures.toAssign, figures.toAssignLate > 0 ? `dont ${figures.toAssignLate} en retard` : 'aucun retard'],
+    ['En route', figures.onTheWay, figures.onTheWayLate > 0 ? `${figures.onTheWayLate} en retard` : 'aucun retard'],
+    ['Livrées aujourd’hui', figures.deliveredToday, figures.firstTryPercent === null ? 'pas encore' : `${figures.firstTryPercent} % du premier coup`],
+    ['Délai médian', durationWords(figures.medianMinutes), `hier ${durationWords(figures.medianYesterday)}`],
+    ['Espèces chez les livreurs', formatFrancs(figures.cashHeld), remittanceWords(figures.openRemittances)],
+  ] as const
+  return (
+    <dl className="t-chiffres serre sur-5 apres-tel">
+      {cells.map(([name, value, words], index) => (
+        <div className={index === cells.length - 1 ? 'chiffre toute' : 'chiffre'} key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function remittanceWords(count: number): string {
+  if (count === 0) return 'rien à confirmer'
+  return `${count} ${count > 1 ? 'remises' : 'remise'} à confirmer`
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { assignParcels, type BoardParcel, type Courier } from '#contract/dispatch.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+type Team = { couriers: readonly Courier[]; leastLoaded: string | null }
+type BulkBarProps = { parcels: readonly BoardParcel[]; team: Team | undefined; onDone: () => void }
+
+/** The chosen parcels, and to whom: the least loaded is proposed by name. */
+export function BulkBar({ parcels, team, onDone }: BulkBarProps) {
+  const [choosing, setChoosing] = useState(false)
+  const { give, busy } = useAssign(parcels, () => {
+    setChoosing(false)
+    onDone()
+  })
+  const couriers = (team?.couriers ?? []).filter(({ admitted }) => admitted)
+  const proposed = couriers.find(({ _id }) => _id === team?.leastLoaded)
+  const count = parcels.length
+  return (
+    <div className="lot" role="region" aria-label="Sélection">
+      <b>
+        {count} colis {count > 1 ? 'choisis' : 'choisi'}
+      </b>
+      {proposed && (
+        <span className="fin">
+          le moins chargé : {proposed.name}, {proposed.load} colis
+        </span>
+      )}
+      <button className="btn" type="button" onClick={() => setChoosing(true)}>
+        {proposed ? 'Autre' : 'Choisir un livreur'}
+      </button>
+      {proposed && (
+        <button className="btn btn-p" type="button" aria-disabled={busy || undefined} onClick={() => busy || give(proposed)}>
+          {busy ? 'Traitement...' : `Attribuer à ${proposed.name}`}
+        </button>
+      )}
+      {choosing && <CourierSheet couriers={couriers} onChoose={give} onClose={() => setChoosing(false)} />}
+    </div>
+  )
+}
+
+/** Gives parcels to a courier and says what could not be given. */
+export function useAssign(parcels: readonly Pick<BoardParcel, 'fulfillmentId'>[], onDone: () => void) {
+  const assign = useMutation({
+    mutationFn: ({ _id }: Courier) => call(assignParcels, { body: { fulfillmentIds: parcels.map(({ fulfillmentId }) => fulfillmentId), courierId: _id } }),
+    onSuccess: ({ assigned, refused }, { name }) => {
+      const [first] = refused
+      if (first) showNotice(`${refused.length} colis non attribué : ${first.message}`, { tone: 'failed', stayMs: 8_000 })
+      else showNotice(`${assigned.length} colis pour ${name}`)
+      onDone()
+    },
+    onError: (failure) => showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 }),
+  })
+  return { give: (courier: Courier) => assign.mutate(courier), busy: assign.isPending }
+}
+
+type CourierSheetProps = { couriers: readonly Courier[]; onChoose: (courier: Courier) => void; onClose: () => void }
+
+export function CourierSheet({ couriers, onChoose, onClose }: CourierSheetProps) {
+  return (
+    <Sheet open title="Choisir un livreur" onClose={onClose}>
+      {couriers.length === 0 && <p>Aucun livreur admis dans ce groupe.</p>}
+      <ul>
+        {couriers.map((courier) => (
+          <li key={courier._id}>
+            <button className="rangee rangee-bouton" type="button" aria-label={`Attribuer à ${courier.name}`} onClick={() => onChoose(courier)}>
+              <span className="c">
+                <b>{courier.name}</b>
+                <small>
+                  {courier.online ? 'En ligne' : 'Hors ligne'} · {courier.load} colis · caisse {formatFrancs(courier.cash)}
+                  {courier.nearCap && ', près du plafond'}
+                </small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router'
+
+import type { UserInfo } from '#contract/accounts.ts'
+import { CallFailure } from '#contract/call-failure.ts'
+import { WorkFrame } from '#web/shell/work-frame.tsx'
+
+import { BoardView } from './board-view.tsx'
+import { CouriersView } from './couriers-view.tsx'
+import { ReadNews } from './courier-states.tsx'
+import { chosenDispatchTab, dispatchLinks, dispatchTitle } from './dispatch-links.ts'
+import { ExportButton } from './export-button.tsx'
+import { FiguresView } from './figures-view.tsx'
+import { GroupsView } from './groups-view.tsx'
+import { ParcelSheet } from './parcel-sheet.tsx'
+import { RemittancesView } from './remittances-view.tsx'
+import { boardQuery, useDispatch } from './use-dispatch.ts'
+
+/** What a dispatch manager works from: the board, the people, the cash, the groups, the figures. */
+export function DispatchDesk({ user }: { user: UserInfo }) {
+  const [search, setSearch] = useSearchParams()
+  const tab = chosenDispatchTab(search.get('onglet'))
+  const query = boardQuery(search)
+  const work = useDispatch(user._id, query)
+  const { board, cash } = work
+  const waits = board.error instanceof CallFailure && board.error.code === 'deliveries.not_admitted'
+  const links = dispatchLinks(tab, { toAssign: board.data?.figures.toAssign ?? 0, remittances: cash.data?.open.length ?? 0 })
+  const parcel = search.get('colis')
+  const close = () =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('colis')
+        return after
+      },
+      { preventScrollReset: true },
+    )
+  const group = board.data?.group
+  return (
+    <WorkFrame
+      title={dispatchTitle(tab)}
+      links={links}
+      detail={group ? `Groupe ${group}` : 'Tous les groupes'}
+      actions={tab === null && !waits ? <ExportButton query={query} /> : undefined}
+    >
+      {waits || (!board.data && tab === null) ? (
+        <ReadNews query={board} />
+      ) : (
+        <>
+          {tab === null && <BoardView work={work} query={query} />}
+          {tab === 'livreurs' && <CouriersView work={work} user={user} />}
+          {tab === 'caisses' && <RemittancesView work={work} />}
+          {tab === 'groupes' && <GroupsView user={user} onChanged={work.refresh} />}
+          {tab === 'chiffres' && <FiguresView userId={user._id} group={query.group} />}
+        </>
+      )}
+      {parcel && <ParcelSheet user={user} id={parcel} work={work} onClose={close} />}
+    </WorkFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { paths } from '#web/paths.ts'
+import type { WorkLink } from '#web/shell/work-menu.tsx'
+import type { WorkIconName } from '#web/ui/work-icon.tsx'
+
+export type DispatchTab = 'livreurs' | 'caisses' | 'groupes' | 'chiffres' | null
+const tabs = [
+  { tab: null, words: 'Livraisons', icon: 'vue' },
+  { tab: 'livreurs', words: 'Livreurs', icon: 'moto' },
+  { tab: 'caisses', words: 'Caisses et remises', icon: 'especes' },
+  { tab: 'groupes', words: 'Groupes', icon: 'gens' },
+  { tab: 'chiffres', words: 'Chiffres', icon: 'graphique' },
+] as const satisfies readonly { tab: DispatchTab; words: string; icon: WorkIconName }[]
+
+export function chosenDispatchTab(asked: string | null): DispatchTab {
+  return tabs.find(({ tab }) => tab !== null && tab === asked)?.tab ?? null
+}
+
+export function dispatchTitle(current: DispatchTab): string {
+  return tabs.find(({ tab }) => tab === current)?.words ?? 'Livraisons'
+}
+
+export function dispatchLinks(current: DispatchTab, counts: { toAssign: number; remittances: number }): readonly WorkLink[] {
+  return tabs.map(({ tab, words, icon }) => ({
+    to: paths.dispatchDashboard(tab ?? undefined),
+    words,
+    icon,
+    current: tab === current,
+    count: tab === null ? counts.toAssign : tab === 'caisses' ? counts.remittances : 0,
+  }))
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+
+import { formatFrancs } from '#contract/money.ts'
+import { paths } from '#web/paths.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { CourierTable } from './courier-table.tsx'
+import type { DispatchWork } from './use-dispatch.ts'
+
+/** Beside the board: the people at work, and what waits for the manager’s own word. */
+export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
+  const couriers = team.data?.couriers.filter(({ admitted }) => admitted) ?? []
+  const asking = [...(team.data?.couriers ?? []), ...(team.data?.managers ?? [])].filter(({ admitted }) => !admitted)
+  const open = cash.data?.open ?? []
+  return (
+    <div className="grille2 deux-un">
+      <section className="t-carte nue bureau t-bloc">
+        <div className="tete">
+          <h2>Livreurs</h2>
+          <Link to={paths.dispatchDashboard('livreurs')}>Tous les livreurs</Link>
+        </div>
+        <CourierTable couriers={couriers.slice(0, 6)} />
+      </section>
+      <section className="t-carte nue">
+        <div className="tete">
+          <h2>À confirmer</h2>
+        </div>
+        {asking.length + open.length === 0 && <p className="fumee colonne-vide">Rien n’attend votre accord.</p>}
+        <ul>
+          {open.map(({ _id, courierName, amount }) => (
+            <li key={_id}>
+              <Link className="rangee" to={paths.dispatchDashboard('caisses')}>
+                <span className="pastille o">
+                  <WorkIcon name="especes" petit />
+                </span>
+                <span className="c">
+                  <b>Remise de {courierName}</b>
+                  <small>{formatFrancs(amount)}, code à saisir</small>
+                </span>
+                <WorkIcon name="droite" />
+              </Link>
+            </li>
+          ))}
+          {asking.map(({ _id, name, group }) => (
+            <li key={_id}>
+              <Link className="rangee" to={paths.dispatchDashboard('livreurs')}>
+                <span className="pastille">
+                  <WorkIcon name="personne" petit />
+                </span>
+                <span className="c">
+                  <b>{name}</b>
+                  <small>demande à rejoindre {group}</small>
+                </span>
+                <WorkIcon name="droite" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
