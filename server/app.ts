@@ -32,6 +32,7 @@ import { expectSellersOwed, payoutsDomain } from './payouts/index.ts'
 import { sharingDomain } from './sharing/index.ts'
 import { reconciliationDomain } from './reconciliation/index.ts'
 import { subscriptionsDomain } from './subscriptions/index.ts'
+import { productFilesDomain } from './product-files/index.ts'
 import { reviewsDomain } from './reviews/index.ts'
 import { sellersDomain } from './sellers/index.ts'
 import { suggestionsDomain } from './suggestions/index.ts'
@@ -91,6 +92,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     deliveriesDomain(kernel),
     reviewsDomain(kernel),
     sellersDomain(kernel),
+    productFilesDomain(kernel, { publicUrl: parts.publicUrl }),
     favouritesDomain(kernel),
     suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null }),
     notifications,

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
-import { images } from '../images/index.ts'
+import { imagesOwnedBy } from '../images/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -40,21 +40,35 @@ export async function publishProduct(tx: Tx, kernel: Kernel, draft: NewProduct):
 type Place = { categoryId: string; subcategoryId: string }
 
 /** @throws catalogue.product_invalid for a place that does not exist */
-export async function findPlace(tx: Tx, { category, subCategory }: Pick<ProductDraft, 'category' | 'subCategory'>): Promise<Place> {
-  const [place] = await tx
-    .select({ categoryId: categories.id, subcategoryId: subcategories.id })
+export async function findPlace(tx: Tx, draft: Pick<ProductDraft, 'category' | 'subCategory'>): Promise<Place> {
+  const [place] = await placesFor(tx, [draft])
+  if (!place) throw placeUnknown()
+  return place
+}
+
+function placeUnknown() {
+  return productInvalid({ sentence: 'Choisissez une sous-catégorie.', details: { subCategory: 'Choisissez une sous-catégorie.' } })
+}
+
+/** The places of many drafts at once, in their order. @throws catalogue.product_invalid for one that does not exist */
+export async function placesFor(tx: Tx, drafts: readonly Pick<ProductDraft, 'category' | 'subCategory'>[]): Promise<Place[]> {
+  const rows = await tx
+    .select({ category: categories.slug, subCategory: subcategories.slug, categoryId: categories.id, subcategoryId: subcategories.id })
     .from(subcategories)
     .innerJoin(categories, eq(categories.id, subcategories.categoryId))
-    .where(and(eq(categories.slug, category), eq(subcategories.slug, subCategory)))
-  if (!place) throw productInvalid({ sentence: 'Choisissez une sous-catégorie.', details: { subCategory: 'Choisissez une sous-catégorie.' } })
-  return place
+    .where(inArray(subcategories.slug, [...new Set(drafts.map(({ subCategory }) => subCategory))]))
+  return drafts.map((draft) => {
+    const place = rows.find(({ category, subCategory }) => category === draft.category && subCategory === draft.subCategory)
+    if (!place) throw placeUnknown()
+    return { categoryId: place.categoryId, subcategoryId: place.subcategoryId }
+  })
 }
 
 /** Somebody else's picture is no more there than one that never was. @throws catalogue.product_invalid */
 export async function checkImages(tx: Tx, ownerId: string, imageIds: readonly string[]): Promise<void> {
-  const found = await tx.$count(images, and(inArray(images.id, [...imageIds]), or(eq(images.ownerId, ownerId), isNull(images.ownerId))))
+  const found = await imagesOwnedBy(tx, ownerId, imageIds)
   const sentence = 'Une image est introuvable : ajoutez-la de nouveau.'
-  if (found < imageIds.length) throw productInvalid({ sentence, details: { images: sentence } })
+  if (found.size < imageIds.length) throw productInvalid({ sentence, details: { images: sentence } })
 }
 
 type Insertion = Place & { id: string; slug: string; now: Date; draft: NewProduct }

@@ -53,6 +53,15 @@ const joins = `
   left join product_images pi on pi.product_id = p.id and pi.position = 0
   left join images i on i.id = pi.image_id`
 
+const details = `
+  select ${columns}, p.description, c.slug as "categorySlug", sc.slug as "subcategorySlug", p.variant_types as "variantTypes", p.is_local as "isLocal",
+    p.is_free_delivery as "isFreeDelivery", p.weight_class as "weightClass", p.characteristics, gallery.images
+  from shops s join products p on p.shop_id = s.id ${joins}
+  cross join lateral (
+    select coalesce(json_agg(${imageJson} order by pi.position), '[]') as images
+    from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id
+  ) gallery`
+
 const lowStock = `p.in_stock and (select sum(v.stock) from variants v where v.product_id = p.id) <= ${LOW_STOCK}`
 const states = { live: 'p.listed', suspended: 'p.suspended_at is not null', sold_out: 'not p.in_stock', low: lowStock } as const
 
@@ -82,6 +91,28 @@ export async function readSellerProducts(kernel: Kernel, filter: SellerFilter, p
   return rows
 }
 
+/** The same with all that a form or a file needs. */
+export async function readSellerDetailPage(kernel: Kernel, filter: SellerFilter, page: { limit: number; after: Cursor | null }): Promise<SellerDetailRow[]> {
+  const { where, values } = whereOf(filter)
+  const next = page.after ? `and (p.published_at, p.id) < ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)` : ''
+  const { rows } = await kernel.database.pool.query<SellerDetailRow>(
+    `${details} where ${where} ${next} order by p.published_at desc, p.id desc limit $${values.push(page.limit)}`,
+    values,
+  )
+  return rows
+}
+
+/** Those of these addresses that are the seller's, in no order. */
+export async function readSellerDetails(kernel: Kernel, sellerId: string, slugs: readonly string[]): Promise<SellerDetailRow[]> {
+  if (slugs.length === 0) return []
+  const { rows } = await kernel.database.pool.query<SellerDetailRow>({
+    name: 'catalogue_seller_details',
+    text: `${details} where s.owner_id = $1 and p.slug = any($2::text[]) and p.deleted_at is null`,
+    values: [sellerId, slugs],
+  })
+  return rows
+}
+
 export async function countSellerProducts(kernel: Kernel, filter: SellerFilter): Promise<number> {
   const { where, values } = whereOf(filter)
   const { rows } = await kernel.database.pool.query<{ total: number }>(
@@ -108,15 +139,7 @@ export async function countStates(kernel: Kernel, sellerId: string): Promise<Sel
 export async function readSellerDetail(kernel: Kernel, sellerId: string, productId: string): Promise<SellerDetailRow | null> {
   const { rows } = await kernel.database.pool.query<SellerDetailRow>({
     name: 'catalogue_seller_product',
-    text: `
-      select ${columns}, p.description, c.slug as "categorySlug", sc.slug as "subcategorySlug", p.variant_types as "variantTypes", p.is_local as "isLocal",
-        p.is_free_delivery as "isFreeDelivery", p.weight_class as "weightClass", p.characteristics, gallery.images
-      from shops s join products p on p.shop_id = s.id ${joins}
-      cross join lateral (
-        select coalesce(json_agg(${imageJson} order by pi.position), '[]') as images
-        from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id
-      ) gallery
-      where s.owner_id = $1 and p.id = $2 and p.deleted_at is null`,
+    text: `${details} where s.owner_id = $1 and p.id = $2 and p.deleted_at is null`,
     values: [sellerId, productId],
   })
   return rows[0] ?? null

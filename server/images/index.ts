@@ -8,6 +8,7 @@ import { imageRoutes } from './images.routes.ts'
 import { makeAvifLater } from './make-avif.ts'
 import { serveRenditions } from './serve-renditions.ts'
 
+export { imagesOwnedBy } from './images.queries.ts'
 export * from './images.table.ts'
 export { ownImages } from './own-images.ts'
 export { presentImage, type ImageRow } from './present-image.ts'

@@ -179,6 +179,8 @@ export const orderLines = pgTable(
   (table) => [
     uniqueIndex('order_lines_position').on(table.fulfilmentId, table.position),
     index('order_lines_product').on(table.productId),
+    // A seller takes a size away: its past lines let go of it.
+    index('order_lines_variant').on(table.variantId),
     check(
       'order_lines_sum',
       sql`${table.quantity} > 0 and ${table.unitPriceFrancs} > 0 and ${table.totalFrancs} = ${table.quantity} * ${table.unitPriceFrancs}`,

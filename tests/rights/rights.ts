@@ -56,6 +56,10 @@ const theirProduct = (may: Right['may'], body?: object): Right => ({
   may,
   others: { answer: 404, not: 'admin', params: ({ productId }) => ({ id: productId }), ...(body ? { body: () => body } : {}) },
 })
+const theirImport = (body?: object): Right => ({
+  may: ['vendeur'],
+  others: { answer: 404, params: ({ importId }) => ({ id: importId }), ...(body ? { body: () => body } : {}) },
+})
 const aDraft = { name: 'Bazin à moi', description: 'Repris à une autre.', price: 1, category: 'pagnes-et-tissus', subCategory: 'bazins', images: [] }
 
 /** Every call of the market and who may use it. A call without a row here turns the tests red. */
@@ -133,6 +137,12 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/seller/products': sellers,
   'PUT /api/seller/products': { may: ['vendeur'], others: { answer: 404, body: ({ productId }) => ({ ids: [productId], act: 'delete' }) } },
   'GET /api/seller/products/{id}': theirProduct(['vendeur']),
+  'GET /api/seller/products/export': sellers,
+  'GET /api/seller/products/template': sellers,
+  'POST /api/seller/imports': sellers,
+  'GET /api/seller/imports/{id}': theirImport(),
+  'POST /api/seller/imports/{id}/start': theirImport({ mode: 'good' }),
+  'GET /api/seller/imports/{id}/errors': theirImport(),
   'PUT /api/seller/products/{id}/stock': {
     may: ['vendeur'],
     others: { answer: 404, params: ({ productId }) => ({ id: productId }), body: ({ variantId }) => ({ stocks: [{ variant: variantId, stock: 0 }] }) },

@@ -3,6 +3,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { home, line, order } from '../orders.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { payoutBatches, payoutLines } from '#server/payouts/payouts.table.ts'
+import { productImports } from '#server/product-files/product-files.table.ts'
 import type { Market } from '../market.ts'
 import { complainedAbout } from '../complaints.ts'
 import type { Seller } from '../market-people.ts'
@@ -18,6 +19,7 @@ export type Theirs = {
   variantId: string
   complaintId: string
   payoutLineId: string
+  importId: string
 }
 
 export async function thingsOfAnother(market: Market): Promise<Theirs> {
@@ -38,7 +40,17 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     variantId: rows[0]?.id ?? '',
     complaintId: await complainedAbout(market, { buyer: owner, seller, product }),
     payoutLineId: await theirSaturday(market, seller),
+    importId: await theirFile(market, seller),
   }
+}
+
+/** A file that waits to be let go. */
+async function theirFile({ kernel }: Market, seller: Seller): Promise<string> {
+  const id = newId()
+  await kernel.db
+    .insert(productImports)
+    .values({ id, shopId: seller.shopId, fileName: 'produits.csv', titles: ['nom'], state: 'checked', createdAt: kernel.clock.now() })
+  return id
 }
 
 /** A line of an old batch, enough to be asked about. */

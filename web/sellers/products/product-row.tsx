@@ -36,10 +36,11 @@ export function ProductRow({ product, chosen, onChoose, onStock, onMore }: Produ
         {formatCount(product.sold)} {product.sold > 1 ? 'vendus' : 'vendu'}
       </p>
       <span className={`t-puce ${chip.tone}`}>{chip.words}</span>
-      <button className="t-produit-stock" type="button" aria-label={`Stock de ${name} : ${formatCount(stock)}. Changer`} onClick={onStock}>
+      <button className="t-produit-stock" type="button" onClick={onStock}>
         <span>
           <b>{formatCount(stock)}</b> en stock
-          {reserved > 0 && <small className="fumee"> + {formatCount(reserved)} en commande</small>}
+          {reserved > 0 && <small className="fumee"> {formatCount(reserved)} en commande</small>}
+          <span className="lecteur">, changer le stock de {name}</span>
         </span>
         <WorkIcon name="crayon" petit />
       </button>

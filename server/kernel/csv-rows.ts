@@ -1,0 +1,146 @@
+/** `line` as a spreadsheet counts rows, from 1; a cell may hold several lines of text. */
+export type CsvRow = { line: number; cells: string[] }
+
+/** What makes a file unreadable. */
+export class CsvFault extends Error {}
+
+const LONGEST_CELL = 20_000
+const MOST_CELLS = 200
+
+/**
+ * Reads RFC 4180 as it arrives, a row at a time, whatever the file's length: commas, semicolons or tabs (as its first row uses most), quotes doubled inside
+ * quotes, any end of line, UTF-8 or the Windows text of older spreadsheets. Blank rows are left out but counted.
+ * @throws CsvFault for an endless cell or row, or a quote that never ends
+ */
+export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
+  const reader = new RowReader()
+  for await (const text of decoded(chunks)) yield* reader.take(text)
+  yield* reader.end()
+}
+
+/** UTF-8 until a byte says otherwise: then it was Windows text from the start, of which only ASCII can have passed. */
+async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder = new TextDecoder('utf-8', { fatal: true })
+  let plain = true
+  for await (const chunk of chunks) {
+    try {
+      const text = decoder.decode(chunk, { stream: true })
+      plain &&= !/[^\u0000-\u007f]/.test(text)
+      yield text
+    } catch {
+      if (!plain) throw new CsvFault('garbled')
+      decoder = new TextDecoder('windows-1252')
+      yield decoder.decode(chunk, { stream: true })
+    }
+  }
+  try {
+    yield decoder.decode()
+  } catch {
+    throw new CsvFault('garbled')
+  }
+}
+
+class RowReader {
+  #parting = ''
+  /** The first row, until its end tells how cells are parted. */
+  #head = ''
+  #cells: string[] = []
+  #cell = ''
+  #quoted = false
+  /** A quote inside quotes: the next sign tells whether it ends them. */
+  #closing = false
+  #afterReturn = false
+  #line = 1
+
+  take(text: string): CsvRow[] {
+    let some = text
+    if (this.#parting === '') {
+      this.#head += text
+      const body = this.#head.replace(/^\uFEFF/, '')
+      const end = body.search(/[\r\n]/)
+      if (end < 0 && body.length < LONGEST_CELL) return []
+      this.#parting = partingOf(end < 0 ? body : body.slice(0, end))
+      some = body
+    }
+    const rows: CsvRow[] = []
+    for (const sign of some) {
+      const row = this.#read(sign)
+      if (row) rows.push(row)
+    }
+    return rows
+  }
+
+  end(): CsvRow[] {
+    const rows: CsvRow[] = []
+    if (this.#parting === '') {
+      const body = this.#head.replace(/^\uFEFF/, '')
+      this.#parting = partingOf(body)
+      rows.push(...this.take(body))
+    }
+    if (this.#quoted && !this.#closing) throw new CsvFault('unclosed quote')
+    const last = this.#endRow()
+    return last ? [...rows, last] : rows
+  }
+
+  #read(sign: string): CsvRow | null {
+    const afterReturn = this.#afterReturn
+    this.#afterReturn = false
+    if (this.#quoted) {
+      if (this.#closing) {
+        this.#closing = false
+        if (sign === '"') return this.#add(sign)
+        this.#quoted = false
+      } else if (sign === '"') {
+        this.#closing = true
+        return null
+      } else return this.#add(sign)
+    }
+    if (sign === '"' && this.#cell.trim() === '') {
+      this.#cell = ''
+      this.#quoted = true
+      return null
+    }
+    if (sign === this.#parting) {
+      this.#endCell()
+      return null
+    }
+    if (sign === '\n' && afterReturn) return null
+    if (sign === '\n' || sign === '\r') {
+      this.#afterReturn = sign === '\r'
+      return this.#endRow()
+    }
+    return this.#add(sign)
+  }
+
+  #add(sign: string): null {
+    this.#cell += sign
+    if (this.#cell.length > LONGEST_CELL) throw new CsvFault('endless cell')
+    return null
+  }
+
+  #endCell(): void {
+    this.#cells.push(unguarded(this.#cell.trim()))
+    this.#cell = ''
+    if (this.#cells.length > MOST_CELLS) throw new CsvFault('endless row')
+  }
+
+  #endRow(): CsvRow | null {
+    this.#endCell()
+    this.#quoted = false
+    this.#closing = false
+    const row = { line: this.#line, cells: this.#cells }
+    this.#line += 1
+    this.#cells = []
+    return row.cells.some((cell) => cell !== '') ? row : null
+  }
+}
+
+/** The apostrophe that keeps a name from being a formula (see csv.ts) is no part of the name. */
+function unguarded(cell: string): string {
+  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell
+}
+
+function partingOf(line: string): string {
+  const counts = [';', ',', '\t'].map((sign) => ({ sign, count: line.split(sign).length }))
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign
+}
