@@ -59,9 +59,12 @@ export const candidatesSql = `
   liked as (
     select head.id, head.shop_id, tastes.worth / (5 + head.place) as score
     from tastes cross join lateral (
-      select p.id, p.shop_id, row_number() over (order by p.trend desc, p.id desc) as place
-      from products p where p.listed and p.subcategory_id = tastes.subcategory_id and p.trend >= 0
-      order by p.trend desc nulls last, p.id desc nulls last limit ${perTaste}
+      -- Numbered once the index has given the first: a window would read the whole subcategory.
+      select first.id, first.shop_id, row_number() over (order by first.trend desc, first.id desc) as place
+      from (
+        select p.id, p.shop_id, p.trend from products p where p.listed and p.subcategory_id = tastes.subcategory_id and p.trend >= 0
+        order by p.trend desc nulls last, p.id desc nulls last limit ${perTaste}
+      ) first
     ) head
     where not exists (select 1 from gone where gone.product_id = head.id)
   )

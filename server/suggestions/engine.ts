@@ -19,7 +19,7 @@ export const engine = {
   pauseMinutes: 30,
   /** So much of a visit is read again when it goes on. */
   lookBackHours: 3,
-  /** Who does more than this in such a time is no buyer. */
+  /** Who does more than this on one day is no buyer. */
   mostSteps: 400,
   /** The last products somebody met, each worth less than the one after it by this power of e. */
   seeds: 10,
@@ -39,4 +39,9 @@ const landmark = Date.UTC(2026, 0, 1) / 1_000
 /** SQL for what something of that moment weighs. */
 export function freshnessSql(at: string, halfLifeDays: number): string {
   return `power(2::float8, greatest(-1000, least(1000, (extract(epoch from ${at})::float8 - ${landmark}) / ${halfLifeDays * 86_400})))`
+}
+
+/** SQL for the day of a moment, in Bamako’s time, which is the world’s. */
+export function dayOf(at: string): string {
+  return `(${at} at time zone 'UTC')::date`
 }

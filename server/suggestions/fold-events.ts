@@ -2,7 +2,7 @@ import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { run } from '../kernel/statement.ts'
 
-import { engine, stepKindsSql } from './engine.ts'
+import { dayOf, engine, stepKindsSql } from './engine.ts'
 import { addVisitsSql, chooseNeighboursSql } from './visits-sql.ts'
 
 /** Events counted by one transaction. */
@@ -29,22 +29,24 @@ const takeSql = `
   select id, at, person, kind, product_id, shown from suggestion_events where not folded order by at, id limit ${batch}`
 const markSql = `update suggestion_events e set folded = true from fresh f where e.id = f.id and e.at = f.at`
 const calmSql = `
-  delete from fresh where person in (
-    select f.person from (select person, min(at) as since from fresh group by person) f
+  delete from fresh f using (
+    select asked.person, asked.day
+    from (select distinct person, ${dayOf('at')} as day from fresh) asked
     cross join lateral (
       select count(*) as steps from suggestion_events e
-      where e.person = f.person and e.at > f.since - interval '${engine.lookBackHours} hours' and e.kind in (${stepKindsSql})
+      where e.person = asked.person and e.at >= asked.day at time zone 'UTC' and e.at < (asked.day + 1) at time zone 'UTC' and e.kind in (${stepKindsSql})
     ) done
     where done.steps > ${engine.mostSteps}
-  )`
+  ) hasty
+  where f.person = hasty.person and ${dayOf('f.at')} = hasty.day`
 const newItemsSql = `
   insert into suggestion_items (product_id)
   select product_id from fresh where product_id is not null union select unnest(shown) from fresh where kind = 'impression'
   on conflict do nothing`
 const daysSql = `
   with counted as (
-    select product_id, (at at time zone 'UTC')::date as day, kind from fresh where kind in ('view', 'cart', 'purchase', 'click')
-    union all select unnest(shown), (at at time zone 'UTC')::date, kind from fresh where kind = 'impression'
+    select product_id, ${dayOf('at')} as day, kind from fresh where kind in ('view', 'cart', 'purchase', 'click')
+    union all select unnest(shown), ${dayOf('at')}, kind from fresh where kind = 'impression'
   )
   insert into suggestion_days as known (product_id, day, views, carts, orders, impressions, clicks)
   select product_id, day, count(*) filter (where kind = 'view'), count(*) filter (where kind = 'cart'), count(*) filter (where kind = 'purchase'),

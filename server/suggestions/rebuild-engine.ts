@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel/kernel.ts'
 
-import { engine, stepKindsSql } from './engine.ts'
+import { dayOf, engine, stepKindsSql } from './engine.ts'
 import { enginesTurn } from './fold-events.ts'
 import { addVisitsSql, chooseNeighboursSql } from './visits-sql.ts'
 
@@ -12,7 +12,7 @@ const walkedSql = (now: string) => `
   select e.person, e.at, e.id, i.item, true as fresh
   from suggestion_events e join suggestion_items i on i.product_id = e.product_id
   where e.at > '${now}'::timestamptz - interval '${readDays} days' and e.folded and e.kind in (${stepKindsSql})
-    and not exists (select 1 from hasty h where h.person = e.person and h.day = e.at::date)`
+    and not exists (select 1 from hasty h where h.person = e.person and h.day = ${dayOf('e.at')})`
 
 /**
  * Computes every pair anew from the events, which also forgets what is old and what rounding left. Suggestions go on from the old tables until the new ones
@@ -26,8 +26,8 @@ export async function rebuildEngine(kernel: Kernel): Promise<boolean> {
     const visits = addVisitsSql(walkedSql(now), 'next_pairs')
     for (const text of [
       `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local work_mem = '256MB'; set local maintenance_work_mem = '256MB'`,
-      `create temporary table hasty on commit drop as select person, at::date as day from suggestion_events
-        where folded and kind in (${stepKindsSql}) group by person, at::date having count(*) > ${engine.mostSteps}`,
+      `create temporary table hasty on commit drop as select person, ${dayOf('at')} as day from suggestion_events
+        where folded and kind in (${stepKindsSql}) group by person, day having count(*) > ${engine.mostSteps}`,
       'create table next_pairs (like suggestion_pairs including all)',
       'create table next_neighbours (like suggestion_neighbours including all)',
       'update suggestion_items set support = 0, heat = 0 where support <> 0 or heat <> 0',
