@@ -9,6 +9,7 @@ import { login } from '#contract/accounts.ts'
 import { listProducts } from '#contract/catalogue.ts'
 import { fulfilmentStates, listOrders } from '#contract/orders.ts'
 import { listSellerOrders } from '#contract/seller-orders.ts'
+import { readShopInterest, suggestProducts } from '#contract/suggestions.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
 import { openLog } from '#server/kernel/log.ts'
@@ -141,6 +142,14 @@ describe('the demo market', () => {
     for (const { acceptBefore } of toAccept) expect(Date.parse(acceptBefore ?? '')).toBeGreaterThan(now.getTime())
     const { totalProducts, products } = await market.visitor(listProducts, { params: { filter: 'trending-best' }, query: {} })
     expect([totalProducts, products.every(({ image }) => image?.placeholder)]).toEqual([script.content.products.length, true])
+  })
+
+  it('remembers what was looked at: its buyer is given a reason, its seller reads what her shop interests', async () => {
+    const { source, items } = await (await as('70000006'))(suggestProducts, { body: {} })
+    expect(source).toMatch(/^Parce que vous avez (vu|mis au panier|acheté) «/)
+    expect(items.length).toBeGreaterThan(5)
+    const { views, carts, orders, products } = await (await as('70000005'))(readShopInterest, { query: {} })
+    expect([views > carts, carts > 0, orders > 0, products.length > 1]).toEqual([true, true, true, true])
   })
 
   it('has told everybody in the app what happened lately, and sends nobody an SMS about the past', async () => {

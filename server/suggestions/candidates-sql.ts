@@ -18,11 +18,20 @@ const mostDrawn = 200
 const tastes = 3
 const perTaste = 30
 
+// A device has none of these, and the fewer tables are planned for.
+const keptSql = `union all select product_id, 'favourite', created_at from (
+        select product_id, created_at from favourites where user_id = $1 order by created_at desc limit 20
+      ) kept`
+const boughtSql = `union
+    select l.product_id from orders o join fulfilments f on f.order_id = o.id and f.state not in ('cancelled', 'returned') join order_lines l on l.fulfilment_id = f.id
+    where o.buyer_id = $1`
+
 /**
  * Everything about one person in one statement: $1 the person, $2 the products in the cart, $3 now. Rows of `origin` 'drawn' and 'taste' are candidates that
  * can be bought, were not met already and are not in the cart; `because` is the product that drew one, with what was done with it and its name.
  */
-export const candidatesSql = `
+export function candidatesSql(signedIn: boolean): string {
+  return `
   with acts as materialized (
     select product_id, kind, at from suggestion_events
     where person = $1 and at > $3::timestamptz - interval '${rememberedDays} days' and kind in (${stepKindsSql})
@@ -33,15 +42,13 @@ export const candidatesSql = `
     from (
       select product_id, kind, at from acts
       union all select product_id, 'cart', $3::timestamptz + interval '1 second' * place from unnest($2::uuid[]) with ordinality as cart(product_id, place)
-      union all select product_id, 'favourite', created_at from (select product_id, created_at from favourites where user_id = $1 order by created_at desc limit 20) kept
+      ${signedIn ? keptSql : ''}
     ) every
     group by product_id
   ),
   gone as materialized (
     select product_id from met
-    union
-    select l.product_id from orders o join fulfilments f on f.order_id = o.id and f.state not in ('cancelled', 'returned') join order_lines l on l.fulfilment_id = f.id
-    where o.buyer_id = $1
+    ${signedIn ? boughtSql : ''}
   ),
   seeds as materialized (select product_id, kind, row_number() over (order by at desc, product_id) as step from met order by at desc, product_id limit ${engine.seeds}),
   ${drawnSql},
@@ -72,6 +79,7 @@ export const candidatesSql = `
   from chosen join seeds on seeds.product_id = chosen.because left join products named on named.id = chosen.because
   union all select 'taste', id, shop_id, score::float8, null, null, null from liked
   union all select 'gone', product_id, null, null, null, null, null from gone`
+}
 
 /** What is wanted now and can be bought: by what happened these days, then by the lists' own measure. */
 export const wantedSql = `

@@ -25,13 +25,17 @@ export async function suggestProducts(kernel: Kernel, shelves: SharedShelves, { 
   const { page, limit } = body
   const person = personOf(caller, body.visitor)
   const cart = [...new Set(body.cartItems.map((item) => (typeof item === 'string' ? item : item.product)))]
-  const feed = (page > 1 && person ? await keptFeed(kernel, person) : null) ?? (await chooseFeed(kernel, shelves, person, cart, page === 1))
+  const feed =
+    (page > 1 && person ? await keptFeed(kernel, person) : null) ??
+    (await chooseFeed(kernel, shelves, { person, cart, signedIn: caller !== null, keep: page === 1 }))
   const items = await readCards(kernel, feed.ids.slice((page - 1) * limit, page * limit))
   return { success: true, items: items.filter(({ stock }) => stock > 0), source: feed.source, hasMore: page * limit < feed.ids.length }
 }
 
-async function chooseFeed(kernel: Kernel, shelves: SharedShelves, person: string | null, cart: string[], keep: boolean): Promise<Feed> {
-  const [{ wanted, fresh }, rows] = await Promise.all([shelves.read(), person || cart.length > 0 ? readCandidates(kernel, person, cart) : []])
+type Chooser = { person: string | null; cart: string[]; signedIn: boolean; keep: boolean }
+
+async function chooseFeed(kernel: Kernel, shelves: SharedShelves, { person, cart, signedIn, keep }: Chooser): Promise<Feed> {
+  const [{ wanted, fresh }, rows] = await Promise.all([shelves.read(), person || cart.length > 0 ? readCandidates(kernel, person, cart, signedIn) : []])
   const gone = new Set(rows.filter(({ origin }) => origin === 'gone').map(({ id }) => id))
   const left = (list: readonly Candidate[]) => list.filter(({ id }) => !gone.has(id))
   const drawn = rows.filter(({ origin }) => origin === 'drawn')
@@ -46,10 +50,10 @@ async function chooseFeed(kernel: Kernel, shelves: SharedShelves, person: string
   return feed
 }
 
-async function readCandidates(kernel: Kernel, person: string | null, cart: string[]): Promise<Row[]> {
+async function readCandidates(kernel: Kernel, person: string | null, cart: string[], signedIn: boolean): Promise<Row[]> {
   const { rows } = await kernel.database.pool.query<Row>({
-    name: 'suggestions_candidates',
-    text: candidatesSql,
+    name: signedIn ? 'suggestions_candidates_user' : 'suggestions_candidates_device',
+    text: candidatesSql(signedIn),
     values: [person, cart, kernel.clock.now()],
   })
   return rows
