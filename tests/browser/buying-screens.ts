@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import type { Screen } from './screen.ts'
+import { orderIn } from './order-in.ts'
 
 const dress = '/product/boubou-bazin-brode-femme'
 
@@ -72,6 +73,5 @@ async function closePayment(page: Page): Promise<void> {
 
 /** The buyer's first order that waits for its payment. */
 async function orderToPay(page: Page): Promise<string> {
-  await page.goto('/commandes')
-  return (await page.getByRole('link', { name: 'Payer' }).first().getAttribute('href')) ?? '/commandes'
+  return `${await orderIn('awaiting_payment')(page)}?payer=1`
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 
 import { buyingScreens } from './buying-screens.ts'
 import type { Screen } from './screen.ts'
+import { orderIn } from './order-in.ts'
 
 /** Every screen to look at before a change is called finished. */
 export const screens: readonly Screen[] = [
@@ -154,24 +155,6 @@ async function firstProduct(page: Page): Promise<string> {
   await page.goto('/')
   const link = page.locator('a[href^="/product/"]').first()
   return (await link.getAttribute('href')) ?? '/'
-}
-
-/** The latest order of the demo's buyer that stands so; its past may still be being played. */
-function orderIn(state: string): (page: Page) => Promise<string> {
-  return async (page) => {
-    await page.goto('/commandes')
-    const found = await page.waitForFunction(
-      async (wanted) => {
-        const { token } = JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { token: string }
-        const answer = await fetch('/api/orders?limit=100', { headers: { authorization: `Bearer ${token}` } })
-        const { orders } = (await answer.json()) as { orders: { _id: string; state: string }[] }
-        return orders.find((one) => one.state === wanted)?._id
-      },
-      state,
-      { polling: 500, timeout: 60_000 },
-    )
-    return `/commandes/${await found.jsonValue()}`
-  }
 }
 
 /** Two shops' goods, put in the cart as a page would. */
