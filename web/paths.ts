@@ -42,6 +42,7 @@ export const paths = {
   /** `etat`: one of the shop’s tabs. */
   sellerOrders: (etat?: string) => `/vendeur-dashboard?onglet=commandes${etat ? `&etat=${encodeURIComponent(etat)}` : ''}`,
   sellerProducts: () => '/vendeur-dashboard?onglet=produits',
+  productFiles: () => '/vendeur-dashboard?onglet=produits&vue=fichier',
   sellerPayouts: () => '/vendeur-dashboard?onglet=versements',
   shopSettings: () => '/vendeur-dashboard?onglet=boutique',
   addProduct: () => '/ajoutproduit',

@@ -46,9 +46,10 @@ export const screens: readonly Screen[] = [
   { name: 'commande-livree', path: orderIn('delivered'), role: 'buyer' },
   { name: 'vue-globale', path: '/vendeur-dashboard', role: 'vendeur', dark: true },
   { name: 'ajouter-produit', path: '/ajoutproduit', role: 'vendeur', prepare: fillProduct, dark: true },
-  { name: 'ajouter-produit-fautes', path: '/ajoutproduit', role: 'vendeur', prepare: press('Publier') },
   { name: 'modifier-produit', path: ownProduct, role: 'vendeur' },
-  { name: 'produits', path: '/vendeur-dashboard?onglet=produits', role: 'vendeur', prepare: chooseProducts, dark: true },
+  // The demo's pictures are drawn when they are first asked for: twenty at once may be told to come back.
+  { name: 'produits', path: '/vendeur-dashboard?onglet=produits', role: 'vendeur', prepare: chooseProducts, dark: true, expectedProblems: ['/160.webp'] },
+  { name: 'produits-fichier', path: '/vendeur-dashboard?onglet=produits&vue=fichier', role: 'vendeur', prepare: sendSheet },
   { name: 'produits-menu', path: '/vendeur-dashboard?onglet=produits', role: 'vendeur', prepare: openProductMenu, firstView: true },
   { name: 'abonnement', path: '/Payement/abonnement', role: 'vendeur', dark: true },
   { name: 'abonnement', path: '/Payement/abonnement', role: 'vendeur-gratuit' },
@@ -116,6 +117,14 @@ async function chooseProducts(page: Page): Promise<void> {
   const boxes = page.getByRole('checkbox', { name: /^Choisir/ })
   await boxes.nth(0).check()
   await boxes.nth(1).check()
+}
+
+/** Two lines, one of them wrong. */
+async function sendSheet(page: Page): Promise<void> {
+  const text = 'reference;nom;prix\ninconnue;Pagne;100\n;Boubou;cher'
+  await page.getByLabel('Fichier CSV').setInputFiles({ name: 'produits.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'Lire le fichier' }).click()
+  await page.getByRole('heading', { name: 'À corriger' }).waitFor()
 }
 
 async function openProductMenu(page: Page): Promise<void> {

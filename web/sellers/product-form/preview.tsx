@@ -45,7 +45,9 @@ export function PreviewSheet({ draft, photos, isNew, shopName, onClose }: Previe
   const variantTypes = [...(draft.sizes.length > 0 ? (['size'] as const) : []), ...(draft.colors.length > 0 ? (['color'] as const) : [])]
   return (
     <Sheet open title="Ce que voit le client" className="t-apercu-feuille" onClose={onClose}>
-      <div className="t-apercu-photos">
+      {/* What scrolls must take the focus, so that the arrows can scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="t-apercu-photos" role="group" aria-label="Photos" tabIndex={photos.length > 1 ? 0 : undefined}>
         {photos.length === 0 ? <Cover photo={undefined} /> : photos.map((photo) => <Cover key={photo.key} photo={photo} />)}
         <Discount percent={percent} />
       </div>

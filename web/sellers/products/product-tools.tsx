@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import type { Category } from '#contract/catalogue.ts'
+import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
@@ -23,7 +24,7 @@ export function ProductTools({ filter, counts, categories }: ProductToolsProps) 
   }
   return (
     <>
-      <form className="t-cherche" role="search" onSubmit={search}>
+      <form className="t-trouver" role="search" onSubmit={search}>
         <label className="entree">
           <WorkIcon name="loupe" />
           <input
@@ -37,6 +38,10 @@ export function ProductTools({ filter, counts, categories }: ProductToolsProps) 
             onChange={({ target }) => setTyped(target.value)}
           />
         </label>
+        <Link className="btn btn-s" to={paths.productFiles()}>
+          <WorkIcon name="telecharger" petit />
+          Importer, exporter
+        </Link>
       </form>
       <nav className="filtres" aria-label="État des produits">
         {stateTabs(counts).map(({ state, words, count }) => (

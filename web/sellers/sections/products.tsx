@@ -1,8 +1,12 @@
+import { useSearchParams } from 'react-router'
+
 import type { UserInfo } from '#contract/accounts.ts'
 
+import { ProductFiles } from '../product-files/product-files.tsx'
 import { ProductList } from '../products/product-list.tsx'
 
-/** « Modifier Produit ». */
+/** « Modifier Produit »: the list, and `vue=fichier` for many products at once by a spreadsheet. */
 export default function ProductsSection({ user }: { user: UserInfo }) {
-  return <ProductList user={user} />
+  const [search] = useSearchParams()
+  return search.get('vue') === 'fichier' ? <ProductFiles user={user} /> : <ProductList user={user} />
 }
