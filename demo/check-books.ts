@@ -23,8 +23,9 @@ export async function checkBooks(db: Sql): Promise<string[]> {
       (select coalesce(-sum(amount_francs), 0) from entries where kind = 'escrow')::float8
       - (select coalesce(sum(due), 0) from parcels where paid_at is not null and state in ('new', 'accepted', 'ready', 'assigned', 'in_delivery', 'failed', 'returning'))::float8
     union all
-    select 'the shops are not owed what they sold',
+    select 'the shops are not owed what they sold and were not paid',
       (select coalesce(-sum(amount_francs), 0) from entries where kind = 'seller_payable')::float8
+      + (select coalesce(sum(amount_francs), 0) from payout_lines where state = 'paid' and owner = 'seller')::float8
       - (select coalesce(sum(items_total_francs - commission_francs - shop_delivery_francs), 0) from parcels where state in ('delivered', 'closed'))::float8
       + (select coalesce(sum(shop_share_francs), 0) from complaints)::float8
     union all

@@ -3,6 +3,7 @@ import type { Log } from '#server/kernel/log.ts'
 import { checkBooks } from './check-books.ts'
 import type { DemoContent } from './content.ts'
 import { fillDemoAccounts, fillPeople } from './fill-people.ts'
+import { fillPayouts } from './fill-payouts.ts'
 import { fillCategories, fillShops } from './fill-shelves.ts'
 import { fillSubscriptions } from './fill-subscriptions.ts'
 import { fillVisits } from './fill-visits.ts'
@@ -30,6 +31,7 @@ export async function fillPast(stage: Stage, { content, pictures, plan, now }: S
   tellNotices(stage, now)
   await fillSubscriptions(theatre, content.shops, now)
   const leftOut = await fillOrders(theatre, content, plan.orders, log)
+  await fillPayouts(stage, now)
   await readOldNotices(stage, now)
   await fillVisits(stage, now)
   for (const problem of await checkBooks(stage.kernel.db)) log.error(`le marché de démonstration : ${problem}`)

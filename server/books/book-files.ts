@@ -11,16 +11,16 @@ const round = 1_000
 /** Every entry of a filter, read a thousand at a time: memory does not grow with the ledger. What is posted meanwhile stays out. */
 export async function* entriesFile(db: Sql, filter: EntryFilter): AsyncGenerator<string> {
   yield csvStart + csvRow(['N°', 'Date', 'Événement', 'Objet', 'Compte', 'Titulaire', 'Débit', 'Crédit'])
-  let before: number | undefined
+  let before = Number.MAX_SAFE_INTEGER
   for (;;) {
-    const lines = await entriesOf(db, filter, { limit: round, ...(before === undefined ? {} : { before }) })
+    const lines = await entriesOf(db, filter, { limit: round, before })
     yield lines
       .map(({ _id, at, event, subject, account, owner, amount }) =>
         csvRow([_id, at, eventWords(event), subject, accountWords[account], owner?.name, amount > 0 ? amount : null, amount < 0 ? -amount : null]),
       )
       .join('')
     if (lines.length < round) return
-    before = lines.at(-1)?._id
+    before = lines.at(-1)?._id ?? 0
   }
 }
 

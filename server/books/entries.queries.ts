@@ -54,23 +54,24 @@ export async function openingOf(db: Sql, filter: EntryFilter): Promise<number | 
 
 type Span = { limit: number; offset?: number; before?: number }
 
-/** Entries, the latest first, with the names of whom and what they are about. */
+/** Entries, the latest first, with the names of whom and what they are about; by their number, below `before`, when that is given. */
 export async function entriesOf(db: Sql, filter: EntryFilter, { limit, offset = 0, before }: Span): Promise<LedgerLine[]> {
-  return readLines(db, sql`select e.id from ${source} where ${where(filter, before)} order by e.id desc limit ${limit} offset ${offset}`)
+  const order = before === undefined ? sql`e.occurred_at desc, e.id desc` : sql`e.id desc`
+  return readLines(db, sql`select e.id from ${source} where ${where(filter, before)} order by ${order} limit ${limit} offset ${offset}`, order)
 }
 
 export function entriesOfTransaction(db: Sql, transactionId: string): Promise<LedgerLine[]> {
-  return readLines(db, sql`select e.id from ledger_entries e where e.transaction_id = ${transactionId}`)
+  return readLines(db, sql`select e.id from ledger_entries e where e.transaction_id = ${transactionId}`, sql`e.id`)
 }
 
-async function readLines(db: Sql, ids: SQL): Promise<LedgerLine[]> {
+async function readLines(db: Sql, ids: SQL, order: SQL): Promise<LedgerLine[]> {
   const { rows } = await db.execute<Omit<LedgerLine, 'owner' | 'at'> & { at: string; ownerId: string | null; ownerName: string | null }>(sql`
     select e.id as "_id", e.occurred_at as at, e.transaction_id as "transactionId", t.kind as event, a.kind as account, e.amount_francs as amount,
       a.owner_id as "ownerId", coalesce(s.name, u.name) as "ownerName", ${subject} as subject
     from (${ids}) chosen join ${source} on e.id = chosen.id
     left join shops s on a.kind = 'seller_payable' and s.id = a.owner_id
     left join users u on a.kind in ('courier_payable', 'courier_cash') and u.id = a.owner_id
-    order by e.id desc`)
+    order by ${order}`)
   return rows.map(({ ownerId, ownerName, at, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),

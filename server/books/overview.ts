@@ -17,7 +17,7 @@ type Overview = Reply<typeof readOverview>
 /** Everything finance sees first. Each sum is one over the ledger; what waits is counted where it waits. */
 export async function overviewOf(db: Sql, period: Period, now: Date): Promise<Overview> {
   const { from, to } = spanOf(period, now)
-  const held = await heldItems(db, 'finance')
+  const held = await heldItems(db, now, 'finance')
   const boxes = await boxesOf(db)
   const open = (await monthsOf(db, now)).findLast(({ state }) => state === 'open')
   return {

@@ -9,6 +9,7 @@ import { hearComplaints } from './hear-complaints.ts'
 import { hearFinance } from './hear-finance.ts'
 import { hearDeliveries } from './hear-deliveries.ts'
 import { hearOrders } from './hear-orders.ts'
+import { hearPayouts } from './hear-payouts.ts'
 import { hearSellers } from './hear-sellers.ts'
 import { hearReviews } from './hear-reviews.ts'
 import { resetLinkSms } from './notices.ts'
@@ -35,6 +36,7 @@ export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; publicUrl
   hearAccounts(kernel)
   hearComplaints(kernel)
   hearSellers(kernel)
+  hearPayouts(kernel)
   hearFinance(kernel)
   hearDeliveries(kernel)
   hearReviews(kernel)

@@ -26,7 +26,7 @@ export function rebuildBatch(kernel: Kernel, { batchId, actor, reason }: Act & {
   return kernel.transaction(async (tx) => {
     const batch = await holdBatch(tx, batchId, 'draft')
     await emptyBatch(tx, batchId)
-    const filled = await fillBatch(tx, batchId)
+    const filled = await fillBatch(tx, batchId, at)
     const set = filled ? { builtAt: at } : { state: 'discarded' as const, discardedAt: at }
     const after = { amount: filled?.francs ?? 0 }
     await changeBatch(tx, batch, { ...set, reviewedBy: null, reviewedAt: null, remark: reason }, { actor, action: 'payouts.rebuilt', reason, after, at })

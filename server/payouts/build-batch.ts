@@ -34,7 +34,7 @@ export function buildBatch(kernel: Kernel, actor: Pick<Caller, 'userId' | 'role'
     // Whoever builds by hand is its maker: that counts as having read it.
     const maker = actor ? { builtBy: actor.userId, reviewedBy: actor.userId, reviewedAt: at } : {}
     await tx.insert(payoutBatches).values({ id, number, day, builtAt: at, ...maker })
-    const filled = await fillBatch(tx, id)
+    const filled = await fillBatch(tx, id, at)
     if (!filled) {
       await tx.delete(payoutBatches).where(eq(payoutBatches.id, id))
       return null

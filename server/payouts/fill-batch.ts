@@ -11,9 +11,9 @@ import { standingOf } from './standing.ts'
 export type Filled = { francs: number; payees: number }
 
 /** Puts everything that is payable at this moment into a draft: a line for each shop and courier; whoever owes more than is owed is carried on. @returns null when nobody would receive anything */
-export async function fillBatch(tx: Tx, batchId: string): Promise<Filled | null> {
-  await freeRefused(tx)
-  const { payable, payees } = await standingOf(tx)
+export async function fillBatch(tx: Tx, batchId: string, at: Date): Promise<Filled | null> {
+  await freeRefused(tx, at)
+  const { payable, payees } = await standingOf(tx, at)
   const lines = [...byOwner(payable)].flatMap(([ownerId, items]) => lineOf(batchId, ownerId, items, payees.get(ownerId)))
   const paid = lines.filter(({ line }) => line.amountFrancs > 0)
   if (paid.length === 0) return null
@@ -23,10 +23,10 @@ export async function fillBatch(tx: Tx, batchId: string): Promise<Filled | null>
 }
 
 /** Lines the operator refused, whose owner has given another number since: what they held may be paid again. */
-async function freeRefused(tx: Tx): Promise<void> {
+async function freeRefused(tx: Tx, at: Date): Promise<void> {
   await tx
     .update(payoutItems)
-    .set({ releasedAt: sql`now()` })
+    .set({ releasedAt: at })
     .where(
       and(
         isNull(payoutItems.releasedAt),

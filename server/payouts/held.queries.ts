@@ -10,8 +10,8 @@ import { standingOf, type Standing } from './standing.ts'
 type Reader = 'finance' | 'seller'
 
 /** What is due and kept back, the oldest first: by circumstances, and by what the operator refused. */
-export async function heldItems(db: Sql, reader: Reader, only?: { owner: Owner; ownerId: string }): Promise<HeldItem[]> {
-  return [...heldOf(await standingOf(db, only), reader), ...(await refusedLines(db, only))].toSorted((a, b) => a.since.localeCompare(b.since))
+export async function heldItems(db: Sql, now: Date, reader: Reader, only?: { owner: Owner; ownerId: string }): Promise<HeldItem[]> {
+  return [...heldOf(await standingOf(db, now, only), reader), ...(await refusedLines(db, only))].toSorted((a, b) => a.since.localeCompare(b.since))
 }
 
 export function heldOf(standing: Standing, reader: Reader): HeldItem[] {

@@ -4,8 +4,13 @@ import type { Route } from '../kernel/serve.ts'
 import { buildBatch } from './build-batch.ts'
 import { payoutsRoutes } from './payouts.routes.ts'
 
+export { approveBatch, reviewBatch } from './approve-batch.ts'
 export { currentBatch } from './batches.queries.ts'
+export { buildBatch } from './build-batch.ts'
 export { heldItems } from './held.queries.ts'
+export { payoutFailed, payoutPaid } from './payouts.events.ts'
+export { sendBatch } from './send-batch.ts'
+export { failLine, payLine } from './settle-line.ts'
 export { payoutLines } from './payouts.table.ts'
 export { expectSellersOwed } from './expect-sellers-owed.ts'
 

@@ -17,7 +17,7 @@ export async function nextPayout(db: Sql, shopId: string, now: Date): Promise<Re
   const [shop] = await db.select({ depotNumber: shops.depotNumber }).from(shops).where(eq(shops.id, shopId))
   if (!shop) throw noShop()
   const own = { owner: 'seller' as const, ownerId: shopId }
-  const standing = await standingOf(db, own)
+  const standing = await standingOf(db, now, own)
   const held = [...heldOf(standing, 'seller'), ...(await refusedLines(db, own))]
   const open = await openLine(db, shopId)
   const due = sumOf(standing.payable) + open.amount

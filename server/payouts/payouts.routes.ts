@@ -29,7 +29,7 @@ export function payoutsRoutes(kernel: Kernel): Route[] {
     }),
     route(contract.readBatch, ({ params, caller }) => show(params.id, caller.userId)),
     route(contract.listHeld, async ({ query: { page, limit } }) => {
-      const held = await heldItems(kernel.db, 'finance')
+      const held = await heldItems(kernel.db, kernel.clock.now(), 'finance')
       const amount = held.reduce((sum, item) => sum + item.amount, 0)
       return {
         held: held.slice((page - 1) * limit, page * limit),

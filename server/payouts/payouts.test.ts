@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { CallFailure } from '#contract/call-failure.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import {
   approveBatch,
   buildBatch,
@@ -117,6 +118,9 @@ test('one line fails, is sent again and paid: the bank moves once, by exactly wh
   expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await bank()).toBe(before - 9_547)
   expect(await owed()).toBe(0)
+  await market.settle()
+  const { notifications } = await kadi.call(listNotifications, {})
+  expect(notifications.slice(0, 2).map(({ title }) => title)).toEqual(expect.arrayContaining(['Versement payé', 'Versement refusé']))
   expect(await kadi.call(listSaturdays, {})).toMatchObject({ saturdays: [{ day: '2026-11-28', state: 'paid', amount: 9_547, orders: 1 }] })
   expect((await latest()).journal.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['Lot construit', 'Lot relu', 'Lot approuvé', expect.stringMatching(/^Ligne échouée/)]),

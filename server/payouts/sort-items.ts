@@ -5,7 +5,12 @@ import type { OpenItem } from './open-items.ts'
 import type { Payee } from './payees.ts'
 
 /** What the world says that may keep an item from being paid. */
-export type Circumstances = { disputes: ReadonlyMap<string, Dispute>; unremitted: ReadonlyMap<string, string>; payees: ReadonlyMap<string, Payee> }
+export type Circumstances = {
+  disputes: ReadonlyMap<string, Dispute>
+  unremitted: ReadonlyMap<string, string>
+  payees: ReadonlyMap<string, Payee>
+  /** What happened later waits for a later batch. */ now: Date
+}
 
 /** `who`: the buyer who complains, the courier who has the cash; `why`: what was said of it. */
 export type Held = { item: OpenItem; reason: HoldReason; who: string; why: string; since: Date }
@@ -17,7 +22,7 @@ export function sortItems(items: readonly OpenItem[], world: Circumstances): Sor
   for (const item of items) {
     const hold = holdOn(item, world)
     if (hold) sorted.held.push({ item, ...hold })
-    else if (isSaleOfOpenParcel(item)) sorted.notYet.push(item)
+    else if (isSaleOfOpenParcel(item) || item.at > world.now) sorted.notYet.push(item)
     else sorted.payable.push(item)
   }
   return sorted

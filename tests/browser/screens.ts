@@ -78,6 +78,16 @@ export const screens: readonly Screen[] = [
   { name: 'caisses', path: '/LivraisonDashboard?onglet=caisses', role: 'chef' },
   { name: 'groupes', path: '/LivraisonDashboard?onglet=groupes', role: 'admin' },
   { name: 'chiffres', path: '/LivraisonDashboard?onglet=chiffres', role: 'chef' },
+  { name: 'versements', path: '/vendeur-dashboard?onglet=versements', role: 'vendeur', dark: true },
+  { name: 'vue', path: '/financeDashboard', role: 'finance', dark: true },
+  { name: 'lots', path: '/financeDashboard?onglet=versements', role: 'finance' },
+  { name: 'remboursements', path: '/financeDashboard?onglet=remboursements', role: 'finance' },
+  { name: 'rapprochement', path: '/financeDashboard?onglet=rapprochement', role: 'finance' },
+  { name: 'caisses', path: '/financeDashboard?onglet=caisses', role: 'finance' },
+  { name: 'abonnements', path: '/financeDashboard?onglet=abonnements', role: 'finance' },
+  { name: 'releves', path: '/financeDashboard?onglet=releves&q=bazin', role: 'finance' },
+  { name: 'grand-livre', path: '/financeDashboard?onglet=grand-livre', role: 'finance' },
+  { name: 'cloture', path: '/financeDashboard?onglet=cloture', role: 'finance' },
 ]
 
 function press(name: string): (page: Page) => Promise<void> {

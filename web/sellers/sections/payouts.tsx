@@ -1,16 +1,55 @@
-import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { useSearchParams } from 'react-router'
+
+import type { UserInfo } from '#contract/accounts.ts'
+import { formatPhone } from '#contract/phones.ts'
+import { Reading } from '#web/shell/reading.tsx'
+import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
+import { HeldParcels, PayoutsFigures } from '../payouts-figures.tsx'
+import { Saturdays } from '../payouts-saturdays.tsx'
+import { StatementCard } from '../payouts-statement.tsx'
 import { SellerFrame } from '../seller-frame.tsx'
+import { useNextPayout, useSaturdays, useStatement } from '../use-payouts.ts'
 
-/** Not there yet: says so, and leads on. */
-export default function PayoutsSection() {
+/** « Historique de paiement »: what comes, what waits and why, and each Saturday down to the commission of a line. */
+export default function PayoutsSection({ user }: { user: UserInfo }) {
+  const [search] = useSearchParams()
+  const next = useNextPayout(user._id)
+  const list = useSaturdays(user._id)
+  const saturdays = list.data?.pages.flatMap((page) => page.saturdays)
+  const chosen = search.get('releve') ?? saturdays?.[0]?._id ?? null
+  const statement = useStatement(user._id, chosen)
+  const depot = next.data?.depotNumber
+  const detail = depot && `Versé chaque samedi par Orange Money sur le ${depot.length === 8 ? formatPhone(depot) : depot}`
   return (
-    <SellerFrame screen="payouts">
-      <Empty title="Cet écran arrive bientôt" action={<ButtonLink to={paths.sellerOrders()}>Mes Commandes</ButtonLink>}>
-        Vous y suivrez chaque versement du samedi, commande par commande.
-      </Empty>
+    <SellerFrame screen="payouts" detail={detail}>
+      <Reading query={next} safe="Votre argent est en sécurité." cards={1}>
+        {(read) => (
+          <>
+            <PayoutsFigures next={read} />
+            <HeldParcels held={read.held} />
+          </>
+        )}
+      </Reading>
+      {saturdays?.length === 0 && (
+        <Empty title="Votre premier versement arrive un samedi" drawing={<EmptyBasket />}>
+          Une commande est payable 72 heures après sa livraison, s’il n’y a pas de réclamation. Vous lirez ici chaque versement, commande par commande.
+        </Empty>
+      )}
+      {saturdays && saturdays.length > 0 && (
+        <div className="grille2 samedis">
+          <Saturdays
+            saturdays={saturdays}
+            chosen={chosen}
+            busy={list.isFetchingNextPage}
+            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          />
+          <Reading query={statement} safe="Votre argent est en sécurité." cards={1}>
+            {(read) => <StatementCard statement={read} />}
+          </Reading>
+        </div>
+      )}
     </SellerFrame>
   )
 }

@@ -1,0 +1,45 @@
+import { inArray } from 'drizzle-orm'
+
+import { users } from '#server/accounts/index.ts'
+import { approveBatch, buildBatch, failLine, payLine, payoutLines, reviewBatch, sendBatch } from '#server/payouts/index.ts'
+
+import type { Stage } from './stage.ts'
+
+const dayMs = 86_400_000
+const saturdays = 4
+
+/** The last Saturdays: built, read by one, approved by the other, paid; one line failed in the last but one, and the last waits to be approved. */
+export async function fillPayouts(stage: Stage, now: Date): Promise<void> {
+  const last = new Date(now.getTime() - ((now.getUTCDay() + 1) % 7) * dayMs)
+  last.setUTCHours(6, 0, 0, 0)
+  if (last > now) last.setTime(last.getTime() - 7 * dayMs)
+  for (let back = saturdays - 1; back >= 0; back -= 1) {
+    const day = new Date(last.getTime() - back * 7 * dayMs)
+    await stage.play(`versements ${day.toISOString().slice(0, 10)}`, () => playSaturday(stage, day, back))
+  }
+}
+
+async function playSaturday({ kernel, clock }: Stage, day: Date, back: number): Promise<void> {
+  clock.set(day)
+  const batchId = await buildBatch(kernel, null)
+  if (!batchId) return
+  const staff = await kernel.db
+    .select({ id: users.id, phone: users.phone })
+    .from(users)
+    .where(inArray(users.phone, ['70000002', '70000008']))
+  const [reader, approver] = ['70000008', '70000002'].map((phone) => ({ userId: staff.find((one) => one.phone === phone)?.id ?? '', role: 'finance' as const }))
+  if (!reader || !approver) return
+  clock.advance(102 * 60_000)
+  await reviewBatch(kernel, { batchId, actor: reader })
+  if (back === 0) return
+  clock.advance(23 * 60_000)
+  const lines = (await kernel.db.select().from(payoutLines)).filter((line) => line.batchId === batchId && line.state === 'waiting')
+  await approveBatch(kernel, { batchId, actor: approver, amount: lines.reduce((sum, { amountFrancs }) => sum + amountFrancs, 0) })
+  await sendBatch(kernel, { batchId, actor: reader })
+  clock.advance(47 * 60_000)
+  for (const [index, { id: lineId }] of lines.entries()) {
+    if (back === 1 && index === lines.length - 1) await failLine(kernel, { lineId, actor: reader, reason: 'Compte Orange Money fermé.' })
+    else
+      await payLine(kernel, { lineId, actor: reader, operatorTransactionId: `MP${day.toISOString().slice(2, 10).replaceAll('-', '')}.0712.C${48_200 + index}` })
+  }
+}

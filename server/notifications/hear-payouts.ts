@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+
+import { shops } from '../accounts/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { payoutFailed, payoutPaid } from '../payouts/index.ts'
+import type { Notice } from './notices.ts'
+import { notify } from './notify.ts'
+import { payoutFailedNotice, payoutPaidNotice } from './payout-notices.ts'
+
+/** News of Saturdays: whoever is paid learns it at once, by SMS too; whoever could not be paid learns what to do. */
+export function hearPayouts(kernel: Kernel): void {
+  const tell = async (line: { owner: 'seller' | 'courier'; ownerId: string; at: string }, key: string, notice: Notice) => {
+    const userId = line.owner === 'courier' ? line.ownerId : await ownerOf(kernel, line.ownerId)
+    if (userId) await kernel.transaction((tx) => notify(tx, kernel, { ...notice, userId, key, at: new Date(line.at) }))
+  }
+  kernel.events.after(payoutPaid, 'notifications.payout-paid', (paid) =>
+    tell(paid, `payout:${paid.lineId}:paid`, payoutPaidNotice(paid, paid.operatorTransactionId)),
+  )
+  kernel.events.after(payoutFailed, 'notifications.payout-failed', (refused) =>
+    tell(refused, `payout:${refused.lineId}:failed:${refused.at}`, payoutFailedNotice(refused, refused.reason)),
+  )
+}
+
+async function ownerOf(kernel: Kernel, shopId: string): Promise<string | null> {
+  const [shop] = await kernel.db.select({ ownerId: shops.ownerId }).from(shops).where(eq(shops.id, shopId))
+  return shop?.ownerId ?? null
+}

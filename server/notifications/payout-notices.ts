@@ -1,0 +1,32 @@
+import { brand } from '#contract/brand.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { formatPhone } from '#contract/phones.ts'
+
+import type { Notice } from './notices.ts'
+
+type PaidOut = { lineId: string; owner: 'seller' | 'courier'; francs: number; depotNumber: string }
+
+export function payoutPaidNotice(paid: PaidOut, operatorTransactionId: string): Notice {
+  const message = `Votre versement de ${formatFrancs(paid.francs)} est arrivé sur le ${depotWords(paid)} (${operatorTransactionId}).`
+  return { title: 'Versement payé', message, ...about(paid), sms: `${brand.name} : versement de ${formatFrancs(paid.francs)} payé sur le ${depotWords(paid)}.` }
+}
+
+export function payoutFailedNotice(refused: PaidOut, reason: string): Notice {
+  const change = refused.owner === 'seller' ? ' Vérifiez le numéro de dépôt de votre boutique.' : ' Vérifiez votre numéro.'
+  const message = `Orange Money n’a pas pu verser ${formatFrancs(refused.francs)} sur le ${depotWords(refused)} : ${reason} Rien n’est perdu.${change}`
+  return { title: 'Versement refusé', message, ...about(refused) }
+}
+
+function depotWords({ depotNumber }: PaidOut): string {
+  return depotNumber.length === 8 ? formatPhone(depotNumber) : depotNumber
+}
+
+function about({ lineId, owner }: PaidOut): Pick<Notice, 'kind' | 'webUrl' | 'appRoute' | 'resourceType' | 'resourceId'> {
+  return {
+    kind: 'payment',
+    webUrl: owner === 'seller' ? `/vendeur-dashboard?onglet=versements&releve=${lineId}` : '/livreur-dashboard',
+    appRoute: 'payouts',
+    resourceType: 'payout',
+    resourceId: lineId,
+  }
+}

@@ -1,0 +1,30 @@
+import { paths } from '#web/paths.ts'
+import type { WorkIconName } from '#web/ui/work-icon.tsx'
+
+export const financeSections = ['vue', 'versements', 'remboursements', 'rapprochement', 'caisses', 'abonnements', 'releves', 'grand-livre', 'cloture'] as const
+export type FinanceSection = (typeof financeSections)[number]
+
+export const financeScreens: Readonly<Record<FinanceSection, { words: string; icon: WorkIconName }>> = {
+  vue: { words: 'Vue d’ensemble', icon: 'vue' },
+  versements: { words: 'Versements', icon: 'calendrier' },
+  remboursements: { words: 'Remboursements', icon: 'retour' },
+  rapprochement: { words: 'Rapprochement', icon: 'rapprocher' },
+  caisses: { words: 'Caisses livreurs', icon: 'especes' },
+  abonnements: { words: 'Abonnements', icon: 'abonnement' },
+  releves: { words: 'Relevés par boutique', icon: 'boutique' },
+  'grand-livre': { words: 'Grand livre', icon: 'livre' },
+  cloture: { words: 'Clôture du mois', icon: 'cadenas' },
+}
+
+/** The address of a section; the rest of it lives in the query too, so that Back and a shared link work. */
+export function financePath(section: FinanceSection, query: Readonly<Record<string, string | null | undefined>> = {}): string {
+  const search = new URLSearchParams(section === 'vue' ? {} : { onglet: section })
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value)
+  const text = search.toString()
+  return text ? `${paths.financeDashboard()}?${text}` : paths.financeDashboard()
+}
+
+/** Which section an address asks for; the overview for anything else. */
+export function chosenSection(search: URLSearchParams): FinanceSection {
+  return financeSections.find((section) => section === search.get('onglet')) ?? 'vue'
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+
+import { formatCount, formatFrancs } from '#contract/money.ts'
+import { listHeld, type HeldItem } from '#contract/payouts.ts'
+import { Reading } from '#web/shell/reading.tsx'
+
+import { sinceWords } from './finance-words.ts'
+import { useFinance } from './use-finance.ts'
+
+const reasons: Readonly<Record<HeldItem['reason'], string>> = {
+  complaint: 'Réclamation ouverte',
+  cash: 'Espèces pas remises',
+  suspended: 'Compte suspendu',
+  depot: 'Numéro de dépôt refusé',
+}
+
+/** « Retenu, et pourquoi »: what is due and may not leave yet. */
+export function HeldCard() {
+  const [page, setPage] = useState(1)
+  const query = useFinance(listHeld, { query: { page, limit: 20 } })
+  return (
+    <Reading query={query} cards={1}>
+      {({ held, amount, totalPages, totalHeld }) => (
+        <section className="t-carte nue" aria-labelledby="retenu">
+          <div className="tete">
+            <h2 id="retenu">Retenu, et pourquoi</h2>
+            <b className="t-fort">{formatFrancs(amount)}</b>
+          </div>
+          {held.length === 0 && <p className="rangee fumee">Rien n’est retenu.</p>}
+          {held.length > 0 && (
+            <>
+              <table className="table dense bureau tab">
+                <thead>
+                  <tr>
+                    <th scope="col">Bénéficiaire</th>
+                    <th scope="col">Commande</th>
+                    <th scope="col">Pourquoi</th>
+                    <th scope="col">Depuis</th>
+                    <th scope="col" className="n">
+                      Montant, f
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {held.map((item) => (
+                    <tr key={keyOf(item)}>
+                      <td className="t-fort">{item.name}</td>
+                      <td className="fumee nowrap">{item.orderNumber}</td>
+                      <td>
+                        {reasons[item.reason]}
+                        <small>{item.detail}</small>
+                      </td>
+                      <td className="nowrap">{sinceWords(item.since)}</td>
+                      <td className="n t-fort">{formatCount(item.amount)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              <ul className="tel t-bloc">
+                {held.map((item) => (
+                  <li key={keyOf(item)}>
+                    <div className="rangee">
+                      <span className="c">
+                        <b>{reasons[item.reason]}</b>
+                        <small>{[item.name, item.orderNumber].filter(Boolean).join(' · ')}</small>
+                        <small>
+                          {item.detail}, {sinceWords(item.since)}
+                        </small>
+                      </span>
+                      <b>{formatFrancs(item.amount)}</b>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+              <Pages page={page} totalPages={totalPages} total={totalHeld} onPage={setPage} />
+            </>
+          )}
+        </section>
+      )}
+    </Reading>
+  )
+}
+
+function keyOf(item: HeldItem): string {
+  return `${item.ownerId} ${item.fulfilmentId ?? item.orderNumber} ${item.amount} ${item.since}`
+}
+
+/** The foot of a list: where one is, back and on. */
+export function Pages({ page, totalPages, total, onPage }: { page: number; totalPages: number; total: number; onPage: (page: number) => void }) {
+  return (
+    <div className="pages">
+      <span>
+        {formatCount(total)} ligne{total > 1 ? 's' : ''}
+        {totalPages > 1 ? ` · page ${page} sur ${totalPages}` : ''}
+      </span>
+      {totalPages > 1 && (
+        <span className="t-actions">
+          <button className="btn btn-s" type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Précédent
+          </button>
+          <button className="btn btn-s" type="button" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+            Suivant
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}

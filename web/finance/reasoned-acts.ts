@@ -1,0 +1,16 @@
+import { failLine, rebuildBatch } from '#contract/payouts.ts'
+import { failRefund } from '#contract/refunds.ts'
+import { call } from '#web/api/client.ts'
+
+/** Acts that want a reason, ready for the sheet that asks for it. */
+export function rebuildWith(id: string) {
+  return (reason: string) => call(rebuildBatch, { params: { id }, body: { reason } })
+}
+
+export function failLineWith(id: string) {
+  return (reason: string) => call(failLine, { params: { id }, body: { reason } })
+}
+
+export function failRefundWith(id: string) {
+  return (reason: string) => call(failRefund, { params: { id }, body: { reason } })
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+
+import { listBoxes } from '#contract/books.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { formatPhone } from '#contract/phones.ts'
+import { Reading } from '#web/shell/reading.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+
+import { FinanceFrame } from '../finance-frame.tsx'
+import { financePath } from '../finance-screens.ts'
+import { sinceWords } from '../finance-words.ts'
+import { useFinance } from '../use-finance.ts'
+
+/** « Caisses livreurs »: the cash in each courier’s hands, and what the market owes him. */
+export default function BoxesSection() {
+  const boxes = useFinance(listBoxes, {})
+  return (
+    <FinanceFrame
+      section="caisses"
+      detail={boxes.data && `${formatFrancs(boxes.data.holds)} en espèces dehors · ${formatFrancs(boxes.data.due)} dus aux livreurs`}
+    >
+      <Reading query={boxes}>
+        {({ boxes: list }) =>
+          list.length === 0 ? (
+            <Empty title="Aucune espèce dehors">Les caisses des livreurs apparaissent ici dès leur premier encaissement.</Empty>
+          ) : (
+            <section className="t-carte nue" aria-label="Caisses">
+              <ul>
+                {list.map((box) => (
+                  <li key={box.courierId}>
+                    <Link className="rangee" to={financePath('grand-livre', { compte: 'courier_cash', titulaire: box.courierId })}>
+                      <span className="c">
+                        <b>{box.name}</b>
+                        <small>
+                          {[
+                            box.phone && formatPhone(box.phone),
+                            box.since && `${box.parcels} colis, depuis ${sinceWords(box.since)}`,
+                            `dû au livreur : ${formatFrancs(box.due)}`,
+                          ]
+                            .filter(Boolean)
+                            .join(' · ')}
+                        </small>
+                      </span>
+                      <b>{formatFrancs(box.holds)}</b>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        }
+      </Reading>
+    </FinanceFrame>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link, useSearchParams } from 'react-router'
+
+import { exportOverview, periods, type Period } from '#contract/books.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { addressOf } from '#contract/typed-client.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { Reading } from '#web/shell/reading.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { BalanceCard } from '../balance-card.tsx'
+import { DaysChart } from '../days-chart.tsx'
+import { FinanceFrame } from '../finance-frame.tsx'
+import { financePath } from '../finance-screens.ts'
+import { OverviewFigures } from '../overview-figures.tsx'
+import { ToDo } from '../to-do.tsx'
+import { useOverview } from '../use-finance.ts'
+
+const periodWords: Readonly<Record<Period, string>> = { '7j': '7 j', mois: 'Ce mois', annee: 'Cette année' }
+
+/** « Vue d’ensemble »: what waits, what came in, where the money is and whose it is. */
+export default function OverviewSection() {
+  const [search] = useSearchParams()
+  const period = periods.find((one) => one === search.get('periode')) ?? 'mois'
+  const overview = useOverview(period)
+  const actions = (
+    <SaveButton address={addressOf(exportOverview, { query: { period } })} name={`finance-${period}.csv`}>
+      CSV
+    </SaveButton>
+  )
+  return (
+    <FinanceFrame section="vue" detail={overview.data && `${formatMoment(overview.data.now)} · toutes les sommes viennent du grand livre`} actions={actions}>
+      <nav className="filtres" aria-label="Période">
+        {periods.map((one) => (
+          <Link
+            key={one}
+            className="t-filtre"
+            to={financePath('vue', { periode: one === 'mois' ? null : one })}
+            aria-current={one === period ? 'page' : undefined}
+            preventScrollReset
+          >
+            {periodWords[one]}
+          </Link>
+        ))}
+      </nav>
+      <Reading query={overview} safe="Le grand livre est intact." cards={4}>
+        {(read) => (
+          <>
+            {read.batch && (
+              <section className="t-carte appel flex flex-wrap items-center gap-4">
+                <span className="pastille t">
+                  <WorkIcon name="calendrier" />
+                </span>
+                <div className="min-w-60 flex-1">
+                  <h2>{batchTitle(read.batch.state)}</h2>
+                  <p className="fumee">
+                    {formatFrancs(read.batch.amount)} pour {read.batch.sellers + read.batch.couriers} bénéficiaires · {read.held.count} lignes retenues ·{' '}
+                    {read.batch.number}
+                  </p>
+                </div>
+                <Link className="btn btn-p" to={financePath('versements', { lot: read.batch._id })}>
+                  Examiner le lot
+                </Link>
+              </section>
+            )}
+            <OverviewFigures overview={read} />
+            <BalanceCard overview={read} />
+            <div className="grille2 deux-un">
+              <DaysChart days={read.days} />
+              <ToDo overview={read} />
+            </div>
+          </>
+        )}
+      </Reading>
+    </FinanceFrame>
+  )
+}
+
+function batchTitle(state: string): string {
+  if (state === 'draft') return 'Le lot du samedi attend votre approbation'
+  return state === 'approved' ? 'Le lot est approuvé : envoyez-le à l’opérateur' : 'Le lot est chez l’opérateur'
+}

@@ -1,0 +1,68 @@
+import { Link, useSearchParams } from 'react-router'
+
+import { listPaidPlans } from '#contract/books.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { plans } from '#contract/plans.ts'
+import { Reading } from '#web/shell/reading.tsx'
+import { formatDay, formatMoment } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/empty.tsx'
+
+import { FinanceFrame } from '../finance-frame.tsx'
+import { financePath } from '../finance-screens.ts'
+import { Pages } from '../held-card.tsx'
+import { useFinance } from '../use-finance.ts'
+
+const kinds = { new: 'nouvel abonnement', renewal: 'renouvellement', upgrade: 'changement de formule' } as const
+
+/** « Abonnements »: the plans that were paid for, and how many shops stand on each. */
+export default function PlansSection() {
+  const [search, setSearch] = useSearchParams()
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const query = useFinance(listPaidPlans, { query: { page, limit: 30 } })
+  return (
+    <FinanceFrame section="abonnements" detail={query.data && `${formatFrancs(query.data.amount)} en tout`}>
+      <Reading query={query}>
+        {({ subscriptions, active, amount, totalPages, totalSubscriptions }) => (
+          <>
+            <dl className="t-chiffres">
+              <div className="chiffre">
+                <dt>Encaissé en tout</dt>
+                <dd>
+                  <Link to={financePath('grand-livre', { chiffre: 'subscriptions' })}>{formatFrancs(amount)}</Link>
+                </dd>
+              </div>
+              {(['standard', 'business', 'pro'] as const).map((plan) => (
+                <div className="chiffre" key={plan}>
+                  <dt>{plans[plan].label}</dt>
+                  <dd>{active[plan] ?? 0}</dd>
+                  <dd>{formatFrancs(plans[plan].monthlyFrancs)} par mois</dd>
+                </div>
+              ))}
+            </dl>
+            {subscriptions.length === 0 ? (
+              <Empty title="Aucun abonnement payé">Chaque formule payée par une boutique sera listée ici.</Empty>
+            ) : (
+              <section className="t-carte nue" aria-label="Formules payées">
+                <ul>
+                  {subscriptions.map((one) => (
+                    <li className="rangee" key={one._id}>
+                      <span className="c">
+                        <b>{one.shopName}</b>
+                        <small>
+                          {plans[one.plan as keyof typeof plans].label}, {kinds[one.kind]} · payé {formatMoment(one.paidAt)} · jusqu’au {formatDay(one.endsAt)}
+                          {one.credit > 0 && ` · ${formatFrancs(one.credit)} de crédit`}
+                        </small>
+                      </span>
+                      <b>{formatFrancs(one.amount)}</b>
+                    </li>
+                  ))}
+                </ul>
+                <Pages page={page} totalPages={totalPages} total={totalSubscriptions} onPage={(to) => setSearch({ onglet: 'abonnements', page: String(to) })} />
+              </section>
+            )}
+          </>
+        )}
+      </Reading>
+    </FinanceFrame>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+
+import { formatFrancs } from '#contract/money.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { financePath } from './finance-screens.ts'
+import { monthWords } from './finance-words.ts'
+import type { Overview } from './overview-figures.tsx'
+
+/** What waits for somebody of finance, each line leading to where it is done. */
+export function ToDo({ overview: { refunds, exceptions, boxes, held, month } }: { overview: Overview }) {
+  const lines = [
+    {
+      to: financePath('remboursements'),
+      count: refunds.count,
+      look: 't',
+      title: 'remboursements',
+      detail: `${formatFrancs(refunds.amount)}, ${refunds.toApprove} à approuver`,
+    },
+    {
+      to: financePath('rapprochement'),
+      count: exceptions.count,
+      look: 'o',
+      title: 'exceptions de rapprochement',
+      detail: `écart ${formatFrancs(exceptions.gap)}`,
+    },
+    { to: financePath('versements', { vue: 'retenu' }), count: held.count, look: '', title: 'lignes retenues', detail: formatFrancs(held.amount) },
+    {
+      to: financePath('caisses'),
+      count: boxes.count,
+      look: '',
+      title: boxes.count > 1 ? 'caisses de livreurs pleines' : 'caisse de livreur pleine',
+      detail: boxes.largest ? `${boxes.largest.name}, ${formatFrancs(boxes.largest.amount)}` : 'aucune espèce dehors',
+    },
+  ].filter(({ count }) => count > 0)
+  return (
+    <section className="t-carte nue" aria-labelledby="a-faire">
+      <div className="tete">
+        <h2 id="a-faire">À faire</h2>
+      </div>
+      <ul>
+        {lines.map(({ to, count, look, title, detail }) => (
+          <li key={to}>
+            <Link className="rangee" to={to}>
+              <span className={`pastille ${look}`}>{count}</span>
+              <span className="c">
+                <b>{title}</b>
+                <small>{detail}</small>
+              </span>
+              <WorkIcon name="droite" petit />
+            </Link>
+          </li>
+        ))}
+        {month && (
+          <li>
+            <Link className="rangee" to={financePath('cloture')}>
+              <span className="pastille">
+                <WorkIcon name="cadenas" petit />
+              </span>
+              <span className="c">
+                <b>Clôture : {monthWords(month.month)}</b>
+                <small>{month.ready ? 'plus aucune exception' : 'il reste à régler'}</small>
+              </span>
+              <WorkIcon name="droite" petit />
+            </Link>
+          </li>
+        )}
+        {lines.length === 0 && !month && <li className="rangee fumee">Rien n’attend.</li>}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+
+import type { Reply } from '#contract/endpoint.ts'
+import { formatFrancs } from '#contract/money.ts'
+import type { readNextPayout } from '#contract/seller-payouts.ts'
+import { paths } from '#web/paths.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { countOf, holdWords, longDayWords } from './payouts-words.ts'
+
+export type NextPayout = Reply<typeof readNextPayout>
+
+/** The four figures a seller asks about: next Saturday, held, not yet payable, the year. */
+export function PayoutsFigures({ next }: { next: NextPayout }) {
+  const { amount, owes, orders, day, held, notYet, paidThisYear } = next
+  return (
+    <dl className="t-chiffres hors-papier">
+      <div className="chiffre">
+        <dt>{longDayWords(day)}</dt>
+        <dd>{formatFrancs(amount)}</dd>
+        <dd>{owes > 0 ? `${formatFrancs(owes)} à rattraper` : `${countOf(orders, 'commande')} ${orders > 1 ? 'closes' : 'close'}`}</dd>
+      </div>
+      <div className="chiffre">
+        <dt>Retenu</dt>
+        <dd>{formatFrancs(held.amount)}</dd>
+        <dd>{countOf(held.orders, 'commande')}</dd>
+      </div>
+      <div className="chiffre">
+        <dt>Pas encore payable</dt>
+        <dd>{formatFrancs(notYet.amount)}</dd>
+        <dd>72 h après livraison</dd>
+      </div>
+      <div className="chiffre">
+        <dt>Versé en {paidThisYear.year}</dt>
+        <dd>{formatFrancs(paidThisYear.amount)}</dd>
+        <dd>{countOf(paidThisYear.saturdays, 'samedi')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Each held parcel says why, and leads to what its seller can do; cash at the courier’s asks for nothing. */
+export function HeldParcels({ held }: { held: NextPayout['held'] }) {
+  if (held.items.length === 0) return null
+  return (
+    <section className="t-carte nue hors-papier" aria-labelledby="retenu">
+      <div className="tete">
+        <h2 id="retenu">Retenu, et pourquoi</h2>
+      </div>
+      <ul>
+        {held.items.map((item) => {
+          const words = (
+            <>
+              <span className="c">
+                <b>{holdWords[item.reason]}</b>
+                <small>{[item.orderNumber, item.detail].filter(Boolean).join(' · ')}</small>
+              </span>
+              <b>{formatFrancs(item.amount)}</b>
+            </>
+          )
+          const to = { complaint: paths.sellerOrders(), depot: paths.shopSettings(), suspended: paths.support(), cash: null }[item.reason]
+          return (
+            <li key={`${item.fulfilmentId ?? item.orderNumber} ${item.reason}`}>
+              {to ? (
+                <Link className="rangee" to={to}>
+                  {words}
+                  <WorkIcon name="droite" petit />
+                </Link>
+              ) : (
+                <div className="rangee">{words}</div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+
+import { formatFrancs } from '#contract/money.ts'
+import type { Saturday } from '#contract/seller-payouts.ts'
+import { paths } from '#web/paths.ts'
+
+import { dayWords, saturdayDetail, saturdayWords } from './payouts-words.ts'
+
+type SaturdaysProps = { saturdays: readonly Saturday[]; chosen: string | null; onMore?: (() => void) | undefined; busy: boolean }
+
+/** Every Saturday of the shop; the chosen one is in the address. */
+export function Saturdays({ saturdays, chosen, onMore, busy }: SaturdaysProps) {
+  return (
+    <section className="t-carte nue hors-papier" aria-labelledby="samedis">
+      <div className="tete">
+        <h2 id="samedis">Samedis</h2>
+      </div>
+      <ul>
+        {saturdays.map((one) => (
+          <li key={one._id ?? one.day}>
+            <Link
+              className={one._id === chosen ? 'rangee choisie' : 'rangee'}
+              to={`${paths.sellerPayouts()}&releve=${one._id ?? ''}`}
+              aria-current={one._id === chosen ? 'true' : undefined}
+              preventScrollReset
+            >
+              <span className="c">
+                <b>{dayWords(one.day)}</b>
+                <small>{saturdayDetail(one)}</small>
+              </span>
+              <span className="dr">
+                <b>{formatFrancs(Math.max(one.amount, 0))}</b>
+                <span className={`t-puce ${saturdayWords[one.state].look}`}>{saturdayWords[one.state].words}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {onMore && (
+        <div className="pages">
+          <span />
+          <button className="btn btn-s" type="button" aria-disabled={busy || undefined} onClick={() => busy || onMore()}>
+            {busy ? 'Chargement...' : 'Voir plus'}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

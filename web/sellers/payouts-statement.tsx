@@ -1,0 +1,72 @@
+import { formatCount, formatFrancs } from '#contract/money.ts'
+import { formatPhone } from '#contract/phones.ts'
+import { exportStatement, type Statement } from '#contract/seller-payouts.ts'
+import { addressOf } from '#contract/typed-client.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { formatDay, formatTime } from '#web/ui/dates.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { StatementTable } from './payouts-table.tsx'
+import { dayWords, saturdayWords } from './payouts-words.ts'
+
+/** One Saturday, line by line down to the commission; also what is printed. */
+export function StatementCard({ statement }: { statement: Statement }) {
+  const { words, look } = saturdayWords[statement.state]
+  const { totals } = statement
+  return (
+    <section className="t-carte nue" aria-labelledby="releve">
+      <div className="p-4">
+        <p className="sur-papier">
+          <b>{statement.shopName}</b>, {statement.shopAddress} · dépôt {depotWords(statement.depotNumber)} · {statement.number}
+        </p>
+        <div className="ligne-haut">
+          <div>
+            <h2 id="releve">Relevé du {dayWords(statement.day)}</h2>
+            <p className="fumee">{standing(statement)}</p>
+          </div>
+          <span className={`t-puce ${look}`}>{words}</span>
+        </div>
+        <p className="montant mt-2">{formatFrancs(statement.amount)}</p>
+      </div>
+      <StatementTable statement={statement} />
+      <dl className="lignes p-4">
+        <Sum words="Marchandises" francs={totals.goods} />
+        <Sum words="Commission" francs={-totals.commission} />
+        {totals.delivery !== 0 && <Sum words="Livraisons offertes" francs={-totals.delivery} />}
+        {totals.returns !== 0 && <Sum words="Retours" francs={totals.returns} />}
+        {totals.carried !== 0 && <Sum words="Reports" francs={totals.carried} />}
+        <dt className="total">{statement.state === 'paid' ? 'Versé' : 'À verser'}</dt>
+        <dd className="total">{formatFrancs(totals.amount)}</dd>
+      </dl>
+      <div className="duo p-4 pt-0">
+        <SaveButton address={addressOf(exportStatement, { params: { id: statement._id } })} name={`releve-${statement.day}.csv`}>
+          CSV
+        </SaveButton>
+        <button className="btn btn-s" type="button" onClick={() => window.print()}>
+          <WorkIcon name="imprimer" petit />
+          Imprimer
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Sum({ words, francs }: { words: string; francs: number }) {
+  return (
+    <>
+      <dt>{words}</dt>
+      <dd>{formatCount(francs)}&nbsp;f</dd>
+    </>
+  )
+}
+
+function standing({ state, paidAt, operatorTransactionId, failure, number }: Statement): string {
+  if (state === 'paid' && paidAt) return `Payé le ${formatDay(paidAt)} à ${formatTime(paidAt)} · ${operatorTransactionId ?? ''}`
+  if (state === 'failed') return failure ?? 'L’opérateur n’a pas pu payer.'
+  if (state === 'carried') return 'Le solde est repris au prochain versement.'
+  return number
+}
+
+function depotWords(number: string): string {
+  return number.length === 8 ? formatPhone(number) : number
+}

@@ -1,0 +1,43 @@
+import type { HoldReason } from '#contract/payouts.ts'
+import type { Saturday, SaturdayState } from '#contract/seller-payouts.ts'
+import { formatFrancs } from '#contract/money.ts'
+
+export const holdWords: Readonly<Record<HoldReason, string>> = {
+  complaint: 'Réclamation ouverte',
+  cash: 'Espèces pas encore remises',
+  suspended: 'Boutique suspendue',
+  depot: 'Numéro de dépôt refusé',
+}
+
+export const saturdayWords: Readonly<Record<SaturdayState, { words: string; look: 'attente' | 'info' | 'ok' | 'danger' | 'neutre' }>> = {
+  due: { words: 'à verser', look: 'attente' },
+  sent: { words: 'envoyé', look: 'info' },
+  paid: { words: 'payé', look: 'ok' },
+  failed: { words: 'échoué', look: 'danger' },
+  carried: { words: 'reporté', look: 'neutre' },
+}
+
+/** `6 commandes, 1 retour`; what is owed when a Saturday was carried on. */
+export function saturdayDetail({ state, amount, orders, returns }: Pick<Saturday, 'state' | 'amount' | 'orders' | 'returns'>): string {
+  if (state === 'carried') return `solde ${formatFrancs(amount)}`
+  const parts = [countOf(orders, 'commande'), ...(returns > 0 ? [countOf(returns, 'retour')] : [])]
+  return parts.join(', ')
+}
+
+export function countOf(count: number, word: string): string {
+  return `${count} ${word}${count > 1 ? 's' : ''}`
+}
+
+const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', weekday: 'short', day: 'numeric', month: 'short' })
+const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', weekday: 'long', day: 'numeric', month: 'short' })
+
+/** `2026-11-21` → `sam. 21 nov.` */
+export function dayWords(iso: string): string {
+  return day.format(new Date(`${iso}T12:00:00Z`))
+}
+
+/** `2026-11-21` → `Samedi 21 nov.` */
+export function longDayWords(iso: string): string {
+  const words = longDay.format(new Date(`${iso}T12:00:00Z`))
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
