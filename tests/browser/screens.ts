@@ -72,7 +72,7 @@ export const screens: readonly Screen[] = [
   { name: 'echec', path: '/livreur-dashboard?onglet=en-cours', role: 'livreur', prepare: failDoor, firstView: true },
   { name: 'historique', path: '/livreur-dashboard?onglet=historique', role: 'livreur' },
   { name: 'caisse', path: '/livreur-dashboard?onglet=caisse', role: 'livreur' },
-  { name: 'tableau', path: '/LivraisonDashboard', role: 'chef', prepare: chooseFirstParcel, dark: true },
+  { name: 'tableau', path: '/LivraisonDashboard', role: 'chef', dark: true },
   { name: 'colis', path: '/LivraisonDashboard', role: 'chef', prepare: openFirstParcel, firstView: true },
   { name: 'livreurs', path: '/LivraisonDashboard?onglet=livreurs', role: 'chef' },
   { name: 'caisses', path: '/LivraisonDashboard?onglet=caisses', role: 'chef' },
@@ -219,10 +219,6 @@ async function typeAnotherAddress(page: Page): Promise<void> {
 /** The nearest door that has not failed yet. */
 async function failDoor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Je ne peux pas livrer' }).click()
-}
-
-async function chooseFirstParcel(page: Page): Promise<void> {
-  await page.getByRole('checkbox').first().check()
 }
 
 async function openFirstParcel(page: Page): Promise<void> {
