@@ -4,16 +4,20 @@ import type { Page } from 'playwright-core'
 export function orderIn(state: string): (page: Page) => Promise<string> {
   return async (page) => {
     await page.goto('/commandes')
-    const found = await page.waitForFunction(
-      async (wanted) => {
-        const { token } = JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { token: string }
-        const answer = await fetch('/api/orders?limit=100', { headers: { authorization: `Bearer ${token}` } })
-        const { orders } = (await answer.json()) as { orders: { _id: string; state: string }[] }
-        return orders.find((one) => one.state === wanted)?._id
-      },
-      state,
-      { polling: 500, timeout: 60_000 },
-    )
-    return `/commandes/${await found.jsonValue()}`
+    const deadline = performance.now() + 90_000
+    for (;;) {
+      const id = await page.evaluate(latestIn, state)
+      if (id) return `/commandes/${id}`
+      if (performance.now() > deadline) throw new Error(`the demo's buyer has no order that is ${state}`)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
   }
+}
+
+/** Runs in the page. */
+async function latestIn(state: string): Promise<string | null> {
+  const { token } = JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { token: string }
+  const answer = await fetch('/api/orders?limit=100', { headers: { authorization: `Bearer ${token}` } })
+  const { orders } = (await answer.json()) as { orders: { _id: string; state: string }[] }
+  return orders.find((one) => one.state === state)?._id ?? null
 }
