@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+
+import { expectAccessible } from '../browser/accessible.ts'
+import { expect, test } from '../browser/journey.ts'
+import { refuse } from './provoke.ts'
+
+/** Two products without sizes or colours. */
+const watched = { slug: 'pompe-a-pied', path: '/search?q=pompe' }
+
+const cart = (page: Page) => page.getByRole('link', { name: /^Segui/ }).first()
+
+test('one cart in two tabs: what is put in, counted or taken out in one shows in the other, and stays after a reload', async ({ people }) => {
+  const { page, context } = await people.newBuyer()
+  await page.goto(watched.path)
+  const other = await context.newPage()
+  await other.goto('/panier')
+  await expect(other.getByText('Votre panier est vide')).toBeVisible()
+
+  await page
+    .getByRole('button', { name: /^Ajouter au panier :/ })
+    .first()
+    .click()
+  await expect(other.getByRole('button', { name: 'Plus' })).toBeVisible()
+  await other.getByRole('button', { name: 'Plus' }).click()
+  await expect(cart(page)).toHaveAccessibleName(/2/)
+
+  await other.reload()
+  await expect(other.getByRole('group', { name: /Quantité/ })).toContainText('2')
+  await other.getByRole('button', { name: /^Retirer/ }).click()
+  await expect(other.getByText('Votre panier est vide')).toBeVisible()
+  await expect(cart(page)).toBeHidden()
+})
+
+test.describe('favourites', () => {
+  test.use({ expectedProblems: ['500: POST'] })
+
+  test('a heart fills at once, empties when the market refuses it, and its page lists what was kept until it is taken out', async ({ people }) => {
+    const { page } = await people.newBuyer()
+    await page.goto(watched.path)
+    const heart = page.getByRole('button', { name: /^(Ajouter aux|Retirer des) favoris :/ }).first()
+    const { end } = await refuse(page, '**/api/users/favoris/**', { status: 500, message: 'Une erreur est survenue. Réessayez.' })
+    await heart.click()
+    await expect(page.getByText('Une erreur est survenue. Réessayez.')).toBeVisible()
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await end()
+
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('link', { name: 'Favoris' }).first().click()
+    const kept = page.getByRole('button', { name: /^Retirer des favoris :/ })
+    await expect(kept).toHaveCount(1)
+    await expectAccessible(page)
+    await kept.click()
+    await expect(page.getByText('Votre calebasse est vide')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Votre calebasse est vide')).toBeVisible()
+  })
+})
