@@ -1,42 +1,25 @@
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { CallFailure } from '#contract/call-failure.ts'
 import { paths } from './paths.ts'
-import { GetForm } from './ui/get-form.tsx'
+
+/** Fetched when something is missing; without network, its words alone. */
+const Missing = lazy(() => import('./missing-screen.tsx').catch(() => ({ default: MissingPlainly })))
 
 /** What every page falls back to: what happened in words, another try, a way home. */
 export function ErrorScreen() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <Missing sentence={sentenceOf(error.data)} />
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <Suspense>
+        <Missing sentence={sentenceOf(error.data)} />
+      </Suspense>
+    )
   return <Fault sentence={wordsFor(error)} />
 }
 
-/** Nothing here depends on the address: the server draws it once for all of them. */
-function Missing({ sentence = 'Cette page n’existe pas ou n’existe plus.' }: { sentence?: string }) {
-  return (
-    <section className="vide">
-      <title>Page introuvable · Sugu</title>
-      <h1>Page introuvable</h1>
-      <p>{sentence}</p>
-      <GetForm className="form" role="search" action="/search">
-        <div className="champ text-left">
-          <label htmlFor="recherche-ici">Chercher un produit</label>
-          <input id="recherche-ici" name="q" inputMode="search" enterKeyHint="search" maxLength={200} />
-        </div>
-        <button className="bouton b-terre">Chercher</button>
-      </GetForm>
-      <nav className="mt-6" aria-label="Autres pages">
-        <Link className="bouton b-nu" to={paths.home()}>
-          Retour à l’accueil
-        </Link>
-        <Link className="bouton b-nu" to={paths.shop()}>
-          Voir la boutique
-        </Link>
-        <Link className="bouton b-nu" to={paths.contact()}>
-          Aide et contact
-        </Link>
-      </nav>
-    </section>
-  )
+function MissingPlainly({ sentence = 'Cette page n’existe pas ou n’existe plus.' }: { sentence?: string }) {
+  return <Fault sentence={sentence} />
 }
 
 function Fault({ sentence = 'Une erreur est survenue. Réessayez dans un instant.' }: { sentence?: string }) {

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 
-/** Every link of the market. */
+/** Every link of the market but those within work screens (work-paths.ts), which buyers need not download. */
 export const paths = {
   home: () => '/',
   shop: (tab?: string) => (tab ? `/boutique?onglet=${encodeURIComponent(tab)}` : '/boutique'),
@@ -32,28 +32,8 @@ export const paths = {
   mobileApp: () => `/${brand.slug}-mobile`,
   complain: (orderNumber?: string) => (orderNumber ? `/reclamation?commande=${encodeURIComponent(orderNumber)}` : '/reclamation'),
   complaints: (id?: string) => (id ? `/reclamation/historique?reclamation=${encodeURIComponent(id)}` : '/reclamation/historique'),
-  shopComplaints: (id?: string) => `/vendeur-dashboard?onglet=reclamations${id ? `&reclamation=${encodeURIComponent(id)}` : ''}`,
-  shopReviews: () => '/vendeur-dashboard?onglet=avis',
-  adminReviews: () => '/admin-avis',
   reviewLines: (orderId?: string) => (orderId ? `/avis?commande=${encodeURIComponent(orderId)}` : '/avis'),
-  adminComplaints: (id?: string) => (id ? `/admin-reclamations?reclamation=${encodeURIComponent(id)}` : '/admin-reclamations'),
   suggestions: () => '/suggestions',
   sellerDashboard: () => '/vendeur-dashboard',
-  /** `etat`: one of the shop’s tabs. */
-  sellerOrders: (etat?: string) => `/vendeur-dashboard?onglet=commandes${etat ? `&etat=${encodeURIComponent(etat)}` : ''}`,
-  sellerProducts: () => '/vendeur-dashboard?onglet=produits',
-  productFiles: () => '/vendeur-dashboard?onglet=produits&vue=fichier',
-  sellerPayouts: () => '/vendeur-dashboard?onglet=versements',
-  shopSettings: () => '/vendeur-dashboard?onglet=boutique',
-  addProduct: () => '/ajoutproduit',
-  editProduct: (id: string) => `/ajoutproduit?produit=${encodeURIComponent(id)}`,
-  copyProduct: (id: string) => `/ajoutproduit?copie=${encodeURIComponent(id)}`,
-  subscription: () => '/Payement/abonnement',
-  planPayment: (plan: string) => `/Payement/${encodeURIComponent(plan)}`,
-  paymentCancelled: () => '/PaiementAnnuler',
   courierDashboard: (tab?: string) => (tab ? `/livreur-dashboard?onglet=${encodeURIComponent(tab)}` : '/livreur-dashboard'),
-  courierCode: (what: 'colis' | 'boutique' | 'retour', id: string) => `/livreur-dashboard?onglet=otp&${what}=${encodeURIComponent(id)}`,
-  dispatchDashboard: (tab?: string) => (tab ? `/LivraisonDashboard?onglet=${encodeURIComponent(tab)}` : '/LivraisonDashboard'),
-  adminDashboard: () => '/admin-dashboard',
-  financeDashboard: () => '/financeDashboard',
 } as const

@@ -1,6 +1,7 @@
 import type { ComplaintSide } from '#contract/complaint-words.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -11,7 +12,7 @@ import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { ComplaintThread } from './complaint-thread.tsx'
 import { useComplaint } from './use-complaints.ts'
 
-const HOME: Readonly<Record<ComplaintSide, string>> = { buyer: paths.complaints(), shop: paths.shopComplaints(), support: paths.adminComplaints() }
+const HOME: Readonly<Record<ComplaintSide, string>> = { buyer: paths.complaints(), shop: workPaths.shopComplaints(), support: workPaths.adminComplaints() }
 
 /** One complaint, as buyer and shop read it. */
 export function OneComplaint({ userId, id, side }: { userId: string; id: string; side: ComplaintSide }) {

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 
 import { complaintStatuses, type ComplaintStatus } from '#contract/complaint-words.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
@@ -22,7 +22,7 @@ export function ShopComplaints({ userId }: { userId: string }) {
   if (!chosen) return <List userId={userId} status={complaintStatuses.find((status) => status === search.get('etat')) ?? null} />
   return (
     <>
-      <Link className="t-lien" to={paths.shopComplaints()}>
+      <Link className="t-lien" to={workPaths.shopComplaints()}>
         Toutes les réclamations
       </Link>
       <OneComplaint key={chosen} userId={userId} id={chosen} side="shop" />
@@ -39,7 +39,7 @@ function List({ userId, status }: { userId: string; status: ComplaintStatus | nu
           <Link
             key={one ?? 'toutes'}
             className="t-filtre"
-            to={one ? `${paths.shopComplaints()}&etat=${encodeURIComponent(one)}` : paths.shopComplaints()}
+            to={one ? `${workPaths.shopComplaints()}&etat=${encodeURIComponent(one)}` : workPaths.shopComplaints()}
             aria-current={one === status ? 'page' : undefined}
             preventScrollReset
           >
@@ -59,7 +59,7 @@ function List({ userId, status }: { userId: string; status: ComplaintStatus | nu
             <ComplaintRow
               key={complaint._id}
               complaint={complaint}
-              to={paths.shopComplaints(complaint._id)}
+              to={workPaths.shopComplaints(complaint._id)}
               detail={outcomeWords(complaint) ?? (complaint.shopBefore ? `à répondre avant ${formatMoment(complaint.shopBefore)}` : complaint.buyerName)}
             />
           ))}

@@ -5,7 +5,7 @@ import { CallFailure } from '#contract/call-failure.ts'
 import { readComplaintFile, type Complaint } from '#contract/complaints.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -26,7 +26,7 @@ export function SupportFile({ userId, id }: { userId: string; id: string }) {
   })
   if (error instanceof CallFailure && (error.status === 404 || error.status === 400))
     return (
-      <Empty title="Cette réclamation n’existe pas." action={<ButtonLink to={paths.adminComplaints()}>Voir les réclamations</ButtonLink>}>
+      <Empty title="Cette réclamation n’existe pas." action={<ButtonLink to={workPaths.adminComplaints()}>Voir les réclamations</ButtonLink>}>
         Vérifiez l’adresse, ou retrouvez-la dans la liste.
       </Empty>
     )
@@ -38,7 +38,7 @@ export function SupportFile({ userId, id }: { userId: string; id: string }) {
   }
   return (
     <>
-      <Link className="t-lien" to={paths.adminComplaints()}>
+      <Link className="t-lien" to={workPaths.adminComplaints()}>
         Toutes les réclamations
       </Link>
       <div className="grille2 deux-un">

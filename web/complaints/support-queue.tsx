@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { sinceWords } from '#web/notifications/since-words.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -65,7 +65,7 @@ export function SupportQueue({ userId }: { userId: string }) {
       {list.length > 0 && (
         <section className="t-carte nue">
           {list.map((one) => (
-            <ComplaintRow key={one._id} complaint={one} to={paths.adminComplaints(one._id)} detail={detailOf(one, now)} />
+            <ComplaintRow key={one._id} complaint={one} to={workPaths.adminComplaints(one._id)} detail={detailOf(one, now)} />
           ))}
         </section>
       )}
@@ -85,5 +85,5 @@ function detailOf(complaint: QueuedComplaint, now: number): string {
 
 function addressOf(status: (typeof STATES)[number], sort: 'age' | 'amount'): string {
   const search = new URLSearchParams({ ...(status === 'ouvertes' ? {} : { etat: status }), ...(sort === 'amount' ? { tri: 'montant' } : {}) })
-  return search.size > 0 ? `${paths.adminComplaints()}?${search}` : paths.adminComplaints()
+  return search.size > 0 ? `${workPaths.adminComplaints()}?${search}` : workPaths.adminComplaints()
 }

@@ -7,7 +7,7 @@ import { formatFrancs } from '#contract/money.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
@@ -136,7 +136,7 @@ function NextAct({ delivery, onChanged }: StopProps) {
   })
   if (delivery.state === 'returning')
     return (
-      <Link className="btn btn-p t-large haut48" to={paths.courierCode('retour', delivery.fulfillmentId)}>
+      <Link className="btn btn-p t-large haut48" to={workPaths.courierCode('retour', delivery.fulfillmentId)}>
         Saisir le code de retour
       </Link>
     )
@@ -156,7 +156,7 @@ function NextAct({ delivery, onChanged }: StopProps) {
     )
   return (
     <>
-      <Link className="btn btn-p t-large haut48" to={paths.courierCode('colis', delivery.fulfillmentId)}>
+      <Link className="btn btn-p t-large haut48" to={workPaths.courierCode('colis', delivery.fulfillmentId)}>
         Saisir le code du client
       </Link>
       <button className="btn btn-t t-large mt-1" type="button" onClick={() => setFailing(true)}>

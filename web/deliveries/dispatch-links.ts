@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import type { WorkLink } from '#web/shell/work-menu.tsx'
 import type { WorkIconName } from '#web/ui/work-icon.tsx'
 
@@ -21,7 +21,7 @@ export function dispatchTitle(current: DispatchTab): string {
 
 export function dispatchLinks(current: DispatchTab, counts: { toAssign: number; remittances: number }): readonly WorkLink[] {
   return tabs.map(({ tab, words, icon }) => ({
-    to: paths.dispatchDashboard(tab ?? undefined),
+    to: workPaths.dispatchDashboard(tab ?? undefined),
     words,
     icon,
     current: tab === current,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { formatFrancs } from '#contract/money.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { NothingHere, ReadNews } from './courier-states.tsx'
@@ -14,21 +14,21 @@ export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
   const doors = (current.data?.deliveries ?? []).map((delivery): Row => {
     if (delivery.state === 'returning')
       return {
-        to: paths.courierCode('retour', delivery.fulfillmentId),
+        to: workPaths.courierCode('retour', delivery.fulfillmentId),
         name: delivery.vendorShop,
         words: `${delivery.orderNumber} · code de retour`,
         icon: 'retour',
       }
     const due = delivery.cashDue > 0 ? `${formatFrancs(delivery.cashDue)} à encaisser` : 'déjà payé'
     return {
-      to: paths.courierCode('colis', delivery.fulfillmentId),
+      to: workPaths.courierCode('colis', delivery.fulfillmentId),
       name: delivery.clientName,
       words: `${delivery.quartier ?? delivery.region} · ${due}`,
       icon: 'personne',
     }
   })
   const shops = (vendors.data?.vendors ?? []).map((vendor): Row => ({
-    to: paths.courierCode('boutique', vendor.shopId),
+    to: workPaths.courierCode('boutique', vendor.shopId),
     name: vendor.shopName,
     words: `${vendor.parcels.length} colis à prendre`,
     icon: 'boutique',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { formatFrancs } from '#contract/money.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { formatTime } from '#web/ui/dates.ts'
 import { typographic } from '#web/ui/typographic.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
@@ -12,8 +12,8 @@ import { halfShown, takeOut, type QueuedCode } from './otp-queue.ts'
 export function QueuedCodeCard({ code }: { code: QueuedCode }) {
   const { key, kind, fulfillmentId, who, place, otp, cash, typedAt, refused, notBefore } = code
   const again = fulfillmentId
-    ? paths.courierCode(kind === 'return' ? 'retour' : 'colis', fulfillmentId)
-    : paths.courierCode('boutique', key.replace('shop:', ''))
+    ? workPaths.courierCode(kind === 'return' ? 'retour' : 'colis', fulfillmentId)
+    : workPaths.courierCode('boutique', key.replace('shop:', ''))
   return (
     <article className="t-carte" aria-label={`Code de ${who}`}>
       <div className="ligne-haut">

@@ -5,7 +5,7 @@ import { giveParcelBack, takeParcel, type WaitingParcel } from '#contract/delive
 import { formatFrancs } from '#contract/money.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
@@ -47,7 +47,7 @@ export function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () =>
       <div className="mb-2">
         <CallAndMap name={shop.shopName} phone={shop.phone} map={mapLink(`${shop.shopAddress}, ${shop.quartier ?? shop.region}`)} mapWords="Carte" />
       </div>
-      <Link className="btn btn-p t-large haut48" to={paths.courierCode('boutique', shop.shopId)}>
+      <Link className="btn btn-p t-large haut48" to={workPaths.courierCode('boutique', shop.shopId)}>
         Saisir le code de la boutique
       </Link>
     </article>

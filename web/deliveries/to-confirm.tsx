@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { formatFrancs } from '#contract/money.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { CourierTable } from './courier-table.tsx'
@@ -17,7 +17,7 @@ export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
       <section className="t-carte nue bureau t-bloc">
         <div className="tete">
           <h2>Livreurs</h2>
-          <Link to={paths.dispatchDashboard('livreurs')}>Tous les livreurs</Link>
+          <Link to={workPaths.dispatchDashboard('livreurs')}>Tous les livreurs</Link>
         </div>
         <CourierTable couriers={couriers.slice(0, 6)} />
       </section>
@@ -29,7 +29,7 @@ export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
         <ul>
           {open.map(({ _id, courierName, amount }) => (
             <li key={_id}>
-              <Link className="rangee" to={paths.dispatchDashboard('caisses')}>
+              <Link className="rangee" to={workPaths.dispatchDashboard('caisses')}>
                 <span className="pastille o">
                   <WorkIcon name="especes" petit />
                 </span>
@@ -43,7 +43,7 @@ export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
           ))}
           {asking.map(({ _id, name, group }) => (
             <li key={_id}>
-              <Link className="rangee" to={paths.dispatchDashboard('livreurs')}>
+              <Link className="rangee" to={workPaths.dispatchDashboard('livreurs')}>
                 <span className="pastille">
                   <WorkIcon name="personne" petit />
                 </span>

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import type { WorkIconName } from '#web/ui/work-icon.tsx'
 
 export const financeSections = ['vue', 'versements', 'remboursements', 'rapprochement', 'caisses', 'abonnements', 'releves', 'grand-livre', 'cloture'] as const
@@ -21,7 +21,7 @@ export function financePath(section: FinanceSection, query: Readonly<Record<stri
   const search = new URLSearchParams(section === 'vue' ? {} : { onglet: section })
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value)
   const text = search.toString()
-  return text ? `${paths.financeDashboard()}?${text}` : paths.financeDashboard()
+  return text ? `${workPaths.financeDashboard()}?${text}` : workPaths.financeDashboard()
 }
 
 /** Which section an address asks for; the overview for anything else. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 import { openedPayment } from './opened-payment.ts'
@@ -30,7 +31,7 @@ export function BackFromPayment({ signal, icon, title, words, planWords }: BackF
       <h1>{title}</h1>
       <p>{isPlan ? planWords : words}</p>
       {/* Out of any frame. */}
-      <a className="bouton b-terre" href={isPlan ? paths.subscription() : opened ? paths.order(opened) : paths.orders()} target="_top">
+      <a className="bouton b-terre" href={isPlan ? workPaths.subscription() : opened ? paths.order(opened) : paths.orders()} target="_top">
         {isPlan ? 'Voir mon abonnement' : 'Voir ma commande'}
       </a>
     </main>

@@ -5,6 +5,7 @@ import { listReportedReviews, type ReportedReview } from '#contract/reviews.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
@@ -33,10 +34,10 @@ export function ReportedReviews({ userId }: { userId: string }) {
   return (
     <>
       <nav className="filtres" aria-label="État des avis">
-        <Link className="t-filtre" to={paths.adminReviews()} aria-current={state === 'waiting' ? 'page' : undefined} preventScrollReset>
+        <Link className="t-filtre" to={workPaths.adminReviews()} aria-current={state === 'waiting' ? 'page' : undefined} preventScrollReset>
           À regarder {waiting > 0 && <b>{waiting}</b>}
         </Link>
-        <Link className="t-filtre" to={`${paths.adminReviews()}?etat=retires`} aria-current={state === 'hidden' ? 'page' : undefined} preventScrollReset>
+        <Link className="t-filtre" to={`${workPaths.adminReviews()}?etat=retires`} aria-current={state === 'hidden' ? 'page' : undefined} preventScrollReset>
           Retirés
         </Link>
       </nav>

@@ -7,6 +7,7 @@ import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
@@ -35,10 +36,10 @@ export function ShopReviews({ userId }: { userId: string }) {
   return (
     <>
       <nav className="filtres" aria-label="Avis">
-        <Link className="t-filtre" to={paths.shopReviews()} aria-current={waiting ? undefined : 'page'} preventScrollReset>
+        <Link className="t-filtre" to={workPaths.shopReviews()} aria-current={waiting ? undefined : 'page'} preventScrollReset>
           Tous
         </Link>
-        <Link className="t-filtre" to={`${paths.shopReviews()}&etat=sans-reponse`} aria-current={waiting ? 'page' : undefined} preventScrollReset>
+        <Link className="t-filtre" to={`${workPaths.shopReviews()}&etat=sans-reponse`} aria-current={waiting ? 'page' : undefined} preventScrollReset>
           Sans réponse {last && last.waiting > 0 && <b>{last.waiting}</b>}
         </Link>
       </nav>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { FulfilmentState } from '#contract/orders.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 
 import { parcelFilters } from './parcel-filters.ts'
 
@@ -13,7 +13,7 @@ export function ParcelTabs({ counts, chosen }: { counts: Readonly<Record<string,
         <Link
           key={words}
           className="t-filtre"
-          to={paths.sellerOrders(state ?? undefined)}
+          to={workPaths.sellerOrders(state ?? undefined)}
           aria-current={state === chosen ? 'page' : undefined}
           preventScrollReset
         >

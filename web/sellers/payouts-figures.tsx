@@ -4,6 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { formatFrancs } from '#contract/money.ts'
 import type { readNextPayout } from '#contract/seller-payouts.ts'
 import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { countOf, holdWords, longDayWords } from './payouts-words.ts'
@@ -58,7 +59,7 @@ export function HeldParcels({ held }: { held: NextPayout['held'] }) {
               <b>{formatFrancs(item.amount)}</b>
             </>
           )
-          const to = { complaint: paths.sellerOrders(), depot: paths.shopSettings(), suspended: paths.support(), cash: null }[item.reason]
+          const to = { complaint: workPaths.sellerOrders(), depot: workPaths.shopSettings(), suspended: paths.support(), cash: null }[item.reason]
           return (
             <li key={`${item.fulfilmentId ?? item.orderNumber} ${item.reason}`}>
               {to ? (

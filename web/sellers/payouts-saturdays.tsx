@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { formatFrancs } from '#contract/money.ts'
 import type { Saturday } from '#contract/seller-payouts.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 
 import { dayWords, saturdayDetail, saturdayWords } from './payouts-words.ts'
 
@@ -20,7 +20,7 @@ export function Saturdays({ saturdays, chosen, onMore, busy }: SaturdaysProps) {
           <li key={one._id ?? one.day}>
             <Link
               className={one._id === chosen ? 'rangee choisie' : 'rangee'}
-              to={`${paths.sellerPayouts()}&releve=${one._id ?? ''}`}
+              to={`${workPaths.sellerPayouts()}&releve=${one._id ?? ''}`}
               aria-current={one._id === chosen ? 'true' : undefined}
               preventScrollReset
             >

@@ -1,4 +1,5 @@
 import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import type { WorkIconName } from '#web/ui/work-icon.tsx'
 
 /** The seller’s screens, in the order of the side menu; `shop` (its settings) stands outside the menu. */
@@ -9,14 +10,14 @@ export type SellerSection = Extract<SellerScreen, 'overview' | 'orders' | 'produ
 
 export const sellerScreens: Readonly<Record<SellerScreen, { words: string; icon: WorkIconName; to: string }>> = {
   overview: { words: 'Vue globale', icon: 'vue', to: paths.sellerDashboard() },
-  orders: { words: 'Mes Commandes', icon: 'sac', to: paths.sellerOrders() },
-  add: { words: 'Ajouter Produit', icon: 'ajouter', to: paths.addProduct() },
-  products: { words: 'Modifier Produit', icon: 'crayon', to: paths.sellerProducts() },
-  subscription: { words: 'Mon Abonnement', icon: 'abonnement', to: paths.subscription() },
-  payouts: { words: 'Historique de paiement', icon: 'portefeuille', to: paths.sellerPayouts() },
-  complaints: { words: 'Réclamations', icon: 'message', to: paths.shopComplaints() },
-  reviews: { words: 'Avis des acheteurs', icon: 'coeur', to: paths.shopReviews() },
-  shop: { words: 'Ma boutique', icon: 'reglages', to: paths.shopSettings() },
+  orders: { words: 'Mes Commandes', icon: 'sac', to: workPaths.sellerOrders() },
+  add: { words: 'Ajouter Produit', icon: 'ajouter', to: workPaths.addProduct() },
+  products: { words: 'Modifier Produit', icon: 'crayon', to: workPaths.sellerProducts() },
+  subscription: { words: 'Mon Abonnement', icon: 'abonnement', to: workPaths.subscription() },
+  payouts: { words: 'Historique de paiement', icon: 'portefeuille', to: workPaths.sellerPayouts() },
+  complaints: { words: 'Réclamations', icon: 'message', to: workPaths.shopComplaints() },
+  reviews: { words: 'Avis des acheteurs', icon: 'coeur', to: workPaths.shopReviews() },
+  shop: { words: 'Ma boutique', icon: 'reglages', to: workPaths.shopSettings() },
 }
 
 export const menuScreens = ['overview', 'orders', 'add', 'products', 'subscription', 'payouts'] as const

@@ -3,6 +3,7 @@ import { Link, type MetaFunction } from 'react-router'
 import { PersonalData } from '#web/accounts/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { SellerFrame } from '#web/sellers/seller-frame.tsx'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
@@ -32,7 +33,7 @@ function PaymentCancelled() {
         <Link className="btn btn-p haut48 mt-2" to={paths.sellerDashboard()}>
           Retour à ma boutique
         </Link>
-        <Link className="btn btn-t" to={paths.subscription()}>
+        <Link className="btn btn-t" to={workPaths.subscription()}>
           Reprendre le paiement
         </Link>
       </div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatFrancs } from '#contract/money.ts'
 import { plans } from '#contract/plans.ts'
 import type { PlanOffer } from '#contract/subscriptions.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'
 
 import { quotaWords } from './plan-words.ts'
@@ -28,7 +28,7 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
             </div>
             <p className="fumee">{quotaWords(next.liveProducts)}</p>
             <OfferSum offer={next} />
-            <Link className="btn btn-s t-large haut48" to={paths.planPayment(next.plan)}>
+            <Link className="btn btn-s t-large haut48" to={workPaths.planPayment(next.plan)}>
               {`Passer à ${next.label}`}
             </Link>
           </section>
@@ -36,7 +36,7 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
       )}
       <section className="t-carte nue" aria-label="Les autres plans">
         {rest.map((offer) => (
-          <Link className="rangee" key={offer.plan} to={paths.planPayment(offer.plan)}>
+          <Link className="rangee" key={offer.plan} to={workPaths.planPayment(offer.plan)}>
             <span className="c">
               <b>{offer.label}</b>
               <small>{`${quotaWords(offer.liveProducts)} · ${restWords(offer)}`}</small>

@@ -4,7 +4,7 @@ import type { UserInfo } from '#contract/accounts.ts'
 import { formatFrancs } from '#contract/money.ts'
 import type { PlanOffer } from '#contract/subscriptions.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { PaymentSheet } from '#web/payments/payment-sheet.tsx'
 import { SellerFrame } from '#web/sellers/seller-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -90,7 +90,7 @@ function Paid({ subscription: { label, endsAt } }: { subscription: Subscription 
   return (
     <section className="t-carte pile" role="status">
       <Remark tone="ok">{`Paiement reçu, merci. Votre formule ${label} court${endsAt ? ` jusqu’au ${longDay(endsAt)}` : ''}.`}</Remark>
-      <Link className="btn btn-p t-large haut48" to={paths.subscription()}>
+      <Link className="btn btn-p t-large haut48" to={workPaths.subscription()}>
         Voir mon abonnement
       </Link>
     </section>
@@ -101,7 +101,7 @@ function NoSuchPlan() {
   return (
     <section className="t-carte pile">
       <h2>Cette formule n’existe pas</h2>
-      <Link className="btn btn-p t-large haut48" to={paths.subscription()}>
+      <Link className="btn btn-p t-large haut48" to={workPaths.subscription()}>
         Voir les formules
       </Link>
     </section>

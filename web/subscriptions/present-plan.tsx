@@ -1,6 +1,6 @@
 import { formatFrancs } from '#contract/money.ts'
 import { plans } from '#contract/plans.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Gauge } from '#web/ui/gauge.tsx'
 import { Link } from 'react-router'
@@ -48,7 +48,7 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
       )}
       {renewal && (
         <>
-          <Link className="btn btn-p t-large haut48 mt-4" to={paths.planPayment(renewal.plan)}>
+          <Link className="btn btn-p t-large haut48 mt-4" to={workPaths.planPayment(renewal.plan)}>
             {`Renouveler pour ${formatFrancs(renewal.amount)}`}
           </Link>
           <p className="fumee mt-2 text-center">{`Jusqu’au ${formatDay(renewal.endsAt)}, par Orange Money`}</p>

@@ -6,7 +6,7 @@ import { initiatePayment } from '#contract/payments.ts'
 import type { PlanOffer } from '#contract/subscriptions.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { rememberOpened } from '#web/payments/opened-payment.ts'
 import { onPaymentSignal } from '#web/payments/payment-signal.ts'
 import { usePaymentWatch } from '#web/payments/use-payment-watch.ts'
@@ -41,7 +41,7 @@ export function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): P
       onPaymentSignal((signal) => {
         setPage(null)
         void check()
-        if (signal === 'cancelled') void navigate(paths.paymentCancelled())
+        if (signal === 'cancelled') void navigate(workPaths.paymentCancelled())
         else setStep('checking')
       }),
     [check, navigate],

@@ -1,7 +1,7 @@
 import { importErrors, type importModes, type ProductImport } from '#contract/product-files.ts'
 import { formatCount, formatFrancs } from '#contract/money.ts'
 import { saveFile } from '#web/api/save-file.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Gauge } from '#web/ui/gauge.tsx'
@@ -62,7 +62,7 @@ export function ImportReport({ read, room, busy, onStart, onAgain }: ImportRepor
       )}
       {(state === 'done' || state === 'failed') && (
         <div className="grid gap-2">
-          {state === 'done' && <ButtonLink to={paths.sellerProducts()}>Voir vos produits</ButtonLink>}
+          {state === 'done' && <ButtonLink to={workPaths.sellerProducts()}>Voir vos produits</ButtonLink>}
           <Button look="contour" onClick={onAgain}>
             Importer un autre fichier
           </Button>

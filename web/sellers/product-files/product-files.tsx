@@ -8,7 +8,7 @@ import { readSubscription } from '#contract/subscriptions.ts'
 import { call } from '#web/api/client.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
@@ -47,7 +47,7 @@ export function ProductFiles({ user }: { user: UserInfo }) {
   const room = plan.data && plan.data.quota !== null ? Math.max(0, plan.data.quota - plan.data.liveProducts) : null
   return (
     <SellerFrame screen="products" title="Importer, exporter">
-      <Link className="t-retour" to={paths.sellerProducts()}>
+      <Link className="t-retour" to={workPaths.sellerProducts()}>
         <WorkIcon name="gauche" petit /> Vos produits
       </Link>
       {id === null && (

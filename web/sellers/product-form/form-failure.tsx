@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { Remark } from '#web/ui/remark.tsx'
 import { typographic } from '#web/ui/typographic.ts'
 
@@ -11,7 +11,7 @@ export function FormFailure({ sentence, code }: { sentence: string | null; code:
       {sentence && (
         <Remark tone="danger">
           {code === 'idempotency.other_body' ? 'Ce produit est déjà publié. Ouvrez « Modifier Produit » pour le changer.' : <>{typographic(sentence)} </>}
-          {code === 'catalogue.quota_reached' && <Link to={paths.subscription()}>Voir les formules</Link>}
+          {code === 'catalogue.quota_reached' && <Link to={workPaths.subscription()}>Voir les formules</Link>}
           {code === 'network' && 'Votre brouillon est gardé sur ce téléphone.'}
         </Remark>
       )}

@@ -8,6 +8,7 @@ import { createProduct, updateProduct } from '#contract/seller-products.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { formatTime } from '#web/ui/dates.ts'
@@ -72,7 +73,7 @@ export function ProductForm({ user, categories, edited, draftKey, kept, place, o
     await queries.invalidateQueries({ queryKey: ['seller-products'] })
     void queries.invalidateQueries({ queryKey: ['seller-product'] })
     void queries.invalidateQueries({ queryKey: ['subscription'] })
-    await navigate(paths.sellerProducts(), { replace: true })
+    await navigate(workPaths.sellerProducts(), { replace: true })
   }
   const preview = { draft, photos, isNew: edited?.isNew ?? true }
   const words = edited ? 'Enregistrer' : 'Publier'

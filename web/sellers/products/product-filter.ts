@@ -1,5 +1,5 @@
 import type { SellerProduct, sellerProductFilters } from '#contract/seller-products.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 
 export type ProductState = (typeof sellerProductFilters)[number]
 export type ProductFilter = { q: string; state: ProductState | null; category: string | null }
@@ -27,7 +27,7 @@ export function filterAddress(filter: ProductFilter): string {
   const etat = STATES.find(({ state }) => state === filter.state)?.etat
   if (etat) search.set('etat', etat)
   if (filter.category) search.set('categorie', filter.category)
-  return search.size > 0 ? `${paths.sellerProducts()}&${search}` : paths.sellerProducts()
+  return search.size > 0 ? `${workPaths.sellerProducts()}&${search}` : workPaths.sellerProducts()
 }
 
 /** The filter as the call takes it. */

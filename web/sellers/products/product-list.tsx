@@ -9,7 +9,7 @@ import { formatCount } from '#contract/money.ts'
 import type { SellerProduct } from '#contract/seller-products.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
@@ -59,7 +59,7 @@ export function ProductList({ user }: { user: UserInfo }) {
     <SellerFrame
       screen="products"
       detail={counts ? `${formatCount(counts.live)} en vente sur ${formatCount(counts.all)}` : undefined}
-      actions={<ButtonLink to={paths.addProduct()}>Ajouter un produit</ButtonLink>}
+      actions={<ButtonLink to={workPaths.addProduct()}>Ajouter un produit</ButtonLink>}
     >
       <ProductTools key={filter.q} filter={filter} counts={counts} categories={categories.data?.categories ?? []} />
       {list.error && <Failure words={sentenceOf(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />}

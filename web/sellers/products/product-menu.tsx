@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import type { SellerProduct } from '#contract/seller-products.ts'
 import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
@@ -16,7 +17,7 @@ export function ProductMenu({ product, onStock, onAct, onClose }: ProductMenuPro
     <Sheet open title={product.name} onClose={onClose}>
       {state === 'hidden_by_plan' && (
         <p className="fumee mb-2">
-          Caché depuis la fin de votre formule. <Link to={paths.subscription()}>Renouveler</Link>
+          Caché depuis la fin de votre formule. <Link to={workPaths.subscription()}>Renouveler</Link>
         </p>
       )}
       {state === 'hidden_by_team' && (
@@ -25,7 +26,7 @@ export function ProductMenu({ product, onStock, onAct, onClose }: ProductMenuPro
         </p>
       )}
       <nav className="t-menu" aria-label={`Actions sur ${product.name}`}>
-        <Link to={paths.editProduct(product._id)}>
+        <Link to={workPaths.editProduct(product._id)}>
           <WorkIcon name="crayon" />
           <span>Modifier</span>
         </Link>
@@ -37,7 +38,7 @@ export function ProductMenu({ product, onStock, onAct, onClose }: ProductMenuPro
           <WorkIcon name="oeil" />
           <span>Voir comme un client</span>
         </Link>
-        <Link to={paths.copyProduct(product._id)}>
+        <Link to={workPaths.copyProduct(product._id)}>
           <WorkIcon name="copier" />
           <span>Dupliquer</span>
         </Link>

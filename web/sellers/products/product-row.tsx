@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { LOW_STOCK } from '#contract/limits.ts'
 import { formatCount, formatFrancs, sellingPrice } from '#contract/money.ts'
 import type { SellerProduct } from '#contract/seller-products.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
@@ -23,7 +23,7 @@ export function ProductRow({ product, chosen, onChoose, onStock, onMore }: Produ
       </label>
       <Picture image={product.image} alt="" sizes={PICTURE_SIZES.thumb} className="t-produit-photo" />
       <div className="t-produit-nom">
-        <Link to={paths.editProduct(product._id)}>{name}</Link>
+        <Link to={workPaths.editProduct(product._id)}>{name}</Link>
         <small className="fumee">
           {product.categoryName} · {product.subCategoryName}
         </small>

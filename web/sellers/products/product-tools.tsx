@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import type { Category } from '#contract/catalogue.ts'
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
@@ -38,7 +38,7 @@ export function ProductTools({ filter, counts, categories }: ProductToolsProps) 
             onChange={({ target }) => setTyped(target.value)}
           />
         </label>
-        <Link className="btn btn-s" to={paths.productFiles()}>
+        <Link className="btn btn-s" to={workPaths.productFiles()}>
           <WorkIcon name="telecharger" petit />
           Importer, exporter
         </Link>

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -11,7 +11,7 @@ export function ProductsEmpty({ filtered }: { filtered: boolean }) {
         title="Aucun produit ne correspond"
         drawing={<EmptyBasket />}
         action={
-          <ButtonLink look="contour" to={paths.sellerProducts()}>
+          <ButtonLink look="contour" to={workPaths.sellerProducts()}>
             Voir tous vos produits
           </ButtonLink>
         }
@@ -20,7 +20,7 @@ export function ProductsEmpty({ filtered }: { filtered: boolean }) {
       </Empty>
     )
   return (
-    <Empty title="Votre étal est encore vide" drawing={<EmptyBasket />} action={<ButtonLink to={paths.addProduct()}>Ajouter un produit</ButtonLink>}>
+    <Empty title="Votre étal est encore vide" drawing={<EmptyBasket />} action={<ButtonLink to={workPaths.addProduct()}>Ajouter un produit</ButtonLink>}>
       Une photo, un prix, un stock : votre premier produit est en vente en une minute.
     </Empty>
   )

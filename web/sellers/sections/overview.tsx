@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
@@ -8,7 +8,7 @@ import { SellerFrame } from '../seller-frame.tsx'
 export default function OverviewSection() {
   return (
     <SellerFrame screen="overview">
-      <Empty title="Cet écran arrive bientôt" action={<ButtonLink to={paths.sellerOrders()}>Mes Commandes</ButtonLink>}>
+      <Empty title="Cet écran arrive bientôt" action={<ButtonLink to={workPaths.sellerOrders()}>Mes Commandes</ButtonLink>}>
         Vos commandes à préparer, vos ventes et votre stock d’un coup d’œil.
       </Empty>
     </SellerFrame>

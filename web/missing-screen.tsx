@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+
+import { paths } from './paths.ts'
+import { GetForm } from './ui/get-form.tsx'
+
+/** Nothing here depends on the address: the server draws it once for all of them. */
+export default function MissingScreen({ sentence = 'Cette page n’existe pas ou n’existe plus.' }: { sentence?: string }) {
+  return (
+    <section className="vide">
+      <title>Page introuvable · Sugu</title>
+      <h1>Page introuvable</h1>
+      <p>{sentence}</p>
+      <GetForm className="form" role="search" action="/search">
+        <div className="champ text-left">
+          <label htmlFor="recherche-ici">Chercher un produit</label>
+          <input id="recherche-ici" name="q" inputMode="search" enterKeyHint="search" maxLength={200} />
+        </div>
+        <button className="bouton b-terre">Chercher</button>
+      </GetForm>
+      <nav className="mt-6" aria-label="Autres pages">
+        <Link className="bouton b-nu" to={paths.home()}>
+          Retour à l’accueil
+        </Link>
+        <Link className="bouton b-nu" to={paths.shop()}>
+          Voir la boutique
+        </Link>
+        <Link className="bouton b-nu" to={paths.contact()}>
+          Aide et contact
+        </Link>
+      </nav>
+    </section>
+  )
+}

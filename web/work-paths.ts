@@ -1,0 +1,23 @@
+/** Links within the screens of sellers, couriers and staff. */
+export const workPaths = {
+  shopComplaints: (id?: string) => `/vendeur-dashboard?onglet=reclamations${id ? `&reclamation=${encodeURIComponent(id)}` : ''}`,
+  shopReviews: () => '/vendeur-dashboard?onglet=avis',
+  adminReviews: () => '/admin-avis',
+  adminComplaints: (id?: string) => (id ? `/admin-reclamations?reclamation=${encodeURIComponent(id)}` : '/admin-reclamations'),
+  /** `etat`: one of the shop’s tabs. */
+  sellerOrders: (etat?: string) => `/vendeur-dashboard?onglet=commandes${etat ? `&etat=${encodeURIComponent(etat)}` : ''}`,
+  sellerProducts: () => '/vendeur-dashboard?onglet=produits',
+  productFiles: () => '/vendeur-dashboard?onglet=produits&vue=fichier',
+  sellerPayouts: () => '/vendeur-dashboard?onglet=versements',
+  shopSettings: () => '/vendeur-dashboard?onglet=boutique',
+  addProduct: () => '/ajoutproduit',
+  editProduct: (id: string) => `/ajoutproduit?produit=${encodeURIComponent(id)}`,
+  copyProduct: (id: string) => `/ajoutproduit?copie=${encodeURIComponent(id)}`,
+  subscription: () => '/Payement/abonnement',
+  planPayment: (plan: string) => `/Payement/${encodeURIComponent(plan)}`,
+  paymentCancelled: () => '/PaiementAnnuler',
+  courierCode: (what: 'colis' | 'boutique' | 'retour', id: string) => `/livreur-dashboard?onglet=otp&${what}=${encodeURIComponent(id)}`,
+  dispatchDashboard: (tab?: string) => (tab ? `/LivraisonDashboard?onglet=${encodeURIComponent(tab)}` : '/LivraisonDashboard'),
+  adminDashboard: () => '/admin-dashboard',
+  financeDashboard: () => '/financeDashboard',
+} as const
