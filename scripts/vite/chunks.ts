@@ -12,13 +12,8 @@ export const chunks = [
     'base',
     (pages) => pages.has('root') || (pages.has('home.page') && pages.has('product.page')) || [...pages].filter((page) => DOORS.has(page)).length >= 3,
   ),
-  group('lists', (pages) => pages.has('shop.page') && pages.has('category.page')),
-  group(
-    'parts',
-    (pages, id) =>
-      pages.has('product.page') &&
-      (pages.has('seller-shop.page') || (id.includes('/web/ui/') && [...pages].filter((page) => page.endsWith('.page')).length > 1)),
-  ),
+  group('lists', (pages) => pages.has('shop.page') && (pages.has('category.page') || pages.has('search.page'))),
+  group('parts', (pages) => pages.has('product.page') && [...pages].filter((page) => page.endsWith('.page') || page === 'variant-sheet').length > 1),
 ]
 
 /** The pages people come by, whose weight is counted: what only other pages share would be a load on them. */
