@@ -1,5 +1,5 @@
 /** A calabash waiting for a heart, on the medallion’s dark ground. */
-export default function EmptyCalabash() {
+export function EmptyCalabash() {
   return (
     <svg viewBox="0 0 208 208">
       <defs>

@@ -1,7 +1,12 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 
 // Lists are rarely empty: what is drawn then is fetched then.
-const EmptyCalabash = lazy(() => import('./empty-calabash.tsx').catch(() => ({ default: () => <></> })))
+const EmptyCalabash = lazy(() =>
+  import('./empty-calabash.tsx').then(
+    ({ EmptyCalabash: drawing }) => ({ default: drawing }),
+    () => ({ default: () => <></> }),
+  ),
+)
 
 type EmptyProps = { title: string; children?: ReactNode; /** One button or link. */ action?: ReactNode; drawing?: ReactNode; level?: 1 | 2 }
 
