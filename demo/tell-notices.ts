@@ -22,7 +22,7 @@ export function tellNotices(stage: Stage, now: Date): void {
       return stage.kernel.db
     },
   }
-  notificationsDomain(kernel, { sms: nobody, publicUrl: () => 'https://sugu.invalid' })
+  notificationsDomain(kernel, { sms: nobody, push: null, publicUrl: () => 'https://sugu.invalid' })
   stage.chronicle(async (tx, name, news) => {
     if (stage.clock.now() < since) return
     for (const subscriber of events.subscribersOf(name)) await events.runSubscriber(name, subscriber, news)

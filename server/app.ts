@@ -11,6 +11,7 @@ import { favouritesDomain } from './favourites/index.ts'
 import { financeDomain } from './finance/index.ts'
 import { openOrangeMoney } from './gateways/orange-money/orange-money.ts'
 import { openSms } from './gateways/sms/sms.ts'
+import { openWebPush, type PushSettings } from './gateways/web-push/web-push.ts'
 import { imagesDomain } from './images/index.ts'
 import { AnswerCache } from './kernel/answer-cache.ts'
 import { serveAppFile } from './kernel/app-file.ts'
@@ -43,6 +44,8 @@ export type AppParts = {
   publicUrl: () => string
   orangeMoney: OrangeMoneyConfig
   sms: SmsConfig
+  /** Web push; none, and nobody is asked for it. */
+  push?: PushSettings | null
   /** The application to download; none, and people are told to install the web app. */
   appFile?: string | null
   /** Meta’s number, asked for by devices that consented. */
@@ -77,7 +80,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   financeDomain(kernel, [expectEscrow(kernel), expectRefundsDue(kernel), expectSellersOwed(kernel), expectCourierCash(kernel)])
   const subscriptions = subscriptionsDomain(kernel, payments)
   const accounts = accountsDomain(kernel, { publicUrl: parts.publicUrl, sendResetLink: (tx, message) => sendResetLink(tx, kernel, message) })
-  const notifications = notificationsDomain(kernel, { sms: openSms(parts.sms), publicUrl: parts.publicUrl })
+  const notifications = notificationsDomain(kernel, { sms: openSms(parts.sms), push: parts.push ? openWebPush(parts.push) : null, publicUrl: parts.publicUrl })
   const domains = [
     subscriptions,
     accounts,

@@ -52,6 +52,7 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
       work: true,
       orangeMoney: providers.orangeMoney,
       sms: providers.sms,
+      push: config.push && { keys: config.push },
       appFile: config.appFile,
       pixelId: config.pixelId,
       simulated: { payments: providers.simulated.orangeMoney !== null, smsInbox: providers.simulated.sms },

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 import { inject } from 'vitest'
 
-import { openApp, type App } from '#server/app.ts'
+import { openApp, type App, type AppParts } from '#server/app.ts'
 import { setClock, type SetClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
 import { openLog, type Log } from '#server/kernel/log.ts'
@@ -33,7 +33,7 @@ export type Market = People &
     close(): Promise<void>
   }
 
-type MarketOptions = { at?: Date; logLevel?: string; log?: Log; appFile?: string }
+type MarketOptions = { push?: AppParts['push']; at?: Date; logLevel?: string; log?: Log; appFile?: string }
 
 /** Friday 20 November 2026, 10:00 in Bamako: an ordinary working day. */
 const openingTime = new Date('2026-11-20T10:00:00Z')
@@ -73,6 +73,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     orangeMoney: { baseUrl: orangeMoney.url, ...orangeMoney.credentials, country: 'ml' },
     sms: { baseUrl: sms.url, ...sms.credentials },
     appFile: options.appFile ?? null,
+    push: options.push ?? null,
   })
   url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   return {

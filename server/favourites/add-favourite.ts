@@ -10,8 +10,8 @@ import type { Kernel } from '../kernel/kernel.ts'
 export async function addFavourite(kernel: Kernel, { userId, productId }: { userId: string; productId: string }): Promise<void> {
   // The empty update makes the row come back whether it is new or not, so that no row means no such product (or no such person).
   const { rowCount } = await kernel.db.execute(sql`
-    insert into favourites (user_id, product_id, created_at)
-    select u.id, p.id, ${kernel.clock.now()}
+    insert into favourites (user_id, product_id, created_at, seen_price_francs, seen_in_stock)
+    select u.id, p.id, ${kernel.clock.now()}, coalesce(p.promo_price_francs, p.price_francs), p.in_stock
     from products p, users u where p.id = ${productId} and p.deleted_at is null and u.id = ${userId}
     on conflict (user_id, product_id) do update set created_at = favourites.created_at
     returning product_id`)

@@ -36,6 +36,18 @@ const Environment = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/)
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:)/)
+    .optional(),
   APP_FILE: z.string().min(1).optional(),
   META_PIXEL_ID: z
     .string()
@@ -45,6 +57,7 @@ const Environment = z.object({
 
 export type OrangeMoneyConfig = { baseUrl: string; clientId: string; clientSecret: string; merchantKey: string; country: 'dev' | 'ml' }
 export type SmsConfig = { baseUrl: string; clientId: string; clientSecret: string; sender: string }
+export type PushConfig = { publicKey: string; privateKey: string; subject: string }
 export type S3Config = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
 
 export type Config = {
@@ -63,6 +76,8 @@ export type Config = {
   orangeMoney: OrangeMoneyConfig | null
   sms: SmsConfig | null
   s3: S3Config | null
+  /** null: no web push. */
+  push: PushConfig | null
   /** The application to download (an .apk); null: people install the web app. */
   appFile: string | null
   /** Meta’s number for this market’s advertisements; null: no pixel, and nobody is asked. */
@@ -94,6 +109,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     COUNTRY: 'country',
   })
   const sms = group<SmsConfig>(env, 'ORANGE_SMS', { BASE_URL: 'baseUrl', CLIENT_ID: 'clientId', CLIENT_SECRET: 'clientSecret', SENDER: 'sender' })
+  const push = group<PushConfig>(env, 'VAPID', { PUBLIC_KEY: 'publicKey', PRIVATE_KEY: 'privateKey', SUBJECT: 'subject' })
   const s3 = group<S3Config>(env, 'S3', {
     ENDPOINT: 'endpoint',
     BUCKET: 'bucket',
@@ -101,7 +117,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ACCESS_KEY_ID: 'accessKeyId',
     SECRET_ACCESS_KEY: 'secretAccessKey',
   })
-  if (demo && (orangeMoney || sms)) throw new ConfigurationFault('DEMO=on n’appelle jamais un vrai prestataire : retirez les clés ORANGE_… ou mettez DEMO=off.')
+  if (demo && (orangeMoney || sms || push))
+    throw new ConfigurationFault('DEMO=on n’appelle jamais un vrai prestataire : retirez les clés ORANGE_… et VAPID_… ou mettez DEMO=off.')
   if (production && demo) throw new ConfigurationFault('Le marché de démonstration ne s’ouvre pas en production : mettez DEMO=off.')
   if (production && !env.PUBLIC_URL)
     throw new ConfigurationFault('PUBLIC_URL : en production, donnez l’adresse publique du site, par exemple https://sugu.example.')
@@ -119,6 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     orangeMoney,
     sms,
     s3,
+    push,
     appFile: env.APP_FILE ? path.resolve(env.APP_FILE) : null,
     pixelId: env.META_PIXEL_ID ?? null,
   }
@@ -145,6 +163,9 @@ const sentences: Readonly<Record<string, string>> = {
   ORANGE_MONEY_BASE_URL: 'une adresse https://… est attendue.',
   ORANGE_MONEY_COUNTRY: 'dev (bac à sable) ou ml (Mali) est attendu.',
   ORANGE_SMS_BASE_URL: 'une adresse https://… est attendue.',
+  VAPID_PUBLIC_KEY: 'une clé publique P-256 de 87 caractères (base64url) est attendue.',
+  VAPID_PRIVATE_KEY: 'une clé privée P-256 de 43 caractères (base64url) est attendue.',
+  VAPID_SUBJECT: 'mailto:… ou https://… est attendu.',
   S3_ENDPOINT: 'une adresse https://… est attendue.',
   META_PIXEL_ID: 'le numéro du pixel, en chiffres, est attendu.',
 }

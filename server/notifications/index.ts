@@ -1,11 +1,13 @@
 /** Notifications: what people are told, in the app and by SMS. Listens to every other domain; none knows it. */
 import type { Sms } from '../gateways/sms/sms.ts'
+import type { WebPush } from '../gateways/web-push/web-push.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { forgetOldNews } from './forget-old.ts'
 import { hearAccounts } from './hear-accounts.ts'
 import { hearComplaints } from './hear-complaints.ts'
+import { hearFavourites } from './hear-favourites.ts'
 import { hearFinance } from './hear-finance.ts'
 import { hearDeliveries } from './hear-deliveries.ts'
 import { hearOrders } from './hear-orders.ts'
@@ -13,9 +15,10 @@ import { hearPayouts } from './hear-payouts.ts'
 import { hearSellers } from './hear-sellers.ts'
 import { hearReviews } from './hear-reviews.ts'
 import { resetLinkSms } from './notices.ts'
-import { smsQueued } from './notifications.events.ts'
+import { noticeTold, smsQueued } from './notifications.events.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { queueSms } from './queue-sms.ts'
+import { pushJob, pushNews, pushOne, pushOneJob } from './send-push.ts'
 import { retryWaiting, sendJob, sendSms } from './send-sms.ts'
 import { openPace } from './sms-pace.ts'
 import { watchBalance } from './watch-balance.ts'
@@ -23,15 +26,27 @@ import { watchBalance } from './watch-balance.ts'
 export * from './notifications.table.ts'
 export { queueSms, type NewSms } from './queue-sms.ts'
 
-export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; publicUrl: () => string }): { routes: Route[] } {
-  kernel.events.after(smsQueued, 'notifications.send-sms', ({ id, urgent }) =>
-    kernel.jobs.send({ handler: sendJob, payload: { id }, lane: 'messages', priority: urgent ? 10 : 0 }),
+export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; push: WebPush | null; publicUrl: () => string }): { routes: Route[] } {
+  kernel.events.after(smsQueued, 'notifications.send-sms', ({ id, urgent, notBefore }) =>
+    kernel.jobs.send({
+      handler: sendJob,
+      payload: { id },
+      lane: 'messages',
+      priority: urgent ? 10 : 0,
+      ...(notBefore ? { startAfter: new Date(notBefore) } : {}),
+    }),
   )
   const door = { sms: parts.sms, pace: openPace() }
   kernel.jobs.handle(sendJob, ({ id }: { id: string }) => sendSms(kernel, door, id))
   kernel.jobs.every('* * * * *', 'notifications.retry-sms', () => retryWaiting(kernel))
   kernel.jobs.every('23 * * * *', 'notifications.watch-balance', () => watchBalance(kernel, parts.sms))
   kernel.jobs.every('29 3 * * *', 'notifications.forget-old', () => forgetOldNews(kernel))
+  const { push } = parts
+  if (push) {
+    kernel.events.after(noticeTold, 'notifications.push-told', ({ userId }) => pushNews(kernel, userId))
+    kernel.jobs.handle(pushJob, ({ userId }: { userId: string }) => pushNews(kernel, userId))
+    kernel.jobs.handle(pushOneJob, (asked: Parameters<typeof pushOne>[2]) => pushOne(kernel, push, asked))
+  }
   hearOrders(kernel, parts.publicUrl)
   hearAccounts(kernel)
   hearComplaints(kernel)
@@ -40,7 +55,8 @@ export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; publicUrl
   hearFinance(kernel)
   hearDeliveries(kernel)
   hearReviews(kernel)
-  return { routes: notificationsRoutes(kernel) }
+  hearFavourites(kernel)
+  return { routes: notificationsRoutes(kernel, push) }
 }
 
 /** For whoever lets people choose a new password: the SMS with the link. @returns whether this very call queued it */

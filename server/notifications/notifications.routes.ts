@@ -1,12 +1,29 @@
 import * as contract from '#contract/notifications.ts'
+import * as push from '#contract/push.ts'
 
+import type { WebPush } from '../gateways/web-push/web-push.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
+import { changePreference, forgetSubscription, keepSubscription, readPreferences } from './preferences.ts'
 import { markAllRead, markRead } from './mark-read.ts'
 import { countUnread, listOwn } from './notifications.queries.ts'
 
-export function notificationsRoutes(kernel: Kernel): Route[] {
+export function notificationsRoutes(kernel: Kernel, webPush: WebPush | null): Route[] {
+  const preferences = (userId: string) => readPreferences(kernel.db, webPush, userId)
   return [
+    route(push.readPreferences, ({ caller }) => preferences(caller.userId)),
+    route(push.changePreference, async ({ caller, body }) => {
+      await changePreference(kernel, caller.userId, body)
+      return preferences(caller.userId)
+    }),
+    route(push.subscribePush, async ({ caller, body }) => {
+      await keepSubscription(kernel, webPush, caller.userId, body)
+      return preferences(caller.userId)
+    }),
+    route(push.unsubscribePush, async ({ caller, body }) => {
+      await forgetSubscription(kernel, body.endpoint)
+      return preferences(caller.userId)
+    }),
     route(contract.listNotifications, async ({ caller, query }) => {
       const { rows, total, unread } = await listOwn(kernel.db, caller.userId, query)
       return { notifications: rows, currentPage: query.page, totalPages: Math.ceil(total / query.limit), totalNotifications: total, unread }

@@ -24,6 +24,8 @@ export const notifications = pgTable(
     resourceId: uuid('resource_id'),
     slug: text('slug'),
     readAt: time('read_at'),
+    /** When it was told on the phone, alone or with others. */
+    pushedAt: time('pushed_at'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [
@@ -95,12 +97,11 @@ export const pushSubscriptions = pgTable(
   (table) => [uniqueIndex('push_subscriptions_endpoint').on(table.endpoint), index('push_subscriptions_user').on(table.userId)],
 )
 
-/** One row for who gets web push: up to where it was told, and when it may be told again. */
+/** One row for who gets web push: when the next message may leave. */
 export const pushTurns = pgTable('push_turns', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  toldUntil: time('told_until').notNull(),
   nextAt: time('next_at').notNull(),
 })
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { users } from '../accounts/index.ts'
 import { later } from '../kernel/clock.ts'
@@ -6,8 +6,10 @@ import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Notice } from './notices.ts'
-import { notifications } from './notifications.table.ts'
+import { noticeTold } from './notifications.events.ts'
+import { notifications, pushSubscriptions } from './notifications.table.ts'
 import { queueSms } from './queue-sms.ts'
+import { afterQuiet } from './quiet-hours.ts'
 import { typographic } from './typography.ts'
 
 /** A notice for somebody. `key` names the news: the same key for the same person is told once, in the app and by SMS. */
@@ -26,8 +28,11 @@ export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> 
     .insert(notifications)
     .values({ id: newId(), userId, newsKey: key, title: typographic(title), message: typographic(message), ...about, createdAt: at })
     .onConflictDoNothing()
-    .returning({ id: notifications.id })
+    .returning({ id: notifications.id, hasBrowser: sql<boolean>`exists (select from ${pushSubscriptions} b where b.user_id = ${userId})` })
+  if (told[0]?.hasBrowser) await kernel.events.emit(tx, noticeTold, { userId })
   if (told.length === 0 || !sms) return
   const [user] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, userId))
-  if (user?.phone) await queueSms(tx, kernel, { key: `${key}:${userId}`, phone: user.phone, text: sms, expiresAt: later(at, smsLifeMs) })
+  // What touches the safety of an account is told at any hour.
+  const notBefore = news.kind === 'account' ? at : afterQuiet(kernel.clock.now())
+  if (user?.phone) await queueSms(tx, kernel, { key: `${key}:${userId}`, phone: user.phone, text: sms, expiresAt: later(at, smsLifeMs), notBefore })
 }

@@ -13,6 +13,8 @@ export type NewSms = {
   /** After this it is of no use, and is not sent. */
   expiresAt: Date
   urgent?: boolean
+  /** Not sent before this: the night is quiet. */
+  notBefore?: Date
 }
 
 /**
@@ -23,11 +25,13 @@ export async function queueSms(tx: Tx, kernel: Kernel, sms: NewSms): Promise<boo
   const now = kernel.clock.now()
   const text = smsText(sms.text)
   if (sms.expiresAt <= now) return false
+  const nextTryAt = sms.notBefore && sms.notBefore > now ? sms.notBefore : now
   const queued = await tx
     .insert(smsOutbox)
-    .values({ id: newId(), newsKey: sms.key, phone: sms.phone, text, createdAt: now, nextTryAt: now, expiresAt: sms.expiresAt })
+    .values({ id: newId(), newsKey: sms.key, phone: sms.phone, text, createdAt: now, nextTryAt, expiresAt: sms.expiresAt })
     .onConflictDoNothing()
     .returning({ id: smsOutbox.id })
-  for (const { id } of queued) await kernel.events.emit(tx, smsQueued, { id, urgent: sms.urgent ?? false })
+  for (const { id } of queued)
+    await kernel.events.emit(tx, smsQueued, { id, urgent: sms.urgent ?? false, ...(nextTryAt > now ? { notBefore: nextTryAt.toISOString() } : {}) })
   return queued.length > 0
 }

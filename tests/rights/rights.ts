@@ -86,6 +86,10 @@ export const rights: Readonly<Record<string, Right>> = {
 
   'GET /api/notifications': signedIn,
   'GET /api/notifications/unread': signedIn,
+  'GET /api/notifications/preferences': signedIn,
+  'PUT /api/notifications/preferences': signedIn,
+  'POST /api/notifications/push-subscriptions': signedIn,
+  'POST /api/notifications/push-unsubscription': signedIn,
   'PUT /api/notifications/{id}/click': theirNotification,
   'PUT /api/notifications/{id}/read': theirNotification,
   'PUT /api/notifications/read-all': signedIn,

@@ -1,0 +1,63 @@
+import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
+import { encryptPush, type PushKeys } from './encrypt-push.ts'
+import { isPushService } from './push-services.ts'
+import { vapidHeader, type VapidKeys } from './vapid.ts'
+
+export type PushSettings = {
+  keys: VapidKeys
+  /** Addresses beyond the known services that are taken, as the simulator's in tests. */
+  alsoAllowed?: string
+}
+
+export type PushTarget = PushKeys & { endpoint: string }
+export type PushMessage = {
+  text: string
+  /** A later message of the same topic takes the place of one that did not arrive yet: 32 letters and digits at most. */
+  topic: string
+  urgent: boolean
+}
+
+/** Messages to browsers through their makers' push services. */
+export type WebPush = {
+  /** What a browser must be told to subscribe. */
+  publicKey: string
+  takes(endpoint: string): boolean
+  /** @returns false when the subscription is gone for good. @throws ProviderDown, ProviderRefusal */
+  send(target: PushTarget, message: PushMessage): Promise<boolean>
+}
+
+const timeoutMs = 10_000
+/** A service keeps a message this long for a phone that is off. */
+const ttlSeconds = 24 * 3_600
+
+export function openWebPush({ keys, alsoAllowed }: PushSettings): WebPush {
+  const takes = (endpoint: string) => isPushService(endpoint, alsoAllowed)
+  return {
+    publicKey: keys.publicKey,
+    takes,
+    async send({ endpoint, ...browser }, { text, topic, urgent }) {
+      // A row of another time: what is not a push service is never called.
+      if (!takes(endpoint)) return false
+      const answer = await post(endpoint, encryptPush(text, browser), {
+        authorization: vapidHeader(keys, new URL(endpoint).origin, Date.now()),
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'aes128gcm',
+        ttl: String(ttlSeconds),
+        topic,
+        urgency: urgent ? 'high' : 'normal',
+      })
+      if (answer.status === 404 || answer.status === 410) return false
+      if (answer.status === 429 || answer.status >= 500) throw new ProviderDown(`push service answered ${answer.status}`)
+      if (!answer.ok) throw new ProviderRefusal(answer.status, 'push', (await answer.text()).slice(0, 200))
+      return true
+    },
+  }
+}
+
+async function post(endpoint: string, body: Buffer, headers: Record<string, string>): Promise<Response> {
+  try {
+    return await fetch(endpoint, { method: 'POST', body: new Uint8Array(body), headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+  } catch (cause) {
+    throw new ProviderDown('push service', cause, true)
+  }
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+
+import type { Given } from '#contract/endpoint.ts'
+import { notificationTopics, type NotificationTopic } from '#contract/notifications.ts'
+import type { readPreferences as endpoint, subscribePush } from '#contract/push.ts'
+import type { z } from 'zod'
+
+import type { WebPush } from '../gateways/web-push/web-push.ts'
+import type { Sql } from '../kernel/database.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { pushRefused } from './notifications.errors.ts'
+import { notificationPreferences, pushSubscriptions } from './notifications.table.ts'
+
+/** Browsers of one person beyond this: the oldest is forgotten. */
+const mostBrowsers = 10
+
+export async function readPreferences(db: Sql, push: WebPush | null, userId: string): Promise<Given<typeof endpoint>> {
+  const rows = await db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, userId))
+  const chosen = new Map(rows.map((row) => [row.topic, row.push]))
+  return {
+    publicKey: push?.publicKey ?? null,
+    devices: await db.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId)),
+    topics: notificationTopics.map((topic) => ({ topic, push: chosen.get(topic) ?? true })),
+  }
+}
+
+export async function changePreference(kernel: Kernel, userId: string, { topic, push }: { topic: NotificationTopic; push: boolean }): Promise<void> {
+  await kernel.db
+    .insert(notificationPreferences)
+    .values({ userId, topic, push })
+    .onConflictDoUpdate({ target: [notificationPreferences.userId, notificationPreferences.topic], set: { push } })
+}
+
+/** A browser belongs to whoever signed in on it last. @throws notifications.push_refused (422) for an address that is no push service */
+export async function keepSubscription(kernel: Kernel, push: WebPush | null, userId: string, asked: z.output<typeof subscribePush.body>): Promise<void> {
+  if (!push?.takes(asked.endpoint)) throw pushRefused()
+  const { p256dh, auth } = asked.keys
+  await kernel.transaction(async (tx) => {
+    const row = { userId, p256dh, auth, createdAt: kernel.clock.now() }
+    await tx
+      .insert(pushSubscriptions)
+      .values({ id: newId(), endpoint: asked.endpoint, ...row })
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row })
+    const own = await tx
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+      .orderBy(pushSubscriptions.createdAt)
+    for (const { id } of own.slice(0, Math.max(0, own.length - mostBrowsers))) await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+  })
+}
+
+/** Whoever holds the address may end it: it is the browser itself that asks. */
+export async function forgetSubscription(kernel: Kernel, endpoint: string): Promise<void> {
+  await kernel.db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
+}

@@ -1,0 +1,13 @@
+import { later } from '../kernel/clock.ts'
+
+const from = 21
+const to = 7
+const hourMs = 3_600_000
+
+/** When somebody may be woken: now by day; 7:00 from 21:00 on (Bamako keeps UTC all year). */
+export function afterQuiet(now: Date): Date {
+  const hour = now.getUTCHours()
+  if (hour >= to && hour < from) return now
+  const midnight = new Date(now).setUTCHours(0, 0, 0, 0)
+  return later(new Date(midnight), (hour < to ? to : to + 24) * hourMs)
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+
+import { notificationKinds, type NotificationKind } from '#contract/notifications.ts'
+
+import { ProviderRefusal } from '../gateways/provider-faults.ts'
+import type { WebPush } from '../gateways/web-push/web-push.ts'
+import { later } from '../kernel/clock.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { notificationPreferences, notifications, pushSubscriptions, pushTurns } from './notifications.table.ts'
+import { afterQuiet } from './quiet-hours.ts'
+import { topicOf } from './topics.ts'
+
+export const pushJob = 'notifications.push'
+export const pushOneJob = 'notifications.push-one'
+
+/** After a message, what follows within this is told together. */
+const spacingMs = 10 * 60_000
+/** Older news was seen elsewhere, or is news no more. */
+const freshMs = 24 * 3_600_000
+const longestBody = 160
+
+type Row = typeof notifications.$inferSelect
+/** What a browser shows: one notice, or several in one. */
+type Payload = { title: string; body: string; url: string; tag: string }
+
+/**
+ * Tells somebody's browsers what is new, in one message however much it is: not at night, not twice within ten minutes, nothing he turned off or has read.
+ * Each browser is then a job of its own, so that one that is away keeps none waiting.
+ */
+export async function pushNews(kernel: Kernel, userId: string): Promise<void> {
+  const told = await kernel.transaction((tx) => takeTurn(tx, kernel, userId))
+  if (told instanceof Date) {
+    await kernel.jobs.send({ handler: pushJob, payload: { userId }, lane: 'messages', startAfter: told, once: `${userId} ${told.getTime()}` })
+    return
+  }
+  if (told.length === 0) return
+  const browsers = await kernel.db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
+  const payload = payloadOf(told)
+  for (const { id } of browsers) await kernel.jobs.send({ handler: pushOneJob, payload: { id, payload }, lane: 'messages' })
+}
+
+/** @returns what to tell now, or when to look again */
+async function takeTurn(tx: Tx, kernel: Kernel, userId: string): Promise<Row[] | Date> {
+  const now = kernel.clock.now()
+  await tx.insert(pushTurns).values({ userId, nextAt: now }).onConflictDoNothing()
+  const [turn] = await tx.select().from(pushTurns).where(eq(pushTurns.userId, userId)).for('update')
+  const free = afterQuiet(turn && turn.nextAt > now ? turn.nextAt : now)
+  if (free > now) return free
+  const rows = await tx
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        isNull(notifications.pushedAt),
+        gt(notifications.createdAt, later(now, -freshMs)),
+        inArray(notifications.kind, await wantedKinds(tx, userId)),
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(50)
+  if (rows.length === 0) return []
+  await tx
+    .update(notifications)
+    .set({ pushedAt: now })
+    .where(
+      inArray(
+        notifications.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+  await tx
+    .update(pushTurns)
+    .set({ nextAt: later(now, spacingMs) })
+    .where(eq(pushTurns.userId, userId))
+  return rows
+}
+
+async function wantedKinds(tx: Tx, userId: string): Promise<NotificationKind[]> {
+  const refused = await tx
+    .select({ topic: notificationPreferences.topic })
+    .from(notificationPreferences)
+    .where(and(eq(notificationPreferences.userId, userId), eq(notificationPreferences.push, false)))
+  const topics = new Set<string | null>(refused.map(({ topic }) => topic))
+  return notificationKinds.filter((kind) => !topics.has(topicOf[kind]))
+}
+
+function payloadOf(rows: readonly Row[]): Payload {
+  const [first] = rows
+  if (first && rows.length === 1) return { title: first.title, body: first.message, url: first.webUrl, tag: first.id }
+  const titles = [...new Set(rows.map(({ title }) => title))].join(' · ')
+  const body = titles.length > longestBody ? `${titles.slice(0, longestBody - 1)}…` : titles
+  return { title: `${rows.length} nouvelles notifications`, body, url: '/notifications', tag: 'nouvelles' }
+}
+
+/** One browser. What its service calls gone is forgotten; one that is away is tried again by its job. @throws ProviderDown */
+export async function pushOne(kernel: Kernel, push: WebPush, { id, payload }: { id: string; payload: Payload }): Promise<void> {
+  const [browser] = await kernel.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+  if (!browser) return
+  try {
+    const there = await push.send(browser, { text: JSON.stringify(payload), topic: payload.tag.replaceAll('-', '').slice(0, 32), urgent: false })
+    if (!there) await kernel.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    // Trying the same again is useless: our keys, or a service that changed its mind.
+    kernel.log.error({ err: error }, 'notification refusée par le service du navigateur')
+  }
+}
