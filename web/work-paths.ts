@@ -6,6 +6,7 @@ export const workPaths = {
   adminComplaints: (id?: string) => (id ? `/admin-reclamations?reclamation=${encodeURIComponent(id)}` : '/admin-reclamations'),
   /** `etat`: one of the shop’s tabs. */
   sellerOrders: (etat?: string) => `/vendeur-dashboard?onglet=commandes${etat ? `&etat=${encodeURIComponent(etat)}` : ''}`,
+  pickList: () => '/vendeur-dashboard?onglet=preparation',
   sellerProducts: () => '/vendeur-dashboard?onglet=produits',
   productFiles: () => '/vendeur-dashboard?onglet=produits&vue=fichier',
   sellerPayouts: () => '/vendeur-dashboard?onglet=versements',

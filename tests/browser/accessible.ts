@@ -22,7 +22,8 @@ export async function accessibilityFaults(page: Page, except: readonly string[] 
     for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const { top, bottom } = element.getBoundingClientRect()
-      if (getComputedStyle(element).position !== 'fixed' || bottom < innerHeight - 4 || top < innerHeight / 2 || element.closest('dialog')) continue
+      if (!/^(fixed|sticky)$/.test(getComputedStyle(element).position) || bottom < innerHeight - 4 || top < innerHeight / 2 || element.closest('dialog'))
+        continue
       element.dataset['standing'] = element.style.position
       element.style.position = 'static'
     }

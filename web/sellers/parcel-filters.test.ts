@@ -1,38 +1,27 @@
 import { expect, test } from 'vitest'
 
-import type { FulfilmentState } from '#contract/orders.ts'
-
-import { byUrgency, chosenFilter, parcelFilters } from './parcel-filters.ts'
-
-test('the work that waits always has its tab, other states only when they occur', () => {
-  const words = parcelFilters({ new: 3, closed: 12, returning: 1 }, null).map((filter) => `${filter.words} ${filter.count}`)
-  expect(words).toEqual(['Toutes 0', 'À accepter 3', 'À préparer 0', 'Prêtes 0', 'En route 0', 'Retours en route 1', 'Closes 12'])
-  expect(parcelFilters({}, 'cancelled').at(-1)?.words).toBe('Annulées')
-})
+import { chosenFilter, countOf, firstDay, parcelTabs } from './parcel-filters.ts'
 
 test.each([
-  ['new', 'new'],
-  ['awaiting_payment', null],
-  ['toString', null],
-  [null, null],
-])('the address %s filters %s', (etat, state) => {
-  expect(chosenFilter(etat)).toBe(state)
+  ['', 'Toutes', []],
+  ['etat=new', 'À accepter', ['new']],
+  ['etat=ready', 'Prêtes', ['ready', 'assigned']],
+  ['etat=route', 'En route', ['in_delivery', 'failed', 'returning']],
+  ['etat=cancelled', 'Historique', ['cancelled']],
+  ['etat=returning', 'En route', ['returning']],
+  ['etat=awaiting_payment', 'Toutes', []],
+  ['etat=toString', 'Toutes', []],
+])('the address ?%s shows %s', (search, words, states) => {
+  const filter = chosenFilter(new URLSearchParams(search))
+  expect([filter.tab.words, filter.states]).toEqual([words, states])
 })
 
-test('what is most pressing comes first', () => {
-  const parcel = (name: string, state: FulfilmentState, acceptBefore: string | null, placedAt = '2026-11-20T10:00:00Z') => ({
-    name,
-    state,
-    acceptBefore,
-    placedAt,
-  })
-  const given = [
-    parcel('delivered', 'delivered', null),
-    parcel('ready', 'ready', null),
-    parcel('new, later', 'new', '2026-11-20T22:00:00Z'),
-    parcel('accepted, older', 'accepted', null, '2026-11-19T10:00:00Z'),
-    parcel('new, sooner', 'new', '2026-11-20T12:00:00Z'),
-    parcel('accepted', 'accepted', null),
-  ]
-  expect(byUrgency(given).map((one) => one.name)).toEqual(['new, sooner', 'new, later', 'accepted', 'accepted, older', 'ready', 'delivered'])
+test('words and a period narrow it, strange ones do not', () => {
+  expect(chosenFilter(new URLSearchParams('q=%20bazin%20&periode=30'))).toMatchObject({ q: 'bazin', days: 30 })
+  expect(chosenFilter(new URLSearchParams('periode=31'))).toMatchObject({ q: '', days: null })
+  expect(firstDay(7, Date.parse('2026-11-20T14:00:00Z'))).toBe('2026-11-14')
+})
+
+test('a tab counts its states', () => {
+  expect(parcelTabs.map((tab) => countOf(tab, { new: 3, ready: 1, assigned: 2, cancelled: 4, closed: 1 }))).toEqual([0, 3, 0, 3, 0, 5])
 })

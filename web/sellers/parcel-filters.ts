@@ -1,45 +1,52 @@
 import type { FulfilmentState } from '#contract/orders.ts'
+import { pastStates, waitingStates } from '#contract/seller-orders.ts'
 
-export type ParcelFilter = {
-  state: FulfilmentState | null
+export type ParcelTab = {
+  /** `?etat=` of the address; null for all. */
+  key: string | null
   words: string
-  count: number
-  /** Work that waits: shown even when there is none. */ always: boolean
+  states: readonly FulfilmentState[]
 }
 
-/** The states a shop meets, in the order of its work. Unpaid parcels are not its business. */
-const STATES: readonly [state: FulfilmentState, words: string, always: boolean][] = [
-  ['new', 'À accepter', true],
-  ['accepted', 'À préparer', true],
-  ['ready', 'Prêtes', true],
-  ['assigned', 'Livreur attendu', false],
-  ['in_delivery', 'En route', true],
-  ['failed', 'Non remises', false],
-  ['returning', 'Retours en route', false],
-  ['returned', 'Rendues', false],
-  ['delivered', 'Livrées', false],
-  ['closed', 'Closes', false],
-  ['cancelled', 'Annulées', false],
+/** The tabs in the order of a shop’s work. Unpaid parcels are not its business. */
+export const parcelTabs: readonly ParcelTab[] = [
+  { key: null, words: 'Toutes', states: [] },
+  { key: 'new', words: 'À accepter', states: ['new'] },
+  { key: 'accepted', words: 'À préparer', states: ['accepted'] },
+  { key: 'ready', words: 'Prêtes', states: ['ready', 'assigned'] },
+  { key: 'route', words: 'En route', states: ['in_delivery', 'failed', 'returning'] },
+  { key: 'historique', words: 'Historique', states: pastStates },
 ]
 
-/** The tabs above the list: « Toutes », the work that waits, and the other states that occur. */
-export function parcelFilters(counts: Readonly<Record<string, number>>, chosen: FulfilmentState | null): ParcelFilter[] {
-  const states = STATES.map(([state, words, always]): ParcelFilter => ({ state, words, always, count: counts[state] ?? 0 }))
-  const shown = states.filter(({ state, count, always }) => always || count > 0 || state === chosen)
-  return [{ state: null, words: 'Toutes', count: 0, always: true }, ...shown]
+export type ParcelFilter = {
+  tab: ParcelTab
+  /** Empty for all. */
+  states: readonly FulfilmentState[]
+  q: string
+  /** The last … days; null for all time. */
+  days: number | null
 }
 
-/** `?etat=new` of the address; null for all, and for anything else. */
-export function chosenFilter(etat: string | null): FulfilmentState | null {
-  return STATES.find(([state]) => state === etat)?.[0] ?? null
+/** How far back one may look with a press. */
+export const parcelPeriods = [7, 30, 90] as const
+
+/** What an address asks for: a tab, or one exact state within it (`?etat=cancelled`, as notices say); anything else is all. */
+export function chosenFilter(search: URLSearchParams): ParcelFilter {
+  const etat = search.get('etat')
+  const state = [...waitingStates, ...pastStates].find((one) => one === etat)
+  const exact = parcelTabs.find(({ key }) => key !== null && key === etat)
+  const [all] = parcelTabs
+  const tab = exact ?? parcelTabs.find(({ states }) => state && states.includes(state)) ?? all ?? { key: null, words: '', states: [] }
+  const days = parcelPeriods.find((period) => String(period) === search.get('periode')) ?? null
+  return { tab, states: exact || !state ? tab.states : [state], q: (search.get('q') ?? '').trim().slice(0, 60), days }
 }
 
-/** First what must be done, the most urgent before: then what moves, then what is over, the latest before. */
-export function byUrgency<P extends { state: FulfilmentState; acceptBefore: string | null; placedAt: string }>(parcels: readonly P[]): P[] {
-  const order = (parcel: P) => STATES.findIndex(([state]) => state === parcel.state)
-  const compare = (one: P, other: P) =>
-    order(one) - order(other) || (one.acceptBefore ?? '').localeCompare(other.acceptBefore ?? '') || other.placedAt.localeCompare(one.placedAt)
-  // The Chrome of old phones lacks toSorted; this array is our own.
-  // oxlint-disable-next-line unicorn/no-array-sort
-  return [...parcels].sort(compare)
+/** How many are in a tab. */
+export function countOf({ states }: ParcelTab, counts: Readonly<Record<string, number>>): number {
+  return states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+}
+
+/** The first of the last `days` days, as the server reads days (Bamako’s are UTC’s). */
+export function firstDay(days: number | null, now: number): string | undefined {
+  return days === null ? undefined : new Date(now - (days - 1) * 86_400_000).toISOString().slice(0, 10)
 }

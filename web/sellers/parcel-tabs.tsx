@@ -1,25 +1,26 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 
-import type { FulfilmentState } from '#contract/orders.ts'
-import { workPaths } from '#web/work-paths.ts'
+import { countOf, parcelTabs, type ParcelFilter } from './parcel-filters.ts'
 
-import { parcelFilters } from './parcel-filters.ts'
-
-/** One line of states that slides on a phone; kept in the address, so that Back and a shared link work. */
-export function ParcelTabs({ counts, chosen }: { counts: Readonly<Record<string, number>>; chosen: FulfilmentState | null }) {
+/** One line of states that slides on a phone; kept in the address with the words and the period, so that Back and a shared link work. */
+export function ParcelTabs({ counts, chosen }: { counts: Readonly<Record<string, number>>; chosen: ParcelFilter }) {
+  const [search] = useSearchParams()
+  const addressOf = (key: string | null) => {
+    const next = new URLSearchParams(search)
+    if (key) next.set('etat', key)
+    else next.delete('etat')
+    return `?${next.toString()}`
+  }
   return (
     <nav className="filtres" aria-label="État des commandes">
-      {parcelFilters(counts, chosen).map(({ state, words, count }) => (
-        <Link
-          key={words}
-          className="t-filtre"
-          to={workPaths.sellerOrders(state ?? undefined)}
-          aria-current={state === chosen ? 'page' : undefined}
-          preventScrollReset
-        >
-          {words} {count > 0 && <b>{count}</b>}
-        </Link>
-      ))}
+      {parcelTabs.map((tab) => {
+        const count = tab.key === 'historique' ? 0 : countOf(tab, counts)
+        return (
+          <Link key={tab.words} className="t-filtre" to={addressOf(tab.key)} aria-current={tab.key === chosen.tab.key ? 'page' : undefined} preventScrollReset>
+            {tab.words} {count > 0 && <b>{count}</b>}
+          </Link>
+        )
+      })}
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { ACCEPTANCE_MS } from '#contract/limits.ts'
 import type { FulfilmentState } from '#contract/orders.ts'
 import type { SellerFulfilment } from '#contract/seller-orders.ts'
+import { formatTime } from '#web/ui/dates.ts'
 import { timeLeft } from '#web/payments/time-left.ts'
 
 /** The chip’s word and family as the seller reads them: ring waits, disc moves, tick is done, square stopped. */
@@ -19,17 +20,21 @@ export const parcelChips: Readonly<Record<FulfilmentState, { words: string; fami
   cancelled: { words: 'annulée', family: 'neutre' },
 }
 
+/** A complaint is open: whatever its state, that is what the shop must read. */
+export const complaintChip = { words: 'réclamation', family: 'danger' } as const
+
 const PRESSING_MS = 2 * 3_600_000
 
 /** What stands beside the chip: the time left to accept, or whom one waits for. */
 export function delayWords(
-  { state, acceptBefore }: Pick<SellerFulfilment, 'state' | 'acceptBefore'>,
+  { state, acceptBefore, stateSince }: Pick<SellerFulfilment, 'state' | 'acceptBefore' | 'stateSince'>,
   now: number,
 ): { words: string; pressing: boolean } | null {
   if (state === 'new' && acceptBefore) {
     const left = timeLeft(acceptBefore, now, ACCEPTANCE_MS)
     return left ? { words: left, pressing: Date.parse(acceptBefore) - now < PRESSING_MS } : null
   }
+  if (state === 'accepted') return { words: `acceptée à ${formatTime(stateSince)}`, pressing: false }
   if (state === 'ready') return { words: 'en attente d’un livreur', pressing: false }
   if (state === 'assigned') return { words: 'le livreur arrive', pressing: false }
   return null

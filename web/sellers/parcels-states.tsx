@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
@@ -19,17 +21,21 @@ export function ParcelsSkeleton() {
   )
 }
 
-/** Nothing in this state, or nothing at all yet. */
-export function ParcelsEmpty({ filtered }: { filtered: boolean }) {
-  if (filtered)
-    return (
-      <Empty title="Rien ici pour le moment" drawing={<EmptyBasket />}>
-        Les commandes changent d’onglet à mesure qu’elles avancent.
-      </Empty>
-    )
+const EMPTY = {
+  first: {
+    title: 'Votre première commande arrive ici',
+    words: 'Nous vous prévenons par notification dès qu’un client commande. Cette page se met à jour toute seule.',
+  },
+  tab: { title: 'Rien ici pour le moment', words: 'Les commandes changent d’onglet à mesure qu’elles avancent.' },
+  narrowed: { title: 'Aucune commande ne correspond', words: 'Cherchez un numéro, un prénom ou un produit, ou élargissez la période.' },
+} as const
+
+/** Nothing yet, nothing in this state, or nothing that matches; `children` is the way out. */
+export function ParcelsEmpty({ kind, children }: { kind: keyof typeof EMPTY; children?: ReactNode }) {
+  const { title, words } = EMPTY[kind]
   return (
-    <Empty title="Votre première commande arrive ici" drawing={<EmptyBasket />}>
-      Cette page se met à jour toute seule : gardez-la ouverte, ou revenez quand vous voulez.
+    <Empty title={title} drawing={<EmptyBasket />} action={children}>
+      {words}
     </Empty>
   )
 }

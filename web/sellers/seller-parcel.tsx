@@ -2,12 +2,14 @@ import { formatFrancs } from '#contract/money.ts'
 import type { SellerFulfilment } from '#contract/seller-orders.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { parcelTitle } from '#web/orders/shown-parcel.ts'
+import { initialsOf } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { ParcelActs } from './parcel-acts.tsx'
-import { delayWords, isOver, parcelChips, pieceWords } from './parcel-words.ts'
+import { complaintChip, delayWords, isOver, parcelChips, pieceWords } from './parcel-words.ts'
+import { pastWords } from './past-words.ts'
 import { VendorCode } from './vendor-code.tsx'
 
 type SellerParcelProps = {
@@ -39,15 +41,17 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
           <b>{formatFrancs(item.lineTotal)}</b>
         </div>
       ))}
+      {parcel.note && <p className="cite-client">{`«\u00a0${parcel.note}\u00a0»`}</p>}
       <Gain parcel={parcel} />
       {parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} />}
+      {parcel.courier && <Courier courier={parcel.courier} />}
       <ParcelActs parcel={parcel} onChanged={onChanged} onStale={onStale} />
     </article>
   )
 }
 
 function PastParcel({ parcel }: { parcel: SellerFulfilment }) {
-  const { words, family } = parcelChips[parcel.state]
+  const { words, family } = parcel.disputed ? complaintChip : parcelChips[parcel.state]
   const lost = parcel.state === 'cancelled' || parcel.state === 'returned'
   return (
     <article className="t-carte compact" aria-label={parcel.orderNumber}>
@@ -64,7 +68,7 @@ function PastParcel({ parcel }: { parcel: SellerFulfilment }) {
           </small>
         </span>
       </div>
-      <p className="fumee">{parcel.reason ?? `${parcel.buyerName}, ${parcel.place}`}</p>
+      <p className="fumee">{pastWords(parcel)}</p>
       {parcel.state === 'returning' && parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} back />}
     </article>
   )
@@ -85,6 +89,29 @@ function ParcelHead({ parcel }: { parcel: SellerFulfilment }) {
           {parcel.state === 'new' && <WorkIcon name="heure" />}
           {delay.words}
         </span>
+      )}
+    </div>
+  )
+}
+
+/** Who comes for the parcel. */
+function Courier({ courier: { name, group, phone } }: { courier: NonNullable<SellerFulfilment['courier']> }) {
+  return (
+    <div className="t-article mt-3 border-t border-[var(--trait)] pt-3">
+      <span className="t-avatar" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className="c">
+        <b>{name}</b>
+        {group && <small>{`Groupe ${group}`}</small>}
+      </span>
+      {phone && (
+        <a className="btn btn-s" href={`tel:+223${phone}`}>
+          <WorkIcon name="appel" />
+          <span>
+            Appeler<span className="lecteur"> {name}</span>
+          </span>
+        </a>
       )}
     </div>
   )

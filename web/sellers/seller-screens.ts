@@ -2,11 +2,11 @@ import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 import type { WorkIconName } from '#web/ui/work-icon.tsx'
 
-/** The seller’s screens, in the order of the side menu; `shop` (its settings) stands outside the menu. */
-export type SellerScreen = 'overview' | 'orders' | 'add' | 'products' | 'subscription' | 'payouts' | 'shop' | 'complaints' | 'reviews'
+/** The seller’s screens, in the order of the side menu; `shop` (its settings) and `pick` (what to gather) stand outside the menu. */
+export type SellerScreen = 'overview' | 'orders' | 'add' | 'products' | 'subscription' | 'payouts' | 'shop' | 'pick' | 'complaints' | 'reviews'
 
 /** Those drawn by /vendeur-dashboard itself, by the word of its address: `?onglet=commandes`. */
-export type SellerSection = Extract<SellerScreen, 'overview' | 'orders' | 'products' | 'payouts' | 'shop' | 'complaints' | 'reviews'>
+export type SellerSection = Exclude<SellerScreen, 'add' | 'subscription'>
 
 export const sellerScreens: Readonly<Record<SellerScreen, { words: string; icon: WorkIconName; to: string }>> = {
   overview: { words: 'Vue globale', icon: 'vue', to: paths.sellerDashboard() },
@@ -17,6 +17,7 @@ export const sellerScreens: Readonly<Record<SellerScreen, { words: string; icon:
   payouts: { words: 'Historique de paiement', icon: 'portefeuille', to: workPaths.sellerPayouts() },
   complaints: { words: 'Réclamations', icon: 'message', to: workPaths.shopComplaints() },
   reviews: { words: 'Avis des acheteurs', icon: 'coeur', to: workPaths.shopReviews() },
+  pick: { words: 'Liste de préparation', icon: 'imprimer', to: workPaths.pickList() },
   shop: { words: 'Ma boutique', icon: 'reglages', to: workPaths.shopSettings() },
 }
 
@@ -32,6 +33,7 @@ const SECTIONS: Readonly<Record<string, SellerSection>> = {
   boutique: 'shop',
   reclamations: 'complaints',
   avis: 'reviews',
+  preparation: 'pick',
 }
 
 /** Which section an address asks for. Notices sent before the menu existed say only `?etat=new`: they mean the orders. */

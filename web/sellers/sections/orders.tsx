@@ -1,32 +1,43 @@
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 
+import { FirstSale } from '../overview/first-sale.tsx'
+import { useOverview } from '../overview/use-overview.ts'
+import { OrdersActs } from '../orders-acts.tsx'
+import { ParcelSearch } from '../parcel-search.tsx'
 import { ParcelTabs } from '../parcel-tabs.tsx'
-import { chosenFilter } from '../parcel-filters.ts'
+import { chosenFilter, parcelTabs } from '../parcel-filters.ts'
+import { isOver } from '../parcel-words.ts'
 import { ParcelsEmpty, ParcelsFailure, ParcelsSkeleton } from '../parcels-states.tsx'
 import { SellerFrame } from '../seller-frame.tsx'
 import { SellerParcel } from '../seller-parcel.tsx'
 import { useSellerOrders } from '../use-seller-orders.ts'
 
-/** « Mes Commandes »: what the shop has to accept, prepare and hand over. */
+/** « Mes Commandes »: what the shop has to accept, prepare and hand over, and what became of the rest. */
 export default function OrdersSection({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
-  const state = chosenFilter(search.get('etat'))
-  const orders = useSellerOrders(user._id, state)
+  const filter = chosenFilter(search)
+  const orders = useSellerOrders(user._id, filter)
   const { parcels, counts, error } = orders
   const waiting = counts['new'] ?? 0
   const pressing = parcels?.find((parcel) => parcel.state === 'new')?._id
+  const narrowed = filter.q !== '' || filter.days !== null
+  const draw = (parcel: NonNullable<typeof parcels>[number]) => (
+    <SellerParcel key={parcel._id} parcel={parcel} urgent={parcel._id === pressing} onChanged={orders.replace} onStale={orders.refresh} />
+  )
 
   return (
-    <SellerFrame screen="orders" detail={user.shopName} waiting={waiting}>
+    <SellerFrame screen="orders" detail={user.shopName} actions={<OrdersActs filter={filter} />}>
       <p className="lecteur" role="status">
         {waiting > 0 && `${waiting} ${waiting > 1 ? 'commandes' : 'commande'} à accepter`}
       </p>
-      <ParcelTabs counts={counts} chosen={state} />
+      <ParcelSearch filter={filter} />
+      <ParcelTabs counts={counts} chosen={filter} />
       {error && (
         <ParcelsFailure
           words={sentenceOf(error)}
@@ -36,15 +47,36 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
         />
       )}
       {!parcels && !error && <ParcelsSkeleton />}
-      {parcels?.length === 0 && <ParcelsEmpty filtered={state !== null} />}
-      {parcels?.map((parcel) => (
-        <SellerParcel key={parcel._id} parcel={parcel} urgent={parcel._id === pressing} onChanged={orders.replace} onStale={orders.refresh} />
-      ))}
+      {parcels?.length === 0 && (
+        <>
+          <ParcelsEmpty kind={narrowed ? 'narrowed' : filter.tab === parcelTabs[0] ? 'first' : 'tab'}>
+            {narrowed && (
+              <Link className="btn btn-s" to={workPaths.sellerOrders()}>
+                Tout effacer
+              </Link>
+            )}
+          </ParcelsEmpty>
+          {!narrowed && filter.tab === parcelTabs[0] && <FirstSteps userId={user._id} />}
+        </>
+      )}
+      {parcels?.filter((parcel) => !isOver(parcel.state)).map(draw)}
+      {parcels?.some((parcel) => isOver(parcel.state)) && <div className="cartes">{parcels.filter((parcel) => isOver(parcel.state)).map(draw)}</div>}
       {orders.hasNextPage && (
         <Button look="contour" className="self-center" busy={orders.isFetchingNextPage} busyWords="Chargement..." onClick={() => void orders.fetchNextPage()}>
           Voir plus
         </Button>
       )}
+      <div className="tel t-bloc">
+        <div className="t-actions justify-center">
+          <OrdersActs filter={filter} />
+        </div>
+      </div>
     </SellerFrame>
   )
+}
+
+/** What leads to a first order, under the place where it will come. */
+function FirstSteps({ userId }: { userId: string }) {
+  const { data } = useOverview(userId)
+  return data ? <FirstSale overview={data} /> : null
 }

@@ -1,16 +1,92 @@
+import type { UserInfo } from '#contract/accounts.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+import { Loading } from '#web/ui/skeleton.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Link } from 'react-router'
 
+import { ProductsCard, ReviewCard, StockCard } from '../overview/cards.tsx'
+import { FirstSale } from '../overview/first-sale.tsx'
+import { SalesCard } from '../overview/sales-card.tsx'
+import { SaturdayCard } from '../overview/saturday-card.tsx'
+import { ClosedNote, OpenState, ShopHead } from '../overview/shop-head.tsx'
+import { SmallFailure } from '../overview/small-failure.tsx'
+import { ToDo } from '../overview/to-do.tsx'
+import { useOverview, type Overview } from '../overview/use-overview.ts'
 import { SellerFrame } from '../seller-frame.tsx'
 
-/** Not there yet: says so, and leads on. */
-export default function OverviewSection() {
+/** « Vue globale »: what waits, what comes on Saturday, how the shop fares. */
+export default function OverviewSection({ user }: { user: UserInfo }) {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useOverview(user._id)
+  const day = formatMoment(new Date(dataUpdatedAt).toISOString()).replace(/,[^,]*$/, '')
   return (
-    <SellerFrame screen="overview">
-      <Empty title="Cet écran arrive bientôt" action={<ButtonLink to={workPaths.sellerOrders()}>Mes Commandes</ButtonLink>}>
-        Vos commandes à préparer, vos ventes et votre stock d’un coup d’œil.
-      </Empty>
+    <SellerFrame
+      screen="overview"
+      detail={data ? `${data.shop.name} · ${data.shop.place} · ${day}` : user.shopName}
+      actions={data && <Acts shop={data.shop} />}
+    >
+      {error && <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <OverviewSkeleton />}
+      {data && <Content overview={data} userId={user._id} />}
     </SellerFrame>
+  )
+}
+
+function Content({ overview, userId }: { overview: Overview; userId: string }) {
+  return (
+    <>
+      <ShopHead shop={overview.shop} />
+      <ClosedNote closed={overview.shop.closed} />
+      <div className="grille2 deux-un etire">
+        {overview.hasOrders ? <ToDo overview={overview} /> : <FirstSale overview={overview} />}
+        <SaturdayCard userId={userId} />
+      </div>
+      <SalesCard userId={userId} />
+      <div className="grille2 trois etire">
+        <ProductsCard userId={userId} products={overview.products} />
+        <ReviewCard shop={overview.shop} review={overview.latestReview} />
+        <StockCard lowStock={overview.lowStock} />
+      </div>
+      <div className="tel t-bloc">
+        <Acts shop={overview.shop} />
+      </div>
+    </>
+  )
+}
+
+function Acts({ shop }: { shop: Overview['shop'] }) {
+  return (
+    <div className="t-actions">
+      <span className="bureau">
+        <OpenState closed={shop.closed} />
+      </span>
+      <Link className="btn btn-s" to={workPaths.shopSettings()}>
+        <WorkIcon name="reglages" />
+        Réglages
+      </Link>
+      <Link className="btn btn-s" to={paths.seller(shop.slug)}>
+        <WorkIcon name="oeil" />
+        Voir ma boutique
+      </Link>
+      <Link className="btn btn-s" to={workPaths.addProduct()}>
+        <WorkIcon name="plus" />
+        Ajouter un produit
+      </Link>
+    </div>
+  )
+}
+
+function OverviewSkeleton() {
+  return (
+    <Loading>
+      {['h-56', 'h-40', 'h-72'].map((height) => (
+        <div className="t-carte mb-3" aria-hidden="true" key={height}>
+          <span className="t-os h-6 w-40" />
+          <span className={`t-os mt-4 ${height}`} />
+        </div>
+      ))}
+    </Loading>
   )
 }

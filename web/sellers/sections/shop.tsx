@@ -1,16 +1,31 @@
-import { workPaths } from '#web/work-paths.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { useQuery } from '@tanstack/react-query'
 
+import type { UserInfo } from '#contract/accounts.ts'
+import { readShopSettings } from '#contract/shop-settings.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+
+import { SmallFailure } from '../overview/small-failure.tsx'
+import { ParcelsSkeleton } from '../parcels-states.tsx'
 import { SellerFrame } from '../seller-frame.tsx'
+import { BellSetting } from '../settings/bell-setting.tsx'
+import { SettingsForm } from '../settings/settings-form.tsx'
 
-/** Not there yet: says so, and leads on. */
-export default function ShopSection() {
+/** How the shop stands towards buyers, and where its money goes. */
+export default function ShopSection({ user }: { user: UserInfo }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['shop-settings', user._id],
+    queryFn: ({ signal }) => call(readShopSettings, {}, { signal }),
+    // What is being typed is not replaced behind her back.
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  })
   return (
-    <SellerFrame screen="shop">
-      <Empty title="Cet écran arrive bientôt" action={<ButtonLink to={workPaths.sellerOrders()}>Mes Commandes</ButtonLink>}>
-        Vous y changerez le nom, l’adresse et les horaires de votre boutique.
-      </Empty>
+    <SellerFrame screen="shop" detail={user.shopName}>
+      {error && !data && <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <ParcelsSkeleton />}
+      {data && <SettingsForm key={data.slug} user={user} settings={data} />}
+      <BellSetting />
     </SellerFrame>
   )
 }

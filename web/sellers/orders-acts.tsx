@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { workPaths } from '#web/work-paths.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import type { ParcelFilter } from './parcel-filters.ts'
+import { saveOrdersCsv } from './save-csv.ts'
+
+/** What to gather, as a list to print; and what is filtered, as a file. */
+export function OrdersActs({ filter }: { filter: ParcelFilter }) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await saveOrdersCsv(filter)
+      showNotice('Fichier enregistré')
+    } catch (failure) {
+      showNotice(sentenceOf(failure), { tone: 'failed' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Link className="btn btn-s" to={workPaths.pickList()}>
+        <WorkIcon name="imprimer" />
+        Liste de préparation
+      </Link>
+      <button className="btn btn-s" type="button" aria-disabled={busy || undefined} onClick={() => void save()}>
+        <WorkIcon name="telecharger" />
+        {busy ? 'Traitement...' : 'CSV'}
+      </button>
+    </>
+  )
+}

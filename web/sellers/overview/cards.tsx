@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+
+import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
+import { countedWords, longDay } from '#web/subscriptions/plan-words.ts'
+import { useSubscription } from '#web/subscriptions/use-subscription.ts'
+import { formatDay } from '#web/ui/dates.ts'
+import { Gauge } from '#web/ui/gauge.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import type { Overview } from './use-overview.ts'
+
+/** How full the plan is, and how long it lasts. */
+export function ProductsCard({ userId, products }: { userId: string; products: Overview['products'] }) {
+  const { data: plan } = useSubscription(userId)
+  const full = plan?.quota ? products.live >= plan.quota : false
+  return (
+    <section className="t-carte" aria-labelledby="en-ligne">
+      <div className="tete">
+        <h2 id="en-ligne">Produits en ligne</h2>
+        <Link to={workPaths.subscription()}>Mon plan</Link>
+      </div>
+      <p>
+        <b className="text-xl">{products.live}</b>{' '}
+        {plan && <span className="fumee">{plan.quota === null ? `sans limite, plan ${plan.label}` : `sur\u00a0${plan.quota}, plan ${plan.label}`}</span>}
+      </p>
+      {plan?.quota && (
+        <div className="mt-2 mb-3">
+          <Gauge percent={(products.live / plan.quota) * 100} />
+        </div>
+      )}
+      {full && <p className="t-fort">Votre plan est plein.</p>}
+      {products.hiddenByPlan > 0 && (
+        <p className="t-fort">{`${countedWords(products.hiddenByPlan, 'produit')} en attente\u00a0: votre plan est trop petit.`}</p>
+      )}
+      {products.hiddenByTeam > 0 && (
+        <p>
+          {`${countedWords(products.hiddenByTeam, 'produit')} ${products.hiddenByTeam > 1 ? 'masqués' : 'masqué'} par notre équipe. `}
+          <Link to={paths.support()}>Demander pourquoi</Link>
+        </p>
+      )}
+      {plan?.endsAt && plan.daysLeft !== null && (
+        <p className="fumee">
+          {plan.inGrace ? `Terminé depuis le ${longDay(plan.endsAt)}` : `Encore ${countedWords(plan.daysLeft, 'jour')}, jusqu’au ${formatDay(plan.endsAt)}`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What buyers think, with the last words said. */
+export function ReviewCard({ shop, review }: { shop: Overview['shop']; review: Overview['latestReview'] }) {
+  return (
+    <section className="t-carte" aria-labelledby="avis">
+      <div className="tete">
+        <h2 id="avis">Avis</h2>
+        {review && <Link to={workPaths.shopReviews()}>{`${shop.totalReviews} avis`}</Link>}
+      </div>
+      {shop.totalReviews === 0 && <p className="fumee">Les avis de vos clients arrivent après leurs livraisons.</p>}
+      {shop.totalReviews > 0 && (
+        <p>
+          <b className="text-xl">{shop.averageRating.toLocaleString('fr-FR')}</b> <span className="fumee">sur 5</span>
+        </p>
+      )}
+      {review && (
+        <>
+          {review.body && <p className="mt-2">{`«\u00a0${review.body}\u00a0»`}</p>}
+          <p className="fumee">{`${review.buyerName}, ${formatDay(review.at)}${review.body ? '' : ` · ${review.stars} sur 5`}`}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What sells and is nearly gone. */
+export function StockCard({ lowStock }: { lowStock: Overview['lowStock'] }) {
+  return (
+    <section className="t-carte nue" aria-labelledby="epuises">
+      <div className="tete">
+        <h2 id="epuises">Bientôt épuisés</h2>
+        {lowStock.count > 0 && <Link to={workPaths.sellerProducts()}>Tout voir</Link>}
+      </div>
+      {lowStock.count === 0 && <p className="fumee px-4 pb-4">Aucun produit ne manque.</p>}
+      <ul>
+        {lowStock.products.map(({ product, name, imageUrl, size, color, stock }) => (
+          <li key={product}>
+            <Link className="rangee" to={workPaths.sellerProducts()}>
+              {imageUrl ? <img className="visuel p40" src={imageUrl} alt="" width={40} height={40} loading="lazy" /> : <span className="visuel p40" />}
+              <span className="c">
+                <b>{name}</b>
+                <small>{[size, color].filter(Boolean).join(', ') || 'Toutes variantes'}</small>
+              </span>
+              <b>{`reste ${stock}`}</b>
+              <WorkIcon name="droite" petit />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+
+import { brand } from '#contract/brand.ts'
+import { plans } from '#contract/plans.ts'
+import { storedValue, useStored } from '#web/device/stored-value.ts'
+import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import type { Overview } from './use-overview.ts'
+
+const shared = storedValue<boolean>({ key: 'boutiquePartagee', restore: (kept) => kept === true })
+
+type Step = { words: string; detail?: string; done: boolean; to?: string; share?: boolean }
+
+/** Five steps to a first sale, until there is one. That the shop was shared is known to this device alone. */
+export function FirstSale({ overview: { shop, products } }: { overview: Overview }) {
+  const wasShared = useStored(shared, false)
+  const free = plans.free.liveProducts ?? 0
+  const steps: Step[] = [
+    { words: 'Ouvrir la boutique', done: true },
+    { words: 'Publier un produit', done: products.live > 0, to: workPaths.addProduct() },
+    { words: 'Publier deux produits de plus', detail: `${free}\u00a0produits sont gratuits`, done: products.live >= free, to: workPaths.addProduct() },
+    { words: 'Ajouter un logo', detail: 'Les clients commandent plus volontiers', done: shop.logoUrl !== null, to: workPaths.shopSettings() },
+    { words: 'Partager la boutique sur WhatsApp', done: wasShared, share: true },
+  ]
+  const address = `https://wa.me/?text=${encodeURIComponent(`${shop.name} est sur ${brand.name}\u00a0: ${location.origin}${paths.seller(shop.slug)}`)}`
+  return (
+    <section className="t-carte nue" aria-labelledby="premiere-vente">
+      <div className="tete">
+        <h2 id="premiere-vente">Pour une première vente</h2>
+        <span className="fumee">{`${steps.filter(({ done }) => done).length} sur ${steps.length}`}</span>
+      </div>
+      <ul className="fait-liste">
+        {steps.map((step) =>
+          step.done ? (
+            <li className="fini" key={step.words}>
+              <span className="t">
+                <WorkIcon name="coche" />
+              </span>
+              <span>
+                <b>{step.words}</b>
+                <span className="lecteur"> (fait)</span>
+              </span>
+            </li>
+          ) : (
+            <li key={step.words}>
+              <span className="t" />
+              {step.share ? (
+                <a className="flex flex-1 items-center text-inherit" href={address} target="_blank" rel="noreferrer" onClick={() => shared.write(true)}>
+                  <StepWords step={step} />
+                </a>
+              ) : (
+                <Link className="flex flex-1 items-center text-inherit" to={step.to ?? paths.sellerDashboard()}>
+                  <StepWords step={step} />
+                </Link>
+              )}
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function StepWords({ step: { words, detail } }: { step: Step }) {
+  return (
+    <>
+      <span className="py-1">
+        <b>{words}</b>
+        {detail && <small>{detail}</small>}
+      </span>
+      <WorkIcon name="droite" petit />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { ACCEPTANCE_MS } from '#contract/limits.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { useNow } from '#web/device/use-now.ts'
+import { timeLeft } from '#web/payments/time-left.ts'
+import { workPaths } from '#web/work-paths.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import type { Overview } from './use-overview.ts'
+
+/** What waits for the shop, the most pressing first. */
+export function ToDo({ overview: { work, lowStock, complaints } }: { overview: Overview }) {
+  const left = timeLeft(work.acceptBefore ?? '', useNow(30_000), ACCEPTANCE_MS)
+  const [low] = lowStock.products
+  const idle = work.toAccept + work.toPrepare + work.toHandOver + work.returning + lowStock.count + complaints.count === 0
+  const answer = work.toAccept > 1 ? `Répondre aux ${work.toAccept} commandes` : 'Répondre à la commande'
+  return (
+    <section className={work.toAccept > 0 ? 't-carte nue appel' : 't-carte nue'} aria-labelledby="a-faire">
+      <div className="tete">
+        <h2 id="a-faire">À faire maintenant</h2>
+      </div>
+      {idle && <p className="fumee px-4 pb-4">Rien ne vous attend. Les nouvelles commandes arrivent ici toutes seules.</p>}
+      <ul>
+        {work.toAccept > 0 && (
+          <Row to={workPaths.sellerOrders('new')} tone="t" count={work.toAccept} one="commande à accepter" many="commandes à accepter" button="Répondre">
+            {left && (
+              <span className="delai presse">
+                <WorkIcon name="heure" />
+                {work.toAccept > 1 ? `la plus pressée\u00a0: ${left}` : left}
+              </span>
+            )}
+          </Row>
+        )}
+        {work.toPrepare > 0 && (
+          <Row to={workPaths.sellerOrders('accepted')} count={work.toPrepare} one="commande à préparer" many="commandes à préparer">
+            <small>{`Liste de préparation\u00a0: ${counted(work.piecesToPrepare, 'article')}`}</small>
+          </Row>
+        )}
+        {work.toHandOver > 0 && (
+          <Row to={workPaths.sellerOrders('ready')} count={work.toHandOver} one="colis à remettre" many="colis à remettre">
+            <small>Le code pour le livreur est sur le colis</small>
+          </Row>
+        )}
+        {work.returning > 0 && (
+          <Row to={workPaths.sellerOrders('route')} tone="o" count={work.returning} one="retour en route" many="retours en route">
+            <small>À confirmer quand le colis est dans vos mains</small>
+          </Row>
+        )}
+        {lowStock.count > 0 && (
+          <Row to={workPaths.sellerProducts()} tone="o" count={lowStock.count} one="produit presque épuisé" many="produits presque épuisés">
+            {low && <small>{`${[low.name, low.size && `taille ${low.size}`].filter(Boolean).join(', ')}\u00a0: reste ${low.stock}`}</small>}
+          </Row>
+        )}
+        {complaints.count > 0 && (
+          <Row to={workPaths.shopComplaints()} tone="p" count={complaints.count} one="réclamation sans réponse" many="réclamations sans réponse">
+            <small>{[complaints.buyerName, `${formatFrancs(complaints.held)} retenus`].filter(Boolean).join(' · ')}</small>
+          </Row>
+        )}
+      </ul>
+      {work.toAccept > 0 && (
+        <div className="tel t-bloc px-4 pt-2 pb-4">
+          <Link className="btn btn-p t-large haut48" to={workPaths.sellerOrders('new')}>
+            {answer}
+          </Link>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type RowProps = {
+  to: string
+  tone?: 't' | 'o' | 'p'
+  count: number
+  one: string
+  many: string
+  /** Drawn on a laptop in the chevron’s place. */ button?: string
+  children: ReactNode
+}
+
+function Row({ to, tone, count, one, many, button, children }: RowProps) {
+  return (
+    <li>
+      <Link className="rangee" to={to}>
+        <span className={tone ? `pastille ${tone}` : 'pastille'}>{count}</span>
+        <span className="c">
+          <b>{count > 1 ? many : one}</b>
+          {children}
+        </span>
+        {button && <span className="btn btn-p bureau">{button}</span>}
+        <span className={button ? 'tel' : undefined}>
+          <WorkIcon name="droite" petit />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count > 1 ? 's' : ''}`
+}

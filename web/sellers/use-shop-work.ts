@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+import { readSellerWork } from '#contract/seller-orders.ts'
+import { call } from '#web/api/client.ts'
+import { workPaths } from '#web/work-paths.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+
+import { ring } from './order-bell.ts'
+
+const REFRESH_MS = 30_000
+
+/** What waits for the shop, asked on every seller screen, hidden or not: a new order rings, whatever she is doing. */
+export function useShopWork(userId: string | undefined) {
+  const { data } = useQuery({
+    queryKey: ['seller-work', userId],
+    queryFn: ({ signal }) => call(readSellerWork, {}, { signal }),
+    enabled: userId !== undefined,
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: true,
+  })
+  const heard = useRef<string | null>(null)
+  const latest = data?.latestAt ?? null
+  const known = data !== undefined
+  useEffect(() => {
+    if (!known) return
+    const before = heard.current
+    heard.current = latest ?? before ?? ''
+    // What was there when the screen opened is no news.
+    if (before === null || latest === null || latest <= before) return
+    ring()
+    showNotice('Nouvelle commande', { action: { words: 'Voir', to: workPaths.sellerOrders('new') }, stayMs: 10_000 })
+  }, [known, latest])
+  return data
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+
+import { axisWords, roundTop } from './bar-chart.tsx'
+
+test.each([
+  [0, 10],
+  [7, 10],
+  [95_500, 100_000],
+  [100_001, 200_000],
+  [412_500, 500_000],
+])('bars up to %i are measured against %i', (value, top) => {
+  expect(roundTop(value)).toBe(top)
+})
+
+test('an axis stays short', () => {
+  expect(axisWords(50_000)).toMatch(/^50\s000$/)
+  expect(axisWords(1_500_000)).toBe('1,5\u00a0M')
+})
