@@ -34,8 +34,9 @@ export async function checkBooks(db: Sql): Promise<string[]> {
       - (select coalesce(sum(due), 0) from parcels where payment_method = 'cash_on_delivery' and state in ('delivered', 'closed'))::float8
       + (select coalesce(sum(amount_francs), 0) from remittances where state = 'confirmed')::float8
     union all
-    select 'couriers are not owed what they earned',
+    select 'couriers are not owed what they earned and were not paid',
       (select coalesce(-sum(amount_francs), 0) from entries where kind = 'courier_payable')::float8
+      + (select coalesce(sum(amount_francs), 0) from payout_lines where state = 'paid' and owner = 'courier')::float8
       - (select coalesce(sum(amount_francs), 0) from courier_fees)::float8
     union all
     select 'reserved units are not those of open orders', count(*)::float8
