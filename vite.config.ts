@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunks } from './scripts/vite/chunks.ts'
 import { inertSchemas } from './scripts/vite/inert-schemas.ts'
+import { leanPaths } from './scripts/vite/lean-paths.ts'
 import { leanPreload } from './scripts/vite/lean-preload.ts'
 import { leanReact } from './scripts/vite/lean-react.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
@@ -10,7 +11,7 @@ import { serviceWorker } from './scripts/vite/service-worker.ts'
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [inertSchemas(), leanReact(), leanRouter(), leanPreload(), serviceWorker(), tailwind(), reactRouter()],
+  plugins: [inertSchemas(), leanPaths(), leanReact(), leanRouter(), leanPreload(), serviceWorker(), tailwind(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     // The built server holds its libraries, as they are in production, so that pages are drawn four times faster whatever NODE_ENV says.

@@ -6,6 +6,10 @@ import { Image } from './images.ts'
 import { PAGE_SIZE } from './limits.ts'
 import { weightClasses } from './product-words.ts'
 
+/** What names something in an address: too long, it names nothing. */
+const name = (max: number) => z.string('Cette adresse n’est pas valable.').max(max, 'Cette adresse n’est pas valable.')
+const words = z.string('Recherche invalide.').max(200, 'Recherche trop longue : 200 caractères au plus.')
+
 export const Variant = z.object({ _id: Id, size: z.string().nullable(), color: z.string().nullable(), stock: z.int() })
 export type Variant = z.output<typeof Variant>
 
@@ -84,7 +88,7 @@ export const listCategories = endpoint('GET', '/api/categories', {
 
 export const readCategory = endpoint('GET', '/api/categories/{slug}', {
   who: 'visitor',
-  params: z.object({ slug: z.string().max(120) }),
+  params: z.object({ slug: name(120) }),
   reply: Category,
   errors: ['catalogue.category_unknown'],
   summary: 'Une catégorie et ses sous-catégories.',
@@ -92,7 +96,7 @@ export const readCategory = endpoint('GET', '/api/categories/{slug}', {
 
 export const listCategoryProducts = endpoint('GET', '/api/categories/products', {
   who: 'visitor',
-  query: z.object({ category: z.string().max(120), subCategory: z.string().max(400).optional(), ...paging(PAGE_SIZE.category) }),
+  query: z.object({ category: name(120), subCategory: name(400).optional(), ...paging(PAGE_SIZE.category) }),
   reply: ProductPage,
   errors: ['catalogue.category_unknown'],
   summary: 'Les produits d’une catégorie ; subCategory est une liste séparée par des virgules.',
@@ -111,14 +115,14 @@ export const listProducts = endpoint('GET', '/api/products/{filter}', {
 
 export const readProduct = endpoint('GET', '/api/products/slug/{slug}', {
   who: 'visitor',
-  params: z.object({ slug: z.string().max(160) }),
+  params: z.object({ slug: name(160) }),
   reply: Product,
   errors: ['catalogue.product_unknown'],
   summary: 'La fiche d’un produit.',
 })
 
 export const searchSorts = ['pertinence', 'prix-asc', 'prix-desc', 'nouveautes', 'notes'] as const
-const flag = z.enum(['true', 'false', '1', '0', 'on']).transform((typed) => typed === 'true' || typed === '1' || typed === 'on')
+const flag = z.enum(['true', 'false', '1', '0', 'on'], 'Filtre invalide.').transform((typed) => typed === 'true' || typed === '1' || typed === 'on')
 const price = z.coerce.number('Prix invalide.').int('Prix invalide.').min(0, 'Prix invalide.').max(1_000_000_000, 'Prix invalide.')
 
 export const FacetValue = z.object({ value: z.string(), label: z.string(), count: z.int() })
@@ -126,17 +130,17 @@ export const FacetValue = z.object({ value: z.string(), label: z.string(), count
 export const searchProducts = endpoint('GET', '/api/products/search', {
   who: 'visitor',
   query: z.object({
-    q: z.string().max(200, 'Recherche trop longue : 200 caractères au plus.').default(''),
+    q: words.default(''),
     ...paging(PAGE_SIZE.search),
-    category: z.string().max(120).optional(),
-    subCategory: z.string().max(400).optional(),
+    category: name(120).optional(),
+    subCategory: name(400).optional(),
     minPrice: price.optional(),
     maxPrice: price.optional(),
     isLocal: flag.optional(),
     isFreeLivraison: flag.optional(),
     promo: flag.optional(),
-    size: z.string().max(200).optional(),
-    color: z.string().max(200).optional(),
+    size: name(200).optional(),
+    color: name(200).optional(),
     /** At least so many stars of five; 0 for any. */
     note: z.coerce.number('Note invalide.').int('Note invalide.').min(0, 'Note invalide.').max(5, 'Note invalide.').optional(),
     sort: z.enum(searchSorts, 'Tri inconnu.').default('pertinence'),
@@ -160,7 +164,7 @@ export const searchProducts = endpoint('GET', '/api/products/search', {
 
 export const suggestSearch = endpoint('GET', '/api/search/suggest', {
   who: 'visitor',
-  query: z.object({ q: z.string().max(200).default('') }),
+  query: z.object({ q: words.default('') }),
   /** A product has a slug, a price and mostly a picture; a category its slug as `category`; anything else is a search that many make. */
   reply: z.array(
     z.object({ label: z.string(), slug: z.string().optional(), category: z.string().optional(), price: Francs.optional(), image: Image.optional() }),
@@ -181,7 +185,7 @@ export type Review = z.output<typeof Review>
 
 export const listReviews = endpoint('GET', '/api/products/slug/{slug}/reviews', {
   who: 'visitor',
-  params: z.object({ slug: z.string().max(160) }),
+  params: z.object({ slug: name(160) }),
   query: z.object(paging(10)),
   reply: z.object({ reviews: z.array(Review), distribution: z.array(z.int()).length(5), averageRating: z.number(), totalReviews: z.int(), ...pageFacts }),
   errors: ['catalogue.product_unknown'],

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { pageFacts, paging } from './fields.ts'
 import { Image } from './images.ts'
 import { PAGE_SIZE } from './limits.ts'
+import { OpeningDays } from './opening.ts'
 
 /** A seller's shop as everybody may see it. Its owner's name and numbers are not there. */
 export const ShopPage = ShopCard.extend({
@@ -12,10 +13,12 @@ export const ShopPage = ShopCard.extend({
   logo: Image.nullable(),
   /** Away now: ordering waits until `closedUntil`, or until further notice when that is null. */
   closed: z.boolean(),
+  /** Monday first; null when the shop says nothing of its hours. */
+  opening: OpeningDays.nullable(),
 })
 export type ShopPage = z.output<typeof ShopPage>
 
-const params = z.object({ slug: z.string().max(160) })
+const params = z.object({ slug: z.string().max(160, 'Cette adresse n’est pas valable.') })
 
 export const readShop = endpoint('GET', '/api/shops/slug/{slug}', {
   who: 'visitor',

@@ -3,6 +3,8 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-ro
 import { CallFailure } from '#contract/call-failure.ts'
 import { paths } from './paths.ts'
 
+// On the server without a boundary: React would write a large one elsewhere and have a script move it.
+const drawn = import.meta.env.SSR ? await import('./missing-screen.tsx') : null
 /** Fetched when something is missing; without network, its words alone. */
 const Missing = lazy(() => import('./missing-screen.tsx').catch(() => ({ default: MissingPlainly })))
 
@@ -10,7 +12,9 @@ const Missing = lazy(() => import('./missing-screen.tsx').catch(() => ({ default
 export function ErrorScreen() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404)
-    return (
+    return drawn ? (
+      <drawn.default sentence={sentenceOf(error.data)} />
+    ) : (
       <Suspense>
         <Missing sentence={sentenceOf(error.data)} />
       </Suspense>

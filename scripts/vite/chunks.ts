@@ -2,18 +2,25 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
 
 /**
  * How the browser's code is cut: `vendor` for the libraries that every page needs, `base` for our own code that the root or most of the pages
- * people come by need, `lists` for what lists of products share, `parts` for elements that a product's page shares with others, and each page's own. Every further file costs a request's headers, and would
- * queue ahead of the pictures on a slow link.
+ * people come by need, `lists` for what lists of products share, `parts` for what a product's page shares with others and with
+ * its own dialogs, and each page's own. Every further file costs a request's headers, and would queue ahead of the pictures on a slow link.
  * TanStack Query is in none: only personal pages use it.
  */
 export const chunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   group(
     'base',
-    (pages) => pages.has('root') || (pages.has('home.page') && pages.has('product.page')) || [...pages].filter((page) => DOORS.has(page)).length >= 3,
+    (pages, id) =>
+      pages.has('root') ||
+      (pages.has('product.page') && (pages.has('home.page') || pages.has('category.page') || id.includes('/web/device/'))) ||
+      [...pages].filter((page) => DOORS.has(page)).length >= 3,
   ),
   group('lists', (pages) => pages.has('shop.page') && (pages.has('category.page') || pages.has('search.page'))),
-  group('parts', (pages) => pages.has('product.page') && [...pages].filter((page) => page.endsWith('.page') || page === 'variant-sheet').length > 1),
+  group(
+    'parts',
+    (pages) =>
+      pages.has('product.page') && [...pages].filter((page) => page.endsWith('.page') || page === 'variant-sheet' || page === 'product-later').length > 1,
+  ),
 ]
 
 /** The pages people come by, whose weight is counted: what only other pages share would be a load on them. */

@@ -16,3 +16,5 @@ export const deletionRequested = defineEvent<Own & { requestId: string }>('accou
 export const accountAnonymised = defineEvent<Own>('accounts.anonymised')
 /** What everybody sees of a shop is no longer the same: its name, place, words, logo, or whether it is open. */
 export const shopChanged = defineEvent<{ shopId: string; slug: string }>('accounts.shop_changed')
+/** The team closed an account, or opened it again. */
+export const accountSuspended = defineEvent<{ userId: string; suspended: boolean }>('accounts.suspended')

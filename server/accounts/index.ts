@@ -9,7 +9,7 @@ import { warmPasswords } from './passwords.ts'
 import { forgetDead } from './sessions.ts'
 
 export { deletionRequests } from './access.table.ts'
-export { accountAnonymised, deletionRequested, passwordChanged, roleChanged, shopChanged } from './accounts.events.ts'
+export { accountAnonymised, accountSuspended, deletionRequested, passwordChanged, roleChanged, shopChanged } from './accounts.events.ts'
 export * from './accounts.table.ts'
 export { anonymiseAccount } from './anonymise-account.ts'
 export { confirmPassword } from './confirm-password.ts'
@@ -19,6 +19,7 @@ export { openShop, setPlan, shopOf } from './open-shop.ts'
 export { hashPassword } from './passwords.ts'
 export { registerUser } from './register-user.ts'
 export { authenticator } from './sessions.ts'
+export { suspendAccount } from './suspend-account.ts'
 
 export function accountsDomain(kernel: Kernel, parts: { publicUrl: () => string; sendResetLink: SendResetLink }): { routes: Route[] } {
   warmPasswords()

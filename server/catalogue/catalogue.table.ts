@@ -66,6 +66,8 @@ export const products = pgTable(
     suspendedAt: time('suspended_at'),
     /** Who hid it: its seller, the market's team, or the end of a plan. */
     suspendedBy: text('suspended_by', { enum: ['seller', 'admin', 'plan'] }),
+    /** Hidden because its seller's account was suspended, to return with it. */
+    hiddenWithAccount: boolean('hidden_with_account').notNull().default(false),
     deletedAt: time('deleted_at'),
     /** Kept true by a trigger on variants: does any variant have stock? */
     inStock: boolean('in_stock').notNull().default(false),

@@ -1,7 +1,9 @@
 /** Catalogue: what can be seen, found and bought; its stock, promised and sold. */
+import { accountAnonymised, accountSuspended } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 
+import { hideWithAccount, showWithAccount } from './account-hiding.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import type { PurchasedBy } from './list-products.ts'
 import { sellerProductRoutes } from './seller-products.routes.ts'
@@ -42,6 +44,9 @@ export { isSlug } from './words-asked.ts'
 /** `purchasedBy` is answered by orders, which the catalogue does not know. */
 export function catalogueDomain(kernel: Kernel, parts: { purchasedBy: PurchasedBy }): { routes: Route[] } {
   kernel.jobs.every('*/10 * * * *', 'catalogue.refresh-trends', async () => void (await refreshTrends(kernel)))
+  // In the same transaction: nobody orders from a shop that is being closed.
+  kernel.events.within(accountSuspended, (tx, { userId, suspended }) => (suspended ? hideWithAccount : showWithAccount)(tx, kernel, userId))
+  kernel.events.within(accountAnonymised, (tx, { userId }) => hideWithAccount(tx, kernel, userId))
   const lists = new LongLists(kernel.clock, kernel.log)
   return {
     routes: [

@@ -12,9 +12,9 @@ import { isSlug } from './words-asked.ts'
 
 /** @throws catalogue.shop_unknown */
 export async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {
-  const { shop, description, logo } = await findShop(kernel, slug)
+  const { shop, description, opening, logo } = await findShop(kernel, slug)
   const now = kernel.clock.now()
-  return { ...presentShop(shop, now), description, logo: logo && presentImage(logo), closed: isClosed(shop, now) }
+  return { ...presentShop(shop, now), description, opening, logo: logo && presentImage(logo), closed: isClosed(shop, now) }
 }
 
 /** Three statements, whatever the page. @throws catalogue.shop_unknown */

@@ -1,13 +1,15 @@
+import type { OpeningDays } from '#contract/opening.ts'
+
 import type { ImageRow } from '../images/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { imageJson } from './card.queries.ts'
 import { shopColumns, type ShopRow } from './shop.queries.ts'
 
-export type ShopPageRow = { shop: ShopRow; description: string; logo: ImageRow | null }
+export type ShopPageRow = { shop: ShopRow; description: string; opening: OpeningDays | null; logo: ImageRow | null }
 
 const shopSql = `
-  select json_build_object(${shopColumns}) as shop, s.description, case when i.id is not null then ${imageJson} end as logo
+  select json_build_object(${shopColumns}) as shop, s.description, s.opening, case when i.id is not null then ${imageJson} end as logo
   from shops s join users u on u.id = s.owner_id left join images i on i.id = s.logo_image_id
   where s.slug = $1 and u.suspended_at is null and u.phone is not null`
 

@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net'
+
 import fastifyMultipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import apiReference from '@scalar/fastify-api-reference'
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { fastify, LogController, type ConnectionError, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import fastJson from 'fast-json-stringify'
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
 import { isInjection } from 'light-my-request'
@@ -23,6 +25,7 @@ export type HttpOptions = { log: Log; rateLimited: boolean; shedLoad: boolean; v
 export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
   const app = fastify({
+    clientErrorHandler: refuseUnread,
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request costs a tenth of a quick answer; what is logged names its request itself.
@@ -65,6 +68,19 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   })
   await app.register(apiReference, { routePrefix: '/api/docs', configuration: { title: 'Sugu', hideClientButton: true } })
   return app
+}
+
+/** What Node itself could not read: an address of many thousand characters, or no HTTP at all. */
+function refuseUnread(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
+  const body = JSON.stringify({ message: tooLong ? 'Cette adresse est trop longue.' : brokenAddress.message, code: tooLong ? 'too_long' : 'bad_request' })
+  const head = `HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}`
+  if (socket.writable)
+    socket.write(
+      `${head}\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+  socket.destroy(error)
 }
 
 function answerSchema(schema: unknown): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { estimateDelivery as estimateEndpoint } from '#contract/delivery-estimate.ts'
 import { changeDeliveryTariff, readDeliveryTariff } from '#contract/delivery-tariff.ts'
 import * as contract from '#contract/orders.ts'
 
@@ -6,6 +7,7 @@ import { route, type Route } from '../kernel/serve.ts'
 import { lastPayments, type Payments } from '../payments/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeTariff, readTariff } from './change-tariff.ts'
+import { estimateDelivery } from './estimate-delivery.ts'
 import { openOrderPayment } from './open-order-payment.ts'
 import { orderUnknown } from './orders.errors.ts'
 import { orderOf, ordersPage, shopsOf } from './orders.queries.ts'
@@ -68,6 +70,8 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
       { perMinute: 60 },
     ),
 
+    // The delay changes with the hour, the fee when an admin changes the grid: a minute is soon enough for a page that only tells.
+    route(estimateEndpoint, ({ query }) => estimateDelivery(kernel, query), { cache: () => ({ seconds: 60, tags: ['delivery'] }) }),
     route(readDeliveryTariff, () => readTariff(kernel.db)),
     route(changeDeliveryTariff, async ({ body, caller }) => {
       await changeTariff(kernel, { actor: caller, tariff: body })

@@ -1,4 +1,5 @@
 import { ICON_PATHS } from '#web/ui/icon-paths.ts'
+import { RARE_ICON_PATHS } from '#web/ui/rare-icon-paths.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Logo, LogoMark } from '#web/ui/logo.tsx'
 
@@ -19,7 +20,7 @@ export function Icons() {
       </Part>
       <Part title="Icônes">
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-x-2 gap-y-4">
-          {(Object.keys(ICON_PATHS) as IconName[]).map((name) => (
+          {(Object.keys({ ...ICON_PATHS, ...RARE_ICON_PATHS }) as IconName[]).map((name) => (
             <li key={name} className="mini doux grid justify-items-center gap-1.5 wrap-anywhere">
               <Icon name={name} className="text-encre" />
               {name}

@@ -125,6 +125,7 @@ export const rights: Readonly<Record<string, Right>> = {
   'POST /api/images': signedIn,
 
   'POST /api/orders/quote': everyone,
+  'GET /api/deliveries/estimate': everyone,
   'POST /api/orders': signedIn,
   'GET /api/orders': signedIn,
   'GET /api/orders/{id}': theirOrder,

@@ -1,6 +1,9 @@
 import { logout } from '#contract/accounts.ts'
 import { call } from '#web/api/client.ts'
 import { forgetShippingAddress } from '#web/cart/checkout-choices.ts'
+import { forgetPlace } from '#web/catalogue/delivery-place.ts'
+import { forgetPages } from '#web/catalogue/kept-pages.ts'
+import { forgetSeen } from '#web/catalogue/seen-store.ts'
 import { forgetUser } from '#web/session/user-info.ts'
 import { forgetVisitor } from '#web/suggestions/visitor.ts'
 
@@ -16,6 +19,9 @@ export async function logOut(): Promise<void> {
   await call(logout, {}, { signal: end.signal }).catch(() => undefined)
   clearTimeout(timer)
   forgetShippingAddress()
+  forgetPlace()
+  forgetSeen()
+  forgetPages()
   forgetUser()
   forgetVisitor()
 }

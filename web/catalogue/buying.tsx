@@ -30,7 +30,7 @@ export function Buying({ product }: { product: ShownProduct }) {
   }
   return (
     <>
-      {closed && <Closed product={product} />}
+      {(closed || product.stock < 1) && <Closed product={product} />}
       {!closed && (
         <div className="bloc bloc--choix">
           <VariantPicker product={product} shadesOf={(name) => product.shades[name] ?? []} choice={choice} onChoose={choose} problem={problem} />
@@ -59,7 +59,9 @@ function Closed({ product: { unavailable, shop } }: { product: ShownProduct }) {
       <Remark>
         {unavailable === 'suspended'
           ? 'Ce produit n’est plus en vente pour le moment.'
-          : `La boutique est fermée${back}. Gardez ce produit dans vos favoris pour le retrouver à sa réouverture.`}
+          : unavailable === null
+            ? 'Épuisé pour le moment. Gardez ce produit dans vos favoris pour le retrouver à son retour.'
+            : `La boutique est fermée${back}. Gardez ce produit dans vos favoris pour le retrouver à sa réouverture.`}
       </Remark>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 
 import { listCategoryProducts, readCategory } from '#contract/catalogue.ts'
 import { call } from '#web/api/late-call.ts'
@@ -18,6 +18,7 @@ import { originOf, pageMeta } from './page-meta.ts'
 import { ProductActs } from './product-acts.tsx'
 import { countWords, ListEnd, ProductList } from './product-list.tsx'
 import { readPageNumber, withParams } from './read-page-number.ts'
+import { useRefreshed } from './use-refreshed.ts'
 
 export const handle: PageHandle = { query: ['subCategory', 'page'] }
 
@@ -30,7 +31,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const subCategory = category.subcategories.find((sub) => sub.slug === query.get('subCategory'))?.slug
   const { products, ...page } = await api(context)(listCategoryProducts, { query: { category: category.slug, subCategory, page: readPageNumber(query) } })
   const list = { ...page, products: products.map((product) => cardProduct(product, { described: true })) }
-  return { origin: originOf(request), category, subCategory: subCategory ?? null, list }
+  return { origin: originOf(request), category, subCategory: subCategory ?? null, list, kept: false }
+}
+
+/** An hour on the device, and true again a moment after it is shown. */
+export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
+  const { keptOr } = await import('./kept-pages.ts')
+  return keptOr(`category/${params['categorySlug']}${new URL(request.url).search}`, 3_600_000, () => serverLoader<typeof loader>())
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -47,7 +54,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function CategoryPage() {
-  const { category, subCategory, list } = useLoaderData<typeof loader>()
+  const { category, subCategory, list, kept } = useLoaderData<typeof loader>()
+  useRefreshed(kept)
   const [view, setView] = useListView()
   const load = useCallback(
     (page: number, signal: AbortSignal) =>
@@ -75,7 +83,8 @@ export default function CategoryPage() {
         </Empty>
       ) : (
         <ProductList
-          name={`categorie ${category.slug} ${subCategory}`}
+          // What the device had kept gives way to what is true now.
+          name={`categorie ${category.slug} ${subCategory}${kept ? ' gardée' : ''}`}
           first={list}
           load={load}
           addressOf={(page) => addressOf(category.slug, subCategory, page)}

@@ -2,7 +2,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 import { compareSizes } from './compare-sizes.ts'
-import type { Facets } from './search-facets.ts'
+import { noteWords, type Facets } from './search-facets.ts'
 import type { SearchState } from './search-state.ts'
 
 type FilterFieldsProps = { state: SearchState; facets: Facets }
@@ -22,6 +22,7 @@ export function FilterFields({ state, facets }: FilterFieldsProps) {
       </fieldset>
       <Values legend="Taille" name="size" state={state} facets={facets} look="taille" />
       <Values legend="Couleur" name="color" state={state} facets={facets} />
+      <Notes state={state} facets={facets} />
       <div className="filtre">
         <Switch name="isLocal" value="true" defaultChecked={state.isLocal}>
           Produit local
@@ -56,6 +57,26 @@ function Values({ legend, name, state, facets, look = 'puce' }: ValuesProps) {
           <label className={`${look} a-cocher`} key={value}>
             <input type="checkbox" name={name} value={value} defaultChecked={on.includes(value)} />
             {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** At least so many stars: one of a few, those that some product has. What is chosen stays, even when no product has it any more. */
+function Notes({ state: { note }, facets }: FilterFieldsProps) {
+  const found = facets.note.filter(({ count }) => count > 0).map(({ value }) => Number(value))
+  const notes = [...new Set([...found, ...(note === null ? [] : [note])])].filter((value) => value > 1).toSorted((one, other) => other - one)
+  if (notes.length === 0) return null
+  return (
+    <fieldset className="filtre">
+      <legend>Note</legend>
+      <div className="puces puces--plie">
+        {[null, ...notes].map((value) => (
+          <label className="puce a-cocher" key={value}>
+            <input type="radio" name="note" value={value ?? ''} defaultChecked={note === value} />
+            {value === null ? 'Toutes' : noteWords(value)}
           </label>
         ))}
       </div>

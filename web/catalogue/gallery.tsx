@@ -1,5 +1,6 @@
-import { useRef, useState, type MouseEvent } from 'react'
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 
+import { imageAddress } from '#contract/images.ts'
 import { useIsFavourite } from '#web/favourites/favourites-store.ts'
 import { Discount } from '#web/ui/discount.tsx'
 import { HeartButton } from '#web/ui/heart-button.tsx'
@@ -7,6 +8,7 @@ import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 
 import type { ShownProduct } from './load-product.ts'
+import { loadLater } from './load-later.ts'
 import { useProductActs } from './product-acts.tsx'
 
 /** The product’s pictures: slid by the finger on a phone, chosen by their thumbnails on a laptop. */
@@ -15,6 +17,8 @@ export function Gallery({ product, discount, url }: { product: ShownProduct; dis
   const favourite = useIsFavourite(product._id)
   const track = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
+  /** The pictures as large as they come, which come over the network when one is pressed. */
+  const [near, setNear] = useState<ReactNode>(null)
   const { images, name } = product
   const several = images.length > 1
 
@@ -26,15 +30,29 @@ export function Gallery({ product, discount, url }: { product: ShownProduct; dis
     event.preventDefault()
     track.current?.scrollTo({ left: index * track.current.clientWidth, behavior: 'instant' })
   }
+  const zoom = (event: MouseEvent, index: number) => {
+    if (images.length === 0) return
+    event.preventDefault()
+    void loadLater().then(({ Zoom }) => setNear(<Zoom name={name} images={images} first={index} onClose={() => setNear(null)} />), nothing)
+  }
   return (
     <div className="vue">
+      {near}
       <div className="vue-cadre">
         {/* What scrolls must take the focus, so that the arrows can scroll it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul className="vue-piste" ref={track} onScroll={follow} tabIndex={several ? 0 : undefined} aria-label={several ? `Photos de ${name}` : undefined}>
           {(several ? images : [product.image]).map((image, index) => (
             <li key={image?._id ?? 'none'} id={`photo-${index + 1}`}>
-              <Picture image={image} alt={several ? `${name}, photo ${index + 1} sur ${images.length}` : name} sizes={PICTURE_SIZES.page} first={index === 0} />
+              <a href={image ? imageAddress(image._id, 1200) : undefined} onClick={(event) => zoom(event, index)}>
+                <span className="lecteur">Agrandir </span>
+                <Picture
+                  image={image}
+                  alt={several ? `${name}, photo ${index + 1} sur ${images.length}` : name}
+                  sizes={PICTURE_SIZES.page}
+                  first={index === 0}
+                />
+              </a>
             </li>
           ))}
         </ul>
@@ -67,3 +85,5 @@ export function Gallery({ product, discount, url }: { product: ShownProduct; dis
     </div>
   )
 }
+
+function nothing(): void {}

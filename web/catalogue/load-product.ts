@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
+import { estimateDelivery } from '#contract/delivery-estimate.ts'
 import { listReviews, readProduct, type Product, type ProductCard } from '#contract/catalogue.ts'
+import { formatFrancs } from '#contract/money.ts'
 import { readAlike } from '#contract/suggestions.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 
@@ -31,6 +33,8 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
     product: shown(product),
     reviews: reviews && { ...reviews, all: page > 0 },
     ...neighbours,
+    near: await nearDelivery(context, product),
+    kept: false,
   }
 }
 
@@ -51,4 +55,22 @@ async function readNeighbours(context: LoaderFunctionArgs['context'], slug: stri
   } catch {
     return { alike: [], together: [] }
   }
+}
+
+/** What delivery in the city costs at least and when it comes, as two lines; what can be said without, when that cannot be told. */
+export type NearDelivery = readonly [words: string, detail: string]
+
+/** One quartier on each bank of the river. */
+const BANKS = ['Hamdallaye', 'Badalabougou'] as const
+
+async function nearDelivery(context: LoaderFunctionArgs['context'], { weightClass, isFreeLivraison }: Product): Promise<NearDelivery> {
+  const free = isFreeLivraison ? 'À Bamako et en région\u00a0: livraison à 0f' : null
+  try {
+    const asked = BANKS.map((quartier) => callOf(context)(estimateDelivery, { query: { region: 'Bamako', quartier, weightClass } }))
+    const [least] = (await Promise.all(asked)).toSorted((one, other) => one.fee - other.fee)
+    if (least) return [free ?? `Bamako\u00a0: livraison dès ${formatFrancs(least.fee)}`, `Chez vous ${least.delay.label}`]
+  } catch {
+    // The page sells without: the cart tells.
+  }
+  return [free ?? 'Livraison à Bamako et en région', 'Frais et délai indiqués avant de payer']
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
-import { listProducts, searchProducts } from '#contract/catalogue.ts'
+import { listCategories, listProducts, searchProducts } from '#contract/catalogue.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 
 import { cardProduct, type CardProduct } from './card-product.ts'
@@ -21,15 +21,18 @@ export async function loadSearch({ context, request }: LoaderFunctionArgs) {
     facets,
     correctedQuery,
     list: { ...page, products: products.map((product) => cardProduct(product, { described: true })) },
-    popular: page.totalProducts === 0 ? await popularProducts(context) : [],
+    ...(page.totalProducts === 0 ? await consolation(context) : { popular: [], categories: [] }),
   }
 }
 
-async function popularProducts(context: LoaderFunctionArgs['context']): Promise<CardProduct[]> {
-  try {
-    const { products } = await callOf(context)(listProducts, { params: { filter: 'trending-best' }, query: { limit: CONSOLATION } })
-    return products.map((product) => cardProduct(product))
-  } catch {
-    return []
+/** What the market likes, and its aisles, for who found nothing. */
+async function consolation(context: LoaderFunctionArgs['context']): Promise<{ popular: CardProduct[]; categories: { slug: string; name: string }[] }> {
+  const [popular, categories] = await Promise.allSettled([
+    callOf(context)(listProducts, { params: { filter: 'trending-best' }, query: { limit: CONSOLATION } }),
+    callOf(context)(listCategories, {}),
+  ])
+  return {
+    popular: popular.status === 'fulfilled' ? popular.value.products.map((product) => cardProduct(product)) : [],
+    categories: categories.status === 'fulfilled' ? categories.value.categories.map(({ slug, name }) => ({ slug, name })) : [],
   }
 }

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type MetaFunction } from 'react-router'
+import { Link, useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router'
 
 import { discountPercent, formatFrancs, sellingPrice } from '#contract/money.ts'
 import type { PageHandle } from '#web/page-handle.ts'
@@ -11,19 +11,27 @@ import { shorten } from '#web/ui/short-text.ts'
 import { formatRating, Stars } from '#web/ui/stars.tsx'
 
 import { Buying } from './buying.tsx'
+import { DeliveryRows } from './delivery-rows.tsx'
 import { Gallery } from './gallery.tsx'
+import { LaterSeen } from './later-seen.tsx'
 import { loadProduct, type ShownProduct } from './load-product.ts'
 import { pageMeta } from './page-meta.ts'
 import { ProductActs } from './product-acts.tsx'
-import { ProductPromises } from './product-promises.tsx'
-import { ProductReading } from './product-reading.tsx'
 import { ProductSection } from './product-section.tsx'
 import { cardBadge } from './product-tile.tsx'
+import { Still } from './still.tsx'
+import { useRefreshed } from './use-refreshed.ts'
 
 const schemas = import.meta.env.SSR ? await import('./page-schemas.ts') : null
 
 export const handle: PageHandle = { query: ['avis'] }
 export const loader = loadProduct
+
+/** Twelve hours on the device, and true again a moment after it is shown. */
+export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
+  const { keptOr } = await import('./kept-pages.ts')
+  return keptOr(`product/${params['slug']}${new URL(request.url).search}`, 43_200_000, () => serverLoader<typeof loader>())
+}
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Produit · Sugu' }]
@@ -44,7 +52,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function ProductPage() {
-  const { origin, product, reviews, alike, together } = useLoaderData<typeof loader>()
+  const { origin, product, reviews, alike, together, near, kept } = useLoaderData<typeof loader>()
+  useRefreshed(kept)
   useToldView(product._id)
   return (
     <ProductActs key={product._id}>
@@ -58,12 +67,14 @@ export default function ProductPage() {
         <div className="pp-txt">
           <ProductHead product={product} />
           <Buying product={product} />
-          <ProductPromises product={product} />
+          <DeliveryRows product={product} near={near} />
+          <Still part="seller" className="bloc pers" product={product} reviews={null} />
         </div>
       </div>
-      <ProductReading product={product} reviews={reviews} />
+      <Still part="words" className="deux" product={product} reviews={reviews} />
       <ProductSection id="ensemble" title="Souvent achetés ensemble" products={together} rail />
       <ProductSection id="gout" title="Dans le même goût" products={alike} rail />
+      <LaterSeen product={product} />
     </ProductActs>
   )
 }

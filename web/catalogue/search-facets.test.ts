@@ -30,6 +30,12 @@ test('every filter that is on can be taken off by itself, by the name people kno
   ])
 })
 
+test('a note can be asked for and taken off', () => {
+  expect(said(filtersOn(read('q=robe&note=4'), facets))).toEqual(['4 étoiles et plus → /search?q=robe'])
+  expect(searchAddress(read('q=robe&note=4'))).toBe('/search?q=robe&note=4')
+  for (const note of ['0', '6', 'cinq', '4.5', '']) expect(searchAddress(read(`q=robe&note=${note}`))).toBe('/search?q=robe')
+})
+
 test('a value that no product has any more can still be taken off', () => {
   expect(said(filtersOn(read('color=Prune'), facets))).toEqual(['Prune → /search'])
 })

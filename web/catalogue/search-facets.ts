@@ -23,6 +23,7 @@ export function filtersOn(state: SearchState, facets: Facets): FilterLink[] {
     ...without('subCategory'),
     ...without('size', 'Taille '),
     ...without('color'),
+    ...(state.note === null ? [] : [{ words: noteWords(state.note), state: changed(state, { note: null }) }]),
     ...(state.minPrice !== null || state.maxPrice !== null ? [{ words: priceWords(state), state: changed(state, { minPrice: null, maxPrice: null }) }] : []),
   ]
 }
@@ -48,6 +49,11 @@ export function filtersOffered(state: SearchState, facets: Facets, total: number
     ...(!state.promo && narrows(facets.promo) ? [{ words: 'En promotion', state: changed(state, { promo: true }) }] : []),
     ...(!state.isFreeLivraison && narrows(facets.isFreeLivraison) ? [{ words: 'livraison à 0f', state: changed(state, { isFreeLivraison: true }) }] : []),
   ]
+}
+
+/** « 4 étoiles et plus » */
+export function noteWords(note: number): string {
+  return note === 5 ? '5 étoiles' : `${note} ${note > 1 ? 'étoiles' : 'étoile'} et plus`
 }
 
 /** « Moins de 20 000 f », « Plus de 5 000 f », « De 5 000 à 20 000 f » */

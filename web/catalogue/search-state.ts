@@ -17,6 +17,8 @@ export type SearchState = {
   promo: boolean
   size: readonly string[]
   color: readonly string[]
+  /** At least so many stars; null for any. */
+  note: number | null
   sort: SearchSort
 }
 
@@ -32,6 +34,7 @@ export const SEARCH_PARAMS = [
   'promo',
   'size',
   'color',
+  'note',
   'sort',
 ] as const
 
@@ -61,6 +64,7 @@ export function readSearch(params: URLSearchParams): SearchState {
     promo: flag('promo'),
     size: list('size', 200),
     color: list('color', 200),
+    note: /^[1-5]$/.test(params.get('note') ?? '') ? Number(params.get('note')) : null,
     sort,
   }
 }
@@ -80,6 +84,7 @@ export function searchQuery({ q, ...state }: SearchState) {
     promo: flag(state.promo),
     size: state.size.join(',') || undefined,
     color: state.color.join(',') || undefined,
+    note: state.note ?? undefined,
     sort: state.sort,
   }
 }
@@ -102,8 +107,8 @@ export function unfiltered({ q, sort }: SearchState): SearchState {
 
 /** How many filters are on. */
 export function countFilters(state: SearchState): number {
-  const { category, subCategory, minPrice, maxPrice, isLocal, isFreeLivraison, promo, size, color } = state
-  const ons = [minPrice !== null || maxPrice !== null, isLocal, isFreeLivraison, promo].filter(Boolean).length
+  const { category, subCategory, minPrice, maxPrice, isLocal, isFreeLivraison, promo, size, color, note } = state
+  const ons = [minPrice !== null || maxPrice !== null, note !== null, isLocal, isFreeLivraison, promo].filter(Boolean).length
   return ons + category.length + subCategory.length + size.length + color.length
 }
 

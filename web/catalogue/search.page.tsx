@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function SearchPage() {
-  const { state, facets, correctedQuery, list, popular } = useLoaderData<typeof loader>()
+  const { state, facets, correctedQuery, list, popular, categories } = useLoaderData<typeof loader>()
   const { sheet, open } = useFilterSheet(state, facets, list.totalProducts)
   const address = searchAddress({ ...state, page: 1 })
   useEffect(() => {
@@ -62,7 +62,7 @@ export default function SearchPage() {
           <ProductList name={address} first={list} load={load} addressOf={(page) => searchAddress({ ...state, page })} end={<ListEnd />} />
         </div>
       ) : (
-        <NothingFound state={state} total={list.totalProducts} popular={popular} />
+        <NothingFound state={state} total={list.totalProducts} popular={popular} categories={categories} />
       )}
       {sheet}
     </ProductActs>

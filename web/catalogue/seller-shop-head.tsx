@@ -1,3 +1,4 @@
+import { weekDays } from '#contract/opening.ts'
 import type { ShopPage } from '#contract/shop-page.ts'
 import { formatCount } from '#contract/money.ts'
 import { ShopSign } from '#web/ui/avatar.tsx'
@@ -55,6 +56,19 @@ export function SellerShopHead({ shop, url }: { shop: ShopPage; /** The page’s
           </dd>
         </div>
       </dl>
+      {shop.opening && (
+        <details className="heures">
+          <summary>Horaires de la boutique</summary>
+          <dl className="carac">
+            {shop.opening.map((day, index) => (
+              <div key={weekDays[index]}>
+                <dt>{weekDays[index]}</dt>
+                <dd className="chiffres">{day ? `${day.from} à ${day.to}` : 'fermé'}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
       <p className="petit doux">Le vendeur est payé seulement après remise.</p>
     </>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { paths } from '#web/paths.ts'
 
-import { shopTab } from './shop-tabs.ts'
+import { shopTab, tabOfState } from './shop-tabs.ts'
 
 const tabAt = (path: string) => shopTab(new URL(path, 'https://sugu.invalid').searchParams.get('onglet'))
 
@@ -14,4 +14,11 @@ test('« Tout voir » of the home page leads to the list it began', () => {
 test('the shop opens at its first tab, and so does a tab nobody knows', () => {
   expect(tabAt(paths.shop()).filter).toBe('paginated')
   expect(tabAt('/boutique?onglet=hasard').filter).toBe('paginated')
+})
+
+test('a page may lead to the shop with a filter in its navigation', () => {
+  expect(tabOfState({ filter: 'bestOffers' })?.name).toBe('promo')
+  expect(tabOfState({ filter: 'populaire' })?.name).toBe('populaire')
+  expect(tabOfState({ filter: 'paginated' })?.name).toBe('')
+  for (const nothing of [null, undefined, 'promo', {}, { filter: '' }, { filter: 'toString' }, { filter: 3 }]) expect(tabOfState(nothing)).toBeNull()
 })

@@ -7,10 +7,18 @@ export const SHOP_TABS: readonly [ShopTab, ...ShopTab[]] = [
   { name: '', words: 'Tous', filter: 'paginated', title: 'Butiki' },
   { name: 'populaire', words: 'Populaire', filter: 'trending-best', title: 'Butiki : populaire' },
   { name: 'promo', words: 'Promo', filter: 'bestOffers', title: 'Butiki : promo' },
+  // Only for those who bought.
+  { name: 'preference', words: 'Preference', filter: 'purchased', title: 'Butiki : preference' },
   { name: 'unique', words: 'Unique', filter: 'random-by-category', title: 'Butiki : unique' },
 ]
 
 /** The tab an address asks for; the first one when it asks for none of them. */
 export function shopTab(name: string | null): ShopTab {
   return SHOP_TABS.find((tab) => tab.name === name) ?? SHOP_TABS[0]
+}
+
+/** The tab that a navigation's state asks for (`{ filter: 'bestOffers' }`, or a tab's own name); null when it asks for none. */
+export function tabOfState(state: unknown): ShopTab | null {
+  if (typeof state !== 'object' || state === null || !('filter' in state)) return null
+  return SHOP_TABS.find(({ name, filter }) => state.filter === filter || (name !== '' && state.filter === name)) ?? null
 }

@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useCallback, useEffect } from 'react'
+import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 
 import { listProducts } from '#contract/catalogue.ts'
 import { call } from '#web/api/late-call.ts'
@@ -13,23 +13,29 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 import { cardProduct } from './card-product.ts'
 import { FilterLinks } from './filter-links.tsx'
+import type { ListPage } from './list-pages.ts'
 import { ListTools } from './list-tools.tsx'
 import { originOf, pageMeta } from './page-meta.ts'
 import { ProductActs } from './product-acts.tsx'
 import { countWords, ListEnd, ProductList } from './product-list.tsx'
 import { readPageNumber, withParams } from './read-page-number.ts'
 import { readSearch } from './search-state.ts'
-import { SHOP_TABS, shopTab } from './shop-tabs.ts'
+import { SHOP_TABS, shopTab, tabOfState } from './shop-tabs.ts'
+import { usePurchases } from './use-purchases.ts'
 
 export const handle: PageHandle = { query: ['onglet', 'page'] }
 
 /** The filters and the order lead from here to the search page. */
 const EVERYTHING = readSearch(new URLSearchParams())
 
+const NOTHING_YET: ListPage = { products: [], currentPage: 1, totalPages: 0, totalProducts: 0 }
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams
   const { name, filter } = shopTab(params.get('onglet'))
   tagPage(context, 'catalogue')
+  // What somebody bought is nobody else's: their own device asks for it.
+  if (filter === 'purchased') return { origin: originOf(request), tab: name, list: NOTHING_YET }
   const { products, ...page } = await api(context)(listProducts, { params: { filter }, query: { page: readPageNumber(params) } })
   return { origin: originOf(request), tab: name, list: { ...page, products: products.map((product) => cardProduct(product, { described: true })) } }
 }
@@ -48,21 +54,39 @@ export default function ShopPage() {
   const { tab, list } = useLoaderData<typeof loader>()
   const { filter } = shopTab(tab)
   const load = useCallback((page: number, signal: AbortSignal) => call(listProducts, { params: { filter }, query: { page } }, { signal }), [filter])
-  const tabs = SHOP_TABS.map(({ name, words }) => ({ to: addressOf(name, 1), words, current: name === tab }))
+  const own = filter === 'purchased'
+  const { bought, later } = usePurchases(own)
+  useWantedTab(tab)
+  const tabs = SHOP_TABS.filter((one) => one.filter !== 'purchased' || bought || own).map(({ name, words }) => ({
+    to: addressOf(name, 1),
+    words,
+    current: name === tab,
+  }))
   return (
     <ProductActs>
       <PageTitle>Butiki</PageTitle>
       <Tabs label="Listes de la boutique" tabs={tabs} />
       <ListTools state={EVERYTHING} />
       <FilterLinks />
-      <p className="resultat">{countWords(list.totalProducts)}</p>
-      {list.products.length === 0 ? (
+      {!own && <p className="resultat">{countWords(list.totalProducts)}</p>}
+      {own ? (
+        later && <later.Purchases />
+      ) : list.products.length === 0 ? (
         <Nothing />
       ) : (
         <ProductList name={`boutique ${tab}`} first={list} load={load} addressOf={(page) => addressOf(tab, page)} end={<ListEnd />} />
       )}
     </ProductActs>
   )
+}
+
+/** A page may lead here with a filter in its navigation's state: that is the tab it wants. */
+function useWantedTab(tab: string): void {
+  const navigate = useNavigate()
+  const wanted = tabOfState(useLocation().state)
+  useEffect(() => {
+    if (wanted) void navigate(addressOf(wanted.name, 1), { replace: true, state: null })
+  }, [wanted, navigate, tab])
 }
 
 function Nothing() {

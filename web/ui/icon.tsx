@@ -1,6 +1,12 @@
-import { ICON_PATHS } from './icon-paths.ts'
+import { lazy, Suspense } from 'react'
 
-export type IconName = keyof typeof ICON_PATHS
+import { ICON_PATHS } from './icon-paths.ts'
+import type { RARE_ICON_PATHS } from './rare-icon-paths.ts'
+
+export type IconName = keyof typeof ICON_PATHS | keyof typeof RARE_ICON_PATHS
+
+// The server draws every icon whole; a phone fetches the shapes of rare ones when a page first shows one.
+const RareIcon = lazy(() => import('./rare-icon.tsx').then((loaded) => ({ default: loaded.RareIcon })))
 
 type IconProps = {
   name: IconName
@@ -16,7 +22,13 @@ export function Icon({ name, size = 24, className, label }: IconProps) {
   const classes = ['ic', size === 24 ? '' : `ic-${size}`, className ?? ''].filter(Boolean).join(' ')
   return (
     <svg className={classes} viewBox="0 0 24 24" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
-      <path d={ICON_PATHS[name]} />
+      {name in ICON_PATHS ? (
+        <path d={ICON_PATHS[name as keyof typeof ICON_PATHS]} />
+      ) : (
+        <Suspense>
+          <RareIcon name={name as keyof typeof RARE_ICON_PATHS} />
+        </Suspense>
+      )}
     </svg>
   )
 }

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+
+import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { accountUnknown } from './accounts.errors.ts'
+import { accountSuspended, shopChanged } from './accounts.events.ts'
+import { shops, users } from './accounts.table.ts'
+
+/** `reason` is what the person reads when they try to sign in; null gives the account back. */
+export type AccountSuspension = { userId: string; reason: string | null }
+
+/**
+ * Closes an account, or opens it again: its sessions end by themselves, and what its shop sells leaves the market or returns. Asking for what is already
+ * so changes nothing.
+ * @throws accounts.unknown (404)
+ */
+export async function suspendAccount(tx: Tx, kernel: Kernel, { userId, reason }: AccountSuspension): Promise<void> {
+  const [user] = await tx.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw accountUnknown()
+  const suspended = reason !== null
+  if (suspended === (user.suspendedAt !== null)) return
+  await tx
+    .update(users)
+    .set({ suspendedAt: suspended ? kernel.clock.now() : null, suspendedReason: reason })
+    .where(eq(users.id, userId))
+  await kernel.events.emit(tx, accountSuspended, { userId, suspended })
+  const [shop] = await tx.select({ shopId: shops.id, slug: shops.slug }).from(shops).where(eq(shops.ownerId, userId))
+  if (shop) await kernel.events.emit(tx, shopChanged, shop)
+}

@@ -1,0 +1,33 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+
+import { shops } from '../accounts/index.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+
+import { productChanged } from './catalogue.events.ts'
+import { products } from './catalogue.table.ts'
+
+/** The account is suspended or gone: what its shop sells leaves every list at once. Only the team brings it back. */
+export async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
+  const now = kernel.clock.now()
+  const live = and(isNull(products.suspendedAt), isNull(products.deletedAt))
+  await change(tx, kernel, ownerId, live, { suspendedAt: now, suspendedBy: 'admin', hiddenWithAccount: true, updatedAt: now })
+}
+
+/** The account is restored: exactly what was hidden with it shows again. */
+export async function showWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
+  const hidden = and(eq(products.hiddenWithAccount, true), isNull(products.deletedAt))
+  await change(tx, kernel, ownerId, hidden, { suspendedAt: null, suspendedBy: null, hiddenWithAccount: false, updatedAt: kernel.clock.now() })
+}
+
+type Change = Pick<typeof products.$inferInsert, 'suspendedAt' | 'suspendedBy' | 'hiddenWithAccount' | 'updatedAt'>
+
+async function change(tx: Tx, kernel: Kernel, ownerId: string, which: ReturnType<typeof and>, to: Change): Promise<void> {
+  const own = tx.select({ id: shops.id }).from(shops).where(eq(shops.ownerId, ownerId))
+  const changed = await tx
+    .update(products)
+    .set(to)
+    .where(and(inArray(products.shopId, own), which))
+    .returning({ productId: products.id, slug: products.slug })
+  await kernel.events.emit(tx, productChanged, ...changed)
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "hidden_with_account" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { forgetPages, keptOr } from './kept-pages.ts'
+
+const hour = 3_600_000
+let storage: Map<string, string>
+beforeEach(() => {
+  storage = new Map()
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+    key: (place: number) => [...storage.keys()][place] ?? null,
+    get length() {
+      return storage.size
+    },
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const page = (price: number) => ({ price, kept: false })
+const never = () => Promise.reject(new TypeError('no network'))
+
+test('what was seen is shown at once, marked, and asked again: then it is true', async () => {
+  expect(await keptOr('a', hour, () => Promise.resolve(page(1)))).toEqual(page(1))
+  expect(await keptOr('a', hour, () => Promise.resolve(page(2)))).toEqual({ price: 1, kept: true })
+  expect(await keptOr('a', hour, () => Promise.resolve(page(2)))).toEqual(page(2))
+  expect(await keptOr('a', hour, () => Promise.resolve(page(3)))).toEqual({ price: 2, kept: true })
+})
+
+test('after its time it is asked for as if it had never been seen', async () => {
+  await keptOr('b', hour, () => Promise.resolve(page(1)))
+  vi.advanceTimersByTime(hour)
+  expect(await keptOr('b', hour, () => Promise.resolve(page(2)))).toEqual(page(2))
+})
+
+test('without network what is kept stays, and is not asked for ever', async () => {
+  await keptOr('c', hour, () => Promise.resolve(page(1)))
+  expect(await keptOr('c', hour, never)).toEqual({ price: 1, kept: true })
+  expect(await keptOr('c', hour, never)).toEqual(page(1))
+  await expect(keptOr('never seen', hour, never)).rejects.toThrow('no network')
+})
+
+test('what is gone is forgotten', async () => {
+  await keptOr('d', hour, () => Promise.resolve(page(1)))
+  await keptOr('d', hour, never)
+  const answer = { status: 404, statusText: 'Not Found', internal: false, data: { message: 'Ce produit n’existe pas.' } }
+  const gone = Object.assign(new Error('gone'), answer)
+  await expect(keptOr('d', hour, () => Promise.reject(gone))).rejects.toBe(gone)
+  expect([...storage.keys()]).toEqual([])
+})
+
+test('a device keeps the last thirty pages, and none when somebody leaves', async () => {
+  for (let number = 0; number < 40; number += 1) {
+    vi.advanceTimersByTime(1000)
+    await keptOr(`page ${number}`, hour, () => Promise.resolve(page(number)))
+  }
+  expect(storage.size).toBe(30)
+  expect(storage.has('page page 39')).toBe(true)
+  storage.set('cartItems', '[]')
+  forgetPages()
+  expect([...storage.keys()]).toEqual(['cartItems'])
+})
+
+test('a storage that refuses changes nothing', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('full')
+    },
+    removeItem: () => undefined,
+    key: () => null,
+    length: 0,
+  })
+  expect(await keptOr('e', hour, () => Promise.resolve(page(1)))).toEqual(page(1))
+})

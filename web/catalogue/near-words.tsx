@@ -1,0 +1,11 @@
+import type { NearDelivery } from './load-product.ts'
+
+/** Before anything is known of the visitor: what the city pays, in the server’s words. */
+export function NearWords({ near: [words, detail] }: { near: NearDelivery }) {
+  return (
+    <>
+      <p className="mi">{words}</p>
+      <p className="petit doux">{detail}</p>
+    </>
+  )
+}

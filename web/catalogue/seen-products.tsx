@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+
+import type { Image } from '#contract/images.ts'
+import { paths } from '#web/paths.ts'
+import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+
+import type { ShownProduct } from './load-product.ts'
+import { readSeen, rememberSeen, type SeenProduct } from './seen-store.ts'
+
+/** What this device looked at before. Without prices: those would be of another day. */
+export function SeenProducts({ product }: { product: ShownProduct }) {
+  const [others] = useState(() => readSeen().filter(({ slug }) => slug !== product.slug))
+  const { slug, name, image } = product
+
+  useEffect(() => rememberSeen({ slug, name, image: image && pictured(image) }), [slug, name, image])
+
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="vus">
+      <SectionTitle id="vus" detail="Sur ce téléphone">
+        Vus récemment
+      </SectionTitle>
+      <ul className="rail vus">
+        {others.map((other) => (
+          <Seen key={other.slug} product={other} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Seen({ product: { slug, name, image } }: { product: SeenProduct }) {
+  return (
+    <li>
+      <Link to={paths.product(slug)}>
+        <Picture image={image} alt="" sizes={PICTURE_SIZES.rail} />
+        <span className="petit">{name}</span>
+      </Link>
+    </li>
+  )
+}
+
+function pictured({ _id, url, width, height, placeholder, avif }: Image): Image {
+  return { _id, url, width, height, placeholder, avif }
+}
