@@ -8,6 +8,7 @@ import { orderIn } from './order-in.ts'
 export const screens: readonly Screen[] = [
   { name: 'accueil', path: '/', dark: true },
   { name: 'boutique', path: '/boutique' },
+  { name: 'boutique-d-un-vendeur', path: '/boutique/bazin-diarra', dark: true },
   { name: 'produit', path: firstProduct, dark: true },
   { name: 'recherche', path: '/search?q=bazin' },
   { name: 'recherche-vide', path: '/search?q=zzzzzz' },

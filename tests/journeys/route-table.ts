@@ -13,6 +13,7 @@ export type RouteRow = {
 export const routeTable: readonly RouteRow[] = [
   { path: '/', title: 'Le marché du Mali, chez vous' },
   { path: '/boutique', title: 'Butiki' },
+  { path: '/boutique/bazin-diarra', title: 'Bazin Diarra' },
   { path: '/category/pagnes-et-tissus', title: /./ },
   { path: '/search?q=bazin', title: /bazin/ },
   { path: '/suggestions', title: 'Suggestions pour vous' },
