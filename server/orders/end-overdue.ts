@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 
 import { ACCEPTANCE_MS, COMPLAINT_WINDOW_MS } from '#contract/limits.ts'
 
@@ -91,20 +91,29 @@ export async function remindSellers(kernel: Kernel): Promise<void> {
 
 /** 72 hours after the hand-over without a complaint, a parcel is closed: its shop may be paid. `isDisputed` is the complaints' word. */
 export async function closeDelivered(kernel: Kernel, isDisputed: (fulfilmentIds: string[]) => Promise<Set<string>>): Promise<number> {
-  const due = await kernel.db
-    .select({ id: fulfilments.id })
-    .from(fulfilments)
-    .where(and(eq(fulfilments.state, 'delivered'), lt(fulfilments.deliveredAt, later(kernel.clock.now(), -COMPLAINT_WINDOW_MS))))
-    .limit(round)
-  const disputed = await isDisputed(due.map((row) => row.id))
-  for (const { id } of due) {
-    if (disputed.has(id)) continue
-    await kernel.transaction(async (tx) => {
-      const held = await holdFulfilment(tx, id)
-      // Asked again now that nobody can open one any more: a complaint of a moment ago has committed.
-      if (held?.fulfilment.state !== 'delivered' || (await isDisputed([id])).size > 0) return
-      await moveFulfilments(tx, kernel, [held], { to: 'closed', by: 'clock', actorId: null })
-    })
+  const before = later(kernel.clock.now(), -COMPLAINT_WINDOW_MS)
+  let closed = 0
+  // Round after round by id: parcels that wait for a decision stay delivered, and may not keep the others from their turn.
+  for (let after: string | null = null; ;) {
+    const due: { id: string }[] = await kernel.db
+      .select({ id: fulfilments.id })
+      .from(fulfilments)
+      .where(and(eq(fulfilments.state, 'delivered'), lt(fulfilments.deliveredAt, before), after ? gt(fulfilments.id, after) : undefined))
+      .orderBy(fulfilments.id)
+      .limit(round)
+    const disputed = await isDisputed(due.map((row) => row.id))
+    for (const { id } of due) if (!disputed.has(id) && (await close(kernel, id, isDisputed))) closed += 1
+    after = due.at(-1)?.id ?? null
+    if (due.length < round) return closed
   }
-  return due.length
+}
+
+async function close(kernel: Kernel, id: string, isDisputed: (fulfilmentIds: string[]) => Promise<Set<string>>): Promise<boolean> {
+  return kernel.transaction(async (tx) => {
+    const held = await holdFulfilment(tx, id)
+    // Asked again now that nobody can open one any more: a complaint of a moment ago has committed.
+    if (held?.fulfilment.state !== 'delivered' || (await isDisputed([id])).size > 0) return false
+    await moveFulfilments(tx, kernel, [held], { to: 'closed', by: 'clock', actorId: null })
+    return true
+  })
 }
