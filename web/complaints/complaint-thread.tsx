@@ -50,7 +50,7 @@ export function ComplaintThread({ complaint, side, onChanged }: ComplaintThreadP
         )}
         {deadline && <Remark tone={complaint.escalated ? 'or' : 'info'}>{deadline}</Remark>}
       </div>
-      <ol className="fil" aria-label="Messages">
+      <ol className="fil-messages" aria-label="Messages">
         {complaint.messages.map((message) => (
           <Message key={message._id} message={message} own={message.sender.side === side} />
         ))}
