@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 import pg from 'pg'
@@ -46,7 +47,11 @@ export function launchInChild(
     env: { ...process.env, NODE_OPTIONS: '', ...how.env },
   })
   onTestFinished(() => end(child))
-  const answer = once(createInterface({ input: child.stdout }), 'line').then(([line]) => JSON.parse(String(line)) as Answer)
+  const lines = createInterface({ input: child.stdout })
+  const answer = new Promise<Answer>((resolve, reject) => {
+    lines.once('line', (line) => resolve(JSON.parse(line) as Answer))
+    lines.once('close', () => reject(new Error('the process that launches PostgreSQL ended without a word')))
+  })
   return { child, answer }
 }
 
@@ -107,4 +112,10 @@ export async function processesOn(folder: string): Promise<string[]> {
     }),
   )
   return seen.flat()
+}
+
+/** May any user of the machine enter this folder? A clone below a folder that is its owner's alone cannot be run by another. */
+export function isOpenToAll(folder: string): boolean {
+  const parent = dirname(folder)
+  return (statSync(folder).mode & 0o005) === 0o005 && (parent === folder || isOpenToAll(parent))
 }
