@@ -1,24 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { CallFailure } from '#contract/call-failure.ts'
 import { paths } from './paths.ts'
 
-// On the server without a boundary: React would write a large one elsewhere and have a script move it.
-const drawn = import.meta.env.SSR ? await import('./missing-screen.tsx') : null
-/** Fetched when something is missing; without network, its words alone. */
-const Missing = lazy(() => import('./missing-screen.tsx').catch(() => ({ default: MissingPlainly })))
+/** Fetched when something is missing; without network, its words alone. No boundary around it: React would have a script move what the server draws into place. */
+const Missing = import.meta.env.SSR
+  ? (await import('./missing-screen.tsx')).default
+  : lazy(() => import('./missing-screen.tsx').catch(() => ({ default: MissingPlainly })))
 
 /** What every page falls back to: what happened in words, another try, a way home. */
 export function ErrorScreen() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return drawn ? (
-      <drawn.default sentence={sentenceOf(error.data)} />
-    ) : (
-      <Suspense>
-        <Missing sentence={sentenceOf(error.data)} />
-      </Suspense>
-    )
+  if (isRouteErrorResponse(error) && error.status === 404) return <Missing sentence={sentenceOf(error.data)} />
   return <Fault sentence={wordsFor(error)} />
 }
 
