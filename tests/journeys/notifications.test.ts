@@ -1,5 +1,6 @@
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
+import { refuse } from './provoke.ts'
 
 const one = (id: string, read: boolean, message: string, webUrl = '/profile') => ({
   _id: id,
@@ -97,4 +98,32 @@ test('everything is marked as read at once', async ({ people }) => {
   await expect(markAll).toBeHidden()
   await page.mouse.click(180, 700)
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeHidden()
+})
+
+test.describe('a list longer than a page', () => {
+  test.use({ expectedProblems: ['503: GET'] })
+
+  test('whose next page does not come says why below what was read, and goes on when asked again', async ({ people }) => {
+    const { page } = await people.newBuyer()
+    const pages = [1, 2].map((currentPage) => ({
+      notifications: [one(`0190aaaa-0000-7000-8000-00000000000${currentPage}`, true, `Nouvelle ${currentPage}`)],
+      totalNotifications: 2,
+      unread: 0,
+      totalPages: 2,
+      currentPage,
+    }))
+    await page.route(/\/api\/notifications\?/, (route) =>
+      route.fulfill({ json: pages[new URL(route.request().url()).searchParams.get('page') === '2' ? 1 : 0] }),
+    )
+    await page.goto('/notifications')
+    await expect(page.getByText('Nouvelle 1')).toBeVisible()
+    const { end } = await refuse(page, '**/api/notifications?*page=2*', { status: 503, message: 'Le marché se repose un instant. Réessayez.' })
+    await page.getByRole('button', { name: 'Voir plus' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Le marché se repose un instant. Réessayez.')
+    await expect(page.getByText('Nouvelle 1')).toBeVisible()
+    await end()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByText('Nouvelle 2')).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
 })

@@ -5,11 +5,11 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { LinePicture } from '#web/orders/line-picture.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 import { ComplaintChip, outcomeWords } from './complaint-chip.tsx'
@@ -17,7 +17,7 @@ import { useComplaints } from './use-complaints.ts'
 
 /** What the buyer complained about, the last first. */
 export function ComplaintList({ userId }: { userId: string }) {
-  const { complaints, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useComplaints(userId, 'buyer')
+  const { complaints, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useComplaints(userId, 'buyer')
   if (!complaints) return error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={4} />
   if (complaints.length === 0)
     return (
@@ -32,18 +32,7 @@ export function ComplaintList({ userId }: { userId: string }) {
           <Card key={complaint._id} complaint={complaint} />
         ))}
       </div>
-      {hasNextPage && (
-        <div className="voir-plus">
-          {error && (
-            <p className="faute" role="alert">
-              {sentenceOf(error)}
-            </p>
-          )}
-          <Button look="contour" busy={isFetchingNextPage} busyWords="Chargement..." onClick={() => void fetchNextPage()}>
-            Voir plus
-          </Button>
-        </div>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }} problem={sentenceOf(error)} />
       <ButtonLink className="mt-4" look="contour" wide to={paths.complain()}>
         Faire une réclamation
       </ButtonLink>

@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'react-router'
 import { complaintStatuses, type ComplaintStatus } from '#contract/complaint-words.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { workPaths } from '#web/work-paths.ts'
-import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 import { ComplaintRow } from './complaint-row.tsx'
@@ -31,7 +31,11 @@ export function ShopComplaints({ userId }: { userId: string }) {
 }
 
 function List({ userId, status }: { userId: string; status: ComplaintStatus | null }) {
-  const { complaints, counts, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useComplaints(userId, 'shop', status)
+  const { complaints, counts, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useComplaints(
+    userId,
+    'shop',
+    status,
+  )
   return (
     <>
       <nav className="filtres" aria-label="État des réclamations">
@@ -65,11 +69,7 @@ function List({ userId, status }: { userId: string; status: ComplaintStatus | nu
           ))}
         </section>
       )}
-      {hasNextPage && (
-        <Button look="contour" className="self-center" busy={isFetchingNextPage} busyWords="Chargement..." onClick={() => void fetchNextPage()}>
-          Voir plus
-        </Button>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }} problem={sentenceOf(error)} />
     </>
   )
 }

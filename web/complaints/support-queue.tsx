@@ -7,10 +7,10 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { sinceWords } from '#web/notifications/since-words.ts'
 import { workPaths } from '#web/work-paths.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 import { outcomeWords } from './complaint-chip.tsx'
@@ -26,7 +26,7 @@ export function SupportQueue({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const status = STATES.find((one) => one === search.get('etat')) ?? 'ouvertes'
   const sort = search.get('tri') === 'montant' ? 'amount' : 'age'
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery({
     queryKey: ['complaint-queue', userId, status, sort],
     queryFn: ({ pageParam, signal }) => call(listComplaintQueue, { query: { page: pageParam, status, sort } }, { signal }),
     initialPageParam: 1,
@@ -69,11 +69,7 @@ export function SupportQueue({ userId }: { userId: string }) {
           ))}
         </section>
       )}
-      {hasNextPage && (
-        <Button look="contour" className="self-center" busy={isFetchingNextPage} busyWords="Chargement..." onClick={() => void fetchNextPage()}>
-          Voir plus
-        </Button>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }} problem={sentenceOf(error)} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 import { NotificationRow } from './notification-row.tsx'
@@ -21,7 +22,7 @@ import { readAll } from './notification-store.ts'
 export function NotificationList({ userId }: { userId: string }) {
   const known = useQueryClient()
   const queryKey = ['notifications', userId]
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => call(listNotifications, { query: { page: pageParam } }, { signal }),
     initialPageParam: 1,
@@ -55,18 +56,7 @@ export function NotificationList({ userId }: { userId: string }) {
           <NotificationRow key={one._id} notification={one} now={now} />
         ))}
       </div>
-      {hasNextPage && (
-        <div className="voir-plus">
-          {error && (
-            <p className="faute" role="alert">
-              {sentenceOf(error)}
-            </p>
-          )}
-          <Button look="contour" busy={isFetchingNextPage} busyWords="Chargement..." onClick={() => void fetchNextPage()}>
-            Voir plus
-          </Button>
-        </div>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }} problem={sentenceOf(error)} />
     </>
   )
 }

@@ -2,11 +2,11 @@ import type { OrderState, OrderSummary } from '#contract/orders.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 import { OrderCard } from './order-card.tsx'
@@ -28,18 +28,7 @@ export function OrderList({ userId }: { userId: string }) {
     <div className="liste-sections">
       <Section title="En cours" orders={orders.filter((order) => UNDER_WAY.includes(order.state))} />
       <Section title="Terminées" orders={orders.filter((order) => !UNDER_WAY.includes(order.state))} />
-      {hasNextPage && (
-        <div className="voir-plus">
-          {isFetchNextPageError && (
-            <p className="faute" role="alert">
-              {sentenceOf(error)}
-            </p>
-          )}
-          <Button look="contour" busy={isFetchingNextPage} busyWords="Chargement..." onClick={() => void fetchNextPage()}>
-            {isFetchNextPageError ? 'Réessayer' : 'Voir plus'}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }} problem={sentenceOf(error)} />
     </div>
   )
 }

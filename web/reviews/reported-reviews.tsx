@@ -6,11 +6,11 @@ import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
-import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 
@@ -22,7 +22,7 @@ export function ReportedReviews({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const state = search.get('etat') === 'retires' ? 'hidden' : 'waiting'
   const queries = useQueryClient()
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery({
     queryKey: ['reported-reviews', userId, state],
     queryFn: ({ pageParam, signal }) => call(listReportedReviews, { query: { page: pageParam, state } }, { signal }),
     initialPageParam: 1,
@@ -50,11 +50,7 @@ export function ReportedReviews({ userId }: { userId: string }) {
       {list.map((review) => (
         <One key={review._id} review={review} onSettled={settled} />
       ))}
-      {hasNextPage && (
-        <Button look="contour" className="self-center" busy={isFetchingNextPage} busyWords="Chargement..." onClick={() => void fetchNextPage()}>
-          Voir plus
-        </Button>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }} problem={sentenceOf(error)} />
     </>
   )
 }

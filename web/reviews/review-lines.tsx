@@ -12,6 +12,7 @@ import { formatDay } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 import { GivenReview } from './given-review.tsx'
@@ -22,7 +23,7 @@ export function ReviewLines({ userId, order }: { userId: string; order: string |
   const queries = useQueryClient()
   const queryKey = ['review-lines', userId, order]
   const [given, setGiven] = useState<ReadonlyMap<string, ReviewLine>>(new Map())
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => call(listReviewLines, { query: { page: pageParam, ...(order && { order }) } }, { signal }),
     initialPageParam: 1,
@@ -48,18 +49,7 @@ export function ReviewLines({ userId, order }: { userId: string; order: string |
           <Line key={line._id} line={given.get(line._id) ?? line} openAtOnce={lines.length === 1} onGiven={keep} />
         ))}
       </div>
-      {hasNextPage && (
-        <div className="voir-plus">
-          {error && (
-            <p className="faute" role="alert">
-              {sentenceOf(error)}
-            </p>
-          )}
-          <Button look="contour" busy={isFetchingNextPage} busyWords="Chargement..." onClick={() => void fetchNextPage()}>
-            Voir plus
-          </Button>
-        </div>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }} problem={sentenceOf(error)} />
     </>
   )
 }

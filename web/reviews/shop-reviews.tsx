@@ -14,6 +14,7 @@ import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { formatRating, Stars } from '#web/ui/stars.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -25,7 +26,7 @@ export function ShopReviews({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const waiting = search.get('etat') === 'sans-reponse'
   const queries = useQueryClient()
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery({
     queryKey: ['shop-reviews', userId, waiting],
     queryFn: ({ pageParam, signal }) => call(listOwnShopReviews, { query: { page: pageParam, waiting: waiting ? 'true' : 'false' } }, { signal }),
     initialPageParam: 1,
@@ -53,11 +54,7 @@ export function ShopReviews({ userId }: { userId: string }) {
       {list.map((review) => (
         <OneReview key={review._id} review={review} onAnswered={() => void queries.invalidateQueries({ queryKey: ['shop-reviews', userId] })} />
       ))}
-      {hasNextPage && (
-        <Button look="contour" className="self-center" busy={isFetchingNextPage} busyWords="Chargement..." onClick={() => void fetchNextPage()}>
-          Voir plus
-        </Button>
-      )}
+      <ShowMore list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }} problem={sentenceOf(error)} />
     </>
   )
 }
