@@ -62,7 +62,7 @@ export const screens: readonly Screen[] = [
   { name: 'payer-abonnement', path: '/Payement/standard', role: 'vendeur-gratuit' },
   { name: 'paiement-annule', path: '/PaiementAnnuler', role: 'vendeur' },
   { name: 'notifications-panneau', path: '/vendeur-dashboard', role: 'vendeur', prepare: openBell, firstView: true },
-  { name: 'frais-de-livraison', path: '/admin-dashboard', role: 'admin', dark: true },
+  { name: 'frais-de-livraison', path: '/admin-frais', role: 'admin', dark: true },
   { name: 'reclamation', path: '/reclamation', role: 'buyer', prepare: submit('Envoyer la réclamation'), dark: true },
   { name: 'reclamations', path: '/reclamation/historique', role: 'buyer' },
   { name: 'reclamation-fil', path: firstLink('/reclamation/historique', '/reclamation/historique?'), role: 'buyer', dark: true },

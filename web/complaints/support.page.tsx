@@ -1,13 +1,12 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
 import { PersonalData } from '#web/accounts/personal-data.tsx'
+import { AdminFrame } from '#web/admin/admin-frame.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
-import { WorkFrame } from '#web/shell/work-frame.tsx'
 
 import { SupportFile } from './support-file.tsx'
-import { supportLinks } from './support-links.ts'
 import { SupportQueue } from './support-queue.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Réclamations · Sugu' }]
@@ -24,9 +23,9 @@ export default function SupportPage() {
   return (
     <PersonalData>
       {({ _id }) => (
-        <WorkFrame title="Réclamations" detail="Décision sous 72 heures. L’argent attend." links={supportLinks('complaints')}>
+        <AdminFrame screen="complaints" detail="Décision sous 72 heures. L’argent attend.">
           {chosen ? <SupportFile key={chosen} userId={_id} id={chosen} /> : <SupportQueue userId={_id} />}
-        </WorkFrame>
+        </AdminFrame>
       )}
     </PersonalData>
   )

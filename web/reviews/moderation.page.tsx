@@ -1,11 +1,10 @@
 import type { MetaFunction } from 'react-router'
 
 import { PersonalData } from '#web/accounts/personal-data.tsx'
-import { supportLinks } from '#web/complaints/support-links.ts'
+import { AdminFrame } from '#web/admin/admin-frame.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
-import { WorkFrame } from '#web/shell/work-frame.tsx'
 
 import { ReportedReviews } from './reported-reviews.tsx'
 
@@ -20,9 +19,9 @@ export default function ModerationPage() {
   return (
     <PersonalData>
       {({ _id }) => (
-        <WorkFrame title="Avis signalés" detail="Un avis retiré ne compte plus dans les notes." links={supportLinks('reviews')}>
+        <AdminFrame screen="reviews" detail="Un avis retiré ne compte plus dans les notes.">
           <ReportedReviews userId={_id} />
-        </WorkFrame>
+        </AdminFrame>
       )}
     </PersonalData>
   )

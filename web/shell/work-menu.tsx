@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 
 import { formatPhone } from '#contract/phones.ts'
@@ -7,7 +8,14 @@ import { initialsOf } from '#web/ui/avatar.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { WorkIcon, type WorkIconName } from '#web/ui/work-icon.tsx'
 
-export type WorkLink = { to: string; words: string; icon: WorkIconName; current: boolean; /** How many wait there; 0 shows nothing. */ count?: number }
+export type WorkLink = {
+  to: string
+  words: string
+  icon: WorkIconName
+  current: boolean
+  /** How many wait there; 0 shows nothing. */ count?: number
+  /** A rule above it. */ apart?: boolean
+}
 
 type WorkMenuProps = { links: readonly WorkLink[]; className?: string; onFollow?: () => void }
 
@@ -15,12 +23,15 @@ type WorkMenuProps = { links: readonly WorkLink[]; className?: string; onFollow?
 export function WorkMenu({ links, className, onFollow }: WorkMenuProps) {
   return (
     <nav className={className} aria-label="Menu">
-      {links.map(({ to, words, icon, current, count = 0 }) => (
-        <Link key={to} to={to} aria-current={current ? 'page' : undefined} onClick={onFollow}>
-          <WorkIcon name={icon} />
-          <span>{words}</span>
-          {count > 0 && <b className="t-compte">{count}</b>}
-        </Link>
+      {links.map(({ to, words, icon, current, count = 0, apart = false }) => (
+        <Fragment key={to}>
+          {apart && <hr />}
+          <Link to={to} aria-current={current ? 'page' : undefined} onClick={onFollow}>
+            <WorkIcon name={icon} />
+            <span>{words}</span>
+            {count > 0 && <b className="t-compte">{count}</b>}
+          </Link>
+        </Fragment>
       ))}
       <hr />
       <Link to={paths.home()} onClick={onFollow}>
