@@ -76,6 +76,8 @@ export const SellerProduct = z.object({
   prixPromotionnel: Francs.nullable(),
   image: Image.nullable(),
   state: z.enum(sellerProductStates),
+  /** Why the team hid it; empty otherwise. */
+  reason: z.string(),
   stock: z.int(),
   reserved: z.int(),
   useVariants: z.boolean(),
@@ -176,9 +178,12 @@ export const deleteProduct = endpoint('DELETE', '/api/products/{id}', {
 export const suspendProduct = endpoint('PUT', '/api/products/{id}/suspend', {
   who: ['vendeur', 'admin'],
   params: byId,
-  body: z.object({ suspended: z.boolean('Dites s’il faut suspendre ou remettre en vente.') }),
+  body: z.object({
+    suspended: z.boolean('Dites s’il faut suspendre ou remettre en vente.'),
+    /** Why: what the team tells the shop. */ reason: text(0, 300, '').default(''),
+  }),
   reply: Product,
-  errors: ['catalogue.product_unknown', 'catalogue.hidden_by_team', 'catalogue.quota_reached'],
+  errors: ['catalogue.product_unknown', 'catalogue.hidden_by_team', 'catalogue.quota_reached', 'catalogue.hidden_by_shop', 'catalogue.shop_suspended'],
   summary: 'Suspend un produit, ou le remet en vente.',
 })
 

@@ -11,16 +11,28 @@ import { products } from './catalogue.table.ts'
 export async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
   const now = kernel.clock.now()
   const live = and(isNull(products.suspendedAt), isNull(products.deletedAt))
-  await change(tx, kernel, ownerId, live, { suspendedAt: now, suspendedBy: 'admin', hiddenWithAccount: true, updatedAt: now })
+  await change(tx, kernel, ownerId, live, {
+    suspendedAt: now,
+    suspendedBy: 'admin',
+    hiddenWithAccount: true,
+    suspensionReason: 'Compte suspendu.',
+    updatedAt: now,
+  })
 }
 
 /** The account is restored: exactly what was hidden with it shows again. */
 export async function showWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
   const hidden = and(eq(products.hiddenWithAccount, true), isNull(products.deletedAt))
-  await change(tx, kernel, ownerId, hidden, { suspendedAt: null, suspendedBy: null, hiddenWithAccount: false, updatedAt: kernel.clock.now() })
+  await change(tx, kernel, ownerId, hidden, {
+    suspendedAt: null,
+    suspendedBy: null,
+    hiddenWithAccount: false,
+    suspensionReason: '',
+    updatedAt: kernel.clock.now(),
+  })
 }
 
-type Change = Pick<typeof products.$inferInsert, 'suspendedAt' | 'suspendedBy' | 'hiddenWithAccount' | 'updatedAt'>
+type Change = Pick<typeof products.$inferInsert, 'suspendedAt' | 'suspendedBy' | 'hiddenWithAccount' | 'suspensionReason' | 'updatedAt'>
 
 async function change(tx: Tx, kernel: Kernel, ownerId: string, which: ReturnType<typeof and>, to: Change): Promise<void> {
   const own = tx.select({ id: shops.id }).from(shops).where(eq(shops.ownerId, ownerId))

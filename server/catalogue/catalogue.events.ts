@@ -6,6 +6,10 @@ export const categoryChanged = defineEvent<CategoryChanged>('catalogue.category_
 /** An admin changed which words stand for one another in searches. */
 export const synonymsChanged = defineEvent<object>('catalogue.synonyms_changed')
 
+/** The team hid products of a shop, or showed them again: `productId` and `name` are the first of `count`. */
+export const productsModerated = defineEvent<ProductsModerated>('catalogue.products_moderated')
+
+export type ProductsModerated = { ownerId: string; productId: string; name: string; count: number; suspended: boolean; reason: string; at: string }
 export type ProductChanged = { productId: string; slug: string }
 export type CategoryChanged = { categoryId: string }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { weightClasses } from '#contract/product-words.ts'
 
@@ -17,6 +17,8 @@ export const categories = pgTable(
     name: text('name').notNull(),
     position: integer('position').notNull(),
     imageId: uuid('image_id').references(() => images.id),
+    /** It is on its way into another one: nobody sees it any more, and it goes when its last product has followed. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => categories.id),
   },
   (table) => [uniqueIndex('categories_slug').on(table.slug)],
 )
@@ -31,8 +33,24 @@ export const subcategories = pgTable(
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     position: integer('position').notNull(),
+    /** As of categories. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => subcategories.id),
   },
   (table) => [uniqueIndex('subcategories_slug').on(table.categoryId, table.slug), unique('subcategories_within').on(table.id, table.categoryId)],
+)
+
+/** Addresses that a category or a subcategory had before it was merged or moved, and where they lead now. An empty `subcategorySlug` is the category's own. */
+export const categoryAddresses = pgTable(
+  'category_addresses',
+  {
+    categorySlug: text('category_slug').notNull(),
+    subcategorySlug: text('subcategory_slug').notNull().default(''),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+    subcategoryId: uuid('subcategory_id').references(() => subcategories.id),
+  },
+  (table) => [primaryKey({ columns: [table.categorySlug, table.subcategorySlug] }), index('category_addresses_to').on(table.categoryId)],
 )
 
 export const products = pgTable(
@@ -66,6 +84,8 @@ export const products = pgTable(
     suspendedAt: time('suspended_at'),
     /** Who hid it: its seller, the market's team, or the end of a plan. */
     suspendedBy: text('suspended_by', { enum: ['seller', 'admin', 'plan'] }),
+    /** Why the team hid it, as the seller is told; empty otherwise. */
+    suspensionReason: text('suspension_reason').notNull().default(''),
     /** Hidden because its seller's account was suspended, to return with it. */
     hiddenWithAccount: boolean('hidden_with_account').notNull().default(false),
     deletedAt: time('deleted_at'),
@@ -78,6 +98,10 @@ export const products = pgTable(
     soldCount: integer('sold_count').notNull().default(0),
     /** Sales a month that the attention of the last weeks promises, in tenths; told by those who count it. */
     interest: integer('interest').notNull().default(0),
+    /** Until when the team puts it first wherever products are sorted by trend. While set, the trend holds its lead (feature-lead.ts). */
+    featuredUntil: time('featured_until'),
+    /** When the team last looked at its words and pictures as they are; null until then. */
+    moderatedAt: time('moderated_at'),
     /** What « populaire » sorts by: sales, attention and ratings, refreshed by a job. */
     trend: integer('trend').notNull().default(0),
     /** Words of name, category, sizes, colours, characteristics and description, filled by a trigger. */
@@ -111,6 +135,31 @@ export const products = pgTable(
     index('products_subcategory')
       .on(table.subcategoryId, table.trend.desc(), table.id.desc())
       .where(sql`listed`),
+    // The team's lists: whatever is not deleted, hidden or not.
+    index('products_team_newest')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index('products_team_category')
+      .on(table.categoryId, table.publishedAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index('products_team_subcategory')
+      .on(table.subcategoryId, table.publishedAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index('products_team_hidden')
+      .on(table.suspendedBy, table.publishedAt.desc(), table.id.desc())
+      .where(sql`suspended_at is not null and deleted_at is null`),
+    index('products_team_sold_out')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`not in_stock and deleted_at is null`),
+    index('products_team_unseen')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`moderated_at is null and deleted_at is null`),
+    index('products_team_featured')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`featured_until is not null and deleted_at is null`),
+    index('products_search_hidden')
+      .using('gin', table.search)
+      .where(sql`not listed`),
     index('products_shop').on(table.shopId, table.publishedAt.desc(), table.id.desc()),
     index('products_search_first')
       .using('gin', table.search)

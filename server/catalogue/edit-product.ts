@@ -35,7 +35,7 @@ export async function editHeld(tx: Tx, kernel: Kernel, { productId, sellerId, dr
   await changeVariants(tx, productId, wire)
   const changed = await tx
     .update(products)
-    .set({ ...columnsOf(draft), ...place, updatedAt: kernel.clock.now() })
+    .set({ ...columnsOf(draft), ...place, moderatedAt: null, updatedAt: kernel.clock.now() })
     .where(and(eq(products.id, productId), isNull(products.deletedAt)))
     .returning({ id: products.id })
   if (changed.length === 0) throw productUnknown()

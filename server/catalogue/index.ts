@@ -11,12 +11,13 @@ import { LongLists } from './long-lists.ts'
 import { searchAdminRoutes } from './search-admin.routes.ts'
 import { openSearch } from './open-search.ts'
 import { shopPageRoutes } from './shop-page.routes.ts'
+import { teamGoodsRoutes } from './team-goods.routes.ts'
 import { refreshTrends } from './refresh-trends.ts'
 
 export { applyRating } from './apply-rating.ts'
 export { averageOf } from './average.ts'
 export { productUnknown } from './catalogue.errors.ts'
-export { categoryChanged, productChanged, tagsOf } from './catalogue.events.ts'
+export { categoryChanged, productChanged, productsModerated, tagsOf, type ProductsModerated } from './catalogue.events.ts'
 export * from './catalogue.table.ts'
 export { readCategories, type CategoryRow } from './category.queries.ts'
 export { changePrice } from './change-price.ts'
@@ -50,6 +51,7 @@ export function catalogueDomain(kernel: Kernel, parts: { purchasedBy: PurchasedB
   const lists = new LongLists(kernel.clock, kernel.log)
   return {
     routes: [
+      ...teamGoodsRoutes(kernel),
       ...searchAdminRoutes(kernel),
       ...sellerProductRoutes(kernel),
       ...catalogueRoutes(kernel, { ...parts, lists, search: openSearch(kernel) }),

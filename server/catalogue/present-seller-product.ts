@@ -16,6 +16,7 @@ export function presentSellerProduct(row: SellerProductRow): SellerProduct {
     prixPromotionnel: row.promoPrice,
     image: row.image && presentImage(row.image),
     state: row.suspendedBy ? stateOf[row.suspendedBy] : 'live',
+    reason: row.reason,
     stock: sum(({ stock }) => stock),
     reserved: sum(({ reserved }) => reserved),
     useVariants: row.useVariants,

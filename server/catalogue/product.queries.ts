@@ -29,9 +29,13 @@ const productPage = `
   ) gallery
   where p.deleted_at is null and `
 
-/** The product's page, suspended or not; null once deleted. */
+/** The product's page, suspended or not; null once deleted, or hidden by the team. */
 export async function readProductRow(kernel: Kernel, slug: string): Promise<ProductRow | null> {
-  const { rows } = await kernel.database.pool.query<ProductRow>({ name: 'catalogue_product', text: `${productPage} p.slug = $1`, values: [slug] })
+  const { rows } = await kernel.database.pool.query<ProductRow>({
+    name: 'catalogue_product',
+    text: `${productPage} p.slug = $1 and p.suspended_by is distinct from 'admin'`,
+    values: [slug],
+  })
   return rows[0] ?? null
 }
 

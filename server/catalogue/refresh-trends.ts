@@ -1,6 +1,7 @@
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { SOLD_OUT } from './availability.ts'
+import { endFeatured, FEATURE_LEAD } from './feature-lead.ts'
 
 /** Rows looked at by one statement: the longest that anybody waits for a lock of it. */
 const batch = 5_000
@@ -17,10 +18,11 @@ const score = `
 
 const refreshSql = `
   with batch as (
-    select id, in_stock, greatest(0, floor(extract(epoch from $1 - published_at) / 86400)) as age_days, sold_count, interest, rating_sum, rating_count
+    select id, in_stock, greatest(0, floor(extract(epoch from $1 - published_at) / 86400)) as age_days, sold_count, interest, rating_sum, rating_count,
+      featured_until is not null as featured
     from products where id > $2 order by id limit ${batch}
   ),
-  scored as (select id, ${score} - case when in_stock then 0 else ${SOLD_OUT} end as trend from batch),
+  scored as (select id, ${score} + case when featured then ${FEATURE_LEAD} else 0 end - case when in_stock then 0 else ${SOLD_OUT} end as trend from batch),
   changed as (
     update products set trend = scored.trend from scored
     where products.id = scored.id and products.trend <> scored.trend
@@ -31,6 +33,7 @@ const refreshSql = `
 /** Computes every product's trend anew, touching only those that change. @returns how many did. */
 export async function refreshTrends(kernel: Kernel): Promise<number> {
   const now = kernel.clock.now()
+  await endFeatured(kernel)
   let last = '00000000-0000-0000-0000-000000000000'
   let changed = 0
   for (;;) {

@@ -14,6 +14,7 @@ export type SellerProductRow = {
   price: number
   promoPrice: number | null
   suspendedBy: 'seller' | 'admin' | 'plan' | null
+  reason: string
   useVariants: boolean
   variants: StockRow[]
   categoryName: string
@@ -39,7 +40,7 @@ export type SellerFilter = { sellerId: string; q: string; state?: 'live' | 'susp
 export type SellerCounts = { all: number; live: number; suspended: number; sold_out: number; low: number }
 
 const columns = `
-  p.id, p.slug, p.name, p.price_francs as price, p.promo_price_francs as "promoPrice", p.suspended_by as "suspendedBy", p.use_variants as "useVariants",
+  p.id, p.slug, p.name, p.price_francs as price, p.promo_price_francs as "promoPrice", p.suspended_by as "suspendedBy", p.suspension_reason as reason, p.use_variants as "useVariants",
   v.variants, c.name as "categoryName", sc.name as "subcategoryName", p.sold_count as sold, p.published_at as "publishedAt", p.updated_at as "updatedAt",
   case when i.id is not null then ${imageJson} end as image`
 

@@ -5,6 +5,7 @@ import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 
+import { actOnProducts } from './act-on-products.ts'
 import { addProduct } from './add-product.ts'
 import { productUnknown } from './catalogue.errors.ts'
 import { changeMany } from './change-many.ts'
@@ -45,11 +46,13 @@ export function sellerProductRoutes(kernel: Kernel): Route[] {
       await editProduct(kernel, { productId: params.id, sellerId: caller.userId, draft: body })
       return present(params.id)
     }),
-    route(contract.deleteProduct, ({ caller, params }) =>
-      deleteProduct(kernel, { productId: params.id, sellerId: caller.role === 'admin' ? null : caller.userId }),
-    ),
+    route(contract.deleteProduct, ({ caller, params }) => deleteProduct(kernel, { productId: params.id, caller })),
     route(contract.suspendProduct, async ({ caller, params, body }) => {
-      await suspendAsked(kernel, { productId: params.id, sellerId: caller.role === 'admin' ? null : caller.userId, suspended: body.suspended })
+      if (caller.role === 'admin') {
+        const act = body.suspended ? ('suspend' as const) : ('resume' as const)
+        const { refused } = await actOnProducts(kernel, { actor: caller, ids: [params.id], act, reason: body.reason, days: 0 })
+        if (refused[0]) throw refused[0].error
+      } else await suspendAsked(kernel, { productId: params.id, sellerId: caller.userId, suspended: body.suspended })
       return present(params.id)
     }),
     route(contract.setProductStock, async ({ caller, params, body }) => {

@@ -4,11 +4,10 @@ import { ownProduct } from './own-product.ts'
 import { holdShop, needRoom } from './plan-room.ts'
 import { suspendProduct } from './suspend-product.ts'
 
-/** `sellerId` null is the market's team. */
-export type AskedSuspension = { productId: string; sellerId: string | null; suspended: boolean }
+export type AskedSuspension = { productId: string; sellerId: string; suspended: boolean }
 
 /**
- * Suspends a product or puts it back on sale, as far as the shop's plan allows. @returns its slug
+ * Its seller suspends a product or puts it back on sale, as far as the shop's plan allows. @returns its slug
  * @throws catalogue.product_unknown (404), catalogue.hidden_by_team (409), catalogue.quota_reached (409)
  */
 export async function suspendAsked(kernel: Kernel, { productId, sellerId, suspended }: AskedSuspension): Promise<string> {
@@ -17,10 +16,9 @@ export async function suspendAsked(kernel: Kernel, { productId, sellerId, suspen
     const shop = await holdShop(tx, ownerId)
     // Read again now that nobody else changes what is on sale in this shop.
     const { slug, suspendedBy } = await ownProduct(tx, productId, sellerId)
-    const by = sellerId === null ? 'admin' : 'seller'
-    const returns = !suspended && suspendedBy !== null && (suspendedBy !== 'admin' || by === 'admin')
+    const returns = !suspended && suspendedBy !== null && suspendedBy !== 'admin'
     if (returns) await needRoom(tx, shop)
-    await suspendProduct(tx, kernel, { productId, by, suspended })
+    await suspendProduct(tx, kernel, { productId, by: 'seller', suspended })
     return slug
   })
 }

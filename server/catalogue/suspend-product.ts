@@ -28,7 +28,7 @@ export async function suspendProduct(tx: Tx, kernel: Kernel, { productId, by, su
   const now = kernel.clock.now()
   await tx
     .update(products)
-    .set({ hiddenWithAccount: false, suspendedBy: becomes, suspendedAt: becomes && now, updatedAt: now })
+    .set({ hiddenWithAccount: false, suspensionReason: '', suspendedBy: becomes, suspendedAt: becomes && now, updatedAt: now })
     .where(eq(products.id, productId))
   await kernel.events.emit(tx, productChanged, { productId, slug })
 }

@@ -6,6 +6,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { forgetOldNews } from './forget-old.ts'
 import { hearAccounts } from './hear-accounts.ts'
+import { hearCatalogue } from './hear-catalogue.ts'
 import { hearComplaints } from './hear-complaints.ts'
 import { hearFavourites } from './hear-favourites.ts'
 import { hearFinance } from './hear-finance.ts'
@@ -49,6 +50,7 @@ export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; push: Web
   }
   hearOrders(kernel, parts.publicUrl)
   hearAccounts(kernel)
+  hearCatalogue(kernel)
   hearComplaints(kernel)
   hearSellers(kernel)
   hearPayouts(kernel)

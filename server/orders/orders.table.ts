@@ -76,6 +76,14 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_number').on(table.orderNumber),
+    // The team's list, and what people read out on the telephone: the end of a number, a phone, a name.
+    index('orders_newest').on(table.placedAt.desc(), table.id.desc()),
+    index('orders_number_end').on(sql`right(order_number, 5)`),
+    index('orders_phone').on(table.phone),
+    index('orders_phone2')
+      .on(table.phone2)
+      .where(sql`phone2 is not null`),
+    index('orders_name').using('gin', sql`lower(full_name) gin_trgm_ops`),
     index('orders_buyer').on(table.buyerId, table.placedAt.desc()),
     index('orders_expiring')
       .on(table.reservedUntil)
@@ -129,6 +137,7 @@ export const fulfilments = pgTable(
       .where(sql`state in ('ready', 'assigned')`),
     index('fulfilments_shop').on(table.shopId, table.state, table.stateSince.desc()),
     index('fulfilments_shop_days').on(table.shopId, table.placedAt, table.state, table.itemsTotalFrancs),
+    index('fulfilments_state_newest').on(table.state, table.placedAt.desc(), table.orderId.desc()),
     index('fulfilments_courier').on(table.courierId, table.state),
     index('fulfilments_group_live')
       .on(table.deliveryGroup, table.state, table.stateSince)

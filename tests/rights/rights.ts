@@ -222,6 +222,9 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/admin/delivery-settings': { may: ['admin'] },
   'PUT /api/admin/delivery-settings': { may: ['admin'] },
 
+  'GET /api/admin/products': { may: ['admin'] },
+  'GET /api/admin/products/export': { may: ['admin'] },
+  'PUT /api/admin/products': { may: ['admin'] },
   'GET /api/admin/synonyms': { may: ['admin'] },
   'POST /api/admin/synonyms': { may: ['admin'] },
   'PUT /api/admin/synonyms/{id}': { may: ['admin'], others: 'shared' },

@@ -14,6 +14,7 @@ const product: SellerProductDetail = {
   image: null,
   images: [],
   state: 'live',
+  reason: '',
   stock: 7,
   reserved: 0,
   useVariants: true,

@@ -22,7 +22,7 @@ export function ProductMenu({ product, onStock, onAct, onClose }: ProductMenuPro
       )}
       {state === 'hidden_by_team' && (
         <p className="fumee mb-2">
-          Retiré par l’équipe du marché. <Link to={paths.support()}>Nous contacter</Link>
+          Retiré par l’équipe du marché{product.reason ? ` : ${product.reason}` : '.'} <Link to={paths.support()}>Nous contacter</Link>
         </p>
       )}
       <nav className="t-menu" aria-label={`Actions sur ${product.name}`}>
