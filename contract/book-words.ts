@@ -1,4 +1,7 @@
-import type { FigureName, LedgerAccount } from './books.ts'
+import type { FigureName, LedgerAccount, PaidPlan } from './books.ts'
+import type { HoldReason } from './payouts.ts'
+import type { ExceptionKind } from './reconciliation.ts'
+import type { Refund } from './refunds.ts'
 
 /** How accounts, events and figures are called on screens and in files. */
 export const accountWords: Readonly<Record<LedgerAccount | 'market', string>> = {
@@ -45,4 +48,35 @@ export const eventNames = Object.keys(events)
 
 export function eventWords(event: string): string {
   return events[event] ?? event
+}
+
+export const refundWords: Readonly<Record<Refund['state'], string>> = {
+  requested: 'à approuver',
+  approved: 'approuvé',
+  sent: 'envoyé',
+  failed: 'échoué',
+  confirmed: 'remboursé',
+}
+
+/** Why something that is due is kept back. */
+export const holdWords: Readonly<Record<HoldReason, string>> = {
+  complaint: 'Réclamation ouverte',
+  cash: 'Espèces pas remises',
+  suspended: 'Compte suspendu',
+  depot: 'Numéro de dépôt refusé',
+}
+
+export const paidPlanWords: Readonly<Record<PaidPlan['kind'], string>> = {
+  new: 'nouvel abonnement',
+  renewal: 'renouvellement',
+  upgrade: 'changement de formule',
+}
+
+export const exceptionTitles: Readonly<Record<ExceptionKind, string>> = {
+  amount_differs: 'Montant différent',
+  unknown_here: 'Inconnu chez nous',
+  missing_there: 'Absent du relevé',
+  paid_twice: 'Payé deux fois',
+  paid_after_expiry: 'Payé après expiration',
+  failed_there: 'Échoué chez l’opérateur',
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from './fields.ts'
 import { BatchSummary, Day } from './payouts.ts'
+import { paidPlanNames } from './plans.ts'
 
 export const ledgerAccounts = [
   'provider_clearing',
@@ -162,6 +163,12 @@ export const listBoxes = endpoint('GET', '/api/finance/courier-boxes', {
   summary: 'Les espèces chez chaque livreur, et ce qui lui est dû.',
 })
 
+export const exportBoxes = endpoint('GET', '/api/finance/courier-boxes/export', {
+  who,
+  file: 'text/csv',
+  summary: 'Les mêmes caisses, en CSV.',
+})
+
 const ShopAccount = z.object({ shopId: Id, name: z.string(), depotNumber: z.string(), sold: z.int(), paidOut: z.int(), due: z.int() })
 
 export const listShopAccounts = endpoint('GET', '/api/finance/shops', {
@@ -171,20 +178,34 @@ export const listShopAccounts = endpoint('GET', '/api/finance/shops', {
   summary: 'Les boutiques et leur compte : vendu, versé, dû.',
 })
 
+export const exportShopAccounts = endpoint('GET', '/api/finance/shops/export', {
+  who,
+  query: z.object({ q: z.string().max(80).default('') }),
+  file: 'text/csv',
+  summary: 'Les mêmes comptes, tous, en CSV ; la boutique la plus ancienne d’abord.',
+})
+
 const PaidPlan = z.object({
   _id: Id,
   shopName: z.string(),
-  plan: z.string(),
+  plan: z.enum(paidPlanNames),
   kind: z.enum(['new', 'renewal', 'upgrade']),
   credit: Francs,
   amount: Francs,
   paidAt: Time,
   endsAt: Time,
 })
+export type PaidPlan = z.output<typeof PaidPlan>
 
 export const listPaidPlans = endpoint('GET', '/api/finance/subscriptions', {
   who,
   query: z.object(paging(30)),
   reply: z.object({ subscriptions: z.array(PaidPlan), ...pageFacts, totalSubscriptions: z.int(), amount: z.int(), active: z.record(z.string(), z.int()) }),
   summary: 'Les formules payées, la dernière d’abord.',
+})
+
+export const exportPaidPlans = endpoint('GET', '/api/finance/subscriptions/export', {
+  who,
+  file: 'text/csv',
+  summary: 'Les mêmes formules payées, toutes, en CSV.',
 })

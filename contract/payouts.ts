@@ -122,6 +122,12 @@ export const listHeld = endpoint('GET', '/api/finance/held', {
   summary: 'Ce qui est dû et retenu, et pourquoi.',
 })
 
+export const exportHeld = endpoint('GET', '/api/finance/held/export', {
+  who,
+  file: 'text/csv',
+  summary: 'Tout ce qui est retenu, en CSV.',
+})
+
 export const reviewBatch = endpoint('PUT', '/api/finance/payout-batches/{id}/review', {
   who,
   params: byId,

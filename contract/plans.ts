@@ -1,6 +1,7 @@
 import type { Francs } from './money.ts'
 
-export type PlanName = 'free' | 'standard' | 'business' | 'pro'
+export const paidPlanNames = ['standard', 'business', 'pro'] as const
+export type PlanName = 'free' | (typeof paidPlanNames)[number]
 
 /** Subscription plans: price in francs for one month, and how many products may be live at once (null = no limit). */
 export const plans: Readonly<Record<PlanName, { label: string; monthlyFrancs: Francs; liveProducts: number | null }>> = {

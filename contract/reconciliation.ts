@@ -78,6 +78,13 @@ export const listExceptions = endpoint('GET', '/api/finance/exceptions', {
   summary: 'Ce qui ne concorde pas, et ce qui a été décidé.',
 })
 
+export const exportExceptions = endpoint('GET', '/api/finance/exceptions/export', {
+  who,
+  query: z.object({ state: z.enum(['waiting', 'decided']).default('waiting') }),
+  file: 'text/csv',
+  summary: 'Les mêmes exceptions, toutes, en CSV ; la plus ancienne d’abord.',
+})
+
 export const decideException = endpoint('PUT', '/api/finance/exceptions/{id}/decision', {
   who,
   params: z.object({ id: Id }),

@@ -17,6 +17,10 @@ export const Refund = z.object({
   settledAt: Time.nullable(),
   operatorTransactionId: z.string().nullable(),
   failure: z.string().nullable(),
+  /** Who approved the transfer that is under way. */
+  approvedBy: z.string().nullable(),
+  /** May the caller send it? Else why not. */
+  dispatch: z.object({ allowed: z.boolean(), why: z.string() }),
 })
 export type Refund = z.output<typeof Refund>
 
@@ -31,6 +35,13 @@ export const listRefunds = endpoint('GET', '/api/finance/refunds', {
   summary: 'Les remboursements, les plus anciens d’abord.',
 })
 
+export const exportRefunds = endpoint('GET', '/api/finance/refunds/export', {
+  who,
+  query: z.object({ state: z.enum(refundStates).optional() }),
+  file: 'text/csv',
+  summary: 'Les mêmes remboursements, tous, en CSV.',
+})
+
 export const approveRefund = endpoint('PUT', '/api/finance/refunds/{id}/approval', {
   who,
   params: byId,
@@ -43,7 +54,7 @@ export const sendRefund = endpoint('PUT', '/api/finance/refunds/{id}/dispatch', 
   who,
   params: byId,
   reply: Refund,
-  errors,
+  errors: [...errors, 'payments.refund_four_eyes'],
   summary: 'Note que le remboursement est parti chez l’opérateur.',
 })
 

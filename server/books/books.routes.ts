@@ -5,6 +5,7 @@ import { route, type Route } from '../kernel/serve.ts'
 import { entriesFile, overviewFile } from './book-files.ts'
 import { boxesOf } from './boxes.queries.ts'
 import { entriesOf, openingOf, sumsOf } from './entries.queries.ts'
+import { boxesFile, paidPlansFile, shopAccountsFile } from './list-files.ts'
 import { paidPlans, shopAccounts } from './lists.queries.ts'
 import { closeMonth, monthsOf } from './months.ts'
 import { overviewOf } from './overview.ts'
@@ -34,7 +35,10 @@ export function booksRoutes(kernel: Kernel): Route[] {
       const sum = (what: 'holds' | 'due') => boxes.reduce((all, box) => all + box[what], 0)
       return { boxes, holds: sum('holds'), due: sum('due') }
     }),
+    route(contract.exportBoxes, () => boxesFile(db)),
     route(contract.listShopAccounts, ({ query }) => shopAccounts(db, query)),
+    route(contract.exportShopAccounts, async ({ query }) => shopAccountsFile(db, query.q)),
     route(contract.listPaidPlans, ({ query }) => paidPlans(db, query)),
+    route(contract.exportPaidPlans, async () => paidPlansFile(db)),
   ]
 }

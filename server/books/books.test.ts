@@ -16,7 +16,8 @@ import {
 } from '#contract/books.ts'
 import type { CallFailure } from '#contract/call-failure.ts'
 import { addressOf } from '#contract/typed-client.ts'
-import { decideException, importStatement, listExceptions } from '#contract/reconciliation.ts'
+import { decideException, importStatement, listExceptions, setAsideException } from '#contract/reconciliation.ts'
+import { actsOn } from '#server/audit/index.ts'
 import { postEntries } from '#server/finance/index.ts'
 import { sell, type Sold } from '#server/payouts/testing/sold.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
@@ -114,6 +115,8 @@ test('a statement matches by its transaction, the rest are exceptions, and the s
   const both = [1, 2].map(() => finance.call(decideException, { params, body: { decision: 'difference', reason: 'Frais pris sur le client.' } }))
   expect((await Promise.allSettled(both)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await overview()).places[0]).toMatchObject({ amount: 3_000 })
+  const aside = { params: { id: unknown?._id ?? '' } }
+  expect(await finance.call(setAsideException, aside)).toMatchObject({ state: 'aside' })
   const link = { decision: 'link' as const, reason: 'Autre numéro.', orderNumber: paid.orderNumber }
   expect(await refusal(finance.call(decideException, { params: { id: unknown?._id ?? '' }, body: link }))).toMatchObject({
     status: 422,
@@ -121,6 +124,11 @@ test('a statement matches by its transaction, the rest are exceptions, and the s
   })
   await finance.call(decideException, { params: { id: unknown?._id ?? '' }, body: { decision: 'difference', reason: 'Payé par erreur, gardé.' } })
   expect(await exceptions()).toEqual([])
+  const acts = await actsOn(market.kernel.db, { kind: 'reconciliation_exception', id: aside.params.id })
+  expect(acts.map(({ action, actorId, reason }) => [action, actorId, reason])).toEqual([
+    ['reconciliation.set_aside', finance.user._id, ''],
+    ['reconciliation.decided', finance.user._id, 'Payé par erreur, gardé.'],
+  ])
   expect((await overview()).gap).toBe(0)
 })
 

@@ -16,5 +16,10 @@ export const providerRefused = defineError(
 )
 export const refundUnknown = defineError('payments.refund_unknown', 404, 'Ce remboursement n’existe pas.')
 export const refundState = defineError('payments.refund_state', 409, 'Ce remboursement a déjà changé d’état. Rechargez la page.')
+export const refundFourEyes = defineError(
+  'payments.refund_four_eyes',
+  403,
+  'Vous avez approuvé ce remboursement : un autre membre de la finance doit l’envoyer.',
+)
 export const operatorIdUsed = defineError('payments.operator_id_used', 409, 'Ce numéro de transaction a déjà servi pour un autre remboursement.')
 export const opening = defineError('payments.opening', 409, 'Le paiement est en train de s’ouvrir. Réessayez dans un instant.')

@@ -1,4 +1,5 @@
-import { asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import type { Refund } from '#contract/refunds.ts'
 
@@ -6,51 +7,71 @@ import { users } from '../accounts/index.ts'
 import type { Sql } from '../kernel/database.ts'
 import { payments, refunds } from './payments.table.ts'
 
-type Filter = { state?: Refund['state'] | undefined; page: number; limit: number }
+type State = Refund['state'] | undefined
+/** As anybody of finance reads it; what the reader may do is added for each. */
+export type RefundRow = Omit<Refund, 'dispatch'> & { approvedById: string | null }
+
+const approvers = alias(users, 'approvers')
 
 /** Whoever paid gets it back; cash says itself whose it was. */
 export const payeeOf = sql<string>`coalesce(${payments.payerId}, ${refunds.payeeId})`
 
 /** Refunds for those who send them, the oldest first. */
-export async function refundsPage(db: Sql, { state, page, limit }: Filter): Promise<{ refunds: Refund[]; counts: Record<string, number> }> {
-  const rows = await selectRefunds(db)
-    .where(state ? eq(refunds.state, state) : undefined)
-    .orderBy(asc(refunds.requestedAt), asc(refunds.id))
+export async function refundsPage(
+  db: Sql,
+  { state, page, limit }: { state?: State; page: number; limit: number },
+): Promise<{ refunds: RefundRow[]; counts: Record<string, number> }> {
+  const rows = await selectRefunds(db, inState(state))
     .limit(limit)
     .offset((page - 1) * limit)
   const counts = await db.select({ state: refunds.state, total: count() }).from(refunds).groupBy(refunds.state)
   return { refunds: rows.map(present), counts: Object.fromEntries(counts.map((row) => [row.state, row.total])) }
 }
 
-export async function readRefund(db: Sql, refundId: string): Promise<Refund | null> {
-  const [row] = await selectRefunds(db).where(eq(refunds.id, refundId))
+/** The next ones of the same list, after the last that was read: what changes its state meanwhile moves nothing. */
+export async function refundsAfter(db: Sql, state: State, last: RefundRow | undefined, limit: number): Promise<RefundRow[]> {
+  const later = last ? sql`(${refunds.requestedAt}, ${refunds.id}) > (${last.requestedAt}, ${last._id})` : undefined
+  return (await selectRefunds(db, and(inState(state), later)).limit(limit)).map(present)
+}
+
+export async function readRefund(db: Sql, refundId: string): Promise<RefundRow | null> {
+  const [row] = await selectRefunds(db, eq(refunds.id, refundId))
   return row ? present(row) : null
 }
 
-function selectRefunds(db: Sql) {
+/** The attempt's id at the provider begins with the order's number; cash has its reason alone to say it. */
+export function orderNumberOf(providerOrderId: string | null, reason: string): string | null {
+  return /SG-\d{6}-\w{5}/.exec(providerOrderId ?? reason)?.[0] ?? null
+}
+
+function inState(state: State): SQL | undefined {
+  return state ? eq(refunds.state, state) : undefined
+}
+
+function selectRefunds(db: Sql, where: SQL | undefined) {
   return db
-    .select({ refund: refunds, payerName: users.name, payerPhone: users.phone, providerOrderId: payments.providerOrderId })
+    .select({ refund: refunds, payerName: users.name, payerPhone: users.phone, approvedBy: approvers.name, providerOrderId: payments.providerOrderId })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(users, eq(users.id, payeeOf))
+    .leftJoin(approvers, eq(approvers.id, refunds.approvedBy))
+    .where(where)
+    .orderBy(asc(refunds.requestedAt), asc(refunds.id))
     .$dynamic()
 }
 
-function present({
-  refund,
-  payerName,
-  payerPhone,
-  providerOrderId,
-}: {
+type Row = {
   refund: typeof refunds.$inferSelect
   payerName: string
   payerPhone: string | null
+  approvedBy: string | null
   providerOrderId: string | null
-}): Refund {
+}
+
+function present({ refund, payerName, payerPhone, approvedBy, providerOrderId }: Row): RefundRow {
   return {
     _id: refund.id,
-    // The attempt's id at the provider begins with the order's number; cash has its reason alone to say it.
-    orderNumber: /SG-\d{6}-\w{5}/.exec(providerOrderId ?? refund.reason)?.[0] ?? null,
+    orderNumber: orderNumberOf(providerOrderId, refund.reason),
     payerName,
     payerPhone: payerPhone ?? '',
     amount: refund.amountFrancs,
@@ -60,5 +81,7 @@ function present({
     settledAt: refund.settledAt?.toISOString() ?? null,
     operatorTransactionId: refund.operatorTransactionId,
     failure: refund.failure,
+    approvedBy,
+    approvedById: refund.approvedBy,
   }
 }

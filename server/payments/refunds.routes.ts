@@ -1,38 +1,55 @@
 import * as contract from '#contract/refunds.ts'
 
+import { financeCount } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
-import { refundUnknown } from './payments.errors.ts'
-import { readRefund, refundsPage } from './refunds.queries.ts'
-import { approveRefund, confirmRefund, failRefund, sendRefund } from './settle-refund.ts'
+import { refundFourEyes, refundUnknown } from './payments.errors.ts'
+import { refundFile } from './refund-file.ts'
+import { readRefund, refundsPage, type RefundRow } from './refunds.queries.ts'
+import { approveRefund, confirmRefund, failRefund, maySend, sendRefund } from './settle-refund.ts'
 
 export function refundRoutes(kernel: Kernel): Route[] {
-  const show = async (refundId: string) => {
+  const show = async (refundId: string, callerId: string) => {
     const refund = await readRefund(kernel.db, refundId)
     if (!refund) throw refundUnknown()
-    return refund
+    return readBy(refund, callerId, await financeCount(kernel.db))
   }
   return [
-    route(contract.listRefunds, async ({ query }) => {
+    route(contract.listRefunds, async ({ query, caller }) => {
       const { refunds, counts } = await refundsPage(kernel.db, query)
+      const finance = await financeCount(kernel.db)
       const total = query.state ? (counts[query.state] ?? 0) : Object.values(counts).reduce((sum, value) => sum + value, 0)
-      return { refunds, currentPage: query.page, totalPages: Math.ceil(total / query.limit), totalRefunds: total, counts }
+      return {
+        refunds: refunds.map((refund) => readBy(refund, caller.userId, finance)),
+        currentPage: query.page,
+        totalPages: Math.ceil(total / query.limit),
+        totalRefunds: total,
+        counts,
+      }
     }),
+    route(contract.exportRefunds, async ({ query }) => refundFile(kernel.db, query.state)),
     route(contract.approveRefund, async ({ params, caller }) => {
-      await approveRefund(kernel, { refundId: params.id, actorId: caller.userId })
-      return show(params.id)
+      await approveRefund(kernel, { refundId: params.id, actor: caller })
+      return show(params.id, caller.userId)
     }),
     route(contract.sendRefund, async ({ params, caller }) => {
-      await sendRefund(kernel, { refundId: params.id, actorId: caller.userId })
-      return show(params.id)
+      await sendRefund(kernel, { refundId: params.id, actor: caller })
+      return show(params.id, caller.userId)
     }),
     route(contract.confirmRefund, async ({ params, body, caller }) => {
-      await confirmRefund(kernel, { ...body, refundId: params.id, actorId: caller.userId })
-      return show(params.id)
+      await confirmRefund(kernel, { ...body, refundId: params.id, actor: caller })
+      return show(params.id, caller.userId)
     }),
     route(contract.failRefund, async ({ params, body, caller }) => {
-      await failRefund(kernel, { ...body, refundId: params.id, actorId: caller.userId })
-      return show(params.id)
+      await failRefund(kernel, { ...body, refundId: params.id, actor: caller })
+      return show(params.id, caller.userId)
     }),
   ]
+}
+
+/** What this member of finance may do with it now. */
+function readBy({ approvedById, ...refund }: RefundRow, callerId: string, finance: number): contract.Refund {
+  if (refund.state !== 'approved') return { ...refund, dispatch: { allowed: false, why: '' } }
+  const allowed = maySend(approvedById, callerId, finance)
+  return { ...refund, dispatch: { allowed, why: allowed ? '' : refundFourEyes().message } }
 }

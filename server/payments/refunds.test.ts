@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { CallFailure } from '#contract/call-failure.ts'
 import { cancelOrder, readOrder } from '#contract/orders.ts'
 import { approveRefund, confirmRefund, failRefund, listRefunds, sendRefund } from '#contract/refunds.ts'
 import { listNotifications } from '#contract/notifications.ts'
+import { users } from '#server/accounts/index.ts'
+import { actsOn } from '#server/audit/index.ts'
 import { balancesOf, checkLedger } from '#server/finance/index.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
@@ -65,6 +68,42 @@ test('one transfer of the operator pays one refund', async () => {
     status: 409,
     code: 'payments.operator_id_used',
   })
+})
+
+test('who approves a refund does not send it, as soon as finance is two; every step is in the log of acts', async () => {
+  const { params, placed } = await cancelledAfterPaying()
+  const kadiatou = await market.staff('finance')
+  const approved = await finance.call(approveRefund, { params })
+  expect(approved).toMatchObject({ approvedBy: 'Équipe finance', dispatch: { allowed: false, why: expect.stringContaining('un autre membre') as string } })
+  expect(await refusal(finance.call(sendRefund, { params }))).toMatchObject({ status: 403, code: 'payments.refund_four_eyes' })
+  const { refunds } = await kadiatou.call(listRefunds, { query: { state: 'approved' } })
+  expect(refunds.find(({ _id }) => _id === params.id)).toMatchObject({ dispatch: { allowed: true, why: '' } })
+  await kadiatou.call(sendRefund, { params })
+  await kadiatou.call(failRefund, { params, body: { reason: 'Numéro fermé.' } })
+  await kadiatou.call(approveRefund, { params })
+  expect(await refusal(kadiatou.call(sendRefund, { params }))).toMatchObject({ status: 403, code: 'payments.refund_four_eyes' })
+  await finance.call(sendRefund, { params })
+  await finance.call(confirmRefund, { params, body: { operatorTransactionId: 'MP261120.9' } })
+  const acts = await actsOn(market.kernel.db, { kind: 'refund', id: params.id })
+  const { _id: oumar } = finance.user
+  const { _id: other } = kadiatou.user
+  expect(acts.map(({ action, actorId, subjectLabel }) => [action, actorId, subjectLabel])).toEqual(
+    [
+      ['refunds.approved', oumar],
+      ['refunds.sent', other],
+      ['refunds.failed', other],
+      ['refunds.approved', other],
+      ['refunds.sent', oumar],
+      ['refunds.confirmed', oumar],
+    ].map((act) => [...act, placed.orderNumber]),
+  )
+  expect(acts[2]).toMatchObject({ actorRole: 'finance', before: { state: 'sent' }, after: { state: 'failed', amount: 8_000 }, reason: 'Numéro fermé.' })
+  expect(acts[5]).toMatchObject({ after: { transaction: 'MP261120.9' } })
+  // Alone again, one person does both, and the log says so.
+  await market.kernel.db.update(users).set({ suspendedAt: market.clock.now() }).where(eq(users.id, other))
+  const alone = await cancelledAfterPaying()
+  await finance.call(approveRefund, { params: alone.params })
+  expect(await finance.call(sendRefund, { params: alone.params })).toMatchObject({ state: 'sent' })
 })
 
 test('only finance sees and moves refunds', async () => {

@@ -1,14 +1,19 @@
 import { eq } from 'drizzle-orm'
 
+import { financeCount } from '../accounts/index.ts'
+import { recordAct } from '../audit/index.ts'
 import { postRefundSent } from '../finance/index.ts'
+import type { Caller } from '../kernel/caller.ts'
 import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { operatorIdUsed, refundState, refundUnknown } from './payments.errors.ts'
+import { operatorIdUsed, refundFourEyes, refundState, refundUnknown } from './payments.errors.ts'
 import { refundConfirmed } from './payments.events.ts'
 import { payments, refunds } from './payments.table.ts'
-import { payeeOf } from './refunds.queries.ts'
+import { orderNumberOf, payeeOf } from './refunds.queries.ts'
 
 type State = (typeof refunds.$inferSelect)['state']
+type Actor = Pick<Caller, 'userId' | 'role'>
+type Act = { refundId: string; actor: Actor }
 
 /** Which state may follow which. A transfer that failed is approved anew before it is sent again. */
 const next: Readonly<Record<State, readonly State[]>> = {
@@ -19,38 +24,52 @@ const next: Readonly<Record<State, readonly State[]>> = {
   confirmed: [],
 }
 
-type Act = { refundId: string; actorId: string }
-
 /** @throws payments.refund_unknown (404) · payments.refund_state (409) */
-export function approveRefund(kernel: Kernel, { refundId, actorId }: Act): Promise<void> {
-  return kernel.transaction((tx) => move(tx, refundId, 'approved', { approvedBy: actorId, approvedAt: kernel.clock.now(), failure: null }))
+export function approveRefund(kernel: Kernel, { refundId, actor }: Act): Promise<void> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const held = await hold(tx, refundId, 'approved')
+    await move(tx, held, { set: { state: 'approved', approvedBy: actor.userId, approvedAt: at, failure: null }, actor, at })
+  })
+}
+
+/**
+ * The money leaves: whoever approved it asks another member of finance to send it, unless finance is one person.
+ * @throws payments.refund_unknown (404) · payments.refund_state (409) · payments.refund_four_eyes (403)
+ */
+export function sendRefund(kernel: Kernel, { refundId, actor }: Act): Promise<void> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const held = await hold(tx, refundId, 'sent')
+    if (!maySend(held.refund.approvedBy, actor.userId, await financeCount(tx))) throw refundFourEyes()
+    await move(tx, held, { set: { state: 'sent', sentAt: at }, actor, at })
+  })
+}
+
+/** Four eyes on money that leaves: one approves, another sends. With one person in finance there is no other. */
+export function maySend(approvedBy: string | null, userId: string, finance: number): boolean {
+  return finance < 2 || approvedBy !== userId
 }
 
 /** @throws payments.refund_unknown (404) · payments.refund_state (409) */
-export function sendRefund(kernel: Kernel, { refundId }: Act): Promise<void> {
-  return kernel.transaction((tx) => move(tx, refundId, 'sent', { sentAt: kernel.clock.now() }))
-}
-
-/** @throws payments.refund_unknown (404) · payments.refund_state (409) */
-export function failRefund(kernel: Kernel, { refundId, reason }: Act & { reason: string }): Promise<void> {
-  return kernel.transaction((tx) => move(tx, refundId, 'failed', { failure: reason }))
+export function failRefund(kernel: Kernel, { refundId, actor, reason }: Act & { reason: string }): Promise<void> {
+  const at = kernel.clock.now()
+  return kernel.transaction(async (tx) => {
+    const held = await hold(tx, refundId, 'failed')
+    await move(tx, held, { set: { state: 'failed', failure: reason }, actor, reason, at })
+  })
 }
 
 /** The operator's transfer is proved by its id: state and ledger move together. @throws payments.refund_unknown (404) · payments.refund_state · payments.operator_id_used (409) */
-export async function confirmRefund(kernel: Kernel, { refundId, operatorTransactionId }: Act & { operatorTransactionId: string }): Promise<void> {
+export async function confirmRefund(kernel: Kernel, { refundId, actor, operatorTransactionId }: Act & { operatorTransactionId: string }): Promise<void> {
   const at = kernel.clock.now()
   try {
     await kernel.transaction(async (tx) => {
-      await move(tx, refundId, 'confirmed', { operatorTransactionId, settledAt: at })
-      const [row] = await tx
-        .select({ refund: refunds, payerId: payeeOf })
-        .from(refunds)
-        .leftJoin(payments, eq(payments.id, refunds.paymentId))
-        .where(eq(refunds.id, refundId))
-      if (!row) throw refundUnknown()
-      const { amountFrancs: francs, subjectId } = row.refund
+      const held = await hold(tx, refundId, 'confirmed')
+      await move(tx, held, { set: { state: 'confirmed', operatorTransactionId, settledAt: at }, actor, at })
+      const { amountFrancs: francs, subjectId } = held.refund
       await postRefundSent(tx, { refundId, francs, at })
-      await kernel.events.emit(tx, refundConfirmed, { refundId, payerId: row.payerId, subjectId, francs, at: at.toISOString() })
+      await kernel.events.emit(tx, refundConfirmed, { refundId, payerId: held.payerId, subjectId, francs, at: at.toISOString() })
     })
   } catch (error) {
     if (sqlState(error) === '23505' && violatedConstraint(error) === 'refunds_operator_transaction') throw operatorIdUsed()
@@ -58,12 +77,34 @@ export async function confirmRefund(kernel: Kernel, { refundId, operatorTransact
   }
 }
 
-async function move(tx: Tx, refundId: string, to: State, set: Partial<typeof refunds.$inferInsert>): Promise<void> {
-  const [refund] = await tx.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refundId)).for('update')
-  if (!refund) throw refundUnknown()
-  if (!next[refund.state].includes(to)) throw refundState()
-  await tx
-    .update(refunds)
-    .set({ ...set, state: to })
+type Held = { refund: typeof refunds.$inferSelect; payerId: string; providerOrderId: string | null }
+
+/** Takes a refund for this transaction, if it may become `to`; whoever else wants to move it waits. */
+async function hold(tx: Tx, refundId: string, to: State): Promise<Held> {
+  const [held] = await tx
+    .select({ refund: refunds, payerId: payeeOf, providerOrderId: payments.providerOrderId })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId))
+    .for('update', { of: refunds })
+  if (!held) throw refundUnknown()
+  if (!next[held.refund.state].includes(to)) throw refundState()
+  return held
+}
+
+type Move = { set: Partial<typeof refunds.$inferInsert> & { state: State }; actor: Actor; reason?: string; at: Date }
+
+/** A refund moves and its act is written down, together. */
+async function move(tx: Tx, { refund, providerOrderId }: Held, { set, actor, reason = '', at }: Move): Promise<void> {
+  await tx.update(refunds).set(set).where(eq(refunds.id, refund.id))
+  const { state, operatorTransactionId } = set
+  await recordAct(tx, {
+    actor,
+    action: `refunds.${state}`,
+    subject: { kind: 'refund', id: refund.id, label: orderNumberOf(providerOrderId, refund.reason) ?? refund.reason },
+    before: { state: refund.state },
+    after: { state, amount: refund.amountFrancs, ...(operatorTransactionId ? { transaction: operatorTransactionId } : {}) },
+    reason,
+    at,
+  })
 }

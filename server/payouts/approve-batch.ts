@@ -1,6 +1,6 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
-import { users } from '../accounts/index.ts'
+import { financeCount } from '../accounts/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { emptyBatch, fillBatch } from './fill-batch.ts'
@@ -65,14 +65,6 @@ function refuseOneEyed(batch: BatchRow, actor: Actor, alone: boolean): void {
   if (alone) return
   if (!batch.reviewedBy) throw notReviewed()
   if (batch.reviewedBy === actor.userId) throw fourEyes()
-}
-
-export async function financeCount(db: Pick<Tx, 'select'>): Promise<number> {
-  const [found] = await db
-    .select({ people: count() })
-    .from(users)
-    .where(and(eq(users.role, 'finance'), isNull(users.suspendedAt)))
-  return found?.people ?? 0
 }
 
 async function amountOf(tx: Tx, batchId: string): Promise<number> {

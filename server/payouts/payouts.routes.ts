@@ -6,6 +6,7 @@ import { approveBatch, rebuildBatch, reviewBatch } from './approve-batch.ts'
 import { batchExport, operatorFile } from './batch-files.ts'
 import { batchesPage } from './batches.queries.ts'
 import { buildBatch } from './build-batch.ts'
+import { heldFile } from './held-file.ts'
 import { heldItems } from './held.queries.ts'
 import { batchRow } from './batches.queries.ts'
 import { batchUnknown, nothingToPay } from './payouts.errors.ts'
@@ -39,6 +40,7 @@ export function payoutsRoutes(kernel: Kernel): Route[] {
         amount,
       }
     }),
+    route(contract.exportHeld, async () => heldFile(await heldItems(kernel.db, kernel.clock.now(), 'finance'))),
     route(contract.reviewBatch, async ({ params, caller }) => {
       await reviewBatch(kernel, { batchId: params.id, actor: caller })
       return show(params.id, caller.userId)

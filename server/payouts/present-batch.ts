@@ -2,10 +2,10 @@ import { inArray } from 'drizzle-orm'
 
 import type { Batch } from '#contract/payouts.ts'
 
-import { users } from '../accounts/index.ts'
+import { financeCount, users } from '../accounts/index.ts'
 import { actsOn } from '../audit/index.ts'
 import type { Sql } from '../kernel/database.ts'
-import { approvalOf, financeCount } from './approve-batch.ts'
+import { approvalOf } from './approve-batch.ts'
 import { batchFigures, batchRow, linesOfBatch } from './batches.queries.ts'
 import { batchUnknown } from './payouts.errors.ts'
 

@@ -62,10 +62,13 @@ export async function decideException(kernel: Kernel, settle: (paymentId: string
 }
 
 /** @throws reconciliation.unknown (404) · reconciliation.decided (409) */
-export function setAside(kernel: Kernel, exceptionId: string): Promise<void> {
+export function setAside(kernel: Kernel, { exceptionId, actor }: Pick<Asked, 'exceptionId' | 'actor'>): Promise<void> {
+  const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const row = await hold(tx, exceptionId)
     await tx.update(reconciliationExceptions).set({ state: 'aside' }).where(eq(reconciliationExceptions.id, row.id))
+    const subject = { kind: 'reconciliation_exception', id: row.id, label: row.kind }
+    await recordAct(tx, { actor, action: 'reconciliation.set_aside', subject, before: { state: row.state }, after: { state: 'aside' }, at })
   })
 }
 

@@ -57,8 +57,19 @@ type Row = {
   ourAt: string | null
 }
 
+const largestFirst = sql`abs(coalesce(x.our_francs, 0) - coalesce(x.operator_francs, 0)) desc, x.id`
+
 /** Disagreements with both sides in full, the largest first. */
-export async function exceptionsWhere(db: Sql, where: SQL, { page, limit }: { page: number; limit: number }): Promise<ReconciliationException[]> {
+export function exceptionsWhere(db: Sql, where: SQL, { page, limit }: { page: number; limit: number }): Promise<ReconciliationException[]> {
+  return readExceptions(db, where, sql`${largestFirst} limit ${limit} offset ${(page - 1) * limit}`)
+}
+
+/** The next ones by age, after the last that was read. */
+export function exceptionsAfter(db: Sql, where: SQL, last: ReconciliationException | undefined, limit: number): Promise<ReconciliationException[]> {
+  return readExceptions(db, last ? sql`${where} and x.id > ${last._id}` : where, sql`x.id limit ${limit}`)
+}
+
+async function readExceptions(db: Sql, where: SQL, order: SQL): Promise<ReconciliationException[]> {
   const { rows } = await db.execute<Row>(sql`
     select x.id as "_id", x.kind, x.state, x.our_francs as "ourFrancs", x.operator_francs as "operatorFrancs", x.happened_at as "happenedAt",
       x.decision, x.reason, d.name as "decidedBy", x.decided_at as "decidedAt",
@@ -75,7 +86,7 @@ export async function exceptionsWhere(db: Sql, where: SQL, { page, limit }: { pa
         from payout_lines v join payout_batches b on b.id = v.batch_id where v.id = x.our_id
     ) o on true
     where ${where}
-    order by abs(coalesce(x.our_francs, 0) - coalesce(x.operator_francs, 0)) desc, x.id limit ${limit} offset ${(page - 1) * limit}`)
+    order by ${order}`)
   return rows.map(present)
 }
 

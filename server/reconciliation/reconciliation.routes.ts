@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import * as contract from '#contract/reconciliation.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { decideException, setAside } from './decide-exception.ts'
+import { exceptionsFile } from './exceptions-file.ts'
 import { importStatement } from './import-statement.ts'
 import { exceptionUnknown } from './reconciliation.errors.ts'
 import { exceptionsWhere, statementsPage, waitingExceptions } from './reconciliation.queries.ts'
@@ -31,7 +32,7 @@ export function reconciliationRoutes(kernel: Kernel, settle: (paymentId: string)
       return { statement, again, problems }
     }),
     route(contract.listExceptions, async ({ query }) => {
-      const state = query.state === 'decided' ? sql`x.state = 'decided'` : sql`x.state <> 'decided'`
+      const state = inState(query.state)
       const { rows } = await db.execute<{ total: number }>(sql`select count(*) as total from reconciliation_exceptions x where ${state}`)
       const total = rows[0]?.total ?? 0
       const { gap } = await waitingExceptions(db)
@@ -43,13 +44,18 @@ export function reconciliationRoutes(kernel: Kernel, settle: (paymentId: string)
         gap,
       }
     }),
+    route(contract.exportExceptions, async ({ query }) => exceptionsFile(db, inState(query.state))),
     route(contract.decideException, async ({ params, body, caller }) => {
       await decideException(kernel, settle, { exceptionId: params.id, actor: caller, ...body })
       return show(params.id)
     }),
-    route(contract.setAsideException, async ({ params }) => {
-      await setAside(kernel, params.id)
+    route(contract.setAsideException, async ({ params, caller }) => {
+      await setAside(kernel, { exceptionId: params.id, actor: caller })
       return show(params.id)
     }),
   ]
+}
+
+function inState(state: 'waiting' | 'decided'): SQL {
+  return state === 'decided' ? sql`x.state = 'decided'` : sql`x.state <> 'decided'`
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { exceptionTitles } from '#contract/book-words.ts'
 import { formatFrancs } from '#contract/money.ts'
 import { decideException, setAsideException, type Decision, type ReconciliationException } from '#contract/reconciliation.ts'
 import { call } from '#web/api/client.ts'
@@ -7,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Field } from '#web/ui/field.tsx'
 
-import { decisionWords, exceptionWords } from './exception-words.ts'
+import { decisionWords, exceptionDetails } from './exception-words.ts'
 import { useAct } from './use-finance.ts'
 
 /** One disagreement: both sides, what may be decided, and why. */
@@ -29,13 +30,12 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
   )
   const aside = useAct(() => call(setAsideException, { params }), { done: () => 'Mis de côté' })
   const short = reason.trim().length < 3
-  const { title, detail } = exceptionWords[exception.kind]
   return (
     <section className="t-carte pile" aria-labelledby="ecart">
       <div className="ligne-haut">
         <div>
-          <h2 id="ecart">{title}</h2>
-          <p className="fumee">{detail}</p>
+          <h2 id="ecart">{exceptionTitles[exception.kind]}</h2>
+          <p className="fumee">{exceptionDetails[exception.kind]}</p>
         </div>
         <span className={exception.state === 'aside' ? 't-puce neutre' : 't-puce attente'}>{exception.state === 'aside' ? 'de côté' : 'à décider'}</span>
       </div>

@@ -1,18 +1,14 @@
 import { useState } from 'react'
 
+import { holdWords } from '#contract/book-words.ts'
 import { formatCount, formatFrancs } from '#contract/money.ts'
-import { listHeld, type HeldItem } from '#contract/payouts.ts'
+import { exportHeld, listHeld, type HeldItem } from '#contract/payouts.ts'
+import { addressOf } from '#contract/typed-client.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
 import { Reading } from '#web/shell/reading.tsx'
 
 import { sinceWords } from './finance-words.ts'
 import { useFinance } from './use-finance.ts'
-
-const reasons: Readonly<Record<HeldItem['reason'], string>> = {
-  complaint: 'Réclamation ouverte',
-  cash: 'Espèces pas remises',
-  suspended: 'Compte suspendu',
-  depot: 'Numéro de dépôt refusé',
-}
 
 /** « Retenu, et pourquoi »: what is due and may not leave yet. */
 export function HeldCard() {
@@ -24,7 +20,12 @@ export function HeldCard() {
         <section className="t-carte nue" aria-labelledby="retenu">
           <div className="tete">
             <h2 id="retenu">Retenu, et pourquoi</h2>
-            <b className="t-fort">{formatFrancs(amount)}</b>
+            <span className="t-actions items-center">
+              <b className="t-fort">{formatFrancs(amount)}</b>
+              <SaveButton address={addressOf(exportHeld, {})} name="retenu.csv">
+                CSV
+              </SaveButton>
+            </span>
           </div>
           {held.length === 0 && <p className="rangee fumee">Rien n’est retenu.</p>}
           {held.length > 0 && (
@@ -47,7 +48,7 @@ export function HeldCard() {
                       <td className="t-fort">{item.name}</td>
                       <td className="fumee nowrap">{item.orderNumber}</td>
                       <td>
-                        {reasons[item.reason]}
+                        {holdWords[item.reason]}
                         <small>{item.detail}</small>
                       </td>
                       <td className="nowrap">{sinceWords(item.since)}</td>
@@ -61,7 +62,7 @@ export function HeldCard() {
                   <li key={keyOf(item)}>
                     <div className="rangee">
                       <span className="c">
-                        <b>{reasons[item.reason]}</b>
+                        <b>{holdWords[item.reason]}</b>
                         <small>{[item.name, item.orderNumber].filter(Boolean).join(' · ')}</small>
                         <small>
                           {item.detail}, {sinceWords(item.since)}

@@ -25,7 +25,7 @@ export function RefundActs({ refund }: { refund: Refund }) {
         </button>
       )}
       {refund.state === 'approved' && (
-        <button className="btn btn-p" type="button" disabled={send.isPending} onClick={() => send.mutate(undefined)}>
+        <button className="btn btn-p" type="button" disabled={send.isPending || !refund.dispatch.allowed} onClick={() => send.mutate(undefined)}>
           <span>Marquer envoyé{who}</span>
         </button>
       )}

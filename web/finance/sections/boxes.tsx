@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 
-import { listBoxes } from '#contract/books.ts'
+import { exportBoxes, listBoxes } from '#contract/books.ts'
 import { formatFrancs } from '#contract/money.ts'
 import { formatPhone } from '#contract/phones.ts'
+import { addressOf } from '#contract/typed-client.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
 import { Reading } from '#web/shell/reading.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
@@ -17,6 +19,11 @@ export default function BoxesSection() {
   return (
     <FinanceFrame
       section="caisses"
+      actions={
+        <SaveButton address={addressOf(exportBoxes, {})} name="caisses-livreurs.csv">
+          CSV
+        </SaveButton>
+      }
       detail={boxes.data && `${formatFrancs(boxes.data.holds)} en espèces dehors · ${formatFrancs(boxes.data.due)} dus aux livreurs`}
     >
       <Reading query={boxes}>

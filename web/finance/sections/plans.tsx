@@ -1,8 +1,11 @@
 import { Link, useSearchParams } from 'react-router'
 
-import { listPaidPlans } from '#contract/books.ts'
+import { exportPaidPlans, listPaidPlans } from '#contract/books.ts'
+import { paidPlanWords } from '#contract/book-words.ts'
 import { formatFrancs } from '#contract/money.ts'
-import { plans } from '#contract/plans.ts'
+import { paidPlanNames, plans } from '#contract/plans.ts'
+import { addressOf } from '#contract/typed-client.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
 import { Reading } from '#web/shell/reading.tsx'
 import { formatDay, formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -12,15 +15,21 @@ import { financePath } from '../finance-screens.ts'
 import { Pages } from '../held-card.tsx'
 import { useFinance } from '../use-finance.ts'
 
-const kinds = { new: 'nouvel abonnement', renewal: 'renouvellement', upgrade: 'changement de formule' } as const
-
 /** « Abonnements »: the plans that were paid for, and how many shops stand on each. */
 export default function PlansSection() {
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)
   const query = useFinance(listPaidPlans, { query: { page, limit: 30 } })
   return (
-    <FinanceFrame section="abonnements" detail={query.data && `${formatFrancs(query.data.amount)} en tout`}>
+    <FinanceFrame
+      section="abonnements"
+      detail={query.data && `${formatFrancs(query.data.amount)} en tout`}
+      actions={
+        <SaveButton address={addressOf(exportPaidPlans, {})} name="abonnements.csv">
+          CSV
+        </SaveButton>
+      }
+    >
       <Reading query={query}>
         {({ subscriptions, active, amount, totalPages, totalSubscriptions }) => (
           <>
@@ -31,7 +40,7 @@ export default function PlansSection() {
                   <Link to={financePath('grand-livre', { chiffre: 'subscriptions' })}>{formatFrancs(amount)}</Link>
                 </dd>
               </div>
-              {(['standard', 'business', 'pro'] as const).map((plan) => (
+              {paidPlanNames.map((plan) => (
                 <div className="chiffre" key={plan}>
                   <dt>{plans[plan].label}</dt>
                   <dd>{active[plan] ?? 0}</dd>
@@ -49,7 +58,7 @@ export default function PlansSection() {
                       <span className="c">
                         <b>{one.shopName}</b>
                         <small>
-                          {plans[one.plan as keyof typeof plans].label}, {kinds[one.kind]} · payé {formatMoment(one.paidAt)} · jusqu’au {formatDay(one.endsAt)}
+                          {plans[one.plan].label}, {paidPlanWords[one.kind]} · payé {formatMoment(one.paidAt)} · jusqu’au {formatDay(one.endsAt)}
                           {one.credit > 0 && ` · ${formatFrancs(one.credit)} de crédit`}
                         </small>
                       </span>

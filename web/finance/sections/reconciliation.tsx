@@ -1,8 +1,11 @@
 import { useRef, type ChangeEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
+import { exceptionTitles } from '#contract/book-words.ts'
 import { formatCount, formatFrancs } from '#contract/money.ts'
-import { importStatement, listExceptions, listStatements } from '#contract/reconciliation.ts'
+import { exportExceptions, importStatement, listExceptions, listStatements } from '#contract/reconciliation.ts'
+import { addressOf } from '#contract/typed-client.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/shell/reading.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +13,6 @@ import { formatMoment, formatTime } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { ExceptionCard } from '../exception-card.tsx'
-import { exceptionWords } from '../exception-words.ts'
 import { FinanceFrame } from '../finance-frame.tsx'
 import { financePath } from '../finance-screens.ts'
 import { useAct, useFinance } from '../use-finance.ts'
@@ -27,7 +29,14 @@ export default function ReconciliationSection() {
     <FinanceFrame
       section="rapprochement"
       detail={last ? `${last.fileName} · importé ${formatMoment(last.importedAt)} par ${last.importedBy}` : undefined}
-      actions={<ImportButton />}
+      actions={
+        <>
+          <SaveButton address={addressOf(exportExceptions, {})} name="exceptions.csv">
+            CSV
+          </SaveButton>
+          <ImportButton />
+        </>
+      }
     >
       <div className="tel">
         <ImportButton />
@@ -75,7 +84,7 @@ export default function ReconciliationSection() {
                     preventScrollReset
                   >
                     <span className="c">
-                      <b>{exceptionWords[one.kind].title}</b>
+                      <b>{exceptionTitles[one.kind]}</b>
                       <small>
                         {one.ours?.reference ?? one.operator?.transactionId} · {formatTime(one.happenedAt)}
                         {one.state === 'aside' && ' · de côté'}

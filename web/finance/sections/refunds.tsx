@@ -1,8 +1,11 @@
 import { Link, useSearchParams } from 'react-router'
 
+import { refundWords } from '#contract/book-words.ts'
 import { formatFrancs } from '#contract/money.ts'
 import { formatPhone } from '#contract/phones.ts'
-import { listRefunds, refundStates, type Refund } from '#contract/refunds.ts'
+import { exportRefunds, listRefunds, refundStates, type Refund } from '#contract/refunds.ts'
+import { addressOf } from '#contract/typed-client.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
 import { Reading } from '#web/shell/reading.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -13,12 +16,12 @@ import { Pages } from '../held-card.tsx'
 import { RefundActs } from '../refund-acts.tsx'
 import { useFinance } from '../use-finance.ts'
 
-const looks: Readonly<Record<Refund['state'], { words: string; tab: string; look: string }>> = {
-  requested: { words: 'à approuver', tab: 'À approuver', look: 'attente' },
-  approved: { words: 'approuvé', tab: 'À envoyer', look: 'info' },
-  sent: { words: 'envoyé', tab: 'Envoyés', look: 'info' },
-  failed: { words: 'échoué', tab: 'Échoués', look: 'danger' },
-  confirmed: { words: 'remboursé', tab: 'Remboursés', look: 'ok' },
+const looks: Readonly<Record<Refund['state'], { tab: string; file: string; look: string }>> = {
+  requested: { tab: 'À approuver', file: 'a-approuver', look: 'attente' },
+  approved: { tab: 'À envoyer', file: 'a-envoyer', look: 'info' },
+  sent: { tab: 'Envoyés', file: 'envoyes', look: 'info' },
+  failed: { tab: 'Échoués', file: 'echoues', look: 'danger' },
+  confirmed: { tab: 'Remboursés', file: 'payes', look: 'ok' },
 }
 
 /** « Remboursements »: what is owed back to buyers, the oldest first. */
@@ -29,7 +32,15 @@ export default function RefundsSection() {
   const refunds = useFinance(listRefunds, { query: { state, page, limit: 20 } })
   const turn = (to: number) => setSearch((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'page'), ['page', String(to)]]))
   return (
-    <FinanceFrame section="remboursements" detail="Du plus ancien au plus récent">
+    <FinanceFrame
+      section="remboursements"
+      detail="Du plus ancien au plus récent"
+      actions={
+        <SaveButton address={addressOf(exportRefunds, { query: { state } })} name={`remboursements-${looks[state].file}.csv`}>
+          CSV
+        </SaveButton>
+      }
+    >
       <nav className="filtres" aria-label="État des remboursements">
         {(['requested', 'approved', 'sent', 'failed', 'confirmed'] as const).map((one) => (
           <Link
@@ -61,13 +72,15 @@ export default function RefundsSection() {
                       <small>{[refund.orderNumber, refund.reason].filter(Boolean).join(' · ')}</small>
                       <small>
                         {refund.settledAt ? `remboursé ${formatMoment(refund.settledAt)}` : `demandé ${formatMoment(refund.requestedAt)}`}
+                        {refund.state !== 'failed' && refund.approvedBy && ` · approuvé par ${refund.approvedBy}`}
                         {refund.operatorTransactionId && ` · ${refund.operatorTransactionId}`}
                         {refund.failure && ` · ${refund.failure}`}
                       </small>
+                      {refund.dispatch.why && <small>Quatre yeux. {refund.dispatch.why}</small>}
                     </span>
                     <span className="dr">
                       <b>{formatFrancs(refund.amount)}</b>
-                      <span className={`t-puce ${looks[refund.state].look}`}>{looks[refund.state].words}</span>
+                      <span className={`t-puce ${looks[refund.state].look}`}>{refundWords[refund.state]}</span>
                     </span>
                     <RefundActs refund={refund} />
                   </li>

@@ -1,8 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
-import { listShopAccounts } from '#contract/books.ts'
+import { exportShopAccounts, listShopAccounts } from '#contract/books.ts'
 import { formatFrancs } from '#contract/money.ts'
+import { addressOf } from '#contract/typed-client.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
 import { Reading } from '#web/shell/reading.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -24,7 +26,15 @@ export default function ShopsSection() {
     setSearch({ onglet: 'releves', ...(typed && { q: typed }) })
   }
   return (
-    <FinanceFrame section="releves" detail="Celles à qui l’on doit le plus d’abord">
+    <FinanceFrame
+      section="releves"
+      detail="Celles à qui l’on doit le plus d’abord"
+      actions={
+        <SaveButton address={addressOf(exportShopAccounts, { query: { q } })} name="comptes-boutiques.csv">
+          CSV
+        </SaveButton>
+      }
+    >
       <form role="search" onSubmit={find}>
         <Field label="Chercher une boutique" inputMode="search" enterKeyHint="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </form>

@@ -1,0 +1,13 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+
+import type { Tx } from '../kernel/database.ts'
+import { users } from './accounts.table.ts'
+
+/** How many people answer for the market's money today. Below two, nobody can be asked for a second pair of eyes. */
+export async function financeCount(db: Pick<Tx, 'select'>): Promise<number> {
+  const [found] = await db
+    .select({ people: count() })
+    .from(users)
+    .where(and(eq(users.role, 'finance'), isNull(users.suspendedAt)))
+  return found?.people ?? 0
+}
