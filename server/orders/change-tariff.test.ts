@@ -3,20 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallFailure } from '#contract/call-failure.ts'
 import { changeDeliveryTariff, readDeliveryTariff, type DeliveryTariff } from '#contract/delivery-tariff.ts'
 import { quoteCart, readOrder } from '#contract/orders.ts'
+import { readSellingCosts } from '#contract/selling-costs.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
-import type { Person } from '../../tests/market-people.ts'
+import type { Person, Seller } from '../../tests/market-people.ts'
 import { home, line, order } from '../../tests/orders.ts'
 
 let market: Market
 let admin: Person
 let awa: Person
 let cloth: Goods
+let shop: Seller
 
 beforeAll(async () => {
   market = await openMarket()
   ;[admin, awa] = await Promise.all([market.staff('admin'), market.buyer()])
-  cloth = await market.product({ seller: await market.seller(), price: 10_000, stock: 50 })
+  shop = await market.seller()
+  cloth = await market.product({ seller: shop, price: 10_000, stock: 50 })
 })
 afterAll(() => market.close())
 
@@ -50,6 +53,11 @@ test('an admin sets what delivery costs by zone and weight; new orders pay it, p
   expect(changed.version).not.toBe(before.version)
   expect(changed).toMatchObject({ furtherShop: 750, cashCeiling: before.cashCeiling })
   const shippingAddress = { region: 'Bamako', quartier: 'Badalabougou' }
+  // A shop that pays for the delivery reads the same grid, from the nearest zone to the farthest.
+  expect(await shop.call(readSellingCosts, {})).toEqual({
+    commissionBasisPoints: 500,
+    freeDelivery: { léger: { from: 1_000, to: 5_000 }, moyen: { from: 1_500, to: 8_000 }, lourd: { from: 2_500, to: 15_000 } },
+  })
   const quote = await market.visitor(quoteCart, { body: { cartItems: [line(cloth)], shippingAddress } })
   expect(quote).toMatchObject({ shippingFee: 1_250, shops: [{ delay: { from: '2026-11-21', to: '2026-11-23' } }] })
   expect((await order(awa, [line(cloth)])).shippingFee).toBe(1_250)

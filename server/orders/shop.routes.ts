@@ -1,4 +1,5 @@
 import * as contract from '#contract/seller-orders.ts'
+import { readSellingCosts as sellingCostsEndpoint } from '#contract/selling-costs.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
@@ -6,6 +7,7 @@ import { exportShopParcels } from './export-shop-parcels.ts'
 import { listShopParcels, showShopParcel } from './list-shop-parcels.ts'
 import { acceptFulfilment, markReady, refuseFulfilment } from './prepare-fulfilment.ts'
 import type { IsDisputed } from './present-seller-fulfilment.ts'
+import { readSellingCosts } from './read-selling-costs.ts'
 import { readShopWork } from './read-shop-work.ts'
 
 /** What a shop sees and does of the orders it received. */
@@ -13,6 +15,7 @@ export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
   return [
     route(contract.listSellerOrders, ({ query, caller }) => listShopParcels(kernel, isDisputed, { ...query, sellerId: caller.userId })),
     route(contract.exportSellerOrders, async ({ query, caller }) => exportShopParcels(kernel, { ...query, sellerId: caller.userId }), { perMinute: 10 }),
+    route(sellingCostsEndpoint, () => readSellingCosts(kernel.db)),
     route(contract.readSellerWork, ({ caller }) => readShopWork(kernel.db, caller.userId)),
     route(contract.acceptFulfilment, async ({ params, caller }) => {
       await acceptFulfilment(kernel, { fulfilmentId: params.id, sellerId: caller.userId })

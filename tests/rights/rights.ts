@@ -156,6 +156,7 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/seller/orders': sellers,
   'GET /api/seller/orders/export': sellers,
   'GET /api/seller/work': sellers,
+  'GET /api/seller/selling-costs': sellers,
   'GET /api/seller/overview': sellers,
   'GET /api/seller/sales': sellers,
   'GET /api/seller/shop': sellers,

@@ -1,12 +1,15 @@
+import { formatFrancs } from '#contract/money.ts'
 import { weightClasses } from '#contract/product-words.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
 import type { FormDraft } from './form-draft.ts'
+import { useSellingCosts } from './use-selling-costs.ts'
 
 type DeliveryCardProps = { draft: Pick<FormDraft, 'isLocal' | 'isFreeLivraison' | 'weightClass'>; onChange: (part: Partial<FormDraft>) => void }
 
 /** Where it comes from, who pays its delivery, how heavy it is. */
 export function DeliveryCard({ draft, onChange }: DeliveryCardProps) {
+  const cost = useSellingCosts()?.freeDelivery[draft.weightClass]
   return (
     <section className="t-carte">
       <h2 className="mb-1">Livraison et origine</h2>
@@ -17,7 +20,7 @@ export function DeliveryCard({ draft, onChange }: DeliveryCardProps) {
         </Switch>
         <Switch checked={draft.isFreeLivraison} onChange={({ target }) => onChange({ isFreeLivraison: target.checked })}>
           <b>livraison à 0f</b>
-          <small>Vous payez la livraison, retirée de votre versement</small>
+          <small aria-live="polite">{cost ? freeDeliveryWords(cost) : 'Vous payez la livraison, retirée de votre versement'}</small>
         </Switch>
         <div className="t-bascule">
           <span id="poids">
@@ -34,4 +37,10 @@ export function DeliveryCard({ draft, onChange }: DeliveryCardProps) {
       </div>
     </section>
   )
+}
+
+/** « Vous payez la livraison : 1 000 à 3 500 f retirés du versement » */
+function freeDeliveryWords({ from, to }: { from: number; to: number }): string {
+  const sum = from === to ? formatFrancs(from) : `${from.toLocaleString('fr-FR')} à ${formatFrancs(to)}`
+  return `Vous payez la livraison\u00a0: ${sum} retirés du versement`
 }

@@ -3,16 +3,18 @@ import { discountPercent, formatFrancs, shareOf } from '#contract/money.ts'
 
 import { AmountField } from './amount-field.tsx'
 import type { FormDraft, FormProblems } from './form-draft.ts'
+import { useSellingCosts } from './use-selling-costs.ts'
 
 type PriceCardProps = { draft: Pick<FormDraft, 'price' | 'promo'>; faults: FormProblems; onChange: (part: Partial<FormDraft>) => void }
 
 /** Price and promotion, and what is left of them for the seller, at every digit. */
 export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
+  const rate = useSellingCosts()?.commissionBasisPoints ?? COMMISSION_BASIS_POINTS
   const price = Number(draft.price)
   const promo = draft.promo === '' ? null : Number(draft.promo)
   const valid = promo === null || (promo > 0 && promo < price)
   const paid = valid ? (promo ?? price) : price
-  const commission = shareOf(paid, COMMISSION_BASIS_POINTS)
+  const commission = shareOf(paid, rate)
   const percent = discountPercent(price, valid ? promo : null)
   return (
     <section className="t-carte">
@@ -34,7 +36,7 @@ export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
             <dd>{formatFrancs(paid)}</dd>
           </div>
           <div>
-            <dt>Commission Sugu, {COMMISSION_BASIS_POINTS / 100}&nbsp;%</dt>
+            <dt>Commission Sugu, {rate / 100}&nbsp;%</dt>
             <dd>−&nbsp;{formatFrancs(commission)}</dd>
           </div>
           <div className="t-recu-net">

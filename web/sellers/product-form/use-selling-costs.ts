@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Reply } from '#contract/endpoint.ts'
+import { readSellingCosts } from '#contract/selling-costs.ts'
+import { call } from '#web/api/client.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What selling costs, or nothing while it is not known (far from the network, the form works without). */
+export function useSellingCosts(): Reply<typeof readSellingCosts> | undefined {
+  return useQuery({ queryKey: ['selling-costs'], queryFn: ({ signal }) => call(readSellingCosts, {}, { signal }), staleTime: HOUR_MS }).data
+}
