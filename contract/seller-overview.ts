@@ -46,6 +46,7 @@ export const readSellerOverview = endpoint('GET', '/api/seller/overview', {
 })
 
 export const salesPeriods = [7, 30, 90] as const
+export type SalesPeriod = (typeof salesPeriods)[number]
 
 export const readSellerSales = endpoint('GET', '/api/seller/sales', {
   who: ['vendeur'],

@@ -80,6 +80,8 @@ export const readShopInterest = endpoint('GET', '/api/seller/interest', {
   query: z.object({ days }),
   reply: z.object({
     ...Steps,
+    /** Hearts given in these days and not taken back. */
+    favourites: z.int(),
     days: z.array(z.object({ day: z.iso.date(), ...Steps })),
     products: z.array(z.object({ _id: Id, slug: z.string(), name: z.string(), ...Steps })),
   }),

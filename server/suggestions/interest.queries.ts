@@ -21,16 +21,25 @@ const shopProductsSql = `
   join suggestion_days d on d.product_id = p.id and d.day > ($1::timestamptz at time zone 'UTC')::date - $2::int
   where s.owner_id = $3
   group by p.id order by sum(d.views) desc, p.name, p.id limit ${mostProducts}`
+const shopHeartsSql = `
+  select count(*)::int as favourites
+  from shops s join products p on p.shop_id = s.id and p.deleted_at is null join favourites f on f.product_id = p.id
+  where s.owner_id = $3 and f.created_at >= date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC' - interval '1 day' * ($2::int - 1)`
 
-/** What a seller's own products interest. Two statements. */
+/** What a seller's own products interest. Three statements. */
 export async function shopInterest(kernel: Kernel, ownerId: string, days: number): Promise<Given<typeof readShopInterest>> {
   const values = [kernel.clock.now(), days, ownerId]
   const { pool } = kernel.database
   type Days = Given<typeof readShopInterest>['days']
   type Products = Given<typeof readShopInterest>['products']
-  const [byDay, products] = await Promise.all([pool.query<Days[number]>(shopDaysSql, values), pool.query<Products[number]>(shopProductsSql, values)])
+  const [byDay, products, hearts] = await Promise.all([
+    pool.query<Days[number]>(shopDaysSql, values),
+    pool.query<Products[number]>(shopProductsSql, values),
+    pool.query<{ favourites: number }>(shopHeartsSql, values),
+  ])
   const sum = (of: 'views' | 'carts' | 'orders') => byDay.rows.reduce((all, day) => all + day[of], 0)
-  return { views: sum('views'), carts: sum('carts'), orders: sum('orders'), days: byDay.rows, products: products.rows }
+  const favourites = hearts.rows[0]?.favourites ?? 0
+  return { views: sum('views'), carts: sum('carts'), orders: sum('orders'), favourites, days: byDay.rows, products: products.rows }
 }
 
 const marketDaysSql = `

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { addFavourite } from '#contract/favourites.ts'
 import { readAlike, readMarketInterest, readPixel, readShopInterest, tellEvents } from '#contract/suggestions.ts'
 import { anonymiseAccount } from '#server/accounts/index.ts'
 import { line, order } from '../../tests/orders.ts'
@@ -124,12 +125,16 @@ it('a seller sees what her own products interest, and the team what suggestions 
       ],
     },
   })
+  const fan = await market.buyer()
+  await fan.call(addFavourite, { params: { userId: fan.user._id }, body: { productId: harp._id } })
   await market.fold()
   const shop = await own.call(readShopInterest, { query: { days: 7 } })
-  expect(shop).toMatchObject({ views: 1, carts: 1, orders: 0, products: [{ name: 'Kora', views: 1, carts: 1, orders: 0 }] })
+  expect(shop).toMatchObject({ views: 1, favourites: 1, carts: 1, orders: 0, products: [{ name: 'Kora', views: 1, carts: 1, orders: 0 }] })
   expect(shop.days).toHaveLength(7)
   expect(shop.days.at(-1)).toMatchObject({ day: market.clock.now().toISOString().slice(0, 10), views: 1 })
-  expect((await market.bazin.call(readShopInterest, { query: {} })).products.map(({ name }) => name)).not.toContain('Kora')
+  const other = await market.bazin.call(readShopInterest, { query: {} })
+  expect(other.favourites).toBe(0)
+  expect(other.products.map(({ name }) => name)).not.toContain('Kora')
   const admin = await market.staff('admin')
   const all = await admin.call(readMarketInterest, { query: { days: 7 } })
   expect(all).toMatchObject({ impressions: 2, clicks: 1, clickRate: 0.5 })

@@ -73,14 +73,17 @@ export function BarChart({ title, bars, format, heads }: BarChartProps) {
   )
 }
 
+type FigureTableProps = { heads: readonly string[]; rows: readonly (readonly string[])[]; words?: { open: string; close: string } }
+const usualWords = { open: 'voir le tableau', close: 'masquer le tableau' }
+
 /** A chart’s figures, one press away. */
-export function FigureTable({ heads, rows }: { heads: readonly string[]; rows: readonly (readonly string[])[] }) {
+export function FigureTable({ heads, rows, words = usualWords }: FigureTableProps) {
   return (
     <details className="voir">
       <summary>
         <WorkIcon name="bas" petit />
-        <span className="voir-f">voir le tableau</span>
-        <span className="voir-o">masquer le tableau</span>
+        <span className="voir-f">{words.open}</span>
+        <span className="voir-o">{words.close}</span>
       </summary>
       <table className="t-mini">
         <thead>

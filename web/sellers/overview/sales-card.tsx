@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 
 import { formatFrancs } from '#contract/money.ts'
 import { readSellerSales, salesPeriods } from '#contract/seller-overview.ts'
@@ -10,25 +9,16 @@ import { Loading } from '#web/ui/skeleton.tsx'
 
 import { SmallFailure } from './small-failure.tsx'
 import { changeWords, salesBars } from './sales-bars.ts'
+import { useSalesPeriod } from './use-sales-period.ts'
 
 /** What was sold day by day; the period lives in the address. */
 export function SalesCard({ userId }: { userId: string }) {
-  const [search, setSearch] = useSearchParams()
-  const days = salesPeriods.find((period) => String(period) === search.get('periode')) ?? 7
+  const { days, choose } = useSalesPeriod()
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['seller-sales', userId, days],
     queryFn: ({ signal }) => call(readSellerSales, { query: { days } }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const choose = (period: number) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.set('periode', String(period))
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
   return (
     <section className="t-carte" aria-labelledby="ventes">
       <div className="tete">

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 
 import { ProductsCard, ReviewCard, StockCard } from '../overview/cards.tsx'
 import { FirstSale } from '../overview/first-sale.tsx'
+import { InterestCard } from '../overview/interest-card.tsx'
 import { SalesCard } from '../overview/sales-card.tsx'
 import { SaturdayCard } from '../overview/saturday-card.tsx'
 import { ClosedNote, OpenState, ShopHead } from '../overview/shop-head.tsx'
@@ -43,7 +44,10 @@ function Content({ overview, userId }: { overview: Overview; userId: string }) {
         {overview.hasOrders ? <ToDo overview={overview} /> : <FirstSale overview={overview} />}
         <SaturdayCard userId={userId} />
       </div>
-      <SalesCard userId={userId} />
+      <div className="grille2 deux-un etire">
+        <SalesCard userId={userId} />
+        <InterestCard userId={userId} />
+      </div>
       <div className="grille2 trois etire">
         <ProductsCard userId={userId} products={overview.products} />
         <ReviewCard shop={overview.shop} review={overview.latestReview} />

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+
+import { orderRateWords } from './interest-words.ts'
+
+const of = (views: number, orders: number) => orderRateWords({ views, favourites: 0, carts: 0, orders })
+
+test('a seller reads how many orders a hundred looks bring', () => {
+  expect(of(4_820, 64)).toBe('Sur 100\u00a0vues, 1,3 commande.')
+  expect(of(40, 2)).toBe('Sur 100\u00a0vues, 5 commandes.')
+})
+
+test('no share is made up where nothing was ordered, or more was ordered than looked at', () => {
+  expect(of(120, 0)).toMatch(/^Aucune commande encore/)
+  expect(of(1, 3)).not.toContain('Sur 100')
+})
