@@ -39,13 +39,13 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     productId: product._id,
     variantId: rows[0]?.id ?? '',
     complaintId: await complainedAbout(market, { buyer: owner, seller, product }),
-    payoutLineId: await theirSaturday(market, seller),
-    importId: await theirFile(market, seller),
+    payoutLineId: await saturdayOf(market, seller),
+    importId: await importOf(market, seller),
   }
 }
 
 /** A file that waits to be let go. */
-async function theirFile({ kernel }: Market, seller: Seller): Promise<string> {
+export async function importOf({ kernel }: Market, seller: Seller): Promise<string> {
   const id = newId()
   await kernel.db
     .insert(productImports)
@@ -53,10 +53,24 @@ async function theirFile({ kernel }: Market, seller: Seller): Promise<string> {
   return id
 }
 
-/** A line of an old batch, enough to be asked about. */
-async function theirSaturday({ kernel }: Market, seller: Seller): Promise<string> {
+let saturdays = 0
+
+/** A line of an old batch of its own, enough to be asked about. */
+export async function saturdayOf({ kernel }: Market, seller: Seller): Promise<string> {
   const [batchId, lineId] = [newId(), newId()]
-  await kernel.db.insert(payoutBatches).values({ id: batchId, number: 'LOT-260103', day: '2026-01-03', builtAt: kernel.clock.now() })
+  const day = new Date(Date.UTC(2026, 0, 3 + 7 * saturdays)).toISOString().slice(0, 10)
+  saturdays += 1
+  const officer = seller.user._id
+  await kernel.db.insert(payoutBatches).values({
+    id: batchId,
+    number: `LOT-${day.slice(2).replaceAll('-', '')}`,
+    day,
+    state: 'sent',
+    builtAt: kernel.clock.now(),
+    reviewedBy: officer,
+    approvedBy: officer,
+    approvedAlone: true,
+  })
   await kernel.db.insert(payoutLines).values({
     id: lineId,
     batchId,
