@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { notificationTopics } from './notifications.ts'
 
+/** Nobody’s phone rings from this hour to that one (Bamako keeps UTC all year); a code that somebody waits for is sent all the same. */
+export const QUIET_HOURS = { from: 21, to: 7 } as const
+
 const Preferences = z.object({
   /** What a browser must be told to subscribe; null where the market sends no web push. */
   publicKey: z.string().nullable(),

@@ -21,6 +21,7 @@ export const paths = {
   resetPassword: () => '/reinitialiser',
   profile: () => '/profile',
   notifications: () => '/notifications',
+  notificationSettings: () => '/notifications/reglages',
   becomeSeller: () => '/devenir-vendeur',
   becomeCourier: () => '/become-delivery',
   becomeDispatchManager: () => '/become-Chefdelivery',

@@ -25,6 +25,7 @@ export default [
 
   route('favoris', 'favourites/favourites.page.tsx'),
   route('notifications', 'notifications/notifications.page.tsx'),
+  route('notifications/reglages', 'notifications/notification-settings.page.tsx'),
   route('login', 'accounts/login.page.tsx'),
   route(`login-${brand.slug}`, 'accounts/login.page.tsx', { id: 'login-from-app' }),
   route('register', 'accounts/register.page.tsx'),

@@ -146,10 +146,14 @@ describe('an order', () => {
     await seller.call(acceptFulfilment, { params })
     const { vendorOtp = '' } = await seller.call(readyFulfilment, { params })
     await takeParcel(market.kernel, carry)
+    // She waits at the door for her code: the quiet of the night is not for it.
+    const day = market.clock.now()
+    market.clock.set(new Date(new Date(day).setUTCHours(22)))
     await pickUpParcel(market.kernel, { ...carry, vendorOtp })
     const { rows } = await market.kernel.database.pool.query<{ otp: string }>('select client_otp as otp from fulfilments where id = $1', [params.id])
     const clientOtp = rows[0]?.otp ?? ''
     const onTheWay = await told(awa)
+    market.clock.set(day)
     expect(smsOf(awa)[0]).toBe(
       `Sugu : code ${clientOtp} pour votre colis de Bazin Diarra, commande ${placed.orderNumber}. Donnez-le au livreur quand le colis est dans vos mains, pas avant.`,
     )

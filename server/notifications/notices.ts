@@ -19,6 +19,8 @@ export type Notice = {
   slug?: string
   /** Sent by SMS as well when there is one. */
   sms?: string
+  /** That SMS holds a code which somebody stands waiting for: it leaves at any hour. */
+  smsAtOnce?: true
 }
 
 type ParcelNotice = (parcel: ParcelFacts) => Notice
@@ -82,7 +84,7 @@ export const onItsWayNotice: ParcelNotice = (parcel) => ({
   title: 'Votre colis est en route',
   message: `${firstName(parcel.courierName) ?? 'Le livreur'} arrive avec votre colis de ${parcel.shopName}. Le code à lui donner est sur la page de la commande.`,
   ...aboutOrder(parcel.orderId),
-  ...(parcel.clientOtp ? { sms: handoverCodeSms(parcel, parcel.clientOtp) } : {}),
+  ...(parcel.clientOtp ? { sms: handoverCodeSms(parcel, parcel.clientOtp), smsAtOnce: true } : {}),
 })
 
 export const deliveredNotice: ParcelNotice = (parcel) => ({

@@ -51,7 +51,7 @@ describe('a browser', () => {
   test('that subscribed is told what is new, sealed for it alone and leading to its page', async () => {
     const { browser } = await subscribe()
     await tell('Colis prêt')
-    expect(shown(browser)).toEqual([{ title: 'Colis prêt', body: 'Colis prêt.', url: '/commandes/1', tag: expect.any(String) }])
+    expect(shown(browser)).toEqual([{ title: 'Colis prêt', body: 'Colis prêt.', url: '/commandes/1', tag: expect.any(String), id: expect.any(String) }])
   })
 
   test('gets what follows within ten minutes in one message, and not what was read meanwhile', async () => {
@@ -101,7 +101,7 @@ describe('a browser', () => {
 
     const away = await subscribe()
     const { rows } = await market.kernel.database.pool.query<{ id: string }>('select id from push_subscriptions where endpoint = $1', [away.endpoint])
-    const job = { id: rows[0]?.id, payload: { title: 'Colis prêt', body: '', url: '/', tag: 'essai' } }
+    const job = { id: rows[0]?.id, payload: { title: 'Colis prêt', body: '', url: '/', tag: 'essai', id: null } }
     service.become(away.browser, 'down')
     // A job that throws is kept and taken up again.
     await expect(market.runJob('notifications.push-one', job)).rejects.toThrow(/provider down/)

@@ -1,7 +1,8 @@
+import { QUIET_HOURS } from '#contract/push.ts'
+
 import { later } from '../kernel/clock.ts'
 
-const from = 21
-const to = 7
+const { from, to } = QUIET_HOURS
 const hourMs = 3_600_000
 
 /** When somebody may be woken: now by day; 7:00 from 21:00 on (Bamako keeps UTC all year). */

@@ -21,8 +21,8 @@ const freshMs = 24 * 3_600_000
 const longestBody = 160
 
 type Row = typeof notifications.$inferSelect
-/** What a browser shows: one notice, or several in one. */
-type Payload = { title: string; body: string; url: string; tag: string }
+/** What a browser shows: one notice, read by opening it, or several in one. */
+type Payload = { title: string; body: string; url: string; tag: string; id: string | null }
 
 /**
  * Tells somebody's browsers what is new, in one message however much it is: not at night, not twice within ten minutes, nothing he turned off or has read.
@@ -89,10 +89,10 @@ async function wantedKinds(tx: Tx, userId: string): Promise<NotificationKind[]> 
 
 function payloadOf(rows: readonly Row[]): Payload {
   const [first] = rows
-  if (first && rows.length === 1) return { title: first.title, body: first.message, url: first.webUrl, tag: first.id }
+  if (first && rows.length === 1) return { title: first.title, body: first.message, url: first.webUrl, tag: first.id, id: first.id }
   const titles = [...new Set(rows.map(({ title }) => title))].join(' · ')
   const body = titles.length > longestBody ? `${titles.slice(0, longestBody - 1)}…` : titles
-  return { title: `${rows.length} nouvelles notifications`, body, url: '/notifications', tag: 'nouvelles' }
+  return { title: `${rows.length} nouvelles notifications`, body, url: '/notifications', tag: 'nouvelles', id: null }
 }
 
 /** One browser. What its service calls gone is forgotten; one that is away is tried again by its job. @throws ProviderDown */

@@ -35,6 +35,7 @@ export const screens: readonly Screen[] = [
   { name: 'profil', path: '/profile', role: 'buyer', dark: true },
   { name: 'profil-adresse', path: '/profile', role: 'buyer', prepare: press('Ajouter une adresse'), firstView: true },
   { name: 'notifications', path: '/notifications', role: 'buyer' },
+  { name: 'etre-prevenu', path: '/notifications/reglages', role: 'buyer' },
   { name: 'notifications-panneau', path: '/', role: 'buyer', prepare: openBell, firstView: true, dark: true },
   { name: 'devenir-vendeur-fautes', path: '/devenir-vendeur', role: 'buyer', prepare: press('Ouvrir ma boutique') },
   { name: 'devenir-livreur', path: '/become-delivery', role: 'buyer' },

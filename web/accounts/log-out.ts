@@ -4,6 +4,7 @@ import { forgetShippingAddress } from '#web/cart/checkout-choices.ts'
 import { forgetPlace } from '#web/catalogue/delivery-place.ts'
 import { forgetPages } from '#web/catalogue/kept-pages.ts'
 import { forgetSeen } from '#web/catalogue/seen-store.ts'
+import { pushChoice } from '#web/notifications/push-choice.ts'
 import { forgetUser } from '#web/session/user-info.ts'
 import { forgetVisitor } from '#web/suggestions/visitor.ts'
 
@@ -16,6 +17,7 @@ const PATIENCE_MS = 4_000
 export async function logOut(): Promise<void> {
   const end = new AbortController()
   const timer = setTimeout(() => end.abort(), PATIENCE_MS)
+  await leaveNews(end.signal)
   await call(logout, {}, { signal: end.signal }).catch(() => undefined)
   clearTimeout(timer)
   forgetShippingAddress()
@@ -24,4 +26,14 @@ export async function logOut(): Promise<void> {
   forgetPages()
   forgetUser()
   forgetVisitor()
+}
+
+/** While the token is good; without network the browser ends it alone, as soon as its owner is gone (web/offline/keep-offline.ts). */
+async function leaveNews(signal: AbortSignal): Promise<void> {
+  if (!pushChoice.read().told) return
+  const ended = import('#web/notifications/push-device.ts').then(({ turnPushOff }) => turnPushOff(signal))
+  const late = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve())
+  })
+  await Promise.race([ended, late]).catch(() => undefined)
 }

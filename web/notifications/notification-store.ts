@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+import { CallFailure } from '#contract/call-failure.ts'
 import { clickNotification, countUnread, listNotifications, readAllNotifications, readNotification, type Notification } from '#contract/notifications.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
@@ -50,13 +51,21 @@ export async function loadLatest(owner: string): Promise<void> {
   }
 }
 
-/** It was opened: read here at once, then on the server, by its older way if the newer fails. */
+/** It was opened: read here at once, then on the server. */
 export async function openNotification({ _id, read }: Notification): Promise<void> {
   if (read) return
   become({ ...known, unread: Math.max(0, known.unread - 1), latest: known.latest?.map((one) => (one._id === _id ? { ...one, read: true } : one)) ?? null })
-  await call(clickNotification, { params: { id: _id } })
-    .catch(() => call(readNotification, { params: { id: _id } }))
-    .catch(() => undefined)
+  await tellRead(_id)
+}
+
+/** By its older way if the newer fails. @returns false when the network let nothing through, so that it is worth another try */
+export async function tellRead(id: string): Promise<boolean> {
+  return call(clickNotification, { params: { id } })
+    .catch(() => call(readNotification, { params: { id } }))
+    .then(
+      () => true,
+      (failure: unknown) => failure instanceof CallFailure && failure.status >= 400 && failure.status < 500,
+    )
 }
 
 /** Everything read at once; undone when the server refuses. @throws CallFailure */

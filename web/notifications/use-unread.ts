@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
 import { refreshUnread, useNotifications } from './notification-store.ts'
+import { readOpenedNews } from './opened-news.ts'
+import { keepPush } from './push-device.ts'
 
 const EVERY_MS = 90_000
 /** Coming back to the page asks at once, but not twice in a moment. */
@@ -16,11 +18,25 @@ export function useUnread(userId: string): number {
       asked = Date.now()
       void refreshUnread(userId)
     }
-    ask()
+    // What the worker shows or opens while a page is there counts at once.
+    const hear = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data !== 'object' || data === null || !('news' in data)) return
+      asked = 0
+      void readOpenedNews()
+        .catch(() => undefined)
+        .then(ask)
+    }
+    void readOpenedNews()
+      .catch(() => undefined)
+      .then(ask)
+    void keepPush(userId).catch(() => undefined)
+    const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
+    worker?.addEventListener('message', hear)
     const timer = setInterval(ask, EVERY_MS)
     document.addEventListener('visibilitychange', ask)
     return () => {
       clearInterval(timer)
+      worker?.removeEventListener('message', hear)
       document.removeEventListener('visibilitychange', ask)
     }
   }, [userId])

@@ -29,8 +29,15 @@ function forgetWithTheirOwner(): void {
   listen(() => {
     const now = readUser()?._id
     if (now !== owner) void caches.delete(OWN)
+    if (owner && now !== owner) void endPush()
     owner = now
   })
+}
+
+/** The former owner’s news is nobody else’s to read, however they left: what is no longer subscribed, its service calls gone. */
+async function endPush(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
 /** A phone may believe it is online and reach nothing: the band says so all the same. */

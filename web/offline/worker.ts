@@ -2,11 +2,12 @@ import { answerData, answerPage } from './answer-pages.ts'
 import { answerOwn } from './answer-own.ts'
 import { FILES, find, forgetFormer, PICTURES, store } from './kept.ts'
 import { keep } from './keep.ts'
+import { openNews, showNews } from './news.ts'
 import { pageKey } from './page-key.ts'
 import { worker, type FetchEvent } from './worker-scope.ts'
 
 // Built into /sw.js (scripts/vite/service-worker.ts). Keeps what was seen readable without network: pages, their files, pictures, and what
-// somebody may need to read at the door (orders, favourites, notifications). Everything is asked of the network first, except what never
+// somebody may need to read at the door (orders, favourites, notifications); and shows what the market pushes. Everything is asked of the network first, except what never
 // changes under one name. A new version of the market needs nothing from here: pages name their own files.
 
 /** Answers of the API that belong to who asks. */
@@ -40,6 +41,13 @@ worker.addEventListener('fetch', (event) => {
     const asker = request.headers.get('authorization')
     if (asker) event.respondWith(answerOwn(event, url, asker))
   }
+})
+
+worker.addEventListener('push', (event) => event.waitUntil(showNews(event.data?.text() ?? '')))
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openNews(event.notification.data))
 })
 
 worker.addEventListener('message', (event) => event.waitUntil(Promise.all(addressesIn(event.data).map(keep))))

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 import type { Order } from '#contract/orders.ts'
+import { NewsOffer } from '#web/notifications/news-offer.tsx'
 import { paths } from '#web/paths.ts'
 import { OrderPayment } from '#web/payments/order-payment.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
@@ -29,7 +30,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
   const [search] = useSearchParams()
   const parcel = shownParcel(order, Number(search.get('colis')))
   const count = order.fulfillments.length
-  const over = ['delivered', 'closed', 'cancelled', 'partly_cancelled'].includes(order.state)
+  const over = isOver(order)
   const unpaid = order.payment.method === 'orange_money' && ['cancelled', 'expired'].includes(order.payment.state) && !order.canPay
   return (
     <>
@@ -50,6 +51,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
         <div className="pile-commande">
           <OrderPayment order={order} userId={userId} atOnce={payAtOnce} onOrder={onOrder} rebuy={<RebuyButton orderId={order._id} primary />} />
           {parcel?.clientOtp && <HandoverCode parcel={parcel} count={count} />}
+          {isUnderWay(order) && <NewsOffer userId={userId} />}
           {parcel && <ParcelCard order={order} parcel={parcel} count={count} method={order.payment.method} />}
           <OtherParcels order={order} shown={parcel} />
         </div>
@@ -63,4 +65,13 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
       </div>
     </>
   )
+}
+
+function isOver({ state }: Order): boolean {
+  return ['delivered', 'closed', 'cancelled', 'partly_cancelled'].includes(state)
+}
+
+/** Placed for good: there will be news of it. */
+function isUnderWay(order: Order): boolean {
+  return !isOver(order) && order.state !== 'awaiting_payment'
 }

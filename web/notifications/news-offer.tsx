@@ -1,0 +1,64 @@
+import { useId, useState } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+
+import { declinePush } from './push-choice.ts'
+import { quietWords } from './quiet-words.ts'
+import { usePreferences } from './use-preferences.ts'
+import { usePush } from './use-push.ts'
+
+/**
+ * Once somebody ordered: whether to be told on this phone. Nothing is asked where the browser cannot, where the market does not, and of whoever
+ * said no, to us or to the browser.
+ */
+export function NewsOffer({ userId }: { userId: string }) {
+  const heading = useId()
+  const { state, declined, busy, problem, turnOn } = usePush(userId)
+  const [answered, setAnswered] = useState(false)
+  const worthAsking = state === 'off' && !declined
+  const { data } = usePreferences(userId, { enabled: worthAsking })
+  if (answered && state === 'on')
+    return (
+      <Remark tone="ok" live>
+        C’est noté : les nouvelles de ce colis arrivent sur ce téléphone.
+      </Remark>
+    )
+  if (answered && state === 'blocked')
+    return (
+      <Remark tone="info" live>
+        C’est noté : votre navigateur ne vous dérangera pas. Tout reste sous la cloche.
+      </Remark>
+    )
+  if (!worthAsking || !data?.publicKey) return null
+  const { publicKey } = data
+  const accept = async () => {
+    await turnOn(publicKey)
+    setAnswered(true)
+  }
+  return (
+    <section className="bloc-carte" aria-labelledby={heading}>
+      <div className="pers">
+        <Icon name="notifications" />
+        <div>
+          <h2 id={heading}>Suivre ce colis sans ouvrir Sugu ?</h2>
+          <p className="petit doux mt-1">Une notification quand il part, arrive ou change. Pas de publicité, et rien {quietWords}.</p>
+        </div>
+      </div>
+      {problem && (
+        <p className="faute mt-3" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="choix-entree">
+        <Button busy={busy} busyWords="Traitement..." onClick={() => void accept()}>
+          Oui, me prévenir
+        </Button>
+        <Button look="contour" disabled={busy} onClick={() => declinePush(userId)}>
+          Non merci
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { readPreferences, subscribePush, unsubscribePush } from '#contract/push.ts'
+import { call } from '#web/api/client.ts'
+
+import { declinePush, pushChoice } from './push-choice.ts'
+
+/** `unable`: this browser has no web push. `blocked`: its owner forbade it to this site, and only its own settings undo that. */
+export type PushDevice = 'unable' | 'blocked' | 'off' | 'on'
+
+/** What the market knows of this browser is told anew when it is older: its keys may have changed. */
+const FRESH_MS = 86_400_000
+/** The first visit of a device comes before its worker. */
+const PATIENCE_MS = 10_000
+
+/** Whether this browser tells its owner what is new. */
+export function pushDevice(userId: string): PushDevice {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'unable'
+  if (Notification.permission === 'denied') return 'blocked'
+  return Notification.permission === 'granted' && pushChoice.read().told?.owner === userId ? 'on' : 'off'
+}
+
+/**
+ * Asks the browser, which asks its owner, then tells the market. Called by a press: browsers listen to nothing else.
+ * @throws CallFailure, or an Error when the browser’s own push service is away
+ */
+export async function turnPushOn(userId: string, publicKey: string): Promise<PushDevice> {
+  const answer = await Notification.requestPermission()
+  if (answer === 'granted') await subscribe(userId, publicKey)
+  else if (answer === 'denied') declinePush(userId)
+  return pushDevice(userId)
+}
+
+/** Nothing more reaches this browser. A market that could not be told finds its address gone at the next news. */
+export async function turnPushOff(signal?: AbortSignal): Promise<void> {
+  const { told, declined } = pushChoice.read()
+  pushChoice.write({ told: null, declined })
+  if (told) await call(unsubscribePush, { body: { endpoint: told.endpoint } }, signal ? { signal } : {}).catch(() => undefined)
+  await (await ownSubscription())?.unsubscribe()
+}
+
+/**
+ * Once a page: a browser that got another address, or keys that the market changed, are put right without a question; what belongs to
+ * whoever used this phone before ends.
+ */
+export async function keepPush(userId: string): Promise<void> {
+  const { told, declined } = pushChoice.read()
+  if (!told) return
+  if (told.owner !== userId || Notification.permission !== 'granted') {
+    pushChoice.write({ told: null, declined })
+    await (await ownSubscription())?.unsubscribe()
+    return
+  }
+  const own = await ownSubscription()
+  if (own?.endpoint === told.endpoint && Date.now() - told.at < FRESH_MS) return
+  const { publicKey } = await call(readPreferences, {})
+  if (publicKey) await subscribe(userId, publicKey)
+}
+
+async function subscribe(userId: string, publicKey: string): Promise<void> {
+  const { pushManager } = await worker()
+  const key = bytesOf(publicKey)
+  const former = await pushManager.getSubscription()
+  if (former && !isFor(former, key)) await former.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { endpoint, keys } = subscription.toJSON()
+  const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
+  await call(subscribePush, { body })
+  const { declined } = pushChoice.read()
+  pushChoice.write({ told: { owner: userId, endpoint: body.endpoint, at: Date.now() }, declined: declined.filter((id) => id !== userId) })
+}
+
+async function worker(): Promise<ServiceWorkerRegistration> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no service worker')), PATIENCE_MS)
+  })
+  return Promise.race([navigator.serviceWorker.ready, late]).finally(() => clearTimeout(timer))
+}
+
+async function ownSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+function isFor({ options }: PushSubscription, key: Uint8Array): boolean {
+  const own = new Uint8Array(options.applicationServerKey ?? [])
+  return own.length === key.length && own.every((byte, index) => byte === key[index])
+}
+
+/** From base64url: browsers of some years ago take bytes alone. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+
+import type { UserInfo } from '#contract/accounts.ts'
+import type { NotificationTopic } from '#contract/notifications.ts'
+import { changePreference } from '#contract/push.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { Switch } from '#web/ui/switch.tsx'
+
+import { topicsOf } from './topic-words.ts'
+import type { Preferences } from './use-preferences.ts'
+
+type TopicSwitchesProps = { user: UserInfo; topics: Preferences['topics']; onChanged: (preferences: Preferences) => void }
+
+/** One switch a kind of news: turned at once, turned back when the market refuses. */
+export function TopicSwitches({ user, topics, onChanged }: TopicSwitchesProps) {
+  const [turned, setTurned] = useState<Partial<Record<NotificationTopic, boolean>>>({})
+  const change = async (topic: NotificationTopic, push: boolean) => {
+    setTurned((before) => ({ ...before, [topic]: push }))
+    try {
+      onChanged(await call(changePreference, { body: { topic, push } }))
+    } catch (failure) {
+      showNotice(sentenceOf(failure), { tone: 'failed' })
+    }
+    setTurned(({ [topic]: _settled, ...others }) => others)
+  }
+  const chosen = new Map(topics.map(({ topic, push }) => [topic, push]))
+  return topicsOf(user.role).map(({ topic, title, detail }) => (
+    <Switch
+      key={topic}
+      checked={turned[topic] ?? chosen.get(topic) ?? true}
+      disabled={topic in turned}
+      onChange={(event) => void change(topic, event.target.checked)}
+    >
+      <b className="mi block">{title}</b>
+      <small className="petit doux block">{detail}</small>
+    </Switch>
+  ))
+}

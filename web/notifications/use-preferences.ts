@@ -1,0 +1,15 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+
+import { readPreferences } from '#contract/push.ts'
+import { call } from '#web/api/client.ts'
+
+export type Preferences = z.output<(typeof readPreferences)['reply']>
+
+/** What somebody wants to be told of, and whether the market pushes at all (`publicKey`). */
+export function usePreferences(userId: string, { enabled = true } = {}) {
+  const queries = useQueryClient()
+  const queryKey = ['push-preferences', userId]
+  const query = useQuery({ queryKey, enabled, queryFn: ({ signal }) => call(readPreferences, {}, { signal }) })
+  return { ...query, replace: (next: Preferences) => queries.setQueryData(queryKey, next), again: () => queries.invalidateQueries({ queryKey }) }
+}
