@@ -42,7 +42,8 @@ async function withPush({ page, context }: Person, { answer = 'granted', pushes 
   await context.route('**/api/notifications/preferences', async (route) => {
     const wanted = route.request().postDataJSON() as { topic: string; push: boolean } | null
     asked.push(wanted ? `${wanted.topic} ${wanted.push}` : 'preferences')
-    if (wanted?.topic === 'payments') return route.fulfill({ status: 429, json: { message: 'Trop de demandes. Réessayez dans un instant.', code: 'throttled' } })
+    if (wanted?.topic === 'payments')
+      return route.fulfill({ status: 429, json: { message: 'Trop de demandes. Réessayez dans un instant.', code: 'throttled' } })
     if (wanted) off[wanted.push ? 'delete' : 'add'](wanted.topic)
     return route.fulfill({ json: preferences() })
   })
