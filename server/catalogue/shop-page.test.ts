@@ -95,7 +95,7 @@ describe('an account that the team suspends', () => {
     expect(await seen()).toEqual([true, true, true])
     await suspend('Contrefaçons')
     expect(await seen()).toEqual([false, false, false])
-    expect(await visitor(readProduct, { params: shown })).toMatchObject({ unavailable: 'suspended' })
+    await expect(visitor(readProduct, { params: shown })).rejects.toMatchObject({ code: 'catalogue.product_unknown' })
     expect(await quoted()).toEqual(['gone'])
     await expect(visitor(readShop, { params: { slug: 'boutique-fermee' } })).rejects.toMatchObject({ code: 'catalogue.shop_unknown' })
     expect((await visitor(listTrustedShops, {})).shops.map(({ slug }) => slug)).not.toContain('boutique-fermee')
