@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { PIXEL_ORIGIN } from '#contract/suggestions.ts'
 
 import { accountsDomain, authenticator, shopChanged } from './accounts/index.ts'
+import { adminDomain } from './admin/index.ts'
+import { auditDomain } from './audit/index.ts'
 import { booksDomain } from './books/index.ts'
 import { catalogueDomain, categoryChanged, productChanged, tagsOf } from './catalogue/index.ts'
 import { complaintsDomain, disputedAmong } from './complaints/index.ts'
@@ -99,6 +101,8 @@ export async function openApp(parts: AppParts): Promise<App> {
     favouritesDomain(kernel),
     suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null }),
     notifications,
+    auditDomain(kernel),
+    adminDomain(kernel),
   ]
 
   serve(http, [marketFactsRoute({ simulated: parts.simulated ?? { payments: false, smsInbox: null } }), ...domains.flatMap((domain) => domain.routes)], {

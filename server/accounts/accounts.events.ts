@@ -12,8 +12,10 @@ export const roleChanged = defineEvent<Own & { from: Role; to: Role; group: stri
 export const deletionAsked = defineEvent<{ phone: string; reason: string | null; at: string }>('accounts.deletion_asked')
 /** The account is known and the team has something to do. */
 export const deletionRequested = defineEvent<Own & { requestId: string }>('accounts.deletion_requested')
-/** Nothing tells any more who this person was. */
-export const accountAnonymised = defineEvent<Own>('accounts.anonymised')
+/** The team found that its owner had not asked for it: the account stays. */
+export const deletionKept = defineEvent<Own & { requestId: string }>('accounts.deletion_kept')
+/** Nothing tells any more who this person was. The number is for the last message; whoever hears this later than within the transaction must not exist. */
+export const accountAnonymised = defineEvent<Own & { phone: string }>('accounts.anonymised')
 /** What everybody sees of a shop is no longer the same: its name, place, words, logo, or whether it is open. */
 export const shopChanged = defineEvent<{ shopId: string; slug: string }>('accounts.shop_changed')
 /** The team closed an account, or opened it again. */

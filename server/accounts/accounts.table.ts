@@ -28,10 +28,20 @@ export const users = pgTable(
     acceptedTermsAt: time('accepted_terms_at'),
     suspendedAt: time('suspended_at'),
     suspendedReason: text('suspended_reason'),
+    /** The last request of any session, within the hour; outlives the sessions. */
+    lastSeenAt: time('last_seen_at'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('users_phone').on(table.phone),
+    // The team's list: by date of registration or last seen; found by a part of the name or the number.
+    index('users_created').on(table.createdAt, table.id),
+    index('users_seen').on(sql`coalesce(${table.lastSeenAt}, ${table.createdAt})`, table.id),
+    index('users_state')
+      .on(table.createdAt, table.id)
+      .where(sql`suspended_at is not null or phone is null`),
+    index('users_name_alike').using('gin', sql`plain_name(${table.name}) gin_trgm_ops`),
+    index('users_phone_alike').using('gin', sql`${table.phone} gin_trgm_ops`),
     check('users_phone_shape', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
     check('users_role', oneOf(table.role, roles)),
     check('users_cash_refusals', sql`${table.cashRefusals} >= 0`),
@@ -126,6 +136,8 @@ export const shops = pgTable(
     ),
     check('shops_closed', sql`${table.closedUntil} is null or ${table.closedUntil} > ${table.closedFrom}`),
     check('shops_opening', sql`jsonb_array_length(${table.opening}) = 7`),
+    index('shops_name_alike').using('gin', sql`plain_name(${table.name}) gin_trgm_ops`),
+    index('shops_created').on(table.createdAt, table.id),
     index('shops_by_deliveries').on(table.deliveriesCount),
     index('shops_by_trust').on(table.trusted.desc(), table.deliveriesCount.desc(), table.id),
   ],

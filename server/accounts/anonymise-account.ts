@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
+import { forgetPictures } from '../images/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { deletionRequests, passwordResets } from './access.table.ts'
@@ -16,7 +17,7 @@ const farAway = new Date('9999-12-31T00:00:00Z')
  */
 export async function anonymiseAccount(tx: Tx, kernel: Kernel, userId: string, by: string | null): Promise<void> {
   const now = kernel.clock.now()
-  const [user] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, userId)).for('update')
+  const [user] = await tx.select({ phone: users.phone, imageId: users.imageId }).from(users).where(eq(users.id, userId)).for('update')
   if (!user) throw accountUnknown()
   await tx
     .update(users)
@@ -25,10 +26,12 @@ export async function anonymiseAccount(tx: Tx, kernel: Kernel, userId: string, b
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await tx.delete(addresses).where(eq(addresses.userId, userId))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
-  await tx.update(shops).set({ closedFrom: now, closedUntil: farAway }).where(eq(shops.ownerId, userId))
+  const [shop] = await tx.select({ logo: shops.logoImageId }).from(shops).where(eq(shops.ownerId, userId))
+  await tx.update(shops).set({ closedFrom: now, closedUntil: farAway, logoImageId: null }).where(eq(shops.ownerId, userId))
   await tx
     .update(deletionRequests)
     .set({ processedAt: now, processedBy: by, reason: null })
     .where(and(eq(deletionRequests.userId, userId), isNull(deletionRequests.processedAt)))
-  if (user.phone) await kernel.events.emit(tx, accountAnonymised, { userId, at: now.toISOString() })
+  await forgetPictures(tx, kernel, [user.imageId, shop?.logo])
+  if (user.phone) await kernel.events.emit(tx, accountAnonymised, { userId, phone: user.phone, at: now.toISOString() })
 }

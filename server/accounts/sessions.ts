@@ -23,6 +23,7 @@ export async function openSession(tx: Sql, session: { userId: string; userAgent:
     lastSeenAt: session.now,
     expiresAt: later(session.now, lifeMs),
   })
+  await tx.update(users).set({ lastSeenAt: session.now }).where(eq(users.id, session.userId))
   return token
 }
 
@@ -39,13 +40,17 @@ export function authenticator(kernel: Kernel): Authenticate {
     const now = kernel.clock.now()
     const [found] = await find.execute({ hash: sessionHash, now })
     if (!found) return null
-    if (now.getTime() - found.lastSeenAt.getTime() > touchMs)
-      await kernel.db
-        .update(sessions)
-        .set({ lastSeenAt: now, expiresAt: later(now, lifeMs) })
-        .where(eq(sessions.tokenHash, sessionHash))
+    if (now.getTime() - found.lastSeenAt.getTime() > touchMs) await touch(kernel, found.userId, sessionHash, now)
     return { userId: found.userId, role: found.role, sessionHash }
   }
+}
+
+async function touch({ db }: Kernel, userId: string, sessionHash: Buffer, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt: later(now, lifeMs) })
+    .where(eq(sessions.tokenHash, sessionHash))
+  await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId))
 }
 
 export async function endSession(db: Sql, sessionHash: Buffer): Promise<void> {

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull } from 'drizzle-orm'
 
-import { shops } from '../accounts/index.ts'
+import { shops, users } from '../accounts/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
@@ -20,9 +20,13 @@ export async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): 
   })
 }
 
-/** The account is restored: exactly what was hidden with it shows again. */
+/** The account is restored: exactly what was hidden with it shows again, unless its owner sells no more. */
 export async function showWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {
-  const hidden = and(eq(products.hiddenWithAccount, true), isNull(products.deletedAt))
+  const sells = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, ownerId), eq(users.role, 'vendeur'), isNull(users.suspendedAt)))
+  const hidden = and(eq(products.hiddenWithAccount, true), isNull(products.deletedAt), exists(sells))
   await change(tx, kernel, ownerId, hidden, {
     suspendedAt: null,
     suspendedBy: null,

@@ -1,5 +1,5 @@
 /** Catalogue: what can be seen, found and bought; its stock, promised and sold. */
-import { accountAnonymised, accountSuspended } from '../accounts/index.ts'
+import { accountAnonymised, accountSuspended, roleChanged } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 
@@ -47,6 +47,10 @@ export function catalogueDomain(kernel: Kernel, parts: { purchasedBy: PurchasedB
   kernel.jobs.every('*/10 * * * *', 'catalogue.refresh-trends', async () => void (await refreshTrends(kernel)))
   // In the same transaction: nobody orders from a shop that is being closed.
   kernel.events.within(accountSuspended, (tx, { userId, suspended }) => (suspended ? hideWithAccount : showWithAccount)(tx, kernel, userId))
+  kernel.events.within(roleChanged, async (tx, { userId, from, to }) => {
+    if (from === 'vendeur' && to !== 'vendeur') await hideWithAccount(tx, kernel, userId)
+    if (from !== 'vendeur' && to === 'vendeur') await showWithAccount(tx, kernel, userId)
+  })
   kernel.events.within(accountAnonymised, (tx, { userId }) => hideWithAccount(tx, kernel, userId))
   const lists = new LongLists(kernel.clock, kernel.log)
   return {

@@ -31,6 +31,15 @@ export class HotRenditions {
     return found
   }
 
+  /** Every rendition of a picture that is gone. */
+  forget(prefix: string): void {
+    for (const [key, { bytes }] of this.#kept) {
+      if (!key.startsWith(prefix)) continue
+      this.#kept.delete(key)
+      this.#bytes -= bytes.length
+    }
+  }
+
   get bytes(): number {
     return this.#bytes
   }

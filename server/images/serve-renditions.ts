@@ -7,6 +7,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 import { HotRenditions } from './hot-renditions.ts'
 import { renditionKey } from './image-keys.ts'
+import { imageForgotten } from './images.events.ts'
 import { storeAway } from './store-away.ts'
 
 const memory = 32 * 1024 * 1024
@@ -16,6 +17,7 @@ const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(webp|avif)$`)
 /** Answers renditions from memory or the object store. What an address holds never changes, so whoever has it never asks again. */
 export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
   const hot = new HotRenditions(memory)
+  kernel.events.everywhere(imageForgotten, ({ id }) => hot.forget(`images/${id}/`))
   app.get<{ Params: { id: string; file: string } }>('/images/:id/:file', { schema: { hide: true } }, async (request, reply) => {
     const key = keyOf(request.params)
     if (!key) throw notFound()

@@ -1,11 +1,25 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
-import { accountAnonymised, deletionRequested, passwordChanged, roleChanged, shops, users } from '../accounts/index.ts'
+import { accountAnonymised, deletionKept, deletionRequested, passwordChanged, roleChanged, shops, users } from '../accounts/index.ts'
+import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { subscriptionEnded, subscriptionEnding, subscriptionPaid } from '../subscriptions/index.ts'
-import { courierWaitsNotice, deletionAskedNotice, passwordChangedNotice, shopOpenedNotice, subscriptionNotice, type Notice } from './notices.ts'
+import {
+  accountGoneSms,
+  courierWaitsNotice,
+  deletionAskedNotice,
+  deletionKeptNotice,
+  passwordChangedNotice,
+  shopOpenedNotice,
+  subscriptionNotice,
+  type Notice,
+} from './notices.ts'
 import { notifications } from './notifications.table.ts'
 import { notify } from './notify.ts'
+import { queueSms } from './queue-sms.ts'
+
+/** The text is erased once it is sent, or when it is of no use any more. */
+const lastWordMs = 24 * 3_600_000
 
 /** News of people's own accounts and plans. */
 export function hearAccounts(kernel: Kernel): void {
@@ -15,6 +29,9 @@ export function hearAccounts(kernel: Kernel): void {
   kernel.events.after(passwordChanged, 'notifications.password-changed', ({ userId, at }) => tell(userId, `password:${at}`, at, passwordChangedNotice()))
   kernel.events.after(deletionRequested, 'notifications.deletion-requested', ({ userId, requestId, at }) =>
     tell(userId, `deletion:${requestId}`, at, deletionAskedNotice()),
+  )
+  kernel.events.after(deletionKept, 'notifications.deletion-kept', ({ userId, requestId, at }) =>
+    tell(userId, `deletion-kept:${requestId}`, at, deletionKeptNotice()),
   )
   kernel.events.after(roleChanged, 'notifications.role-changed', async (news) => {
     if (news.to === 'vendeur') {
@@ -42,14 +59,18 @@ export function hearAccounts(kernel: Kernel): void {
   kernel.events.after(subscriptionEnded, 'notifications.subscription-ended', ({ shopId, ownerId, plan, endsAt }) =>
     tell(ownerId, `subscription:${shopId}:ended:${endsAt}`, kernel.clock.now().toISOString(), subscriptionNotice(plan, { what: 'ended' })),
   )
-  kernel.events.within(accountAnonymised, async (tx, { userId }) => {
+  kernel.events.within(accountAnonymised, async (tx, { userId, phone, at }) => {
     await tx.delete(notifications).where(eq(notifications.userId, userId))
+    await queueSms(tx, kernel, { key: `account-gone:${userId}`, phone, text: accountGoneSms, expiresAt: later(new Date(at), lastWordMs) })
   })
 }
 
-/** Those who may admit a new courier: the admitted managers of the group. */
+/** Those who may admit a new courier: the admitted managers of the group. One whom the team named waits for nobody. */
 async function tellManagers(kernel: Kernel, courierId: string, group: string, at: string): Promise<void> {
-  const [courier] = await kernel.db.select({ name: users.name }).from(users).where(eq(users.id, courierId))
+  const [courier] = await kernel.db
+    .select({ name: users.name })
+    .from(users)
+    .where(and(eq(users.id, courierId), isNull(users.admittedAt)))
   if (!courier) return
   const managers = await kernel.db
     .select({ id: users.id })

@@ -169,6 +169,14 @@ export function deletionAskedNotice(): Notice {
   return { kind: 'account', title: 'Suppression demandée', message, ...aboutAccount, sms: `${brand.name} : ${lowerFirst(message)}` }
 }
 
+export function deletionKeptNotice(): Notice {
+  const message = 'Votre compte est gardé : nous n’avons pas donné suite à la demande de suppression.'
+  return { kind: 'account', title: 'Compte gardé', message, ...aboutAccount, sms: `${brand.name} : ${lowerFirst(message)}` }
+}
+
+/** The last message to a number that the market then no longer knows. */
+export const accountGoneSms = `${brand.name} : votre compte est supprimé. Vos données personnelles sont effacées.`
+
 export function shopOpenedNotice(shopName: string): Notice {
   const message = `${shopName} est ouverte. Publiez votre premier produit.`
   return {

@@ -138,6 +138,7 @@ export const fulfilments = pgTable(
     index('fulfilments_shop').on(table.shopId, table.state, table.stateSince.desc()),
     index('fulfilments_shop_days').on(table.shopId, table.placedAt, table.state, table.itemsTotalFrancs),
     index('fulfilments_state_newest').on(table.state, table.placedAt.desc(), table.orderId.desc()),
+    index('fulfilments_days').on(table.placedAt, table.state, table.number, table.itemsTotalFrancs),
     index('fulfilments_courier').on(table.courierId, table.state),
     index('fulfilments_group_live')
       .on(table.deliveryGroup, table.state, table.stateSince)
@@ -212,5 +213,10 @@ export const fulfilmentMoves = pgTable(
     reason: text('reason'),
     movedAt: time('moved_at').notNull(),
   },
-  (table) => [index('fulfilment_moves_fulfilment').on(table.fulfilmentId, table.id)],
+  (table) => [
+    index('fulfilment_moves_fulfilment').on(table.fulfilmentId, table.id),
+    index('fulfilment_moves_accepted')
+      .on(table.movedAt, table.fulfilmentId)
+      .where(sql`to_state = 'accepted'`),
+  ],
 )

@@ -27,6 +27,9 @@ const sellers: Right = { may: ['vendeur'] }
 const finance: Right = { may: ['finance'] }
 const financeShared: Right = { may: ['finance'], others: 'shared' }
 
+const admins: Right = { may: ['admin'] }
+const adminsShared: Right = { may: ['admin'], others: 'shared' }
+
 const theirOrder: Right = { may: 'signed in', others: { answer: 404, params: ({ orderId }) => ({ id: orderId }) } }
 const theirNotification: Right = { may: 'signed in', others: { answer: 404, params: ({ notificationId }) => ({ id: notificationId }) } }
 const theirParcel: Right = {
@@ -83,6 +86,19 @@ export const rights: Readonly<Record<string, Right>> = {
   'PUT /api/users/become-seller': signedIn,
   'PUT /api/users/become-delivery': signedIn,
   'PUT /api/users/become-seller-or-delivery': signedIn,
+
+  'GET /api/users': admins,
+  'GET /api/users/export': admins,
+  'GET /api/users/{id}': adminsShared,
+  'PUT /api/users/{id}': adminsShared,
+  'DELETE /api/users/{id}': adminsShared,
+  'POST /api/admin/users/suspension': admins,
+  'POST /api/admin/users/role': admins,
+  'POST /api/admin/users/sessions-end': admins,
+  'GET /api/admin/deletion-requests': admins,
+  'POST /api/admin/deletion-requests/{id}': adminsShared,
+  'GET /api/admin/acts': admins,
+  'GET /api/admin/acts/export': admins,
 
   'GET /api/notifications': signedIn,
   'GET /api/notifications/unread': signedIn,

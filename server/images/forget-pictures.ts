@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+
+import { IMAGE_WIDTHS } from '#contract/limits.ts'
+
+import { sqlState, type Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+
+import { pictureKey, renditionKey } from './image-keys.ts'
+import { imageForgotten } from './images.events.ts'
+import { images } from './images.table.ts'
+
+/** Asks, as part of `tx`, for these pictures to go for ever, bytes and all; ids that are missing ask for nothing. The caller no longer names them. */
+export async function forgetPictures(tx: Tx, kernel: Kernel, ids: readonly (string | null | undefined)[]): Promise<void> {
+  await kernel.events.emit(tx, imageForgotten, ...ids.flatMap((id) => (id ? [{ id }] : [])))
+}
+
+export function forgetPicturesLater(kernel: Kernel): void {
+  kernel.events.after(imageForgotten, 'images.forget', ({ id }) => forget(kernel, id))
+}
+
+/** Row first: from then on nothing names the bytes. A second run after a crash finishes the bytes. */
+async function forget(kernel: Kernel, id: string): Promise<void> {
+  try {
+    await kernel.db.delete(images).where(eq(images.id, id))
+  } catch (error) {
+    // Something else shows it still, a product for instance: it stays as long as that does.
+    if (sqlState(error) === '23503') return
+    throw error
+  }
+  const renditions = IMAGE_WIDTHS.flatMap((width) => (['webp', 'avif'] as const).map((format) => renditionKey(id, width, format)))
+  await Promise.all([pictureKey(id), ...renditions].map((key) => kernel.objects.remove(key)))
+}
