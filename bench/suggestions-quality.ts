@@ -1,5 +1,4 @@
-import { engine } from '#server/suggestions/engine.ts'
-import { drawnSql } from '#server/suggestions/candidates-sql.ts'
+import { Neighbours } from '#server/suggestions/neighbours.ts'
 import { foldEvents } from '#server/suggestions/fold-events.ts'
 import { rebuildEngine } from '#server/suggestions/rebuild-engine.ts'
 import { setClock } from '#server/kernel/clock.ts'
@@ -20,14 +19,6 @@ import { readTurns, readVisits, type Turn } from './suggestions-quality/read-vis
 const [trainPath, testPath] = process.argv.slice(2)
 if (!trainPath || !testPath) throw new Error('node bench/suggestions-quality.ts FILE.train FILE.test')
 const first = 20
-
-// The same statement that draws a person's candidates, from these seeds instead of hers.
-const turnSql = `
-  with seeds as (select product_id, step from unnest($1::uuid[]) with ordinality as given(product_id, step)),
-  ${drawnSql}
-  select i.product_id as id from drawn d join suggestion_items i on i.item = d.neighbour
-  where i.product_id <> all($2::uuid[])
-  order by d.score desc, i.product_id limit ${first}`
 
 await runBench('suggestions-quality', 30, async ({ folder, atEnd, postgres }) => {
   const [visits, turns] = await Promise.all([readVisits(trainPath), readTurns(testPath)])
@@ -50,11 +41,14 @@ await runBench('suggestions-quality', 30, async ({ folder, atEnd, postgres }) =>
 
   async function ask(asked: readonly Turn[]) {
     let [turnsAsked, hits, reciprocal] = [0, 0, 0]
+    // What the market itself asks for a person's candidates, with these steps instead of hers.
+    const neighbours = new Neighbours(kernel)
     for (const { target, items } of asked) {
       if (items.includes(target)) continue
       turnsAsked += 1
-      const seeds = [...new Set(items.toReversed())].slice(0, engine.seeds).map(keyOf)
-      const { rows } = await kernel.database.pool.query<{ id: string }>({ name: 'turn', text: turnSql, values: [seeds, items.map(keyOf)] })
+      const met = [...new Set(items.toReversed())].map(keyOf)
+      const drawn = await neighbours.draw(met, 1, first + met.length)
+      const rows = drawn.filter(({ id }) => !met.includes(id)).slice(0, first)
       const place = rows.findIndex(({ id }) => id === keyOf(target))
       if (place >= 0) {
         hits += 1

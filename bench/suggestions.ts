@@ -27,6 +27,8 @@ const [products = 100_000, events = 1_000_000] = process.argv.slice(2).map(Numbe
 const clients = 16
 const visitors = 4_000
 const stepsAVisit = 8
+/** As a market that has been open for a while: what those visitors see is in memory then, as far as there is room. */
+const warmSeconds = 20
 const freshEvents = 10_000
 
 // Products of near rank resemble each other; a visit begins at a rank drawn towards the popular ones, and strays a few ranks from there.
@@ -76,7 +78,7 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
     ['second page', 2],
   ] as const) {
     const requests = asked.map((visitor) => suggestionOf(visitor, page))
-    const load = { url: market.url, connections: clients, seconds: 8, warmSeconds: 2, requests }
+    const load = { url: market.url, connections: clients, seconds: 8, warmSeconds, requests }
     const before = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
     const figures = onlyStatus(await loader.run(load), 200, name)
     const answers = Object.values(figures.statuses).reduce((sum, count) => sum + count, 0)

@@ -54,6 +54,8 @@ export const suggestProducts = endpoint('POST', '/api/analytics', {
     limit: z.int('Nombre invalide.').min(1, 'Nombre invalide.').max(100, 'Nombre invalide.').default(PAGE_SIZE.suggestions),
     page: z.int('Numéro de page invalide.').min(1, 'Numéro de page invalide.').max(1_000, 'Numéro de page invalide.').default(1),
     visitor: Id.nullish(),
+    /** Where this device has things delivered; an account's own addresses tell it otherwise. An unknown one says nothing. */
+    region: z.string().max(100, 'Région inconnue.').nullish(),
   }),
   reply: z.object({ success: z.literal(true), items: z.array(ProductCard), source: z.string(), hasMore: z.boolean() }),
   summary: 'Des produits choisis pour vous ; source dit pourquoi. La première page choisit, les suivantes continuent.',

@@ -83,11 +83,12 @@ export async function openApp(parts: AppParts): Promise<App> {
   const subscriptions = subscriptionsDomain(kernel, payments)
   const accounts = accountsDomain(kernel, { publicUrl: parts.publicUrl, sendResetLink: (tx, message) => sendResetLink(tx, kernel, message) })
   const notifications = notificationsDomain(kernel, { sms: openSms(parts.sms), push: parts.push ? openWebPush(parts.push) : null, publicUrl: parts.publicUrl })
+  const catalogue = catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) })
   const domains = [
     subscriptions,
     accounts,
     images,
-    catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) }),
+    catalogue,
     payments,
     orders,
     complaintsDomain(kernel),
@@ -99,7 +100,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     sellersDomain(kernel),
     productFilesDomain(kernel, { publicUrl: parts.publicUrl }),
     favouritesDomain(kernel),
-    suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null }),
+    suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null, products: catalogue.products }),
     notifications,
     auditDomain(kernel),
     adminDomain(kernel),

@@ -8,6 +8,7 @@ import { images } from '../images/index.ts'
 import { francs, key, oneOf, time } from '../kernel/columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 export const categories = pgTable(
   'categories',
@@ -211,4 +212,17 @@ export const productImages = pgTable(
     check('product_images_max', sql`${table.position} between 0 and 7`),
     index('product_images_image').on(table.imageId),
   ],
+)
+
+/** What cards show changed in this transaction: written by triggers, read by those who keep cards in memory (product-changes.ts), forgotten within hours. */
+export const productChanges = pgTable(
+  'product_changes',
+  {
+    xact: xid8('xact')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    productId: uuid('product_id').notNull(),
+    at: time('at').notNull().defaultNow(),
+  },
+  (table) => [index('product_changes_xact').on(table.xact)],
 )

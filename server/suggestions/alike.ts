@@ -47,7 +47,7 @@ export async function readAlike(kernel: Kernel, slug: string): Promise<Given<typ
   if (rows.length === 0) throw productUnknown()
   const of = (origin: Row['origin']) => rows.filter((row) => row.origin === origin)
   const together = of('together').map(({ id }) => id)
-  const others = (list: readonly Row[]) => list.filter(({ id }) => !together.includes(id))
+  const others = (list: readonly Row[]) => list.filter(({ id }) => !together.includes(id)).toSorted((a, b) => b.score - a.score)
   const similar = blendFeed({ drawn: others(of('drawn')), taste: others(of('taste')), wanted: [], fresh: [] }, mostSimilar).map(({ id }) => id)
   const cards = new Map((await readCards(kernel, [...similar, ...together])).map((card) => [card._id, card]))
   const shown = (ids: readonly string[]) => ids.flatMap((id) => cards.get(id) ?? [])

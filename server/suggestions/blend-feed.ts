@@ -4,39 +4,43 @@ export type Candidates = Readonly<Record<Origin, readonly Candidate[]>>
 
 /** Of each eight, so many from where: mostly what one's own acts draw, never without something new. An origin that has no more leaves its turn. */
 const turns: readonly Origin[] = ['drawn', 'drawn', 'taste', 'drawn', 'wanted', 'drawn', 'fresh', 'drawn']
+const orders = turns.map((first): readonly Origin[] => [first, ...turns.filter((origin, place) => origin !== first && turns.indexOf(origin) === place)])
 /** Of so many in a row, one shop has at most two, as long as others have something. */
 const window = 8
 const perShop = 2
 
-/** One list from all origins: each in the order of its scores, no product twice, no shop that floods it. The same from the same. */
+/** One list from all origins, each in its own order: no product twice, no shop that floods it. The same from the same. */
 export function blendFeed(candidates: Candidates, most: number): Candidate[] {
-  const waiting = new Map(turns.map((origin) => [origin, candidates[origin].toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))]))
   const taken = new Set<string>()
   const feed: Candidate[] = []
+  /** How often each shop stands among the last ones. */
+  const lately = new Map<string, number>()
+  const next = walk(candidates, taken, lately)
   for (let turn = 0; feed.length < most; turn += 1) {
-    const first = turns[turn % turns.length] ?? 'wanted'
-    const order = [first, ...turns.filter((origin) => origin !== first)]
-    const crowded = shopsCrowding(feed)
-    const next = firstOf(order, waiting, (one) => !taken.has(one.id) && !crowded.has(one.shopId)) ?? firstOf(order, waiting, (one) => !taken.has(one.id))
-    if (!next) break
-    taken.add(next.id)
-    feed.push(next)
+    const order = orders[turn % orders.length] ?? turns
+    const one = next(order, true) ?? next(order, false)
+    if (!one) break
+    taken.add(one.id)
+    feed.push(one)
+    lately.set(one.shopId, (lately.get(one.shopId) ?? 0) + 1)
+    const leaving = feed[feed.length - window]
+    if (leaving) lately.set(leaving.shopId, (lately.get(leaving.shopId) ?? 0) - 1)
   }
   return feed
 }
 
-function firstOf(order: readonly Origin[], waiting: ReadonlyMap<Origin, Candidate[]>, fits: (one: Candidate) => boolean): Candidate | undefined {
-  for (const origin of order) {
-    const list = waiting.get(origin) ?? []
-    const place = list.findIndex(fits)
-    if (place >= 0) return list.splice(place, 1)[0]
+/** Finds the next of the first origin that has one: not taken yet and, when asked for, of a shop that has not its share of the last ones. */
+function walk(candidates: Candidates, taken: ReadonlySet<string>, lately: ReadonlyMap<string, number>) {
+  /** Before these places all are taken. */
+  const heads: Record<Origin, number> = { drawn: 0, taste: 0, wanted: 0, fresh: 0 }
+  return (order: readonly Origin[], apart: boolean): Candidate | undefined => {
+    for (const origin of order) {
+      const list = candidates[origin]
+      let place = heads[origin]
+      for (let one = list[place]; one && taken.has(one.id); one = list[place]) place += 1
+      heads[origin] = place
+      for (let one = list[place]; one; one = list[(place += 1)]) if (!taken.has(one.id) && !(apart && (lately.get(one.shopId) ?? 0) >= perShop)) return one
+    }
+    return undefined
   }
-  return undefined
-}
-
-/** The shops that already have their share of the last ones. */
-function shopsCrowding(feed: readonly Candidate[]): Set<string> {
-  const counts = new Map<string, number>()
-  for (const { shopId } of feed.slice(1 - window)) counts.set(shopId, (counts.get(shopId) ?? 0) + 1)
-  return new Set([...counts].filter(([, count]) => count >= perShop).map(([shopId]) => shopId))
 }

@@ -28,6 +28,7 @@ export const engine = {
 
 /** What a step of a visit is. */
 export const stepKinds = ['view', 'cart', 'favourite', 'purchase'] as const
+export type StepKind = (typeof stepKinds)[number]
 export const stepKindsSql = stepKinds.map((kind) => `'${kind}'`).join(', ')
 
 /**

@@ -8,6 +8,7 @@ import { addVisitsSql, chooseNeighboursSql } from './visits-sql.ts'
 /** Events counted by one transaction. */
 const batch = 20_000
 /** Only one process folds or rebuilds at a time. */
+export const nextTurnSql = 'update suggestion_engine set turn = turn + 1'
 export const enginesTurn = `select pg_try_advisory_xact_lock(hashtext('suggestions.engine')) as mine`
 
 /**
@@ -41,7 +42,11 @@ const calmSql = `
   where f.person = hasty.person and ${dayOf('f.at')} = hasty.day`
 const newItemsSql = `
   insert into suggestion_items (product_id)
-  select product_id from fresh where product_id is not null union select unnest(shown) from fresh where kind = 'impression'
+  select known.product_id from (
+    select product_id from fresh where product_id is not null union select unnest(shown) from fresh where kind = 'impression'
+  ) known
+  -- Asked before, since even a refused row takes a number.
+  where not exists (select 1 from suggestion_items i where i.product_id = known.product_id)
   on conflict do nothing`
 const daysSql = `
   with counted as (
@@ -92,5 +97,6 @@ async function foldBatch(tx: Tx): Promise<number> {
   const items = rows[0]?.items ?? []
   await run(tx, { name: 'suggestions_forget_neighbours', text: 'delete from suggestion_neighbours where item = any($1::int[])' }, [items])
   await run(tx, { name: 'suggestions_choose_neighbours', text: chooseNeighboursSql() }, [items])
+  await tx.execute(nextTurnSql)
   return rowCount
 }

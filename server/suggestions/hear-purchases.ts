@@ -4,6 +4,8 @@ import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { fulfilmentMoved } from '../orders/index.ts'
 
+import { engine, freshnessSql } from './engine.ts'
+
 /** Once a parcel is paid for, or promised against cash, its lines are events. */
 export function hearPurchases(kernel: Kernel): void {
   kernel.events.after(fulfilmentMoved, 'suggestions.note-purchase', async ({ fulfilmentId, to }) => {
@@ -11,12 +13,21 @@ export function hearPurchases(kernel: Kernel): void {
   })
 }
 
-/** Notes what was bought in one parcel, or in all of them. Noted twice, it counts once: a line lends its event its own key. */
+/** Notes what was bought in one parcel, or in all of them, and for which region. Noted twice, it counts once: a line lends its event its own key. */
 export async function notePurchases(db: Sql, fulfilmentId: string | null = null): Promise<void> {
   await db.execute(sql`
-    insert into suggestion_events (id, at, person, kind, product_id)
-    select l.id, o.placed_at, o.buyer_id, 'purchase', l.product_id
-    from fulfilments f join orders o on o.id = f.order_id join order_lines l on l.fulfilment_id = f.id
-    where f.state <> 'awaiting_payment' and (${fulfilmentId}::uuid is null or f.id = ${fulfilmentId}::uuid)
-    on conflict do nothing`)
+    with bought as (
+      select l.id, o.placed_at, o.buyer_id, l.product_id, o.region
+      from fulfilments f join orders o on o.id = f.order_id join order_lines l on l.fulfilment_id = f.id
+      where f.state <> 'awaiting_payment' and (${fulfilmentId}::uuid is null or f.id = ${fulfilmentId}::uuid)
+    ),
+    noted as (
+      insert into suggestion_events (id, at, person, kind, product_id)
+      select id, placed_at, buyer_id, 'purchase', product_id from bought
+      on conflict do nothing returning id
+    )
+    insert into suggestion_regions as known (region, product_id, heat)
+    select region, product_id, sum(${sql.raw(freshnessSql('placed_at', engine.heatHalfLifeDays))}) from bought join noted using (id)
+    group by region, product_id order by region, product_id
+    on conflict (region, product_id) do update set heat = known.heat + excluded.heat`)
 }

@@ -1,8 +1,12 @@
 import type { Kernel } from '../kernel/kernel.ts'
 
+import { engine, freshnessSql } from './engine.ts'
+
 /** Events are kept for so many whole months, then dropped with their table. */
 export const monthsKept = 13
 const monthsAhead = 2
+/** What a region bought is forgotten once it weighs less than one purchase of so many days ago. */
+const regionDays = 90
 
 /**
  * Gives each month near now a table of its own, and drops those that are too old. What came for a month before its table waits in the table for the rest,
@@ -17,6 +21,10 @@ export async function keepMonths(kernel: Kernel): Promise<void> {
   const oldest = tableOf(monthFrom(now, -monthsKept))
   for (const name of known) if (/_\d{4}_\d{2}$/.test(name) && name < oldest) await kernel.database.pool.query(`drop table ${name}`)
   await kernel.database.pool.query('delete from suggestion_events_rest where at < $1', [monthFrom(now, -monthsKept)])
+  await kernel.database.pool.query(
+    `delete from suggestion_regions where heat < ${freshnessSql(`($1::timestamptz - interval '${regionDays} days')`, engine.heatHalfLifeDays)}`,
+    [now],
+  )
   await kernel.database.pool.query(`delete from suggestion_feeds where at < $1::timestamptz - interval '1 day'`, [now])
 }
 

@@ -1,7 +1,7 @@
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { dayOf, engine, stepKindsSql } from './engine.ts'
-import { enginesTurn } from './fold-events.ts'
+import { enginesTurn, nextTurnSql } from './fold-events.ts'
 import { addVisitsSql, chooseNeighboursSql } from './visits-sql.ts'
 
 /** Older visits say nothing any more: three half-lives. */
@@ -39,6 +39,7 @@ export async function rebuildEngine(kernel: Kernel): Promise<boolean> {
       'analyze next_neighbours',
       ...replace('suggestion_pairs', 'next_pairs'),
       ...replace('suggestion_neighbours', 'next_neighbours'),
+      nextTurnSql,
     ])
       await tx.execute(text)
     return true

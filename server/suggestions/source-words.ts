@@ -1,27 +1,24 @@
-/** What was done with the product that draws others, and its name. */
-export type Reason = { kind: 'view' | 'cart' | 'favourite' | 'purchase' | null; name: string | null }
+import type { StepKind } from './engine.ts'
 
-export const coldSource = 'Ce qui plaît en ce moment au marché'
+/** Why these: the act that draws the most of them; else a taste for some subcategories; else what is wanted, in a region where one is known. */
+export type Reason = { because: { id: string; kind: StepKind } | null; taste: boolean; region: string | null }
+
+const coldSource = 'Ce qui plaît en ce moment au marché'
 const tasteSource = 'D’après vos catégories préférées'
 const mostLetters = 60
 
-const beginnings = {
+const beginnings: Readonly<Record<StepKind, string>> = {
   view: 'Parce que vous avez vu',
   cart: 'Parce que vous avez mis au panier',
   favourite: 'Parce que vous aimez',
   purchase: 'Parce que vous avez acheté',
 }
 
-/** Why these: the act that draws the most of them. */
-export function sourceOf(drawn: readonly (Reason & { score: number; because: string | null })[]): string {
-  const weights = new Map<string, { reason: Reason; score: number }>()
-  for (const { because, kind, name, score } of drawn) {
-    if (!because || !kind || !name) continue
-    weights.set(because, { reason: { kind, name }, score: score + (weights.get(because)?.score ?? 0) })
-  }
-  const [best] = [...weights.values()].toSorted((a, b) => b.score - a.score)
-  if (!best?.reason.kind || !best.reason.name) return tasteSource
-  return `${beginnings[best.reason.kind]} «\u202f${shortened(best.reason.name)}\u202f»`
+/** @param name of the product that draws the most, where it can still be seen */
+export function sourceOf({ because, taste, region }: Reason, name: string | undefined): string {
+  if (because && name) return `${beginnings[because.kind]} «\u202f${shortened(name)}\u202f»`
+  if (taste) return tasteSource
+  return region ? `Ce qui plaît en ce moment à ${region}` : coldSource
 }
 
 function shortened(name: string): string {

@@ -4,15 +4,15 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 
 import { readAlike } from './alike.ts'
+import type { Engine } from './engine-parts.ts'
 import { marketInterest, shopInterest } from './interest.queries.ts'
-import type { SharedShelves } from './shared-shelves.ts'
 import { suggestProducts } from './suggest-products.ts'
 import { tellEvents } from './tell-events.ts'
 
 /** `pixelId`: Meta’s number for this market’s advertisements. */
 export type SuggestionsParts = { pixelId: string | null }
 
-export function suggestionsRoutes(kernel: Kernel, { shelves, pixelId }: SuggestionsParts & { shelves: SharedShelves }): Route[] {
+export function suggestionsRoutes(kernel: Kernel, { engine, pixelId }: SuggestionsParts & { engine: Engine }): Route[] {
   return [
     route(
       contract.tellEvents,
@@ -23,7 +23,7 @@ export function suggestionsRoutes(kernel: Kernel, { shelves, pixelId }: Suggesti
       // Many phones share one address behind their operator.
       { perMinute: 300 },
     ),
-    route(contract.suggestProducts, (asked) => suggestProducts(kernel, shelves, asked), { perMinute: 300 }),
+    route(contract.suggestProducts, (asked) => suggestProducts(engine, asked), { perMinute: 300 }),
     route(contract.readAlike, ({ params }) => readAlike(kernel, params.slug), {
       cache: ({ params }) => ({ seconds: 60, tags: ['catalogue', `product:${params.slug}`] }),
     }),

@@ -1,11 +1,12 @@
 import { isQuartier, isRegion } from '#contract/locations.ts'
 import { useShippingAddress } from '#web/cart/checkout-choices.ts'
+import { PLACE_KEY } from '#web/device/kept-region.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 
 /** Where things are brought: a quartier of Bamako, or another region. */
 export type Place = { region: string; quartier: string | null }
 
-const kept = storedValue<Place | null>({ key: 'lieu', restore: restorePlace })
+const kept = storedValue<Place | null>({ key: PLACE_KEY, restore: restorePlace })
 
 export function keepPlace(place: Place): void {
   kept.write(place)

@@ -1,6 +1,7 @@
 import { suggestProducts } from '#contract/suggestions.ts'
 import { call } from '#web/api/late-call.ts'
 import { readCart } from '#web/cart/cart-store.ts'
+import { keptRegion } from '#web/device/kept-region.ts'
 
 import { readAnswer, type Suggested } from './read-answer.ts'
 import { tellNow } from './tell.ts'
@@ -10,6 +11,6 @@ import { visitorId } from './visitor.ts'
 export async function fetchSuggestions(page: number, signal?: AbortSignal, limit?: number): Promise<Suggested> {
   await tellNow()
   const cartItems = readCart().map(({ product }) => product)
-  const body = { cartItems, page, visitor: visitorId() ?? null, ...(limit === undefined ? {} : { limit }) }
+  const body = { cartItems, page, visitor: visitorId() ?? null, region: keptRegion(), ...(limit === undefined ? {} : { limit }) }
   return readAnswer(await call(suggestProducts, { body }, signal ? { signal } : {}))
 }

@@ -42,7 +42,7 @@ export async function openTeaMarket() {
       }
     },
     fold: () => market.runJob('suggestions.fold'),
-    suggest: (body: { visitor?: string; page?: number; limit?: number; cartItems?: { product: string }[] } = {}, person?: Person) =>
+    suggest: (body: { visitor?: string; page?: number; limit?: number; cartItems?: { product: string }[]; region?: 'Bamako' | 'Gao' } = {}, person?: Person) =>
       call(person)(suggestProducts, { body }),
     async rows(text: string) {
       const read = await market.kernel.database.pool.query<Record<string, unknown>>(text)

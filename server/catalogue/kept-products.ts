@@ -1,0 +1,100 @@
+import type { ProductCard } from '#contract/catalogue.ts'
+
+import type { Kernel } from '../kernel/kernel.ts'
+
+import { readCardRows } from './card.queries.ts'
+import { presentCard } from './present-product.ts'
+import { ProductChanges } from './product-changes.ts'
+
+/** What a choice of products must know of each. `open`: listed and in stock. */
+export type Standing = { readonly id: string; readonly shopId: string; readonly subcategoryId: string; readonly open: boolean }
+
+type KeptCard = { card: ProductCard; until: number }
+
+const mostStandings = 100_000
+const mostCards = 30_000
+/** Becoming « nouveau » no longer, or a lighter picture: nobody tells of those. */
+const cardMs = 10 * 60_000
+
+/** Cards and standings of products, in memory, for what chooses among many at each call. True as of the last `changes.hear`. */
+export class KeptProducts {
+  readonly changes = new ProductChanges()
+  readonly #kernel: Kernel
+  readonly #standings = new Map<string, Standing>()
+  readonly #cards = new Map<string, KeptCard>()
+  /** One text for each shop and shelf, however many products name it. */
+  readonly #texts = new Map<string, string>()
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel
+    this.changes.onChange((productIds) => this.#forget(productIds))
+  }
+
+  /** How these stand, by key. One statement, when one is missing. */
+  async standings(ids: Iterable<string>): Promise<(id: string) => Standing | undefined> {
+    const missing = new Set<string>()
+    for (const id of ids) if (!this.#standings.has(id)) missing.add(id)
+    if (missing.size === 0) return (id) => this.#standings.get(id)
+    const { generation } = this.changes
+    const values = [`{${[...missing].join(',')}}`]
+    const { rows } = await this.#kernel.database.pool.query<Standing>({ name: 'catalogue_standings', text: standingsSql, values })
+    const read = new Map(rows.map((row) => [row.id, { ...row, shopId: this.#text(row.shopId), subcategoryId: this.#text(row.subcategoryId) }]))
+    if (generation === this.changes.generation) {
+      makeRoom(this.#standings, mostStandings, read.size)
+      for (const [id, standing] of read) this.#standings.set(id, standing)
+    }
+    return (id) => read.get(id) ?? this.#standings.get(id)
+  }
+
+  /** The cards of these products in this order; what is not listed is left out. One statement, when one is missing. */
+  async cards(ids: readonly string[]): Promise<ProductCard[]> {
+    const now = performance.now()
+    const known = new Map<string, ProductCard>()
+    for (const id of ids) {
+      const kept = this.#cards.get(id)
+      if (kept && kept.until > now) known.set(id, kept.card)
+    }
+    const missing = ids.filter((id) => !known.has(id))
+    if (missing.length > 0) for (const card of await this.#readCards(missing)) known.set(card._id, card)
+    return ids.flatMap((id) => known.get(id) ?? [])
+  }
+
+  async #readCards(ids: readonly string[]): Promise<ProductCard[]> {
+    const { generation } = this.changes
+    const now = this.#kernel.clock.now()
+    const cards = (await readCardRows(this.#kernel, ids)).map((row) => presentCard(row, now))
+    // Something changed while this was being read: true for who asked, for nobody later.
+    if (generation !== this.changes.generation) return cards
+    makeRoom(this.#cards, mostCards, cards.length)
+    const until = performance.now() + cardMs
+    for (const card of cards) this.#cards.set(card._id, { card, until })
+    return cards
+  }
+
+  #forget(productIds: readonly string[] | null): void {
+    if (!productIds) for (const kept of [this.#standings, this.#cards, this.#texts]) kept.clear()
+    for (const id of productIds ?? []) {
+      this.#standings.delete(id)
+      this.#cards.delete(id)
+    }
+  }
+
+  #text(text: string): string {
+    const known = this.#texts.get(text)
+    if (known === undefined) this.#texts.set(text, text)
+    return known ?? text
+  }
+}
+
+const standingsSql = `
+  select p.id, p.shop_id as "shopId", p.subcategory_id as "subcategoryId", p.listed and p.in_stock as open
+  from unnest($1::uuid[]) as wanted(id) join products p on p.id = wanted.id`
+
+/** The oldest leave first. */
+function makeRoom(kept: Map<string, unknown>, most: number, coming: number): void {
+  let surplus = kept.size + coming - most
+  for (const key of kept.keys()) {
+    if (surplus-- <= 0) return
+    kept.delete(key)
+  }
+}

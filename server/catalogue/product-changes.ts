@@ -1,0 +1,64 @@
+/**
+ * What keeps cards in memory as true as the tables. Triggers write which products changed, with the transaction that did it; a reader's own statement asks for
+ * what came since the last look (`changesSql`), so that no answer is older than that statement. News heard from other processes come on top, for what no
+ * trigger watches.
+ */
+export class ProductChanges {
+  readonly #listeners: ((productIds: readonly string[] | null) => void)[] = []
+  /** Entries already heard that the next look brings again: transactions end in another order than they begin. */
+  readonly #heard = new Map<string, bigint>()
+  #mark: bigint | null = null
+  #lookedAt = 0
+  /** Grows with every change: what was read before it is not kept after it. */
+  generation = 0
+
+  /** `null`: everything. */
+  onChange(listener: (productIds: readonly string[] | null) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** For the parameter of `changesSql`. After a long silence the log may have been cut: nothing kept is worth anything. */
+  mark(): string | null {
+    if (this.#mark !== null && performance.now() - this.#lookedAt > longestSilenceMs) {
+      this.#mark = null
+      this.tell(null)
+    }
+    return this.#mark?.toString() ?? null
+  }
+
+  hear({ mark, changed }: ChangesRow): void {
+    const entries = changed ? changed.split(',') : []
+    const fresh = entries.filter((entry) => !this.#heard.has(entry))
+    if (entries.length > mostChanges) this.tell(null)
+    else if (fresh.length > 0) this.tell(fresh.map((entry) => entry.slice(entry.indexOf(':') + 1)))
+    for (const entry of fresh) this.#heard.set(entry, BigInt(entry.slice(0, entry.indexOf(':'))))
+    const seen = BigInt(mark)
+    this.#lookedAt = performance.now()
+    if (this.#mark !== null && seen <= this.#mark) return
+    this.#mark = seen
+    for (const [entry, xact] of this.#heard) if (xact < seen) this.#heard.delete(entry)
+  }
+
+  tell(productIds: readonly string[] | null): void {
+    this.generation += 1
+    for (const listener of this.#listeners) listener(productIds)
+  }
+}
+
+/** Two columns of a reader's statement. */
+export type ChangesRow = { mark: string; changed: string | null }
+
+/** So many at once are as good as all. */
+const mostChanges = 1_000
+/** The log is kept longer than a reader may be silent. */
+const longestSilenceMs = 10 * 60_000
+export const changesKept = '1 hour'
+
+/** @param mark the parameter that holds the reader's mark */
+export function changesSql(mark: string): string {
+  return `
+  (select string_agg(c.xact || ':' || c.product_id, ',') from (
+    select xact, product_id from product_changes where xact >= coalesce(${mark}::xid8, pg_snapshot_xmin(pg_current_snapshot())) limit ${mostChanges + 1}
+  ) c) as changed,
+  pg_snapshot_xmin(pg_current_snapshot())::text as mark`
+}

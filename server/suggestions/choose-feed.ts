@@ -1,0 +1,80 @@
+import { blendFeed, type Candidate } from './blend-feed.ts'
+import type { Engine } from './engine-parts.ts'
+import { meet, type Met } from './meet.ts'
+import type { Drawn } from './neighbours.ts'
+import type { PersonRow } from './read-person.ts'
+import type { Reason } from './source-words.ts'
+
+export type Chosen = { feed: readonly Candidate[]; reason: Reason }
+
+/** Ten pages: nobody scrolls further. */
+const longest = 240
+/** Candidates by co-visitation, and subcategories looked into. */
+const mostDrawn = 200
+const tastes = 3
+
+/** From what somebody did and has in the cart: what can be bought, was not met already, and is not in the cart. */
+export async function chooseFeed(engine: Engine, known: PersonRow, cart: readonly string[], region: string | null): Promise<Chosen> {
+  const { shelves, products, neighbours, kernel } = engine
+  const met = meet(known.acts ?? [], cart, kernel.clock.now().getTime() / 1_000)
+  const gone = new Set([...met.map(({ id }) => id), ...(known.bought ?? [])])
+  const [everywhere, local, fresh, drawn] = await Promise.all([
+    shelves.wanted(),
+    region ? shelves.local(region) : [],
+    shelves.fresh(),
+    neighbours.draw(
+      met.map(({ id }) => id),
+      known.turn,
+      mostDrawn + gone.size,
+    ),
+  ])
+  // The shelves hold what can be bought: whatever changes has them read again.
+  const standing = await products.standings(idsOf(met, drawn))
+  const taste = await tasteOf(engine, met, (id) => standing(id)?.subcategoryId)
+  const left = (list: readonly Candidate[]) => list.filter(({ id }) => !gone.has(id))
+  const openDrawn = drawn.filter(({ id }) => !gone.has(id) && standing(id)?.open === true)
+  const lists = {
+    drawn: openDrawn.slice(0, mostDrawn).map(({ id, score }) => ({ id, score, shopId: standing(id)?.shopId ?? '' })),
+    taste: left(taste),
+    wanted: left(together(everywhere, local)),
+    fresh: left(fresh),
+  }
+  return { feed: blendFeed(lists, longest), reason: reasonOf(openDrawn, met, { taste: lists.taste.length > 0, region: local.length > 0 ? region : null }) }
+}
+
+function* idsOf(...lists: readonly (readonly { id: string }[])[]): Iterable<string> {
+  for (const list of lists) for (const { id } of list) yield id
+}
+
+/** What a region wants comes with what all want: wanted by both, first. */
+function together(everywhere: readonly Candidate[], local: readonly Candidate[]): readonly Candidate[] {
+  if (local.length === 0) return everywhere
+  const all = new Map(local.map((one) => [one.id, one]))
+  for (const one of everywhere) all.set(one.id, { ...one, score: one.score + (all.get(one.id)?.score ?? 0) })
+  return best([...all.values()])
+}
+
+function best(list: readonly Candidate[]): Candidate[] {
+  return list.toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+}
+
+/** The best of the subcategories that somebody looks into, the latest weighing most. */
+async function tasteOf({ shelves }: Engine, met: readonly Met[], subcategoryOf: (id: string) => string | undefined): Promise<Candidate[]> {
+  const worths = new Map<string, number>()
+  for (const [place, { id }] of met.entries()) {
+    const subcategory = subcategoryOf(id)
+    if (subcategory) worths.set(subcategory, Math.exp(-place / 10) + (worths.get(subcategory) ?? 0))
+  }
+  const shelf = [...worths].toSorted(([, a], [, b]) => b - a).slice(0, tastes)
+  const lists = await shelves.tastes(shelf.map(([id]) => id))
+  return best(lists.flatMap((list, which) => list.map(({ id, shopId }, place) => ({ id, shopId, score: (shelf[which]?.[1] ?? 0) / (6 + place) }))))
+}
+
+/** The act that draws the most of what is proposed. */
+function reasonOf(drawn: readonly Drawn[], met: readonly Met[], others: { taste: boolean; region: string | null }): Reason {
+  const weights = new Map<string, number>()
+  for (const { because, score } of drawn) weights.set(because, score + (weights.get(because) ?? 0))
+  const [best] = [...weights].toSorted(([, a], [, b]) => b - a)
+  const because = best ? met.find(({ id }) => id === best[0]) : undefined
+  return { because: because ? { id: because.id, kind: because.kind } : null, taste: others.taste || drawn.length > 0, region: others.region }
+}

@@ -1,0 +1,9 @@
+import type { KeptProducts } from '../catalogue/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+
+import type { KeptFeeds } from './kept-feeds.ts'
+import type { Neighbours } from './neighbours.ts'
+import type { SharedShelves } from './shared-shelves.ts'
+
+/** What a suggestion is made of, one of each in a process. */
+export type Engine = { kernel: Kernel; products: KeptProducts; neighbours: Neighbours; shelves: SharedShelves; feeds: KeptFeeds }

@@ -1,0 +1,54 @@
+import { changesSql, type ChangesRow } from '../catalogue/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+
+import { stepKindsSql, type StepKind } from './engine.ts'
+
+/** What is known of a person; `seconds` since 1970. `turn`: how often neighbours were chosen anew. */
+export type PersonRow = ChangesRow & {
+  acts: readonly Act[] | null
+  bought: readonly string[] | null
+  region: string | null
+  turn: number
+}
+export type Act = readonly [productId: string, kind: StepKind, seconds: number]
+
+/** Whose latest acts are looked at, and how many. */
+const rememberedDays = 90
+const remembered = 60
+
+const actsSql = `
+  select product_id, kind, at from suggestion_events
+  where person = $1 and at > $2::timestamptz - interval '${rememberedDays} days' and kind in (${stepKindsSql})
+  order by at desc nulls last limit ${remembered}`
+const keptSql = `select product_id, 'favourite', created_at from favourites where user_id = $1 order by created_at desc limit 20`
+const boughtSql = `
+  select json_agg(distinct l.product_id)
+  from orders o join fulfilments f on f.order_id = o.id and f.state not in ('cancelled', 'returned') join order_lines l on l.fulfilment_id = f.id
+  where o.buyer_id = $1`
+const regionSql = 'select region from addresses where user_id = $1 order by last_used_at desc limit 1'
+
+// A device has neither favourites nor orders here, and the fewer tables are planned for.
+function personSql(signedIn: boolean): string {
+  return `
+  select
+  (select json_agg(json_build_array(product_id, kind, extract(epoch from at)::float8)) from (
+    (${actsSql}) ${signedIn ? `union all (${keptSql})` : ''}
+  ) acts) as acts,
+  ${signedIn ? `(${boughtSql}) as bought, (${regionSql}) as region` : 'null as bought, null as region'},
+  (select turn from suggestion_engine) as turn,
+  ${changesSql('$3')}`
+}
+const userSql = personSql(true)
+const deviceSql = personSql(false)
+
+/** Everything about one person, and what changed in the catalogue since the last look: one statement. */
+export async function readPerson(kernel: Kernel, person: string | null, signedIn: boolean, mark: string | null): Promise<PersonRow> {
+  const { rows } = await kernel.database.pool.query<PersonRow>({
+    name: signedIn ? 'suggestions_user' : 'suggestions_device',
+    text: signedIn ? userSql : deviceSql,
+    values: [person, kernel.clock.now(), mark],
+  })
+  const [row] = rows
+  if (!row) throw new Error('a statement without rows')
+  return row
+}

@@ -1,0 +1,14 @@
+import { storedValue } from './stored-value.ts'
+
+export const PLACE_KEY = 'lieu'
+
+const kept = storedValue<string | null>({ key: PLACE_KEY, restore: regionOf })
+
+/** The region chosen on this device for deliveries, without the list of places that would check it: the server does. Null when none was. */
+export function keptRegion(): string | null {
+  return kept.read()
+}
+
+function regionOf(found: unknown): string | null {
+  return typeof found === 'object' && found !== null && 'region' in found && typeof found.region === 'string' ? found.region : null
+}
