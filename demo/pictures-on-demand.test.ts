@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 
 import { folderStore } from '#server/kernel/object-store/folder-store.ts'
-import { ObjectStoreFailure } from '#server/kernel/object-store/object-store.ts'
 
 import { picturesOnDemand, plannedIds } from './pictures-on-demand.ts'
 
@@ -36,13 +35,13 @@ it('is not there either once nobody draws any more', async () => {
   expect(await picturesOnDemand(objects, () => Promise.resolve()).get(`images/${id(3)}/320.webp`)).toBeNull()
 })
 
-it('a picture that takes too long is a store that is busy, never a picture that is missing', async () => {
+it('a picture that takes too long leaves the blurred one in its place for now, and is neither missing nor a fault', async () => {
   vi.useFakeTimers()
   try {
     const nobody = picturesOnDemand({ ...objects, get: () => Promise.resolve(null) }, () => new Promise(() => undefined))
-    const answered = nobody.get(`images/${id(4)}/320.webp`).catch((error: unknown) => error)
+    const answered = nobody.get(`images/${id(4)}/320.webp`)
     await vi.advanceTimersByTimeAsync(31_000)
-    expect(await answered).toBeInstanceOf(ObjectStoreFailure)
+    expect(await answered).toMatchObject({ contentType: 'image/svg+xml', passing: true })
   } finally {
     vi.useRealTimers()
   }

@@ -1,10 +1,16 @@
-import { type ObjectStore, ObjectStoreFailure } from '#server/kernel/object-store/object-store.ts'
+import type { ObjectStore, StoredObject } from '#server/kernel/object-store/object-store.ts'
 
 /** The first digits of the id of every planned picture. */
 export const plannedIds = 'de300000-'
 
-/** Nobody looks at a blurred picture for longer; the page asks again when it is shown again. */
-const patienceMs = 30_000
+/** Nobody waits for longer while a crowd has everything drawn at once: the page keeps its blurred picture, and asks again when it is shown again. */
+const patienceMs = 20_000
+/** Shows what lies behind it. */
+const nothingYet: StoredObject = {
+  bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'),
+  contentType: 'image/svg+xml',
+  passing: true,
+}
 const rendition = new RegExp(`^images/(${plannedIds}[0-9a-f-]{27})/\\d+\\.webp$`)
 
 /**
@@ -19,16 +25,16 @@ export function picturesOnDemand(objects: ObjectStore, drawn: (id: string) => Pr
       const found = await objects.get(key)
       const id = rendition.exec(key)?.[1]
       if (found || !id) return found
-      await withPatience(drawn(id), key)
-      return objects.get(key)
+      return (await withPatience(drawn(id))) ? objects.get(key) : nothingYet
     },
   }
 }
 
-async function withPatience(waiting: Promise<void>, key: string): Promise<void> {
+/** @returns whether it came in time */
+async function withPatience(waiting: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ObjectStoreFailure(`${key} is not drawn yet`)), patienceMs)
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), patienceMs)
   })
-  await Promise.race([waiting, late]).finally(() => clearTimeout(timer))
+  return Promise.race([waiting.then(() => true), late]).finally(() => clearTimeout(timer))
 }

@@ -27,7 +27,7 @@ export class HotRenditions {
     const reading = read().finally(() => this.#reading.delete(key))
     this.#reading.set(key, reading)
     const found = await reading
-    if (found) this.#keep(key, found)
+    if (found && !found.passing) this.#keep(key, found)
     return found
   }
 

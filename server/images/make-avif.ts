@@ -40,7 +40,7 @@ async function findPicture(kernel: Kernel, row: { id: string; width: number; hei
   const found = await kernel.objects.get(pictureKey(row.id))
   if (found) return { bytes: found.bytes, width: row.width, height: row.height }
   const largest = await kernel.objects.get(renditionKey(row.id, 1200, 'webp'))
-  if (!largest) throw new Error(`the picture ${row.id} is not in the object store`)
+  if (!largest || largest.passing) throw new Error(`the picture ${row.id} is not in the object store`)
   const width = Math.min(row.width, 1200)
   return { bytes: largest.bytes, width, height: Math.round((row.height * width) / row.width) }
 }

@@ -29,6 +29,7 @@ export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
       reply.header('cache-control', 'public, max-age=10')
       throw notFound()
     }
+    if (found.passing) return reply.header('cache-control', 'no-store').type(found.contentType).send(found.bytes)
     return reply.headers(forEver(etag)).type(found.contentType).send(found.bytes)
   })
 }

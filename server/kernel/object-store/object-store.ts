@@ -1,4 +1,5 @@
-export type StoredObject = { bytes: Buffer; contentType: string }
+/** `passing`: stands there for what is still being made; worth nothing a moment later, so nobody may keep it. */
+export type StoredObject = { bytes: Buffer; contentType: string; passing?: true }
 
 /**
  * Where pictures live: a folder on one machine, an S3-compatible service on several. Keys look like `images/0192…/640.webp` (see object-key.ts)
