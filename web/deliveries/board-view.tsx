@@ -29,7 +29,9 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
     <>
       {board.error && <ReadNews query={board} />}
       <BoardFigures figures={data.figures} />
-      <BoardSearch words={query.q ?? ''} />
+      <div className="tel t-bloc">
+        <BoardSearch words={query.q ?? ''} />
+      </div>
       <nav className="filtres tel" aria-label="État">
         {boardColumns.map((one) => (
           <button className="t-filtre" type="button" key={one} aria-pressed={one === column} onClick={() => setColumn(one)}>

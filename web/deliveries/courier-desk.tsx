@@ -56,7 +56,7 @@ function DeskNews({ seenAt, waiting }: { seenAt: string | undefined; waiting: nu
   const online = useOnline()
   const words = [!online && seenAt && `Vu à ${formatTime(seenAt)}`, waiting > 0 && `${waiting} ${waiting > 1 ? 'codes' : 'code'} en attente`].filter(Boolean)
   return (
-    <div role="status">
+    <div className="annonce" role="status">
       {words.length > 0 && (
         <p className="t-note">
           <WorkIcon name="horsligne" petit />

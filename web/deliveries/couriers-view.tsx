@@ -53,7 +53,7 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
         </section>
       )}
       {couriers.length === 0 && <NothingHere title="Aucun livreur admis">Ceux qui demandent à rejoindre le groupe apparaissent ici.</NothingHere>}
-      <div className="cartes">
+      <div className="cartes par-deux">
         {couriers.map((courier) => (
           <CourierCard courier={courier} key={courier._id} onChanged={work.refresh} />
         ))}

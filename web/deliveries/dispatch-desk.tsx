@@ -4,6 +4,7 @@ import type { UserInfo } from '#contract/accounts.ts'
 import { CallFailure } from '#contract/call-failure.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 
+import { BoardSearch } from './board-search.tsx'
 import { BoardView } from './board-view.tsx'
 import { CouriersView } from './couriers-view.tsx'
 import { ReadNews } from './courier-states.tsx'
@@ -40,7 +41,14 @@ export function DispatchDesk({ user }: { user: UserInfo }) {
       title={dispatchTitle(tab)}
       links={links}
       detail={group ? `Groupe ${group}` : 'Tous les groupes'}
-      actions={tab === null && !waits ? <ExportButton query={query} /> : undefined}
+      actions={
+        tab === null && !waits ? (
+          <>
+            <BoardSearch words={query.q ?? ''} />
+            <ExportButton query={query} />
+          </>
+        ) : undefined
+      }
     >
       {waits || (!board.data && tab === null) ? (
         <ReadNews query={board} />

@@ -1,10 +1,13 @@
 import type { DayFigures } from '#contract/dispatch.ts'
 import { formatFrancs } from '#contract/money.ts'
 import { formatDay } from '#web/ui/dates.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { durationWords, percentWords } from './board-words.ts'
 import { ReadNews } from './courier-states.tsx'
 import { useFigures } from './use-dispatch.ts'
+
+const weekDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', weekday: 'short' })
 
 type Sums = Omit<DayFigures, 'day'>
 
@@ -23,8 +26,12 @@ export function FiguresView({ userId, group }: { userId: string; group: string |
           <h2>Colis remis par jour</h2>
         </div>
         <Bars days={data.days.toReversed()} />
-        <details>
-          <summary>voir le tableau</summary>
+        <details className="voir">
+          <summary>
+            <WorkIcon name="bas" petit />
+            <span className="voir-f">voir le tableau</span>
+            <span className="voir-o">masquer le tableau</span>
+          </summary>
           <div className="defile">
             <table className="table dense">
               <thead>
@@ -104,7 +111,7 @@ function Bars({ days }: { days: readonly DayFigures[] }) {
               {delivered}
             </text>
             <text className={isLast ? 'g-x g-x-fort' : 'g-x'} x={`${index * width + width / 2}%`} y={160}>
-              {formatDay(day)}
+              {weekDay.format(new Date(day))}
             </text>
           </g>
         )

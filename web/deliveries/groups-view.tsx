@@ -35,10 +35,10 @@ export function GroupsView({ user, onChanged }: { user: UserInfo; onChanged: () 
         ))}
       </div>
       {user.role === 'admin' ? (
-        <>
+        <div className="grille2 un-un">
           <ZoneForm names={data.groups.map(({ name }) => name)} onChanged={onChanged} />
           {settings.data && <SettingsForm settings={settings.data} onChanged={onChanged} key={JSON.stringify(settings.data)} />}
-        </>
+        </div>
       ) : (
         <p className="fumee">L’équipe de Sugu confie les zones aux groupes. Sans autre choix, c’est le groupe « ikachi » qui livre.</p>
       )}

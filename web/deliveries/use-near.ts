@@ -18,6 +18,14 @@ export function useNear(): { here: Position | null; ask: () => void } {
       gone = true
     }
   }, [])
-  const ask = () => void askPosition().then((found) => (found.found ? setHere(found.position) : showNotice(found.words, { tone: 'failed', stayMs: 6_000 })))
+  const ask = () =>
+    void askPosition().then((found) => {
+      if (found.found) setHere(found.position)
+      else
+        showNotice('Position introuvable. Autorisez-la dans les réglages du navigateur ; les boutiques restent dans l’ordre d’attente.', {
+          tone: 'failed',
+          stayMs: 6_000,
+        })
+    })
   return { here, ask }
 }
