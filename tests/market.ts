@@ -38,6 +38,9 @@ type MarketOptions = { push?: AppParts['push']; at?: Date; logLevel?: string; lo
 /** Friday 20 November 2026, 10:00 in Bamako: an ordinary working day. */
 const openingTime = new Date('2026-11-20T10:00:00Z')
 
+/** Days pass in a moment here, while the providers' limit of tokens counts real minutes: a token outlives every test. */
+const accessTokenSeconds = 400 * 86_400
+
 /** Opens a whole market: real routes over real HTTP, a real database of its own, the providers' simulators. Only the clock is ours. */
 export async function openMarket(options: MarketOptions = {}): Promise<Market> {
   const { adminUrl } = inject('postgres')
@@ -58,8 +61,8 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
   const clock = setClock(options.at ?? openingTime)
   const log = options.log ?? openLog(options.logLevel ?? process.env['LOG_LEVEL'] ?? 'silent')
   const [orangeMoney, sms] = await Promise.all([
-    openOrangeMoneySimulator({ now: () => clock.now(), lateSeconds: 86_400, notificationRetryMs: 50 }),
-    openSmsSimulator(),
+    openOrangeMoneySimulator({ now: () => clock.now(), lateSeconds: 86_400, notificationRetryMs: 50, accessTokenSeconds }),
+    openSmsSimulator({ accessTokenSeconds }),
   ])
   const kernel = openKernel({ databaseUrl, objects: folderStore(folder), clock, log, poolSize: 12 })
   let url = 'http://127.0.0.1'
