@@ -12,6 +12,7 @@ import { acceptFulfilment, readyFulfilment } from '#contract/seller-orders.ts'
 import { verifyVendorOtp } from '#contract/deliveries.ts'
 import { typedClient, type Client } from '#contract/typed-client.ts'
 import { expectAccessible } from '../browser/accessible.ts'
+import { giveCamera } from '../browser/camera.ts'
 import { laptop, phone } from '../browser/devices.ts'
 import { expect, marketUrl, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
@@ -97,19 +98,42 @@ test('an order of two shops: one parcel delivered, one tried twice and brought b
     .click()
   await expect(chef.page.getByText(`2 colis pour ${courier.user?.name}`)).toBeVisible()
 
-  // At the shops: a wrong code first, then theirs.
+  // The shops that wait longest come first, the nearest once the phone may say where it is.
   const { page } = courier
-  for (const [who, right] of [
-    [shop, code],
-    [otherShop, otherCode],
-  ] as const) {
+  const camera = await giveCamera(page)
+  await page.goto('/livreur-dashboard')
+  await expect(page.getByText('celles qui attendent le plus d’abord')).toBeVisible()
+  await courier.context.grantPermissions(['geolocation'])
+  await courier.context.setGeolocation({ latitude: 12.6278, longitude: -7.9921 })
+  await page.getByRole('button', { name: 'Autour de moi' }).click()
+  await expect(page.getByText('de la plus proche à la plus loin')).toBeVisible()
+  const far = Array.from((await page.getByRole('main').innerText()).matchAll(/(\d+(?:,\d)?)\u00a0km/g), ([, km]) => Number(km?.replace(',', '.')))
+  expect(far.length).toBeGreaterThanOrEqual(2)
+  expect(far).toEqual(far.toSorted((a, b) => a - b))
+
+  // At the first shop the code is typed: too short, then right.
+  const openShop = async (who: Person) => {
     await page.goto('/livreur-dashboard?onglet=otp')
     await page.getByRole('link', { name: who.user?.shopName ?? '' }).click()
-    await typeCode(page, '12345', 'Prendre le colis')
-    await expect(page.getByText('Le code doit contenir 6 chiffres.')).toBeVisible()
-    await typeCode(page, right, 'Prendre le colis')
-    await expect(page.getByText(`Colis pris. Portez-le à ${name}.`)).toBeVisible()
   }
+  await openShop(shop)
+  await typeCode(page, '12345', 'Prendre le colis')
+  await expect(page.getByText('Le code doit contenir 6 chiffres.')).toBeVisible()
+  await typeCode(page, code, 'Prendre le colis')
+  await expect(page.getByText(`Colis pris. Portez-le à ${name}.`)).toBeVisible()
+
+  // At the other it is read by the camera, once that is allowed; the camera does not stay on.
+  await openShop(otherShop)
+  await camera.refuse()
+  await page.getByRole('button', { name: 'Scanner le QR' }).click()
+  await expect(page.getByText('La caméra ne répond pas. Autorisez-la dans les réglages, ou saisissez le code.')).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await camera.show(otherCode)
+  await page.getByRole('button', { name: 'Scanner le QR' }).click()
+  await expect(page.getByLabel('Code à 6 chiffres')).toHaveValue(otherCode)
+  await expect.poll(() => camera.isOn()).toBe(false)
+  await page.getByRole('button', { name: 'Prendre le colis' }).click()
+  await expect(page.getByText(`Colis pris. Portez-le à ${name}.`)).toBeVisible()
 
   // At the door: the buyer reads her code on her page, the courier types it.
   const { fulfillments } = await callAs(buyer)(readOrder, { params: { id: placed._id } })
