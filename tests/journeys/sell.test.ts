@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
 import { poorNetwork } from '../browser/slow-phone.ts'
+import { choosePlace } from './choose-place.ts'
 
 test.use({ expectedProblems: ['ERR_INTERNET_DISCONNECTED', 'internetdisconnected', '401: GET'] })
 test.setTimeout(120_000)
@@ -39,7 +40,30 @@ async function openShop(page: Page, phone: string, shop: string): Promise<void> 
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-test('a trader opens a shop, publishes a boubou with three photos although the network goes away in the middle, and a visitor finds it', async ({ people }) => {
+/** Somebody finds the boubou by its name and has one brought, to be paid at the door. @returns the order's number */
+async function findAndOrder(page: Page, name: string): Promise<string> {
+  await page.goto(`/search?q=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'M', exact: true }).click()
+  await page.getByRole('button', { name: 'Indigo', exact: true }).click()
+  await expect(page.getByText('4 en stock')).toBeVisible()
+  await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+  await expect(page.getByRole('link', { name: /^Segui/ }).first()).toBeVisible()
+  await page.goto('/CheckoutScreen')
+  await choosePlace(page, 'Région', 'Bamako')
+  await choosePlace(page, 'Quartier', 'Badalabougou')
+  await page.getByLabel('Repère').fill('Derrière la pharmacie du Pont')
+  await page.getByRole('radio', { name: /Paiement à la livraison/ }).check()
+  await page.getByRole('button', { name: /^Commander, / }).click()
+  await expect(page).toHaveURL(/\/commandes\/[0-9a-f-]{36}/)
+  const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  return /SG-\d{6}-[0-9A-Z]{5}/.exec(heading)?.[0] ?? 'no number'
+}
+
+test('a trader opens a shop, publishes a boubou with three photos although the network goes away in the middle, and hands over the first order', async ({
+  people,
+}) => {
   const { page, context, user } = await people.newBuyer()
   const name = `Boubou brodé ${randomInt(100_000, 999_999)}`
   await openShop(page, user?.phone ?? '', `Boutique ${randomInt(10_000, 99_999)}`)
@@ -100,19 +124,26 @@ test('a trader opens a shop, publishes a boubou with three photos although the n
   await expect(page).toHaveURL('/vendeur-dashboard?onglet=produits')
   await expect(page.getByRole('link', { name })).toBeVisible()
 
-  const { page: street } = await people.visitor()
-  await street.goto(`/search?q=${encodeURIComponent(name)}`)
-  await street.getByRole('link', { name }).click()
-  await expect(street.getByRole('heading', { name, level: 1, exact: true })).toBeVisible()
-  await street.getByRole('button', { name: 'M', exact: true }).click()
-  await street.getByRole('button', { name: 'Indigo', exact: true }).click()
-  await expect(street.getByText('4 en stock')).toBeVisible()
+  const { page: street } = await people.newBuyer()
+  // The demo's pictures are drawn when they are first asked for: this buyer does not wait for them.
+  const { buffer: body } = await photo('partout.jpg', '#d9c7a5', 8)
+  await street.route('**/images/**', (route) => route.fulfill({ contentType: 'image/jpeg', body }))
+  const orderNumber = await findAndOrder(street, name)
+  await page.goto('/vendeur-dashboard?onglet=commandes')
+  await expect(page.getByText(/^encore 1\d h/)).toBeVisible()
+  await page.getByRole('button', { name: `Accepter ${orderNumber}` }).click()
+  await page.getByRole('button', { name: `Marquer prête ${orderNumber}` }).click()
+  await expect(page.getByText('Code pour le livreur', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^\d( \d){5}$/ })).toBeVisible()
+  await expectAccessible(page)
 
-  await network(devtools, { cut: false })
+  await page.goto('/vendeur-dashboard?onglet=produits')
   await page.getByRole('button', { name: `changer le stock de ${name}` }).click()
-  await page.getByRole('dialog').getByLabel('M · Indigo').fill('9')
+  // One of the four was promised a moment ago: three are left to count from.
+  await expect(page.getByRole('dialog').getByLabel('M · Indigo')).toHaveValue('3')
+  await page.getByRole('dialog').getByLabel('M · Indigo').fill('8')
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('15 en stock')).toBeVisible()
+  await expect(page.getByText('14 en stock')).toBeVisible()
   await page.getByRole('button', { name: `Actions sur ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Suspendre' }).click()
   await expect(page.getByText('Suspendu', { exact: true })).toBeVisible()
