@@ -15,6 +15,7 @@ import { expectAccessible } from '../browser/accessible.ts'
 import { giveCamera } from '../browser/camera.ts'
 import { laptop, phone } from '../browser/devices.ts'
 import { expect, marketUrl, test } from '../browser/journey.ts'
+import { keepPicture } from '../browser/keep-picture.ts'
 import type { Person } from '../browser/people.ts'
 
 const callAs = (person: Person): Client =>
@@ -84,6 +85,7 @@ test('an order of two shops: one parcel delivered, one tried twice and brought b
   await expect(async () => expect((await callAs(buyer)(readOrder, { params: { id: placed._id } })).payment.state).toBe('paid')).toPass({ timeout: 20_000 })
 
   const [code, otherCode] = await Promise.all([prepare(shop, placed.orderNumber), prepare(otherShop, placed.orderNumber)])
+  await keepPicture(shop.page, '1-shop-code', shop.page.getByRole('article').filter({ hasText: placed.orderNumber }))
 
   // The manager gives both parcels to one courier.
   await chef.page.goto(`/LivraisonDashboard?q=${placed.orderNumber}`)
@@ -91,6 +93,7 @@ test('an order of two shops: one parcel delivered, one tried twice and brought b
   await expect(boxes).toHaveCount(2)
   for (const box of await boxes.all()) await box.check()
   await expectAccessible(chef.page)
+  await keepPicture(chef.page, '2-board')
   await chef.page.getByRole('button', { name: 'Autre', exact: true }).click()
   await chef.page
     .getByRole('button', { name: `Attribuer à ${courier.user?.name}` })
@@ -110,6 +113,8 @@ test('an order of two shops: one parcel delivered, one tried twice and brought b
   const far = Array.from((await page.getByRole('main').innerText()).matchAll(/(\d+(?:,\d)?)\u00a0km/g), ([, km]) => Number(km?.replace(',', '.')))
   expect(far.length).toBeGreaterThanOrEqual(2)
   expect(far).toEqual(far.toSorted((a, b) => a - b))
+
+  await keepPicture(page, '3-nearest-shop')
 
   // At the first shop the code is typed: too short, then right.
   const openShop = async (who: Person) => {
@@ -139,11 +144,14 @@ test('an order of two shops: one parcel delivered, one tried twice and brought b
   const { fulfillments } = await callAs(buyer)(readOrder, { params: { id: placed._id } })
   const [mine, back] = [shop, otherShop].map((seller) => fulfillments.find((one) => one.shopName === seller.user?.shopName))
   await buyer.page.goto(`/commandes/${placed._id}`)
-  await expect(buyer.page.getByRole('img', { name: Array.from(fulfillments[0]?.clientOtp ?? '').join(' ') })).toBeVisible()
+  const buyersCode = buyer.page.getByRole('img', { name: Array.from(fulfillments[0]?.clientOtp ?? '').join(' ') })
+  await expect(buyersCode).toBeVisible()
+  await keepPicture(buyer.page, '4-buyer-code', buyersCode)
   await page.goto(`/livreur-dashboard?onglet=otp&colis=${mine?._id}`)
   await typeCode(page, mine?.clientOtp === '000000' ? '111111' : '000000', 'Confirmer la remise')
   await expect(page.getByText('Code incorrect. Encore 4 essais, puis 15 min d’attente.')).toBeVisible()
   await expectAccessible(page)
+  await keepPicture(page, '5-wrong-code')
   await typeCode(page, mine?.clientOtp ?? '', 'Confirmer la remise')
   await expect(page.getByText('Colis livré.')).toBeVisible()
 
@@ -156,6 +164,7 @@ test('an order of two shops: one parcel delivered, one tried twice and brought b
     await page.getByLabel('Photo de la porte').setInputFiles({ name: 'porte.jpg', mimeType: 'image/jpeg', buffer: await door() })
     await expect(page.getByRole('button', { name: 'Reprendre' })).toBeVisible()
     if (attempt === 1) await expectAccessible(page)
+    if (attempt === 1) await keepPicture(page, '6-nobody-there')
     await page.getByRole('button', { name: 'Noter l’échec' }).click()
     await expect(page.getByText(attempt === 1 ? 'Échec noté : un second essai reste à faire' : /Échec noté.*le colis retourne à/)).toBeVisible()
   }
@@ -186,6 +195,7 @@ test('an order of two shops: one parcel delivered, one tried twice and brought b
   const shown = page.getByRole('img', { name: /^\d( \d){5}$/ })
   const remittance = ((await shown.getAttribute('aria-label')) ?? '').replaceAll(' ', '')
   await expectAccessible(page)
+  await keepPicture(page, '7-cash-handed-in', shown)
   await chef.page.goto('/LivraisonDashboard?onglet=caisses')
   await chef.page
     .getByRole('article', { name: `Remise de ${courier.user?.name}` })
