@@ -27,7 +27,7 @@ export async function checkBooks(db: Sql): Promise<string[]> {
       (select coalesce(-sum(amount_francs), 0) from entries where kind = 'seller_payable')::float8
       + (select coalesce(sum(amount_francs), 0) from payout_lines where state = 'paid' and owner = 'seller')::float8
       - (select coalesce(sum(items_total_francs - commission_francs - shop_delivery_francs), 0) from parcels where state in ('delivered', 'closed'))::float8
-      + (select coalesce(sum(shop_share_francs), 0) from complaints)::float8
+      + (select coalesce(sum(shop_share_francs), 0) from complaints) + (select coalesce(sum(shop_share_francs), 0) from team_refunds)::float8
     union all
     select 'couriers do not hold what they collected',
       (select coalesce(sum(amount_francs), 0) from entries where kind = 'courier_cash')::float8

@@ -29,6 +29,7 @@ import { serve } from './kernel/serve.ts'
 import { forgetOldTries } from './kernel/throttle.ts'
 import { marketFactsRoute } from './market-facts.ts'
 import { notificationsDomain, sendResetLink } from './notifications/index.ts'
+import { orderDeskDomain } from './order-desk/index.ts'
 import { expectEscrow, expectRefundsDue, ordersDomain, purchasedProducts } from './orders/index.ts'
 import { paymentsDomain } from './payments/index.ts'
 import { expectSellersOwed, payoutsDomain } from './payouts/index.ts'
@@ -96,6 +97,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     reconciliationDomain(kernel, payments.settle),
     booksDomain(kernel),
     deliveriesDomain(kernel),
+    orderDeskDomain(kernel),
     reviewsDomain(kernel),
     sellersDomain(kernel),
     productFilesDomain(kernel, { publicUrl: parts.publicUrl }),

@@ -6,7 +6,7 @@ import { route, type Route } from '../kernel/serve.ts'
 import { actsFile, listActs } from './list-acts.ts'
 
 export type { Facts } from './audit.table.ts'
-export { recordAct } from './record-act.ts'
+export { recordAct, type Act } from './record-act.ts'
 export { actsOn } from './read-acts.ts'
 
 export function auditDomain(kernel: Kernel): { routes: Route[] } {

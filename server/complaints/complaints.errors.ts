@@ -18,4 +18,6 @@ export const alreadyRefunded = defineError('complaints.already_refunded', 409, '
 export const complaintUnknown = defineError('complaints.unknown', 404, 'Cette réclamation n’existe pas.')
 export const complaintClosed = defineError('complaints.closed', 409, 'Cette réclamation est réglée : on ne peut plus y répondre.')
 export const alreadyDecided = defineError('complaints.decided', 409, 'Cette réclamation est déjà réglée.')
+export const complaintOpen = defineError('complaints.open', 409, 'Une réclamation est ouverte pour ce colis : décidez-la, l’argent suivra.')
+export const notRefundable = defineError('complaints.not_refundable', 409, 'Seul un colis livré se rembourse ainsi. Avant, on l’annule.')
 export const wrongRefund = defineError('complaints.refund_amount', 422, 'Ce montant ne peut pas être remboursé.')

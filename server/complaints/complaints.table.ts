@@ -67,6 +67,24 @@ export const complaintMessages = pgTable(
   (table) => [index('complaint_messages_thread').on(table.complaintId, table.id), check('complaint_messages_side', oneOf(table.side, complaintSides))],
 )
 
+/** What the team gave back for a delivered parcel that nobody complained about, and the part of it that the shop gives up. Append-only. */
+export const teamRefunds = pgTable(
+  'team_refunds',
+  {
+    fulfilmentId: uuid('fulfilment_id')
+      .primaryKey()
+      .references(() => fulfilments.id),
+    refundFrancs: francs('refund_francs').notNull(),
+    shopShareFrancs: francs('shop_share_francs').notNull(),
+    reason: text('reason').notNull(),
+    decidedBy: uuid('decided_by')
+      .notNull()
+      .references(() => users.id),
+    decidedAt: time('decided_at').notNull(),
+  },
+  (table) => [check('team_refunds_shares', sql`${table.refundFrancs} > 0 and ${table.shopShareFrancs} <= ${table.refundFrancs}`)],
+)
+
 /** Photos of one message: of the first, what the buyer complains about. */
 export const complaintImages = pgTable(
   'complaint_message_images',

@@ -34,7 +34,7 @@ export async function decideComplaint(kernel: Kernel, asked: Decision): Promise<
     if (complaint.status === 'résolu') throw alreadyDecided()
     const held = await holdFulfilment(tx, complaint.fulfilmentId)
     if (!held) throw complaintUnknown()
-    const shares = outcome === 'remboursé' ? await refundParcel(tx, held, asked.refundFrancs ?? null, at) : null
+    const shares = outcome === 'remboursé' ? await refundParcel(tx, held, { francs: asked.refundFrancs ?? null, why: 'Réclamation', at }) : null
     await tx
       .update(complaints)
       .set({

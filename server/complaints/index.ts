@@ -5,11 +5,12 @@ import { complaintsRoutes } from './complaints.routes.ts'
 import { escalateComplaints } from './escalate-complaints.ts'
 
 export { answerComplaint } from './answer-complaint.ts'
-export { complaintAnswered, complaintEscalated, complaintOpened, complaintResolved } from './complaints.events.ts'
+export { complaintAnswered, complaintEscalated, complaintOpened, complaintResolved, parcelRefundedByTeam } from './complaints.events.ts'
 export { disputedAmong } from './complaints.queries.ts'
 export * from './complaints.table.ts'
 export { decideComplaint } from './decide-complaint.ts'
 export { disputesOn, type Dispute } from './disputes.ts'
+export { refundByTeam } from './refund-by-team.ts'
 export { openComplaint } from './open-complaint.ts'
 
 export function complaintsDomain(kernel: Kernel): { routes: Route[] } {

@@ -10,17 +10,21 @@ import { refundShares, type Shares } from './refund-shares.ts'
 /**
  * Part or all of what was paid for a delivered parcel is owed back: a refund for finance to send, and the sale reversed in the ledger, in one go.
  * Cash that was given at the door goes back by Orange Money too.
- * @param asked francs; null: everything that was paid
+ * @param asked `francs`; null: everything that was paid. `why`: « Réclamation », which finance reads before the order's number.
  * @throws complaints.refund_amount (422) · complaints.already_refunded (409)
  */
-export async function refundParcel(tx: Tx, { fulfilment, order }: Held, asked: number | null, at: Date): Promise<Shares> {
+export async function refundParcel(
+  tx: Tx,
+  { fulfilment, order }: Held,
+  { francs: asked, why, at }: { francs: number | null; why: string; at: Date },
+): Promise<Shares> {
   const shares = refundShares(fulfilment, asked)
   if (!shares) {
     const sentence = `Le remboursement va jusqu’à ${formatFrancs(fulfilment.itemsTotalFrancs)}, ou ${formatFrancs(fulfilment.itemsTotalFrancs + fulfilment.shippingFeeFrancs)} livraison comprise.`
     throw wrongRefund({ sentence, details: { refundAmount: sentence } })
   }
   const paymentId = order.paymentMethod === 'orange_money' ? await paidPaymentOf(tx, order.id) : null
-  const reason = `Réclamation, commande ${order.orderNumber}.`
+  const reason = `${why}, commande ${order.orderNumber}.`
   const made = await requestRefund(tx, { paymentId, payeeId: order.buyerId, subjectId: fulfilment.id, francs: shares.refund, reason, at })
   if (!made) throw alreadyRefunded()
   await postSaleReversed(tx, { fulfilmentId: fulfilment.id, shopId: fulfilment.shopId, ...shares, at })

@@ -1,6 +1,7 @@
 import { asc, and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
 import { users } from '../accounts/index.ts'
+import { recordAct, type Act } from '../audit/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { fulfilments, moveFulfilments, orders, type Held } from '../orders/index.ts'
@@ -19,7 +20,7 @@ export type Assigned = { assigned: string[]; refused: { fulfillmentId: string; m
 export async function assignParcels(kernel: Kernel, who: Dispatcher, asked: { fulfillmentIds: string[]; courierId: string }): Promise<Assigned> {
   const { courierId } = asked
   return kernel.transaction(async (tx) => {
-    const group = await groupOfCourier(tx, courierId, who)
+    const { group, name } = await readCourier(tx, courierId, who)
     const found = await holdMany(tx, [...new Set(asked.fulfillmentIds)])
     const isFull = await isBoxFull(tx, courierId)
     const refused: Assigned['refused'] = []
@@ -32,6 +33,8 @@ export async function assignParcels(kernel: Kernel, who: Dispatcher, asked: { fu
     }
     const fresh = given.filter(({ fulfilment }) => fulfilment.courierId !== courierId)
     await give(tx, kernel, fresh, { courierId, actorId: who.userId })
+    // A manager’s choices are the work itself, and stand in the parcel’s history; an admin’s are acts of the team.
+    if (who.role === 'admin') await recordAct(tx, ...fresh.map((held) => actOf(held, { who, name, at: kernel.clock.now() })))
     return { assigned: given.map(({ fulfilment }) => fulfilment.id), refused }
   })
 }
@@ -45,13 +48,24 @@ export async function unassignParcel(kernel: Kernel, who: Dispatcher, fulfilment
 }
 
 /** @throws deliveries.courier_unknown (404) for somebody who is no courier, of another group, not admitted or suspended. */
-async function groupOfCourier(tx: Tx, courierId: string, who: Dispatcher): Promise<string> {
+async function readCourier(tx: Tx, courierId: string, who: Dispatcher): Promise<{ group: string; name: string }> {
   const [courier] = await tx
-    .select({ group: users.deliveryGroup })
+    .select({ group: users.deliveryGroup, name: users.name })
     .from(users)
     .where(and(eq(users.id, courierId), eq(users.role, 'livreur'), isNotNull(users.admittedAt), isNull(users.suspendedAt)))
   if (!courier?.group || (who.group !== null && courier.group !== who.group)) throw courierUnknown()
-  return courier.group
+  return { group: courier.group, name: courier.name }
+}
+
+function actOf({ fulfilment, order }: Held, { who, name, at }: { who: Dispatcher; name: string; at: Date }): Act {
+  return {
+    actor: who,
+    action: 'orders.courier_assigned',
+    subject: { kind: 'order', id: order.id, label: order.orderNumber },
+    before: { colis: fulfilment.number, état: fulfilment.state === 'ready' ? 'sans livreur' : 'chez un autre livreur' },
+    after: { livreur: name },
+    at,
+  }
 }
 
 /** Orders first, then parcels, each in the order of their keys: as everyone locks, for many at once. */

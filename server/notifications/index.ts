@@ -15,6 +15,7 @@ import { hearOrders } from './hear-orders.ts'
 import { hearPayouts } from './hear-payouts.ts'
 import { hearSellers } from './hear-sellers.ts'
 import { hearReviews } from './hear-reviews.ts'
+import { hearTeamActs } from './hear-team-acts.ts'
 import { resetLinkSms } from './notices.ts'
 import { noticeTold, smsQueued } from './notifications.events.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
@@ -56,6 +57,7 @@ export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; push: Web
   hearPayouts(kernel)
   hearFinance(kernel)
   hearDeliveries(kernel)
+  hearTeamActs(kernel)
   hearReviews(kernel)
   hearFavourites(kernel)
   return { routes: notificationsRoutes(kernel, push) }

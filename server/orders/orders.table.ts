@@ -83,7 +83,7 @@ export const orders = pgTable(
     index('orders_phone2')
       .on(table.phone2)
       .where(sql`phone2 is not null`),
-    index('orders_name').using('gin', sql`lower(full_name) gin_trgm_ops`),
+    index('orders_named').using('gin', sql`translate(lower(full_name), 'àâäéèêëîïôöùûüç', 'aaaeeeeiioouuuc') gin_trgm_ops`),
     index('orders_buyer').on(table.buyerId, table.placedAt.desc()),
     index('orders_expiring')
       .on(table.reservedUntil)

@@ -4,7 +4,7 @@ import type { Expectation } from '../finance/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 /**
- * What the market owes its shops is their part of every parcel that was handed over, less what complaints took back from them and what the operator has paid
+ * What the market owes its shops is their part of every parcel that was handed over, less what complaints and the team took back from them and what the operator has paid
  * them.
  */
 export function expectSellersOwed(kernel: Kernel): Expectation {
@@ -14,7 +14,7 @@ export function expectSellersOwed(kernel: Kernel): Expectation {
       const { rows } = await kernel.db.execute<{ earned: number; back: number; paid: number }>(sql`
         select
           (select coalesce(sum(items_total_francs - commission_francs - shop_delivery_francs), 0)::bigint from fulfilments where state in ('delivered', 'closed')) as earned,
-          (select coalesce(sum(shop_share_francs), 0)::bigint from complaints) as back,
+          (select coalesce(sum(shop_share_francs), 0)::bigint from complaints) + (select coalesce(sum(shop_share_francs), 0)::bigint from team_refunds) as back,
           (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where owner = 'seller' and state = 'paid') as paid`)
       const [facts] = rows
       return facts ? facts.back + facts.paid - facts.earned : 0

@@ -1,0 +1,45 @@
+import { and, eq, ne } from 'drizzle-orm'
+
+import { recordAct } from '../audit/index.ts'
+import type { Caller } from '../kernel/caller.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { holdFulfilment } from '../orders/index.ts'
+import { complaintOpen, notRefundable, parcelNotYours } from './complaints.errors.ts'
+import { parcelRefundedByTeam } from './complaints.events.ts'
+import { complaints, teamRefunds } from './complaints.table.ts'
+import { refundParcel } from './refund-parcel.ts'
+
+type Asked = {
+  orderId: string
+  fulfilmentId: string
+  actor: Pick<Caller, 'userId' | 'role'>
+  /** Francs; null: everything that was paid. */ francs: number | null
+  reason: string
+}
+
+/**
+ * The team gives back for a delivered parcel without a complaint: asked of finance, who approves and sends it. Once a parcel; where a complaint is open, it is
+ * decided there.
+ * @throws complaints.parcel_unknown (404) · complaints.not_refundable, complaints.open, complaints.already_refunded (409) · complaints.refund_amount (422)
+ */
+export async function refundByTeam(kernel: Kernel, { orderId, fulfilmentId, actor, francs, reason }: Asked): Promise<void> {
+  const at = kernel.clock.now()
+  await kernel.transaction(async (tx) => {
+    const held = await holdFulfilment(tx, fulfilmentId)
+    if (held?.order.id !== orderId) throw parcelNotYours()
+    if (!['delivered', 'closed'].includes(held.fulfilment.state)) throw notRefundable()
+    if ((await tx.$count(complaints, and(eq(complaints.fulfilmentId, fulfilmentId), ne(complaints.status, 'résolu')))) > 0) throw complaintOpen()
+    const { refund, shop } = await refundParcel(tx, held, { francs, why: 'Équipe', at })
+    await tx.insert(teamRefunds).values({ fulfilmentId, refundFrancs: refund, shopShareFrancs: shop, reason, decidedBy: actor.userId, decidedAt: at })
+    await recordAct(tx, {
+      actor,
+      action: 'orders.parcel_refunded',
+      subject: { kind: 'order', id: orderId, label: held.order.orderNumber },
+      before: { colis: held.fulfilment.number, 'à rembourser': 0 },
+      after: { colis: held.fulfilment.number, 'à rembourser': refund, 'part de la boutique': shop },
+      reason,
+      at,
+    })
+    await kernel.events.emit(tx, parcelRefundedByTeam, { fulfilmentId, francs: refund, shopFrancs: shop, reason, at: at.toISOString() })
+  })
+}

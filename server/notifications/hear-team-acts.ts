@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+
+import { formatFrancs } from '#contract/money.ts'
+
+import { parcelRefundedByTeam } from '../complaints/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { fulfilmentMoved, fulfilments } from '../orders/index.ts'
+import type { Notice } from './notices.ts'
+import { parcelFacts, type ParcelFacts } from './notifications.facts.ts'
+import { notify, type News } from './notify.ts'
+
+/** News of what the team decides about an order: to who is paid back, to the shop that gives up its part, to the courier who need not come any more. */
+export function hearTeamActs(kernel: Kernel): void {
+  const tell = (news: News[]) =>
+    kernel.transaction(async (tx) => {
+      for (const one of news) await notify(tx, kernel, one)
+    })
+  kernel.events.after(parcelRefundedByTeam, 'notifications.parcel-refunded-by-team', async ({ fulfilmentId, francs, shopFrancs, reason, at }) => {
+    const parcel = await parcelFacts(kernel.db, fulfilmentId)
+    if (!parcel) return
+    const about = { key: `team-refund:${fulfilmentId}`, at: new Date(at) }
+    await tell([
+      { ...refundNotice(parcel, francs, reason), ...about, userId: parcel.buyerId },
+      { ...shareNotice(parcel, { francs, shopFrancs, reason }), ...about, userId: parcel.sellerId },
+    ])
+  })
+  kernel.events.after(fulfilmentMoved, 'notifications.courier-called-off', async ({ fulfilmentId, from, to, at }) => {
+    if (from !== 'assigned' || to !== 'cancelled') return
+    const [parcel, [held]] = await Promise.all([
+      parcelFacts(kernel.db, fulfilmentId),
+      kernel.db.select({ courierId: fulfilments.courierId }).from(fulfilments).where(eq(fulfilments.id, fulfilmentId)),
+    ])
+    if (parcel && held?.courierId) await tell([{ ...calledOffNotice(parcel), userId: held.courierId, key: `called-off:${fulfilmentId}`, at: new Date(at) }])
+  })
+}
+
+const because = (reason: string) => ` Motif : ${reason.replace(/[\s.]+$/, '')}.`
+
+function refundNotice({ orderNumber, orderId, shopName }: ParcelFacts, francs: number, reason: string): Notice {
+  const message = `${formatFrancs(francs)} vous seront rendus par Orange Money, commande ${orderNumber}, colis de ${shopName}.${because(reason)}`
+  const page = { webUrl: `/commandes/${orderId}`, appRoute: `orders/${orderId}`, resourceType: 'order', resourceId: orderId }
+  return { kind: 'payment', title: 'Remboursement décidé', message, ...page }
+}
+
+function shareNotice({ orderNumber, orderId }: ParcelFacts, { francs, shopFrancs, reason }: { francs: number; shopFrancs: number; reason: string }): Notice {
+  const message = `L’équipe rend ${formatFrancs(francs)} à l’acheteur, commande ${orderNumber}. Votre part : ${formatFrancs(shopFrancs)}, retenue sur un versement.${because(reason)}`
+  const page = { webUrl: '/vendeur-dashboard?onglet=versements', appRoute: 'seller/payouts', resourceType: 'order', resourceId: orderId }
+  return { kind: 'payout', title: 'Remboursement d’un acheteur', message, ...page }
+}
+
+function calledOffNotice({ orderNumber, fulfilmentId, shopName }: ParcelFacts): Notice {
+  const message = `Le colis de ${shopName}, commande ${orderNumber}, est annulé : n’allez pas le chercher.`
+  return {
+    kind: 'cancelled',
+    title: 'Colis annulé',
+    message,
+    webUrl: '/livreur-dashboard',
+    appRoute: 'courier/shops',
+    resourceType: 'fulfilment',
+    resourceId: fulfilmentId,
+  }
+}
