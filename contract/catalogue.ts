@@ -89,7 +89,8 @@ export const listCategories = endpoint('GET', '/api/categories', {
 export const readCategory = endpoint('GET', '/api/categories/{slug}', {
   who: 'visitor',
   params: z.object({ slug: name(120) }),
-  reply: Category,
+  /** Under its own slug, whatever old address it was asked by; `moved` says where subcategories went that had this address. */
+  reply: Category.extend({ moved: z.array(z.object({ from: z.string(), category: z.string(), subCategory: z.string().nullable() })) }),
   errors: ['catalogue.category_unknown'],
   summary: 'Une catégorie et ses sous-catégories.',
 })

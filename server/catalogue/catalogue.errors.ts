@@ -10,6 +10,13 @@ export const hiddenByShop = defineError('catalogue.hidden_by_shop', 409, 'Sa bou
 export const hiddenByPlan = defineError('catalogue.hidden_by_plan', 409, 'Il est hors de la formule de sa boutique : elle le remet en vente.')
 export const shopSuspended = defineError('catalogue.shop_suspended', 409, 'Le compte de sa boutique est suspendu.')
 export const notOnSale = defineError('catalogue.not_on_sale', 409, 'Ce produit n’est pas en vente.')
+export const imageUnknown = defineError('catalogue.image_unknown', 422, 'Cette image n’est plus là. Ajoutez-la de nouveau.')
+export const categoryUsed = defineError(
+  'catalogue.category_used',
+  409,
+  'Elle contient encore des produits ou des sous-catégories : fusionnez-la avec une autre.',
+)
+export const mergeRefused = defineError('catalogue.merge_refused', 422, 'Choisissez une autre catégorie du même niveau.')
 export const synonymsInvalid = defineError('catalogue.synonyms_invalid', 422, 'Donnez de 2 à 40 termes différents, de 60 caractères au plus.')
 export const noShop = defineError('catalogue.no_shop', 404, 'Vous n’avez pas de boutique.')
 export const quotaReached = defineError('catalogue.quota_reached', 409, 'Votre formule ne permet pas plus de produits en vente.')

@@ -6,6 +6,8 @@ export const categoryChanged = defineEvent<CategoryChanged>('catalogue.category_
 /** An admin changed which words stand for one another in searches. */
 export const synonymsChanged = defineEvent<object>('catalogue.synonyms_changed')
 
+/** Subcategories were renamed, moved or merged: their products follow. */
+export const placesChanged = defineEvent<{ subcategoryIds: string[] }>('catalogue.places_changed')
 /** The team hid products of a shop, or showed them again: `productId` and `name` are the first of `count`. */
 export const productsModerated = defineEvent<ProductsModerated>('catalogue.products_moderated')
 

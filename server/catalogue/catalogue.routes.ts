@@ -5,7 +5,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 
 import { categoryUnknown, productUnknown } from './catalogue.errors.ts'
-import { readCategories } from './category.queries.ts'
+import { readCategories, readMoved } from './category.queries.ts'
 import { listCategoryProducts, listProducts, type ListParts } from './list-products.ts'
 import { presentCategory } from './present-category.ts'
 import { presentProduct } from './present-product.ts'
@@ -30,9 +30,13 @@ export function catalogueRoutes(kernel: Kernel, parts: CatalogueParts): Route[] 
     route(
       contract.readCategory,
       async ({ params }) => {
-        const [category] = isSlug(params.slug) ? await readCategories(kernel, params.slug) : []
-        if (!category) throw categoryUnknown()
-        return presentCategory(category)
+        const [[category], moved] = isSlug(params.slug) ? await Promise.all([readCategories(kernel, params.slug), readMoved(kernel, params.slug)]) : [[], []]
+        if (category) return { ...presentCategory(category), moved: moved.filter(({ from }) => from !== '') }
+        // It was merged: whoever has its old address reads the one that took it in.
+        const [whole] = moved.filter(({ from }) => from === '')
+        const [other] = whole ? await readCategories(kernel, whole.category) : []
+        if (!other) throw categoryUnknown()
+        return { ...presentCategory(other), moved: moved.filter(({ from }) => from !== '') }
       },
       { cache: slow },
     ),

@@ -11,9 +11,9 @@ const categoriesSql = `
   left join images i on i.id = c.image_id
   cross join lateral (
     select coalesce(json_agg(json_build_object('slug', s.slug, 'name', s.name) order by s.position, s.name), '[]') as list
-    from subcategories s where s.category_id = c.id
+    from subcategories s where s.category_id = c.id and s.merged_into is null
   ) sub
-  where $1::text is null or c.slug = $1
+  where c.merged_into is null and ($1::text is null or c.slug = $1)
   order by c.position, c.name collate "fr-x-icu"`
 
 /** All categories in their order, or the one of that slug. */
@@ -38,4 +38,19 @@ export async function findPlace(
     values: [category, subCategories],
   })
   return rows[0] ?? null
+}
+
+const addressSql = `
+  select a.subcategory_slug as "from", c.slug as category, s.slug as "subCategory"
+  from category_addresses a join categories c on c.id = a.category_id left join subcategories s on s.id = a.subcategory_id
+  where a.category_slug = $1 order by a.subcategory_slug`
+
+/** Where the addresses lead that a category, or subcategories of it, had before they were merged or moved; `from` is empty for the category itself. */
+export async function readMoved(kernel: Kernel, slug: string): Promise<{ from: string; category: string; subCategory: string | null }[]> {
+  const { rows } = await kernel.database.pool.query<{ from: string; category: string; subCategory: string | null }>({
+    name: 'catalogue_moved',
+    text: addressSql,
+    values: [slug],
+  })
+  return rows
 }

@@ -4,11 +4,12 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 
 import { hideWithAccount, showWithAccount } from './account-hiding.ts'
-import { categoryChanged, productChanged } from './catalogue.events.ts'
+import { categoryChanged, placesChanged, productChanged } from './catalogue.events.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import type { PurchasedBy } from './list-products.ts'
 import { sellerProductRoutes } from './seller-products.routes.ts'
 import { KeptProducts } from './kept-products.ts'
+import { followPlaces } from './follow-places.ts'
 import { LongLists } from './long-lists.ts'
 import { searchAdminRoutes } from './search-admin.routes.ts'
 import { openSearch } from './open-search.ts'
@@ -63,6 +64,7 @@ export function catalogueDomain(kernel: Kernel, parts: { purchasedBy: PurchasedB
   kernel.jobs.every('*/20 * * * *', 'catalogue.forget-changes', async () => {
     await kernel.database.pool.query(`delete from product_changes where at < now() - interval '${changesKept}'`)
   })
+  kernel.events.after(placesChanged, 'catalogue.follow-places', ({ subcategoryIds }) => followPlaces(kernel, subcategoryIds))
   const lists = new LongLists(kernel.clock, kernel.log)
   return {
     products,

@@ -82,6 +82,8 @@ async function insertProduct(tx: Tx, { draft, now, ...place }: Insertion): Promi
       shopId: draft.shop.id,
       ...columnsOf(draft),
       publishedAt: draft.publishedAt ?? now,
+      // What was sold elsewhere for some time has been looked at.
+      moderatedAt: draft.publishedAt && now.getTime() - draft.publishedAt.getTime() > 7 * 86_400_000 ? now : null,
       updatedAt: now,
     })
     .onConflictDoNothing({ target: products.slug })

@@ -20,6 +20,12 @@ export async function readSynonymGroups(db: Sql): Promise<SynonymGroup[]> {
   return db.select({ id: searchSynonyms.id, terms: searchSynonyms.terms }).from(searchSynonyms).orderBy(asc(searchSynonyms.terms))
 }
 
+/** The words of one group; null once it is gone. */
+export async function termsOf(db: Sql, id: string): Promise<string[] | null> {
+  const [group] = await db.select({ terms: searchSynonyms.terms }).from(searchSynonyms).where(eq(searchSynonyms.id, id))
+  return group?.terms ?? null
+}
+
 /**
  * Adds a group, or with the id of one gives it other terms. Searches of every process read it a moment later.
  * @returns its id. @throws catalogue.synonyms_invalid (422)

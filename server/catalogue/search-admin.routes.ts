@@ -1,27 +1,49 @@
 import * as contract from '#contract/search-admin.ts'
 
+import { recordAct, type Act } from '../audit/index.ts'
+import type { Caller } from '../kernel/caller.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 
-import { readSynonymGroups, removeSynonyms, saveSynonyms } from './save-synonyms.ts'
+import { readSynonymGroups, removeSynonyms, saveSynonyms, termsOf } from './save-synonyms.ts'
 import { readSearches } from './search-report.ts'
 
 const dayMs = 86_400_000
 
 /** What an admin does for the search: its synonyms, and what people look for in vain. */
 export function searchAdminRoutes(kernel: Kernel): Route[] {
-  async function save(group: { id?: string; terms: string[] }) {
-    const id = await kernel.transaction((tx) => saveSynonyms(tx, kernel, group))
+  async function save(caller: Caller, group: { id?: string; terms: string[] }) {
+    const id = await kernel.transaction(async (tx) => {
+      const before = group.id ? await termsOf(tx, group.id) : null
+      const saved = await saveSynonyms(tx, kernel, group)
+      await recordAct(tx, actOf(caller, saved, { before, after: await termsOf(tx, saved) }))
+      return saved
+    })
     const saved = (await readSynonymGroups(kernel.db)).find((one) => one.id === id)
     return { _id: id, terms: saved?.terms ?? [] }
   }
 
+  const actOf = (actor: Caller, id: string, { before, after }: { before: string[] | null; after: string[] | null }): Act => ({
+    actor,
+    action: 'catalogue.synonyms_changed',
+    subject: { kind: 'synonyms', id, label: (after ?? before ?? []).slice(0, 3).join(', ') },
+    ...(before && { before: { mots: before } }),
+    ...(after && { after: { mots: after } }),
+    at: kernel.clock.now(),
+  })
+
   return [
     route(contract.listSynonyms, async () => ({ groups: (await readSynonymGroups(kernel.db)).map(({ id, terms }) => ({ _id: id, terms })) })),
-    route(contract.addSynonyms, ({ body }) => save({ terms: body.terms })),
-    route(contract.changeSynonyms, ({ params, body }) => save({ id: params.id, terms: body.terms })),
-    route(contract.dropSynonyms, ({ params }) => kernel.transaction((tx) => removeSynonyms(tx, kernel, params.id))),
+    route(contract.addSynonyms, ({ body, caller }) => save(caller, { terms: body.terms })),
+    route(contract.changeSynonyms, ({ params, body, caller }) => save(caller, { id: params.id, terms: body.terms })),
+    route(contract.dropSynonyms, ({ params, caller }) =>
+      kernel.transaction(async (tx) => {
+        const before = await termsOf(tx, params.id)
+        await removeSynonyms(tx, kernel, params.id)
+        if (before) await recordAct(tx, actOf(caller, params.id, { before, after: null }))
+      }),
+    ),
     route(contract.reportSearches, async ({ query }) => ({
       searches: await readSearches(kernel.db, { since: later(kernel.clock.now(), -query.days * dayMs), missed: query.missed === 'true' }),
     })),

@@ -31,8 +31,8 @@ const begunSql = `
   rest as materialized (select p.* from products p where p.listed and not p.prominent and p.search @@ (select names from begun) and not exists (select 1 from prominent)),
   found as (select * from prominent union all (select * from rest limit 200))
   (select place.name as label, null::text as slug, place.category, null::int as price, null::json as image from (
-      select c.name, c.slug as category, c.position, 0 as depth from categories c
-      union all select s.name, c.slug, c.position, 1 from subcategories s join categories c on c.id = s.category_id
+      select c.name, c.slug as category, c.position, 0 as depth from categories c where c.merged_into is null
+      union all select s.name, c.slug, c.position, 1 from subcategories s join categories c on c.id = s.category_id where s.merged_into is null
     ) place
     where to_tsvector('french_plain', search_text(place.name)) @@ (select words from begun)
     order by place.depth, place.position, place.name limit ${categories})

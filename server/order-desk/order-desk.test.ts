@@ -56,7 +56,7 @@ describe('an order that the team cancels', () => {
       parcels: [{ state: 'cancelled', refund: { amount: placed.total } }],
     })
     expect(after.history.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(['Commande passée, stock réservé', 'Colis Bazin Diarra annulé', 'Annulée par l’équipe']),
+      expect.arrayContaining(['Commande passée, stock réservé', 'Colis Bazin Diarra annulé', 'Commande annulée par l’équipe']),
     )
     expect(after.history.find(({ kind }) => kind === 'team')).toMatchObject({ by: 'Équipe admin, équipe', detail: reason })
     expect(await notices(awa)).toContain('Colis annulé')

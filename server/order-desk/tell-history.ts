@@ -1,3 +1,4 @@
+import { actWords } from '#contract/act-words.ts'
 import type { TeamHistoryLine } from '#contract/admin-orders.ts'
 import { failureWords } from '#contract/deliveries.ts'
 import { formatFrancs } from '#contract/money.ts'
@@ -129,12 +130,6 @@ function ofComplaints(facts: OrderFacts): Line[] {
       { at: one.resolvedAt, kind: 'team', title: `Réclamation décidée : ${one.outcome ?? ''}`, by: whoIs(facts, one.decidedBy), detail: one.resolution },
     ]
   })
-}
-
-const actWords: Readonly<Record<string, string>> = {
-  'orders.cancelled': 'Annulée par l’équipe',
-  'orders.parcel_refunded': 'Remboursement demandé par l’équipe',
-  'orders.courier_assigned': 'Livreur choisi par l’équipe',
 }
 
 function ofTeam(facts: OrderFacts): Line[] {

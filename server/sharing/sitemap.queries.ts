@@ -40,6 +40,6 @@ export async function readShops(kernel: Kernel): Promise<Entry[]> {
 }
 
 export async function readCategories(kernel: Kernel): Promise<Entry[]> {
-  const { rows } = await kernel.database.pool.query<{ slug: string }>('select slug from categories order by position')
+  const { rows } = await kernel.database.pool.query<{ slug: string }>('select slug from categories where merged_into is null order by position')
   return rows.map(({ slug }) => ({ path: `/category/${slug}`, changedAt: null }))
 }

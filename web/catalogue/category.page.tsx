@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { redirect, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 
 import { listCategoryProducts, readCategory } from '#contract/catalogue.ts'
 import { call } from '#web/api/late-call.ts'
@@ -27,6 +27,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slug = params['categorySlug'] ?? ''
   tagPage(context, 'catalogue', 'categories')
   const category = await api(context)(readCategory, { params: { slug } })
+  const asked = query.get('subCategory')
+  const moved = category.moved.find(({ from }) => from === asked)
+  // What was merged or moved is found at its new address.
+  if (moved) throw redirect(addressOf(moved.category, moved.subCategory, 1), 301)
+  if (category.slug !== slug) throw redirect(addressOf(category.slug, asked, 1), 301)
   // A subcategory that is gone, or was never there, is the whole category.
   const subCategory = category.subcategories.find((sub) => sub.slug === query.get('subCategory'))?.slug
   const { products, ...page } = await api(context)(listCategoryProducts, { query: { category: category.slug, subCategory, page: readPageNumber(query) } })
