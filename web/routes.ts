@@ -58,6 +58,7 @@ export default [
   route('admin-user', 'admin/admin-users.page.tsx'),
   route('admin-product', 'admin/admin-products.page.tsx'),
   route('admin-categorie', 'admin/admin-categories.page.tsx'),
+  route('admin-synonymes', 'admin/admin-synonyms.page.tsx'),
   route('admin-frais', 'admin/delivery-tariff.page.tsx'),
   route('admin-avis', 'reviews/moderation.page.tsx'),
   route('admin-reclamations', 'complaints/support.page.tsx'),

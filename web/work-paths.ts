@@ -23,7 +23,7 @@ export const workPaths = {
   adminUsers: () => '/admin-user',
   adminProducts: () => '/admin-product',
   adminCategories: () => '/admin-categorie',
-  adminOrders: () => '/admin-order',
+  adminOrders: (id?: string) => (id ? `/admin-order?commande=${encodeURIComponent(id)}` : '/admin-order'),
   adminShops: () => '/admin-boutiques',
   adminTariff: () => '/admin-frais',
   adminPlans: () => '/admin-formules',

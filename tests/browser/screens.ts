@@ -64,6 +64,12 @@ export const screens: readonly Screen[] = [
   { name: 'paiement-annule', path: '/PaiementAnnuler', role: 'vendeur' },
   { name: 'notifications-panneau', path: '/vendeur-dashboard', role: 'vendeur', prepare: openBell, firstView: true },
   { name: 'frais-de-livraison', path: '/admin-frais', role: 'admin', dark: true },
+  { name: 'produits-du-marche', path: '/admin-product', role: 'admin', dark: true, expectedProblems: ['/160.webp'] },
+  { name: 'produit-retirer', path: '/admin-product', role: 'admin', prepare: takeFirstProductAway, firstView: true, expectedProblems: ['/160.webp'] },
+  { name: 'categories-du-marche', path: '/admin-categorie', role: 'admin', dark: true },
+  { name: 'synonymes', path: '/admin-synonymes', role: 'admin', prepare: trySynonym },
+  { name: 'commandes-du-marche', path: '/admin-order', role: 'admin', dark: true },
+  { name: 'commande-dossier', path: firstLink('/admin-order', '/admin-order?commande='), role: 'admin', dark: true, expectedProblems: ['/160.webp'] },
   { name: 'reclamation', path: '/reclamation', role: 'buyer', prepare: submit('Envoyer la réclamation'), dark: true },
   { name: 'reclamations', path: '/reclamation/historique', role: 'buyer' },
   { name: 'reclamation-fil', path: firstLink('/reclamation/historique', '/reclamation/historique?'), role: 'buyer', dark: true },
@@ -123,6 +129,20 @@ async function fillProduct(page: Page): Promise<void> {
   await page.getByLabel('Stock M, Indigo').fill('4')
   await page.getByLabel('Stock XL, Blanc').fill('12')
   await page.getByRole('switch', { name: /made in Mali/ }).check()
+}
+
+async function takeFirstProductAway(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Actions sur/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Retirer de la vente…' }).click()
+}
+
+async function trySynonym(page: Page): Promise<void> {
+  await page.getByLabel('Ce que tape un acheteur').fill('portable')
+  await page.getByRole('button', { name: 'Essayer', exact: true }).click()
+  await page.getByText(/trouvés?$/).waitFor()
 }
 
 async function ownProduct(page: Page): Promise<string> {

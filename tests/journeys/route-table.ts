@@ -61,6 +61,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/admin-categorie', who: ['admin'], title: /./ },
   { path: '/admin-order', who: ['admin'], title: /./ },
   { path: '/admin-frais', who: ['admin'], title: 'Zones et frais' },
+  { path: '/admin-synonymes', who: ['admin'], title: 'Synonymes' },
   { path: '/admin-reclamations', who: ['admin'], title: 'Réclamations' },
   { path: '/admin-avis', who: ['admin'], title: 'Avis signalés' },
   { path: '/financeDashboard', who: ['finance'], title: /./ },

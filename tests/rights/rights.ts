@@ -1,5 +1,6 @@
 import type { Role } from '#contract/endpoint.ts'
 import { home } from '../orders.ts'
+import { goodsRights } from './goods-rights.ts'
 import type { Theirs } from './theirs.ts'
 
 /** Who may call. Nobody signed in counts as nobody: 401. Signed in with another role: 403. */
@@ -239,28 +240,7 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/admin/delivery-settings': { may: ['admin'] },
   'PUT /api/admin/delivery-settings': { may: ['admin'] },
 
-  'GET /api/admin/products': { may: ['admin'] },
-  'GET /api/admin/products/export': { may: ['admin'] },
-  'PUT /api/admin/products': { may: ['admin'] },
-  'GET /api/admin/categories': { may: ['admin'] },
-  'POST /api/admin/categories': { may: ['admin'] },
-  'PUT /api/admin/categories': { may: ['admin'] },
-  'PUT /api/admin/categories/{id}': { may: ['admin'], others: 'shared' },
-  'PUT /api/admin/categories/{id}/place': { may: ['admin'], others: 'shared' },
-  'POST /api/admin/categories/{id}/merging': { may: ['admin'], others: 'shared' },
-  'DELETE /api/admin/categories/{id}': { may: ['admin'], others: 'shared' },
-  'GET /api/admin/orders': { may: ['admin'] },
-  'GET /api/admin/orders/export': { may: ['admin'] },
-  'GET /api/admin/orders/{id}': { may: ['admin'], others: 'shared' },
-  'POST /api/admin/orders/{id}/cancellation': { may: ['admin'], others: 'shared' },
-  'POST /api/admin/orders/{id}/refunds': { may: ['admin'], others: 'shared' },
-  'GET /api/admin/synonyms': { may: ['admin'] },
-  'POST /api/admin/synonyms': { may: ['admin'] },
-  'PUT /api/admin/synonyms/{id}': { may: ['admin'], others: 'shared' },
-  'DELETE /api/admin/synonyms/{id}': { may: ['admin'], others: 'shared' },
-  'GET /api/admin/searches': { may: ['admin'] },
-  'GET /api/admin/delivery-tariff': { may: ['admin'] },
-  'PUT /api/admin/delivery-tariff': { may: ['admin'] },
+  ...goodsRights,
   'GET /api/finance/refunds': { may: ['finance'] },
   'GET /api/finance/refunds/export': finance,
   'PUT /api/finance/refunds/{id}/approval': financeShared,

@@ -1,9 +1,11 @@
 import type { MetaFunction } from 'react-router'
 
+import { PersonalData } from '#web/accounts/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
-import { WorkSoon } from '#web/shell/work-soon.tsx'
+
+import { CategoryTree } from './categories/category-tree.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Catégories · Sugu' }]
 
@@ -13,5 +15,5 @@ export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
 export default function AdminCategoriesPage() {
-  return <WorkSoon title="Catégories">Les catégories et leurs sous-catégories seront ici.</WorkSoon>
+  return <PersonalData>{() => <CategoryTree />}</PersonalData>
 }

@@ -1,9 +1,12 @@
-import type { MetaFunction } from 'react-router'
+import { useSearchParams, type MetaFunction } from 'react-router'
 
+import { PersonalData } from '#web/accounts/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
-import { WorkSoon } from '#web/shell/work-soon.tsx'
+
+import { TeamOrderView } from './orders/team-order-view.tsx'
+import { TeamOrders } from './orders/team-orders.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Commandes · Sugu' }]
 
@@ -12,6 +15,9 @@ export const handle: PageHandle = { work: true }
 export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
+/** The list, or the one order that the address names. */
 export default function AdminOrdersPage() {
-  return <WorkSoon title="Commandes">Les commandes de tout le marché seront ici.</WorkSoon>
+  const [search] = useSearchParams()
+  const id = search.get('commande')
+  return <PersonalData>{() => (id ? <TeamOrderView key={id} id={id} /> : <TeamOrders />)}</PersonalData>
 }

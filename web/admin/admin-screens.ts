@@ -12,9 +12,9 @@ type Entry = {
 /** The team’s screens, in the order of the menu: daily work first, then what is set once in a while. */
 export const adminScreens = {
   overview: { words: 'Tableau de bord', icon: 'vue', to: workPaths.adminDashboard(), shown: true },
-  orders: { words: 'Commandes', icon: 'sac', to: workPaths.adminOrders(), shown: false },
-  products: { words: 'Produits', icon: 'etiquette', to: workPaths.adminProducts(), shown: false },
-  categories: { words: 'Catégories', icon: 'copier', to: workPaths.adminCategories(), shown: false },
+  orders: { words: 'Commandes', icon: 'sac', to: workPaths.adminOrders(), shown: true },
+  products: { words: 'Produits', icon: 'etiquette', to: workPaths.adminProducts(), shown: true },
+  categories: { words: 'Catégories', icon: 'copier', to: workPaths.adminCategories(), shown: true },
   users: { words: 'Utilisateurs', icon: 'gens', to: workPaths.adminUsers(), shown: false },
   shops: { words: 'Boutiques', icon: 'boutique', to: workPaths.adminShops(), shown: false },
   complaints: { words: 'Réclamations', icon: 'message', to: workPaths.adminComplaints(), shown: true },
@@ -23,7 +23,7 @@ export const adminScreens = {
   analytics: { words: 'Statistiques', icon: 'graphique', to: workPaths.adminAnalytics(), shown: false },
   tariff: { words: 'Zones et frais', icon: 'zones', to: workPaths.adminTariff(), shown: true, apart: true },
   plans: { words: 'Formules', icon: 'abonnement', to: workPaths.adminPlans(), shown: false },
-  synonyms: { words: 'Synonymes', icon: 'loupe', to: workPaths.adminSynonyms(), shown: false },
+  synonyms: { words: 'Synonymes', icon: 'loupe', to: workPaths.adminSynonyms(), shown: true },
   settings: { words: 'Réglages', icon: 'reglages', to: workPaths.adminSettings(), shown: false },
   audit: { words: 'Journal', icon: 'bouclier', to: workPaths.adminAudit(), shown: false },
 } as const satisfies Record<string, Entry>

@@ -1,0 +1,40 @@
+import { formatCount } from '#contract/money.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import type { Place } from './use-tree.ts'
+
+type PlaceRowProps = { place: Place; first: boolean; last: boolean; busy: boolean; onStep: (step: -1 | 1) => void; onMore: () => void }
+
+/** One place of the tree: its name, what it holds, one step up or down, the rest in a menu. */
+export function PlaceRow({ place, first, last, busy, onStep, onMore }: PlaceRowProps) {
+  const { name, live, products, category } = place
+  return (
+    <div className="rangee">
+      {category &&
+        (category.image ? (
+          <img className="size-12 rounded-lg" src={category.image.url} alt="" width={48} height={48} loading="lazy" />
+        ) : (
+          <span className="size-12" />
+        ))}
+      <span className="c">
+        <b>{name}</b>
+        <small className="fumee">
+          {formatCount(live)} en vente{products > live && ` sur ${formatCount(products)}`}
+        </small>
+      </span>
+      <span className="flex">
+        <button className="btn-ic" type="button" disabled={first || busy} aria-label={`Monter ${name}`} onClick={() => onStep(-1)}>
+          <span className="inline-grid rotate-180">
+            <WorkIcon name="bas" />
+          </span>
+        </button>
+        <button className="btn-ic" type="button" disabled={last || busy} aria-label={`Descendre ${name}`} onClick={() => onStep(1)}>
+          <WorkIcon name="bas" />
+        </button>
+        <button className="btn-ic" type="button" aria-label={`Actions sur ${name}`} onClick={onMore}>
+          <WorkIcon name="points" />
+        </button>
+      </span>
+    </div>
+  )
+}

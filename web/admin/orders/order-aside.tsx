@@ -1,0 +1,94 @@
+import type { TeamOrder } from '#contract/admin-orders.ts'
+import { zoneWords } from '#contract/dispatch.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { paymentWords } from '#contract/order-words.ts'
+import { formatPhone } from '#contract/phones.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+/** Who bought, where it goes, and where the money is. */
+export function OrderAside({ order }: { order: TeamOrder }) {
+  return (
+    <aside className="pile" aria-label="Client et argent">
+      <Client order={order} />
+      <Money order={order} />
+    </aside>
+  )
+}
+
+function Client({ order: { buyer, address, zone } }: { order: TeamOrder }) {
+  const { gpsCoordinates: gps, phone2, note, quartier, region } = address
+  const facts: [string, string][] = [
+    ['Acheteur', [buyer.name, buyer.phone && formatPhone(buyer.phone)].filter(Boolean).join(', ')],
+    ['Reçoit', address.fullName],
+    ['Téléphones', [address.phone, phone2].flatMap((phone) => (phone ? [formatPhone(phone)] : [])).join(', ')],
+    ['Adresse', `${[quartier, region].filter(Boolean).join(', ')} (${zoneWords[zone]})`],
+    ['Repère', address.repere],
+    ...(note ? [['Note', note] as [string, string]] : []),
+    ...(buyer.cashRefusals > 0 ? [['Refus à la porte', String(buyer.cashRefusals)] as [string, string]] : []),
+  ]
+  return (
+    <section className="t-carte" aria-labelledby="client">
+      <div className="tete">
+        <h2 id="client">Client</h2>
+      </div>
+      <dl className="faits">
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {gps && (
+        <p className="mt-3">
+          <a className="inline-flex items-center gap-1" href={`geo:${gps.latitude},${gps.longitude}`}>
+            <WorkIcon name="lieu" petit />
+            Ouvrir le point GPS
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Money({ order }: { order: TeamOrder }) {
+  const { payment, parcels, ledger } = order
+  const stands: [string, number][] = [
+    ['En séquestre', ledger.escrow],
+    ['À rembourser', ledger.refundsDue],
+    ['Dû aux boutiques', ledger.sellers],
+    [ledger.commission === 0 ? 'Commission prévue' : 'Commission', ledger.commission || order.commission],
+  ]
+  return (
+    <section className="t-carte" aria-labelledby="argent">
+      <div className="tete">
+        <h2 id="argent">Argent</h2>
+        <span className={`t-puce ${payment.paidAt ? 'ok' : 'attente'}`}>{paymentWords[payment.state]}</span>
+      </div>
+      <dl className="lignes">
+        {parcels.flatMap((parcel) => [<dt key={`${parcel._id} nom`}>{parcel.shop.name}</dt>, <dd key={parcel._id}>{formatFrancs(parcel.itemsTotal)}</dd>])}
+        <dt>Livraison</dt>
+        <dd>{formatFrancs(order.shippingFee)}</dd>
+        <dt className="total">Total</dt>
+        <dd className="total">{formatFrancs(order.total)}</dd>
+      </dl>
+      <hr className="my-3" />
+      <dl className="lignes">{stands.flatMap(([name, francs]) => [<dt key={`${name} nom`}>{name}</dt>, <dd key={name}>{formatFrancs(francs)}</dd>])}</dl>
+      {order.attempts.map((attempt) => (
+        <p className="fumee mt-2" key={attempt.providerOrderId}>
+          Orange Money {attempt.providerOrderId} : {attemptWords[attempt.state] ?? attempt.state}
+          {attempt.operatorTransactionId && `, ${attempt.operatorTransactionId}`}
+          {attempt.failure && `, ${attempt.failure}`}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+const attemptWords: Readonly<Record<string, string>> = {
+  created: 'en préparation',
+  initiated: 'en attente du client',
+  succeeded: 'payé',
+  failed: 'refusé',
+  expired: 'expiré',
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+import type { historyKinds, TeamHistoryLine } from '#contract/admin-orders.ts'
+import { formatMoment } from '#web/ui/dates.ts'
+
+type Kind = (typeof historyKinds)[number]
+const tabs: readonly { kind: Kind | null; words: string }[] = [
+  { kind: null, words: 'Tout' },
+  { kind: 'money', words: 'Argent' },
+  { kind: 'delivery', words: 'Livraison' },
+  { kind: 'team', words: 'Équipe' },
+]
+
+/** What happened, the last first: who, when and why. */
+export function OrderHistory({ lines }: { lines: readonly TeamHistoryLine[] }) {
+  const [kind, setKind] = useState<Kind | null>(null)
+  const shown = kind ? lines.filter((line) => line.kind === kind) : lines
+  return (
+    <section className="t-carte" aria-labelledby="historique">
+      <div className="tete flex-wrap">
+        <h2 id="historique">Historique</h2>
+        <div className="seg" role="group" aria-label="Ce qui est montré">
+          {tabs.map((tab) => (
+            <button key={tab.words} type="button" aria-pressed={tab.kind === kind} onClick={() => setKind(tab.kind)}>
+              {tab.words}
+            </button>
+          ))}
+        </div>
+      </div>
+      {shown.length === 0 && <p className="fumee">Rien encore.</p>}
+      <ol className="frise">
+        {shown.map((line, place) => (
+          <li key={`${line.at} ${line.title} ${place}`} className={line.bad ? 'mal' : place === 0 ? 'maintenant' : undefined}>
+            <b>{line.title}</b>
+            <small className="fumee">{[formatMoment(line.at), line.by].filter(Boolean).join(' · ')}</small>
+            {line.detail && <p className="cite">{line.detail}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

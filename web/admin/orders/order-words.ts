@@ -1,0 +1,48 @@
+import type { TeamOrderState } from '#contract/admin-orders.ts'
+import type { FulfilmentState, OrderState } from '#contract/orders.ts'
+
+type Tone = 'ok' | 'attente' | 'danger' | 'neutre' | 'info'
+
+export const orderTabs: readonly { state: TeamOrderState | ''; words: string }[] = [
+  { state: '', words: 'Toutes' },
+  { state: 'to_pay', words: 'À payer' },
+  { state: 'to_accept', words: 'À accepter' },
+  { state: 'preparing', words: 'En préparation' },
+  { state: 'ready', words: 'Prêtes' },
+  { state: 'on_the_way', words: 'En livraison' },
+  { state: 'in_trouble', words: 'Non remises' },
+  { state: 'delivered', words: 'Livrées' },
+  { state: 'closed', words: 'Closes' },
+  { state: 'cancelled', words: 'Annulées' },
+  { state: 'returned', words: 'Rendues' },
+]
+
+export const orderTones: Readonly<Record<OrderState, Tone>> = {
+  awaiting_payment: 'attente',
+  new: 'attente',
+  in_progress: 'info',
+  in_delivery: 'info',
+  delivered: 'ok',
+  closed: 'ok',
+  cancelled: 'neutre',
+  partly_cancelled: 'neutre',
+}
+
+export const parcelTones: Readonly<Record<FulfilmentState, Tone>> = {
+  awaiting_payment: 'attente',
+  new: 'attente',
+  accepted: 'info',
+  ready: 'attente',
+  assigned: 'info',
+  in_delivery: 'info',
+  delivered: 'ok',
+  closed: 'ok',
+  failed: 'danger',
+  returning: 'danger',
+  returned: 'neutre',
+  cancelled: 'neutre',
+}
+
+/** Why the team cancels, and why it gives back, most often. */
+export const cancelReasons = ['Le client l’a demandé par téléphone.', 'La boutique ne peut pas fournir.', 'Adresse introuvable.', 'Commande suspecte.'] as const
+export const refundReasons = ['Geste commercial.', 'Article défectueux.', 'Erreur de prix.', 'Colis incomplet.'] as const

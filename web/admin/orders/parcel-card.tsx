@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+
+import type { TeamParcel } from '#contract/admin-orders.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { shopWords } from '#contract/order-words.ts'
+import type { fulfilmentStates } from '#contract/orders.ts'
+import { formatPhone } from '#contract/phones.ts'
+import { workPaths } from '#web/work-paths.ts'
+import { formatDay, formatTime } from '#web/ui/dates.ts'
+
+import { parcelTones } from './order-words.ts'
+
+/** The way that a parcel goes when all is well. */
+const way = [
+  { words: 'Passée', states: ['awaiting_payment', 'new'] },
+  { words: 'Acceptée', states: ['accepted'] },
+  { words: 'Prête', states: ['ready', 'assigned'] },
+  { words: 'Collectée', states: ['in_delivery', 'failed', 'returning'] },
+  { words: 'Livrée', states: ['delivered'] },
+  { words: 'Close', states: ['closed'] },
+] as const satisfies readonly { words: string; states: readonly (typeof fulfilmentStates)[number][] }[]
+
+/** One shop's part: how far it is, what is in it, what it brings to whom. */
+export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
+  const { shop, courier, state, group, tries, refund, complaint } = parcel
+  const carried = courier ? `livreur ${courier.name}${courier.phone ? `, ${formatPhone(courier.phone)}` : ''}` : 'sans livreur'
+  return (
+    <section className="t-carte" aria-label={`Colis de ${shop.name}`}>
+      <div className="ligne-haut mb-4">
+        <div>
+          <h2>{shop.name}</h2>
+          <p className="fumee">
+            Colis {parcel.number} · groupe {group} · {carried}
+            {tries > 1 && ` · ${tries} essais`}
+          </p>
+          {shop.phone && <p className="fumee">{formatPhone(shop.phone)}</p>}
+        </div>
+        <span className={`t-puce ${parcelTones[state]}`}>{shopWords[state]}</span>
+      </div>
+      {state !== 'cancelled' && state !== 'returned' && <Way parcel={parcel} />}
+      <hr className="my-3" />
+      {parcel.items.map((item) => (
+        <div className="rangee px-0" key={item._id}>
+          {item.imageUrl ? (
+            <img className="size-12 rounded-lg" src={item.imageUrl} alt="" width={48} height={48} loading="lazy" />
+          ) : (
+            <span className="size-12 rounded-lg" />
+          )}
+          <span className="c">
+            <b>{[item.name, item.size, item.color].filter(Boolean).join(', ')}</b>
+            <small>
+              {item.qty} × {formatFrancs(item.unitPrice)} · commission {formatFrancs(item.commission)}
+            </small>
+          </span>
+          <b>{formatFrancs(item.lineTotal)}</b>
+        </div>
+      ))}
+      <p className="fumee">
+        Livraison {formatFrancs(parcel.shippingFee)}
+        {parcel.shopDelivery > 0 && ` · payée par la boutique ${formatFrancs(parcel.shopDelivery)}`}
+      </p>
+      {refund && (
+        <p className="t-note">
+          Remboursement de {formatFrancs(refund.amount)}, {refundWords[refund.state]}. {refund.reason}
+        </p>
+      )}
+      {complaint && (
+        <p>
+          <Link to={workPaths.adminComplaints(complaint._id)}>Réclamation {complaint.status}</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const refundWords = { requested: 'à approuver par la finance', approved: 'approuvé', sent: 'envoyé', confirmed: 'payé', failed: 'non abouti' } as const
+
+function Way({ parcel: { state, steps } }: { parcel: TeamParcel }) {
+  const now = way.findIndex(({ states }) => (states as readonly string[]).includes(state))
+  return (
+    <ol className="etapes">
+      {way.map(({ words, states }, place) => {
+        const at = steps.find((step) => (states as readonly string[]).includes(step.state))?.at
+        return (
+          <li key={words} className={place === now ? 'ici' : place < now ? 'fait' : undefined} aria-current={place === now ? 'step' : undefined}>
+            <span className={place === now ? undefined : 'max-[959px]:sr-only'}>{words}</span>
+            <small className={place === now ? undefined : 'max-[959px]:sr-only'}>{at && place <= now ? `${formatDay(at)} ${formatTime(at)}` : '—'}</small>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+
+import type { TeamOrder } from '#contract/admin-orders.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { orderWords } from '#contract/order-words.ts'
+import { Reading } from '#web/shell/reading.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+
+import { AdminFrame } from '../admin-frame.tsx'
+import { AssignSheet } from './assign-sheet.tsx'
+import { CancelSheet } from './cancel-sheet.tsx'
+import { OrderAside } from './order-aside.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { orderTones } from './order-words.ts'
+import { ParcelCard } from './parcel-card.tsx'
+import { RefundSheet } from './refund-sheet.tsx'
+import { useTeamOrder } from './use-team-orders.ts'
+
+type Act = 'cancel' | 'refund' | 'assign'
+
+/** One order with every fact of it, its history, and what the team may do now. */
+export function TeamOrderView({ id }: { id: string }) {
+  const { query, show, refresh } = useTeamOrder(id)
+  const [act, setAct] = useState<Act | null>(null)
+  const order = query.data
+  const close = () => setAct(null)
+  const done = (words: string) => (after: TeamOrder) => {
+    show(after)
+    close()
+    showNotice(words)
+  }
+  const acts = order && <OrderActs order={order} onAct={setAct} />
+  return (
+    <AdminFrame
+      screen="orders"
+      title={order?.orderNumber ?? 'Commande'}
+      detail={
+        order &&
+        `${formatMoment(order.placedAt)} · ${order.parcels.length > 1 ? `${order.parcels.length} boutiques` : '1 boutique'} · ${formatFrancs(order.total)}`
+      }
+      actions={acts}
+    >
+      <Reading query={query} safe="La commande est intacte.">
+        {(read) => (
+          <>
+            <p>
+              <span className={`t-puce ${orderTones[read.state]}`}>{orderWords[read.state]}</span>
+            </p>
+            <div className="tel flex flex-wrap gap-2">{acts}</div>
+            <div className="grille2 deux-un">
+              <div className="pile">
+                {read.parcels.map((parcel) => (
+                  <ParcelCard key={parcel._id} parcel={parcel} />
+                ))}
+                <OrderHistory lines={read.history} />
+              </div>
+              <OrderAside order={read} />
+            </div>
+          </>
+        )}
+      </Reading>
+      {order && act === 'cancel' && <CancelSheet order={order} onDone={done('Colis annulés')} onClose={close} />}
+      {order && act === 'refund' && <RefundSheet order={order} onDone={done('Remboursement demandé à la finance')} onClose={close} />}
+      {order && act === 'assign' && (
+        <AssignSheet
+          order={order}
+          onDone={() => {
+            void refresh()
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </AdminFrame>
+  )
+}
+
+function OrderActs({ order: { parcels }, onAct }: { order: TeamOrder; onAct: (act: Act) => void }) {
+  return (
+    <>
+      {parcels.some(({ canCancel }) => canCancel) && (
+        <button className="btn btn-d" type="button" onClick={() => onAct('cancel')}>
+          Annuler…
+        </button>
+      )}
+      {parcels.some(({ canRefund }) => canRefund) && (
+        <button className="btn btn-s" type="button" onClick={() => onAct('refund')}>
+          Rembourser…
+        </button>
+      )}
+      {parcels.some(({ canAssign }) => canAssign) && (
+        <button className="btn btn-p" type="button" onClick={() => onAct('assign')}>
+          Attribuer un livreur
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { exportTeamOrders } from '#contract/admin-orders.ts'
+import { zoneNames } from '#contract/delivery-tariff.ts'
+import { zoneWords } from '#contract/dispatch.ts'
+import { addressOf } from '#contract/typed-client.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+import { AdminFrame } from '../admin-frame.tsx'
+import { FilterChoice, FilterDays, FilterTag } from '../lists/filter-choice.tsx'
+import { ListEnd, totalWords } from '../lists/list-end.tsx'
+import { ListSearch } from '../lists/list-search.tsx'
+import { useFilters } from '../lists/use-filters.ts'
+import { orderTabs } from './order-words.ts'
+import { TeamOrderRows } from './team-order-rows.tsx'
+import { orderQuery, useTeamOrders } from './use-team-orders.ts'
+
+const methods = [
+  { value: 'orange_money', label: 'Orange Money' },
+  { value: 'cash_on_delivery', label: 'Paiement à la livraison' },
+]
+const zones = zoneNames.map((value) => ({ value, label: zoneWords[value] }))
+
+/** « Commandes » of the whole market: found by what people read out, filtered, exported. */
+export function TeamOrders() {
+  const filters = useFilters()
+  const { of, change } = filters
+  const query = orderQuery(filters)
+  const list = useTeamOrders(query)
+  const { orders, counted } = list
+  const save = (
+    <SaveButton address={addressOf(exportTeamOrders, { query })} name="commandes.csv">
+      CSV de cette liste
+    </SaveButton>
+  )
+  return (
+    <AdminFrame screen="orders" detail={counted ? totalWords(counted, ['commande', 'commandes']) : undefined} actions={save}>
+      <ListSearch key={of('q')} label="Numéro, téléphone, nom du client" q={of('q')} maxLength={80} onSearch={(q) => change({ q })} />
+      <div className="filtres" role="group" aria-label="État des commandes">
+        {orderTabs.map(({ state, words }) => (
+          <button key={state} className="t-filtre" type="button" aria-pressed={of('etat') === state} onClick={() => change({ etat: state })}>
+            {words}
+          </button>
+        ))}
+      </div>
+      <div className="filtres" role="group" aria-label="Autres filtres">
+        {of('boutique') && <FilterTag onRemove={() => change({ boutique: '' })}>{`Boutique : ${of('boutique')}`}</FilterTag>}
+        <FilterChoice label="Moyen de paiement" all="Tous les paiements" options={methods} value={of('moyen')} onChoose={(moyen) => change({ moyen })} />
+        <FilterChoice label="Zone" all="Toutes les zones" options={zones} value={of('zone')} onChoose={(zone) => change({ zone })} />
+        <FilterDays from={of('du')} to={of('au')} onChange={({ from, to }) => change({ du: from, au: to })} />
+      </div>
+      {list.error && !orders && <Failure words={sentenceOf(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />}
+      {!orders && !list.error && <ListSkeleton count={4} />}
+      {orders?.length === 0 && (
+        <Empty
+          title="Aucune commande ici"
+          action={
+            filters.any && (
+              <Button look="contour" onClick={filters.clear}>
+                Enlever les filtres
+              </Button>
+            )
+          }
+        >
+          {filters.any ? 'Aucune commande ne correspond à ces filtres.' : 'La première commande arrivera ici.'}
+        </Empty>
+      )}
+      {orders && orders.length > 0 && (
+        <>
+          <TeamOrderRows orders={orders} />
+          <ListEnd shown={orders.length} list={list} />
+          <p className="tel">{save}</p>
+        </>
+      )}
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+
+import type { TeamProduct, TeamProductAct } from '#contract/admin-products.ts'
+import { formatCount } from '#contract/money.ts'
+import { formatPhone } from '#contract/phones.ts'
+import { paths } from '#web/paths.ts'
+import { formatMoment } from '#web/ui/dates.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+type TeamProductSheetProps = { product: TeamProduct; onAct: (act: TeamProductAct) => void; onShop: () => void; onClose: () => void }
+
+/** One product: what the team should know, and all it can do with it. */
+export function TeamProductSheet({ product, onAct, onShop, onClose }: TeamProductSheetProps) {
+  const { shop, state, reason, suspendedAt } = product
+  const live = state === 'live'
+  return (
+    <Sheet open title={product.name} onClose={onClose}>
+      <dl className="faits">
+        <div>
+          <dt>Boutique</dt>
+          <dd>
+            {shop.name}
+            {shop.phone && `, ${formatPhone(shop.phone)}`}
+          </dd>
+        </div>
+        <div>
+          <dt>Rayon</dt>
+          <dd>
+            {product.categoryName}, {product.subCategoryName}
+          </dd>
+        </div>
+        <div>
+          <dt>Publié</dt>
+          <dd>{formatMoment(product.publishedAt)}</dd>
+        </div>
+        <div>
+          <dt>Stock, réservé, vendu</dt>
+          <dd>
+            {formatCount(product.stock)}, {formatCount(product.reserved)}, {formatCount(product.sold)}
+          </dd>
+        </div>
+        {state === 'hidden_by_team' && (
+          <div>
+            <dt>Retiré{suspendedAt && ` ${formatMoment(suspendedAt)}`}</dt>
+            <dd>{reason || 'Sans raison écrite.'}</dd>
+          </div>
+        )}
+      </dl>
+      <nav className="t-menu" aria-label={`Actions sur ${product.name}`}>
+        {live && (
+          <Link to={paths.product(product.slug)}>
+            <WorkIcon name="oeil" />
+            <span>Voir comme un client</span>
+          </Link>
+        )}
+        <button type="button" onClick={onShop}>
+          <WorkIcon name="boutique" />
+          <span>Tous les produits de {shop.name}</span>
+        </button>
+        {!product.moderatedAt && (
+          <button type="button" onClick={() => onAct('moderate')}>
+            <WorkIcon name="coche" />
+            <span>Relu, rien à signaler</span>
+          </button>
+        )}
+        {live && (
+          <button type="button" onClick={() => onAct('feature')}>
+            <WorkIcon name="coeur" />
+            <span>{product.featuredUntil ? 'Prolonger la mise en avant…' : 'Mettre en avant…'}</span>
+          </button>
+        )}
+        {product.featuredUntil && (
+          <button type="button" onClick={() => onAct('unfeature')}>
+            <WorkIcon name="croix" />
+            <span>Ne plus mettre en avant</span>
+          </button>
+        )}
+        {state === 'hidden_by_team' ? (
+          <button type="button" onClick={() => onAct('resume')}>
+            <WorkIcon name="rafraichir" />
+            <span>Remettre en vente</span>
+          </button>
+        ) : (
+          <button className="t-danger" type="button" onClick={() => onAct('suspend')}>
+            <WorkIcon name="cadenas" />
+            <span>Retirer de la vente…</span>
+          </button>
+        )}
+      </nav>
+    </Sheet>
+  )
+}
