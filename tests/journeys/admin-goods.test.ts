@@ -84,7 +84,7 @@ test('an order that was paid is cancelled by the team with a reason, and its ref
   await admin.page.getByRole('link', { name: placed.orderNumber }).click()
   await admin.page.getByRole('button', { name: 'Annuler…' }).click()
   const sheet = admin.page.getByRole('dialog')
-  await sheet.getByLabel('Raison').fill('Le client a appelé : il a changé d’avis.')
+  await sheet.getByRole('textbox', { name: 'Raison' }).fill('Le client a appelé : il a changé d’avis.')
   await sheet.getByRole('button', { name: 'Annuler le colis' }).click()
   await expect(admin.page.getByText('Colis annulés')).toBeVisible()
   await expect(admin.page.getByText('Commande annulée par l’équipe')).toBeVisible()

@@ -34,6 +34,7 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
     mutationFn: (changed: DeliveryTariff) => call(changeDeliveryTariff, { body: changed }),
     onSuccess: (saved) => {
       queries.setQueryData(KEY, saved)
+      void queries.invalidateQueries({ queryKey: [...KEY, 'acts'] })
       showNotice('Frais de livraison enregistrés')
     },
     onError: (failure) => {

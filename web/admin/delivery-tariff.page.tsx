@@ -7,6 +7,7 @@ import { Waiting } from '#web/session/waiting.tsx'
 
 import { AdminFrame } from './admin-frame.tsx'
 import { DeliveryTariffForm } from './delivery-tariff-form.tsx'
+import { TariffHistory } from './tariff-history.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Zones et frais · Sugu' }]
 
@@ -24,6 +25,7 @@ export default function DeliveryTariffPage() {
             <h2 id="frais">Frais de livraison</h2>
             <DeliveryTariffForm />
           </section>
+          <TariffHistory />
         </AdminFrame>
       )}
     </PersonalData>

@@ -72,7 +72,7 @@ export function Synonyms() {
             }}
           </Reading>
         </div>
-        <aside className="pile" aria-label="Essayer">
+        <aside className="pile max-[959px]:order-first" aria-label="Essayer">
           <TrySearch />
           <MissedSearches onAdd={add} />
         </aside>

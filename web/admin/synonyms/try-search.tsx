@@ -55,7 +55,9 @@ export function TrySearch() {
                 <ul>
                   {products.map((product) => (
                     <li key={product._id}>
-                      <Link to={paths.product(product.slug)}>{product.name}</Link>
+                      <Link className="inline-block py-2" to={paths.product(product.slug)}>
+                        {product.name}
+                      </Link>
                     </li>
                   ))}
                 </ul>
