@@ -11,13 +11,13 @@ import { complaintsDomain, disputedAmong } from './complaints/index.ts'
 import { deliveriesDomain, expectCourierCash } from './deliveries/index.ts'
 import { favouritesDomain } from './favourites/index.ts'
 import { financeDomain } from './finance/index.ts'
-import { openOrangeMoney } from './gateways/orange-money/orange-money.ts'
+import { openOrangeMoney, type OrangeMoneySettings } from './gateways/orange-money/orange-money.ts'
 import { openSms } from './gateways/sms/sms.ts'
 import { openWebPush, type PushSettings } from './gateways/web-push/web-push.ts'
 import { imagesDomain } from './images/index.ts'
 import { AnswerCache } from './kernel/answer-cache.ts'
 import { serveAppFile } from './kernel/app-file.ts'
-import type { OrangeMoneyConfig, SmsConfig } from './kernel/config.ts'
+import type { SmsConfig } from './kernel/config.ts'
 import { serveHealth } from './kernel/health.ts'
 import { openHttpServer } from './kernel/http-server.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
@@ -45,7 +45,7 @@ export type AppParts = {
   kernel: Kernel
   databaseUrl: string
   publicUrl: () => string
-  orangeMoney: OrangeMoneyConfig
+  orangeMoney: OrangeMoneySettings
   sms: SmsConfig
   /** Web push; none, and nobody is asked for it. */
   push?: PushSettings | null

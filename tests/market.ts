@@ -33,7 +33,16 @@ export type Market = People &
     close(): Promise<void>
   }
 
-type MarketOptions = { push?: AppParts['push']; at?: Date; logLevel?: string; log?: Log; appFile?: string }
+type MarketOptions = {
+  /** Stands between the market and its provider of payments, and is given the provider's address. */
+  orangeMoneyThrough?: (providerUrl: string) => AppParts['orangeMoney']['baseUrl']
+  orangeMoneyPatienceMs?: () => number
+  push?: AppParts['push']
+  at?: Date
+  logLevel?: string
+  log?: Log
+  appFile?: string
+}
 
 /** Friday 20 November 2026, 10:00 in Bamako: an ordinary working day. */
 const openingTime = new Date('2026-11-20T10:00:00Z')
@@ -73,7 +82,12 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     metricsToken: null,
     guarded: false,
     work: false,
-    orangeMoney: { baseUrl: orangeMoney.url, ...orangeMoney.credentials, country: 'ml' },
+    orangeMoney: {
+      baseUrl: options.orangeMoneyThrough?.(orangeMoney.url) ?? orangeMoney.url,
+      ...orangeMoney.credentials,
+      country: 'ml',
+      ...(options.orangeMoneyPatienceMs ? { patienceMs: options.orangeMoneyPatienceMs } : {}),
+    },
     sms: { baseUrl: sms.url, ...sms.credentials },
     appFile: options.appFile ?? null,
     push: options.push ?? null,

@@ -1,8 +1,8 @@
 import { circuit } from '../circuit.ts'
-import { orangeApi } from '../orange-api.ts'
+import { orangeApi, type OrangeCredentials } from '../orange-api.ts'
 import { ProviderDown } from '../provider-faults.ts'
 
-export type OrangeMoneySettings = { baseUrl: string; clientId: string; clientSecret: string; merchantKey: string; country: 'dev' | 'ml' }
+export type OrangeMoneySettings = OrangeCredentials & { merchantKey: string; country: 'dev' | 'ml' }
 
 export type NewWebPayment = {
   /** ASCII, 30 characters at most, never used before. */
