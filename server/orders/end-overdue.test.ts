@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { listComplainableParcels } from '#contract/complaints.ts'
+import type { Order } from '#contract/orders.ts'
 import { disputedAmong } from '#server/complaints/index.ts'
 import { complain, photo } from '../../tests/complaints.ts'
 import { openMarket } from '../../tests/market.ts'
@@ -27,5 +28,24 @@ test('a complaint of the last moment keeps the clock from closing its parcel: th
   expect(parcels).toMatchObject([{ complaintId: expect.any(String), refusal: 'Une réclamation est déjà ouverte pour ce colis.' }])
   const { rows } = await market.kernel.database.pool.query('select state from fulfilments where id = $1', [fulfilmentId])
   expect(rows).toEqual([{ state: 'delivered' }])
+  await market.close()
+})
+
+test('an order that cannot be ended does not keep the others waiting, and ends when it can', async () => {
+  const market = await openMarket()
+  const [awa, seller] = [await market.buyer(), await market.seller()]
+  const goods = await market.product({ seller, stock: 10 })
+  const cash = { paymentMethod: 'cash_on_delivery' as const }
+  const [stuck, other] = [await order(awa, [line(goods)], cash), await order(awa, [line(goods)], cash)]
+  const { pool } = market.kernel.database
+  const stateOf = async ({ _id }: Order) => (await pool.query<{ state: string }>('select state from fulfilments where order_id = $1', [_id])).rows[0]?.state
+  await pool.query(`create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$`)
+  await pool.query(`create trigger refuse_one before update on fulfilments for each row when (old.order_id = '${stuck._id}') execute function refuse_one()`)
+  market.clock.advance(12 * 3_600_000 + 1)
+  await market.runJob('orders.cancel-unaccepted')
+  expect([await stateOf(stuck), await stateOf(other)]).toEqual(['new', 'cancelled'])
+  await pool.query('drop trigger refuse_one on fulfilments')
+  await market.runJob('orders.cancel-unaccepted')
+  expect(await stateOf(stuck)).toBe('cancelled')
   await market.close()
 })

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { ACCEPTANCE_MS, COMPLAINT_WINDOW_MS } from '#contract/limits.ts'
 
 import { later } from '../kernel/clock.ts'
+import { databaseAway } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { lastPayments } from '../payments/index.ts'
 import { cancelFulfilments } from './cancel-fulfilments.ts'
@@ -32,7 +33,7 @@ export async function expireUnpaidOrders(kernel: Kernel, settle: SettlePayment):
     due.map((order) => order.id),
   )
   let ended = 0
-  for (const { id } of due) {
+  await oneByOne(kernel, due, async (id) => {
     const attempt = attempts.get(id)
     // When the provider is away the reservation ends all the same: a success heard later takes the stock again, or is refunded.
     if (attempt?.state === 'initiated') await settle(attempt.id).catch((error: unknown) => kernel.log.warn({ err: error }, 'dernier contrôle impossible'))
@@ -43,8 +44,18 @@ export async function expireUnpaidOrders(kernel: Kernel, settle: SettlePayment):
       await cancelFulfilments(tx, kernel, waiting, { by: 'clock', actorId: null, reason: 'Paiement non reçu à temps.' })
       ended += 1
     })
-  }
+  })
   return ended
+}
+
+/** One that cannot be ended does not keep the others waiting: it is said, and tried again at the next round. */
+async function oneByOne(kernel: Kernel, due: readonly { id: string }[], end: (id: string) => Promise<void>): Promise<void> {
+  for (const { id } of due) {
+    await end(id).catch((error: unknown) => {
+      if (databaseAway(error)) throw error
+      kernel.log.error({ err: error, id }, 'délai passé, mais rien n’a pu être fait')
+    })
+  }
 }
 
 /** Parcels that their shop did not accept in 12 hours: cancelled, stock back, buyer refunded. */
@@ -55,13 +66,13 @@ export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
     .from(fulfilments)
     .where(and(eq(fulfilments.state, 'new'), lt(fulfilments.acceptBefore, now)))
     .limit(round)
-  for (const { id } of due) {
-    await kernel.transaction(async (tx) => {
+  await oneByOne(kernel, due, (id) =>
+    kernel.transaction(async (tx) => {
       const held = await holdFulfilment(tx, id)
       if (held?.fulfilment.state !== 'new') return
       await cancelFulfilments(tx, kernel, [held], { by: 'clock', actorId: null, reason: 'La boutique n’a pas répondu à temps.' })
-    })
-  }
+    }),
+  )
   return due.length
 }
 
@@ -102,7 +113,10 @@ export async function closeDelivered(kernel: Kernel, isDisputed: (fulfilmentIds:
       .orderBy(fulfilments.id)
       .limit(round)
     const disputed = await isDisputed(due.map((row) => row.id))
-    for (const { id } of due) if (!disputed.has(id) && (await close(kernel, id, isDisputed))) closed += 1
+    const calm = due.filter(({ id }) => !disputed.has(id))
+    await oneByOne(kernel, calm, async (id) => {
+      if (await close(kernel, id, isDisputed)) closed += 1
+    })
     after = due.at(-1)?.id ?? null
     if (due.length < round) return closed
   }
