@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
@@ -155,6 +156,23 @@ test('a closed month takes no entry any more, whoever tries', async () => {
   await post(new Date('2026-11-01T00:00:00Z'))
   const sneak = `insert into ledger_entries (transaction_id, account_id, amount_francs, occurred_at) select transaction_id, account_id, v, '2026-11-02' from ledger_entries e, (values (5), (-5)) as x(v) where e.occurred_at < '2026-11-01' limit 2`
   await expect(market.kernel.database.pool.query(sneak)).rejects.toThrow(/événement/)
+  // Whoever has the database's own key and dates one side, or both, in the closed month.
+  for (const [event, entry] of [
+    ['2026-10-15', '2026-10-15'],
+    ['2026-11-02', '2026-10-15'],
+  ])
+    await expect(
+      market.kernel.transaction(async (tx) => {
+        const id = randomUUID()
+        await tx.execute(
+          sql`insert into ledger_transactions (id, kind, subject_id, event_key, occurred_at, memo) values (${id}, 'test', ${id}, ${id}, ${event}, '')`,
+        )
+        await tx.execute(
+          sql`insert into ledger_entries (transaction_id, account_id, amount_francs, occurred_at)
+            select ${id}::uuid, a.id, v, ${entry}::timestamptz from (select id from ledger_accounts limit 1) a, (values (5), (-5)) as x(v)`,
+        )
+      }),
+    ).rejects.toMatchObject({ cause: { constraint: 'ledger_month_open' } })
   await expect(market.kernel.database.pool.query('delete from closed_months')).rejects.toThrow(/n’accepte que des ajouts/)
   expect((await finance.call(listMonths, {})).months.map(({ month, state }) => [month, state])).toEqual([
     ['2026-11', 'current'],

@@ -157,6 +157,16 @@ describe('an order', () => {
     expect(twice).toMatchObject({ code: 'orders.out_of_stock', details: { lines: [{ available: 5 }] } })
   })
 
+  test.each([-1, 0, 0.5, 1.000001, 1_000, 1e9, Number.MAX_SAFE_INTEGER + 1, 1e308, '2', [2], null])(
+    'of a quantity of %s is refused, and takes no stock',
+    async (qty) => {
+      const cloth = await market.product({ seller: bazin, stock: 5 })
+      const failure = await refusal(order(awa, [{ ...line(cloth), qty: qty as number }]))
+      expect(failure).toMatchObject({ status: 400, code: 'validation', fields: { 'cartItems.0.qty': expect.stringMatching(/^\p{Lu}/u) as string } })
+      expect(await sql('select stock, reserved from variants where product_id = $1', [cloth._id])).toEqual([{ stock: 5, reserved: 0 }])
+    },
+  )
+
   test('in cash goes to the shop at once, but not to the north nor above the ceiling', async () => {
     const cloth = await market.product({ seller: bazin, price: 60_000 })
     const cash = { paymentMethod: 'cash_on_delivery' as const }
