@@ -1,0 +1,158 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { approveBatch, listBatches, operatorFile, readBatch, recordResults, reviewBatch, sendBatch, type Batch } from '#contract/payouts.ts'
+import { addressOf } from '#contract/typed-client.ts'
+import { checkLedger, postEntries } from '#server/finance/index.ts'
+import { readCsv } from '#server/kernel/csv.ts'
+import { createDatabase, dropDatabase } from '../databases.ts'
+import { openMarketOn, type Market } from '../market.ts'
+import type { Person } from '../market-people.ts'
+import type { PayoutOrder } from './payout-process.ts'
+
+/** Each week the build and the results are killed once. 25 for the table of docs/reliability.md: PAYOUT_WEEKS=25. */
+const weeks = Number(process.env['PAYOUT_WEEKS'] ?? 1)
+const shops = 25
+const saturday = new Date('2026-11-14T06:00:00Z')
+const weekMs = 7 * 86_400_000
+const program = fileURLToPath(new URL('./payout-process.ts', import.meta.url))
+
+const { adminUrl } = inject('postgres')
+const database = `payouts_${randomUUID().replaceAll('-', '')}`
+let databaseUrl: string
+let market: Market
+let oumar: Person
+let kadiatou: Person
+
+beforeAll(async () => {
+  databaseUrl = await createDatabase(adminUrl, database)
+  market = await openMarketOn(databaseUrl, { at: saturday })
+  ;[oumar, kadiatou] = [await market.staff('finance'), await market.staff('finance')]
+  const { db } = market.kernel
+  await db.execute(
+    sql`insert into users (id, name, phone, role, created_at) select uuidv7(), 'Gérante ' || n, (61000000 + n)::text, 'vendeur', now() from generate_series(1, ${shops}::int) n`,
+  )
+  await db.execute(sql`insert into shops (id, owner_id, slug, name, address, region, depot_number, created_at)
+    select uuidv7(), id, 'b-' || phone, 'Boutique ' || phone, 'Rue 1', 'Bamako', phone, now() from users where name like 'Gérante %'`)
+})
+afterAll(async () => {
+  await market.close()
+  await dropDatabase(adminUrl, database)
+})
+
+type Worker = { process: ChildProcess; says(word: string): Promise<void>; order(what: PayoutOrder): void }
+
+/** A process that has opened the database and waits for its order. */
+async function openWorker(): Promise<Worker> {
+  const child = spawn(process.execPath, [program, databaseUrl, market.clock.now().toISOString()], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const heard = new Set<string>()
+  const waiting = new Map<string, () => void>()
+  createInterface({ input: child.stdout }).on('line', (word) => {
+    heard.add(word)
+    waiting.get(word)?.()
+  })
+  const gone = once(child, 'exit').then(() => Promise.reject(new Error('the process ended by itself')))
+  gone.catch(() => undefined)
+  const says = (word: string) => Promise.race([gone, new Promise<void>((resolve) => (heard.has(word) ? resolve() : waiting.set(word, resolve)))])
+  await says('ready')
+  return { process: child, says, order: (what) => void child.stdin.write(`${JSON.stringify(what)}\n`) }
+}
+
+/** Kills it somewhere between the first moment of its act and a little after the act's usual end. */
+async function killWithin(worker: Worker, what: PayoutOrder, usualMs: number): Promise<void> {
+  const gone = once(worker.process, 'exit')
+  worker.order(what)
+  await worker.says('begun')
+  await wait(randomInt(Math.ceil(usualMs * 1.2)))
+  worker.process.kill('SIGKILL')
+  await gone
+}
+
+/** Every shop earns twice more. @returns how much in all */
+async function earn(): Promise<number> {
+  const { rows } = await market.kernel.db.execute<{ id: string }>(sql`select id from shops order by id`)
+  const amounts = rows.flatMap(({ id }, index) => [1_000 + index, 250].map((francs) => ({ id, francs })))
+  await market.kernel.transaction(async (tx) => {
+    for (const { id, francs } of amounts)
+      await postEntries(tx, {
+        kind: 'test',
+        subjectId: randomUUID(),
+        eventKey: randomUUID(),
+        occurredAt: market.clock.now(),
+        entries: [
+          { account: 'escrow', francs },
+          { account: 'seller_payable', owner: id, francs: -francs },
+        ],
+      })
+  })
+  return amounts.reduce((sum, { francs }) => sum + francs, 0)
+}
+
+async function latest(): Promise<Batch> {
+  const [batch] = (await oumar.call(listBatches, {})).batches
+  return oumar.call(readBatch, { params: { id: batch?._id ?? '' } })
+}
+
+/** What the operator answers to its file: every line paid, each by a transaction that only it has. */
+async function resultsOf(batch: Batch): Promise<string> {
+  const answer = await fetch(market.url + addressOf(operatorFile, { params: { id: batch._id } }), { headers: { authorization: `Bearer ${oumar.user.token}` } })
+  const [, ...rows] = readCsv(await answer.text())
+  return ['reference;transaction;statut', ...rows.map(([reference]) => `${reference};MP-${reference}-${batch.number};SUCCESS`)].join('\n')
+}
+
+async function factsOf(batchId: string) {
+  const { rows } = await market.kernel.db.execute<{ batches: number; twice: number; lines: number; items: number; paid: number; posted: number }>(sql`
+    select (select count(*) from payout_batches where day = (select day from payout_batches where id = ${batchId}) and state <> 'discarded') as batches,
+      (select count(*) from (select entry_id from payout_items where released_at is null group by entry_id having count(*) > 1) t) as twice,
+      (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where batch_id = ${batchId}) as lines,
+      (select coalesce(sum(i.amount_francs), 0)::bigint from payout_items i join payout_lines l on l.id = i.line_id where l.batch_id = ${batchId}) as items,
+      (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where state = 'paid') as paid,
+      (select coalesce(-sum(e.amount_francs), 0)::bigint from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'bank') as posted`)
+  return rows[0] ?? expect.unreachable('no facts')
+}
+
+test('the batch job and the payment of its lines are killed at random instants, run twice and at once: every franc is paid, none twice', async () => {
+  let owed = 0
+  // How long each act takes when nobody kills it; measured anew every week.
+  const usual = { build: 60, results: 200 }
+  const found = { built: 0, paidBefore: 0 }
+  for (let round = 0; round < weeks; round += 1) {
+    market.clock.advance(weekMs)
+    owed += await earn()
+    await killWithin(await openWorker(), { do: 'build' }, usual.build)
+    const { rows } = await market.kernel.db.execute<{ batches: number }>(sql`select count(*) as batches from payout_batches where state = 'draft'`)
+    found.built += rows[0]?.batches ?? 0
+    usual.build = await timeOf(() => Promise.all([1, 2, 3].map(() => market.runJob('payouts.build'))))
+    const batch = await latest()
+    expect(await factsOf(batch._id)).toMatchObject({ batches: 1, twice: 0, lines: batch.amount, items: batch.amount })
+    const params = { id: batch._id }
+    await oumar.call(reviewBatch, { params })
+    await kadiatou.call(approveBatch, { params, body: { amount: batch.amount } })
+    await oumar.call(sendBatch, { params })
+    const csv = await resultsOf(batch)
+    await killWithin(await openWorker(), { do: 'results', batchId: batch._id, userId: oumar.user._id, csv }, usual.results)
+    found.paidBefore += (await latest()).paid > 0 ? 1 : 0
+    // Two officers hand in the same file at once.
+    usual.results = await timeOf(() => Promise.all([oumar, kadiatou].map((officer) => officer.call(recordResults, { params, body: { csv } }))))
+    expect((await latest()).state).toBe('paid')
+    const { paid, posted, twice } = await factsOf(batch._id)
+    expect({ paid, posted, twice }).toEqual({ paid: owed, posted: owed, twice: 0 })
+    expect(await checkLedger(market.kernel, [])).toEqual([])
+  }
+  process.stdout.write(
+    `${weeks} batches of ${shops} shops, each killed twice; the build had ended ${found.built} times, some lines were paid ${found.paidBefore} times; ${owed} f paid once\n`,
+  )
+}, 600_000)
+
+async function timeOf(act: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await act()
+  return performance.now() - from
+}
