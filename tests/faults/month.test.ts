@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { login } from '#contract/accounts.ts'
-import { figureNames, listBoxes, listEntries, listShopAccounts, readOverview } from '#contract/books.ts'
+import { figureNames, listBoxes, listEntries, listMonths, listPaidPlans, readOverview } from '#contract/books.ts'
 import { cancelOrder, type Order } from '#contract/orders.ts'
-import { approveBatch, failLine, listBatches, payLine, readBatch, retryLine, reviewBatch, sendBatch } from '#contract/payouts.ts'
+import { initiatePayment } from '#contract/payments.ts'
+import { approveBatch, failLine, listBatches, listHeld, payLine, readBatch, retryLine, reviewBatch, sendBatch } from '#contract/payouts.ts'
+import { plans } from '#contract/plans.ts'
 import { approveRefund, confirmRefund, listRefunds, sendRefund } from '#contract/refunds.ts'
-import { listSaturdays, readNextPayout, readStatement } from '#contract/seller-payouts.ts'
 import { decideComplaint } from '#server/complaints/index.ts'
 import { postRemittance } from '#server/finance/index.ts'
 import { openMarket, type Market } from '../market.ts'
 import type { Goods } from '../market-goods.ts'
 import type { Person, Seller } from '../market-people.ts'
 import { line, order } from '../orders.ts'
-import { deliver, payFor } from '../parcels.ts'
+import { deliver } from '../parcels.ts'
+import { expectShop } from './month-shop.ts'
+import { expectStatementMatches, type Transfer } from './month-statement.ts'
+import { seeded } from './seeded.ts'
 
 /** A month for whom it may concern: MONTH_SHOPS=300 MONTH_ORDERS=20000; the same seed plays the same month. */
 const shopsCount = Number(process.env['MONTH_SHOPS'] ?? 4)
@@ -23,12 +26,13 @@ const random = seeded(Number(process.env['MONTH_SEED'] ?? 20_261_001))
 const days = 30
 const hourMs = 3_600_000
 
+/** Orders of a day that are played at once. */
+const abreast = 4
+
 type Shop = { seller: Seller; goods: Goods; price: number }
 /** What really happened, as whoever stood there would have written it down: nothing here is read from the market's books. */
 const facts = {
-  orangeMoney: 0,
-  cash: 0,
-  remitted: 0,
+  ...{ orangeMoney: 0, cash: 0, remitted: 0 },
   commission: 0,
   delivery: 0,
   shopsDue: new Map<string, number>(),
@@ -36,8 +40,13 @@ const facts = {
   paidOut: new Map<string, number>(),
   couriersPaid: 0,
   refunded: 0,
+  refundsAsked: 0,
+  refundsSent: 0,
+  subscriptions: 0,
+  linesPaid: 0,
+  days: new Map<string, { orangeMoney: number; cash: number }>(),
 }
-const operator = new Set<string>()
+const transfers: Transfer[] = []
 
 let market: Market
 let shops: Shop[]
@@ -52,7 +61,7 @@ beforeAll(async () => {
   const prices = Array.from({ length: shopsCount }, () => 1_001 + random(30_000))
   shops = []
   for (const [index, price] of prices.entries()) {
-    const seller = await market.seller({ name: `Boutique ${index}` })
+    const seller = await market.seller({ name: `Boutique ${String(index).padStart(4, '0')}` })
     shops.push({ seller, price, goods: await market.product({ seller, price, stock: 100_000 }) })
   }
   buyers = await Promise.all(Array.from({ length: 6 }, () => market.buyer()))
@@ -67,11 +76,14 @@ test(
   async () => {
     for (let day = 0; day < days; day += 1) {
       const orders = Math.floor((ordersCount * (day + 1)) / days) - Math.floor((ordersCount * day) / days)
-      for (let one = 0; one < orders; one += 1) await playOrder()
+      await playOrders(orders)
+      if (day === 1) await playSubscriptions()
       if (day % 2 === 1) for (const courier of couriers) await remit(courier)
       await market.runJob('orders.close-delivered')
       if (market.clock.now().getUTCDay() === 6) await playSaturday()
       if (day % 5 === 4) await playRefunds()
+      // Nobody reads this month's notices.
+      await market.kernel.database.pool.query('delete from outbox_events')
       market.clock.advance(24 * hourMs)
     }
     await expectEqual()
@@ -79,15 +91,24 @@ test(
   60_000 + ordersCount * 2_000,
 )
 
-async function playOrder(): Promise<void> {
-  const shop = pick(shops)
-  const [buyer, courier, quantity, cash] = [pick(buyers), pick(couriers), 1 + random(3), random(3) === 0]
+type Plan = { shop: Shop; buyer: Person; courier: Person; quantity: number; cash: boolean; cancelled: boolean; complains: number | null }
+
+/** All is drawn beforehand, so that the month is the same however its orders overlap. */
+async function playOrders(count: number): Promise<void> {
+  const plans = Array.from({ length: count }, (): Plan => {
+    const [shop, buyer, courier, quantity, cash, cancelled] = [pick(shops), pick(buyers), pick(couriers), 1 + random(3), random(3) === 0, random(10) === 0]
+    return { shop, buyer, courier, quantity, cash, cancelled, complains: !cash && random(8) === 0 ? random(1_000_000) : null }
+  })
+  const lanes = Array.from({ length: abreast }, async (_, lane) => {
+    for (const [index, plan] of plans.entries()) if (index % abreast === lane) await playOrder(plan)
+  })
+  await Promise.all(lanes)
+}
+
+async function playOrder({ shop, buyer, courier, quantity, cash, cancelled, complains }: Plan): Promise<void> {
   const placed = await order(buyer, [line(shop.goods, quantity)], { paymentMethod: cash ? 'cash_on_delivery' : 'orange_money' })
-  if (!cash) {
-    await payFor(market, placed)
-    facts.orangeMoney += placed.total
-  }
-  if (random(10) === 0) return cancel(buyer, placed, cash)
+  if (!cash) await pay(placed._id, placed.total)
+  if (cancelled) return cancel(buyer, placed, cash)
   const fulfilmentId = placed.fulfillments[0]?._id ?? ''
   await deliver(market, { fulfilmentId, seller: shop.seller, courier })
   const goods = shop.price * quantity
@@ -97,17 +118,48 @@ async function playOrder(): Promise<void> {
   add(facts.shopsDue, shop.seller.shopId, goods - commission)
   if (cash) {
     facts.cash += placed.total
+    today().cash += placed.total
     add(boxes, courier.user._id, placed.total)
-  } else if (random(8) === 0) await complain(shop, buyer, fulfilmentId, { goods, commission })
+  } else if (complains !== null) await complain(shop, buyer, fulfilmentId, { goods, commission, drawn: complains })
+}
+
+/** The customer pays on the provider's page, and the market asks the provider. */
+async function pay(subjectId: string, francs: number): Promise<void> {
+  const { rows } = await market.kernel.database.pool.query<{ id: string; orderId: string }>(
+    'select id, provider_order_id as "orderId" from payments where subject_id = $1',
+    [subjectId],
+  )
+  const [attempt] = rows
+  await market.orangeMoney.confirmAsCustomer(attempt?.orderId ?? '')
+  await market.runJob('payments.settle', { paymentId: attempt?.id })
+  facts.orangeMoney += francs
+  today().orangeMoney += francs
+}
+
+/** Every third shop pays a month of the largest plan. */
+async function playSubscriptions(): Promise<void> {
+  for (const { seller } of shops.filter((_, index) => index % 3 === 0)) {
+    await seller.call(initiatePayment, { body: { userId: seller.user._id, type: 'subscription', subscriptionPlan: 'pro' } })
+    const { rows } = await market.kernel.database.pool.query<{ id: string; francs: number }>(
+      "select subject_id as id, amount_francs as francs from payments where purpose = 'subscription' and payer_id = $1",
+      [seller.user._id],
+    )
+    await pay(rows[0]?.id ?? '', plans.pro.monthlyFrancs)
+    facts.subscriptions += plans.pro.monthlyFrancs
+  }
 }
 
 async function cancel(buyer: Person, placed: Order, cash: boolean): Promise<void> {
   await buyer.call(cancelOrder, { params: { id: placed._id }, body: {} })
-  if (!cash) facts.refundsDue += placed.total
+  if (cash) return
+  facts.refundsDue += placed.total
+  facts.refundsAsked += 1
 }
 
+type Given = { goods: number; commission: number; drawn: number }
+
 /** Somebody complains within 72 hours; support gives a part back, or nothing. */
-async function complain(shop: Shop, buyer: Person, fulfilmentId: string, { goods, commission }: { goods: number; commission: number }): Promise<void> {
+async function complain(shop: Shop, buyer: Person, fulfilmentId: string, { goods, commission, drawn }: Given): Promise<void> {
   const id = randomUUID()
   await market.kernel.database.pool.query('insert into complaints (id, fulfilment_id, buyer_id, opened_at) values ($1, $2, $3, $4)', [
     id,
@@ -116,12 +168,13 @@ async function complain(shop: Shop, buyer: Person, fulfilmentId: string, { goods
     market.clock.now(),
   ])
   const actor = { userId: approver.user._id, role: 'admin' as const }
-  if (random(3) === 0) return decideComplaint(market.kernel, { complaintId: id, actor, outcome: 'rejeté', reason: 'Conforme à la description.' })
-  const refundFrancs = 1 + random(goods)
+  if (drawn % 3 === 0) return decideComplaint(market.kernel, { complaintId: id, actor, outcome: 'rejeté', reason: 'Conforme à la description.' })
+  const refundFrancs = 1 + (drawn % goods)
   await decideComplaint(market.kernel, { complaintId: id, actor, outcome: 'remboursé', refundFrancs, reason: 'Abîmé.' })
   const given = Math.floor((refundFrancs * commission) / goods + 0.5)
   facts.commission -= given
   facts.refundsDue += refundFrancs
+  facts.refundsAsked += 1
   add(facts.shopsDue, shop.seller.shopId, given - refundFrancs)
 }
 
@@ -152,8 +205,8 @@ async function playSaturday(): Promise<void> {
     const operatorTransactionId = `MP-${_id}`
     const pay = () => reader.call(payLine, { params: { id: _id }, body: { operatorTransactionId } })
     await Promise.allSettled([pay(), pay()])
-    expect(operator.has(operatorTransactionId)).toBe(false)
-    operator.add(operatorTransactionId)
+    transfers.push({ transaction: operatorTransactionId, type: 'Versement', francs: amount, at: market.clock.now() })
+    facts.linesPaid += 1
     if (owner === 'seller') add(facts.paidOut, ownerId, amount)
     else facts.couriersPaid += amount
   }
@@ -162,11 +215,14 @@ async function playSaturday(): Promise<void> {
 async function playRefunds(): Promise<void> {
   const { refunds } = await reader.call(listRefunds, { query: { state: 'requested', limit: 100 } })
   for (const { _id, amount } of refunds.slice(0, Math.ceil(refunds.length / 2))) {
+    const transaction = `RB-${_id}`
     const params = { id: _id }
     await approver.call(approveRefund, { params })
     await reader.call(sendRefund, { params })
-    await reader.call(confirmRefund, { params, body: { operatorTransactionId: `RB-${_id}` } })
+    await reader.call(confirmRefund, { params, body: { operatorTransactionId: transaction } })
+    transfers.push({ transaction, type: 'Remboursement', francs: amount, at: market.clock.now() })
     facts.refunded += amount
+    facts.refundsSent += 1
   }
 }
 
@@ -180,8 +236,8 @@ async function expectEqual(): Promise<void> {
     commission: facts.commission,
     delivery: facts.delivery,
     delivery_to_couriers: toCouriers,
-    subscriptions: 0,
-    market: facts.commission + facts.delivery - toCouriers,
+    subscriptions: facts.subscriptions,
+    market: facts.commission + facts.delivery + facts.subscriptions - toCouriers,
   })
   const shopsDue = sum([...facts.shopsDue.values()])
   const paidOut = sum([...facts.paidOut.values()])
@@ -196,39 +252,40 @@ async function expectEqual(): Promise<void> {
     refunds_due: facts.refundsDue - facts.refunded,
   })
   expect(overview).toMatchObject({ gap: 0, refunds: { amount: facts.refundsDue - facts.refunded } })
-  expect(sum(overview.days.map(({ orangeMoney, cash }) => orangeMoney + cash))).toBe(facts.orangeMoney + facts.cash)
+  expect(overview.days).toEqual([...facts.days].map(([day, francs]) => ({ day, ...francs })))
   for (const figure of figureNames) {
     const { amount } = await reader.call(listEntries, { query: { figure, limit: 1 } })
     expect({ figure, amount }).toEqual({ figure, amount: overview.figures[figure] })
   }
   expect((await reader.call(listBoxes, {})).holds).toBe(facts.cash - facts.remitted)
-  for (const { seller } of shops) await expectShop(seller)
+  const plansPaid = Math.ceil(shops.length / 3)
+  expect(await reader.call(listPaidPlans, {})).toMatchObject({ totalSubscriptions: plansPaid, amount: facts.subscriptions, active: { pro: shops.length } })
+  const { counts } = await reader.call(listRefunds, {})
+  expect([counts['confirmed'] ?? 0, sum(Object.values(counts))]).toEqual([facts.refundsSent, facts.refundsAsked])
+  const { batches } = await reader.call(listBatches, { query: { limit: 100 } })
+  expect(sum(batches.map(({ paid }) => paid))).toBe(paidOut + facts.couriersPaid)
+  const { totalEntries, debit, amount } = await reader.call(listEntries, { query: { limit: 1 } })
+  const { months } = await reader.call(listMonths, {})
+  expect([sum(months.map(({ entries }) => entries)), sum(months.map((month) => month.debit)), amount]).toEqual([totalEntries, debit, 0])
+  let held = 0
+  for (const { seller } of shops)
+    held += await expectShop(market, reader, seller, { due: facts.shopsDue.get(seller.shopId) ?? 0, paid: facts.paidOut.get(seller.shopId) ?? 0 })
+  expect((await reader.call(listHeld, {})).amount).toBe(held)
+  expect(overview.held.amount).toBe(held)
+  const { lines, received } = await expectStatementMatches(market, reader, transfers)
+  expect(received).toBe(facts.orangeMoney)
+  expect(lines).toBe(market.orangeMoney.payments().filter(({ status }) => status === 'SUCCESS').length + transfers.length)
   process.stdout.write(
-    `${shopsCount} shops, ${ordersCount} orders, ${operator.size} payouts of ${paidOut + facts.couriersPaid} f, ${facts.refunded} f refunded: equal to the franc\n`,
+    `${shopsCount} shops, ${ordersCount} orders, ${facts.linesPaid} payouts of ${paidOut + facts.couriersPaid} f, ${facts.refundsSent} refunds of ${facts.refunded} f, ${totalEntries} entries, ${lines} lines of the operator matched: equal to the franc\n`,
   )
 }
 
-/** What finance and the shop itself read is what it sold less what it was paid; each of its statements adds up line by line. */
-async function expectShop({ shopId, user }: Seller): Promise<void> {
-  // A month later everybody has to sign in again.
-  const { token } = await market.visitor(login, { body: { phone: user.phone, password: 'secret12' } })
-  const call = market.withToken(token)
-  const [due, paid] = [facts.shopsDue.get(shopId) ?? 0, facts.paidOut.get(shopId) ?? 0]
-  const { shops: found } = await reader.call(listShopAccounts, { query: { q: user.shopName ?? '', limit: 100 } })
-  expect(found.find((one) => one.shopId === shopId)).toMatchObject({ sold: due, paidOut: paid, due: due - paid })
-  const next = await call(readNextPayout, {})
-  const { saturdays } = await call(listSaturdays, { query: { limit: 100 } })
-  const carried = sum(saturdays.filter(({ state }) => state === 'carried').map(({ amount }) => amount))
-  expect(next.paidThisYear.amount).toBe(paid)
-  if (carried === 0) expect(next.amount - next.owes + next.held.amount + next.notYet.amount).toBe(due - paid)
-  for (const { _id } of saturdays) {
-    const { items, amount } = await call(readStatement, { params: { id: _id ?? '' } })
-    expect(sum(items.map((item) => item.amount))).toBe(amount)
-    for (const item of items.filter(({ kind }) => kind === 'sale'))
-      expect(sum(item.lines.map((one) => one.total - one.commission)) - item.delivery).toBe(item.amount)
-  }
+function today(): { orangeMoney: number; cash: number } {
+  const day = market.clock.now().toISOString().slice(0, 10)
+  const known = facts.days.get(day) ?? { orangeMoney: 0, cash: 0 }
+  facts.days.set(day, known)
+  return known
 }
-
 function pick<T>(list: readonly T[]): T {
   const one = list[random(list.length)]
   if (one === undefined) throw new Error('nothing to choose from')
@@ -239,14 +296,4 @@ function add(map: Map<string, number>, key: string, francs: number): void {
 }
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((all, francs) => all + francs, 0)
-}
-/** Mulberry32: whole numbers below `limit`, the same for the same seed. */
-function seeded(seed: number): (limit: number) => number {
-  let state = seed
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) % limit
-  }
 }
