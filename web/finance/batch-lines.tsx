@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import { formatCount, formatFrancs } from '#contract/money.ts'
 import { formatPhone } from '#contract/phones.ts'
 import type { Batch, PayoutLine } from '#contract/payouts.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
+import { payeePath } from './finance-screens.ts'
 import { LineActs } from './line-acts.tsx'
 
 const first = 30
@@ -58,7 +60,10 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
             {shown.map((line) => (
               <tr key={line._id}>
                 <td>
-                  <span className="t-fort">{line.name}</span> <Warnings line={line} />
+                  <Link className="t-fort" to={payeePath(line)}>
+                    {line.name}
+                  </Link>{' '}
+                  <Warnings line={line} />
                 </td>
                 <td className="nowrap">{depot(line.depotNumber)}</td>
                 <td className="fumee nowrap">{countWords(line)}</td>
@@ -83,7 +88,9 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
         {shown.map((line) => (
           <li className="t-carte" key={line._id}>
             <div className="ligne-haut">
-              <b>{line.name}</b>
+              <Link className="t-fort" to={payeePath(line)}>
+                {line.name}
+              </Link>
               <b className="nowrap">{formatFrancs(line.amount)}</b>
             </div>
             <p className="fumee">

@@ -31,7 +31,10 @@ export function BatchView({ id }: { id: string }) {
   )
   const detail = (
     <>
-      <Link to={financePath('versements')}>Versements</Link> · {batch?.number}
+      <Link className="underline" to={financePath('versements')}>
+        Versements
+      </Link>{' '}
+      · {batch?.number}
     </>
   )
   return (

@@ -24,6 +24,11 @@ export function financePath(section: FinanceSection, query: Readonly<Record<stri
   return text ? `${workPaths.financeDashboard()}?${text}` : workPaths.financeDashboard()
 }
 
+/** The ledger's page of what a shop or a courier is owed. */
+export function payeePath({ owner, ownerId }: { owner: 'seller' | 'courier'; ownerId: string }): string {
+  return financePath('grand-livre', { compte: owner === 'seller' ? 'seller_payable' : 'courier_payable', titulaire: ownerId })
+}
+
 /** Which section an address asks for; the overview for anything else. */
 export function chosenSection(search: URLSearchParams): FinanceSection {
   return financeSections.find((section) => section === search.get('onglet')) ?? 'vue'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import { holdWords } from '#contract/book-words.ts'
 import { formatCount, formatFrancs } from '#contract/money.ts'
@@ -7,6 +8,7 @@ import { addressOf } from '#contract/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { Reading } from '#web/shell/reading.tsx'
 
+import { payeePath } from './finance-screens.ts'
 import { sinceWords } from './finance-words.ts'
 import { useFinance } from './use-finance.ts'
 
@@ -45,7 +47,11 @@ export function HeldCard() {
                 <tbody>
                   {held.map((item) => (
                     <tr key={keyOf(item)}>
-                      <td className="t-fort">{item.name}</td>
+                      <td>
+                        <Link className="t-fort" to={payeePath(item)}>
+                          {item.name}
+                        </Link>
+                      </td>
                       <td className="fumee nowrap">{item.orderNumber}</td>
                       <td>
                         {holdWords[item.reason]}
@@ -60,7 +66,7 @@ export function HeldCard() {
               <ul className="tel t-bloc">
                 {held.map((item) => (
                   <li key={keyOf(item)}>
-                    <div className="rangee">
+                    <Link className="rangee" to={payeePath(item)}>
                       <span className="c">
                         <b>{holdWords[item.reason]}</b>
                         <small>{[item.name, item.orderNumber].filter(Boolean).join(' · ')}</small>
@@ -69,7 +75,7 @@ export function HeldCard() {
                         </small>
                       </span>
                       <b>{formatFrancs(item.amount)}</b>
-                    </div>
+                    </Link>
                   </li>
                 ))}
               </ul>

@@ -62,25 +62,25 @@ function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
         </span>
       </div>
       {month.state === 'open' && (
-        <>
-          <ul className="my-3 grid gap-2">
-            {month.checks.map(({ words, fine }) => (
-              <li className="flex items-center gap-2" key={words}>
-                <WorkIcon name={fine ? 'coche' : 'croix'} petit label={fine ? 'fait' : 'manque'} />
-                <span>{words}</span>
-              </li>
-            ))}
-          </ul>
-          <div className="t-actions">
-            <Link className="btn btn-s" to={financePath('grand-livre', spanOf(month.month))}>
-              Voir les écritures
-            </Link>
-            <button className="btn btn-p" type="button" disabled={!ready} onClick={onClose}>
-              Clore le mois…
-            </button>
-          </div>
-        </>
+        <ul className="my-3 grid gap-2">
+          {month.checks.map(({ words, fine }) => (
+            <li className="flex items-center gap-2" key={words}>
+              <WorkIcon name={fine ? 'coche' : 'croix'} petit label={fine ? 'fait' : 'manque'} />
+              <span>{words}</span>
+            </li>
+          ))}
+        </ul>
       )}
+      <div className="t-actions">
+        <Link className="btn btn-s" to={financePath('grand-livre', spanOf(month.month))}>
+          Voir les écritures<span className="lecteur"> de {monthWords(month.month)}</span>
+        </Link>
+        {month.state === 'open' && (
+          <button className="btn btn-p" type="button" disabled={!ready} onClick={onClose}>
+            Clore le mois…
+          </button>
+        )}
+      </div>
     </section>
   )
 }

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { eq } from 'drizzle-orm'
+
+import type { UserInfo } from '#contract/accounts.ts'
+import { cancelOrder } from '#contract/orders.ts'
+import { users } from '#server/accounts/index.ts'
+import { migrateDatabase } from '#server/kernel/migrate.ts'
+import { launchPostgres } from '#server/kernel/postgres/launch.ts'
+import { closeAll, sell } from '#server/payouts/testing/sold.ts'
+import { openMarketOn } from '../market.ts'
+import type { Person } from '../market-people.ts'
+import { line, order } from '../orders.ts'
+import { payFor } from '../parcels.ts'
+
+/** What the journey of finance finds: a market where two shops have sold, a paid order was cancelled, and the last Saturday's batch was built by the clock. */
+export type FinancePast = {
+  databaseUrl: string
+  officers: [UserInfo, UserInfo]
+  seller: UserInfo
+  payments: { transaction: string; reference: string; francs: number; at: string }[]
+}
+
+// A process of its own, since it lives three weeks ago. It says where its database is, and ends with whoever started it.
+const dayMs = 86_400_000
+const folder = await mkdtemp(path.join(tmpdir(), 'sugu-finance-'))
+const postgres = await launchPostgres({ folder, durable: false })
+try {
+  await migrateDatabase(postgres.url)
+  process.stdout.write(`${JSON.stringify(await playPast(postgres.url))}\n`)
+  for await (const _ of process.stdin);
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function playPast(databaseUrl: string): Promise<FinancePast> {
+  const now = new Date()
+  const market = await openMarketOn(databaseUrl, { at: new Date(now.getTime() - 20 * dayMs) })
+  try {
+    const officers: FinancePast['officers'] = [await named('Oumar Sangaré'), await named('Kadiatou Keïta')]
+    const [buyer, courier] = [await market.buyer(), await market.staff('livreur')]
+    const [bazin, kadi] = [await market.seller(), await market.seller({ name: 'Cuisine de Kadi' })]
+    for (const [seller, price] of [
+      [bazin, 12_345],
+      [kadi, 20_000],
+    ] as const)
+      await sell(market, { buyer, seller, courier, goods: await market.product({ seller, price }) })
+    const given = await order(buyer, [line(await market.product({ seller: kadi, price: 7_000 }))])
+    await payFor(market, given)
+    await buyer.call(cancelOrder, { params: { id: given._id }, body: {} })
+    await closeAll(market)
+    market.clock.set(lastSaturday(now))
+    await market.runJob('payouts.build')
+    await market.settle()
+    return { databaseUrl, officers, seller: bazin.user, payments: await payments() }
+  } finally {
+    await market.close()
+  }
+
+  async function named(name: string): Promise<UserInfo> {
+    const { user }: Person = await market.staff('finance')
+    await market.kernel.db.update(users).set({ name }).where(eq(users.id, user._id))
+    return { ...user, name }
+  }
+
+  async function payments(): Promise<FinancePast['payments']> {
+    const { rows } = await market.kernel.database.pool.query<FinancePast['payments'][number]>(
+      `select provider_transaction_id as transaction, provider_order_id as reference, amount_francs as francs, to_char(settled_at, 'DD/MM/YYYY HH24:MI:SS') as at
+       from payments where state = 'succeeded' order by settled_at, id`,
+    )
+    return rows
+  }
+}
+
+/** The last Saturday, six in the morning: today's when it has struck, since the living market would build another. */
+function lastSaturday(now: Date): Date {
+  const day = new Date(now.getTime() - ((now.getUTCDay() + 1) % 7) * dayMs)
+  day.setUTCHours(6, 0, 0, 0)
+  return day > now ? new Date(day.getTime() - 7 * dayMs) : day
+}

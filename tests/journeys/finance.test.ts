@@ -1,0 +1,164 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+import type { UserInfo } from '#contract/accounts.ts'
+import { expect, test } from '@playwright/test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+
+import { expectAccessible } from '../browser/accessible.ts'
+import { laptop, phone } from '../browser/devices.ts'
+import { peopleOf, type People } from '../browser/people.ts'
+import { startMarket, type RunningMarket } from '../browser/start-market.ts'
+import type { FinancePast } from './finance-past.ts'
+
+/** A market of its own, with a past: parcels are closed after 72 hours and batches are built on Saturdays, which no journey can wait for. */
+let past: FinancePast
+let keeper: ChildProcess
+let market: RunningMarket
+let people: People
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000)
+  keeper = spawn(process.execPath, [fileURLToPath(new URL('./finance-past.ts', import.meta.url))], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(keeper, 'exit').then(() => Promise.reject(new Error('the past could not be played')))
+  ended.catch(() => undefined)
+  const said = await Promise.race([ended, once(createInterface({ input: keeper.stdout ?? process.stdin }), 'line')])
+  past = JSON.parse(String(said[0])) as FinancePast
+  market = await startMarket({ DEMO: 'off', DATABASE_URL: past.databaseUrl })
+  people = peopleOf(browser, market.url)
+})
+test.afterEach(() => expect(people.problems()).toEqual([]))
+test.afterAll(async () => {
+  await people?.leave()
+  await market?.stop()
+  keeper.stdin?.end()
+  if (keeper.exitCode === null) await once(keeper, 'exit')
+})
+
+async function signIn(user: UserInfo, device: BrowserContextOptions = phone): Promise<Page> {
+  const { page } = await people.visitor(device)
+  await page.addInitScript((text) => localStorage.setItem('userInfo', text), JSON.stringify(user))
+  return page
+}
+const csv = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+const notice = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
+
+test('a Saturday’s batch goes from draft to paid by four eyes, one line failing and being sent again; its seller prints the statement', async () => {
+  const [oumar, kadiatou] = [await signIn(past.officers[0]), await signIn(past.officers[1], laptop)]
+  await oumar.goto('/financeDashboard')
+  await oumar.getByRole('link', { name: 'Examiner le lot' }).click()
+  await oumar.getByRole('button', { name: 'J’ai relu ce lot' }).click()
+  await expect(oumar.getByText(/Vous avez préparé ce lot : un autre membre/)).toBeVisible()
+  await expect(oumar.getByRole('button', { name: /^Approuver/ })).toHaveCount(0)
+  await expectAccessible(oumar)
+
+  const batch = new URL(oumar.url()).pathname + new URL(oumar.url()).search
+  await kadiatou.goto(batch)
+  await expect(kadiatou.getByText('Oumar Sangaré a relu ce lot')).toBeVisible()
+  await expectAccessible(kadiatou)
+  await kadiatou.getByRole('button', { name: /^Approuver/ }).click()
+  const sheet = kadiatou.getByRole('dialog', { name: /Approuver ce lot/ })
+  await sheet.getByLabel('Tapez le montant pour confirmer').fill('1')
+  await sheet.getByRole('button', { name: 'Approuver' }).click()
+  await expect(sheet.getByText(/Ce n’est pas le montant du lot/)).toBeVisible()
+  // 12 345 and 20 000 less 5 %.
+  await sheet.getByLabel('Tapez le montant pour confirmer').fill(String(12_345 - 617 + 19_000))
+  await sheet.getByRole('button', { name: 'Approuver' }).click()
+  await kadiatou.getByRole('button', { name: 'Marquer envoyé…' }).click()
+  await kadiatou.getByRole('dialog').getByRole('button', { name: 'Marquer envoyé' }).click()
+
+  const saved = kadiatou.waitForEvent('download')
+  await kadiatou.getByRole('button', { name: 'Fichier pour l’opérateur' }).click()
+  const chunks = await (await (await saved).createReadStream()).toArray()
+  const rows = Buffer.concat(chunks as Buffer[])
+    .toString()
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split(';'))
+  const referenceOf = (francs: number) => rows.find((row) => row[2] === String(francs))?.[0] ?? ''
+  const results = ['reference;transaction;statut;motif', `${referenceOf(19_000)};MP1.C1;SUCCESS;`, `${referenceOf(11_728)};;FAILED;Numéro fermé.`]
+  await kadiatou.getByLabel('Résultats de l’opérateur (CSV)').setInputFiles(csv('resultats.csv', results))
+  await notice(kadiatou, '1 payée, 1 échouée, 0 à voir')
+  const bazin = kadiatou.getByRole('row', { name: /Bazin Diarra/ })
+  await expect(bazin.getByText('Numéro fermé.')).toBeVisible()
+  await bazin.getByRole('button', { name: /^Renvoyer/ }).click()
+  await bazin.getByRole('button', { name: /^Payé…/ }).click()
+  await kadiatou.getByLabel('Numéro de transaction de l’opérateur').fill('MP1.C2')
+  await kadiatou.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
+  await expect(kadiatou.locator('.lot-tete').getByText('réglé', { exact: true })).toBeVisible()
+  await kadiatou.getByRole('link', { name: 'Journal' }).click()
+  await expect(kadiatou.getByRole('region', { name: 'Journal' }).getByRole('listitem')).toHaveText([
+    /Ligne payée · Bazin Diarra · MP1\.C2.*Kadiatou Keïta/,
+    /Ligne renvoyée · Bazin Diarra.*Kadiatou Keïta/,
+    /Ligne échouée · Bazin Diarra.*Numéro fermé\./,
+    /Ligne payée · Cuisine de Kadi · MP1\.C1/,
+    /Fichier envoyé.*Kadiatou Keïta/,
+    /Lot approuvé.*Kadiatou Keïta/,
+    /Lot relu.*Oumar Sangaré/,
+    /Lot construit.*Automatique/,
+  ])
+
+  const seller = await signIn(past.seller)
+  await seller.goto('/vendeur-dashboard?onglet=versements')
+  await expect(seller.getByRole('heading', { name: /^Relevé du sam\./ })).toBeVisible()
+  await expect(seller.getByText(/Payé le .* MP1\.C2/)).toBeVisible()
+  await expectAccessible(seller)
+  await seller.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', 'oui') }))
+  await seller.getByRole('button', { name: 'Imprimer' }).click()
+  await expect(seller.locator('body')).toHaveAttribute('data-printed', 'oui')
+  await seller.emulateMedia({ media: 'print' })
+  await expect(seller.getByRole('heading', { name: 'Samedis' })).toBeHidden()
+  await expect(seller.getByRole('heading', { name: /^Relevé du sam\./ })).toBeVisible()
+})
+
+test('a refund is approved by one and sent by another, a statement of the operator is taken in, and a figure leads to its entries', async () => {
+  const [oumar, kadiatou] = [await signIn(past.officers[0]), await signIn(past.officers[1], laptop)]
+  await oumar.goto('/financeDashboard?onglet=remboursements')
+  await oumar.getByRole('button', { name: /^Approuver…/ }).click()
+  await oumar.getByRole('dialog').getByRole('button', { name: 'Approuver' }).click()
+  await oumar.getByRole('link', { name: /^À envoyer/ }).click()
+  await expect(oumar.getByText(/Quatre yeux\. Vous avez approuvé ce remboursement/)).toBeVisible()
+  await expect(oumar.getByRole('button', { name: /^Marquer envoyé/ })).toBeDisabled()
+  await expectAccessible(oumar)
+  await kadiatou.goto('/financeDashboard?onglet=remboursements&etat=approved')
+  await kadiatou.getByRole('button', { name: /^Marquer envoyé/ }).click()
+  await kadiatou.getByRole('link', { name: /^Envoyés/ }).click()
+  await kadiatou.getByRole('button', { name: /^Payé…/ }).click()
+  await kadiatou.getByLabel('Numéro de transaction de l’opérateur').fill('RB-1')
+  await kadiatou.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
+  await notice(kadiatou, 'Remboursement confirmé')
+
+  const told = past.payments.map(({ at, transaction, francs, reference }, index) =>
+    [at, transaction, 'Paiement marchand', index === 0 ? francs - 345 : francs, reference, '76123456', 'SUCCESS'].join(';'),
+  )
+  await kadiatou.getByRole('link', { name: /^Rapprochement/ }).click()
+  await expect(kadiatou.getByRole('heading', { name: 'Aucun relevé importé' })).toBeVisible()
+  await kadiatou
+    .getByLabel('Relevé de l’opérateur (CSV)')
+    .first()
+    .setInputFiles(csv('releve.csv', ['Date;Transaction;Type;Montant;Référence;Numéro;Statut', ...told]))
+  await notice(kadiatou, '2 lignes rapprochées sur 3')
+  await expect(kadiatou.getByRole('heading', { name: 'Montant différent' })).toBeVisible()
+  await expectAccessible(kadiatou)
+  await kadiatou.getByLabel('Passer 345 f en frais et écarts').check()
+  await kadiatou.getByRole('button', { name: 'Enregistrer la décision' }).click()
+  await expect(kadiatou.getByText('Dites pourquoi.')).toBeVisible()
+  await kadiatou.getByLabel('Raison').fill('Frais pris par l’opérateur.')
+  await kadiatou.getByRole('button', { name: 'Enregistrer la décision' }).click()
+  await expect(kadiatou.getByText('Tout concorde : rien n’attend de décision.')).toBeVisible()
+
+  await oumar.goto('/financeDashboard?periode=annee')
+  const figure = oumar.locator('.chiffre', { hasText: 'Commission' }).getByRole('link')
+  const francs = await figure.innerText()
+  await figure.click()
+  await expect(oumar).toHaveURL(/chiffre=commission/)
+  await expect(oumar.locator('.chiffre', { hasText: 'Commission' }).getByText(francs, { exact: true })).toBeVisible()
+  await oumar.goto('/financeDashboard?onglet=grand-livre&chiffre=commission')
+  await expect(oumar.getByText('2 écritures')).toBeVisible()
+  await oumar.getByRole('region', { name: 'Écritures' }).getByRole('link').first().click()
+  await expect(oumar.getByRole('region', { name: 'Vente livrée' }).getByRole('row', { name: /^Total/ })).toBeVisible()
+})
