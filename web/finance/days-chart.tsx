@@ -68,8 +68,8 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
           <details className="voir">
             <summary>
               <WorkIcon name="bas" petit />
-              <span className="voir-o">voir le tableau</span>
-              <span className="voir-f">fermer le tableau</span>
+              <span className="voir-f">voir le tableau</span>
+              <span className="voir-o">fermer le tableau</span>
             </summary>
             <table className="t-mini">
               <thead>

@@ -24,9 +24,11 @@ export function HeldCard() {
             <h2 id="retenu">Retenu, et pourquoi</h2>
             <span className="t-actions items-center">
               <b className="t-fort">{formatFrancs(amount)}</b>
-              <SaveButton address={addressOf(exportHeld, {})} name="retenu.csv">
-                CSV
-              </SaveButton>
+              {held.length > 0 && (
+                <SaveButton address={addressOf(exportHeld, {})} name="retenu.csv">
+                  CSV
+                </SaveButton>
+              )}
             </span>
           </div>
           {held.length === 0 && <p className="rangee fumee">Rien n’est retenu.</p>}
