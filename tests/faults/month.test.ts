@@ -24,7 +24,7 @@ const shopsCount = Number(process.env['MONTH_SHOPS'] ?? 4)
 const ordersCount = Number(process.env['MONTH_ORDERS'] ?? 36)
 const random = seeded(Number(process.env['MONTH_SEED'] ?? 20_261_001))
 const days = 30
-const hourMs = 3_600_000
+const dayMs = 86_400_000
 
 /** Orders of a day that are played at once. */
 const abreast = 4
@@ -32,7 +32,9 @@ const abreast = 4
 type Shop = { seller: Seller; goods: Goods; price: number }
 /** What really happened, as whoever stood there would have written it down: nothing here is read from the market's books. */
 const facts = {
-  ...{ orangeMoney: 0, cash: 0, remitted: 0 },
+  orangeMoney: 0,
+  cash: 0,
+  remitted: 0,
   commission: 0,
   delivery: 0,
   shopsDue: new Map<string, number>(),
@@ -84,7 +86,7 @@ test(
       if (day % 5 === 4) await playRefunds()
       // Nobody reads this month's notices.
       await market.kernel.database.pool.query('delete from outbox_events')
-      market.clock.advance(24 * hourMs)
+      market.clock.advance(dayMs)
     }
     await expectEqual()
   },
@@ -129,9 +131,8 @@ async function pay(subjectId: string, francs: number): Promise<void> {
     'select id, provider_order_id as "orderId" from payments where subject_id = $1',
     [subjectId],
   )
-  const [attempt] = rows
-  await market.orangeMoney.confirmAsCustomer(attempt?.orderId ?? '')
-  await market.runJob('payments.settle', { paymentId: attempt?.id })
+  await market.orangeMoney.confirmAsCustomer(rows[0]?.orderId ?? '')
+  await market.runJob('payments.settle', { paymentId: rows[0]?.id })
   facts.orangeMoney += francs
   today().orangeMoney += francs
 }
