@@ -103,3 +103,51 @@ test('what was seen and put in the cart is told when the page is left', async ({
   })
   await expect.poll(() => [...new Set(told.map(({ type }) => type))].toSorted()).toEqual(['click', 'impression', 'view'])
 })
+
+test('Meta is told of an article only by who agreed, with the click letter for letter, and no longer after a change of mind', async ({ people }) => {
+  const { page, context } = await people.newBuyer()
+  const told: string[] = []
+  await context.route('https://www.facebook.com/**', async (route) => {
+    told.push(route.request().url())
+    await route.fulfill({ contentType: 'image/gif', body: Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64') })
+  })
+  const click = 'IwAR2x_Y-z%2Bq~1.A'
+  const pump = '/search?q=pompe'
+  const add = page.getByRole('button', { name: /^Ajouter au panier :/ }).first()
+  const inCart = page.getByRole('link', { name: /^Segui/ }).first()
+  await page.goto(`${pump}&fbclid=${click}`)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fbclid'))).toBe(click)
+  await add.click()
+  await expect(inCart).toHaveAccessibleName(/1/)
+  expect(told).toEqual([])
+
+  const consent = page.getByRole('checkbox', { name: /^Dire à Meta/ }).or(page.getByRole('switch', { name: /^Dire à Meta/ }))
+  await page.goto('/parametre')
+  await expect(consent).not.toBeChecked()
+  await consent.check()
+  await page.goto(pump)
+  await add.click()
+  await expect.poll(() => told.length).toBe(1)
+  const { origin, pathname, searchParams } = new URL(told[0] ?? '')
+  expect(origin + pathname).toBe('https://www.facebook.com/tr')
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    id: '123456789012345',
+    ev: 'AddToCart',
+    dl: expect.stringContaining(pump),
+    eid: expect.stringMatching(/^[\da-f-]{36}$/),
+    'cd[content_name]': expect.stringMatching(/pompe/i),
+    'cd[content_ids]': expect.stringMatching(/^\["[\da-f-]{36}"\]$/),
+    'cd[content_type]': 'product',
+    'cd[value]': expect.stringMatching(/^\d+$/),
+    'cd[currency]': 'XOF',
+    'cd[fbclid]': click,
+    fbc: expect.stringMatching(new RegExp(`^fb\\.1\\.\\d+\\.${click.replaceAll('.', '\\.')}$`)),
+  })
+
+  await page.goto('/parametre')
+  await consent.uncheck()
+  await page.goto(pump)
+  await add.click()
+  await expect(inCart).toHaveAccessibleName(/3/)
+  expect(told).toHaveLength(1)
+})
