@@ -60,6 +60,7 @@ export default [
   route('admin-categorie', 'admin/admin-categories.page.tsx'),
   route('admin-synonymes', 'admin/admin-synonyms.page.tsx'),
   route('admin-frais', 'admin/delivery-tariff.page.tsx'),
+  route('admin-statistiques', 'admin/analytics.page.tsx'),
   route('admin-avis', 'reviews/moderation.page.tsx'),
   route('admin-reclamations', 'complaints/support.page.tsx'),
   route('admin-order', 'admin/admin-orders.page.tsx'),

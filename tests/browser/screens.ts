@@ -63,6 +63,7 @@ export const screens: readonly Screen[] = [
   { name: 'payer-abonnement', path: '/Payement/standard', role: 'vendeur-gratuit' },
   { name: 'paiement-annule', path: '/PaiementAnnuler', role: 'vendeur' },
   { name: 'notifications-panneau', path: '/vendeur-dashboard', role: 'vendeur', prepare: openBell, firstView: true },
+  { name: 'statistiques', path: '/admin-statistiques', role: 'admin', dark: true },
   { name: 'frais-de-livraison', path: '/admin-frais', role: 'admin', dark: true },
   { name: 'produits-du-marche', path: '/admin-product?q=bogolan', role: 'admin', dark: true, expectedProblems: ['/160.webp'] },
   { name: 'produit-retirer', path: '/admin-product?q=bogolan', role: 'admin', prepare: takeFirstProductAway, firstView: true, expectedProblems: ['/160.webp'] },

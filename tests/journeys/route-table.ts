@@ -60,6 +60,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/admin-product', who: ['admin'], title: /./ },
   { path: '/admin-categorie', who: ['admin'], title: /./ },
   { path: '/admin-order', who: ['admin'], title: /./ },
+  { path: '/admin-statistiques', who: ['admin'], title: 'Statistiques' },
   { path: '/admin-frais', who: ['admin'], title: 'Zones et frais' },
   { path: '/admin-synonymes', who: ['admin'], title: 'Synonymes' },
   { path: '/admin-reclamations', who: ['admin'], title: 'Réclamations' },

@@ -20,7 +20,7 @@ export const adminScreens = {
   complaints: { words: 'Réclamations', icon: 'message', to: workPaths.adminComplaints(), shown: true },
   reviews: { words: 'Avis signalés', icon: 'coeur', to: workPaths.adminReviews(), shown: true },
   dispatch: { words: 'Livraisons', icon: 'moto', to: workPaths.dispatchDashboard(), shown: true },
-  analytics: { words: 'Statistiques', icon: 'graphique', to: workPaths.adminAnalytics(), shown: false },
+  analytics: { words: 'Statistiques', icon: 'graphique', to: workPaths.adminAnalytics(), shown: true },
   tariff: { words: 'Zones et frais', icon: 'zones', to: workPaths.adminTariff(), shown: true, apart: true },
   plans: { words: 'Formules', icon: 'abonnement', to: workPaths.adminPlans(), shown: false },
   synonyms: { words: 'Synonymes', icon: 'loupe', to: workPaths.adminSynonyms(), shown: true },

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+
+import { clickBars, funnelOf, shareWords } from './interest-figures.ts'
+
+const day = (place: number) => ({
+  day: `2026-${place < 30 ? '10' : '11'}-${String((place % 30) + 1).padStart(2, '0')}`,
+  views: 10,
+  carts: 2,
+  orders: 1,
+  impressions: 40,
+  clicks: 2,
+})
+const interest = { views: 200, carts: 30, orders: 12, impressions: 0, clicks: 0, clickRate: 0, searches: 0, missedSearches: 0, days: [] }
+
+it('each step of the way to an order is told as a share of the one before', () => {
+  expect(funnelOf(interest).map(({ count, share }) => [count, share])).toEqual([
+    [200, ''],
+    [30, '15\u00a0%'],
+    [12, '40\u00a0%'],
+  ])
+})
+
+it('a share of nothing, or more than all, is not told', () => {
+  expect([shareWords(0, 0), shareWords(3, 2), shareWords(1, 3)]).toEqual(['—', '—', '33,3\u00a0%'])
+})
+
+it('up to a month has a bar a day, beyond it a bar a week that adds up its days', () => {
+  const days = Array.from({ length: 45 }, (_, place) => day(place))
+  expect(clickBars(days.slice(0, 30))).toHaveLength(30)
+  const weeks = clickBars(days)
+  expect(weeks.map(({ value }) => value)).toEqual([6, 14, 14, 14, 14, 14, 14])
+  expect(weeks.at(-1)?.cells).toEqual(['280', '5\u00a0%'])
+})
