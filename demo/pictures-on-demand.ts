@@ -3,8 +3,11 @@ import type { ObjectStore, StoredObject } from '#server/kernel/object-store/obje
 /** The first digits of the id of every planned picture. */
 export const plannedIds = 'de300000-'
 
-/** Nobody waits for longer while a crowd has everything drawn at once: the page keeps its blurred picture, and asks again when it is shown again. */
-const patienceMs = 20_000
+/**
+ * Nobody waits for longer while a crowd has everything drawn at once: the page keeps its blurred picture, and asks again when it is shown again. A browser
+ * opens six connections: as many pictures that wait would hold up the next page.
+ */
+const patienceMs = 4_000
 /** Shows what lies behind it. */
 const nothingYet: StoredObject = {
   bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'),
