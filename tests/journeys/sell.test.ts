@@ -9,7 +9,7 @@ import { poorNetwork } from '../browser/slow-phone.ts'
 import { choosePlace } from './choose-place.ts'
 
 test.use({ expectedProblems: ['ERR_INTERNET_DISCONNECTED', 'internetdisconnected', '401: GET'] })
-test.setTimeout(120_000)
+test.setTimeout(180_000)
 
 /** A photo as a phone makes it, in one colour. */
 async function photo(name: string, background: string, width = 1_800): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
