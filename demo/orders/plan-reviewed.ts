@@ -70,6 +70,11 @@ function spokenSteps(review: DemoReview, delivered: Date, now: Date, chance: Cha
   const said = wished > soonest ? wished : soonest
   const steps: Step[] = [{ do: 'review', product: review.product, review, at: said }]
   if (review.reply) steps.push({ do: 'reply', text: review.reply, at: atWork(plusHours(said, chance.between(2, 30))) })
+  // Angry words of long ago were looked at, the others wait for the team.
+  if (review.stars === 1 && review.text) {
+    steps.push({ do: 'report', reason: 'Faux avis', at: atWork(plusHours(said, 32)) })
+    if (review.daysAgo > 100) steps.push({ do: 'hide', reason: 'L’acheteur nous l’a écrit : il parlait d’un autre produit.', at: atWork(plusHours(said, 50)) })
+  }
   return steps
 }
 

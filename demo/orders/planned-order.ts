@@ -9,6 +9,8 @@ export type Act =
   | { do: 'refuse' | 'fail'; reason: string }
   | { do: 'review'; product: string; review: DemoReview }
   | { do: 'reply'; text: string }
+  /** The shop thinks that the review should not stand; the team may agree. */
+  | { do: 'report' | 'hide'; reason: string }
   | { do: 'complain'; complaint: DemoComplaint }
   | { do: 'answer'; from: 'buyer' | 'shop' | 'support'; text: string }
   /** `inPart`: a refund of half of the goods, where it is one. */

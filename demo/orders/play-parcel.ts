@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { answerComplaint, decideComplaint, openComplaint } from '#server/complaints/index.ts'
 import { failDelivery, handOverParcel, pickUpParcel, returnParcel, takeParcel, tryAgain } from '#server/deliveries/index.ts'
 import { acceptFulfilment, cancelOrder, fulfilments, linesOf, markReady, refuseFulfilment } from '#server/orders/index.ts'
-import { replyToReview, reviewLine } from '#server/reviews/index.ts'
+import { moderateReview, replyToReview, reportReview, reviewLine } from '#server/reviews/index.ts'
 
 import { phones } from '../accounts.ts'
 import { lookUp } from './directory.ts'
@@ -65,6 +65,15 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
       return
     case 'reply':
       return replyToReview(kernel, { sellerId, reviewId: made.reviewId, reply: step.text })
+    case 'report':
+      return reportReview(kernel, { reviewId: made.reviewId, reporterId: sellerId, reason: step.reason })
+    case 'hide':
+      return moderateReview(kernel, {
+        reviewId: made.reviewId,
+        actor: { userId: lookUp(theatre.directory.users, phones.admin), role: 'admin' },
+        hidden: true,
+        reason: step.reason,
+      })
     case 'complain': {
       const { product, reason, message } = step.complaint
       made.complaintId = await openComplaint(kernel, {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -8,6 +8,7 @@ import { ObjectStoreFailure } from '#server/kernel/object-store/object-store.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 
+import { columnsOfImages } from './forget-unused.ts'
 import { images } from './images.table.ts'
 import { storePicture } from './store-picture.ts'
 
@@ -96,6 +97,17 @@ describe('a picture that somebody uploads', () => {
     ['an SVG that calls itself a JPEG', async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'images.wrong_type'],
     ['a page of HTML', async () => new TextEncoder().encode('<html></html>'), 415, 'images.wrong_type'],
     ['nothing', async () => new Uint8Array(0), 422, 'images.unreadable'],
+    [
+      'a decompression bomb',
+      () =>
+        bytesOf(
+          sharp({ create: { width: 6_400, height: 6_410, channels: 3, background: '#fff' } })
+            .png()
+            .toBuffer(),
+        ),
+      422,
+      'images.unreadable',
+    ],
     ['a picture cut short', async () => (await bytesOf(drawing())).slice(0, 700), 422, 'images.unreadable'],
     ['a byte more than 5 MB', async () => new Uint8Array(5_242_881).fill(255), 413, 'images.too_large'],
     ['12 MB', async () => new Uint8Array(12_000_000).fill(255), 413, 'images.too_large'],
@@ -103,6 +115,22 @@ describe('a picture that somebody uploads', () => {
     const before = await market.kernel.db.$count(images)
     await expect(upload(awa.call, await bytes())).rejects.toMatchObject({ status, code })
     expect(await market.kernel.db.$count(images)).toBe(before)
+  })
+
+  it('keeps, as a product’s or a review’s, neither where it was taken nor what was hidden behind it', async () => {
+    const telling = await sharp(await drawing())
+      .withExif({ IFD0: { Make: 'Tecno' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '12/1 38/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    const polyglot = Buffer.concat([telling, Buffer.from('<html><script>alert(1)</script>')])
+    expect(polyglot.includes('Tecno')).toBe(true)
+    const { _id } = await upload(awa.call, new Uint8Array(polyglot))
+    await market.settle()
+    for (const file of ['160.webp', '1200.webp', '160.avif', '1200.avif']) {
+      const bytes = Buffer.from(await (await get(`/images/${_id}/${file}`)).arrayBuffer())
+      expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
+      for (const trace of ['Tecno', 'Exif', 'script']) expect([file, bytes.includes(trace)]).toEqual([file, false])
+    }
   })
 
   it('is looked for in the field « image » alone', async () => {
@@ -156,6 +184,41 @@ describe('a picture that somebody uploads', () => {
     await expect(upload(moussa.call, await bytesOf(drawing()))).rejects.toMatchObject({ status: 429, code: 'images.too_many', retryAfter: 3_600 })
     market.clock.advance(3_600_001)
     expect(await upload(moussa.call, await bytesOf(drawing()))).toMatchObject({ width: 900 })
+  })
+})
+
+describe('a picture that nothing shows', () => {
+  it('is thrown away after a month, with its bytes; what is shown somewhere, and the market’s own, stays', async () => {
+    const [unused, shown] = [await upload(awa.call, await bytesOf(drawing())), await upload(awa.call, await bytesOf(drawing()))]
+    const { id: own } = await storePicture(market.kernel, { ownerId: null, bytes: await drawing(300, 200) })
+    await market.settle()
+    await market.kernel.database.pool.query('update users set image_id = $1 where id = $2', [shown._id, awa.user._id])
+    const left = async () =>
+      (
+        await market.kernel.db
+          .select({ id: images.id })
+          .from(images)
+          .where(inArray(images.id, [unused._id, shown._id, own]))
+      ).map(({ id }) => id)
+    market.clock.advance(29 * 86_400_000)
+    await market.runJob('images.forget-unused')
+    expect(await left()).toHaveLength(3)
+    market.clock.advance(2 * 86_400_000)
+    await market.runJob('images.forget-unused')
+    await market.settle()
+    expect((await left()).toSorted()).toEqual([shown._id, own].toSorted())
+    for (const file of ['160.webp', '1200.webp', '640.avif', 'picture.jpg']) expect(await market.kernel.objects.has(`images/${unused._id}/${file}`)).toBe(false)
+    expect(await market.kernel.objects.has(`images/${shown._id}/640.webp`)).toBe(true)
+  })
+
+  it('is looked for wherever a picture can be named', async () => {
+    const found = (await columnsOfImages(market.kernel.db)).map(({ table, column }) => `${table}.${column}`)
+    const { rows } = await market.kernel.database.pool.query<{ place: string }>(
+      `select c.conrelid::regclass || '.' || a.attname as place from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+       where c.contype = 'f' and c.confrelid = 'images'::regclass`,
+    )
+    expect(rows.length).toBeGreaterThan(6)
+    expect(found).toEqual(expect.arrayContaining([...rows.map(({ place }) => place), 'order_lines.image_id']))
   })
 })
 

@@ -5,6 +5,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 
 import { forgetPicturesLater } from './forget-pictures.ts'
+import { forgetUnusedLater } from './forget-unused.ts'
 import { imageRoutes } from './images.routes.ts'
 import { makeAvifLater } from './make-avif.ts'
 import { serveRenditions } from './serve-renditions.ts'
@@ -22,5 +23,6 @@ export { storePicture } from './store-picture.ts'
 export function imagesDomain(kernel: Kernel): { routes: Route[]; serve: (app: FastifyInstance) => void } {
   makeAvifLater(kernel)
   forgetPicturesLater(kernel)
+  forgetUnusedLater(kernel)
   return { routes: imageRoutes(kernel), serve: (app) => serveRenditions(app, kernel) }
 }

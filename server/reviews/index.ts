@@ -4,6 +4,7 @@ import type { Route } from '../kernel/serve.ts'
 
 import { reviewsRoutes } from './reviews.routes.ts'
 
+export { moderateReview, reportReview } from './moderate-review.ts'
 export { replyToReview } from './reply-to-review.ts'
 export { reviewLine } from './review-line.ts'
 export { reviewAnswered, reviewGiven } from './reviews.events.ts'

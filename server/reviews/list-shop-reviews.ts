@@ -11,7 +11,7 @@ import { readShopRatings, readShopReviews } from './shop-reviews.queries.ts'
 /** One page of what buyers said of anything a shop sold, the latest first. @throws catalogue.shop_unknown */
 export async function listShopReviews(kernel: Kernel, slug: string, paging: { page: number; limit: number }): Promise<Given<typeof endpoint>> {
   const { shop } = await findShop(kernel, slug)
-  const distribution = await readShopRatings(kernel, shop.id)
+  const { distribution, shown } = await readShopRatings(kernel, shop.id)
   const total = distribution.reduce((sum, count) => sum + count, 0)
   const stars = distribution.reduce((sum, count, index) => sum + count * (index + 1), 0)
   const rows = await readShopReviews(kernel, shop.id, paging)
@@ -25,6 +25,6 @@ export async function listShopReviews(kernel: Kernel, slug: string, paging: { pa
     averageRating: averageOf(stars, total),
     totalReviews: total,
     currentPage: paging.page,
-    totalPages: Math.ceil(total / paging.limit),
+    totalPages: Math.ceil(shown / paging.limit),
   }
 }

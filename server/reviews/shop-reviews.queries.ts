@@ -11,12 +11,16 @@ const ratingsSql = `
       select r.stars, count(*) as count from products p join reviews r on r.product_id = p.id and r.hidden_at is null where p.shop_id = $1 group by r.stars
     ) given on given.stars = star
     order by star
-  ) as distribution`
+  ) as distribution, (select count(*)::int from products p join reviews r on r.product_id = p.id and r.hidden_at is null where p.shop_id = $1 and p.deleted_at is null) as shown`
 
-/** How many gave 1 star, 2 stars … to anything of this shop, sold still or not. */
-export async function readShopRatings(kernel: Kernel, shopId: string): Promise<number[]> {
-  const { rows } = await kernel.database.pool.query<{ distribution: number[] }>({ name: 'reviews_shop_ratings', text: ratingsSql, values: [shopId] })
-  return rows[0]?.distribution ?? [0, 0, 0, 0, 0]
+/** How many gave 1 star, 2 stars … to anything of this shop, sold still or not; and how many reviews can still be shown with their product. */
+export async function readShopRatings(kernel: Kernel, shopId: string): Promise<{ distribution: number[]; shown: number }> {
+  const { rows } = await kernel.database.pool.query<{ distribution: number[]; shown: number }>({
+    name: 'reviews_shop_ratings',
+    text: ratingsSql,
+    values: [shopId],
+  })
+  return rows[0] ?? { distribution: [0, 0, 0, 0, 0], shown: 0 }
 }
 
 // What is deleted has no page to lead to: its reviews count, and are not shown.

@@ -9,6 +9,7 @@ import { api, callOf, tagPage } from '#web/api/page-context.ts'
 import { cardProduct, type CardProduct } from './card-product.ts'
 import { coloursOf } from './colour-names.ts'
 import { originOf } from './page-meta.ts'
+import { readReviewsPage } from './read-page-number.ts'
 import { valuesOf } from './variant-values.ts'
 
 /** Reviews that the product’s page shows, and those of `?avis=1` and after. */
@@ -20,7 +21,7 @@ const ALIKE = 5
 export async function loadProduct({ context, params, request }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? ''
   tagPage(context, `product:${slug}`)
-  const page = Number(/^[1-9]\d{0,3}$/.exec(new URL(request.url).searchParams.get('avis') ?? '')?.[0] ?? 0)
+  const page = readReviewsPage(new URL(request.url).searchParams)
   const asked = page === 0 ? { limit: FIRST_REVIEWS } : { page, limit: REVIEWS_A_PAGE }
   const [product, reviews, neighbours] = await Promise.all([
     api(context)(readProduct, { params: { slug } }),

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 import type { Review } from '#contract/catalogue.ts'
 import { ReportReview } from '#web/reviews/report-review.tsx'
 import { ReviewPhotos } from '#web/reviews/review-photos.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
 import { Gauge } from '#web/ui/gauge.tsx'
 import { formatRating, Stars } from '#web/ui/stars.tsx'
 
@@ -58,5 +60,25 @@ export function OneReview({ review: { _id, author, stars, text, images, createdA
       )}
       <ReportReview reviewId={_id} author={author} />
     </article>
+  )
+}
+
+type ReviewPagesProps = { addressOf: (page: number) => string; current: number; last: number }
+
+/** Links, so that all reviews can be read without script. */
+export function ReviewPages({ addressOf, current, last }: ReviewPagesProps) {
+  return (
+    <nav className="flex flex-wrap gap-3 mt-4" aria-label="Pages d’avis">
+      {current > 1 && (
+        <Link className={buttonClasses('contour')} to={addressOf(Math.min(current - 1, last))} rel="prev">
+          Avis précédents
+        </Link>
+      )}
+      {current < last && (
+        <Link className={buttonClasses('contour')} to={addressOf(current + 1)} rel="next">
+          Avis suivants
+        </Link>
+      )}
+    </nav>
   )
 }

@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 
 import type { listReviews } from '#contract/catalogue.ts'
 import { paths } from '#web/paths.ts'
-import { buttonClasses } from '#web/ui/button.tsx'
 
-import { OneReview, Spread } from './review-parts.tsx'
+import { OneReview, ReviewPages, Spread } from './review-parts.tsx'
 
 export type ReviewsProps = { reviews: z.output<(typeof listReviews)['reply']> & { all: boolean }; slug: string; shopName: string }
 
@@ -31,25 +30,8 @@ export function Reviews({ reviews, slug, shopName }: ReviewsProps) {
       {reviews.reviews.map((review) => (
         <OneReview key={review._id} review={review} shopName={shopName} />
       ))}
-      {all && totalPages > 1 && <Pages slug={slug} current={currentPage} last={totalPages} />}
+      {all && totalPages > 1 && <ReviewPages addressOf={(page) => pageOf(slug, page)} current={currentPage} last={totalPages} />}
     </section>
-  )
-}
-
-function Pages({ slug, current, last }: { slug: string; current: number; last: number }) {
-  return (
-    <nav className="flex flex-wrap gap-3 mt-4" aria-label="Pages d’avis">
-      {current > 1 && (
-        <Link className={buttonClasses('contour')} to={pageOf(slug, current - 1)} rel="prev">
-          Avis précédents
-        </Link>
-      )}
-      {current < last && (
-        <Link className={buttonClasses('contour')} to={pageOf(slug, current + 1)} rel="next">
-          Avis suivants
-        </Link>
-      )}
-    </nav>
   )
 }
 

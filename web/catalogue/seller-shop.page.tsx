@@ -23,7 +23,7 @@ import { ShopReviews } from './shop-reviews.tsx'
 
 const schemas = import.meta.env.SSR ? await import('./page-schemas.ts') : null
 
-export const handle: PageHandle = { query: ['page'] }
+export const handle: PageHandle = { query: ['page', 'avis'] }
 export const loader = loadSellerShop
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -68,7 +68,7 @@ export default function SellerShopPage() {
           )}
         </section>
       )}
-      {reviews && <ShopReviews reviews={reviews} shopName={shop.name} />}
+      {reviews && <ShopReviews reviews={reviews} shop={shop} />}
     </ProductActs>
   )
 }

@@ -71,7 +71,7 @@ function Tile({ photo: { preview, state, percent }, name, onRemove }: { photo: Q
   const going = state === 'checking' || state === 'waiting' || state === 'sending'
   return (
     <div className={classes('photo', stopped && 'photo--faute')}>
-      <img className="img" src={preview} alt={name} />
+      {preview && <img className="img" src={preview} alt={name} />}
       <button className="oter" type="button" aria-label={`Retirer la ${name}`} onClick={onRemove}>
         <Icon name="fermer" size={16} />
       </button>

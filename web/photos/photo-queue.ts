@@ -3,7 +3,7 @@ export type PhotoState = 'checking' | 'waiting' | 'sending' | 'sent' | 'cut' | '
 
 export type QueuedPhoto = {
   id: string
-  /** Address of what is shown: the file on the device, or the picture that was sent before. */
+  /** Address of what is shown: the picture as it is sent, or was sent before; empty for what is no picture, or is not known to be one yet. */
   preview: string
   state: PhotoState
   percent: number

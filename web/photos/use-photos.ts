@@ -64,7 +64,7 @@ export function usePhotos({ most, tooMany, minimum, kept = [] }: Limits): Photos
     const room = most - list.filter(({ state }) => state !== 'refused').length
     setWords(files.length > room ? tooMany : null)
     for (const file of files.slice(0, Math.max(0, room))) {
-      const photo = chosen(file)
+      const photo = chosen()
       setList((photos) => [...photos, photo])
       void makeReady(photo.id, file, minimum, change)
     }
@@ -90,9 +90,12 @@ type Change = (id: string, to: Partial<QueuedPhoto>) => void
 
 async function makeReady(id: string, file: File, minimum: number, change: Change): Promise<void> {
   try {
-    change(id, { blob: await readyPhoto(file, minimum), state: 'waiting' })
+    const blob = await readyPhoto(file, minimum)
+    change(id, { blob, state: 'waiting', preview: URL.createObjectURL(blob) })
   } catch (problem) {
-    change(id, { state: 'refused', words: problem instanceof PhotoProblem ? problem.message : 'Impossible de lire l’image sélectionnée.' })
+    const known = problem instanceof PhotoProblem ? problem : null
+    const preview = known?.shown ? URL.createObjectURL(file) : ''
+    change(id, { state: 'refused', preview, words: known?.message ?? 'Impossible de lire l’image sélectionnée.' })
   }
 }
 
@@ -110,9 +113,10 @@ async function send({ id, blob }: QueuedPhoto, change: Change, signal: AbortSign
 
 let made = 0
 
-function chosen(file: File): QueuedPhoto {
+/** Shown once it is known to be a picture: what is none would be a broken one. */
+function chosen(): QueuedPhoto {
   made += 1
-  return { id: `photo-${made}`, preview: URL.createObjectURL(file), state: 'checking', percent: 0, blob: null, imageId: null, words: null }
+  return { id: `photo-${made}`, preview: '', state: 'checking', percent: 0, blob: null, imageId: null, words: null }
 }
 
 function sentBefore(imageId: string): QueuedPhoto {

@@ -4,7 +4,10 @@ const WIDEST = 1_600
 const QUALITY = 0.85
 
 /** A photo that cannot be used, said in the specification’s words. */
-export class PhotoProblem extends Error {}
+export class PhotoProblem extends Error {
+  /** It is a picture all the same, and can be shown. */
+  shown = false
+}
 
 /**
  * The photo as a JPEG of at most `widest` pixels a side, so that a megabyte of a phone’s camera is not paid for over 3G. A small one stays as it is.
@@ -15,7 +18,8 @@ export async function shrunkPhoto(file: File, widest = WIDEST, minimum = 1): Pro
   if (!/^image\/(jpeg|png|webp)$/.test(file.type)) throw new PhotoProblem('Format invalide — choisissez une image (jpg/png).')
   const picture = await decoded(file)
   try {
-    if (Math.min(picture.width, picture.height) < minimum) throw new PhotoProblem(`Image trop petite — min ${minimum}×${minimum}px.`)
+    if (Math.min(picture.width, picture.height) < minimum)
+      throw Object.assign(new PhotoProblem(`Image trop petite — min ${minimum}×${minimum}px.`), { shown: true })
     const scale = Math.min(1, widest / Math.max(picture.width, picture.height))
     if (scale === 1 && file.size <= IMAGE_MAX_BYTES / 10) return file
     return await redrawn(picture, Math.round(picture.width * scale), Math.round(picture.height * scale))

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+
+import { listEntries } from '#contract/books.ts'
+import { listOwnComplaints } from '#contract/complaints.ts'
+import { formatFrancs } from '#contract/money.ts'
+import { readNextPayout } from '#contract/seller-payouts.ts'
+import { expectAccessible } from '../browser/accessible.ts'
+import { laptop } from '../browser/devices.ts'
+import { expect, test } from '../browser/journey.ts'
+import { callAs, deliveredOrder } from './delivered-order.ts'
+
+const picture = (width: number, height = width) =>
+  sharp({ create: { width, height, channels: 3, background: '#2e6f95' } })
+    .jpeg()
+    .toBuffer()
+const file = (buffer: Buffer, name = 'photo.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
+const choose = (page: Page, ...files: ReturnType<typeof file>[]) => page.getByLabel('Choisir des photos').setInputFiles(files)
+const tiles = (page: Page) => page.getByRole('button', { name: /^Retirer la photo/ })
+const words = (page: Page, sentence: RegExp) => page.getByRole('alert').filter({ hasText: sentence })
+
+test.use({ expectedProblems: ['ERR_'] })
+
+test('a complaint: every refusal in its words, photos that resume after a cut, sent twice and opened once, answered, refunded in part', async ({ people }) => {
+  test.setTimeout(120_000)
+  const [buyer, shop, courier, admin] = await Promise.all([people.newBuyer(), people.demo('vendeur'), people.demo('livreur'), people.demo('admin', laptop)])
+  const order = await deliveredOrder({ buyer, shop, courier })
+  const { page } = buyer
+  await page.goto(`/reclamation?commande=${order.orderNumber}`)
+  const send = page.getByRole('button', { name: 'Envoyer la réclamation' })
+  await send.click()
+  await expect(words(page, /Merci de renseigner le numéro de commande et une description\./)).toBeVisible()
+  await expect(words(page, /Veuillez joindre au moins une photo du produit \(obligatoire\)\./)).toBeVisible()
+
+  // Each refused file keeps its tile until it is taken away.
+  const good = await picture(420)
+  for (const [bad, sentence] of [
+    [Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'), /Format invalide — choisissez une image \(jpg\/png\)\./],
+    [await picture(900, 399), /Image trop petite — min 400×400px\./],
+    [Buffer.concat([good, Buffer.alloc(5_242_881 - good.length)]), /Fichier trop volumineux — max 5MB\./],
+    [good.subarray(0, 40), /Impossible de lire l’image sélectionnée\./],
+  ] as const) {
+    await choose(page, file(bad))
+    await expect(words(page, sentence)).toBeVisible()
+    await tiles(page).click()
+    await expect(tiles(page)).toHaveCount(0)
+  }
+
+  // The network goes while the first photo leaves; pressed when it is back, all leave.
+  let cut = true
+  await page.route('**/api/images', (route) => (cut ? route.abort('internetdisconnected') : route.continue()))
+  await choose(page, ...Array.from({ length: 6 }, (_, index) => file(good, `photo-${index}.jpg`)))
+  await expect(words(page, /Maximum 5 images autorisées\./)).toBeVisible()
+  await expect(tiles(page)).toHaveCount(5)
+  await expect(page.getByRole('progressbar', { name: 'Envoi de la photo 2' })).toBeVisible()
+  await page.getByLabel('Que s’est-il passé').fill('Un verre est fêlé, et l’émail est écaillé près du bec.')
+  await expectAccessible(page)
+  cut = false
+  await page.getByRole('button', { name: 'Reprendre l’envoi des photos' }).click()
+  await expect(page.getByText('5 sur 5 envoyées')).toBeAttached()
+  for (const _ of [1, 2, 3]) await tiles(page).last().click()
+
+  // What was typed and sent is still there after the page was lost.
+  await page.reload()
+  await expect(tiles(page)).toHaveCount(2)
+  await expect(page.getByLabel('Que s’est-il passé')).toHaveValue(/Un verre est fêlé/)
+  // The market took it, the answer was lost: sent again it is the same complaint.
+  await page.route('**/api/reclamations', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await send.click()
+  await expect(words(page, /Erreur lors de l’envoi, veuillez réessayer/)).toBeVisible()
+  await page.unroute('**/api/reclamations')
+  await send.click()
+  await expect(page).toHaveURL(/\/reclamation\/historique\?reclamation=/)
+  await expect(page.getByText('Réclamation envoyée avec succès')).toBeVisible()
+  await expect(page.getByText('ouvert', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  const { reclamations } = await callAs(buyer)(listOwnComplaints, {})
+  expect(reclamations).toMatchObject([{ orderNumber: order.orderNumber, images: [{}, {}] }])
+  const [complaint] = reclamations
+
+  // The money waits from now on, the shop reads why, and answers with a photo.
+  const held = async () => (await callAs(shop)(readNextPayout, {})).held.items.filter((one) => one.orderNumber === order.orderNumber)
+  expect(await held()).toMatchObject([{ reason: 'complaint' }])
+  await shop.page.goto('/vendeur-dashboard?onglet=versements')
+  await expect(shop.page.getByRole('region', { name: 'Retenu, et pourquoi' }).getByText(order.orderNumber)).toBeVisible()
+  await shop.page.goto(`/vendeur-dashboard?onglet=reclamations&reclamation=${complaint?._id}`)
+  await shop.page.getByLabel('Phrases prêtes').selectOption({ index: 1 })
+  await choose(shop.page, file(good))
+  await expect(shop.page.getByText('1 sur 1 envoyées')).toBeAttached()
+  await shop.page.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(shop.page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'Toutes nos excuses' })).toBeVisible()
+
+  // The team decides, with the facts beside it; what is not within what was paid is refused.
+  await admin.page.goto(`/admin-reclamations?reclamation=${complaint?._id}`)
+  await admin.page.getByRole('radio', { name: /^Rembourser/ }).check()
+  const amount = admin.page.getByLabel('Montant à rembourser, en francs')
+  await amount.fill('9999999')
+  await admin.page.getByLabel('Raisons prêtes').selectOption({ index: 1 })
+  await admin.page.getByRole('button', { name: 'Rembourser', exact: true }).click()
+  await expect(words(admin.page, /Entrez jusqu’à/)).toBeVisible()
+  await amount.fill('1000')
+  await admin.page.getByRole('button', { name: 'Rembourser', exact: true }).click()
+  await expectAccessible(admin.page)
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Rembourser' }).click()
+  await expect(admin.page.getByText('Décision enregistrée')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(/^Remboursé\s: 1\s000\sf$/)).toBeVisible()
+  await expect(page.getByText('résolu', { exact: true })).toBeVisible()
+  await page.goto(`/reclamation?commande=${order.orderNumber}`)
+  await expect(page.getByText('Ce colis a déjà été remboursé.')).toBeVisible()
+
+  // Freed for the shop, less its part; the ledger shows who gave up what, and what finance must send.
+  expect(await held()).toEqual([])
+  const finance = await people.demo('finance', laptop)
+  const { entries } = await callAs(finance)(listEntries, { query: { event: 'sale_reversed', limit: 100 } })
+  const own = entries.filter((entry) => entry.subject === order.orderNumber)
+  expect(Object.fromEntries(own.map(({ account, amount: francs }) => [account, francs]))).toEqual({ seller_payable: 950, commission: 50, refunds_due: -1_000 })
+  await finance.page.goto(`/financeDashboard?onglet=grand-livre&evenement=sale_reversed&compte=refunds_due`)
+  const entry = finance.page.getByRole('link').filter({ hasText: order.orderNumber })
+  await expect(entry).toContainText(formatFrancs(1_000))
+})
