@@ -83,7 +83,8 @@ export async function openApp(parts: AppParts): Promise<App> {
   financeDomain(kernel, [expectEscrow(kernel), expectRefundsDue(kernel), expectSellersOwed(kernel), expectCourierCash(kernel)])
   const subscriptions = subscriptionsDomain(kernel, payments)
   const accounts = accountsDomain(kernel, { publicUrl: parts.publicUrl, sendResetLink: (tx, message) => sendResetLink(tx, kernel, message) })
-  const notifications = notificationsDomain(kernel, { sms: openSms(parts.sms), push: parts.push ? openWebPush(parts.push) : null, publicUrl: parts.publicUrl })
+  const sms = openSms(parts.sms)
+  const notifications = notificationsDomain(kernel, { sms, push: parts.push ? openWebPush(parts.push) : null, publicUrl: parts.publicUrl })
   const catalogue = catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) })
   const domains = [
     subscriptions,
@@ -105,7 +106,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null, products: catalogue.products }),
     notifications,
     auditDomain(kernel),
-    adminDomain(kernel),
+    adminDomain(kernel, sms),
   ]
 
   serve(http, [marketFactsRoute({ simulated: parts.simulated ?? { payments: false, smsInbox: null } }), ...domains.flatMap((domain) => domain.routes)], {

@@ -21,6 +21,8 @@ export const workPaths = {
   dispatchDashboard: (tab?: string) => (tab ? `/LivraisonDashboard?onglet=${encodeURIComponent(tab)}` : '/LivraisonDashboard'),
   adminDashboard: () => '/admin-dashboard',
   adminUsers: () => '/admin-user',
+  adminUser: (id: string) => `/admin-user?compte=${encodeURIComponent(id)}`,
+  adminDeletions: () => '/admin-user?vue=suppressions',
   adminProducts: () => '/admin-product',
   adminCategories: () => '/admin-categorie',
   adminOrders: (id?: string) => (id ? `/admin-order?commande=${encodeURIComponent(id)}` : '/admin-order'),

@@ -6,3 +6,4 @@ export const accountBusy = defineError('admin.account_busy', 409, 'Ce compte a e
 export const noShop = defineError('admin.no_shop', 409, 'Cette personne n’a pas de boutique : elle l’ouvre elle-même à « Devenir vendeur ».')
 export const accountDeleted = defineError('admin.account_deleted', 409, 'Ce compte est supprimé : rien ne peut plus y être changé.')
 export const requestUnknown = defineError('admin.request_unknown', 404, 'Cette demande n’existe plus.')
+export const shopUnknown = defineError('admin.shop_unknown', 404, 'Cette boutique n’existe pas.')

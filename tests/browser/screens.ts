@@ -64,6 +64,14 @@ export const screens: readonly Screen[] = [
   { name: 'paiement-annule', path: '/PaiementAnnuler', role: 'vendeur' },
   { name: 'notifications-panneau', path: '/vendeur-dashboard', role: 'vendeur', prepare: openBell, firstView: true },
   { name: 'statistiques', path: '/admin-statistiques', role: 'admin', dark: true },
+  { name: 'tableau-de-bord', path: '/admin-dashboard?periode=30', role: 'admin', dark: true },
+  { name: 'utilisateurs', path: '/admin-user', role: 'admin', prepare: chooseAccounts, dark: true },
+  { name: 'utilisateur', path: firstLink('/admin-user', '/admin-user?compte='), role: 'admin' },
+  { name: 'utilisateur-role', path: '/admin-user?role=buyer', role: 'admin', prepare: openRoleSheet, firstView: true },
+  { name: 'suppressions', path: '/admin-user?vue=suppressions', role: 'admin' },
+  { name: 'boutiques', path: '/admin-boutiques', role: 'admin' },
+  { name: 'reglages', path: '/admin-reglages', role: 'admin' },
+  { name: 'journal', path: '/admin-journal', role: 'admin', dark: true },
   { name: 'frais-de-livraison', path: '/admin-frais', role: 'admin', dark: true },
   { name: 'produits-du-marche', path: '/admin-product?q=bogolan', role: 'admin', dark: true, expectedProblems: ['/160.webp'] },
   { name: 'produit-retirer', path: '/admin-product?q=bogolan', role: 'admin', prepare: takeFirstProductAway, firstView: true, expectedProblems: ['/160.webp'] },
@@ -163,6 +171,20 @@ async function sendSheet(page: Page): Promise<void> {
   await page.getByLabel('Fichier CSV').setInputFiles({ name: 'produits.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Lire le fichier' }).click()
   await page.getByRole('heading', { name: 'À corriger' }).waitFor()
+}
+
+async function chooseAccounts(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /^Choisir/ })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+}
+
+async function openRoleSheet(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Actions pour/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Changer le rôle…' }).click()
 }
 
 async function openProductMenu(page: Page): Promise<void> {

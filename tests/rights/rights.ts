@@ -98,6 +98,11 @@ export const rights: Readonly<Record<string, Right>> = {
   'POST /api/admin/users/sessions-end': admins,
   'GET /api/admin/deletion-requests': admins,
   'POST /api/admin/deletion-requests/{id}': adminsShared,
+  'GET /api/admin/overview': admins,
+  'GET /api/admin/health': admins,
+  'GET /api/admin/shops': admins,
+  'GET /api/admin/shops/export': admins,
+  'PUT /api/admin/shops/{id}/trust': adminsShared,
   'GET /api/admin/acts': admins,
   'GET /api/admin/acts/export': admins,
 

@@ -1,13 +1,20 @@
-import { Link, type MetaFunction } from 'react-router'
+import { useSearchParams, type MetaFunction } from 'react-router'
 
+import { overviewDays } from '#contract/admin-overview.ts'
 import { PersonalData } from '#web/accounts/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Reading } from '#web/shell/reading.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
 
 import { AdminFrame } from './admin-frame.tsx'
-import { adminMenu } from './admin-screens.ts'
+import { HealthCard } from './overview/health-card.tsx'
+import { MarketFigures } from './overview/market-figures.tsx'
+import { SalesChart } from './overview/sales-chart.tsx'
+import { StateBars } from './overview/state-bars.tsx'
+import { ToTreat } from './overview/to-treat.tsx'
+import { useAdminOverview } from './use-admin-overview.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Tableau de bord · Sugu' }]
 
@@ -17,29 +24,51 @@ export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
 export default function AdminDashboardPage() {
+  return <PersonalData>{() => <Overview />}</PersonalData>
+}
+
+/** « Tableau de bord »: what to treat, how the market does, and its figures over a period kept in the address. */
+function Overview() {
+  const [search, setSearch] = useSearchParams()
+  const days = overviewDays.find((one) => String(one) === search.get('periode')) ?? 7
+  const query = useAdminOverview(days)
   return (
-    <PersonalData>
-      {() => (
-        <AdminFrame screen="overview">
-          <section className="t-carte nue">
-            <ul>
-              {adminMenu
-                .filter(({ screen }) => screen !== 'overview')
-                .map(({ to, words, icon }) => (
-                  <li key={to}>
-                    <Link className="rangee" to={to}>
-                      <WorkIcon name={icon} />
-                      <span className="c">
-                        <b>{words}</b>
-                      </span>
-                      <WorkIcon name="droite" petit />
-                    </Link>
-                  </li>
-                ))}
-            </ul>
-          </section>
-        </AdminFrame>
-      )}
-    </PersonalData>
+    <AdminFrame screen="overview" detail={query.data && formatMoment(query.data.now)}>
+      <Reading query={query} cards={3}>
+        {(overview) => (
+          <>
+            <div className="grille2 deux-un etire">
+              <ToTreat overview={overview} />
+              <HealthCard />
+            </div>
+            <MarketFigures overview={overview} days={overview.days.length} />
+            <div className="grille2 deux-un etire">
+              <section className="t-carte" aria-labelledby="ventes">
+                <div className="tete">
+                  <h2 id="ventes">Ventes par jour</h2>
+                  <div className="seg" role="group" aria-label="Période">
+                    {overviewDays.map((one) => (
+                      <button
+                        key={one}
+                        type="button"
+                        aria-pressed={one === days}
+                        onClick={() => setSearch(one === 7 ? {} : { periode: String(one) }, { replace: true, preventScrollReset: true })}
+                      >
+                        <span>
+                          {`${one}\u00a0j`}
+                          <span className="lecteur">ours</span>
+                        </span>
+                      </button>
+                    ))}
+                  </div>
+                </div>
+                <SalesChart overview={overview} />
+              </section>
+              <StateBars states={overview.states} days={overview.days.length} />
+            </div>
+          </>
+        )}
+      </Reading>
+    </AdminFrame>
   )
 }

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 
 import { adminMenu, adminScreens, type AdminScreen } from './admin-screens.ts'
+import { useAdminOverview } from './use-admin-overview.ts'
 
 type AdminFrameProps = Omit<ComponentProps<typeof WorkFrame>, 'links' | 'title'> & {
   screen: AdminScreen
@@ -10,8 +11,11 @@ type AdminFrameProps = Omit<ComponentProps<typeof WorkFrame>, 'links' | 'title'>
   title?: string
 }
 
-/** The frame of every screen of the team, with its one menu. Drawn inside `PersonalData`. */
+/** The frame of every screen of the team, with its one menu and what waits beside its links. Drawn inside `PersonalData`. */
 export function AdminFrame({ screen, title, ...frame }: AdminFrameProps) {
-  const links = adminMenu.map((entry) => ({ ...entry, current: entry.screen === screen }))
+  const toTreat = useAdminOverview(7).data?.toTreat ?? []
+  const count = (kinds: readonly string[]) => toTreat.reduce((all, one) => (kinds.includes(one.kind) ? all + one.count : all), 0)
+  const counts: Partial<Record<AdminScreen, number>> = { users: count(['deletions']), complaints: count(['complaints']), reviews: count(['reviews']) }
+  const links = adminMenu.map((entry) => ({ ...entry, current: entry.screen === screen, count: counts[entry.screen] ?? 0 }))
   return <WorkFrame title={title ?? adminScreens[screen].words} links={links} {...frame} />
 }

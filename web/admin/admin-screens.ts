@@ -15,8 +15,8 @@ export const adminScreens = {
   orders: { words: 'Commandes', icon: 'sac', to: workPaths.adminOrders(), shown: true },
   products: { words: 'Produits', icon: 'etiquette', to: workPaths.adminProducts(), shown: true },
   categories: { words: 'Catégories', icon: 'copier', to: workPaths.adminCategories(), shown: true },
-  users: { words: 'Utilisateurs', icon: 'gens', to: workPaths.adminUsers(), shown: false },
-  shops: { words: 'Boutiques', icon: 'boutique', to: workPaths.adminShops(), shown: false },
+  users: { words: 'Utilisateurs', icon: 'gens', to: workPaths.adminUsers(), shown: true },
+  shops: { words: 'Boutiques', icon: 'boutique', to: workPaths.adminShops(), shown: true },
   complaints: { words: 'Réclamations', icon: 'message', to: workPaths.adminComplaints(), shown: true },
   reviews: { words: 'Avis signalés', icon: 'coeur', to: workPaths.adminReviews(), shown: true },
   dispatch: { words: 'Livraisons', icon: 'moto', to: workPaths.dispatchDashboard(), shown: true },
@@ -24,8 +24,8 @@ export const adminScreens = {
   tariff: { words: 'Zones et frais', icon: 'zones', to: workPaths.adminTariff(), shown: true, apart: true },
   plans: { words: 'Formules', icon: 'abonnement', to: workPaths.adminPlans(), shown: false },
   synonyms: { words: 'Synonymes', icon: 'loupe', to: workPaths.adminSynonyms(), shown: true },
-  settings: { words: 'Réglages', icon: 'reglages', to: workPaths.adminSettings(), shown: false },
-  audit: { words: 'Journal', icon: 'bouclier', to: workPaths.adminAudit(), shown: false },
+  settings: { words: 'Réglages', icon: 'reglages', to: workPaths.adminSettings(), shown: true },
+  audit: { words: 'Journal', icon: 'bouclier', to: workPaths.adminAudit(), shown: true },
 } as const satisfies Record<string, Entry>
 
 export type AdminScreen = keyof typeof adminScreens

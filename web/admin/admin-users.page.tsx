@@ -1,9 +1,13 @@
-import type { MetaFunction } from 'react-router'
+import { useSearchParams, type MetaFunction } from 'react-router'
 
+import { PersonalData } from '#web/accounts/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
-import { WorkSoon } from '#web/shell/work-soon.tsx'
+
+import { DeletionQueue } from './people/deletion-queue.tsx'
+import { UserList } from './people/user-list.tsx'
+import { UserRecordScreen } from './people/user-record.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Utilisateurs · Sugu' }]
 
@@ -12,6 +16,10 @@ export const handle: PageHandle = { work: true }
 export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
+/** The accounts; `compte=` one of them; `vue=suppressions` who asked to be forgotten. */
 export default function AdminUsersPage() {
-  return <WorkSoon title="Utilisateurs">Les comptes, leurs rôles et les demandes de suppression seront ici.</WorkSoon>
+  const [search] = useSearchParams()
+  const id = search.get('compte')
+  const screen = search.get('vue') === 'suppressions' ? <DeletionQueue /> : id ? <UserRecordScreen key={id} id={id} /> : <UserList />
+  return <PersonalData>{() => screen}</PersonalData>
 }

@@ -1,0 +1,55 @@
+import type { readMarketHealth } from '#contract/admin-overview.ts'
+import type { Reply } from '#contract/endpoint.ts'
+
+import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
+import type { Sms } from '../gateways/sms/sms.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+
+type Health = Reply<typeof readMarketHealth>
+type Balance = { left: number | null; reachable: boolean }
+type Row = { lastSuccessAt: Date | null; failedLastHour: number; open: number; late: number; waiting: number; day: string | null; state: string | null }
+
+const minuteMs = 60_000
+
+/** How the market is doing right now. The operator is asked for the balance once a minute at most, however many look. */
+export function marketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () => Promise<Health> {
+  let asked: { at: number; balance: Promise<Balance> } | undefined
+  const balance = () => {
+    const at = kernel.clock.now().getTime()
+    if (!asked || at - asked.at >= minuteMs) asked = { at, balance: readBalance(sms) }
+    return asked.balance
+  }
+  return async () => {
+    const [{ rows }, lanes, operator] = await Promise.all([
+      kernel.database.pool.query<Row>(
+        `select (select max(settled_at) from payments where state = 'succeeded' and settled_at > $1::timestamptz - interval '7 days') as "lastSuccessAt",
+          (select count(*) from payments where state = 'failed' and settled_at > $1::timestamptz - interval '1 hour') as "failedLastHour",
+          (select count(*) from payments where state in ('created', 'initiated')) as open,
+          (select count(*) from payments where state in ('created', 'initiated') and created_at < $1::timestamptz - interval '20 minutes') as late,
+          (select count(*) from sms_outbox where state = 'waiting') as waiting,
+          b.day::text, b.state from (select 1) one left join lateral (select day, state from payout_batches order by day desc limit 1) b on true`,
+        [kernel.clock.now()],
+      ),
+      kernel.jobs.figures(),
+      balance(),
+    ])
+    const [row] = rows
+    const jobs = Object.values(lanes)
+    return {
+      orangeMoney: { lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null, failedLastHour: row?.failedLastHour ?? 0 },
+      sms: { ...operator, waiting: row?.waiting ?? 0 },
+      jobs: { waiting: jobs.reduce((all, { waiting }) => all + waiting, 0), failed: jobs.reduce((all, { failed }) => all + failed, 0) },
+      payments: { open: row?.open ?? 0, late: row?.late ?? 0 },
+      batch: { day: row?.day ?? null, state: row?.state ?? null },
+    }
+  }
+}
+
+async function readBalance(sms: Pick<Sms, 'balance'>): Promise<Balance> {
+  try {
+    return { left: await sms.balance(), reachable: true }
+  } catch (error) {
+    if (error instanceof ProviderDown || error instanceof ProviderRefusal) return { left: null, reachable: false }
+    throw error
+  }
+}

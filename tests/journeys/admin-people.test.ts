@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+import type { UserInfo } from '#contract/accounts.ts'
+import { readProduct } from '#contract/catalogue.ts'
+import { uploadImage } from '#contract/images.ts'
+import { becomeSeller } from '#contract/role-changes.ts'
+import { createProduct } from '#contract/seller-products.ts'
+import { typedClient, type Transport } from '#contract/typed-client.ts'
+import { expectAccessible } from '../browser/accessible.ts'
+import { laptop } from '../browser/devices.ts'
+import { expect, marketUrl, test } from '../browser/journey.ts'
+
+const transport: Transport = (request) => fetch(marketUrl() + request.url, request)
+const isSold = (slug: string) =>
+  typedClient(transport, () => null)(readProduct, { params: { slug } }).then(
+    () => true,
+    () => false,
+  )
+
+/** A shop of this journey's own with one product on sale, so that no other journey misses what is hidden here. */
+async function openShop({ token, phone }: UserInfo, shopName: string): Promise<string> {
+  const call = typedClient(transport, () => token)
+  await call(becomeSeller, { body: { shopName, shopAddress: 'Grand marché', depotNumber: phone, role: 'vendeur', acceptedTerms: true, region: 'Sikasso' } })
+  const body = new FormData()
+  const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#9a3412' } })
+    .jpeg()
+    .toBuffer()
+  body.append('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'pagne.jpg')
+  const { _id } = await call(uploadImage, { body })
+  const draft = {
+    name: `Pagne de ${shopName}`,
+    description: 'Teint à la main.',
+    price: 9_000,
+    category: 'pagnes-et-tissus',
+    subCategory: 'bazins',
+    images: [_id],
+    stock: 3,
+  }
+  return (await call(createProduct, { body: draft })).slug
+}
+
+/** Gives the reason that every act asks for, and confirms. */
+async function confirm(page: Page, act: string, reason = 'Vu avec la personne.'): Promise<void> {
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: act, exact: true }).click()
+  await expect(sheet.getByText('Dites pourquoi.')).toBeVisible()
+  await sheet.getByLabel('Raison', { exact: true }).fill(reason)
+  await sheet.getByRole('button', { name: act, exact: true }).click()
+  await expect(sheet).toBeHidden()
+}
+
+function present(user: UserInfo | null): UserInfo {
+  if (!user) throw new Error('nobody is signed in')
+  return user
+}
+
+test('a seller is suspended: her products are gone within seconds, return when she is reinstated, and the journal says who did it and why', async ({
+  people,
+}) => {
+  const { user } = await people.newBuyer()
+  const shopName = `Teintures ${present(user).phone}`
+  const slug = await openShop(present(user), shopName)
+  expect(await isSold(slug)).toBe(true)
+  const { page } = await people.demo('admin', laptop)
+  await page.goto('/admin-boutiques')
+  await page.getByRole('searchbox', { name: 'Chercher une boutique' }).fill(shopName)
+  await page.keyboard.press('Enter')
+  const shops = page.getByRole('list', { name: 'Boutiques' }).getByRole('listitem')
+  await expect(shops).toHaveCount(1)
+  await page.getByRole('button', { name: `Suspendre : ${shopName}` }).click()
+  await confirm(page, 'Suspendre', 'Contrefaçons signalées.')
+  await expect(shops.getByText('suspendue')).toBeVisible()
+  await expect.poll(() => isSold(slug)).toBe(false)
+
+  await page.goto(`/admin-user?q=${present(user).phone}`)
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByText(/^Compte suspendu :/)).toBeVisible()
+  await expect(page.getByText('état : actif → suspendu')).toBeVisible()
+  await expect(page.getByText('« Contrefaçons signalées. »')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Rétablir…' }).click()
+  await confirm(page, 'Rétablir')
+  await expect(page.getByText('état : suspendu → actif')).toBeVisible()
+  await expect.poll(() => isSold(slug)).toBe(true)
+})
+
+test.describe('a request to be forgotten', () => {
+  // The one who is forgotten is signed out while her page is open.
+  test.use({ expectedProblems: ['401'] })
+
+  test('is answered from a phone: the person is unknown, and signed out', async ({ people }) => {
+    const { page: own, user } = await people.newBuyer()
+    await own.goto('/supprimerCompte')
+    await own.getByRole('button', { name: 'Demander la suppression' }).click()
+    await expect(own.getByText(/votre demande est enregistrée/)).toBeVisible()
+
+    const { page } = await people.demo('admin')
+    await page.goto(`/admin-user?q=${present(user).phone}`)
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('list', { name: 'Comptes' }).getByText('à supprimer')).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await page.goto('/admin-dashboard')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /demandes? de suppression de compte/ }).click()
+    const shown = new RegExp((present(user).phone.match(/\d\d/g) ?? []).join(String.raw`\s`))
+    const request = page.getByRole('article').filter({ hasText: shown })
+    await request.getByRole('button', { name: 'Supprimer le compte…' }).click()
+    await confirm(page, 'Supprimer pour toujours')
+    await expect(request).toBeHidden()
+    await own.goto('/profile')
+    await expect(own).toHaveURL(/login/)
+  })
+})
+
+test('the last admin keeps the right; somebody else gets a role, and both are told in words', async ({ people }) => {
+  const { user } = await people.newBuyer()
+  const { page } = await people.demo('admin', laptop)
+  await page.goto('/admin-user?role=admin')
+  await page
+    .getByRole('button', { name: /^Actions pour/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Changer le rôle…' }).click()
+  await page.getByRole('dialog').getByLabel('Nouveau rôle').selectOption('finance')
+  await confirm(page, 'Changer le rôle', 'Je veux tout.')
+  await expect(page.getByText(/propre compte/)).toBeVisible()
+
+  await page.goto(`/admin-user?q=${present(user).phone}`)
+  await page
+    .getByRole('checkbox', { name: /^Choisir/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Changer le rôle', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Nouveau rôle').selectOption('livreur')
+  await confirm(page, 'Changer le rôle')
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByText('rôle : Acheteur → Livreur')).toBeVisible()
+})

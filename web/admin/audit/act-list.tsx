@@ -1,0 +1,54 @@
+import { actWords } from '#contract/act-words.ts'
+import type { Act, ActFacts } from '#contract/audit.ts'
+import { roleWords } from '#contract/people-words.ts'
+import { formatMoment } from '#web/ui/dates.ts'
+
+/** Acts of the team, each with who, what, before, after and why. */
+export function ActList({ acts }: { acts: readonly Act[] }) {
+  return (
+    <ul className="t-carte nue">
+      {acts.map((act) => (
+        <li key={act._id} className="rangee">
+          <div className="c">
+            <b>
+              {actWords[act.action] ?? act.action}
+              {act.subject.label && ` : ${act.subject.label}`}
+            </b>
+            <Changes before={act.before} after={act.after} />
+            {act.reason && <p>« {act.reason} »</p>}
+            <small>
+              {formatMoment(act.at)} · {whoWords(act)}
+            </small>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Changes({ before, after }: { before: ActFacts | null; after: ActFacts | null }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (names.length === 0) return null
+  return (
+    <ul className="fumee">
+      {names.map((name) => (
+        <li key={name}>
+          {name} : {before && name in before && `${factWords(before[name])} → `}
+          {factWords(after?.[name])}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function factWords(fact: ActFacts[string] | undefined): string {
+  if (fact === undefined || fact === null || fact === '') return '—'
+  if (typeof fact === 'boolean') return fact ? 'oui' : 'non'
+  return typeof fact === 'object' ? fact.join(', ') : String(fact)
+}
+
+function whoWords({ actor }: Act): string {
+  if (!actor) return 'Automatique'
+  const role = Object.entries(roleWords).find(([name]) => name === actor.role)?.[1]
+  return role ? `${actor.name}, ${role.toLowerCase()}` : actor.name
+}

@@ -1,0 +1,66 @@
+import { formatCount } from '#contract/money.ts'
+import type { FulfilmentState } from '#contract/orders.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import type { Overview } from './to-treat.tsx'
+
+const groups: readonly (readonly [string, readonly FulfilmentState[]])[] = [
+  ['Non payées', ['awaiting_payment']],
+  ['Nouvelles', ['new']],
+  ['Acceptées', ['accepted']],
+  ['Prêtes', ['ready', 'assigned']],
+  ['En livraison', ['in_delivery', 'failed']],
+  ['Livrées', ['delivered']],
+  ['Closes', ['closed']],
+  ['Retours', ['returning', 'returned']],
+  ['Annulées', ['cancelled']],
+]
+
+/** How the period’s parcels stand. Widths are attributes: pages carry no style. */
+export function StateBars({ states, days }: { states: Overview['states']; days: number }) {
+  const rows = groups.map(([words, of]) => ({ words, count: states.reduce((all, { state, count }) => (of.includes(state) ? all + count : all), 0) }))
+  const top = Math.max(1, ...rows.map(({ count }) => count))
+  return (
+    <section className="t-carte" aria-labelledby="par-etat">
+      <div className="tete">
+        <h2 id="par-etat">Commandes par état, {days}&nbsp;j</h2>
+      </div>
+      <ul className="barres-h">
+        {rows.map(({ words, count }) => (
+          <li key={words}>
+            <span>{words}</span>
+            <svg height="12" width="100%" aria-hidden="true">
+              <rect className="g-barre" height="12" rx="2" width={`${(100 * count) / top}%`} />
+            </svg>
+            <b>{formatCount(count)}</b>
+          </li>
+        ))}
+      </ul>
+      <details className="voir">
+        <summary>
+          <WorkIcon name="bas" petit />
+          <span className="voir-f">voir le tableau</span>
+          <span className="voir-o">masquer le tableau</span>
+        </summary>
+        <table className="t-mini">
+          <thead>
+            <tr>
+              <th scope="col">État</th>
+              <th scope="col" className="n">
+                Nombre
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ words, count }) => (
+              <tr key={words}>
+                <th scope="row">{words}</th>
+                <td className="n">{formatCount(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}
