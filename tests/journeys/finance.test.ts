@@ -83,7 +83,7 @@ test('a Saturday’s batch goes from draft to paid by four eyes, one line failin
   const results = ['reference;transaction;statut;motif', `${referenceOf(19_000)};MP1.C1;SUCCESS;`, `${referenceOf(11_728)};;FAILED;Numéro fermé.`]
   await kadiatou.getByLabel('Résultats de l’opérateur (CSV)').setInputFiles(csv('resultats.csv', results))
   await notice(kadiatou, '1 payée, 1 échouée, 0 à voir')
-  const bazin = kadiatou.getByRole('row', { name: /Bazin Diarra/ })
+  const bazin = kadiatou.getByRole('region', { name: 'Lignes du lot' }).getByRole('row', { name: /Bazin Diarra/ })
   await expect(bazin.getByText('Numéro fermé.')).toBeVisible()
   await bazin.getByRole('button', { name: /^Renvoyer/ }).click()
   await bazin.getByRole('button', { name: /^Payé…/ }).click()
