@@ -26,7 +26,7 @@ export type Filling = {
   onOpened: () => void
   /** Somebody looks at these: paint them now, then say so. Given once there is something to paint. */
   onPaints: (paint: (id: string) => Promise<void>) => void
-  /** The part that nobody waits for begins; then what only saves bytes. */
+  /** The part that nobody waits for begins; then, with everything there to be seen, what only saves bytes. */
   onBackground?: () => void
   onQuiet?: () => void
   content?: DemoContent

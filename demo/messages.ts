@@ -11,3 +11,6 @@ export const Progress = z.union([
   z.strictObject({ filled: z.literal(true) }),
 ])
 export type Progress = z.output<typeof Progress>
+
+/** Printed once everything can be seen: its orders, its reviews and all its pictures. */
+export const complete = '  Le marché de démonstration est au complet : commandes, avis et photos.\n\n'

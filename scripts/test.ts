@@ -7,17 +7,23 @@ import { playwrightReport, vitestReport, type Count, type RedTest, type Report }
 const results = join(root, 'test-results')
 
 type Suite = { name: string; count: Count; seconds: number; green: boolean; red: RedTest[]; wavering: RedTest[] }
-type Runner = { name: string; file: string; command: (file: string) => string[]; env?: NodeJS.ProcessEnv; report: (file: string) => Promise<Report> }
+type Runner = {
+  name: string
+  file: string
+  command: (file: string) => string[]
+  again: (red: readonly RedTest[]) => string[]
+  report: (file: string) => Promise<Report>
+}
 
 /**
  * `npm test`: everything, on a bare clone. `npm test -- tests/journeys/buy` hands its arguments to Playwright, any other to Vitest
  * (`npm test -- server/orders -t "twice"`).
  *
- * When at most three files are red, they are run once more on their own. What is green then does not stop a release, but is named at the
+ * When at most three tests are red, they are run once more on their own (Vitest's with their whole files). What is green then does not stop a release, but is named at the
  * end as wavering: it is a fault of the market or of the test, to be mended next.
  */
 const args = process.argv.slice(2)
-const filesTriedAgain = 3
+const redTriedAgain = 3
 const journeysAlone = args.some((arg) => /(^|[/\\])journeys\b/.test(arg))
 const vitestAlone = args.length > 0 && !journeysAlone
 
@@ -26,6 +32,7 @@ const unitsAndMarket: Runner = {
   name: 'units and market',
   file: 'market.json',
   command: (file) => tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`),
+  again: (red) => [...new Set(red.map(({ file }) => file))],
   report: vitestReport,
 }
 
@@ -34,6 +41,7 @@ const journeys: Runner = {
   name: 'journeys',
   file: 'journeys.json',
   command: () => tool('@playwright/test', 'test', '--reporter=list,json'),
+  again: () => ['--last-failed'],
   report: playwrightReport,
 }
 
@@ -54,10 +62,9 @@ async function suite(runner: Runner): Promise<Suite> {
   console.log(`\n── ${runner.name}`)
   const start = performance.now()
   const first = await once(runner, args)
-  const files = [...new Set(first.red.map(({ file }) => file))]
-  const again = files.length > 0 && files.length <= filesTriedAgain && args.length === 0
-  if (again) console.log(`\n── ${runner.name}, once more: ${files.join(', ')}`)
-  const last = again ? await once(runner, files) : first
+  const again = first.red.length > 0 && first.red.length <= redTriedAgain && args.length === 0
+  if (again) console.log(`\n── ${runner.name}, once more: ${first.red.map(({ file, title }) => `${file} ${title}`).join(', ')}`)
+  const last = again ? await once(runner, runner.again(first.red)) : first
   const seconds = (performance.now() - start) / 1000
   const { passed, failed, skipped } = first.count
   const mended = last.green ? failed - last.count.failed : 0

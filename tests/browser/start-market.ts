@@ -13,9 +13,14 @@ export type RunningMarket = {
   url: string
   /** Everything it printed, kept to be shown when something fails. */
   printed: () => string
+  /** Waits until it prints this, and gives what the first brackets hold. @throws with all it printed when it ends before */
+  says: (words: RegExp) => Promise<string>
   process: ChildProcess
   stop: () => Promise<void>
 }
+
+/** The demo market says so once its past and its pictures are all there. */
+export const complete = /marché de démonstration est au complet/
 
 /** What a developer's own shell may hold and a market of our own must never use. */
 const foreign = /^(DATABASE_|ORANGE_|S3_|VAPID_|PUBLIC_URL$|NODE_ENV$|DEMO$|PORT$|HOST$|DATA_DIR$|METRICS_TOKEN$)/
@@ -38,6 +43,14 @@ export async function startMarket(environment: Record<string, string> = {}): Pro
   const killIt = () => child.kill('SIGKILL')
   process.once('exit', killIt)
 
+  const says = async (words: RegExp) => {
+    for (;;) {
+      const found = words.exec(printed)
+      if (found) return found[1] ?? found[0]
+      if (child.exitCode !== null || child.signalCode) throw new Error(`The market ended before it said ${words}:\n${printed}`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
   const stop = async () => {
     process.off('exit', killIt)
     await end(child)
@@ -50,7 +63,7 @@ export async function startMarket(environment: Record<string, string> = {}): Pro
     await stop()
     throw new Error(`${failure instanceof Error ? failure.message : String(failure)}\n${printed}`, { cause: failure })
   }
-  return { url, printed: () => printed, process: child, stop }
+  return { url, printed: () => printed, says, process: child, stop }
 }
 
 async function freePort(): Promise<number> {

@@ -96,6 +96,7 @@ test('what was seen and put in the cart is told when the page is left', async ({
   await expect(cards(page)).toHaveCount(24)
   await cards(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Suggestions pour vous')
   expect(told).toEqual([])
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })

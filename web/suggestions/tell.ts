@@ -13,7 +13,10 @@ let watching = false
 /** Notes what somebody did. Told to the market when the page is left, several at once: no request of its own, nothing to wait for. */
 export function tell(event: Told): void {
   if (waiting.length < MOST_WAITING) waiting.push({ ...event, at: Date.now() })
-  if (watching || typeof addEventListener !== 'function') return
+  if (typeof addEventListener !== 'function') return
+  // A page that is already out of sight may never be seen again.
+  if (document.visibilityState === 'hidden') queueMicrotask(leave)
+  if (watching) return
   watching = true
   addEventListener('pagehide', leave)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
