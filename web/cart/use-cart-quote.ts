@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { quoteCart, type QuoteChange } from '#contract/orders.ts'
-import { call } from '#web/api/client.ts'
+import { call } from '#web/api/late-call.ts'
 import { useOnline } from '#web/shell/offline-band.tsx'
 
 import { withQuote } from './apply-quote.ts'
