@@ -26,8 +26,9 @@ export type Filling = {
   onOpened: () => void
   /** Somebody looks at these: paint them now, then say so. Given once there is something to paint. */
   onPaints: (paint: (id: string) => Promise<void>) => void
-  /** The part that nobody waits for begins; then, with everything there to be seen, what only saves bytes. */
+  /** The part that nobody waits for begins; its past is all there; what is left only saves bytes. */
   onBackground?: () => void
+  onPast?: () => void
   onQuiet?: () => void
   content?: DemoContent
 }
@@ -54,7 +55,10 @@ export async function fillDemoMarket(filling: Filling): Promise<void> {
   }
 }
 
-async function fill(kernel: Kernel, { log, onOpened, onPaints, onBackground = () => {}, onQuiet = () => {}, content: given }: Filling): Promise<void> {
+async function fill(
+  kernel: Kernel,
+  { log, onOpened, onPaints, onBackground = () => {}, onPast = () => {}, onQuiet = () => {}, content: given }: Filling,
+): Promise<void> {
   const content = given ?? (await readDemoContent())
   const pictures = await planAllPictures(content)
   const now = systemClock.now()
@@ -79,6 +83,7 @@ async function fill(kernel: Kernel, { log, onOpened, onPaints, onBackground = ()
   const paintings = painter.paintAll(order)
   await fillPast(stage, script, log)
   await kernel.jobs.runNow('catalogue.refresh-trends')
+  onPast()
   await paintings
 
   // The lighter renditions, here rather than in the market's own lane, where a seller's picture would wait behind them.

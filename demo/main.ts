@@ -7,7 +7,7 @@ import { readConfig } from '#server/kernel/config.ts'
 import { openLog } from '#server/kernel/log.ts'
 
 import { fillDemoMarket } from './fill-market.ts'
-import { complete, Word, type Progress } from './messages.ts'
+import { pastIsThere, Word, type Progress } from './messages.ts'
 
 // Run by demo/index.ts, beside the market: it ends with it, wherever it is; the next start goes on from there.
 process.once('disconnect', () => process.exit(0))
@@ -39,10 +39,8 @@ await fillDemoMarket({
     for (const id of wishes.splice(0)) void grant(id)
   },
   onBackground: () => stepAside(shared),
-  onQuiet() {
-    process.stdout.write(complete)
-    stepAside(constants.priority.PRIORITY_LOW)
-  },
+  onPast: () => process.stdout.write(pastIsThere),
+  onQuiet: () => stepAside(constants.priority.PRIORITY_LOW),
 })
 tell({ filled: true })
 process.disconnect()

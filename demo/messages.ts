@@ -12,5 +12,5 @@ export const Progress = z.union([
 ])
 export type Progress = z.output<typeof Progress>
 
-/** Printed once everything can be seen: its orders, its reviews and all its pictures. */
-export const complete = '  Le marché de démonstration est au complet : commandes, avis et photos.\n\n'
+/** Printed once all that was ordered, delivered and said can be seen. */
+export const pastIsThere = '  Le passé du marché de démonstration est là : commandes, livraisons, avis. Les photos suivent.\n\n'

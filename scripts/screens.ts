@@ -5,7 +5,7 @@ import { openBrowser } from '../tests/browser/chromium.ts'
 import { judgeScreen, photographScreen, titleOf } from '../tests/browser/look-at-screen.ts'
 import { peopleOf } from '../tests/browser/people.ts'
 import { screens } from '../tests/browser/screens.ts'
-import { complete, startMarket } from '../tests/browser/start-market.ts'
+import { pastIsThere, startMarket } from '../tests/browser/start-market.ts'
 import { root } from './run-tool.ts'
 
 /**
@@ -24,7 +24,7 @@ const folder = join(root, 'screens')
 if (!values.only) await rm(folder, { recursive: true, force: true })
 const given = process.env['SCREENS_URL']?.replace(/\/+$/, '')
 const market = given ? null : await startMarket()
-await market?.says(complete)
+await market?.says(pastIsThere)
 const browser = await openBrowser()
 let faults = 0
 try {

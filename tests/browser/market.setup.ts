@@ -1,4 +1,4 @@
-import { complete, startMarket } from './start-market.ts'
+import { pastIsThere, startMarket } from './start-market.ts'
 
 /** Opens one demo market for all journeys of a run (or takes the one at MARKET_URL), and closes it after them. */
 export default async function openForAll(): Promise<() => Promise<void>> {
@@ -8,7 +8,7 @@ export default async function openForAll(): Promise<() => Promise<void>> {
   process.env['MARKET_URL'] = market.url
   // Where its simulated SMS can be read (`/inbox?phone=`).
   process.env['SMS_URL'] = await market.says(/SMS sont simulés, à lire ici : (\S+)/)
-  // Until it is complete a screen may be without its orders, and a list change under the reader's eyes.
-  await market.says(complete)
+  // Until then a screen may be without its orders, and a list change under the reader's eyes.
+  await market.says(pastIsThere)
   return market.stop
 }

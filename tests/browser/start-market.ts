@@ -19,8 +19,8 @@ export type RunningMarket = {
   stop: () => Promise<void>
 }
 
-/** The demo market says so once its past and its pictures are all there. */
-export const complete = /marché de démonstration est au complet/
+/** The demo market says so once all that was ordered and said is there; its pictures are drawn when they are looked at. */
+export const pastIsThere = /Le passé du marché de démonstration est là/
 
 /** What a developer's own shell may hold and a market of our own must never use. */
 const foreign = /^(DATABASE_|ORANGE_|S3_|VAPID_|PUBLIC_URL$|NODE_ENV$|DEMO$|PORT$|HOST$|DATA_DIR$|METRICS_TOKEN$)/
