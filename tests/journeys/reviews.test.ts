@@ -92,7 +92,7 @@ test('a review: asked for after delivery, given once with a photo, answered by t
   await reported.getByRole('button', { name: 'Retirer…' }).click()
   await admin.page.getByRole('dialog').getByLabel('Raison').fill('L’auteur parle d’un autre produit.')
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Retirer l’avis' }).click()
-  await expect(admin.page.getByText('Avis retiré')).toBeVisible()
+  await expect(admin.page.getByText('Avis retiré', { exact: true })).toBeVisible()
   await expect(reported).toBeHidden()
   await expect(async () => {
     await reader.page.goto(product)
