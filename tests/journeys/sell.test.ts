@@ -168,7 +168,7 @@ test('a trader opens a shop, publishes a boubou with three photos although the n
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Importer les 3 bonnes lignes' }).click()
   // The free plan holds three products, and one is on sale: two fit, the third says why.
-  await expect(page.getByText('2 lignes importées.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('2 lignes importées.')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/formule Gratuit permet 3 produits/)).toBeVisible()
   await page.getByRole('link', { name: 'Voir vos produits' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Pagne' })).toHaveCount(2)
