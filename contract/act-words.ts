@@ -67,3 +67,24 @@ export const actDomains: Readonly<Record<string, string>> = {
   books: 'Comptabilité',
   subscriptions: 'Formules',
 }
+
+/** What the facts of an act are called, where the act itself keeps them under a short name. Others are already words. */
+export const actFactWords: Readonly<Record<string, string>> = {
+  amount: 'montant en francs',
+  cashReceived: 'espèces reçues',
+  courierId: 'livreur',
+  debit: 'débit en francs',
+  depot: 'numéro de dépôt',
+  entries: 'écritures',
+  fee: 'frais en francs',
+  francs: 'montant en francs',
+  group: 'groupe',
+  hidden: 'retiré',
+  outcome: 'décision',
+  payee: 'bénéficiaire',
+  refund: 'à rembourser',
+  shopShare: 'part de la boutique',
+  state: 'état',
+  status: 'état',
+  step: 'étape',
+}

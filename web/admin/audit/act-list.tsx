@@ -1,4 +1,4 @@
-import { actWords } from '#contract/act-words.ts'
+import { actFactWords, actWords } from '#contract/act-words.ts'
 import type { Act, ActFacts } from '#contract/audit.ts'
 import { roleWords } from '#contract/people-words.ts'
 import { formatMoment } from '#web/ui/dates.ts'
@@ -33,7 +33,7 @@ function Changes({ before, after }: { before: ActFacts | null; after: ActFacts |
     <ul className="fumee">
       {names.map((name) => (
         <li key={name}>
-          {name} : {before && name in before && `${factWords(before[name])} → `}
+          {actFactWords[name] ?? name} : {before && name in before && `${factWords(before[name])} → `}
           {factWords(after?.[name])}
         </li>
       ))}
