@@ -54,14 +54,20 @@ const joins = `
   left join product_images pi on pi.product_id = p.id and pi.position = 0
   left join images i on i.id = pi.image_id`
 
-const details = `
-  select ${columns}, p.description, c.slug as "categorySlug", sc.slug as "subcategorySlug", p.variant_types as "variantTypes", p.is_local as "isLocal",
-    p.is_free_delivery as "isFreeDelivery", p.weight_class as "weightClass", p.characteristics, gallery.images
-  from shops s join products p on p.shop_id = s.id ${joins}
+const detailColumns = `
+  ${columns}, p.description, c.slug as "categorySlug", sc.slug as "subcategorySlug", p.variant_types as "variantTypes", p.is_local as "isLocal",
+  p.is_free_delivery as "isFreeDelivery", p.weight_class as "weightClass", p.characteristics, gallery.images`
+
+const detailJoins = `
+  ${joins}
   cross join lateral (
     select coalesce(json_agg(${imageJson} order by pi.position), '[]') as images
     from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id
   ) gallery`
+
+/** The shop is found first: its products then come in the order of their index. */
+const own = 'p.shop_id = (select id from shops where owner_id = $1) and p.deleted_at is null'
+const details = `select ${detailColumns} from products p ${detailJoins}`
 
 const lowStock = `p.in_stock and (select sum(v.stock) from variants v where v.product_id = p.id) <= ${LOW_STOCK}`
 const states = { live: 'p.listed', suspended: 'p.suspended_at is not null', sold_out: 'not p.in_stock', low: lowStock } as const
@@ -69,7 +75,7 @@ const states = { live: 'p.listed', suspended: 'p.suspended_at is not null', sold
 /** What the filter keeps, with its parameters from `$1`. Words are looked for anywhere in the name, whatever their accents. */
 function whereOf({ sellerId, q, state, category }: SellerFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [sellerId]
-  const parts = ['s.owner_id = $1', 'p.deleted_at is null']
+  const parts = [own]
   if (state) parts.push(states[state])
   if (category) parts.push(`p.category_id = (select id from categories where slug = $${values.push(category.replaceAll('\u0000', ''))})`)
   for (const word of q.replaceAll('\u0000', '').split(/\s+/).filter(Boolean).slice(0, 8))
@@ -80,24 +86,31 @@ function whereOf({ sellerId, q, state, category }: SellerFilter): { where: strin
 /** `at` as published, in ISO 8601. */
 export type Cursor = { at: string; id: string }
 
+type Page = { limit: number; after: Cursor | null }
+
 /** The newest first, `limit` of them after `after`. One statement whatever the number of rows. */
-export async function readSellerProducts(kernel: Kernel, filter: SellerFilter, page: { limit: number; after: Cursor | null }): Promise<SellerProductRow[]> {
-  const { where, values } = whereOf(filter)
-  const next = page.after ? `and (p.published_at, p.id) < ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)` : ''
-  const { rows } = await kernel.database.pool.query<SellerProductRow>(
-    `select ${columns} from shops s join products p on p.shop_id = s.id ${joins}
-    where ${where} ${next} order by p.published_at desc, p.id desc limit $${values.push(page.limit)}`,
-    values,
-  )
-  return rows
+export async function readSellerProducts(kernel: Kernel, filter: SellerFilter, page: Page): Promise<SellerProductRow[]> {
+  return readPage<SellerProductRow>(kernel, filter, page, { columns, joins })
 }
 
 /** The same with all that a form or a file needs. */
-export async function readSellerDetailPage(kernel: Kernel, filter: SellerFilter, page: { limit: number; after: Cursor | null }): Promise<SellerDetailRow[]> {
+export async function readSellerDetailPage(kernel: Kernel, filter: SellerFilter, page: Page): Promise<SellerDetailRow[]> {
+  return readPage<SellerDetailRow>(kernel, filter, page, { columns: detailColumns, joins: detailJoins })
+}
+
+/** The page is chosen before anything is read of its products. */
+async function readPage<Row extends object>(
+  kernel: Kernel,
+  filter: SellerFilter,
+  { after, limit }: Page,
+  read: { columns: string; joins: string },
+): Promise<Row[]> {
   const { where, values } = whereOf(filter)
-  const next = page.after ? `and (p.published_at, p.id) < ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)` : ''
-  const { rows } = await kernel.database.pool.query<SellerDetailRow>(
-    `${details} where ${where} ${next} order by p.published_at desc, p.id desc limit $${values.push(page.limit)}`,
+  const next = after ? `and (p.published_at, p.id) < ($${values.push(after.at)}::timestamptz, $${values.push(after.id)}::uuid)` : ''
+  const { rows } = await kernel.database.pool.query<Row>(
+    `select ${read.columns} from (
+      select p.* from products p where ${where} ${next} order by p.published_at desc, p.id desc limit $${values.push(limit)}
+    ) p ${read.joins} order by p.published_at desc, p.id desc`,
     values,
   )
   return rows
@@ -108,7 +121,7 @@ export async function readSellerDetails(kernel: Kernel, sellerId: string, slugs:
   if (slugs.length === 0) return []
   const { rows } = await kernel.database.pool.query<SellerDetailRow>({
     name: 'catalogue_seller_details',
-    text: `${details} where s.owner_id = $1 and p.slug = any($2::text[]) and p.deleted_at is null`,
+    text: `${details} where ${own} and p.slug = any($2::text[])`,
     values: [sellerId, slugs],
   })
   return rows
@@ -116,10 +129,7 @@ export async function readSellerDetails(kernel: Kernel, sellerId: string, slugs:
 
 export async function countSellerProducts(kernel: Kernel, filter: SellerFilter): Promise<number> {
   const { where, values } = whereOf(filter)
-  const { rows } = await kernel.database.pool.query<{ total: number }>(
-    `select count(*)::int as total from shops s join products p on p.shop_id = s.id where ${where}`,
-    values,
-  )
+  const { rows } = await kernel.database.pool.query<{ total: number }>(`select count(*)::int as total from products p where ${where}`, values)
   return rows[0]?.total ?? 0
 }
 
@@ -130,7 +140,7 @@ export async function countStates(kernel: Kernel, sellerId: string): Promise<Sel
     text: `
       select count(*)::int as all, count(*) filter (where ${states.live})::int as live, count(*) filter (where ${states.suspended})::int as suspended,
         count(*) filter (where ${states.sold_out})::int as sold_out, count(*) filter (where ${states.low})::int as low
-      from shops s join products p on p.shop_id = s.id where s.owner_id = $1 and p.deleted_at is null`,
+      from products p where ${own}`,
     values: [sellerId],
   })
   return rows[0] ?? { all: 0, live: 0, suspended: 0, sold_out: 0, low: 0 }
@@ -140,7 +150,7 @@ export async function countStates(kernel: Kernel, sellerId: string): Promise<Sel
 export async function readSellerDetail(kernel: Kernel, sellerId: string, productId: string): Promise<SellerDetailRow | null> {
   const { rows } = await kernel.database.pool.query<SellerDetailRow>({
     name: 'catalogue_seller_product',
-    text: `${details} where s.owner_id = $1 and p.id = $2 and p.deleted_at is null`,
+    text: `${details} where ${own} and p.id = $2`,
     values: [sellerId, productId],
   })
   return rows[0] ?? null

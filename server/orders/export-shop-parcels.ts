@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { shopWords } from '#contract/order-words.ts'
 import type { FulfilmentState } from '#contract/orders.ts'
 
 import { shopOf } from '../accounts/index.ts'
-import { csvRow } from '../kernel/csv.ts'
+import { csvRow, csvStart } from '../kernel/csv.ts'
+import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { narrowing, type ShopFilter } from './shop-parcels.queries.ts'
+import { withFound, type ShopFilter } from './shop-search.ts'
 
 const HEAD = [
   'Commande',
@@ -24,10 +25,6 @@ const HEAD = [
   'Vous recevez (f)',
   'Paiement',
 ]
-/** Tells spreadsheets that the text is UTF-8. */
-const BOM = '\uFEFF'
-/** Beyond this a year should be taken in parts. */
-const MOST_ROWS = 100_000
 
 type Row = {
   number: string
@@ -45,20 +42,38 @@ type Row = {
   method: string
 }
 
-/** What the filter shows, one line a product, the latest order first. The delivery that a shop pays itself is not in it: it stands on its Saturday statement. */
-export async function* exportShopParcels(kernel: Kernel, { sellerId, ...filter }: ShopFilter & { sellerId: string }): AsyncGenerator<string> {
-  const shopId = await shopOf(kernel.db, sellerId)
-  yield BOM + csvRow(HEAD)
+/**
+ * What the filter shows, one line a product, the latest order first. The delivery that a shop pays itself is not in it: it stands on its Saturday statement.
+ * Read and sent `round` parcels at a time: what the file holds costs no memory.
+ */
+export async function* exportShopParcels({ db }: Kernel, { sellerId, ...filter }: ShopFilter & { sellerId: string }, round = 1_000): AsyncGenerator<string> {
+  const shopId = await shopOf(db, sellerId)
+  yield csvStart + csvRow(HEAD)
   if (!shopId) return
-  const states = filter.state ? sql`and f.state = any(${sql.param([...filter.state])}::text[])` : sql``
-  const { rows } = await kernel.db.execute<Row>(sql`
+  // Words are compared within the part that is read, so that no parcel is compared twice.
+  const { q: _words, ...days } = filter
+  for (let after = sql``; ;) {
+    const { rows: ends } = await db.execute<{ at: string; id: string }>(sql`
+      ${withFound(shopId, days, after)} select placed_at as at, id from found order by placed_at desc, id desc offset ${round - 1} limit 1`)
+    const [end] = ends
+    const until = end ? sql`and (f.placed_at, f.id) >= (${end.at}::timestamptz, ${end.id}::uuid)` : sql``
+    const lines = await linesOf(db, shopId, filter, sql`${after} ${until}`)
+    yield lines.map((line) => csvRow(cellsOf(line))).join('')
+    if (!end) return
+    after = sql`and (f.placed_at, f.id) < (${end.at}::timestamptz, ${end.id}::uuid)`
+  }
+}
+
+async function linesOf(db: Sql, shopId: string, filter: ShopFilter, part: SQL): Promise<Row[]> {
+  const states = filter.state ? sql`where f.state = any(${sql.param([...filter.state])}::text[])` : sql``
+  const { rows } = await db.execute<Row>(sql`
+    ${withFound(shopId, filter, part)}
     select o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'DD/MM/YYYY HH24:MI') as at, f.state,
       split_part(o.full_name, ' ', 1) as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity,
       l.unit_price_francs as price, l.total_francs as total, l.commission_francs as commission, o.payment_method as method
-    from fulfilments f join orders o on o.id = f.order_id join order_lines l on l.fulfilment_id = f.id
-    where f.shop_id = ${shopId} and f.state <> 'awaiting_payment' ${states} ${narrowing(filter)}
-    order by f.placed_at desc, f.id, l.position limit ${MOST_ROWS}`)
-  for (const row of rows) yield csvRow(cellsOf(row))
+    from found f join orders o on o.id = f.order_id join order_lines l on l.fulfilment_id = f.id ${states}
+    order by f.placed_at desc, f.id desc, l.position`)
+  return rows
 }
 
 function cellsOf(row: Row): (string | number | null)[] {

@@ -6,20 +6,18 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { fulfilmentUnknown } from './orders.errors.ts'
 import { readCursor, writeCursor } from './parcel-cursor.ts'
 import { presentSellerFulfilments, type IsDisputed, type Seeing } from './present-seller-fulfilment.ts'
-import { shopCounts, shopPage, shopParcelsOf, type ShopFilter } from './shop-parcels.queries.ts'
+import { shopPage, shopParcelsOf } from './shop-parcels.queries.ts'
+import type { ShopFilter } from './shop-search.ts'
 
 type Asked = ShopFilter & { sellerId: string; page: number; limit: number; after?: string | undefined }
 
-/** A page of the caller’s own shop; eight statements whatever its size. @throws orders.cursor_unknown (400) */
+/** A page of the caller’s own shop; seven statements whatever its size. @throws orders.cursor_unknown (400) */
 export async function listShopParcels(kernel: Kernel, isDisputed: IsDisputed, asked: Asked): Promise<Reply<typeof listSellerOrders>> {
   const { page, limit, sellerId, after, ...filter } = asked
   const cursor = after ? readCursor(after) : null
   const shopId = await shopOf(kernel.db, sellerId)
   if (!shopId) return { orders: [], currentPage: page, totalPages: 0, totalOrders: 0, counts: {}, next: null }
-  const [found, counts] = await Promise.all([
-    shopPage(kernel.db, shopId, filter, { after: cursor, offset: cursor ? 0 : (page - 1) * limit, limit }),
-    shopCounts(kernel.db, shopId, filter),
-  ])
+  const { found, counts } = await shopPage(kernel.db, shopId, filter, { after: cursor, offset: cursor ? 0 : (page - 1) * limit, limit })
   const rows = await shopParcelsOf(
     kernel.db,
     found.map(({ id }) => id),

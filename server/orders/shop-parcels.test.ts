@@ -8,6 +8,7 @@ import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { home, line, order } from '../../tests/orders.ts'
+import { exportShopParcels } from './export-shop-parcels.ts'
 
 let market: Market
 let seller: Seller
@@ -143,4 +144,19 @@ test('the CSV holds exactly what is filtered, and runs nothing in a spreadsheet'
   expect(head).toContain('Commande;Date;État;Client;Lieu;Produit')
   expect(row).toContain(`;À préparer;Awa;Badalabougou;"'=1+1 ; ""pagne""";;;1;7000;7000;350;6650;À la livraison`)
   expect(rest).toEqual([])
+})
+
+test('the CSV is the same in whatever parts it is read, searched or not', async () => {
+  const pot = await market.product({ seller, name: 'Marmite', subCategory: 'marmites' })
+  for (let index = 0; index < 5; index += 1) await ordered(index % 2 ? { what: pot } : {})
+  const file = async (round: number, q?: string) => {
+    const parts = []
+    for await (const part of exportShopParcels(market.kernel, { sellerId: seller.user._id, q }, round)) parts.push(part)
+    return parts.join('')
+  }
+  for (const q of [undefined, 'marmite', 'rien de tel']) {
+    const whole = await file(1_000, q)
+    expect(whole.trim().split('\r\n')).toHaveLength(1 + (q === undefined ? 5 : q === 'marmite' ? 2 : 0))
+    for (const round of [1, 2, 5]) expect(await file(round, q)).toBe(whole)
+  }
 })
