@@ -47,6 +47,8 @@ export type AppParts = {
   publicUrl: () => string
   orangeMoney: OrangeMoneySettings
   sms: SmsConfig
+  /** What the contract with the operator of SMS allows; five unless told. */
+  smsPerSecond?: number
   /** Web push; none, and nobody is asked for it. */
   push?: PushSettings | null
   /** The application to download; none, and people are told to install the web app. */
@@ -84,7 +86,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const subscriptions = subscriptionsDomain(kernel, payments)
   const accounts = accountsDomain(kernel, { publicUrl: parts.publicUrl, sendResetLink: (tx, message) => sendResetLink(tx, kernel, message) })
   const sms = openSms(parts.sms)
-  const notifications = notificationsDomain(kernel, { sms, push: parts.push ? openWebPush(parts.push) : null, publicUrl: parts.publicUrl })
+  const notifications = notificationsDomain(kernel, { sms, smsPerSecond: parts.smsPerSecond, push: parts.push ? openWebPush(parts.push) : null, publicUrl: parts.publicUrl })
   const catalogue = catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) })
   const domains = [
     subscriptions,

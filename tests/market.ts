@@ -38,6 +38,8 @@ type MarketOptions = {
   orangeMoneyThrough?: (providerUrl: string) => AppParts['orangeMoney']['baseUrl']
   orangeMoneyPatienceMs?: () => number
   push?: AppParts['push']
+  /** The real contract's five a second are for the tests of that pace: nobody else waits for them. */
+  smsPerSecond?: number
   at?: Date
   logLevel?: string
   log?: Log
@@ -66,12 +68,13 @@ export async function openMarket(options: MarketOptions = {}): Promise<Market> {
 
 /** The same on a migrated database of somebody else's. */
 export async function openMarketOn(databaseUrl: string, options: MarketOptions = {}): Promise<Market> {
+  const { smsPerSecond = 1_000 } = options
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-market-'))
   const clock = setClock(options.at ?? openingTime)
   const log = options.log ?? openLog(options.logLevel ?? process.env['LOG_LEVEL'] ?? 'silent')
   const [orangeMoney, sms] = await Promise.all([
     openOrangeMoneySimulator({ now: () => clock.now(), lateSeconds: 86_400, notificationRetryMs: 50, accessTokenSeconds }),
-    openSmsSimulator({ accessTokenSeconds }),
+    openSmsSimulator({ accessTokenSeconds, messagesPerSecond: smsPerSecond }),
   ])
   const kernel = openKernel({ databaseUrl, objects: folderStore(folder), clock, log, poolSize: 12 })
   let url = 'http://127.0.0.1'
@@ -89,6 +92,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
       ...(options.orangeMoneyPatienceMs ? { patienceMs: options.orangeMoneyPatienceMs } : {}),
     },
     sms: { baseUrl: sms.url, ...sms.credentials },
+    smsPerSecond,
     appFile: options.appFile ?? null,
     push: options.push ?? null,
   })

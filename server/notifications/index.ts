@@ -28,7 +28,7 @@ import { watchBalance } from './watch-balance.ts'
 export * from './notifications.table.ts'
 export { queueSms, type NewSms } from './queue-sms.ts'
 
-export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; push: WebPush | null; publicUrl: () => string }): { routes: Route[] } {
+export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; smsPerSecond?: number | undefined; push: WebPush | null; publicUrl: () => string }): { routes: Route[] } {
   kernel.events.after(smsQueued, 'notifications.send-sms', ({ id, urgent, notBefore }) =>
     kernel.jobs.send({
       handler: sendJob,
@@ -38,7 +38,7 @@ export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; push: Web
       ...(notBefore ? { startAfter: new Date(notBefore) } : {}),
     }),
   )
-  const door = { sms: parts.sms, pace: openPace() }
+  const door = { sms: parts.sms, pace: openPace(parts.smsPerSecond) }
   kernel.jobs.handle(sendJob, ({ id }: { id: string }) => sendSms(kernel, door, id))
   kernel.jobs.every('* * * * *', 'notifications.retry-sms', () => retryWaiting(kernel))
   kernel.jobs.every('23 * * * *', 'notifications.watch-balance', () => watchBalance(kernel, parts.sms))

@@ -5,8 +5,10 @@ import { sql } from 'drizzle-orm'
 import type { Sql } from '../kernel/database.ts'
 import { smsPace } from './notifications.table.ts'
 
-/** Between two messages: five a second at most, with a little room for a network that bunches them. */
-const paceMs = 220
+/** What the operator's contract allows. */
+const contractPerSecond = 5
+/** More time between two messages than the contract asks for: a network bunches them. */
+const room = 1.1
 
 /** Waits until a message may leave. */
 export type Pace = (db: Sql) => Promise<void>
@@ -15,11 +17,12 @@ export type Pace = (db: Sql) => Promise<void>
  * One message at a time for the contract: the database deals the moments out to all processes; within this one, two that were
  * held up together (a busy machine) are pulled apart again.
  */
-export function openPace(): Pace {
+export function openPace(perSecond = contractPerSecond): Pace {
+  const paceMs = Math.ceil((1_000 * room) / perSecond)
   let last: Promise<void> = Promise.resolve()
   let leftAt = -paceMs
   return async (db) => {
-    const booked = await bookedMs(db)
+    const booked = await bookedMs(db, paceMs)
     if (booked > 0) await wait(booked)
     last = last.then(async () => {
       const tooSoon = leftAt + paceMs - performance.now()
@@ -31,7 +34,7 @@ export function openPace(): Pace {
 }
 
 /** Books the next free moment. @returns milliseconds until then */
-async function bookedMs(db: Sql): Promise<number> {
+async function bookedMs(db: Sql, paceMs: number): Promise<number> {
   const pace = sql.raw(`interval '${paceMs} milliseconds'`)
   const { rows } = await db.execute<{ ms: number }>(sql`
     insert into ${smsPace} (id, next_at) values (1, clock_timestamp() + ${pace})

@@ -10,7 +10,7 @@ let market: Market
 let logged = ''
 beforeAll(async () => {
   const stream = new PassThrough().on('data', (chunk: Buffer) => (logged += chunk.toString()))
-  market = await openMarket({ log: openLog('trace', stream) })
+  market = await openMarket({ log: openLog('trace', stream), smsPerSecond: 5 })
 })
 afterAll(() => market.close())
 afterEach(() => {
