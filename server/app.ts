@@ -6,7 +6,7 @@ import { accountsDomain, authenticator, shopChanged } from './accounts/index.ts'
 import { adminDomain } from './admin/index.ts'
 import { auditDomain } from './audit/index.ts'
 import { booksDomain } from './books/index.ts'
-import { catalogueDomain, categoryChanged, productChanged, tagsOf } from './catalogue/index.ts'
+import { catalogueDomain, categoryChanged, productChanged, shopReviewed, tagsOf } from './catalogue/index.ts'
 import { complaintsDomain, disputedAmong } from './complaints/index.ts'
 import { deliveriesDomain, expectCourierCash } from './deliveries/index.ts'
 import { favouritesDomain } from './favourites/index.ts'
@@ -86,7 +86,12 @@ export async function openApp(parts: AppParts): Promise<App> {
   const subscriptions = subscriptionsDomain(kernel, payments)
   const accounts = accountsDomain(kernel, { publicUrl: parts.publicUrl, sendResetLink: (tx, message) => sendResetLink(tx, kernel, message) })
   const sms = openSms(parts.sms)
-  const notifications = notificationsDomain(kernel, { sms, smsPerSecond: parts.smsPerSecond, push: parts.push ? openWebPush(parts.push) : null, publicUrl: parts.publicUrl })
+  const notifications = notificationsDomain(kernel, {
+    sms,
+    smsPerSecond: parts.smsPerSecond,
+    push: parts.push ? openWebPush(parts.push) : null,
+    publicUrl: parts.publicUrl,
+  })
   const catalogue = catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) })
   const domains = [
     subscriptions,
@@ -136,6 +141,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   kernel.events.everywhere(productChanged, (news) => forget(tagsOf(news)))
   kernel.events.everywhere(categoryChanged, (news) => forget(tagsOf(news)))
   kernel.events.everywhere(shopChanged, ({ slug }) => forget(['catalogue', 'shops', `shop:${slug}`]))
+  kernel.events.everywhere(shopReviewed, ({ slug }) => forget([`shop:${slug}`]))
   kernel.jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(kernel.db, kernel.clock.now()))
   kernel.jobs.every('43 3 * * *', 'kernel.forget-tries', () => forgetOldTries(kernel.db, kernel.clock.now()))
   await startKernel(kernel, parts.databaseUrl, { work: parts.work })

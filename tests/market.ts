@@ -38,6 +38,9 @@ type MarketOptions = {
   orangeMoneyThrough?: (providerUrl: string) => AppParts['orangeMoney']['baseUrl']
   orangeMoneyPatienceMs?: () => number
   push?: AppParts['push']
+  pages?: NonNullable<AppParts['pages']>
+  /** Jobs run and caches hear the news by themselves, as in the living market; else when `settle` is called. */
+  work?: boolean
   /** The real contract's five a second are for the tests of that pace: nobody else waits for them. */
   smsPerSecond?: number
   at?: Date
@@ -84,7 +87,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     publicUrl: () => url,
     metricsToken: null,
     guarded: false,
-    work: false,
+    work: options.work ?? false,
     orangeMoney: {
       baseUrl: options.orangeMoneyThrough?.(orangeMoney.url) ?? orangeMoney.url,
       ...orangeMoney.credentials,
@@ -95,6 +98,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
     smsPerSecond,
     appFile: options.appFile ?? null,
     push: options.push ?? null,
+    ...(options.pages ? { pages: options.pages } : {}),
   })
   url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   return {

@@ -5,7 +5,7 @@ import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { deletionRequests, passwordResets } from './access.table.ts'
 import { accountUnknown } from './accounts.errors.ts'
-import { accountAnonymised } from './accounts.events.ts'
+import { accountAnonymised, shopChanged } from './accounts.events.ts'
 import { addresses, sessions, shops, users } from './accounts.table.ts'
 
 const farAway = new Date('9999-12-31T00:00:00Z')
@@ -26,12 +26,13 @@ export async function anonymiseAccount(tx: Tx, kernel: Kernel, userId: string, b
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await tx.delete(addresses).where(eq(addresses.userId, userId))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
-  const [shop] = await tx.select({ logo: shops.logoImageId }).from(shops).where(eq(shops.ownerId, userId))
+  const [shop] = await tx.select({ shopId: shops.id, slug: shops.slug, logo: shops.logoImageId }).from(shops).where(eq(shops.ownerId, userId))
   await tx.update(shops).set({ closedFrom: now, closedUntil: farAway, logoImageId: null }).where(eq(shops.ownerId, userId))
   await tx
     .update(deletionRequests)
     .set({ processedAt: now, processedBy: by, reason: null })
     .where(and(eq(deletionRequests.userId, userId), isNull(deletionRequests.processedAt)))
   await forgetPictures(tx, kernel, [user.imageId, shop?.logo])
+  if (shop) await kernel.events.emit(tx, shopChanged, { shopId: shop.shopId, slug: shop.slug })
   if (user.phone) await kernel.events.emit(tx, accountAnonymised, { userId, phone: user.phone, at: now.toISOString() })
 }

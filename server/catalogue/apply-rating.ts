@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 
 import { shops } from '../accounts/index.ts'
 import type { Tx } from '../kernel/database.ts'
+import { told } from '../kernel/events.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { productUnknown } from './catalogue.errors.ts'
-import { productChanged } from './catalogue.events.ts'
+import { productChanged, shopReviewed } from './catalogue.events.ts'
 import { products } from './catalogue.table.ts'
 
 /** Adds one rating (1 to 5) to, or with `times` −1 takes it back from, the product's sums and its shop's, so that an average never needs to read the ratings. */
@@ -16,9 +17,10 @@ export async function applyRating(tx: Tx, kernel: Kernel, productId: string, sta
     .where(eq(products.id, productId))
     .returning({ slug: products.slug, shopId: products.shopId })
   if (!product) throw productUnknown()
-  await tx
+  const [shop] = await tx
     .update(shops)
     .set({ ratingSum: sql`${shops.ratingSum} + ${stars * times}`, ratingCount: sql`${shops.ratingCount} + ${times}` })
     .where(eq(shops.id, product.shopId))
-  await kernel.events.emit(tx, productChanged, { productId, slug: product.slug })
+    .returning({ slug: shops.slug })
+  await kernel.events.emitTogether(tx, [told(productChanged, { productId, slug: product.slug }), ...(shop ? [told(shopReviewed, { slug: shop.slug })] : [])])
 }

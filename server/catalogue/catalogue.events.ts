@@ -2,6 +2,8 @@ import { defineEvent } from '../kernel/events.ts'
 
 /** Something that lists or the product's page show: price, words, suspension, sold out or back. Not every unit sold. */
 export const productChanged = defineEvent<ProductChanged>('catalogue.product_changed')
+/** What is said of a shop's goods is no longer the same: a review, one less in sight, an answer. */
+export const shopReviewed = defineEvent<{ slug: string }>('catalogue.shop_reviewed')
 export const categoryChanged = defineEvent<CategoryChanged>('catalogue.category_changed')
 /** An admin changed which words stand for one another in searches. */
 export const synonymsChanged = defineEvent<object>('catalogue.synonyms_changed')

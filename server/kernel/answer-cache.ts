@@ -13,7 +13,7 @@ const maxBytes = 64 * 1024 * 1024
 /** Serialised answers of public lists, kept a few seconds in memory, so that a crowd on one page costs one query. */
 export class AnswerCache {
   readonly #kept = new Map<string, Kept>()
-  readonly #making = new Map<string, Promise<Kept>>()
+  readonly #making = new Map<string, { answer: Promise<Kept>; generation: number }>()
   #bytes = 0
   #generation = 0
 
@@ -45,8 +45,9 @@ export class AnswerCache {
 
   #make(key: string, reply: FastifyReply, cacheable: Cacheable, make: () => Promise<unknown>): Promise<Kept> {
     const waiting = this.#making.get(key)
-    if (waiting) return waiting
     const generation = this.#generation
+    // Nobody who asks after a change is given what was begun before it.
+    if (waiting?.generation === generation) return waiting.answer
     const making = make()
       .then((answer) => {
         const body = Buffer.from(reply.serialize(answer as Record<string, unknown>) as string)
@@ -57,8 +58,10 @@ export class AnswerCache {
         if (generation === this.#generation) this.#keep(key, kept)
         return kept
       })
-      .finally(() => this.#making.delete(key))
-    this.#making.set(key, making)
+      .finally(() => {
+        if (this.#making.get(key)?.answer === making) this.#making.delete(key)
+      })
+    this.#making.set(key, { answer: making, generation })
     return making
   }
 

@@ -28,7 +28,10 @@ import { watchBalance } from './watch-balance.ts'
 export * from './notifications.table.ts'
 export { queueSms, type NewSms } from './queue-sms.ts'
 
-export function notificationsDomain(kernel: Kernel, parts: { sms: Sms; smsPerSecond?: number | undefined; push: WebPush | null; publicUrl: () => string }): { routes: Route[] } {
+export function notificationsDomain(
+  kernel: Kernel,
+  parts: { sms: Sms; smsPerSecond?: number | undefined; push: WebPush | null; publicUrl: () => string },
+): { routes: Route[] } {
   kernel.events.after(smsQueued, 'notifications.send-sms', ({ id, urgent, notBefore }) =>
     kernel.jobs.send({
       handler: sendJob,

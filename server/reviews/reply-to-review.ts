@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { shops } from '../accounts/index.ts'
-import { productChanged, products } from '../catalogue/index.ts'
+import { productChanged, products, shopReviewed } from '../catalogue/index.ts'
+import { told } from '../kernel/events.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { reviewText } from './review-text.ts'
@@ -20,7 +21,7 @@ export async function replyToReview(kernel: Kernel, { sellerId, reviewId, reply 
   if (!text) throw reviewInvalid({ sentence: 'Écrivez votre réponse.', details: { reply: 'Écrivez votre réponse.' } })
   await kernel.transaction(async (tx) => {
     const [review] = await tx
-      .select({ productId: products.id, slug: products.slug })
+      .select({ productId: products.id, slug: products.slug, shop: shops.slug })
       .from(reviews)
       .innerJoin(products, eq(products.id, reviews.productId))
       .innerJoin(shops, eq(shops.id, products.shopId))
@@ -32,7 +33,10 @@ export async function replyToReview(kernel: Kernel, { sellerId, reviewId, reply 
       .where(and(eq(reviews.id, reviewId), isNull(reviews.reply)))
       .returning({ id: reviews.id })
     if (answered.length === 0) throw alreadyAnswered()
-    await kernel.events.emit(tx, productChanged, review)
-    await kernel.events.emit(tx, reviewAnswered, { reviewId, at: kernel.clock.now().toISOString() })
+    await kernel.events.emitTogether(tx, [
+      told(productChanged, { productId: review.productId, slug: review.slug }),
+      told(shopReviewed, { slug: review.shop }),
+      told(reviewAnswered, { reviewId, at: kernel.clock.now().toISOString() }),
+    ])
   })
 }

@@ -29,6 +29,7 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
     callOf(context)(listReviews, { params: { slug }, query: asked }).catch(() => null),
     readNeighbours(context, slug),
   ])
+  tagPage(context, `shop:${product.shop.slug}`)
   return {
     origin: originOf(request),
     product: shown(product),

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { readOrder } from '#contract/orders.ts'
+import { giveReview, moderateReview, replyToReview } from '#contract/reviews.ts'
+import { changeShopSettings, readShopSettings } from '#contract/shop-settings.ts'
+import { builtPages } from '../kernel/pages/page-source.ts'
+import { openMarket, type Market } from '../../tests/market.ts'
+import type { Goods } from '../../tests/market-goods.ts'
+import type { Person, Seller } from '../../tests/market-people.ts'
+import { line, order } from '../../tests/orders.ts'
+import { deliver } from '../../tests/parcels.ts'
+
+let market: Market
+let seller: Seller
+let goods: Goods
+let admin: Person
+let pages: string[]
+beforeAll(async () => {
+  market = await openMarket({ pages: { open: () => builtPages(), frames: [] }, work: true })
+  seller = await market.seller({ name: 'Bazin Diarra' })
+  goods = await market.product({ seller })
+  admin = await market.staff('admin')
+  const { slug } = await settings()
+  pages = [`/boutique/${slug}`, `/boutique/${slug}?avis=1`, `/product/${goods.slug}`]
+})
+afterAll(() => market.close())
+
+const settings = () => seller.call(readShopSettings, {})
+
+/** The pages on which a visitor reads these words. */
+async function pagesWith(words: string): Promise<string[]> {
+  const read = await Promise.all(pages.map(async (page) => (await fetch(market.url + page)).text()))
+  return pages.filter((_, index) => read[index]?.includes(words))
+}
+/** Long before what the caches keep grows old by itself. */
+const soon = { timeout: 10_000 }
+
+test('the pages of a shop and of its product show at once what is said, answered and taken out of sight, and the shop’s new name', async () => {
+  const [buyer, courier] = [await market.buyer(), await market.staff('livreur')]
+  const placed = await order(buyer, [line(goods)], { paymentMethod: 'cash_on_delivery' })
+  await deliver(market, { fulfilmentId: placed.fulfillments[0]?._id ?? '', seller, courier })
+  const [bought] = (await buyer.call(readOrder, { params: { id: placed._id } })).fulfillments[0]?.items ?? []
+  await expect.poll(() => pagesWith('Bazin Diarra'), soon).toEqual(pages)
+  await expect.poll(() => pagesWith('Un tissu qui tient'), soon).toEqual([])
+
+  await buyer.call(giveReview, { body: { line: bought?._id ?? '', stars: 4, text: 'Un tissu qui tient.' } })
+  await expect.poll(() => pagesWith('Un tissu qui tient'), soon).toEqual(pages)
+  const { rows } = await market.kernel.database.pool.query<{ id: string }>('select id from reviews')
+  const params = { id: rows[0]?.id ?? '' }
+  await seller.call(replyToReview, { params, body: { reply: 'Merci pour la confiance.' } })
+  await expect.poll(() => pagesWith('Merci pour la confiance'), soon).toEqual(pages)
+  await admin.call(moderateReview, { params, body: { hidden: true, reason: 'L’auteur parle d’un autre produit.' } })
+  await expect.poll(() => pagesWith('Un tissu qui tient'), soon).toEqual([])
+  await admin.call(moderateReview, { params, body: { hidden: false, reason: 'C’est bien ce produit.' } })
+  await expect.poll(() => pagesWith('Merci pour la confiance'), soon).toEqual(pages)
+
+  const before = await settings()
+  await seller.call(changeShopSettings, { body: { ...before, logo: null, name: 'Bazin Diarra et filles' } })
+  await expect.poll(() => pagesWith('Bazin Diarra et filles'), soon).toEqual(pages)
+})
