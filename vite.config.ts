@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunks } from './scripts/vite/chunks.ts'
 import { inertSchemas } from './scripts/vite/inert-schemas.ts'
+import { leanExports } from './scripts/vite/lean-exports.ts'
 import { leanPaths } from './scripts/vite/lean-paths.ts'
 import { leanPreload } from './scripts/vite/lean-preload.ts'
 import { leanReact } from './scripts/vite/lean-react.ts'
@@ -14,7 +15,7 @@ const names = 'assets/[name]-[hash:7].js'
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [inertSchemas(), leanPaths(), leanReact(), leanRouter(), leanPreload(), serviceWorker(), tailwind(), reactRouter()],
+  plugins: [inertSchemas(), leanPaths(), leanReact(), leanExports(), leanRouter(), leanPreload(), serviceWorker(), tailwind(), reactRouter()],
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: chunks }, entryFileNames: names, chunkFileNames: names, hashCharacters: 'base36' } } },

@@ -4,7 +4,10 @@ import type { Edit, FunctionNode } from './edit-code.ts'
 
 const FILE = /react-dom\/cjs\/react-dom-client\.production\.js$/
 
-/** What React does at every commit for `<ViewTransition>` and `<Fragment ref>`: it walks the page for them, and finds none. Does nothing now. */
+/**
+ * What React does at every commit for `<ViewTransition>`, `<Fragment ref>` and what a screen would wait for: it walks the page for them, and finds none;
+ * and what it does for forms whose `action` is a function. Does nothing now.
+ */
 const IDLE = [
   'trackEnterViewTransitions',
   'applyViewTransitionToHostInstances',
@@ -30,7 +33,13 @@ const IDLE = [
   'preinitScript',
   'preinitModuleScript',
   'preconnectAs',
+  'preloadInstanceAndSuspendIfNeeded',
+  'accumulateSuspenseyCommitOnFiber',
+  'extractEvents$1',
+  'defaultOnDefaultTransitionIndicator',
 ]
+/** The style sheets and pictures that a screen waits for before it is shown: none, as no style has a `precedence`. Null now. */
+const NOTHING = ['getResource', 'waitForCommitToBeReady']
 /** The stack of components in an error: minified names, which nobody could read. Empty now. */
 const STACKS = ['getStackByFiberInDevAndProd']
 /** What runs only for features that we do not use (FORBIDDEN). Throws now. */
@@ -58,14 +67,21 @@ const UNCALLED = [
   'dispatchActionState',
   'runActionStateAction',
   'attemptExplicitHydrationTarget',
+  'acquireResource',
+  'preloadResourceAndSuspendIfNeeded',
+  'preloadResource',
+  'suspendResource',
+  'suspendInstance',
+  'startHostTransition',
+  'findCurrentFiberUsingSlowPath',
 ]
 /** Methods of refs to fragments and to view transitions. */
 const METHODS = /^(FragmentInstance|ViewTransitionPseudoElement)\.prototype\./
 
-const FORBIDDEN = /import\s*\{[^}]*\b(ViewTransition|addTransitionType|Activity|useActionState)\b[^}]*\}\s*from\s*['"]react(?:-dom)?['"]/
+const FORBIDDEN = /import\s*\{[^}]*\b(ViewTransition|addTransitionType|Activity|useActionState|useFormStatus)\b[^}]*\}\s*from\s*['"]react(?:-dom)?['"]/
 
 /**
- * Takes 8 KB off what a phone downloads, and work off every commit: the parts of React that this market never uses. Only in the browser's
+ * Takes 10 KB off what a phone downloads, and work off every commit: the parts of React that this market never uses. Only in the browser's
  * production build. @throws when React no longer has these parts, so that an upgrade is looked at, and when a page imports what needs them.
  */
 export function leanReact(): Plugin {
@@ -90,6 +106,7 @@ export function leanReact(): Plugin {
 function cutsOf(code: string): { edits: Edit[]; missing: string[] } {
   const bodies = new Map([
     ...IDLE.map((name) => [name, '{}'] as const),
+    ...NOTHING.map((name) => [name, '{ return null }'] as const),
     ...STACKS.map((name) => [name, "{ return '' }"] as const),
     ...UNCALLED.map((name) => [name, "{ throw new Error('lean-react') }"] as const),
   ])
