@@ -6,9 +6,10 @@ import { expect, test } from '../browser/journey.ts'
 
 const installed = { ...phone, serviceWorkers: 'allow' } as const
 
-/** Opens the home page and waits until the worker keeps it. */
+/** Opens the home page, does something there, and waits until the worker keeps it. */
 async function arrive(page: Page): Promise<void> {
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'load' })
+  await page.keyboard.press('Tab')
   await keeps(page, 'sugu-pages', '/')
 }
 

@@ -5,10 +5,10 @@ import { keepClickId } from '#web/suggestions/click-id.ts'
 /** The service worker’s store of what belongs to one person (kept.ts; the worker’s file stands alone, so its name is written twice). */
 const OWN = 'sugu-perso-1'
 
-/** Lets the market be read without network, and installed. Runs once the first page stands; nothing else waits for it. */
-export async function keepOffline(): Promise<void> {
+/** Lets the market be read without network, and installed. Runs once the first page stands; nothing else waits for it. @param query the first page's */
+export async function keepOffline(query: string): Promise<void> {
   watchInstallPrompt()
-  keepClickId(location.search, Date.now())
+  keepClickId(query, Date.now())
   if (!('serviceWorker' in navigator)) return
   forgetWithTheirOwner()
   hearOfTheNetwork()

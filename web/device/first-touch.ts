@@ -1,0 +1,12 @@
+const TOUCHES = ['scroll', 'pointerdown', 'keydown'] as const
+
+/** Calls once somebody does something with the page: until then the network is for the page itself. Returns what takes the wish back. */
+export function atFirstTouch(act: () => void): () => void {
+  const forget = () => TOUCHES.forEach((touch) => removeEventListener(touch, hear))
+  const hear = () => {
+    forget()
+    act()
+  }
+  for (const touch of TOUCHES) addEventListener(touch, hear, { passive: true })
+  return forget
+}
