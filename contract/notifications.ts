@@ -58,6 +58,12 @@ export const listNotifications = endpoint('GET', '/api/notifications', {
 
 export const countUnread = endpoint('GET', '/api/notifications/unread', { who: 'user', reply: Unread, summary: 'Combien de notifications ne sont pas lues.' })
 
+export const countAnswers = endpoint('GET', '/api/notifications/answers', {
+  who: 'user',
+  reply: z.object({ answers: z.int() }),
+  summary: 'À combien de réclamations de l’appelant on a répondu sans qu’il l’ait lu.',
+})
+
 const byId = z.object({ id: Id })
 const errors = ['notifications.unknown'] as const
 
@@ -77,4 +83,10 @@ export const readNotification = endpoint('PUT', '/api/notifications/{id}/read', 
   summary: 'La notification est lue.',
 })
 
-export const readAllNotifications = endpoint('PUT', '/api/notifications/read-all', { who: 'user', reply: Unread, summary: 'Marque tout comme lu.' })
+export const readAllNotifications = endpoint('PUT', '/api/notifications/read-all', {
+  who: 'user',
+  /** Only what is about this complaint, order, …: it was read on its own page. */
+  query: z.object({ about: Id.optional() }),
+  reply: Unread,
+  summary: 'Marque tout comme lu, ou ce qui parle d’une seule chose.',
+})

@@ -257,6 +257,12 @@ export const listOrders = endpoint('GET', '/api/orders', {
   summary: 'Les commandes de l’appelant, la dernière d’abord.',
 })
 
+export const countUnderWay = endpoint('GET', '/api/orders/under-way', {
+  who: 'user',
+  reply: z.object({ underWay: z.int() }),
+  summary: 'Combien de commandes de l’appelant sont en cours : un colis au moins est attendu.',
+})
+
 const byId = z.object({ id: Id })
 
 export const readOrder = endpoint('GET', '/api/orders/{id}', {

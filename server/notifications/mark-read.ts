@@ -19,11 +19,18 @@ export async function markRead(kernel: Kernel, asked: { userId: string; notifica
   return present(row)
 }
 
-/** Everything that was there; what arrives meanwhile stays unread. */
-export async function markAllRead(kernel: Kernel, userId: string): Promise<void> {
+/** Everything that was there, or what of it is about one thing; what arrives meanwhile stays unread. */
+export async function markAllRead(kernel: Kernel, userId: string, about?: string): Promise<void> {
   const now = kernel.clock.now()
   await kernel.db
     .update(notifications)
     .set({ readAt: now })
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), lte(notifications.createdAt, now)))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        lte(notifications.createdAt, now),
+        about ? eq(notifications.resourceId, about) : undefined,
+      ),
+    )
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, isNull, like, sql, type SQL } from 'drizzle-orm'
 
 import type { Notification } from '#contract/notifications.ts'
 
@@ -23,6 +23,20 @@ export async function listOwn(db: Sql, userId: string, { unreadOnly, page, limit
     unreadOnly ? null : db.$count(notifications, wanted),
   ])
   return { rows: rows.map(present), total: all ?? unread, unread }
+}
+
+/** The user's own complaints about which somebody wrote, or which were decided, and no page or bell has shown it yet. */
+export async function countAnswers(db: Sql, userId: string): Promise<number> {
+  const answer = and(
+    eq(notifications.kind, 'complaint'),
+    like(notifications.webUrl, '/reclamation/%'),
+    sql`${notifications.newsKey} ~ ':(message:.*|resolved)$'`,
+  )
+  const [row] = await db
+    .select({ answers: countDistinct(notifications.resourceId) })
+    .from(notifications)
+    .where(and(unreadOf(userId), answer))
+  return row?.answers ?? 0
 }
 
 export async function countUnread(db: Sql, userId: string): Promise<number> {

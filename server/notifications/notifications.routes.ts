@@ -6,7 +6,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { changePreference, forgetSubscription, keepSubscription, readPreferences } from './preferences.ts'
 import { markAllRead, markRead } from './mark-read.ts'
-import { countUnread, listOwn } from './notifications.queries.ts'
+import { countAnswers, countUnread, listOwn } from './notifications.queries.ts'
 
 export function notificationsRoutes(kernel: Kernel, webPush: WebPush | null): Route[] {
   const preferences = (userId: string) => readPreferences(kernel.db, webPush, userId)
@@ -29,10 +29,11 @@ export function notificationsRoutes(kernel: Kernel, webPush: WebPush | null): Ro
       return { notifications: rows, currentPage: query.page, totalPages: Math.ceil(total / query.limit), totalNotifications: total, unread }
     }),
     route(contract.countUnread, async ({ caller }) => ({ unread: await countUnread(kernel.db, caller.userId) })),
+    route(contract.countAnswers, async ({ caller }) => ({ answers: await countAnswers(kernel.db, caller.userId) })),
     route(contract.clickNotification, ({ caller, params }) => markRead(kernel, { userId: caller.userId, notificationId: params.id })),
     route(contract.readNotification, ({ caller, params }) => markRead(kernel, { userId: caller.userId, notificationId: params.id })),
-    route(contract.readAllNotifications, async ({ caller }) => {
-      await markAllRead(kernel, caller.userId)
+    route(contract.readAllNotifications, async ({ caller, query }) => {
+      await markAllRead(kernel, caller.userId, query.about)
       return { unread: await countUnread(kernel.db, caller.userId) }
     }),
   ]

@@ -20,6 +20,9 @@ export const transitions: Readonly<Record<FulfilmentState, Partial<Record<Fulfil
   closed: {},
 }
 
+/** Nobody waits for a parcel that stands so. */
+export const ended: FulfilmentState[] = ['delivered', 'closed', 'cancelled', 'returned']
+
 export function mayMove(from: FulfilmentState, to: FulfilmentState, mover: Mover): boolean {
   return transitions[from][to]?.includes(mover) ?? false
 }

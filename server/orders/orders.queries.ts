@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { shops, users } from '../accounts/index.ts'
 import type { Sql } from '../kernel/database.ts'
 import { prepared } from '../kernel/statement.ts'
+import { ended } from './order-states.ts'
 import { fulfilmentMoves, fulfilments, orderLines, orders } from './orders.table.ts'
 
 export type LineRow = typeof orderLines.$inferSelect
@@ -74,6 +75,16 @@ export async function ordersPage(db: Sql, buyerId: string, page: number, limit: 
     .offset((page - 1) * limit)
   const [totals] = await db.select({ total: count() }).from(orders).where(mine)
   return { rows, total: totals?.total ?? 0 }
+}
+
+/** Orders of which the buyer awaits a parcel, or its payment. */
+export async function countUnderWay(db: Sql, buyerId: string): Promise<number> {
+  const [row] = await db
+    .select({ underWay: countDistinct(orders.id) })
+    .from(orders)
+    .innerJoin(fulfilments, eq(fulfilments.orderId, orders.id))
+    .where(and(eq(orders.buyerId, buyerId), notInArray(fulfilments.state, ended)))
+  return row?.underWay ?? 0
 }
 
 const parcels = prepared((db) => {

@@ -10,7 +10,7 @@ import { changeTariff, readTariff } from './change-tariff.ts'
 import { estimateDelivery } from './estimate-delivery.ts'
 import { openOrderPayment } from './open-order-payment.ts'
 import { orderUnknown } from './orders.errors.ts'
-import { orderOf, ordersPage, shopsOf } from './orders.queries.ts'
+import { countUnderWay, orderOf, ordersPage, shopsOf } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder, presentOrders, presentPlaced } from './present-order.ts'
 import { quoteCart } from './quote-cart.ts'
@@ -46,6 +46,8 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
       const { rows, total } = await ordersPage(kernel.db, caller.userId, query.page, query.limit)
       return { orders: await presentOrders(kernel.db, rows, now()), currentPage: query.page, totalPages: Math.ceil(total / query.limit), totalOrders: total }
     }),
+
+    route(contract.countUnderWay, async ({ caller }) => ({ underWay: await countUnderWay(kernel.db, caller.userId) })),
 
     route(contract.readOrder, ({ params, caller }) => show(params.id, caller.userId)),
 

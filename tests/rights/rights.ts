@@ -108,6 +108,7 @@ export const rights: Readonly<Record<string, Right>> = {
 
   'GET /api/notifications': signedIn,
   'GET /api/notifications/unread': signedIn,
+  'GET /api/notifications/answers': signedIn,
   'GET /api/notifications/preferences': signedIn,
   'PUT /api/notifications/preferences': signedIn,
   'POST /api/notifications/push-subscriptions': signedIn,
@@ -150,6 +151,7 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/deliveries/estimate': everyone,
   'POST /api/orders': signedIn,
   'GET /api/orders': signedIn,
+  'GET /api/orders/under-way': signedIn,
   'GET /api/orders/{id}': theirOrder,
   'GET /api/orders/{id}/receipt': theirOrder,
   'POST /api/orders/{id}/cancellation': theirOrder,

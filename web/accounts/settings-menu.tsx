@@ -16,13 +16,16 @@ export function Menu({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-export function MenuLink({ to, icon, words, danger }: { to: string; icon: IconName; words: string; /** Destroys: in red. */ danger?: boolean }) {
+type MenuLinkProps = { to: string; icon: IconName; words: string; /** Destroys: in red. */ danger?: boolean; /** What waits behind it. */ badge?: ReactNode }
+
+export function MenuLink({ to, icon, words, danger, badge }: MenuLinkProps) {
   return (
     <li>
       <Link className={danger ? 'danger' : undefined} to={to}>
         <Icon name={icon} />
         <span>{words}</span>
         <span className="fin">
+          {badge}
           <Icon name="suite" />
         </span>
       </Link>

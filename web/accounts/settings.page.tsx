@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
 import { LeaveMenu } from './leave-menu.tsx'
+import { MyPurchases } from './my-purchases.tsx'
 import { PixelMenu } from './pixel-menu.tsx'
 import { Menu, MenuLink } from './settings-menu.tsx'
 import { workLinks } from './work-links.ts'
@@ -24,13 +25,7 @@ export default function SettingsPage() {
       {user ? <Owner user={user} /> : <Visitor />}
       <div className="menus">
         <div>
-          <Menu title="Mes achats">
-            <MenuLink to={paths.orders()} icon="colis" words="Mes commandes" />
-            <MenuLink to={paths.suggestions()} icon="favori" words="Suggestions pour vous" />
-            <MenuLink to={paths.reviewLines()} icon="modifier" words="Mes avis" />
-            <MenuLink to={paths.complain()} icon="message" words="Faire une réclamation" />
-            <MenuLink to={paths.complaints()} icon="document" words="Mes réclamations" />
-          </Menu>
+          <MyPurchases userId={user?._id ?? null} />
           <Menu title="Travailler avec Sugu">
             {workLinks(user?.role).map((link) => (
               <MenuLink key={link.to} {...link} />

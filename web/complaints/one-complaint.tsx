@@ -1,5 +1,6 @@
 import type { ComplaintSide } from '#contract/complaint-words.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useReadAbout } from '#web/notifications/read-about.ts'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -17,6 +18,7 @@ const HOME: Readonly<Record<ComplaintSide, string>> = { buyer: paths.complaints(
 /** One complaint, as buyer and shop read it. */
 export function OneComplaint({ userId, id, side }: { userId: string; id: string; side: ComplaintSide }) {
   const { complaint, failure, unknown, busy, again, replace } = useComplaint(userId, id)
+  useReadAbout(userId, complaint?._id, complaint?.messages.length ?? 0)
   if (unknown)
     return (
       <Empty title="Cette réclamation n’existe pas." drawing={<EmptyBasket />} action={<ButtonLink to={HOME[side]}>Voir les réclamations</ButtonLink>}>

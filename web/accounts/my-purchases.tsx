@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+
+import { countAnswers } from '#contract/notifications.ts'
+import { countUnderWay } from '#contract/orders.ts'
+import { call } from '#web/api/client.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+import { Menu, MenuLink } from './settings-menu.tsx'
+
+const NOTHING = { underWay: 0, answers: 0 }
+
+/** What somebody bought and said of it, with what waits there; nobody signed in is null. */
+export function MyPurchases({ userId }: { userId: string | null }) {
+  const { underWay, answers } = useWaiting(userId)
+  return (
+    <Menu title="Mes achats">
+      <MenuLink to={paths.orders()} icon="colis" words="Mes commandes" badge={underWay > 0 && <Badge tone="terre">{underWay} en cours</Badge>} />
+      <MenuLink to={paths.suggestions()} icon="favori" words="Suggestions pour vous" />
+      <MenuLink to={paths.reviewLines()} icon="modifier" words="Mes avis" />
+      <MenuLink to={paths.complain()} icon="message" words="Faire une réclamation" />
+      <MenuLink
+        to={paths.complaints()}
+        icon="document"
+        words="Mes réclamations"
+        badge={answers > 0 && <Badge tone="info">{answers === 1 ? '1 réponse' : `${answers} réponses`}</Badge>}
+      />
+    </Menu>
+  )
+}
+
+/** Without network the menu is there all the same. */
+function useWaiting(userId: string | null): typeof NOTHING {
+  const [known, setKnown] = useState({ userId, ...NOTHING })
+  useEffect(() => {
+    if (!userId) return
+    const leaving = new AbortController()
+    const options = { signal: leaving.signal }
+    Promise.all([call(countUnderWay, {}, options), call(countAnswers, {}, options)])
+      .then(([{ underWay }, { answers }]) => setKnown({ userId, underWay, answers }))
+      .catch(() => undefined)
+    return () => leaving.abort()
+  }, [userId])
+  return known.userId === userId ? known : NOTHING
+}
