@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import { reportSearches } from '#contract/search-admin.ts'
 import { readMarketInterest } from '#contract/suggestions.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
@@ -11,15 +10,12 @@ import { Loading } from '#web/ui/skeleton.tsx'
 
 import { shareWords } from './interest-figures.ts'
 import { usePeriod } from './period-choice.tsx'
+import { useMissedSearches } from './use-missed-searches.ts'
 
 /** What people look for in vain: where a product or a synonym is missing. */
 export function MissedSearches() {
   const days = usePeriod()
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['missed-searches', days],
-    queryFn: ({ signal }) => call(reportSearches, { query: { days, missed: 'true' } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch, isFetching } = useMissedSearches(days)
   // Read by the cards above already.
   const interest = useQuery({
     queryKey: ['market-interest', days],

@@ -2,23 +2,29 @@ import { useState, type SubmitEvent } from 'react'
 
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
-type ListSearchProps = { label: string; q: string; maxLength: number; onSearch: (q: string) => void }
+type ListSearchProps = {
+  label: string
+  /** What may be typed, where the label does not say it. */ hint?: string
+  q: string
+  maxLength?: number
+  onSearch: (q: string) => void
+}
 
 /** The search above a list. Give it `key={q}`, so that it follows the address. */
-export function ListSearch({ label, q, maxLength, onSearch }: ListSearchProps) {
+export function ListSearch({ label, hint = label, q, maxLength = 120, onSearch }: ListSearchProps) {
   const [typed, setTyped] = useState(q)
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch(typed.trim())
   }
   return (
-    <form className="t-trouver" role="search" onSubmit={search}>
-      <label className="entree">
+    <form className="t-outils" role="search" onSubmit={search}>
+      <label className="t-cherche">
         <WorkIcon name="loupe" />
+        <span className="vu">{label}</span>
         <input
           type="search"
-          aria-label={label}
-          placeholder={label}
+          placeholder={hint}
           enterKeyHint="search"
           autoComplete="off"
           maxLength={maxLength}
@@ -26,9 +32,6 @@ export function ListSearch({ label, q, maxLength, onSearch }: ListSearchProps) {
           onChange={({ target }) => setTyped(target.value)}
         />
       </label>
-      <button className="btn btn-s bureau" type="submit">
-        Chercher
-      </button>
     </form>
   )
 }

@@ -73,7 +73,7 @@ export function UserList() {
         </>
       }
     >
-      <UserTools key={filter.q} filter={filter} />
+      <UserTools filter={filter} />
       <p className="tel t-bloc">
         <Link to={workPaths.adminDeletions()}>Suppressions demandées</Link>
       </p>

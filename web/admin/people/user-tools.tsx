@@ -1,81 +1,36 @@
-import { useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { regions } from '#contract/locations.ts'
 import { roleWords, userStateWords } from '#contract/people-words.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
 
+import { FilterChoice } from '../lists/filter-choice.tsx'
+import { ListSearch } from '../lists/list-search.tsx'
 import { withFilter, type UserFilter } from './user-filter.ts'
 
-type Choice = readonly [value: string, words: string]
-type Part = { name: keyof UserFilter; label: string; choices: readonly Choice[] }
+type Option = { value: string; label: string }
+type Part = { name: keyof UserFilter; label: string; all: string; options: readonly Option[] }
 
-const days: readonly Choice[] = [
-  ['1', 'Un jour'],
-  ['7', '7 jours'],
-  ['30', '30 jours'],
-  ['90', '90 jours'],
-]
+const days = { '1': 'un jour', '7': '7 jours', '30': '30 jours', '90': '90 jours' }
+const optionsOf = (words: Readonly<Record<string, string>>, before = '') => Object.entries(words).map(([value, label]) => ({ value, label: before + label }))
 const parts: readonly Part[] = [
-  { name: 'role', label: 'Rôle', choices: [['', 'Rôle : tous'], ...Object.entries(roleWords)] },
-  { name: 'state', label: 'État', choices: [['', 'État : tous'], ...Object.entries(userStateWords)] },
-  { name: 'region', label: 'Lieu', choices: [['', 'Lieu : tous'], ...regions.map((region): Choice => [region, region])] },
-  {
-    name: 'joined',
-    label: 'Inscription',
-    choices: [['', 'Inscription'], ...days.map(([value, words]): Choice => [value, `Inscrit : ${words.toLowerCase()}`])],
-  },
-  { name: 'seen', label: 'Dernière visite', choices: [['', 'Vu'], ...days.map(([value, words]): Choice => [value, `Vu : ${words.toLowerCase()}`])] },
-  {
-    name: 'sort',
-    label: 'Tri',
-    choices: [
-      ['', 'Les plus récents'],
-      ['oldest', 'Les plus anciens'],
-      ['seen', 'Vus en dernier'],
-    ],
-  },
+  { name: 'role', label: 'Rôle', all: 'Rôle : tous', options: optionsOf(roleWords) },
+  { name: 'state', label: 'État', all: 'État : tous', options: optionsOf(userStateWords) },
+  { name: 'region', label: 'Lieu', all: 'Lieu : tous', options: regions.map((region) => ({ value: region, label: region })) },
+  { name: 'joined', label: 'Inscription', all: 'Inscription', options: optionsOf(days, 'Inscrit : ') },
+  { name: 'seen', label: 'Dernière visite', all: 'Vu', options: optionsOf(days, 'Vu : ') },
+  { name: 'sort', label: 'Tri', all: 'Les plus récents', options: optionsOf({ oldest: 'Les plus anciens', seen: 'Vus en dernier' }) },
 ]
 
 /** Search and filters above the accounts, all kept in the address. */
 export function UserTools({ filter }: { filter: UserFilter }) {
   const [, setSearch] = useSearchParams()
-  const [typed, setTyped] = useState(filter.q)
   const change = (part: Partial<UserFilter>) => setSearch(withFilter(filter, part), { preventScrollReset: true })
-  const find = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    change({ q: typed.trim() })
-  }
   return (
     <div className="barre-filtres">
-      <form className="t-outils" role="search" onSubmit={find}>
-        <label className="t-cherche">
-          <WorkIcon name="loupe" />
-          <span className="vu">Chercher un utilisateur</span>
-          <input
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={120}
-            placeholder="Nom, téléphone, boutique"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </label>
-      </form>
+      <ListSearch key={filter.q} label="Chercher un utilisateur" hint="Nom, téléphone, boutique" q={filter.q} onSearch={(q) => change({ q })} />
       <div className="filtres" role="group" aria-label="Filtres">
-        {parts.map(({ name, label, choices }) => (
-          <span key={name} className={filter[name] ? 't-filtre t-filtre--liste pose' : 't-filtre t-filtre--liste'}>
-            <select aria-label={label} value={filter[name]} onChange={({ target }) => change({ [name]: target.value })}>
-              {choices.map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </select>
-            <Icon name="ouvrir" size={16} />
-          </span>
+        {parts.map(({ name, ...part }) => (
+          <FilterChoice key={name} {...part} value={filter[name]} onChoose={(value) => change({ [name]: value })} />
         ))}
       </div>
     </div>

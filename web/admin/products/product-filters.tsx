@@ -15,40 +15,42 @@ export function ProductFilters({ filters, categories }: ProductFiltersProps) {
   const category = categories.find(({ slug }) => slug === of('categorie'))
   return (
     <>
-      <ListSearch key={of('q')} label="Nom, mots, adresse du produit" q={of('q')} maxLength={120} onSearch={(q) => change({ q })} />
+      <div className="barre-filtres">
+        <ListSearch key={of('q')} label="Nom, mots, adresse du produit" q={of('q')} onSearch={(q) => change({ q })} />
+        <div className="filtres" role="group" aria-label="Autres filtres">
+          {of('boutique') && <FilterTag onRemove={() => change({ boutique: '' })}>{`Boutique : ${of('boutique')}`}</FilterTag>}
+          <FilterChoice
+            label="Catégorie"
+            all="Toutes les catégories"
+            options={places(categories)}
+            value={of('categorie')}
+            onChoose={(categorie) => change({ categorie, sous: '' })}
+          />
+          {category && (
+            <FilterChoice
+              label="Sous-catégorie"
+              all="Tout le rayon"
+              options={places(category.subcategories)}
+              value={of('sous')}
+              onChoose={(sous) => change({ sous })}
+            />
+          )}
+          <FilterChoice
+            label="Tri"
+            all="Les plus récents"
+            options={[{ value: 'oldest', label: 'Les plus anciens' }]}
+            value={of('tri')}
+            onChoose={(tri) => change({ tri })}
+          />
+          <FilterDays from={of('du')} to={of('au')} onChange={({ from, to }) => change({ du: from, au: to })} />
+        </div>
+      </div>
       <div className="filtres" role="group" aria-label="État des produits">
         {productTabs.map(({ state, words }) => (
           <button key={state} className="t-filtre" type="button" aria-pressed={of('etat') === state} onClick={() => change({ etat: state })}>
             {words}
           </button>
         ))}
-      </div>
-      <div className="filtres" role="group" aria-label="Autres filtres">
-        {of('boutique') && <FilterTag onRemove={() => change({ boutique: '' })}>{`Boutique : ${of('boutique')}`}</FilterTag>}
-        <FilterChoice
-          label="Catégorie"
-          all="Toutes les catégories"
-          options={places(categories)}
-          value={of('categorie')}
-          onChoose={(categorie) => change({ categorie, sous: '' })}
-        />
-        {category && (
-          <FilterChoice
-            label="Sous-catégorie"
-            all="Tout le rayon"
-            options={places(category.subcategories)}
-            value={of('sous')}
-            onChoose={(sous) => change({ sous })}
-          />
-        )}
-        <FilterChoice
-          label="Tri"
-          all="Les plus récents"
-          options={[{ value: 'oldest', label: 'Les plus anciens' }]}
-          value={of('tri')}
-          onChoose={(tri) => change({ tri })}
-        />
-        <FilterDays from={of('du')} to={of('au')} onChange={({ from, to }) => change({ du: from, au: to })} />
       </div>
     </>
   )

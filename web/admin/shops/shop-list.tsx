@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 
 import { formatCount } from '#contract/money.ts'
 import { suspendUsers } from '#contract/people.ts'
@@ -17,24 +17,26 @@ import { formatDay } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { AdminFrame } from '../admin-frame.tsx'
+import { FilterChoice } from '../lists/filter-choice.tsx'
+import { ListSearch } from '../lists/list-search.tsx'
+import { oneWord, useFilters } from '../lists/use-filters.ts'
 import { ReasonSheet } from '../reason-sheet.tsx'
 
 type Act = 'suspend' | 'reinstate' | 'trust' | 'untrust'
 const states = { open: ['ouverte', 'ok'], away: ['en congé', 'attente'], suspended: ['suspendue', 'danger'], deleted: ['supprimée', 'neutre'] } as const
 const choices = { open: 'Ouvertes', away: 'En congé', suspended: 'Suspendues', trusted: 'De confiance', new: 'Nouvelles, 30 jours' } as const
 type State = keyof typeof choices
+const stateOptions = Object.entries(choices).map(([value, label]) => ({ value, label }))
 
 /** « Boutiques »: every shop, the newest first; a shop is suspended with its owner’s account. */
 export function ShopList() {
-  const [search, setSearch] = useSearchParams()
-  const q = search.get('q') ?? ''
-  const state = (Object.keys(choices) as State[]).find((one) => one === search.get('etat'))
+  const { of, change } = useFilters()
+  const q = of('q')
+  const state = oneWord(Object.keys(choices) as State[], of('etat'))
   const query = { ...(q && { q }), ...(state && { state }) }
   const list = useInfiniteQuery({
     queryKey: ['admin', 'shops', query],
@@ -42,16 +44,9 @@ export function ShopList() {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  const [typed, setTyped] = useState(q)
   const [open, setOpen] = useState<{ act: Act; shop: TeamShop } | null>(null)
   const [first] = list.data?.pages ?? []
   const shops = list.data?.pages.flatMap((page) => page.shops)
-  const filter = (next: { q: string; etat: string }) =>
-    setSearch(new URLSearchParams(Object.entries(next).filter(([, value]) => value !== '')), { preventScrollReset: true })
-  const find = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    filter({ q: typed.trim(), etat: state ?? '' })
-  }
   return (
     <AdminFrame
       screen="shops"
@@ -63,32 +58,9 @@ export function ShopList() {
       }
     >
       <div className="barre-filtres">
-        <form className="t-outils" role="search" onSubmit={find}>
-          <label className="t-cherche">
-            <WorkIcon name="loupe" />
-            <span className="vu">Chercher une boutique</span>
-            <input
-              type="search"
-              enterKeyHint="search"
-              maxLength={120}
-              placeholder="Boutique, gérant, téléphone"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </label>
-        </form>
+        <ListSearch key={q} label="Chercher une boutique" hint="Boutique, gérant, téléphone" q={q} onSearch={(words) => change({ q: words })} />
         <div className="filtres" role="group" aria-label="Filtres">
-          <span className={state ? 't-filtre t-filtre--liste pose' : 't-filtre t-filtre--liste'}>
-            <select aria-label="État" value={state ?? ''} onChange={({ target }) => filter({ q, etat: target.value })}>
-              <option value="">État : tous</option>
-              {Object.entries(choices).map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </select>
-            <Icon name="ouvrir" size={16} />
-          </span>
+          <FilterChoice label="État" all="État : tous" options={stateOptions} value={state ?? ''} onChoose={(etat) => change({ etat })} />
         </div>
       </div>
       {list.error && !shops && <Failure words={sentenceOf(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />}

@@ -14,8 +14,8 @@ import { ActSheet } from '../lists/act-sheet.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
 import { useFilters } from '../lists/use-filters.ts'
 import { GroupSheet, type Group } from './group-sheet.tsx'
-import { MissedSearches } from './missed-searches.tsx'
 import { TrySearch } from './try-search.tsx'
+import { WordsToAdd } from './words-to-add.tsx'
 
 const KEY = ['synonyms']
 type Open = { sheet: 'edit'; group: Group | null; first?: string } | { sheet: 'drop'; group: Group }
@@ -74,7 +74,7 @@ export function Synonyms() {
         </div>
         <aside className="pile max-[959px]:order-first" aria-label="Essayer">
           <TrySearch />
-          <MissedSearches onAdd={add} />
+          <WordsToAdd onAdd={add} />
         </aside>
       </div>
       {open?.sheet === 'edit' && <GroupSheet group={open.group} first={open.first} onDone={done('Synonymes enregistrés')} onClose={close} />}

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { formatCount } from '#contract/money.ts'
-import { reportSearches } from '#contract/search-admin.ts'
-import { call } from '#web/api/client.ts'
 import { Reading } from '#web/shell/reading.tsx'
 
+import { useMissedSearches } from '../use-missed-searches.ts'
+
 /** What was searched in vain these thirty days: the best ideas for synonyms. */
-export function MissedSearches({ onAdd }: { onAdd: (word: string) => void }) {
-  const query = useQuery({ queryKey: ['missed-searches'], queryFn: ({ signal }) => call(reportSearches, { query: { days: 30, missed: 'true' } }, { signal }) })
+export function WordsToAdd({ onAdd }: { onAdd: (word: string) => void }) {
+  const query = useMissedSearches(30)
   return (
     <section className="t-carte" aria-labelledby="en-vain">
       <h2 id="en-vain">Cherché en vain, 30 jours</h2>

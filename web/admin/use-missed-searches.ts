@@ -1,0 +1,13 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+import { reportSearches } from '#contract/search-admin.ts'
+import { call } from '#web/api/client.ts'
+
+/** What was looked for in vain these last days, the most often first; one answer for every screen that shows it. */
+export function useMissedSearches(days: number) {
+  return useQuery({
+    queryKey: ['missed-searches', days],
+    queryFn: ({ signal }) => call(reportSearches, { query: { days, missed: 'true' } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
