@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router'
 
+import { useFilters } from './lists/use-filters.ts'
+
 const periods = [7, 30, 90] as const
 
 /** The days that the team’s figures look back on: kept in the address, a month unless told. */
@@ -9,11 +11,11 @@ export function usePeriod(): number {
 }
 
 export function PeriodChoice() {
-  const [, setSearch] = useSearchParams()
+  const { change } = useFilters()
   const days = usePeriod()
-  const choose = (period: number) => setSearch({ periode: String(period) }, { replace: true, preventScrollReset: true })
+  const choose = (period: number) => change({ periode: String(period) })
   return (
-    <div className="seg mb-4" role="group" aria-label="Période">
+    <div className="seg mb-4 min-[960px]:justify-self-start" role="group" aria-label="Période">
       {periods.map((period) => (
         <button key={period} type="button" aria-pressed={period === days} onClick={() => choose(period)}>
           <span>

@@ -38,7 +38,7 @@ export function BatchView({ id }: { id: string }) {
     </>
   )
   return (
-    <FinanceFrame section="versements" title={title} detail={detail} actions={save}>
+    <FinanceFrame section="versements" title={title} detail={detail} file={save}>
       <Reading query={query} safe="Aucun versement ne part sans vous.">
         {(read) => (
           <>

@@ -23,6 +23,8 @@ type WorkFrameProps = {
   detail?: ReactNode
   /** Secondary acts of the screen, beside the title on a laptop only. */
   actions?: ReactNode
+  /** Saves what the screen shows: beside the title on a laptop, below the screen on a phone. */
+  file?: ReactNode
   /** In the app bar, before the bell: cash, « Brouillon ». */
   aside?: ReactNode
   /** A screen that ends in one act puts its bar here (`.action-bas`): it takes the bottom bar’s place. */
@@ -31,7 +33,7 @@ type WorkFrameProps = {
 }
 
 /** The frame of work screens: app bar and bottom bar on a phone, rail on a laptop. Their routes say `handle = { work: true }`. */
-export function WorkFrame({ links, title, detail, actions, aside, foot, children }: WorkFrameProps) {
+export function WorkFrame({ links, title, detail, actions, file, aside, foot, children }: WorkFrameProps) {
   const [menu, setMenu] = useState(false)
   const user = useUser()
   const bell = user && <Bell userId={user._id} work />
@@ -70,9 +72,15 @@ export function WorkFrame({ links, title, detail, actions, aside, foot, children
             <h1>{title}</h1>
             {detail && <p>{detail}</p>}
           </div>
-          {actions && <div className="t-actions">{actions}</div>}
+          {(actions || file) && (
+            <div className="t-actions">
+              {actions}
+              {file}
+            </div>
+          )}
         </div>
         {children}
+        {file && <div className="tel t-bloc">{file}</div>}
       </main>
       {foot ?? <WorkBar />}
       <WorkMenuSheet open={menu} links={links} onClose={() => setMenu(false)} />

@@ -1,5 +1,6 @@
 import { actFactWords, actWords } from '#contract/act-words.ts'
 import type { Act, ActFacts } from '#contract/audit.ts'
+import { formatCount } from '#contract/money.ts'
 import { roleWords } from '#contract/people-words.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 
@@ -44,7 +45,8 @@ function Changes({ before, after }: { before: ActFacts | null; after: ActFacts |
 function factWords(fact: ActFacts[string] | undefined): string {
   if (fact === undefined || fact === null || fact === '') return '—'
   if (typeof fact === 'boolean') return fact ? 'oui' : 'non'
-  return typeof fact === 'object' ? fact.join(', ') : String(fact)
+  if (typeof fact === 'number') return formatCount(fact)
+  return typeof fact === 'object' ? fact.join(', ') : fact
 }
 
 function whoWords({ actor }: Act): string {

@@ -37,7 +37,7 @@ export function Journal() {
     <AdminFrame
       screen="audit"
       detail="Qui, quoi, avant, après, pourquoi. Personne ne peut le modifier."
-      actions={
+      file={
         <SaveButton address={addressOf(exportActs, { query })} name="journal.csv">
           CSV
         </SaveButton>

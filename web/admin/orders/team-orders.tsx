@@ -37,7 +37,7 @@ export function TeamOrders() {
     </SaveButton>
   )
   return (
-    <AdminFrame screen="orders" detail={counted ? totalWords(counted, ['commande', 'commandes']) : undefined} actions={save}>
+    <AdminFrame screen="orders" detail={counted ? totalWords(counted, ['commande', 'commandes']) : undefined} file={save}>
       <div className="barre-filtres">
         <ListSearch key={of('q')} label="Numéro, téléphone, nom du client" q={of('q')} maxLength={80} onSearch={(q) => change({ q })} />
         <div className="filtres" role="group" aria-label="Autres filtres">
@@ -74,7 +74,6 @@ export function TeamOrders() {
         <>
           <TeamOrderRows orders={orders} />
           <ListEnd shown={orders.length} list={list} />
-          <p className="tel">{save}</p>
         </>
       )}
     </AdminFrame>

@@ -63,14 +63,14 @@ export function UserList() {
       screen="users"
       detail={counted && `${formatCount(counted.allUsers)} comptes${isFiltered(filter) ? `, ${foundWords(counted)}` : ''}`}
       actions={
-        <>
-          <Link className="btn btn-s" to={workPaths.adminDeletions()}>
-            Suppressions demandées
-          </Link>
-          <SaveButton address={addressOf(exportUsers, { query: queryOf(filter) })} name="utilisateurs.csv">
-            {counted && isFiltered(filter) && !counted.more ? `CSV des ${formatCount(counted.total)}` : 'CSV'}
-          </SaveButton>
-        </>
+        <Link className="btn btn-s" to={workPaths.adminDeletions()}>
+          Suppressions demandées
+        </Link>
+      }
+      file={
+        <SaveButton address={addressOf(exportUsers, { query: queryOf(filter) })} name="utilisateurs.csv">
+          {counted && isFiltered(filter) && !counted.more ? `CSV des ${formatCount(counted.total)}` : 'CSV'}
+        </SaveButton>
       }
     >
       <UserTools filter={filter} />

@@ -57,7 +57,7 @@ export function TeamProducts() {
     </SaveButton>
   )
   return (
-    <AdminFrame screen="products" detail={counted ? totalWords(counted, ['produit', 'produits']) : undefined} actions={save}>
+    <AdminFrame screen="products" detail={counted ? totalWords(counted, ['produit', 'produits']) : undefined} file={save}>
       <ProductFilters filters={filters} categories={categories.data?.categories ?? []} />
       {list.error && !products && <Failure words={sentenceOf(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />}
       {!products && !list.error && <ListSkeleton count={4} />}
@@ -89,7 +89,6 @@ export function TeamProducts() {
         </ul>
       )}
       {products && products.length > 0 && <ListEnd shown={products.length} list={list} />}
-      {products && products.length > 0 && <p className="tel">{save}</p>}
       {chosen.size > 0 && (
         <TeamBulkBar count={chosen.size} busy={acts.busy} onAct={(what) => act([...chosen.values()], what)} onClear={() => setChosen(new Map())} />
       )}

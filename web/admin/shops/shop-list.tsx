@@ -51,7 +51,7 @@ export function ShopList() {
     <AdminFrame
       screen="shops"
       detail={first && `${first.more ? 'plus de ' : ''}${formatCount(first.total)} ${first.total > 1 ? 'boutiques' : 'boutique'}`}
-      actions={
+      file={
         <SaveButton address={addressOf(exportTeamShops, { query })} name="boutiques.csv">
           CSV
         </SaveButton>

@@ -19,7 +19,7 @@ export default function BoxesSection() {
   return (
     <FinanceFrame
       section="caisses"
-      actions={
+      file={
         <SaveButton address={addressOf(exportBoxes, {})} name="caisses-livreurs.csv">
           CSV
         </SaveButton>

@@ -41,14 +41,14 @@ export default function LedgerSection() {
       else next.delete(name)
       return next
     })
-  const actions = (
+  const file = (
     <SaveButton address={addressOf(exportEntries, { query: filter })} name="grand-livre.csv">
       CSV
     </SaveButton>
   )
   const transaction = asked('evt')
   return (
-    <FinanceFrame section="grand-livre" detail={titleOf(figure, account, entries.data?.owner?.name, asked('du'), asked('au'))} actions={actions}>
+    <FinanceFrame section="grand-livre" detail={titleOf(figure, account, entries.data?.owner?.name, asked('du'), asked('au'))} file={file}>
       <div className="grille2 un-un">
         <Select
           label="Compte"

@@ -23,13 +23,13 @@ export default function OverviewSection() {
   const [search] = useSearchParams()
   const period = periods.find((one) => one === search.get('periode')) ?? 'mois'
   const overview = useOverview(period)
-  const actions = (
+  const file = (
     <SaveButton address={addressOf(exportOverview, { query: { period } })} name={`finance-${period}.csv`}>
       CSV
     </SaveButton>
   )
   return (
-    <FinanceFrame section="vue" detail={overview.data && `${formatMoment(overview.data.now)} · toutes les sommes viennent du grand livre`} actions={actions}>
+    <FinanceFrame section="vue" detail={overview.data && `${formatMoment(overview.data.now)} · toutes les sommes viennent du grand livre`} file={file}>
       <nav className="filtres" aria-label="Période">
         {periods.map((one) => (
           <Link

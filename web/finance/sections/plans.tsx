@@ -24,7 +24,7 @@ export default function PlansSection() {
     <FinanceFrame
       section="abonnements"
       detail={query.data && `${formatFrancs(query.data.amount)} en tout`}
-      actions={
+      file={
         <SaveButton address={addressOf(exportPaidPlans, {})} name="abonnements.csv">
           CSV
         </SaveButton>

@@ -29,13 +29,11 @@ export default function ReconciliationSection() {
     <FinanceFrame
       section="rapprochement"
       detail={last ? `${last.fileName} · importé ${formatMoment(last.importedAt)} par ${last.importedBy}` : undefined}
-      actions={
-        <>
-          <SaveButton address={addressOf(exportExceptions, {})} name="exceptions.csv">
-            CSV
-          </SaveButton>
-          <ImportButton />
-        </>
+      actions={<ImportButton />}
+      file={
+        <SaveButton address={addressOf(exportExceptions, {})} name="exceptions.csv">
+          CSV
+        </SaveButton>
       }
     >
       <div className="tel">

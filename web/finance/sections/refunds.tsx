@@ -35,7 +35,7 @@ export default function RefundsSection() {
     <FinanceFrame
       section="remboursements"
       detail="Du plus ancien au plus récent"
-      actions={
+      file={
         <SaveButton address={addressOf(exportRefunds, { query: { state } })} name={`remboursements-${looks[state].file}.csv`}>
           CSV
         </SaveButton>

@@ -29,7 +29,7 @@ export default function ShopsSection() {
     <FinanceFrame
       section="releves"
       detail="Celles à qui l’on doit le plus d’abord"
-      actions={
+      file={
         <SaveButton address={addressOf(exportShopAccounts, { query: { q } })} name="comptes-boutiques.csv">
           CSV
         </SaveButton>
