@@ -51,6 +51,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'reviews.hidden': 'Avis retiré',
   'reviews.kept': 'Avis gardé',
   'reviews.shown_again': 'Avis remis',
+  'subscriptions.extended': 'Jours offerts à une boutique',
 }
 
 /** The parts of the market whose acts are kept, as the journal filters them. */

@@ -31,7 +31,9 @@ export const readSubscription = endpoint('GET', '/api/seller/subscription', {
     liveProducts: z.int(),
     quota: z.int().nullable(),
     offers: z.array(PlanOffer),
-    history: z.array(z.object({ plan: PlanName, label: z.string(), startsAt: Time, endsAt: Time, amount: Francs, paidAt: Time })),
+    history: z.array(
+      z.object({ plan: PlanName, label: z.string(), startsAt: Time, endsAt: Time, amount: Francs, paidAt: Time, /** Within its end. */ givenDays: z.int() }),
+    ),
   }),
   errors: ['subscriptions.no_shop'],
   summary: 'La formule de la boutique, ce que coûterait chaque autre, et l’historique.',

@@ -61,6 +61,7 @@ export default [
   route('admin-synonymes', 'admin/admin-synonyms.page.tsx'),
   route('admin-boutiques', 'admin/admin-shops.page.tsx'),
   route('admin-reglages', 'admin/admin-settings.page.tsx'),
+  route('admin-formules', 'admin/admin-plans.page.tsx'),
   route('admin-journal', 'admin/admin-audit.page.tsx'),
   route('admin-frais', 'admin/delivery-tariff.page.tsx'),
   route('admin-statistiques', 'admin/analytics.page.tsx'),

@@ -28,7 +28,7 @@ export const workPaths = {
   adminOrders: (id?: string) => (id ? `/admin-order?commande=${encodeURIComponent(id)}` : '/admin-order'),
   adminShops: () => '/admin-boutiques',
   adminTariff: () => '/admin-frais',
-  adminPlans: () => '/admin-formules',
+  adminPlans: (state?: string) => (state ? `/admin-formules?etat=${state}` : '/admin-formules'),
   adminSynonyms: () => '/admin-synonymes',
   adminAnalytics: () => '/admin-statistiques',
   adminSettings: () => '/admin-reglages',

@@ -138,6 +138,10 @@ export const shops = pgTable(
     check('shops_opening', sql`jsonb_array_length(${table.opening}) = 7`),
     index('shops_name_alike').using('gin', sql`plain_name(${table.name}) gin_trgm_ops`),
     index('shops_created').on(table.createdAt, table.id),
+    // Who is subscribed, by the end of what is paid for.
+    index('shops_plan_end')
+      .on(table.planEndsAt, table.id)
+      .where(sql`plan <> 'free'`),
     index('shops_by_deliveries').on(table.deliveriesCount),
     index('shops_by_trust').on(table.trusted.desc(), table.deliveriesCount.desc(), table.id),
   ],

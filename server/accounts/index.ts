@@ -21,6 +21,7 @@ export { openShop, setPlan, shopOf } from './open-shop.ts'
 export { hashPassword } from './passwords.ts'
 export { registerUser } from './register-user.ts'
 export { authenticator } from './sessions.ts'
+export { shopCalled } from './shop-called.ts'
 export { suspendAccount } from './suspend-account.ts'
 
 export function accountsDomain(kernel: Kernel, parts: { publicUrl: () => string; sendResetLink: SendResetLink }): { routes: Route[] } {

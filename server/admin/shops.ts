@@ -5,7 +5,7 @@ import { plans } from '#contract/plans.ts'
 import { formatPhone } from '#contract/phones.ts'
 import type { exportTeamShops, listTeamShops, TeamShop } from '#contract/team-shops.ts'
 
-import { shopChanged, shops } from '../accounts/index.ts'
+import { shopCalled, shopChanged, shops } from '../accounts/index.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import { csvRow, csvStart } from '../kernel/csv.ts'
@@ -30,11 +30,8 @@ function whereOf(kernel: Kernel, { q, plan, state }: Filter): { where: string; v
   const parts = ['$1::timestamptz is not null']
   if (plan) parts.push(`s.plan = $${values.push(plan)}`)
   if (state) parts.push(states[state])
-  const words = q.replaceAll('\u0000', '').trim()
-  if (words) {
-    const like = values.push(`%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-    parts.push(`(plain_name(s.name) like plain_name($${like}) or plain_name(u.name) like plain_name($${like}) or u.phone like replace($${like}, ' ', ''))`)
-  }
+  const called = shopCalled(q, values)
+  if (called) parts.push(called)
   return { where: parts.join(' and '), values }
 }
 

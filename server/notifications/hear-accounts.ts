@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { accountAnonymised, deletionKept, deletionRequested, passwordChanged, roleChanged, shops, users } from '../accounts/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { subscriptionEnded, subscriptionEnding, subscriptionPaid } from '../subscriptions/index.ts'
+import { subscriptionEnded, subscriptionEnding, subscriptionExtended, subscriptionPaid } from '../subscriptions/index.ts'
 import {
   accountGoneSms,
   courierWaitsNotice,
@@ -46,6 +46,14 @@ export function hearAccounts(kernel: Kernel): void {
       `subscription:${shopId}:paid:${endsAt}`,
       kernel.clock.now().toISOString(),
       subscriptionNotice(plan, { what: 'paid', endsAt: new Date(endsAt) }),
+    ),
+  )
+  kernel.events.after(subscriptionExtended, 'notifications.subscription-extended', ({ shopId, ownerId, plan, endsAt, days, reason }) =>
+    tell(
+      ownerId,
+      `subscription:${shopId}:extended:${endsAt}`,
+      kernel.clock.now().toISOString(),
+      subscriptionNotice(plan, { what: 'given', days, endsAt: new Date(endsAt), reason }),
     ),
   )
   kernel.events.after(subscriptionEnding, 'notifications.subscription-ending', ({ shopId, ownerId, plan, endsAt, daysLeft }) =>

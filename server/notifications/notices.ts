@@ -115,10 +115,20 @@ export function saleCancelledNotice(parcel: ParcelFacts, { reason, byBuyer }: Mo
   return { kind: 'cancelled', title: 'Commande annulée', message, ...aboutSale(parcel, 'cancelled') }
 }
 
-export function subscriptionNotice(plan: PlanName, news: { what: 'paid'; endsAt: Date } | { what: 'ending'; daysLeft: number } | { what: 'ended' }): Notice {
+type PlanNews =
+  | { what: 'paid'; endsAt: Date }
+  | { what: 'given'; days: number; endsAt: Date; reason: string }
+  | { what: 'ending'; daysLeft: number }
+  | { what: 'ended' }
+
+export function subscriptionNotice(plan: PlanName, news: PlanNews): Notice {
   const { label } = plans[plan]
   const about = { kind: 'shop', webUrl: '/Payement/abonnement', appRoute: 'subscription', resourceType: 'subscription', resourceId: null } as const
   if (news.what === 'paid') return { ...about, title: 'Abonnement payé', message: `Votre formule ${label} court jusqu’au ${day(news.endsAt)}.` }
+  if (news.what === 'given') {
+    const given = news.days > 1 ? `${news.days} jours offerts` : 'Un jour offert'
+    return { ...about, title: given, message: `${given} par Sugu : votre formule ${label} court jusqu’au ${day(news.endsAt)}. Raison : ${news.reason}` }
+  }
   if (news.what === 'ended')
     return { ...about, title: 'Abonnement terminé', message: `Votre formule ${label} est terminée. Renouvelez-la pour montrer de nouveau tous vos produits.` }
   const left = news.daysLeft > 1 ? `${news.daysLeft} jours` : 'un jour'

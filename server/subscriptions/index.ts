@@ -7,9 +7,10 @@ import { paymentSucceeded, type Payments } from '../payments/index.ts'
 import { askSubscription } from './ask-subscription.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { startSubscription } from './start-subscription.ts'
+import { teamPlanRoutes } from './team-plans.routes.ts'
 import { remindSubscriptions, turnSubscriptions } from './turn-subscriptions.ts'
 
-export { subscriptionEnded, subscriptionEnding, subscriptionPaid } from './subscriptions.events.ts'
+export { subscriptionEnded, subscriptionEnding, subscriptionExtended, subscriptionPaid } from './subscriptions.events.ts'
 export * from './subscriptions.table.ts'
 
 export function subscriptionsDomain(kernel: Kernel, payments: Payments): { routes: Route[] } {
@@ -19,5 +20,5 @@ export function subscriptionsDomain(kernel: Kernel, payments: Payments): { route
   })
   kernel.jobs.every('7 * * * *', 'subscriptions.turn', () => turnSubscriptions(kernel))
   kernel.jobs.every('12 8 * * *', 'subscriptions.remind', () => remindSubscriptions(kernel))
-  return { routes: [route(readSubscription, ({ caller }) => presentSubscription(kernel, caller.userId))] }
+  return { routes: [route(readSubscription, ({ caller }) => presentSubscription(kernel, caller.userId)), ...teamPlanRoutes(kernel)] }
 }

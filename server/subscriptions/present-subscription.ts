@@ -58,6 +58,7 @@ export async function presentSubscription(kernel: Kernel, sellerId: string): Pro
       startsAt: period.startsAt.toISOString(),
       endsAt: period.endsAt.toISOString(),
       amount: period.priceFrancs - period.creditFrancs,
+      givenDays: period.givenDays,
       paidAt: (period.paidAt ?? period.askedAt).toISOString(),
     })),
   }

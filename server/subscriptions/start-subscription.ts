@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { plans, type PlanName } from '#contract/plans.ts'
 
@@ -10,7 +10,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { requestRefund } from '../payments/index.ts'
 import { offerOf, type PaidPlan } from './plan-offer.ts'
 import { subscriptionPaid } from './subscriptions.events.ts'
-import { periodsAhead, standingOf } from './subscriptions.queries.ts'
+import { movePeriods, periodsAhead, standingOf } from './subscriptions.queries.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
 type Paid = { paymentId: string; subjectId: string; francs: number }
@@ -44,11 +44,7 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
   if (kind === 'upgrade' && current) {
     await tx.update(subscriptions).set({ endsAt: now }).where(eq(subscriptions.id, current.id))
     // Months already paid for after the current one keep their length and follow the upgrade.
-    const shift = `${endsAt.getTime() - current.endsAt.getTime()} milliseconds`
-    await tx
-      .update(subscriptions)
-      .set({ startsAt: sql`${subscriptions.startsAt} + ${shift}::interval`, endsAt: sql`${subscriptions.endsAt} + ${shift}::interval` })
-      .where(and(eq(subscriptions.shopId, shop.id), eq(subscriptions.state, 'paid'), gte(subscriptions.startsAt, current.endsAt)))
+    await movePeriods(tx, shop.id, { from: current.endsAt, ms: endsAt.getTime() - current.endsAt.getTime() })
   }
   await tx.update(subscriptions).set({ state: 'paid', kind, startsAt, endsAt, paidAt: now }).where(eq(subscriptions.id, asked.id))
   await followPeriods(tx, kernel, shop.id)

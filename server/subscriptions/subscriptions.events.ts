@@ -10,3 +10,5 @@ export const subscriptionPaid = defineEvent<News>('subscriptions.paid')
 export const subscriptionEnding = defineEvent<News & { daysLeft: number }>('subscriptions.ending')
 /** The plan and its days of grace are over: only the best-selling products stay visible. */
 export const subscriptionEnded = defineEvent<News & { hidden: number }>('subscriptions.ended')
+/** The team gave it some days. */
+export const subscriptionExtended = defineEvent<News & { days: number; reason: string }>('subscriptions.extended')

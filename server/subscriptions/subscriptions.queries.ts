@@ -1,8 +1,8 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, sql } from 'drizzle-orm'
 
 import { plans } from '#contract/plans.ts'
 
-import type { Sql } from '../kernel/database.ts'
+import type { Sql, Tx } from '../kernel/database.ts'
 import type { CurrentPlan, PaidPlan } from './plan-offer.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
@@ -25,4 +25,13 @@ export function standingOf(periods: readonly Period[], now: Date): { current: (C
     current: covering && plan ? { id: covering.id, plan, price: plans[plan].monthlyFrancs, startsAt: covering.startsAt, endsAt: covering.endsAt } : null,
     lastEnd: periods.at(-1)?.endsAt ?? null,
   }
+}
+
+/** Moves what begins at `from` or after it; each period keeps its length. */
+export async function movePeriods(tx: Tx, shopId: string, { from, ms }: { from: Date; ms: number }): Promise<void> {
+  const shift = `${ms} milliseconds`
+  await tx
+    .update(subscriptions)
+    .set({ startsAt: sql`${subscriptions.startsAt} + ${shift}::interval`, endsAt: sql`${subscriptions.endsAt} + ${shift}::interval` })
+    .where(and(eq(subscriptions.shopId, shopId), eq(subscriptions.state, 'paid'), gte(subscriptions.startsAt, from)))
 }

@@ -28,12 +28,15 @@ export const subscriptions = pgTable(
     paidAt: time('paid_at'),
     /** Days left at the last reminder sent. */
     remindedDays: integer('reminded_days'),
+    /** Days that the team has given, within `endsAt`. */
+    givenDays: integer('given_days').notNull().default(0),
   },
   (table) => [
     check('subscriptions_plan', oneOf(table.plan, ['standard', 'business', 'pro'])),
     check('subscriptions_sum', sql`${table.creditFrancs} between 0 and ${table.priceFrancs}`),
     check('subscriptions_period', sql`${table.startsAt} <= ${table.endsAt}`),
     check('subscriptions_paid', sql`(${table.state} = 'paid') = (${table.paidAt} is not null)`),
+    check('subscriptions_given', sql`${table.givenDays} >= 0`),
     index('subscriptions_shop').on(table.shopId, table.startsAt),
     index('subscriptions_ending')
       .on(table.endsAt)

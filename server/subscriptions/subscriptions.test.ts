@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { CallFailure } from '#contract/call-failure.ts'
 import { initiatePayment } from '#contract/payments.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { readSubscription } from '#contract/subscriptions.ts'
 import { listProducts } from '#contract/catalogue.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Seller } from '../../tests/market-people.ts'
+import { askPlan, buyPlan } from './testing/buy-plan.ts'
 
 let market: Market
 beforeAll(async () => {
@@ -20,20 +22,11 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => error as CallFailure,
   )
 const standing = (seller: Seller) => seller.call(readSubscription, {})
-const ask = (seller: Seller, subscriptionPlan: string, rest: object = {}) =>
-  seller.call(initiatePayment, { body: { userId: seller.user._id, type: 'subscription', subscriptionPlan, ...rest } })
-
-async function buy(seller: Seller, plan: string): Promise<void> {
-  await ask(seller, plan)
-  const latest = market.orangeMoney.payments()[0]
-  await market.orangeMoney.confirmAsCustomer(latest?.orderId ?? '')
-  await market.orangeMoney.settleNotifications()
-  await market.settle()
-}
+const buy = (seller: Seller, plan: string) => buyPlan(market, seller, plan)
 
 test('a plan that is paid for counts at once, for one month, and its price is the market’s', async () => {
   const seller = await market.seller({ plan: 'free' })
-  expect(await refusal(ask(seller, 'standard', { totalPrice: 1 }))).toMatchObject({ status: 400, code: 'payments.wrong_amount' })
+  expect(await refusal(askPlan(seller, 'standard', { totalPrice: 1 }))).toMatchObject({ status: 400, code: 'payments.wrong_amount' })
   await buy(seller, 'standard')
   expect(await standing(seller)).toMatchObject({ plan: 'standard', quota: 30, endsAt: '2026-12-20T10:00:00.000Z', history: [{ amount: 1_225 }] })
 })
@@ -83,10 +76,25 @@ test('after the end and three days of grace only the three best-selling products
   expect(await visible()).toBe(5)
 })
 
+test('a smaller plan that was paid ahead counts from its day: products beyond its room are hidden, and the seller is told', async () => {
+  const seller = await market.seller({ plan: 'free' })
+  await buy(seller, 'pro')
+  await buy(seller, 'standard')
+  for (let one = 0; one < 32; one += 1) await market.product({ seller, name: `Foulard ${one}` })
+  for (const days of [16, 16]) {
+    market.clock.advance(days * day)
+    await standing(seller)
+  }
+  await market.runJob('subscriptions.turn')
+  await market.settle()
+  expect(await standing(seller)).toMatchObject({ plan: 'standard', quota: 30, liveProducts: 30 })
+  expect((await seller.call(listNotifications, {})).notifications[0]).toMatchObject({ title: 'Abonnement terminé', message: expect.stringContaining('Pro') })
+})
+
 test('a plan that does not exist, or a buyer who is no seller, is refused', async () => {
   const seller = await market.seller({ plan: 'free' })
-  expect(await refusal(ask(seller, 'platine'))).toMatchObject({ status: 400, code: 'subscriptions.wrong_plan' })
-  expect(await refusal(ask(seller, 'free'))).toMatchObject({ status: 400 })
+  expect(await refusal(askPlan(seller, 'platine'))).toMatchObject({ status: 400, code: 'subscriptions.wrong_plan' })
+  expect(await refusal(askPlan(seller, 'free'))).toMatchObject({ status: 400 })
   const awa = await market.buyer()
   expect(await refusal(awa.call(initiatePayment, { body: { userId: awa.user._id, type: 'subscription', subscriptionPlan: 'pro' } }))).toMatchObject({
     status: 403,

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 
 import { plans } from '#contract/plans.ts'
 
@@ -18,11 +18,13 @@ const reminderDays = [7, 3, 1]
 /** Every hour: who goes on to the next period, and who, three days after the end of all, is back on the free plan. */
 export async function turnSubscriptions(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
-  const due = await kernel.db
-    .select({ id: shops.id })
-    .from(shops)
-    .where(and(ne(shops.plan, 'free'), isNotNull(shops.planEndsAt), lt(shops.planEndsAt, later(now, dayMs))))
-  for (const { id } of due) await turnShop(kernel, id)
+  const { rows } = await kernel.database.pool.query<{ id: string }>(
+    `select s.id from shops s where s.plan <> 'free' and s.plan_ends_at <= $1
+    union select s.id from subscriptions b join shops s on s.id = b.shop_id
+      where b.state = 'paid' and b.starts_at <= $1 and b.ends_at > $1 and b.plan <> s.plan`,
+    [now],
+  )
+  for (const { id } of rows) await turnShop(kernel, id)
 }
 
 async function turnShop(kernel: Kernel, shopId: string): Promise<void> {
@@ -30,10 +32,15 @@ async function turnShop(kernel: Kernel, shopId: string): Promise<void> {
   await kernel.transaction(async (tx) => {
     const [shop] = await tx.select().from(shops).where(eq(shops.id, shopId)).for('update')
     if (!shop?.planEndsAt || shop.plan === 'free') return
-    if ((await followPeriods(tx, kernel, shopId)) !== 'free') return
-    if (shop.planEndsAt.getTime() + graceDays * dayMs > now.getTime()) return
-    await setPlan(tx, shopId, 'free', null)
-    const hidden = await hideBeyondQuota(tx, kernel, shopId, plans.free.liveProducts ?? 0)
+    const plan = await followPeriods(tx, kernel, shopId)
+    if (plan === 'free') {
+      if (shop.planEndsAt.getTime() + graceDays * dayMs > now.getTime()) return
+      await setPlan(tx, shopId, 'free', null)
+    }
+    const { liveProducts } = plans[plan]
+    const hidden = liveProducts === null ? 0 : await hideBeyondQuota(tx, kernel, shopId, liveProducts)
+    // The next month that was paid for is of a smaller plan: only what it has no room for is news.
+    if (plan !== 'free' && hidden === 0) return
     await kernel.events.emit(tx, subscriptionEnded, { shopId, ownerId: shop.ownerId, plan: shop.plan, endsAt: shop.planEndsAt.toISOString(), hidden })
   })
 }

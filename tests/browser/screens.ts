@@ -71,6 +71,8 @@ export const screens: readonly Screen[] = [
   { name: 'suppressions', path: '/admin-user?vue=suppressions', role: 'admin' },
   { name: 'boutiques', path: '/admin-boutiques', role: 'admin' },
   { name: 'reglages', path: '/admin-reglages', role: 'admin' },
+  { name: 'formules', path: '/admin-formules', role: 'admin', dark: true },
+  { name: 'formule-prolonger', path: '/admin-formules', role: 'admin', prepare: openExtendSheet, firstView: true },
   { name: 'journal', path: '/admin-journal', role: 'admin', dark: true },
   { name: 'frais-de-livraison', path: '/admin-frais', role: 'admin', dark: true },
   { name: 'produits-du-marche', path: '/admin-product?q=bogolan', role: 'admin', dark: true, expectedProblems: ['/160.webp'] },
@@ -185,6 +187,14 @@ async function openRoleSheet(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByRole('button', { name: 'Changer le rôle…' }).click()
+}
+
+async function openExtendSheet(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Offrir des jours/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Paiement en panne.' }).click()
 }
 
 async function openProductMenu(page: Page): Promise<void> {

@@ -63,6 +63,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/admin-statistiques', who: ['admin'], title: 'Statistiques' },
   { path: '/admin-boutiques', who: ['admin'], title: 'Boutiques' },
   { path: '/admin-reglages', who: ['admin'], title: 'Réglages' },
+  { path: '/admin-formules', who: ['admin'], title: 'Formules' },
   { path: '/admin-journal', who: ['admin'], title: 'Journal' },
   { path: '/admin-frais', who: ['admin'], title: 'Zones et frais' },
   { path: '/admin-synonymes', who: ['admin'], title: 'Synonymes' },

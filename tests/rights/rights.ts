@@ -103,6 +103,10 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/admin/shops': admins,
   'GET /api/admin/shops/export': admins,
   'PUT /api/admin/shops/{id}/trust': adminsShared,
+  'GET /api/admin/plans': admins,
+  'GET /api/admin/plans/subscribers': admins,
+  'GET /api/admin/plans/subscribers/export': admins,
+  'PUT /api/admin/plans/subscribers/{id}/extension': adminsShared,
   'GET /api/admin/acts': admins,
   'GET /api/admin/acts/export': admins,
 

@@ -1,6 +1,6 @@
 import { formatFrancs } from '#contract/money.ts'
 
-import { longDay } from './plan-words.ts'
+import { countedWords, longDay } from './plan-words.ts'
 import type { Subscription } from './use-subscription.ts'
 
 /** Every month that was paid, the last first. */
@@ -12,12 +12,12 @@ export function PaidPeriods({ history }: { history: Subscription['history'] }) {
       </div>
       {history.length === 0 && <p className="fumee px-4 pb-4">Aucun paiement pour le moment.</p>}
       <ul>
-        {history.map(({ label, startsAt, endsAt, amount, paidAt }) => (
+        {history.map(({ label, startsAt, endsAt, amount, paidAt, givenDays }) => (
           <li key={`${paidAt} ${startsAt}`}>
             <div className="rangee">
               <span className="c">
                 <b>{longDay(paidAt)}</b>
-                <small>{`${label}, du ${longDay(startsAt)} au ${longDay(endsAt)}`}</small>
+                <small>{`${label}, du ${longDay(startsAt)} au ${longDay(endsAt)}${givenDays > 0 ? `, dont ${countedWords(givenDays, 'jour')} ${givenDays > 1 ? 'offerts' : 'offert'}` : ''}`}</small>
               </span>
               <b>{formatFrancs(amount)}</b>
             </div>

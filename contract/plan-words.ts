@@ -1,0 +1,9 @@
+import type { SubscriberState } from './team-plans.ts'
+
+/** How a subscription stands, as chips and files say it. */
+export const subscriberWords: Readonly<Record<SubscriberState, string>> = {
+  active: 'en cours',
+  ending: 'finit bientôt',
+  grace: 'en délai de grâce',
+  ended: 'terminée',
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { subscriberWords } from '#contract/plan-words.ts'
+import { paidPlanNames, plans } from '#contract/plans.ts'
+import { exportSubscribers, subscriberStates, type Subscriber } from '#contract/team-plans.ts'
+import { addressOf } from '#contract/typed-client.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Reading } from '#web/shell/reading.tsx'
+import { longDay } from '#web/subscriptions/plan-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+import { AdminFrame } from '../admin-frame.tsx'
+import { FilterChoice } from '../lists/filter-choice.tsx'
+import { ListEnd, totalWords } from '../lists/list-end.tsx'
+import { ListSearch } from '../lists/list-search.tsx'
+import { useFilters } from '../lists/use-filters.ts'
+import { PeriodChoice, usePeriod } from '../period-choice.tsx'
+import { ExtendSheet } from './extend-sheet.tsx'
+import { PlanFigures, PlanTable } from './plan-figures.tsx'
+import { SubscriberRows } from './subscriber-rows.tsx'
+import { subscriberQuery, useSubscribers, useTeamPlans } from './use-subscribers.ts'
+
+const planOptions = paidPlanNames.map((value) => ({ value, label: plans[value].label }))
+const stateOptions = subscriberStates.map((value) => ({ value, label: subscriberWords[value] }))
+
+/** « Formules »: what shops pay for, who pays, what ends; and a few days given where the market owes them. */
+export function TeamPlans() {
+  const filters = useFilters()
+  const { of, change } = filters
+  const days = usePeriod()
+  const figures = useTeamPlans(days)
+  const query = subscriberQuery(filters)
+  const { subscribers, counted, ...list } = useSubscribers(query)
+  const [chosen, setChosen] = useState<Subscriber | null>(null)
+  const queries = useQueryClient()
+  const done = (endsAt: string) => {
+    setChosen(null)
+    showNotice(`Formule prolongée jusqu’au ${longDay(endsAt)}`)
+    void queries.invalidateQueries({ queryKey: ['admin'] })
+  }
+  const any = query.q !== '' || query.plan !== undefined || query.state !== undefined
+  return (
+    <AdminFrame
+      screen="plans"
+      detail={counted ? totalWords(counted, ['boutique', 'boutiques']) : undefined}
+      file={
+        <SaveButton address={addressOf(exportSubscribers, { query })} name="abonnements.csv">
+          CSV de cette liste
+        </SaveButton>
+      }
+    >
+      <PeriodChoice />
+      <Reading query={figures} cards={2}>
+        {(read) => (
+          <div className="pile">
+            <PlanFigures figures={read} days={days} />
+            <PlanTable shops={read.shops} />
+          </div>
+        )}
+      </Reading>
+      <h2 className="mt-2" id="abonnees">
+        Boutiques abonnées
+      </h2>
+      <div className="barre-filtres">
+        <ListSearch key={of('q')} label="Chercher une boutique abonnée" hint="Boutique, gérant, téléphone" q={of('q')} onSearch={(q) => change({ q })} />
+        <div className="filtres" role="group" aria-label="Filtres">
+          <FilterChoice label="Formule" all="Formule : toutes" options={planOptions} value={query.plan ?? ''} onChoose={(formule) => change({ formule })} />
+          <FilterChoice label="État" all="État : actuelles" options={stateOptions} value={query.state ?? ''} onChoose={(etat) => change({ etat })} />
+        </div>
+      </div>
+      {list.error && !subscribers && <Failure words={sentenceOf(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />}
+      {!subscribers && !list.error && <ListSkeleton count={4} />}
+      {subscribers?.length === 0 && (
+        <Empty
+          title="Aucune boutique ici"
+          action={
+            any && (
+              <Button look="contour" onClick={() => change({ q: '', formule: '', etat: '' })}>
+                Enlever les filtres
+              </Button>
+            )
+          }
+        >
+          {any ? 'Aucune boutique abonnée ne correspond à ces filtres.' : 'La première boutique qui prend une formule arrivera ici.'}
+        </Empty>
+      )}
+      {subscribers && subscribers.length > 0 && (
+        <>
+          <SubscriberRows subscribers={subscribers} onExtend={setChosen} />
+          <ListEnd shown={subscribers.length} list={list} />
+        </>
+      )}
+      {chosen && <ExtendSheet subscriber={chosen} onDone={done} onClose={() => setChosen(null)} />}
+    </AdminFrame>
+  )
+}
