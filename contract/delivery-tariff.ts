@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { Francs } from './fields.ts'
+import { Francs, text } from './fields.ts'
 
 export const zoneNames = ['bamako-rive-gauche', 'bamako-rive-droite', 'peripherie', 'regions', 'nord'] as const
 
@@ -49,7 +49,7 @@ export const readDeliveryTariff = endpoint('GET', '/api/admin/delivery-tariff', 
 
 export const changeDeliveryTariff = endpoint('PUT', '/api/admin/delivery-tariff', {
   who: ['admin'],
-  body: z.object(tariff),
+  body: z.object({ ...tariff, reason: text(3, 300, 'Dites pourquoi les frais changent.') }),
   reply: DeliveryTariff,
   errors: ['orders.tariff_changed'],
   summary: 'Change la grille ; elle vaut pour les commandes à venir, jamais pour celles qui sont passées.',

@@ -180,10 +180,17 @@ export const suspendProduct = endpoint('PUT', '/api/products/{id}/suspend', {
   params: byId,
   body: z.object({
     suspended: z.boolean('Dites s’il faut suspendre ou remettre en vente.'),
-    /** Why: what the team tells the shop. */ reason: text(0, 300, '').default(''),
+    /** Why, which the team must tell the shop; a shop need not. */ reason: text(0, 300, '').default(''),
   }),
   reply: Product,
-  errors: ['catalogue.product_unknown', 'catalogue.hidden_by_team', 'catalogue.quota_reached', 'catalogue.hidden_by_shop', 'catalogue.shop_suspended'],
+  errors: [
+    'catalogue.product_unknown',
+    'catalogue.reason_missing',
+    'catalogue.hidden_by_team',
+    'catalogue.quota_reached',
+    'catalogue.hidden_by_shop',
+    'catalogue.shop_suspended',
+  ],
   summary: 'Suspend un produit, ou le remet en vente.',
 })
 

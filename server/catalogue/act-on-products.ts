@@ -46,7 +46,7 @@ async function holdProducts(tx: Tx, { ids, act }: TeamAct): Promise<TeamHeld[]> 
     for (const { ownerId } of rows) await holdShop(tx, ownerId)
   }
   const { rows } = await tx.execute<Omit<TeamHeld, 'featuredUntil' | 'moderatedAt'> & { featuredUntil: string | null; moderatedAt: string | null }>(sql`
-    select p.id, p.name, p.slug, p.shop_id as "shopId", s.owner_id as "ownerId", u.suspended_at is not null as "ownerSuspended", p.suspended_by as "suspendedBy",
+    select p.id, p.name, p.slug, p.shop_id as "shopId", s.owner_id as "ownerId", u.suspended_at is not null as "ownerSuspended", p.suspended_by as "suspendedBy", p.seller_suspended as "sellerSuspended",
       p.suspension_reason as reason, p.featured_until as "featuredUntil", p.moderated_at as "moderatedAt"
     from products p join shops s on s.id = p.shop_id join users u on u.id = s.owner_id
     where p.id = any(${sql.param(unique)}::uuid[]) and p.deleted_at is null order by p.id for no key update of p`)
@@ -59,7 +59,8 @@ async function refusals(tx: Tx, open: readonly TeamHeld[], act: TeamProductAct):
   const room = new Map<string, { left: number; sentence: string }>()
   const refused: TeamRefusal[] = []
   for (const product of open) {
-    const error = refusalOf(product, act) ?? (act === 'resume' ? await takeRoom(tx, product.ownerId, room) : null)
+    const returns = act === 'resume' && !product.sellerSuspended
+    const error = refusalOf(product, act) ?? (returns ? await takeRoom(tx, product.ownerId, room) : null)
     if (error) refused.push({ product, error })
   }
   return refused
@@ -82,8 +83,23 @@ async function change(tx: Tx, kernel: Kernel, held: readonly TeamHeld[], { actor
   const at = kernel.clock.now()
   const until = later(at, days * dayMs)
   const becomes = {
-    suspend: { suspendedAt: at, suspendedBy: 'admin' as const, suspensionReason: reason, hiddenWithAccount: false, moderatedAt: at, updatedAt: at },
-    resume: { suspendedAt: null, suspendedBy: null, suspensionReason: '', hiddenWithAccount: false, updatedAt: at },
+    suspend: {
+      suspendedAt: at,
+      suspendedBy: 'admin' as const,
+      sellerSuspended: sql`${products.sellerSuspended} or coalesce(${products.suspendedBy} = 'seller', false)`,
+      suspensionReason: reason,
+      hiddenWithAccount: false,
+      moderatedAt: at,
+      updatedAt: at,
+    },
+    resume: {
+      suspendedAt: sql`case when ${products.sellerSuspended} then ${at.toISOString()}::timestamptz end`,
+      suspendedBy: sql`case when ${products.sellerSuspended} then 'seller' end`,
+      sellerSuspended: false,
+      suspensionReason: '',
+      hiddenWithAccount: false,
+      updatedAt: at,
+    },
     feature: { featuredUntil: until, trend: sql`${products.trend} + case when ${products.featuredUntil} is null then ${FEATURE_LEAD}::int else 0 end` },
     unfeature: { featuredUntil: null, trend: sql`${products.trend} - ${FEATURE_LEAD}::int` },
     moderate: { moderatedAt: at },
@@ -109,7 +125,7 @@ async function change(tx: Tx, kernel: Kernel, held: readonly TeamHeld[], { actor
 function after(held: TeamHeld, act: TeamProductAct, { at, until }: { at: Date; until: Date }): TeamHeld {
   const changes: Record<TeamProductAct, Partial<TeamHeld>> = {
     suspend: { suspendedBy: 'admin' },
-    resume: { suspendedBy: null },
+    resume: { suspendedBy: held.sellerSuspended ? 'seller' : null },
     feature: { featuredUntil: until },
     unfeature: { featuredUntil: null },
     moderate: { moderatedAt: at },
@@ -117,12 +133,13 @@ function after(held: TeamHeld, act: TeamProductAct, { at, until }: { at: Date; u
   return { ...held, ...changes[act] }
 }
 
-/** One piece of news a shop, however many of its products are meant. */
+/** One piece of news a shop, however many of its products are meant; those that the shop itself keeps off sale are told apart. */
 function newsOf(held: readonly TeamHeld[], { act, reason, at }: { act: 'suspend' | 'resume'; reason: string; at: Date }) {
-  const owners = [...new Set(held.map(({ ownerId }) => ownerId))]
-  return owners.map((ownerId) => {
-    const own = held.filter((one) => one.ownerId === ownerId)
-    const [{ id: productId, name } = { id: '', name: '' }] = own
-    return { ownerId, productId, name, count: own.length, suspended: act === 'suspend', reason, at: at.toISOString() }
+  const keptOff = ({ sellerSuspended }: TeamHeld) => act === 'resume' && sellerSuspended
+  return [...Map.groupBy(held, (one) => `${one.ownerId} ${keptOff(one)}`).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { ownerId, id: productId, name } = first
+    return [{ ownerId, productId, name, count: own.length, suspended: act === 'suspend', keptOff: keptOff(first), reason, at: at.toISOString() }]
   })
 }

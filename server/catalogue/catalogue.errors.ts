@@ -5,6 +5,7 @@ export const categoryExists = defineError('catalogue.category_exists', 409, 'Cet
 export const productUnknown = defineError('catalogue.product_unknown', 404, 'Ce produit n’existe pas ou n’est plus vendu.')
 export const shopUnknown = defineError('catalogue.shop_unknown', 404, 'Cette boutique n’existe pas ou n’est plus sur le marché.')
 export const productInvalid = defineError('catalogue.product_invalid', 422, 'Certains champs du produit sont à corriger.')
+export const reasonMissing = defineError('catalogue.reason_missing', 400, 'Dites pourquoi : le vendeur le lira.')
 export const hiddenByTeam = defineError('catalogue.hidden_by_team', 409, 'Ce produit a été retiré par l’équipe du marché. Contactez-nous.')
 export const hiddenByShop = defineError('catalogue.hidden_by_shop', 409, 'Sa boutique l’a suspendu : elle seule le remet en vente.')
 export const hiddenByPlan = defineError('catalogue.hidden_by_plan', 409, 'Il est hors de la formule de sa boutique : elle le remet en vente.')

@@ -13,7 +13,17 @@ export const placesChanged = defineEvent<{ subcategoryIds: string[] }>('catalogu
 /** The team hid products of a shop, or showed them again: `productId` and `name` are the first of `count`. */
 export const productsModerated = defineEvent<ProductsModerated>('catalogue.products_moderated')
 
-export type ProductsModerated = { ownerId: string; productId: string; name: string; count: number; suspended: boolean; reason: string; at: string }
+export type ProductsModerated = {
+  ownerId: string
+  productId: string
+  name: string
+  count: number
+  suspended: boolean
+  /** The team let them go, their shop had suspended them itself. */
+  keptOff: boolean
+  reason: string
+  at: string
+}
 export type ProductChanged = { productId: string; slug: string }
 export type CategoryChanged = { categoryId: string }
 

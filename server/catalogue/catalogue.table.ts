@@ -89,6 +89,8 @@ export const products = pgTable(
     suspensionReason: text('suspension_reason').notNull().default(''),
     /** Hidden because its seller's account was suspended, to return with it. */
     hiddenWithAccount: boolean('hidden_with_account').notNull().default(false),
+    /** The team hid it, and its seller had suspended it or does so meanwhile: when the team lifts its own suspension, the seller’s stays. */
+    sellerSuspended: boolean('seller_suspended').notNull().default(false),
     deletedAt: time('deleted_at'),
     /** Kept true by a trigger on variants: does any variant have stock? */
     inStock: boolean('in_stock').notNull().default(false),

@@ -27,7 +27,18 @@ export async function changeMany(kernel: Kernel, { sellerId, ids, act }: ManyAct
       resume: { suspendedAt: null, suspendedBy: null },
       delete: { deletedAt: at },
     }[act]
-    // What the team hid stays theirs to show, also when its seller suspends it.
+    // What the team hid stays theirs to show; that its seller suspends it too is kept for then.
+    const hidden = act === 'suspend' ? now.filter(({ suspendedBy }) => suspendedBy === 'admin') : []
+    if (hidden.length > 0)
+      await tx
+        .update(products)
+        .set({ sellerSuspended: true })
+        .where(
+          inArray(
+            products.id,
+            hidden.map(({ id }) => id),
+          ),
+        )
     const touched = now.filter(({ suspendedBy }) =>
       act === 'suspend' ? suspendedBy === null || suspendedBy === 'plan' : act === 'delete' || suspendedBy !== null,
     )

@@ -7,7 +7,7 @@ import { route, type Route } from '../kernel/serve.ts'
 
 import { actOnProducts } from './act-on-products.ts'
 import { addProduct } from './add-product.ts'
-import { productUnknown } from './catalogue.errors.ts'
+import { productUnknown, reasonMissing } from './catalogue.errors.ts'
 import { changeMany } from './change-many.ts'
 import { countStock } from './count-stock.ts'
 import { deleteProduct } from './delete-product.ts'
@@ -50,6 +50,7 @@ export function sellerProductRoutes(kernel: Kernel): Route[] {
     route(contract.suspendProduct, async ({ caller, params, body }) => {
       if (caller.role === 'admin') {
         const act = body.suspended ? ('suspend' as const) : ('resume' as const)
+        if (body.suspended && body.reason.length < 3) throw reasonMissing()
         const { refused } = await actOnProducts(kernel, { actor: caller, ids: [params.id], act, reason: body.reason, days: 0 })
         if (refused[0]) throw refused[0].error
       } else await suspendAsked(kernel, { productId: params.id, sellerId: caller.userId, suspended: body.suspended })

@@ -146,7 +146,8 @@ describe('a seller’s product', () => {
 
   test('that the team hid is the team’s to show again', async () => {
     const [made, admin] = [await publish(), await market.staff('admin')]
-    const suspend = (by: Pick<Seller, 'call'>, suspended: boolean) => by.call(calls.suspendProduct, { params: { id: made._id }, body: { suspended } })
+    const suspend = (by: Pick<Seller, 'call'>, suspended: boolean) =>
+      by.call(calls.suspendProduct, { params: { id: made._id }, body: { suspended, reason: 'Contrefaçon.' } })
     await suspend(admin, true)
     expect(await refusal(suspend(seller, false))).toMatchObject({ status: 409, code: 'catalogue.hidden_by_team' })
     expect(await suspend(admin, false)).toMatchObject({ unavailable: null })
@@ -218,12 +219,14 @@ describe('one act on many products', () => {
   test('suspends, brings back and deletes them, and says which ones a rule keeps', async () => {
     const [one, two, hidden] = [await publish(), await publish(), await publish({ name: 'Retiré par l’équipe' })]
     const admin = await market.staff('admin')
-    await admin.call(calls.suspendProduct, { params: { id: hidden._id }, body: { suspended: true } })
+    await admin.call(calls.suspendProduct, { params: { id: hidden._id }, body: { suspended: true, reason: 'Contrefaçon.' } })
     const ids = [one._id, two._id, hidden._id]
     const all = (act: (typeof calls.manyProductActs)[number]) => seller.call(calls.changeManyProducts, { body: { ids, act } })
     expect(await all('suspend')).toMatchObject({ changed: 3, refused: [] })
     expect(await all('resume')).toMatchObject({ changed: 2, refused: [{ _id: hidden._id, name: 'Retiré par l’équipe' }] })
     expect(await own(hidden._id)).toMatchObject({ state: 'hidden_by_team' })
+    await admin.call(calls.suspendProduct, { params: { id: hidden._id }, body: { suspended: false } })
+    expect(await own(hidden._id)).toMatchObject({ state: 'suspended' })
     expect(await all('delete')).toMatchObject({ changed: 3 })
     expect(await refusal(own(one._id))).toMatchObject({ status: 404 })
   })

@@ -24,6 +24,7 @@ export async function suspendProduct(tx: Tx, kernel: Kernel, { productId, by, su
   const { slug, suspendedBy } = product
   if (suspendedBy === 'admin' && by !== 'admin' && !suspended) throw hiddenByTeam()
   const becomes = suspended ? (suspendedBy === 'admin' ? 'admin' : by) : null
+  if (suspendedBy === 'admin' && by === 'seller') await tx.update(products).set({ sellerSuspended: true }).where(eq(products.id, productId))
   if (becomes === suspendedBy) return
   const now = kernel.clock.now()
   await tx

@@ -14,6 +14,8 @@ export type TeamHeld = {
   ownerId: string
   ownerSuspended: boolean
   suspendedBy: 'seller' | 'admin' | 'plan' | null
+  /** Once the team lets it go, its shop still keeps it off sale. */
+  sellerSuspended: boolean
   reason: string
   featuredUntil: Date | null
   moderatedAt: Date | null

@@ -89,6 +89,15 @@ describe('a product that the team suspends', () => {
   })
 })
 
+test('an admin who suspends by the seller’s own call says why', async () => {
+  const goods = await market.product({ seller })
+  const ask = (body: { suspended: boolean; reason?: string }) => admin.call(suspendProduct, { params: { id: goods._id }, body })
+  await expect(ask({ suspended: true })).rejects.toMatchObject({ status: 400, code: 'catalogue.reason_missing' })
+  await ask({ suspended: true, reason })
+  await ask({ suspended: false })
+  expect((await actsOn(market.kernel.db, { kind: 'product', id: goods._id })).map((one) => one.reason)).toEqual([reason, ''])
+})
+
 test('a product put first leads the popular ones until its days are over, as long as it is on sale', async () => {
   const goods = await market.product({ seller, name: 'Mis en avant' })
   await refreshTrends(market.kernel)
@@ -107,6 +116,35 @@ test('a product put first leads the popular ones until its days are over, as lon
   expect(rows[0]?.trend).toBeLessThan(1_000_000)
   await act('suspend', [goods], { reason })
   expect((await act('feature', [goods])).refused[0]?.message).toBe('Ce produit n’est pas en vente.')
+})
+
+test('a product that its seller had suspended, or suspends meanwhile, stays so when the team lets it go', async () => {
+  const [before, meanwhile, free] = [
+    await market.product({ seller, name: 'Avant' }),
+    await market.product({ seller, name: 'Pendant' }),
+    await market.product({ seller }),
+  ]
+  const bySeller = (goods: Goods) => seller.call(suspendProduct, { params: { id: goods._id }, body: { suspended: true } })
+  await bySeller(before)
+  await act('suspend', [before, meanwhile, free], { reason })
+  await act('suspend', [before], { reason: 'Toujours la même raison.' })
+  await bySeller(meanwhile)
+  market.clock.advance(60_000)
+  expect(await act('resume', [before, meanwhile, free])).toEqual({ changed: 3, refused: [] })
+  await market.settle()
+  const own = await seller.call(listSellerProducts, { query: { limit: 100 } })
+  const stateOf = (goods: Goods) => own.products.find(({ _id }) => _id === goods._id)?.state
+  expect([before, meanwhile, free].map(stateOf)).toEqual(['suspended', 'suspended', 'live'])
+  expect((await seller.call(listNotifications, {})).notifications.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Retrait levé', 'Produit remis en vente']),
+  )
+  expect((await actsOn(market.kernel.db, { kind: 'product', id: before._id })).at(-1)).toMatchObject({
+    action: 'catalogue.product_resumed',
+    before: { état: 'retiré par l’équipe' },
+    after: { état: 'suspendu par sa boutique' },
+  })
+  await seller.call(suspendProduct, { params: { id: before._id }, body: { suspended: false } })
+  expect(await market.visitor(readProduct, { params: { slug: before.slug } })).toMatchObject({ unavailable: null })
 })
 
 describe('the team’s list', () => {

@@ -12,7 +12,7 @@ export function hearCatalogue(kernel: Kernel): void {
   )
 }
 
-function moderatedNotice({ productId, name, count, suspended, reason }: ProductsModerated): Notice {
+function moderatedNotice({ productId, name, count, suspended, keptOff, reason }: ProductsModerated): Notice {
   const which = count > 1 ? `« ${name} » et ${count - 1} autre${count > 2 ? 's' : ''} de vos produits` : `« ${name} »`
   const [is, taken] = count > 1 ? ['sont', 'retirés'] : ['est', 'retiré']
   const why = reason ? ` Raison : ${/[.!?]$/.test(reason) ? reason : `${reason}.`}` : ''
@@ -22,13 +22,17 @@ function moderatedNotice({ productId, name, count, suspended, reason }: Products
       ? count > 1
         ? 'Produits retirés de la vente'
         : 'Produit retiré de la vente'
-      : count > 1
-        ? 'Produits remis en vente'
-        : 'Produit remis en vente',
+      : keptOff
+        ? 'Retrait levé'
+        : count > 1
+          ? 'Produits remis en vente'
+          : 'Produit remis en vente',
     message: suspended
       ? `${which} ${is} ${taken} de la vente par l’équipe.${why} Contactez-nous si vous n’êtes pas d’accord.`
-      : `${which} ${is} de nouveau en vente.`,
-    webUrl: `/vendeur-dashboard?onglet=produits${suspended ? '&etat=suspendus' : ''}`,
+      : keptOff
+        ? `${which} ${is} rendu${count > 1 ? 's' : ''} par l’équipe, et toujours suspendu${count > 1 ? 's' : ''} comme vous l’aviez voulu : remettez en vente quand vous voulez.`
+        : `${which} ${is} de nouveau en vente.`,
+    webUrl: `/vendeur-dashboard?onglet=produits${suspended || keptOff ? '&etat=suspendus' : ''}`,
     appRoute: 'seller/products',
     resourceType: 'product',
     resourceId: productId,

@@ -29,7 +29,8 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => error as CallFailure,
   )
 const read = () => admin.call(readDeliveryTariff, {})
-const change = (tariff: DeliveryTariff) => admin.call(changeDeliveryTariff, { body: tariff })
+const reason = 'Le carburant a augmenté.'
+const change = (tariff: DeliveryTariff, why = reason) => admin.call(changeDeliveryTariff, { body: { ...tariff, reason: why } })
 /** The grid with one zone changed. */
 const withZone = (tariff: DeliveryTariff, zone: string, part: object): DeliveryTariff => ({
   ...tariff,
@@ -62,10 +63,13 @@ test('an admin sets what delivery costs by zone and weight; new orders pay it, p
   expect(quote).toMatchObject({ shippingFee: 1_250, shops: [{ delay: { from: '2026-11-21', to: '2026-11-23' } }] })
   expect((await order(awa, [line(cloth)])).shippingFee).toBe(1_250)
   expect((await awa.call(readOrder, { params: { id: placed._id } })).shippingFee).toBe(1_000)
-  const { rows } = await market.kernel.database.pool.query("select actor_id as actor, before, after from audit_acts where action = 'orders.tariff_changed'")
+  const { rows } = await market.kernel.database.pool.query(
+    "select actor_id as actor, before, after, reason from audit_acts where action = 'orders.tariff_changed'",
+  )
   expect(rows).toMatchObject([
     {
       actor: admin.user._id,
+      reason,
       before: { 'boutique de plus': 500, 'Bamako, rive droite (communes V et VI), léger': 1_000 },
       after: { 'boutique de plus': 750, 'Bamako, rive droite (communes V et VI), léger': 1_250, 'Bamako, rive droite (communes V et VI), jours': '1 à 2' },
     },
@@ -110,5 +114,6 @@ test('a grid that is not one is refused with its fields, and changes nothing', a
     expect(failure.status).toBe(400)
     expect(Object.keys(failure.fields)).toContain(field)
   }
+  expect((await refusal(change({ ...before, furtherShop: 1 }, ' '))).fields).toEqual({ reason: 'Dites pourquoi les frais changent.' })
   expect(await read()).toEqual(before)
 })

@@ -30,10 +30,10 @@ export async function readTariff(db: Sql): Promise<DeliveryTariff> {
 }
 
 /**
- * Sets what delivery costs from now on. Orders that are placed keep what they were shown. Who changed which figure stands in the log of staff's acts.
+ * Sets what delivery costs from now on. Orders that are placed keep what they were shown. Who changed which figure, and why, stands in the log of staff's acts.
  * @throws orders.tariff_changed (409) when somebody else changed the grid since it was read.
  */
-export async function changeTariff(kernel: Kernel, asked: { actor: Pick<Caller, 'userId' | 'role'>; tariff: Change }): Promise<void> {
+export async function changeTariff(kernel: Kernel, asked: { actor: Pick<Caller, 'userId' | 'role'>; tariff: Change; reason: string }): Promise<void> {
   const { zones, furtherShop, cashCeiling, version } = asked.tariff
   await kernel.transaction(async (tx) => {
     // The one row of the settings is the grid's lock.
@@ -67,6 +67,7 @@ export async function changeTariff(kernel: Kernel, asked: { actor: Pick<Caller, 
       subject: { kind: 'delivery_tariff', id: 'tariff', label: 'Frais de livraison' },
       before: Object.fromEntries(changed.map((name) => [name, was[name] ?? null])),
       after: Object.fromEntries(changed.map((name) => [name, is[name] ?? null])),
+      reason: asked.reason,
       at: kernel.clock.now(),
     })
   })

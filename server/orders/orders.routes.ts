@@ -76,7 +76,7 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
     route(estimateEndpoint, ({ query }) => estimateDelivery(kernel, query), { cache: () => ({ seconds: 60, tags: ['delivery'] }) }),
     route(readDeliveryTariff, () => readTariff(kernel.db)),
     route(changeDeliveryTariff, async ({ body, caller }) => {
-      await changeTariff(kernel, { actor: caller, tariff: body })
+      await changeTariff(kernel, { actor: caller, tariff: body, reason: body.reason })
       return readTariff(kernel.db)
     }),
   ]

@@ -12,6 +12,7 @@ import { focusFirstFault } from '#web/ui/focus-first-fault.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Remark } from '#web/ui/remark.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 
 import { draftOf, readDraft, refusedFields, type TariffDraft, type TariffProblems } from './tariff-draft.ts'
 import { TariffZone } from './tariff-zone.tsx'
@@ -31,7 +32,7 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
   const [draft, setDraft] = useState<TariffDraft>(() => draftOf(tariff))
   const [problems, setProblems] = useState<TariffProblems>({})
   const save = useMutation({
-    mutationFn: (changed: DeliveryTariff) => call(changeDeliveryTariff, { body: changed }),
+    mutationFn: (body: DeliveryTariff & { reason: string }) => call(changeDeliveryTariff, { body }),
     onSuccess: (saved) => {
       queries.setQueryData(KEY, saved)
       void queries.invalidateQueries({ queryKey: [...KEY, 'acts'] })
@@ -49,7 +50,7 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
     const read = readDraft(draft, tariff)
     setProblems(read.problems)
     if (Object.keys(read.problems).length > 0) focusFirstFault(form)
-    else save.mutate(read.tariff)
+    else save.mutate({ ...read.tariff, reason: read.reason })
   }
   const field = (name: string) => ({
     name,
@@ -77,6 +78,16 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
         <Field label="Par boutique de plus" hint="Ajouté une fois pour chaque autre boutique de la commande" {...field('furtherShop')} />
         <Field label="Plafond du paiement à la livraison" hint="Au-dessus, seul Orange Money est possible" {...field('cashCeiling')} />
       </div>
+      <TextArea
+        label="Pourquoi ces changements"
+        hint="Gardé au journal avec votre nom."
+        name="reason"
+        rows={2}
+        maxLength={300}
+        value={draft['reason'] ?? ''}
+        error={problems['reason']}
+        onChange={({ target }) => change('reason', target.value)}
+      />
       <div className="annonces" role="alert">
         {save.error && <Remark tone="danger">{sentenceOf(save.error)}</Remark>}
       </div>

@@ -18,12 +18,23 @@ const tariff: DeliveryTariff = {
   version: 'v1',
 }
 
-test('a grid that is read and not touched is the same grid', () => {
-  expect(readDraft(draftOf(tariff), tariff)).toEqual({ tariff, problems: {} })
+const reason = 'Le carburant a augmenté.'
+
+test('a grid that is read and not touched is the same grid, and waits for a reason', () => {
+  expect(readDraft({ ...draftOf(tariff), reason }, tariff)).toEqual({ tariff, reason, problems: {} })
+  expect(readDraft(draftOf(tariff), tariff).problems).toEqual({ reason: 'Dites pourquoi les frais changent.' })
 })
 
 test('what is typed is read as people write it, and what is no number is said beside its field', () => {
-  const draft = { ...draftOf(tariff), 'nord.lourd': '15 000', 'nord.cash': 'oui', 'regions.léger': '-5', 'regions.moyen': '', 'peripherie.minDays': '4' }
+  const draft = {
+    ...draftOf(tariff),
+    reason,
+    'nord.lourd': '15 000',
+    'nord.cash': 'oui',
+    'regions.léger': '-5',
+    'regions.moyen': '',
+    'peripherie.minDays': '4',
+  }
   const { tariff: read, problems } = readDraft(draft, tariff)
   expect(read.zones.find(({ zone }) => zone === 'nord')).toMatchObject({ fees: { lourd: 15_000 }, cashAllowed: true })
   expect(problems).toEqual({

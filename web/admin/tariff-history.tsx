@@ -23,7 +23,10 @@ export function TariffHistory() {
                 <li key={act._id}>
                   <b>{act.actor?.name ?? 'Le marché'}</b>
                   <small className="fumee">{formatMoment(act.at)}</small>
-                  <p className="cite">{changesOf(act.before ?? {}, act.after ?? {})}</p>
+                  <p className="cite">
+                    {changesOf(act.before ?? {}, act.after ?? {})}
+                    {act.reason && <> « {act.reason} »</>}
+                  </p>
                 </li>
               ))}
             </ol>

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "seller_suspended" boolean DEFAULT false NOT NULL;
