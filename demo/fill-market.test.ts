@@ -180,6 +180,15 @@ describe('the demo market', () => {
     expect(await market.kernel.db.execute(sql`select 1 from products where suspended_by is not null`)).toMatchObject({ rowCount: 0 })
   })
 
+  it('has a team that has looked at every product but those of the last week', async () => {
+    const { rows } = await market.kernel.db.execute<{ unseen: number; young: number; products: number }>(sql`
+      select count(*) filter (where moderated_at is null)::int as unseen, count(*)::int as products,
+        count(*) filter (where published_at >= ${now.toISOString()}::timestamptz - interval '7 days')::int as young from products`)
+    const [{ unseen, young, products } = { unseen: -1, young: 0, products: 0 }] = rows
+    expect(unseen).toBe(young)
+    expect(unseen).toBeLessThan(products / 4)
+  })
+
   it('is in the hands of the living clock: nothing of its past is overdue', async () => {
     const before = await outline(market)
     for (const job of ['orders.cancel-unaccepted', 'orders.close-delivered', 'orders.expire', 'payments.watch']) await market.runJob(job)

@@ -1,5 +1,6 @@
 import type { Log } from '#server/kernel/log.ts'
 
+import { phones } from './accounts.ts'
 import { checkBooks } from './check-books.ts'
 import type { DemoContent } from './content.ts'
 import { fillDemoAccounts, fillPeople } from './fill-people.ts'
@@ -7,6 +8,7 @@ import { fillPayouts } from './fill-payouts.ts'
 import { fillCategories, fillShops } from './fill-shelves.ts'
 import { fillSubscriptions } from './fill-subscriptions.ts'
 import { fillVisits } from './fill-visits.ts'
+import { lookAtProducts } from './look-at-products.ts'
 import { fillOrders } from './orders/fill-orders.ts'
 import type { OrderPlan } from './orders/plan-orders.ts'
 import { openTheatre } from './orders/theatre.ts'
@@ -27,6 +29,7 @@ export async function fillShelves(stage: Stage, { content, pictures, plan, now }
 /** Those who buy, what the shops pay for their plans, and every order from the first to what is under way. @returns how many orders could not be played */
 export async function fillPast(stage: Stage, { content, pictures, plan, now }: Script, log: Log): Promise<number> {
   await fillPeople(stage, content, pictures, now)
+  await lookAtProducts(stage, phones.admin, now)
   const theatre = await openTheatre(stage, content, (key) => (pictures.products.get(key) ?? []).map(({ id }) => id))
   tellNotices(stage, now)
   await fillSubscriptions(theatre, content.shops, now)

@@ -18,6 +18,7 @@ import { teamGoodsRoutes } from './team-goods.routes.ts'
 import { changesKept } from './product-changes.ts'
 import { refreshTrends } from './refresh-trends.ts'
 
+export { actOnProducts } from './act-on-products.ts'
 export { applyRating } from './apply-rating.ts'
 export { averageOf } from './average.ts'
 export { productUnknown } from './catalogue.errors.ts'
