@@ -1,13 +1,20 @@
 import pg from 'pg'
 
 import { runBench, type Bench } from './rig/bench.ts'
+import { fillBooks } from './rig/fill-books.ts'
 import { fillCatalogue } from './rig/fill-catalogue.ts'
 import { fillOrders, openTeamSession } from './rig/fill-orders.ts'
-import { median, printTable } from './rig/table.ts'
+import { fillPeople } from './rig/fill-people.ts'
 import { openBenchMarket, type BenchMarket } from './rig/market.ts'
+import { median, printTable } from './rig/table.ts'
+import { teamFiles, teamLists, type Asked } from './team-lists/asked.ts'
 
-/** `node bench/team-lists.ts [PRODUCTS ORDERS]`: the team's lists, one at a time, and the memory that a file of everything takes. */
+/**
+ * `node bench/team-lists.ts [PRODUCTS ORDERS]`: everything that the team's screens ask for, one at a time, and the memory that a file of everything takes.
+ * 100,000 accounts beside them, and the books of all these orders. `BENCH_DATA=folder` keeps what was filled for another run.
+ */
 const [products = 1_000_000, orders = 1_000_000] = process.argv.slice(2).map(Number)
+const users = 100_000
 const rounds = 12
 
 await runBench('team-lists', 60, async (bench: Bench) => {
@@ -16,84 +23,81 @@ await runBench('team-lists', 60, async (bench: Bench) => {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   bench.atEnd(() => client.end())
-  const seconds = await fillOrders(client, orders)
-  const token = await openTeamSession(client)
+  const seconds = { catalogue: filled.seconds, orders: await fillOrders(client, orders), people: 0, books: 0 }
+  const team = { admin: await openTeamSession(client, 'admin'), finance: await openTeamSession(client, 'finance') }
+  seconds.people = await fillPeople(client, { users, reader: team.admin.id })
+  seconds.books = await fillBooks(client)
+  console.log(
+    `Filled in ${Object.entries(seconds)
+      .map(([what, time]) => `${what} ${time.toFixed(0)} s`)
+      .join(', ')}.`,
+  )
   const market = await openBenchMarket(postgres.url, `${bench.folder}/data`)
   bench.atEnd(() => market.stop())
-  const headers = { authorization: `Bearer ${token}` }
 
-  const asked = [
-    ['products, newest', '/api/admin/products'],
-    ['products, oldest', '/api/admin/products?sort=oldest'],
-    ['products, hidden by the team', '/api/admin/products?state=hidden_by_team'],
-    ['products, sold out', '/api/admin/products?state=sold_out'],
-    ['products, one category', `/api/admin/products?category=${filled.categories[0]}`],
-    ['products, a common word', '/api/admin/products?q=boubou'],
-    ['products, two words', '/api/admin/products?q=bazin+riche'],
-    ['products, one shop', '/api/admin/products?shop=boutique-7'],
-    ['orders, newest', '/api/admin/orders'],
-    ['orders, to accept', '/api/admin/orders?state=to_accept'],
-    ['orders, closed', '/api/admin/orders?state=closed'],
-    ['orders, of the north', '/api/admin/orders?zone=nord'],
-    ['orders, in cash and closed', '/api/admin/orders?state=closed&method=cash_on_delivery'],
-    ['orders, of one shop', '/api/admin/orders?shop=boutique-7'],
-    ['orders, by a common name', '/api/admin/orders?q=traore'],
-    ['orders, by two names', '/api/admin/orders?q=awa+traore'],
-    ['orders, by a telephone', '/api/admin/orders?q=70+12+34+56'],
-    ['orders, by the end of a number', '/api/admin/orders?q=0ABC1'],
-  ] as const
+  const asking = { market, headers: (as: Asked['as']) => ({ authorization: `Bearer ${team[as].token}` }) }
   const rows = []
-  for (const [name, path] of asked) {
-    rows.push(await measure(market, { name, path, headers }))
-    const deep = await pageBehind(market, path, headers)
-    if (deep) rows.push(await measure(market, { name: `${name}, ten pages on`, path: deep, headers }))
+  for (const asked of await teamLists(client, filled.categories)) {
+    rows.push(await measure(asking, asked))
+    const deep = asked.deep ?? (await tenPagesOn(asking, asked))
+    if (deep) rows.push(await measure(asking, { ...asked, name: `${asked.name}, ${asked.deep ? 'the last page' : 'ten pages on'}`, path: deep }))
   }
-  printTable(`${products.toLocaleString('en-GB')} products, ${orders.toLocaleString('en-GB')} orders`, rows)
-  const files = [await weigh(market, '/api/admin/products/export', headers), await weigh(market, '/api/admin/orders/export', headers)]
+  const counted = (count: number) => count.toLocaleString('en-GB')
+  printTable(`${counted(products)} products, ${counted(orders)} orders, ${counted(users)} users`, rows)
+  const files = []
+  for (const asked of teamFiles) files.push(await weigh(asking, asked))
   printTable('Files of everything', files)
-  return { products, orders, seconds: { catalogue: filled.seconds, orders: seconds }, rows, files }
+  return { products, orders, users, seconds, rows, files }
 })
 
-type Asked = { name: string; path: string; headers: Record<string, string> }
+type Asking = { market: BenchMarket; headers: (as: Asked['as']) => Record<string, string> }
 
-async function measure(market: BenchMarket, { name, path, headers }: Asked) {
+async function measure({ market, headers }: Asking, { name, path, as }: Asked) {
   const times = []
   for (let round = 0; round < rounds; round += 1) {
     const began = performance.now()
-    const answer = await fetch(market.url + path, { headers })
+    const answer = await fetch(market.url + path, { headers: headers(as) })
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
     times.push(performance.now() - began)
   }
   const sorted = times.slice(1).toSorted((a, b) => a - b)
-  return { list: name, 'p50 ms': median(sorted), 'p95 ms': sorted.at(-1) ?? 0, SQL: await market.statements({ path, headers }) }
+  return {
+    list: name,
+    'first ms': times[0] ?? 0,
+    'p50 ms': median(sorted),
+    'p95 ms': sorted.at(-1) ?? 0,
+    SQL: await market.statements({ path, headers: headers(as) }),
+  }
 }
 
-/** The address of the tenth page after this one; undefined for a list that is shorter. */
-async function pageBehind(market: BenchMarket, path: string, headers: Record<string, string>): Promise<string | undefined> {
-  let next: string | null = null
+/** The address of the tenth page after this one; undefined for a list that is shorter, or that is not walked by cursor. */
+async function tenPagesOn({ market, headers }: Asking, { path, as, cursor = 'after' }: Asked): Promise<string | undefined> {
+  let address = path
   for (let page = 0; page < 10; page += 1) {
-    const url = `${market.url}${path}${path.includes('?') ? '&' : '?'}${next ? `after=${next}` : 'limit=25'}`
-    const answer = (await (await fetch(url, { headers })).json()) as { next: string | null }
-    if (!answer.next) return undefined
-    ;({ next } = answer)
+    const { next } = (await (await fetch(market.url + address, { headers: headers(as) })).json()) as { next?: string | number | null }
+    if (!next) return undefined
+    address = `${path}${path.includes('?') ? '&' : '?'}${cursor}=${next}`
   }
-  return `${path}${path.includes('?') ? '&' : '?'}after=${next}`
+  return address
 }
 
 /** Reads a whole file and watches what Node holds meanwhile. */
-async function weigh(market: BenchMarket, path: string, headers: Record<string, string>) {
+async function weigh({ market, headers }: Asking, { name, path, as }: Asked) {
   const [before, began] = [await market.memory(), performance.now()]
-  const answer = await fetch(market.url + path, { headers })
-  let [bytes, most, chunks] = [0, before, 0]
+  const answer = await fetch(market.url + path, { headers: headers(as) })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  let [bytes, most, chunks, first] = [0, before, 0, 0]
   for await (const chunk of answer.body ?? []) {
+    first ||= performance.now() - began
     bytes += (chunk as Uint8Array).length
-    if ((chunks += 1) % 200 === 0) most = Math.max(most, await market.memory())
+    if ((chunks += 1) % 100 === 0) most = Math.max(most, await market.memory())
   }
   const mega = (amount: number) => Math.round(amount / 1_048_576)
   return {
-    file: path,
+    file: name,
     MB: mega(bytes),
+    'first byte ms': Math.round(first),
     seconds: Math.round((performance.now() - began) / 1_000),
     'Node before, MB': mega(before),
     'Node at most, MB': mega(most),

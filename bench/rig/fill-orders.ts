@@ -2,8 +2,11 @@ import type pg from 'pg'
 
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
 
+/** Most shops of a market sell little: what is sold is sold by these. */
+const sellingShops = 2_000
+
 /**
- * A great many orders at once, one parcel of one line each, over three years: rows such as the use cases would have left, without their ledger. Drawn from each
+ * A great many orders at once, one parcel of one line each, over three years: rows such as the use cases would have left, without their ledger (fill-books.ts writes it). Drawn from each
  * row's own number, so that the same command makes the same market.
  * @returns seconds
  */
@@ -17,7 +20,8 @@ export async function fillOrders(client: pg.Client, orders: number): Promise<num
   await client.query(`set local synchronous_commit = off; set local session_replication_role = replica; set local work_mem = '64MB'`)
   await client.query(`
     create temporary table chosen on commit drop as
-    select row_number() over () - 1 as place, p.id, p.shop_id, p.slug, p.name, p.price_francs, s.owner_id from (select * from products where listed limit 20000) p join shops s on s.id = p.shop_id;
+    select row_number() over () - 1 as place, p.id, p.shop_id, p.slug, p.name, p.price_francs, s.owner_id
+    from (select * from products where listed and shop_id in (select id from shops order by id limit ${sellingShops}) order by id limit 20000) p join shops s on s.id = p.shop_id;
     create temporary table drawn on commit drop as
     select number, ${id('5eed0010')} as id, ${id('5eed0011')} as fulfilment_id, ${id('5eed0012')} as line_id, c.id as product_id, c.shop_id, c.slug, c.name, c.price_francs as price, c.owner_id,
       (now() - interval '1 second' * (number * 94.6))::timestamptz(3) as placed_at,
@@ -43,16 +47,18 @@ export async function fillOrders(client: pg.Client, orders: number): Promise<num
   return (performance.now() - began) / 1_000
 }
 
-/** Somebody of the team, signed in. @returns the token */
-export async function openTeamSession(client: pg.Client): Promise<string> {
+/** Somebody of the team, signed in: always the same, whenever she is asked for. */
+export async function openTeamSession(client: pg.Client, role: 'admin' | 'finance'): Promise<{ id: string; token: string }> {
   const token = newToken()
+  const phone = role === 'admin' ? '99999999' : '99999998'
   await client.query(
-    `insert into users (id, phone, name, password_hash, role, created_at) values ($1, '99999999', 'Équipe', 'aucun', 'admin', now()) on conflict do nothing`,
-    [newId()],
+    `insert into users (id, phone, name, password_hash, role, created_at) values ($1, $2, 'Équipe', 'aucun', $3, now()) on conflict do nothing`,
+    [newId(), phone, role],
   )
-  await client.query(
-    `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) select $1, id, now(), now(), now() + interval '1 day' from users where phone = '99999999'`,
-    [hashToken(token)],
+  const { rows } = await client.query<{ id: string }>(
+    `with who as (select id from users where phone = $2)
+    insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) select $1, id, now(), now(), now() + interval '1 day' from who returning user_id as id`,
+    [hashToken(token), phone],
   )
-  return token
+  return { id: rows[0]?.id ?? '', token }
 }

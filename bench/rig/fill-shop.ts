@@ -113,6 +113,8 @@ function statementsFor({ shop, owner, products, orders, word, index }: ShopToFil
    select pg_temp.bench_key('${word}' || 'payout' || day), 'sale', entry_id, parcel_id, occurred_at, goods, commission, 0, goods - commission
    from paid`,
 
+    `delete from payout_dues where entry_id in (select entry_id from payout_items)`,
+
     'set local session_replication_role = origin',
 
     `insert into reviews (id, line_id, product_id, buyer_id, stars, body, created_at)

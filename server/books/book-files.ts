@@ -1,26 +1,25 @@
 import { accountWords, eventWords, figureWords } from '#contract/book-words.ts'
-import type { Period } from '#contract/books.ts'
+import type { LedgerLine, Period } from '#contract/books.ts'
 
 import { csvFile, csvRow, csvStart } from '../kernel/csv.ts'
 import type { Sql } from '../kernel/database.ts'
-import { entriesOf, type EntryFilter } from './entries.queries.ts'
+import { entriesAfter, newestEntry } from './entries.queries.ts'
 import { overviewOf } from './overview.ts'
+import type { EntryFilter } from './sums.queries.ts'
 
-const round = 1_000
-
-/** Every entry of a filter, read a thousand at a time: memory does not grow with the ledger. What is posted meanwhile stays out. */
-export async function* entriesFile(db: Sql, filter: EntryFilter): AsyncGenerator<string> {
+/** Every entry of a filter, the latest first, read a thousand at a time: memory does not grow with the ledger. What is posted meanwhile stays out. */
+export async function* entriesFile(db: Sql, filter: EntryFilter, round = 1_000): AsyncGenerator<string> {
   yield csvStart + csvRow(['N°', 'Date', 'Événement', 'Objet', 'Compte', 'Titulaire', 'Débit', 'Crédit'])
-  let before = Number.MAX_SAFE_INTEGER
-  for (;;) {
-    const lines = await entriesOf(db, filter, { limit: round, before })
+  const newest = await newestEntry(db)
+  for (let last: LedgerLine | undefined; ;) {
+    const lines = await entriesAfter(db, filter, last, { limit: round, newest })
     yield lines
       .map(({ _id, at, event, subject, account, owner, amount }) =>
         csvRow([_id, at, eventWords(event), subject, accountWords[account], owner?.name, amount > 0 ? amount : null, amount < 0 ? -amount : null]),
       )
       .join('')
     if (lines.length < round) return
-    before = lines.at(-1)?._id ?? 0
+    last = lines.at(-1)
   }
 }
 

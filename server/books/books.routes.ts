@@ -4,12 +4,13 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { entriesFile, overviewFile } from './book-files.ts'
 import { boxesOf } from './boxes.queries.ts'
-import { entriesOf, openingOf, sumsOf } from './entries.queries.ts'
+import { entriesOf } from './entries.queries.ts'
 import { boxesFile, paidPlansFile, shopAccountsFile } from './list-files.ts'
 import { paidPlans, shopAccounts } from './lists.queries.ts'
 import { closeMonth, monthsOf } from './months.ts'
 import { overviewOf } from './overview.ts'
 import { transactionOf } from './read-transaction.ts'
+import { openingOf, sumsOf } from './sums.queries.ts'
 
 export function booksRoutes(kernel: Kernel): Route[] {
   const { db, clock } = kernel

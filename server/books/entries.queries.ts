@@ -1,70 +1,67 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { FigureName, LedgerAccount, LedgerLine } from '#contract/books.ts'
+import type { LedgerAccount, LedgerLine } from '#contract/books.ts'
 
 import type { Sql } from '../kernel/database.ts'
-import { figures } from './figures.ts'
-
-export type EntryFilter = {
-  figure?: FigureName | undefined
-  account?: LedgerAccount | undefined
-  owner?: string | undefined
-  event?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
+import { figures, heldBy } from './figures.ts'
+import { stretchOf, type EntryFilter } from './sums.queries.ts'
 
 const source = sql`ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id`
 
-/** The same predicate for the page, its sums and the export: they cannot differ. */
-function where(filter: EntryFilter, before?: number): SQL {
-  const parts = [sql`true`]
-  if (filter.figure) parts.push(figures[filter.figure].of)
-  if (filter.account) parts.push(sql`a.kind = ${filter.account}`)
-  if (filter.owner) parts.push(sql`a.owner_id = ${filter.owner}`)
-  if (filter.event) parts.push(sql`t.kind = ${filter.event}`)
-  if (filter.from) parts.push(sql`e.occurred_at >= ${filter.from}`)
-  if (filter.to) parts.push(sql`e.occurred_at <= ${filter.to}`)
-  if (before !== undefined) parts.push(sql`e.id < ${before}`)
+/** The same predicate for the page and the export; `movesBetween` adds up what it lets through. */
+function where({ figure, account, owner, event, from, to }: EntryFilter, ...more: SQL[]): SQL {
+  const parts = [sql`true`, ...more]
+  const accounts = figure ? figures[figure].accounts : account ? [account] : []
+  if (figure) parts.push(heldBy(figure, { kind: sql`a.kind`, event: sql`t.kind`, francs: sql`e.amount_francs` }))
+  if (account) parts.push(sql`a.kind = ${account}`)
+  // An account of the market's own is one alone: its entries come in the order of their index.
+  const [only, ...others] = accounts
+  if (only && others.length === 0 && !ownedAccounts.has(only)) parts.push(sql`e.account_id = (select id from ledger_accounts where kind = ${only})`)
+  if (owner) parts.push(sql`a.owner_id = ${owner}`)
+  if (event) parts.push(sql`t.kind = ${event}`)
+  if (from) parts.push(during(sql`>=`, sql`${from}`))
+  if (to) parts.push(during(sql`<=`, sql`${to}`))
   return sql.join(parts, sql` and `)
 }
 
-export type EntrySums = { totalEntries: number; amount: number; debit: number; credit: number }
+const ownedAccounts: ReadonlySet<LedgerAccount> = new Set(['seller_payable', 'courier_payable', 'courier_cash'])
 
-export async function sumsOf(db: Sql, filter: EntryFilter): Promise<EntrySums> {
-  const { rows } = await db.execute<EntrySums>(sql`
-    select count(*) as "totalEntries", coalesce(sum(e.amount_francs), 0)::bigint as amount,
-      coalesce(sum(e.amount_francs) filter (where e.amount_francs > 0), 0)::bigint as debit,
-      coalesce(-sum(e.amount_francs) filter (where e.amount_francs < 0), 0)::bigint as credit
-    from ${source} where ${where(filter)}`)
-  const sums = rows[0] ?? { totalEntries: 0, amount: 0, debit: 0, credit: 0 }
-  // A named figure is positive on its own side.
-  return filter.figure && sums.amount !== 0 ? { ...sums, amount: figures[filter.figure].sign * sums.amount } : sums
+/** An entry has the time of its event: said of both, so that either index may serve. */
+function during(than: SQL, time: SQL): SQL {
+  return sql`e.occurred_at ${than} ${time} and t.occurred_at ${than} ${time}`
 }
 
-/** What stood there before the filter's first instant. */
-export async function openingOf(db: Sql, filter: EntryFilter): Promise<number | null> {
-  if (!filter.account || !filter.from) return filter.account ? 0 : null
-  const { from, account, owner } = filter
-  const { rows } = await db.execute<{ amount: number }>(sql`
-    select coalesce(sum(e.amount_francs), 0)::bigint as amount from ${source}
-    where ${where({ account, owner })} and e.occurred_at < ${from}`)
-  return rows[0]?.amount ?? 0
+const latestFirst = sql`e.occurred_at desc, e.id desc`
+
+/** A page of entries, the latest first, with the names of whom and what they are about. The last page costs what the first one does. */
+export async function entriesOf(db: Sql, filter: EntryFilter, page: { limit: number; offset: number }): Promise<LedgerLine[]> {
+  const stretch = await stretchOf(db, filter, page)
+  if (!stretch) return []
+  const days = [during(sql`>=`, sql`${stretch.first}::date`), during(sql`<`, sql`${stretch.last}::date + 1`)]
+  return readLines(db, sql`select e.id from ${source} where ${where(filter, ...days)} order by ${latestFirst} limit ${page.limit} offset ${stretch.offset}`)
 }
 
-type Span = { limit: number; offset?: number; before?: number }
+/** The entries of the list after `last`, those of them that were there when the list began. */
+export async function entriesAfter(
+  db: Sql,
+  filter: EntryFilter,
+  last: LedgerLine | undefined,
+  { limit, newest }: { limit: number; newest: number },
+): Promise<LedgerLine[]> {
+  const later = last ? [sql`(e.occurred_at, e.id) < (${last.at}, ${last._id})`] : []
+  return readLines(db, sql`select e.id from ${source} where ${where(filter, sql`e.id <= ${newest}`, ...later)} order by ${latestFirst} limit ${limit}`)
+}
 
-/** Entries, the latest first, with the names of whom and what they are about; by their number, below `before`, when that is given. */
-export async function entriesOf(db: Sql, filter: EntryFilter, { limit, offset = 0, before }: Span): Promise<LedgerLine[]> {
-  const order = before === undefined ? sql`e.occurred_at desc, e.id desc` : sql`e.id desc`
-  return readLines(db, sql`select e.id from ${source} where ${where(filter, before)} order by ${order} limit ${limit} offset ${offset}`, order)
+export async function newestEntry(db: Sql): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`select coalesce(max(id), 0) as id from ledger_entries`)
+  return rows[0]?.id ?? 0
 }
 
 export function entriesOfTransaction(db: Sql, transactionId: string): Promise<LedgerLine[]> {
   return readLines(db, sql`select e.id from ledger_entries e where e.transaction_id = ${transactionId}`, sql`e.id`)
 }
 
-async function readLines(db: Sql, ids: SQL, order: SQL): Promise<LedgerLine[]> {
+async function readLines(db: Sql, ids: SQL, order = latestFirst): Promise<LedgerLine[]> {
   const { rows } = await db.execute<Omit<LedgerLine, 'owner' | 'at'> & { at: string; ownerId: string | null; ownerName: string | null }>(sql`
     select e.id as "_id", e.occurred_at as at, e.transaction_id as "transactionId", t.kind as event, a.kind as account, e.amount_francs as amount,
       a.owner_id as "ownerId", coalesce(s.name, u.name) as "ownerName", ${subject} as subject

@@ -1,19 +1,31 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { FigureName } from '#contract/books.ts'
+import type { FigureName, LedgerAccount } from '#contract/books.ts'
 
-/** What each figure is a sum of, over `e` (entries), `a` (accounts) and `t` (transactions), and on which side it counts as positive. The only place that says so. */
-export const figures: Readonly<Record<FigureName, { of: SQL; sign: 1 | -1 }>> = {
-  collected_orange_money: {
-    of: sql`a.kind = 'provider_clearing' and e.amount_francs > 0 and t.kind in ('payment_received', 'subscription_paid', 'refund_due')`,
-    sign: 1,
-  },
-  collected_cash: { of: sql`a.kind = 'courier_cash' and t.kind = 'cash_collected'`, sign: 1 },
-  commission: { of: sql`a.kind = 'commission'`, sign: -1 },
-  delivery: { of: sql`a.kind = 'delivery_revenue' and t.kind <> 'courier_fee'`, sign: -1 },
-  delivery_to_couriers: { of: sql`a.kind = 'delivery_revenue' and t.kind = 'courier_fee'`, sign: 1 },
-  subscriptions: { of: sql`a.kind = 'subscriptions'`, sign: -1 },
-  market: { of: sql`a.kind in ('commission', 'delivery_revenue', 'subscriptions', 'write_off')`, sign: -1 },
+/** What of the ledger a figure is a sum of, and on which side it counts as positive. */
+type Figure = { accounts: readonly LedgerAccount[]; events?: readonly string[]; butNot?: string; debits?: true; sign: 1 | -1 }
+
+/** The only place that says so. */
+export const figures: Readonly<Record<FigureName, Figure>> = {
+  collected_orange_money: { accounts: ['provider_clearing'], events: ['payment_received', 'subscription_paid', 'refund_due'], debits: true, sign: 1 },
+  collected_cash: { accounts: ['courier_cash'], events: ['cash_collected'], sign: 1 },
+  commission: { accounts: ['commission'], sign: -1 },
+  delivery: { accounts: ['delivery_revenue'], butNot: 'courier_fee', sign: -1 },
+  delivery_to_couriers: { accounts: ['delivery_revenue'], events: ['courier_fee'], sign: 1 },
+  subscriptions: { accounts: ['subscriptions'], sign: -1 },
+  market: { accounts: ['commission', 'delivery_revenue', 'subscriptions', 'write_off'], sign: -1 },
+}
+
+/** The columns of an entry, or of a sum of entries of one side, that say whether a figure holds it. */
+export type Columns = { kind: SQL; event: SQL; francs: SQL }
+
+export function heldBy(figure: FigureName, { kind, event, francs }: Columns): SQL {
+  const { accounts, events, butNot, debits } = figures[figure]
+  const parts = [sql`${kind} in ${[...accounts]}`]
+  if (events) parts.push(sql`${event} in ${[...events]}`)
+  if (butNot) parts.push(sql`${event} <> ${butNot}`)
+  if (debits) parts.push(sql`${francs} > 0`)
+  return sql.join(parts, sql` and `)
 }
 
 export const placeAccounts = ['provider_clearing', 'bank', 'courier_cash'] as const

@@ -9,12 +9,12 @@ type Paging = { page: number; limit: number }
 export type ShopAccount = Reply<typeof listShopAccounts>['shops'][number]
 
 const account = sql`
-  coalesce(-sum(e.amount_francs) filter (where t.kind <> 'payout_paid'), 0)::bigint as sold,
-  coalesce(sum(e.amount_francs) filter (where t.kind = 'payout_paid'), 0)::bigint as "paidOut",
-  coalesce(-sum(e.amount_francs), 0)::bigint as due`
+  coalesce(-sum(n.francs) filter (where n.event <> 'payout_paid'), 0)::bigint as sold,
+  coalesce(sum(n.francs) filter (where n.event = 'payout_paid'), 0)::bigint as "paidOut",
+  coalesce(-sum(n.francs), 0)::bigint as due`
 const entries = sql`
   left join ledger_accounts a on a.kind = 'seller_payable' and a.owner_id = s.id
-  left join ledger_entries e on e.account_id = a.id left join ledger_transactions t on t.id = e.transaction_id`
+  left join ledger_standings_now n on n.account_id = a.id`
 
 function named(q: string): SQL {
   const words = `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -50,7 +50,7 @@ export async function paidPlans(db: Sql, { page, limit }: Paging): Promise<Reply
   const { rows } = await db.execute<PaidPlan>(sql`${plan} order by b.paid_at desc, b.id desc limit ${limit} offset ${(page - 1) * limit}`)
   const { rows: sums } = await db.execute<{ total: number; amount: number; active: Record<string, number> | null }>(sql`
     select (select count(*) from subscriptions where state = 'paid') as total,
-      (select coalesce(-sum(e.amount_francs), 0)::bigint from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'subscriptions') as amount,
+      (select coalesce(-sum(francs), 0)::bigint from ledger_days_now where kind = 'subscriptions') as amount,
       (select jsonb_object_agg(plan, shops) from (select plan, count(*) as shops from shops where plan <> 'free' group by plan) p) as active`)
   const total = sums[0]?.total ?? 0
   return {

@@ -25,9 +25,9 @@ type Row = {
 export async function monthsOf(db: Sql, now: Date): Promise<Month[]> {
   const { rows } = await db.execute<Row>(sql`
     with sums as (
-      select to_char(occurred_at at time zone 'Africa/Bamako', 'YYYY-MM') as month, count(*) as entries,
-        coalesce(sum(amount_francs) filter (where amount_francs > 0), 0)::bigint as debit, coalesce(sum(amount_francs), 0)::bigint as balance
-      from ledger_entries group by 1
+      select to_char(day, 'YYYY-MM') as month, sum(entries)::bigint as entries,
+        coalesce(sum(francs) filter (where francs > 0), 0)::bigint as debit, coalesce(sum(francs), 0)::bigint as balance
+      from ledger_days_now group by 1
     )
     select s.*, c.closed_at as "closedAt", u.name as "closedBy",
       (select count(*) from reconciliation_exceptions x where x.state <> 'decided' and to_char(x.happened_at at time zone 'Africa/Bamako', 'YYYY-MM') <= s.month) as exceptions,

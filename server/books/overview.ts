@@ -1,16 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import { figureNames, type FigureName, type Period, type readOverview } from '#contract/books.ts'
 import type { Reply } from '#contract/endpoint.ts'
 
-import { balancesOf } from '../finance/index.ts'
 import type { Sql } from '../kernel/database.ts'
 import { currentBatch, heldItems } from '../payouts/index.ts'
 import { waitingExceptions } from '../reconciliation/index.ts'
 import { boxesOf } from './boxes.queries.ts'
-import { figures, ownerAccounts, placeAccounts } from './figures.ts'
+import { figures, heldBy, ownerAccounts, placeAccounts } from './figures.ts'
 import { monthsOf } from './months.ts'
 import { spanOf } from './periods.ts'
+import { movesBetween } from './sums.queries.ts'
 
 type Overview = Reply<typeof readOverview>
 
@@ -37,14 +37,17 @@ export async function overviewOf(db: Sql, period: Period, now: Date): Promise<Ov
   }
 }
 
+const columns = { kind: sql`m.kind`, event: sql`m.event`, francs: sql`m.francs` }
+
 async function figuresOf(db: Sql, from: Date, to: Date): Promise<Overview['figures']> {
-  const sums = figureNames.map((name) => sql`coalesce(sum(e.amount_francs) filter (where ${figures[name].of}), 0)::bigint as ${sql.identifier(name)}`)
-  const { rows } = await db.execute<Record<FigureName, number>>(sql`
-    select ${sql.join(sums, sql`, `)}
-    from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
-    where e.occurred_at >= ${from.toISOString()} and e.occurred_at <= ${to.toISOString()}`)
+  const sums = figureNames.map((name) => sql`coalesce(sum(m.francs) filter (where ${heldBy(name, columns)}), 0)::bigint as ${sql.identifier(name)}`)
+  const { rows } = await db.execute<Record<FigureName, number>>(sql`select ${sql.join(sums, sql`, `)} from ${movesIn(from, to)}`)
   const [row] = rows
   return Object.fromEntries(figureNames.map((name) => [name, signed(figures[name].sign, row?.[name] ?? 0)])) as Overview['figures']
+}
+
+function movesIn(from: Date, to: Date): SQL {
+  return sql`${movesBetween({ from: from.toISOString(), to: to.toISOString() })} as m`
 }
 
 /** Zero has no sign. */
@@ -53,13 +56,12 @@ function signed(sign: 1 | -1, sum: number): number {
 }
 
 async function balance(db: Sql): Promise<Pick<Overview, 'places' | 'owners' | 'gap'>> {
-  const market = ['commission', 'delivery_revenue', 'subscriptions', 'write_off'] as const
-  const standing = await balancesOf(db, [...placeAccounts, ...ownerAccounts, ...market])
-  const total = (kinds: readonly string[]) => [...standing].reduce((sum, [name, francs]) => (kinds.includes(name.split(':')[0] ?? '') ? sum + francs : sum), 0)
+  const { rows } = await db.execute<{ kind: string; francs: number }>(sql`select kind, sum(francs)::bigint as francs from ledger_days_now group by kind`)
+  const total = (kinds: readonly string[]) => rows.reduce((sum, { kind, francs }) => (kinds.includes(kind) ? sum + francs : sum), 0)
   const places = placeAccounts.map((account) => ({ account, amount: total([account]) }))
   const owners = [
     ...ownerAccounts.map((account) => ({ account, amount: signed(-1, total([account])) })),
-    { account: 'market' as const, amount: signed(-1, total(market)) },
+    { account: 'market' as const, amount: signed(-1, total(figures.market.accounts)) },
   ]
   const sum = (sides: readonly { amount: number }[]) => sides.reduce((all, { amount }) => all + amount, 0)
   return { places, owners, gap: sum(places) - sum(owners) }
@@ -67,12 +69,9 @@ async function balance(db: Sql): Promise<Pick<Overview, 'places' | 'owners' | 'g
 
 async function days(db: Sql, from: Date, to: Date): Promise<Overview['days']> {
   const { rows } = await db.execute<{ day: string; orangeMoney: number; cash: number }>(sql`
-    select to_char(e.occurred_at at time zone 'Africa/Bamako', 'YYYY-MM-DD') as day,
-      coalesce(sum(e.amount_francs) filter (where ${figures.collected_orange_money.of}), 0)::bigint as "orangeMoney",
-      coalesce(sum(e.amount_francs) filter (where ${figures.collected_cash.of}), 0)::bigint as cash
-    from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
-    where e.occurred_at >= ${from.toISOString()} and e.occurred_at <= ${to.toISOString()} and a.kind in ('provider_clearing', 'courier_cash')
-    group by 1 order by 1`)
+    select m.day::text as day, coalesce(sum(m.francs) filter (where ${heldBy('collected_orange_money', columns)}), 0)::bigint as "orangeMoney",
+      coalesce(sum(m.francs) filter (where ${heldBy('collected_cash', columns)}), 0)::bigint as cash
+    from ${movesIn(from, to)} where m.kind in ('provider_clearing', 'courier_cash') group by m.day order by m.day`)
   return rows
 }
 

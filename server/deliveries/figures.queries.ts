@@ -54,7 +54,7 @@ export async function figuresOf(db: Sql, now: Date, group: string | null): Promi
 /** Cash in the boxes of a group's couriers. */
 export async function cashHeld(db: Sql, group: string | null): Promise<number> {
   const { rows } = await db.execute<{ held: number }>(sql`
-    select coalesce(sum(e.amount_francs), 0)::bigint as held from ledger_entries e join ledger_accounts a on a.id = e.account_id join ${users} u on u.id = a.owner_id
+    select coalesce(sum(n.francs), 0)::bigint as held from ledger_accounts a join ledger_standings_now n on n.account_id = a.id join ${users} u on u.id = a.owner_id
     where a.kind = 'courier_cash' and (${group}::text is null or u.delivery_group = ${group})`)
   return rows[0]?.held ?? 0
 }

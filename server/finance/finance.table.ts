@@ -44,7 +44,7 @@ export const ledgerTransactions = pgTable(
   (table) => [
     uniqueIndex('ledger_transactions_event').on(table.eventKey),
     index('ledger_transactions_subject').on(table.subjectId),
-    index('ledger_transactions_time').on(table.occurredAt),
+    index('ledger_transactions_event_time').on(table.kind, table.occurredAt),
   ],
 )
 
@@ -66,5 +66,6 @@ export const ledgerEntries = pgTable(
     check('ledger_entries_amount', sql`${table.amountFrancs} <> 0`),
     index('ledger_entries_transaction').on(table.transactionId),
     index('ledger_entries_account').on(table.accountId, table.occurredAt),
+    index('ledger_entries_time').on(table.occurredAt, table.id),
   ],
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { counter } from '../kernel/metrics.ts'
 import { ledgerDisagreed, type Finding } from './finance.events.ts'
@@ -18,12 +19,31 @@ export async function checkLedger(kernel: Kernel, expectations: readonly Expecta
   const whole = rows[0]
   const findings: Finding[] = []
   if (whole && (whole.total !== 0 || whole.unbalanced !== 0)) findings.push({ what: 'total', ledger: whole.total, facts: 0 })
+  const strayed = await sumsApart(kernel.db)
+  if (strayed !== 0) findings.push({ what: 'sums', ledger: 0, facts: strayed })
   for (const { account, francs } of expectations) {
     const ledger = sumOf(await balancesOf(kernel.db, [account]))
     const facts = await francs()
     if (ledger !== facts) findings.push({ what: account, ledger, facts })
   }
   return findings
+}
+
+/** What is read as sums, against the entries themselves. @returns francs that are in one and not in the other, whatever their sign */
+async function sumsApart(db: Sql): Promise<number> {
+  const { rows } = await db.execute<{ apart: number }>(sql`
+    with single as materialized (
+      select a.id, a.owner_id, a.kind, t.kind as event, (e.occurred_at at time zone 'Africa/Bamako')::date as day, sum(e.amount_francs) as francs
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id group by 1, 2, 3, 4, 5
+    ), apart as (
+      select abs(sum(francs)) as francs from (select kind, event, day, francs from single union all select kind, event, day, -francs from ledger_days_now) both_days
+      group by kind, event, day
+      union all
+      select abs(sum(francs)) from (select id, event, francs from single where owner_id is not null union all select account_id, event, -francs from ledger_standings_now) both_standings
+      group by id, event
+    )
+    select coalesce(sum(francs), 0)::bigint as apart from apart`)
+  return rows[0]?.apart ?? 0
 }
 
 /** The check of the night: a difference is logged, counted (`ledger_alarms_total`), and told to those who answer for the money. */

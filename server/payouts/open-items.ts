@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import type { FulfilmentState } from '#contract/orders.ts'
 import type { itemKinds, ownerKinds } from '#contract/payouts.ts'
@@ -27,17 +27,12 @@ export type OpenItem = {
 
 /** What the ledger owes to shops and couriers and no batch has taken, for one of them or for all. The ledger is the only source: a sum of items is a balance. */
 export async function openItems(db: Sql, only?: { owner: Owner; ownerId: string }): Promise<OpenItem[]> {
-  const of = (owner: SQL, ownerId: SQL) => (only ? sql`and ${owner} = ${only.owner} and ${ownerId} = ${only.ownerId}` : sql``)
   const { rows } = await db.execute<Row>(sql`
     with due as (
       select e.id as entry_id, case a.kind when 'seller_payable' then 'seller' else 'courier' end as owner, a.owner_id, t.kind as event, t.subject_id,
         e.occurred_at, -e.amount_francs as amount, t.id as transaction_id
-      from ledger_accounts a
-      join ledger_entries e on e.account_id = a.id
-      join ledger_transactions t on t.id = e.transaction_id
-      where a.kind in ('seller_payable', 'courier_payable') and t.kind <> 'payout_paid'
-        and not exists (select 1 from payout_items i where i.entry_id = e.id and i.released_at is null)
-        ${of(sql`case a.kind when 'seller_payable' then 'seller' else 'courier' end`, sql`a.owner_id`)}
+      from payout_dues d join ledger_entries e on e.id = d.entry_id join ledger_accounts a on a.id = d.account_id join ledger_transactions t on t.id = e.transaction_id
+      ${only ? sql`where a.kind = ${only.owner === 'seller' ? 'seller_payable' : 'courier_payable'} and a.owner_id = ${only.ownerId}` : sql``}
     )
     select d.entry_id as "entryId", null::uuid as "carriedLineId", d.owner, d.owner_id as "ownerId",
       case when d.owner = 'courier' then case when d.amount > 0 then 'delivery' else 'other' end
@@ -58,7 +53,7 @@ export async function openItems(db: Sql, only?: { owner: Owner; ownerId: string 
     from payout_lines l join payout_batches b on b.id = l.batch_id
     where l.state = 'carried' and l.amount_francs < 0 and b.state not in ('draft', 'discarded')
       and not exists (select 1 from payout_items i where i.carried_line_id = l.id and i.released_at is null)
-      ${of(sql`l.owner`, sql`l.owner_id`)}
+      ${only ? sql`and l.owner = ${only.owner} and l.owner_id = ${only.ownerId}` : sql``}
     order by at, "entryId"`)
   return rows.map((row) => ({ ...row, at: new Date(row.at), goods: row.amount + row.commission + row.delivery }))
 }

@@ -4,7 +4,7 @@ import { bigint, boolean, check, date, index, integer, pgTable, text, uniqueInde
 import { batchStates, itemKinds, lineStates, ownerKinds } from '#contract/payouts.ts'
 
 import { users } from '../accounts/index.ts'
-import { ledgerEntries } from '../finance/index.ts'
+import { ledgerAccounts, ledgerEntries } from '../finance/index.ts'
 import { francs, key, oneOf, time } from '../kernel/columns.ts'
 import { fulfilments } from '../orders/index.ts'
 
@@ -122,4 +122,18 @@ export const payoutItems = pgTable(
     check('payout_items_source', sql`(${table.entryId} is null) <> (${table.carriedLineId} is null)`),
     check('payout_items_sum', sql`${table.amountFrancs} = ${table.goodsFrancs} - ${table.commissionFrancs} - ${table.deliveryFrancs}`),
   ],
+)
+
+/** Entries on the accounts of shops and couriers that no live line pays: what is owed and in no batch. Kept by triggers, so that nothing gets round it. */
+export const payoutDues = pgTable(
+  'payout_dues',
+  {
+    entryId: bigint('entry_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => ledgerEntries.id),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+  },
+  (table) => [index('payout_dues_account').on(table.accountId)],
 )

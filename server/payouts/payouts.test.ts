@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import type { CallFailure } from '#contract/call-failure.ts'
 import { listNotifications } from '#contract/notifications.ts'
@@ -76,6 +76,17 @@ async function send(batch: Batch): Promise<Batch> {
 }
 const pay = (batch: Batch, owner: 'seller' | 'courier' = 'seller') =>
   oumar.call(payLine, { params: { id: lineOf(batch, owner)._id }, body: { operatorTransactionId: `MP-${randomUUID()}` } })
+
+/** What is owed and in no batch is kept by the database, entry by entry: it is what the ledger and the lines say. */
+async function duesAgree(): Promise<void> {
+  const { rows } = await market.kernel.database.pool.query<{ kept: number[]; found: number[] }>(`
+    select array(select entry_id from payout_dues order by 1) as kept, array(
+      select e.id from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
+      where a.kind in ('seller_payable', 'courier_payable') and t.kind <> 'payout_paid'
+        and not exists (select from payout_items i where i.entry_id = e.id and i.released_at is null) order by 1) as found`)
+  expect(rows[0]?.kept).toEqual(rows[0]?.found)
+}
+afterEach(duesAgree)
 
 test('a parcel is not payable before it is closed, and then is worth its goods less the commission', async () => {
   await sold()
