@@ -152,4 +152,22 @@ describe('what is popular', () => {
     expect(await refreshTrends(market.kernel)).toBe(0)
     await market.runJob('catalogue.refresh-trends')
   })
+
+  it('are counted around a product that is being sold, which has its turn next time', async () => {
+    const [held, free] = [await publish({ name: 'En vente' }), await publish({ name: 'Tranquille' })]
+    const trends = async () => {
+      const rows = await market.kernel.db.select({ id: products.id, trend: products.trend }).from(products)
+      return [held, free].map(({ id }) => rows.find((row) => row.id === id)?.trend)
+    }
+    await market.kernel.db.update(products).set({ trend: -1 })
+    await market.kernel.transaction(async (tx) => {
+      await tx.update(products).set({ soldCount: 1 }).where(eq(products.id, held.id))
+      await refreshTrends(market.kernel)
+    })
+    const [heldTrend, freeTrend] = await trends()
+    expect(heldTrend).toBe(-1)
+    expect(freeTrend).toBeGreaterThan(0)
+    expect(await refreshTrends(market.kernel)).toBe(1)
+    expect((await trends())[0]).toBeGreaterThan(0)
+  })
 })

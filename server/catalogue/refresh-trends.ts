@@ -3,7 +3,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { SOLD_OUT } from './availability.ts'
 import { endFeatured, FEATURE_LEAD } from './feature-lead.ts'
 
-/** Rows looked at by one statement: the longest that anybody waits for a lock of it. */
+/** Rows looked at by one statement: the longest that anybody waits for a lock of it. It waits for nobody: what is being sold now has its turn next time. */
 const batch = 5_000
 
 /**
@@ -23,11 +23,11 @@ const refreshSql = `
     from products where id > $2 order by id limit ${batch}
   ),
   scored as (select id, ${score} + case when featured then ${FEATURE_LEAD} else 0 end - case when in_stock then 0 else ${SOLD_OUT} end as trend from batch),
-  changed as (
-    update products set trend = scored.trend from scored
-    where products.id = scored.id and products.trend <> scored.trend
-    returning products.id
-  )
+  due as (
+    select p.id, scored.trend from scored join products p on p.id = scored.id
+    where p.trend <> scored.trend for no key update of p skip locked
+  ),
+  changed as (update products set trend = due.trend from due where products.id = due.id returning products.id)
   select (select id from batch order by id desc limit 1) as last, (select count(*)::int from batch) as read, (select count(*)::int from changed) as changed`
 
 /** Computes every product's trend anew, touching only those that change. @returns how many did. */
