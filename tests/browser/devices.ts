@@ -13,6 +13,7 @@ export const tablet = {
 } satisfies BrowserContextOptions
 export const laptop = { ...malian, viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 } satisfies BrowserContextOptions
 /** The narrowest screen on which nothing may scroll sideways. */
-export const narrow = { ...phone, viewport: { width: 320, height: 640 } } satisfies BrowserContextOptions
+export const narrowest = { width: 320, height: 640 }
+export const narrow = { ...phone, viewport: narrowest } satisfies BrowserContextOptions
 
 export const devices = { 360: phone, 768: tablet, 1280: laptop } as const

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults } from './accessible.ts'
-import { devices, narrow, phone } from './devices.ts'
+import { devices, narrowest, phone } from './devices.ts'
 import { openScreen, tallest } from './open-screen.ts'
 import type { People } from './people.ts'
 import type { Screen } from './screen.ts'
@@ -12,23 +12,31 @@ export function titleOf({ role, name }: Screen): string {
 }
 
 /** Accessible to all on a phone, light and (where it has one of its own) dark, and nothing to scroll sideways at 320 px. Returns what is wrong. */
-export async function judgeScreen(people: People, screen: Screen): Promise<string[]> {
-  return [
-    ...(await openScreen(people, screen, phone, accessibilityFaults)),
-    ...(screen.dark ? await openScreen(people, screen, { ...phone, colorScheme: 'dark' }, accessibilityFaults) : []),
-    ...(await openScreen(people, screen, narrow, sidewaysScroll)),
-  ]
+export function judgeScreen(people: People, screen: Screen): Promise<string[]> {
+  return openScreen(people, screen, phone, async (page) => {
+    const wrong = await accessibilityFaults(page)
+    if (screen.dark) {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      wrong.push(...(await accessibilityFaults(page)))
+    }
+    await page.setViewportSize(narrowest)
+    return [...wrong, ...(await sidewaysScroll(page))]
+  })
 }
 
 async function sidewaysScroll(page: Page): Promise<string[]> {
-  const { wide, culprits } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    culprits: [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-      .slice(0, 3)
-      .map((element) => `\n    ${element.outerHTML.slice(0, 120)}`),
-  }))
-  return wide > 320 ? [`scrolls sideways at 320 px, it is ${wide} px wide:${culprits.join('')}`] : []
+  const { wide, culprits } = await page.evaluate(async () => {
+    // Whatever follows the screen's width in our own code has had its turn after two frames.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return {
+      wide: document.documentElement.scrollWidth,
+      culprits: [...document.querySelectorAll('body *')]
+        .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+        .slice(0, 3)
+        .map((element) => `\n    ${element.outerHTML.slice(0, 120)}`),
+    }
+  })
+  return wide > narrowest.width ? [`scrolls sideways at 320 px, it is ${wide} px wide:${culprits.join('')}`] : []
 }
 
 /** Writes the pictures of a screen into `folder`, at each width and (where it has one) in the dark. Returns what was wrong meanwhile. */
