@@ -1,28 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 
 import { listProducts } from '#contract/catalogue.ts'
-import { verifyClientOtp } from '#contract/deliveries.ts'
+import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries.ts'
 import { overrideOtp } from '#contract/dispatch.ts'
 import { uploadImage } from '#contract/images.ts'
 import { placeOrder, readOrder, type Order } from '#contract/orders.ts'
 import { acceptFulfilment, readyFulfilment } from '#contract/seller-orders.ts'
-import { verifyVendorOtp } from '#contract/deliveries.ts'
-import { typedClient, type Client } from '#contract/typed-client.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { giveCamera } from '../browser/camera.ts'
 import { laptop, phone } from '../browser/devices.ts'
-import { expect, marketUrl, test } from '../browser/journey.ts'
+import { expect, test } from '../browser/journey.ts'
 import { keepPicture } from '../browser/keep-picture.ts'
 import type { Person } from '../browser/people.ts'
-
-const callAs = (person: Person): Client =>
-  typedClient(
-    (request) => fetch(marketUrl() + request.url, request),
-    () => person.user?.token,
-  )
+import { callAs } from './delivered-order.ts'
+import { someFile, somePhoto } from './some-photo.ts'
 
 /** Something of a shop that is never out of stock. */
 async function goodsOf(seller: Person): Promise<string> {
@@ -63,11 +56,6 @@ async function typeCode(page: Page, code: string, act: string): Promise<void> {
   await page.getByLabel('Code à 6 chiffres').fill(code)
   await page.getByRole('button', { name: act }).click()
 }
-
-const door = () =>
-  sharp({ create: { width: 640, height: 640, channels: 3, background: '#2e6f95' } })
-    .jpeg()
-    .toBuffer()
 
 test('an order of two shops: one parcel delivered, one tried twice and brought back with its refund; then cash, handed in', async ({ people }) => {
   test.setTimeout(120_000)
@@ -161,7 +149,7 @@ test('an order of two shops: one parcel delivered, one tried twice and brought b
     if (attempt === 2) await page.getByRole('button', { name: 'Faire le second essai' }).click()
     await page.getByRole('button', { name: 'Je ne peux pas livrer' }).click()
     await page.getByLabel('Client absent, ne répond pas').check()
-    await page.getByLabel('Photo de la porte').setInputFiles({ name: 'porte.jpg', mimeType: 'image/jpeg', buffer: await door() })
+    await page.getByLabel('Photo de la porte').setInputFiles(await someFile())
     await expect(page.getByRole('button', { name: 'Reprendre' })).toBeVisible()
     if (attempt === 1) await expectAccessible(page)
     if (attempt === 1) await keepPicture(page, '6-nobody-there')
@@ -268,7 +256,7 @@ test('three codes typed without network are each answered when it is back: deliv
   await expectAccessible(page)
 
   const body = new FormData()
-  body.append('image', new Blob([new Uint8Array(await door())], { type: 'image/jpeg' }), 'porte.jpg')
+  body.append('image', new Blob([new Uint8Array(await somePhoto())], { type: 'image/jpeg' }), 'porte.jpg')
   const { _id: imageId } = await callAs(chef)(uploadImage, { body })
   const reason = 'Le client a signé devant moi, son téléphone est en panne.'
   await callAs(chef)(overrideOtp, { params: { id: second.id }, body: { step: 'handover', reason, imageId, cashReceived: true } })

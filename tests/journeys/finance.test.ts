@@ -1,8 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-
 import type { UserInfo } from '#contract/accounts.ts'
 import { expect, test } from '@playwright/test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -12,21 +7,19 @@ import { laptop, phone } from '../browser/devices.ts'
 import { peopleOf, type People } from '../browser/people.ts'
 import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import type { FinancePast } from './finance-past.ts'
+import { keepMarket, type Keeper } from './keep-market.ts'
 
 /** A market of its own, with a past: parcels are closed after 72 hours and batches are built on Saturdays, which no journey can wait for. */
 let past: FinancePast
-let keeper: ChildProcess
+let keeper: Keeper<FinancePast>
 let market: RunningMarket
 let people: People
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
-  keeper = spawn(process.execPath, [fileURLToPath(new URL('./finance-past.ts', import.meta.url))], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const ended = once(keeper, 'exit').then(() => Promise.reject(new Error('the past could not be played')))
-  ended.catch(() => undefined)
-  const said = await Promise.race([ended, once(createInterface({ input: keeper.stdout ?? process.stdin }), 'line')])
-  past = JSON.parse(String(said[0])) as FinancePast
+  keeper = await keepMarket<FinancePast>('./finance-past.ts')
+  past = keeper.said
   market = await startMarket({ DEMO: 'off', DATABASE_URL: past.databaseUrl })
   people = peopleOf(browser, market.url)
 })
@@ -34,8 +27,7 @@ test.afterEach(() => expect(people.problems()).toEqual([]))
 test.afterAll(async () => {
   await people?.leave()
   await market?.stop()
-  keeper.stdin?.end()
-  if (keeper.exitCode === null) await once(keeper, 'exit')
+  await keeper?.end()
 })
 
 async function signIn(user: UserInfo, device: BrowserContextOptions = phone): Promise<Page> {

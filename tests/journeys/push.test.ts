@@ -5,20 +5,14 @@ import type { Page, Worker } from 'playwright-core'
 import { listProducts } from '#contract/catalogue.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { placeOrder } from '#contract/orders.ts'
-import { typedClient, type Client } from '#contract/typed-client.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { phone } from '../browser/devices.ts'
 import { expect, marketUrl, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
+import { callAs } from './delivered-order.ts'
 
 const installed = { ...phone, serviceWorkers: 'allow' } as const
 const topics = ['orders', 'payments', 'complaints', 'favourites', 'shop', 'team'] as const
-
-const callAs = (person: Person): Client =>
-  typedClient(
-    (request) => fetch(marketUrl() + request.url, request),
-    () => person.user?.token,
-  )
 
 async function order(buyer: Person): Promise<string> {
   const { products } = await callAs(buyer)(listProducts, { params: { filter: 'paginated' }, query: { limit: 100 } })

@@ -1,16 +1,11 @@
 import { listNotifications } from '#contract/notifications.ts'
 import { giveReview, listReviewLines } from '#contract/reviews.ts'
-import sharp from 'sharp'
 
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop, phone } from '../browser/devices.ts'
 import { expect, test } from '../browser/journey.ts'
 import { callAs, deliveredOrder } from './delivered-order.ts'
-
-const photo = () =>
-  sharp({ create: { width: 420, height: 420, channels: 3, background: '#9a3412' } })
-    .jpeg()
-    .toBuffer()
+import { someFile } from './some-photo.ts'
 
 test('a review: asked for after delivery, given once with a photo, answered by the shop, reported and taken out of sight', async ({ people }) => {
   test.setTimeout(120_000)
@@ -36,7 +31,7 @@ test('a review: asked for after delivery, given once with a photo, answered by t
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: '4 sur 5, Bien' })).toBeChecked()
   await page.getByLabel('Votre avis').fill(said)
-  await page.getByLabel('Choisir des photos').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await page.getByLabel('Choisir des photos').setInputFiles(await someFile())
   await expect(page.getByText('1 sur 1 envoyées')).toBeAttached()
   await expectAccessible(page)
   await publish.click()

@@ -17,7 +17,8 @@ export function StatementCard({ statement }: { statement: Statement }) {
     <section className="t-carte nue" aria-labelledby="releve">
       <div className="p-4">
         <p className="sur-papier">
-          <b>{statement.shopName}</b>, {statement.shopAddress} · dépôt {depotWords(statement.depotNumber)} · {statement.number}
+          <b>{statement.shopName}</b>, {statement.shopAddress} · dépôt {depotWords(statement.depotNumber)}
+          {standing(statement) !== statement.number && ` · ${statement.number}`}
         </p>
         <div className="ligne-haut">
           <div>

@@ -1,0 +1,85 @@
+import { formatFrancs } from '#contract/money.ts'
+import type { UserInfo } from '#contract/accounts.ts'
+import { expect, test } from '@playwright/test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+
+import { expectAccessible } from '../browser/accessible.ts'
+import { laptop, phone } from '../browser/devices.ts'
+import { peopleOf, type People } from '../browser/people.ts'
+import { someFile } from './some-photo.ts'
+import type { ComplainedPast } from './complained-past.ts'
+import { keepMarket, type Keeper } from './keep-market.ts'
+
+/** A market of its own, whose clock can go on to the Saturday that no journey can wait for. */
+let market: Keeper<ComplainedPast>
+let people: People
+test.beforeAll(async ({ browser }) => {
+  market = await keepMarket<ComplainedPast>('./complained-past.ts')
+  people = peopleOf(browser, market.said.url)
+})
+// What was sold in its past was photographed nowhere.
+test.afterEach(() => expect(people.problems().filter((one) => !one.includes('/160.webp'))).toEqual([]))
+test.afterAll(async () => {
+  await people?.leave()
+  await market?.end()
+})
+
+async function signIn(user: UserInfo, device: BrowserContextOptions = phone): Promise<Page> {
+  const { page } = await people.visitor(device)
+  await page.addInitScript((text) => localStorage.setItem('userInfo', text), JSON.stringify(user))
+  return page
+}
+
+test('a complaint that ends in a part refunded is in the shop’s statement of the Saturday, on paper too, and in the ledger', async () => {
+  const { buyer, seller, admin, finance, orderNumber } = market.said
+  const [hers, team, shop, officer] = [await signIn(buyer), await signIn(admin, laptop), await signIn(seller), await signIn(finance, laptop)]
+  await hers.goto(`/reclamation?commande=${orderNumber}`)
+  await hers.getByLabel('Que s’est-il passé').fill('Un verre est fêlé.')
+  await hers.getByLabel('Choisir des photos').setInputFiles(await someFile())
+  await hers.getByRole('button', { name: 'Envoyer la réclamation' }).click()
+  await expect(hers.getByText('Réclamation envoyée avec succès')).toBeVisible()
+
+  await team.goto('/admin-reclamations')
+  await team.getByRole('link').filter({ hasText: orderNumber }).click()
+  await team.getByRole('radio', { name: /^Rembourser/ }).check()
+  await team.getByLabel('Montant à rembourser, en francs').fill('2000')
+  await team.getByLabel('Raisons prêtes').selectOption({ index: 1 })
+  await team.getByRole('button', { name: 'Rembourser', exact: true }).click()
+  await team.getByRole('dialog').getByRole('button', { name: 'Rembourser' }).click()
+  await expect(team.getByText('Décision enregistrée')).toBeVisible()
+
+  // Her settings say that there is an answer, until she has read it.
+  const answers = hers.getByRole('link', { name: /^Mes réclamations/ })
+  await expect(async () => {
+    await hers.goto('/parametre')
+    await expect(answers).toContainText('1 réponse', { timeout: 2_000 })
+  }).toPass()
+  await answers.click()
+  await hers.getByRole('link', { name: orderNumber }).click()
+  await expect(hers.getByText(/^Remboursé\s: 2\s000\sf$/)).toBeVisible()
+  await expect(async () => {
+    await hers.goto('/parametre')
+    await expect(hers.getByRole('link', { name: 'Mes commandes' })).toBeVisible()
+    await expect(answers).not.toContainText('réponse', { timeout: 2_000 })
+  }).toPass()
+
+  await market.ask('saturday')
+  // 12 000 less 5 %, then 2 000 of which the market gives up its 5 %.
+  await shop.goto('/vendeur-dashboard?onglet=versements')
+  const statement = shop.getByRole('region', { name: /^Relevé du sam\./ })
+  await expect(statement.getByText(formatFrancs(11_400 - 1_900), { exact: true }).first()).toBeVisible()
+  const back = statement.getByRole('listitem').filter({ hasText: formatFrancs(-1_900) })
+  await expect(back).toContainText(orderNumber)
+  await expectAccessible(shop)
+  await shop.emulateMedia({ media: 'print' })
+  await shop.setViewportSize({ width: 794, height: 1_123 })
+  await expect(statement.getByRole('row').filter({ hasText: orderNumber })).toHaveCount(2)
+
+  await officer.goto('/financeDashboard?onglet=grand-livre&evenement=sale_reversed')
+  const entries = officer.getByRole('link').filter({ hasText: orderNumber })
+  await expect(entries).toHaveCount(3)
+  await entries.filter({ hasText: formatFrancs(1_900) }).click()
+  const written = (account: RegExp) => officer.getByRole('region', { name: 'Vente reprise' }).getByRole('row', { name: account })
+  for (const account of [/^Vendeurs, dû.* 1\s900$/, /^Commission 100$/, /^Remboursements à faire 2\s000$/]) await expect(written(account)).toBeVisible()
+  await expectAccessible(officer)
+})
