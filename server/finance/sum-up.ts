@@ -3,47 +3,58 @@ import { sql } from 'drizzle-orm'
 import { sqlState } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
-/** So many entries are added up in one go: whoever wants to post waits meanwhile. */
-const round = 200_000
+const round = 50_000
 
 /** Adds up the entries that nobody has added up yet; what is read in between is the same before and after. @returns how many */
 export async function sumUp(kernel: Kernel): Promise<number> {
-  let done = 0
-  for (;;) {
-    const summed = await oneRound(kernel)
+  const until = await lastSettled(kernel)
+  for (let done = 0; ;) {
+    const summed = await oneRound(kernel, until)
     done += summed
     if (summed < round) return done
   }
 }
 
-async function oneRound(kernel: Kernel): Promise<number> {
+/**
+ * A number below which no entry can still appear. Numbers are given out before they are committed: the lock waits for whoever is posting, and is let go of at
+ * once. Where that takes long, 0: another time will do.
+ */
+async function lastSettled(kernel: Kernel): Promise<number> {
   try {
     return await kernel.transaction(async (tx) => {
-      // Numbers are given out before they are committed. The lock waits until no smaller one can still appear, not longer: another time will do.
       await tx.execute(sql`set local lock_timeout = '500ms'`)
-      await tx.execute(sql`select from ledger_summed_up for update`)
       await tx.execute(sql`lock table ledger_entries in share mode`)
-      const { rows } = await tx.execute<{ summed: number }>(sql`
-        with fresh as materialized (
-          select e.id, e.account_id, a.owner_id, a.kind, t.kind as event, (e.occurred_at at time zone 'Africa/Bamako')::date as day, e.amount_francs as francs
-          from (select * from ledger_tail() order by id limit ${round}) e
-          join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
-        ), days as (
-          insert into ledger_days as known (kind, event, day, is_debit, francs, entries)
-          select kind, event, day, francs > 0, sum(francs), count(*) from fresh group by 1, 2, 3, 4
-          on conflict (day, kind, event, is_debit) do update set francs = known.francs + excluded.francs, entries = known.entries + excluded.entries
-        ), standings as (
-          insert into ledger_standings as known (account_id, event, francs, entries)
-          select account_id, event, sum(francs), count(*) from fresh where owner_id is not null group by 1, 2
-          on conflict (account_id, event) do update set francs = known.francs + excluded.francs, entries = known.entries + excluded.entries
-        ), moved as (
-          update ledger_summed_up set upto = (select max(id) from fresh) where exists (select from fresh)
-        )
-        select count(*) as summed from fresh`)
-      return rows[0]?.summed ?? 0
+      const { rows } = await tx.execute<{ last: number }>(sql`select coalesce(max(id), 0) as last from ledger_entries`)
+      return rows[0]?.last ?? 0
     })
   } catch (error) {
     if (sqlState(error) === '55P03') return 0
     throw error
   }
+}
+
+function oneRound(kernel: Kernel, until: number): Promise<number> {
+  return kernel.transaction(async (tx) => {
+    // One at a time: another market's job waits here and finds the work done.
+    const { rows: known } = await tx.execute<{ upto: number }>(sql`select upto from ledger_summed_up for update`)
+    const upto = known[0]?.upto ?? 0
+    const { rows } = await tx.execute<{ summed: number }>(sql`
+      with fresh as materialized (
+        select e.id, e.account_id, a.owner_id, a.kind, t.kind as event, (e.occurred_at at time zone 'Africa/Bamako')::date as day, e.amount_francs as francs
+        from (select * from ledger_entries where id > ${upto} and id <= ${until} order by id limit ${round}) e
+        join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
+      ), days as (
+        insert into ledger_days as known (kind, event, day, is_debit, francs, entries)
+        select kind, event, day, francs > 0, sum(francs), count(*) from fresh group by 1, 2, 3, 4
+        on conflict (day, kind, event, is_debit) do update set francs = known.francs + excluded.francs, entries = known.entries + excluded.entries
+      ), standings as (
+        insert into ledger_standings as known (account_id, event, francs, entries)
+        select account_id, event, sum(francs), count(*) from fresh where owner_id is not null group by 1, 2
+        on conflict (account_id, event) do update set francs = known.francs + excluded.francs, entries = known.entries + excluded.entries
+      ), moved as (
+        update ledger_summed_up set upto = (select max(id) from fresh) where exists (select from fresh)
+      )
+      select count(*) as summed from fresh`)
+    return rows[0]?.summed ?? 0
+  })
 }
