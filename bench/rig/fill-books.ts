@@ -85,7 +85,7 @@ const statements = [
    join payout_batches b on b.day = (date_trunc('week', due.at + interval '6 days') + interval '5 days')::date`,
 
   `insert into payout_lines (id, batch_id, owner, owner_id, name, depot_number, amount_francs, state, operator_transaction_id, attempts, settled_at)
-   select line_id, batch_id, owner, owner_id, 'Bénéficiaire', '76123456', sum(francs), 'paid', 'MP' || line_id, 1, day + interval '12 hours' from taken group by line_id, batch_id, owner, owner_id, day`,
+   select line_id, batch_id, owner, owner_id, 'Bénéficiaire', '76123456', sum(francs), 'paid', 'MP' || line_id, 1, day + interval '12 hours' from taken group by line_id, batch_id, owner, owner_id, day order by day`,
 
   `insert into legs select pg_temp.bench_key('paid' || l.id), 'payout_paid', l.id, l.settled_at, s.account, s.owner, s.francs
    from payout_lines l cross join lateral (values (case l.owner when 'seller' then 'seller_payable' else 'courier_payable' end, l.owner_id, l.amount_francs), ('provider_clearing', null::uuid, -l.amount_francs)) s(account, owner, francs)`,
@@ -111,8 +111,8 @@ const statements = [
 
   `truncate payout_dues`,
 
-  `insert into payout_dues (entry_id, account_id)
-   select e.id, e.account_id from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
+  `insert into payout_dues (entry_id, account_id, subject_id)
+   select e.id, e.account_id, t.subject_id from ledger_accounts a join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
    where a.kind in ('seller_payable', 'courier_payable') and t.kind <> 'payout_paid' and not exists (select from payout_items i where i.entry_id = e.id)`,
 
   // A hundredth of what was paid through the operator went back.

@@ -9,9 +9,11 @@ export type DayRow = { day: string; state: FulfilmentState; current: boolean; fr
 /** Parcels by the day their order was placed, in Bamako, and by state; both periods. As many rows as days and states, however many parcels. */
 export async function parcelDays({ database }: Kernel, { before, from, to }: Span): Promise<DayRow[]> {
   const { rows } = await database.pool.query<DayRow>(
-    `select to_char(f.placed_at at time zone 'Africa/Bamako', 'YYYY-MM-DD') as day, f.state, f.placed_at >= $2 as current,
-      sum(f.items_total_francs)::bigint as francs, count(*) as parcels, count(*) filter (where f.number = 1) as orders
-    from fulfilments f where f.placed_at >= $1 and f.placed_at < $3 group by 1, 2, 3`,
+    `select to_char(day, 'YYYY-MM-DD') as day, state, current, francs, parcels, orders from (
+      select (f.placed_at at time zone 'Africa/Bamako')::date as day, f.state, f.placed_at >= $2 as current,
+        sum(f.items_total_francs)::bigint as francs, count(*) as parcels, count(*) filter (where f.number = 1) as orders
+      from fulfilments f where f.placed_at >= $1 and f.placed_at < $3 group by 1, 2, 3
+    ) days`,
     [before, from, to],
   )
   return rows

@@ -74,7 +74,7 @@ export type ComplaintRow = {
 
 type Filter = { where: SQL; orderBy: SQL; limit: number; offset: number }
 
-/** Complaints with the names around them, in one statement. */
+/** Complaints with the names around them, in one statement. The page is chosen first; what it need not look at to choose is left out by the planner. */
 export async function selectComplaints(db: Sql, { where, orderBy, limit, offset }: Filter): Promise<ComplaintRow[]> {
   const { rows } = await db.execute<Omit<ComplaintRow, 'complaint'> & { id: string }>(sql`
     select c.id, o.order_number as "orderNumber", f.items_total_francs + f.shipping_fee_francs as amount, s.name as "shopName", s.owner_id as "shopOwnerId",
@@ -82,13 +82,16 @@ export async function selectComplaints(db: Sql, { where, orderBy, limit, offset 
       (select sum(quantity)::int from order_lines where fulfilment_id = f.id) as "itemsCount",
       (select count(*)::int from complaint_messages m where m.complaint_id = c.id) as "messagesCount",
       (select m.side from complaint_messages m where m.complaint_id = c.id order by m.id desc limit 1) as "lastSide"
-    from complaints c
+    from (
+      select c.* from complaints c left join fulfilments f on f.id = c.fulfilment_id left join shops s on s.id = f.shop_id
+      where ${where} order by ${orderBy} limit ${limit} offset ${offset}
+    ) c
     join fulfilments f on f.id = c.fulfilment_id
     join orders o on o.id = f.order_id
     join shops s on s.id = f.shop_id
     join users u on u.id = c.buyer_id
     join order_lines l on l.fulfilment_id = f.id and l.position = (select min(position) from order_lines where fulfilment_id = f.id)
-    where ${where} order by ${orderBy} limit ${limit} offset ${offset}`)
+    order by ${orderBy}`)
   if (rows.length === 0) return []
   const found = await db
     .select()
@@ -109,7 +112,7 @@ export async function selectComplaints(db: Sql, { where, orderBy, limit, offset 
 /** How many in each state, among those `where` keeps (over `c`, `f` and `s`). */
 export async function countComplaints(db: Sql, where: SQL): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ status: ComplaintStatus; total: number }>(sql`
-    select c.status, count(*)::int as total from complaints c join fulfilments f on f.id = c.fulfilment_id join shops s on s.id = f.shop_id
+    select c.status, count(*)::int as total from complaints c left join fulfilments f on f.id = c.fulfilment_id left join shops s on s.id = f.shop_id
     where ${where} group by c.status`)
   return Object.fromEntries(rows.map(({ status, total }) => [status, total]))
 }

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 
 import type { BatchSummary, PayoutLine } from '#contract/payouts.ts'
 
@@ -27,25 +27,23 @@ export async function batchesPage(db: Sql, { page, limit }: { page: number; limi
 /** Figures of these batches, the latest day first. */
 export async function batchFigures(db: Sql, ids: string[]): Promise<BatchFigures[]> {
   if (ids.length === 0) return []
-  const lines = sql`(select * from payout_lines l where l.batch_id = ${payoutBatches.id}) as line`
-  const figure = (what: string, filter: string) => sql<number>`(select coalesce(${sql.raw(what)}, 0)::bigint from ${lines} where ${sql.raw(filter)})`
-  const counts = "state not in ('carried', 'withdrawn')"
+  const given = sql`state not in ('carried', 'withdrawn')`
+  const francs = (lines: SQL) => sql`coalesce(sum(amount_francs) filter (where ${lines}), 0)`
+  const count = (lines: SQL) => sql`count(*) filter (where ${lines})`
   const rows = await db
     .select({
       batch: payoutBatches,
-      amount: figure('sum(amount_francs)', counts),
-      sellers: figure('count(*)', `${counts} and owner = 'seller'`),
-      couriers: figure('count(*)', `${counts} and owner = 'courier'`),
-      sellersAmount: figure('sum(amount_francs)', `${counts} and owner = 'seller'`),
-      couriersAmount: figure('sum(amount_francs)', `${counts} and owner = 'courier'`),
-      paid: figure('sum(amount_francs)', "state = 'paid'"),
-      failed: figure('count(*)', "state = 'failed'"),
-      carried: figure('count(*)', "state = 'carried'"),
+      figures: sql<Omit<BatchFigures, '_id' | 'number' | 'day' | 'state' | 'builtAt'>>`(
+        select json_build_object(
+          'amount', ${francs(given)}, 'sellers', ${count(sql`${given} and owner = 'seller'`)}, 'couriers', ${count(sql`${given} and owner = 'courier'`)},
+          'sellersAmount', ${francs(sql`${given} and owner = 'seller'`)}, 'couriersAmount', ${francs(sql`${given} and owner = 'courier'`)},
+          'paid', ${francs(sql`state = 'paid'`)}, 'failed', ${count(sql`state = 'failed'`)}, 'carried', ${count(sql`state = 'carried'`)})
+        from payout_lines l where l.batch_id = payout_batches.id)`,
     })
     .from(payoutBatches)
     .where(inArray(payoutBatches.id, ids))
     .orderBy(desc(payoutBatches.day))
-  return rows.map(({ batch, ...figures }) => ({
+  return rows.map(({ batch, figures }) => ({
     _id: batch.id,
     number: batch.number,
     day: batch.day,

@@ -5,16 +5,16 @@ import type { HeldItem } from '#contract/payouts.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Owner } from './open-items.ts'
 import { presentHeld } from './present-held.ts'
-import { standingOf, type Standing } from './standing.ts'
+import { heldStanding, type Standing } from './standing.ts'
 
 type Reader = 'finance' | 'seller'
 
-/** What is due and kept back, the oldest first: by circumstances, and by what the operator refused. */
-export async function heldItems(db: Sql, now: Date, reader: Reader, only?: { owner: Owner; ownerId: string }): Promise<HeldItem[]> {
-  return [...heldOf(await standingOf(db, now, only), reader), ...(await refusedLines(db, only))].toSorted((a, b) => a.since.localeCompare(b.since))
+/** What is due in the whole market and kept back, the oldest first: by circumstances, and by what the operator refused. */
+export async function heldItems(db: Sql, now: Date, reader: Reader): Promise<HeldItem[]> {
+  return [...heldOf(await heldStanding(db, now), reader), ...(await refusedLines(db))].toSorted((a, b) => a.since.localeCompare(b.since))
 }
 
-export function heldOf(standing: Standing, reader: Reader): HeldItem[] {
+export function heldOf(standing: Pick<Standing, 'held' | 'payees'>, reader: Reader): HeldItem[] {
   return standing.held.map((held) => presentHeld(held, standing.payees.get(held.item.ownerId), reader))
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import type { FulfilmentState } from '#contract/orders.ts'
 import type { itemKinds, ownerKinds } from '#contract/payouts.ts'
@@ -25,14 +25,17 @@ export type OpenItem = {
   amount: number
 }
 
-/** What the ledger owes to shops and couriers and no batch has taken, for one of them or for all. The ledger is the only source: a sum of items is a balance. */
-export async function openItems(db: Sql, only?: { owner: Owner; ownerId: string }): Promise<OpenItem[]> {
+/** Which items are looked at: one payee's, or what is about one of these parcels or owed to one of these payees. */
+export type Scope = { owner: Owner; ownerId: string } | { parcels: readonly string[]; payees: readonly string[] }
+
+/** What the ledger owes to shops and couriers and no batch has taken, all of it or within a scope. The ledger is the only source: a sum of items is a balance. */
+export async function openItems(db: Sql, only?: Scope): Promise<OpenItem[]> {
   const { rows } = await db.execute<Row>(sql`
     with due as (
       select e.id as entry_id, case a.kind when 'seller_payable' then 'seller' else 'courier' end as owner, a.owner_id, t.kind as event, t.subject_id,
         e.occurred_at, -e.amount_francs as amount, t.id as transaction_id
       from payout_dues d join ledger_entries e on e.id = d.entry_id join ledger_accounts a on a.id = d.account_id join ledger_transactions t on t.id = e.transaction_id
-      ${only ? sql`where a.kind = ${only.owner === 'seller' ? 'seller_payable' : 'courier_payable'} and a.owner_id = ${only.ownerId}` : sql``}
+      where ${dueWithin(only)}
     )
     select d.entry_id as "entryId", null::uuid as "carriedLineId", d.owner, d.owner_id as "ownerId",
       case when d.owner = 'courier' then case when d.amount > 0 then 'delivery' else 'other' end
@@ -53,9 +56,29 @@ export async function openItems(db: Sql, only?: { owner: Owner; ownerId: string 
     from payout_lines l join payout_batches b on b.id = l.batch_id
     where l.state = 'carried' and l.amount_francs < 0 and b.state not in ('draft', 'discarded')
       and not exists (select 1 from payout_items i where i.carried_line_id = l.id and i.released_at is null)
-      ${only ? sql`and l.owner = ${only.owner} and l.owner_id = ${only.ownerId}` : sql``}
+      and ${lineWithin(only)}
     order by at, "entryId"`)
   return rows.map((row) => ({ ...row, at: new Date(row.at), goods: row.amount + row.commission + row.delivery }))
+}
+
+function dueWithin(only: Scope | undefined): SQL {
+  if (!only) return sql`true`
+  if ('owner' in only) return sql`a.kind = ${only.owner === 'seller' ? 'seller_payable' : 'courier_payable'} and a.owner_id = ${only.ownerId}`
+  return sql`(d.subject_id = any(${sql.param([...only.parcels])}::uuid[]) or a.owner_id = any(${sql.param([...only.payees])}::uuid[]))`
+}
+
+/** A line to carry on is about no parcel. */
+function lineWithin(only: Scope | undefined): SQL {
+  if (!only) return sql`true`
+  return 'owner' in only ? sql`l.owner = ${only.owner} and l.owner_id = ${only.ownerId}` : sql`l.owner_id = any(${sql.param([...only.payees])}::uuid[])`
+}
+
+/** Whoever is owed something that no batch has taken. */
+export async function creditors(db: Sql): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select a.owner_id as id from ledger_accounts a where a.owner_id is not null and exists (select from payout_dues d where d.account_id = a.id)`,
+  )
+  return [...new Set(rows.map(({ id }) => id))]
 }
 
 type Row = Omit<OpenItem, 'at' | 'goods'> & { at: string }

@@ -81,6 +81,10 @@ export const payoutLines = pgTable(
     // One transfer of the operator pays one line.
     uniqueIndex('payout_lines_operator_transaction').on(table.operatorTransactionId),
     index('payout_lines_owner').on(table.owner, table.ownerId, table.id),
+    // The last word of the operator on somebody.
+    index('payout_lines_answered')
+      .on(table.owner, table.ownerId, table.settledAt)
+      .where(sql`state in ('paid', 'failed')`),
     check('payout_lines_state', oneOf(table.state, lineStates)),
     check('payout_lines_amount', sql`(${table.amountFrancs} > 0) = (${table.state} <> 'carried')`),
     check('payout_lines_paid', sql`(${table.state} = 'paid') = (${table.operatorTransactionId} is not null)`),
@@ -134,6 +138,8 @@ export const payoutDues = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => ledgerAccounts.id),
+    /** What its event is about. */
+    subjectId: uuid('subject_id').notNull(),
   },
   (table) => [index('payout_dues_account').on(table.accountId)],
 )

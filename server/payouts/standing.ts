@@ -1,8 +1,8 @@
 import { disputesOn } from '../complaints/index.ts'
 import type { Sql } from '../kernel/database.ts'
-import { openItems, type Owner } from './open-items.ts'
+import { creditors, openItems, type Owner } from './open-items.ts'
 import { payeesOf, type Payee } from './payees.ts'
-import { sortItems, type Sorted } from './sort-items.ts'
+import { sortItems, stopOf, type Sorted } from './sort-items.ts'
 import { unremittedParcels } from './unremitted-cash.ts'
 
 export type Standing = Sorted & { payees: Map<string, Payee> }
@@ -15,4 +15,15 @@ export async function standingOf(db: Sql, now: Date, only?: { owner: Owner; owne
   const unremitted = await unremittedParcels(db)
   const payees = await payeesOf(db, [...new Set(items.map(({ ownerId }) => ownerId))])
   return { ...sortItems(items, { disputes, unremitted, payees, now }), payees }
+}
+
+/** What is held in the whole market, found by what holds it: parcels under dispute or whose cash is out, and payees who may not be paid. */
+export async function heldStanding(db: Sql, now: Date): Promise<Pick<Standing, 'held' | 'payees'>> {
+  const disputes = await disputesOn(db)
+  const unremitted = await unremittedParcels(db)
+  const owed = await creditors(db)
+  const payees = await payeesOf(db, owed)
+  const stopped = owed.filter((id) => stopOf(payees.get(id), now))
+  const items = await openItems(db, { parcels: [...disputes.keys(), ...unremitted.keys()], payees: stopped })
+  return { held: sortItems(items, { disputes, unremitted, payees, now }).held, payees }
 }

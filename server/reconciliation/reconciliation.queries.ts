@@ -20,10 +20,11 @@ export async function statementsPage(
 ): Promise<{ statements: OperatorStatement[]; total: number }> {
   const { rows } = await db.execute<OperatorStatement & { total: number }>(sql`
     select s.id as "_id", s.file_name as "fileName", s.imported_at as "importedAt", u.name as "importedBy", s.from_at as from, s.to_at as to,
-      s.lines_count as lines, s.matched_count as matched,
-      (select count(*) from reconciliation_exceptions x where x.statement_id = s.id and x.state <> 'decided') as exceptions, count(*) over () as total
-    from operator_statements s join users u on u.id = s.imported_by
-    where ${where} order by s.imported_at desc, s.id desc limit ${limit} offset ${(page - 1) * limit}`)
+      s.lines_count as lines, s.matched_count as matched, s.total,
+      (select count(*) from reconciliation_exceptions x where x.statement_id = s.id and x.state <> 'decided') as exceptions
+    from (
+      select s.*, count(*) over () as total from operator_statements s where ${where} order by s.imported_at desc, s.id desc limit ${limit} offset ${(page - 1) * limit}
+    ) s join users u on u.id = s.imported_by order by s.imported_at desc, s.id desc`)
   const iso = (time: string) => new Date(time).toISOString()
   return {
     statements: rows.map((row) => ({ ...row, importedAt: iso(row.importedAt), from: iso(row.from), to: iso(row.to) })),

@@ -78,6 +78,9 @@ export const reconciliationExceptions = pgTable(
     decidedAt: time('decided_at'),
   },
   (table) => [
+    index('reconciliation_exceptions_of_statement')
+      .on(table.statementId)
+      .where(sql`state <> 'decided'`),
     index('reconciliation_exceptions_queue').on(table.state, table.happenedAt),
     // One disagreement is said once, however often its statement is read again.
     uniqueIndex('reconciliation_exceptions_operator').on(table.operatorLineId, table.kind),
