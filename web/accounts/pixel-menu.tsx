@@ -23,7 +23,7 @@ export function PixelMenu() {
   if (!pixelId) return null
   return (
     <Menu title="Publicité">
-      <li>
+      <li className="px-4">
         <Switch checked={agreed} onChange={(event) => (event.target.checked ? pixelConsent.write(pixelId) : pixelConsent.clear())}>
           Dire à Meta ce que je mets au panier, pour mesurer nos publicités
         </Switch>

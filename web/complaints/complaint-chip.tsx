@@ -1,3 +1,4 @@
+import type { ComplaintStatus } from '#contract/complaint-words.ts'
 import type { Complaint } from '#contract/complaints.ts'
 import { formatFrancs } from '#contract/money.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -8,6 +9,9 @@ const TONE: Readonly<Record<string, BadgeTone>> = { ouvert: 'att', 'en cours': '
 export function ComplaintChip({ status }: { status: string }) {
   return <Badge tone={TONE[status] ?? 'neutre'}>{status}</Badge>
 }
+
+/** The same states over a list. */
+export const manyWords: Readonly<Record<ComplaintStatus, string>> = { ouvert: 'Ouvertes', 'en cours': 'En cours', résolu: 'Résolues' }
 
 /** What was decided, in a few words. */
 export function outcomeWords({ outcome, refundAmount }: Pick<Complaint, 'outcome' | 'refundAmount'>): string | null {

@@ -11,7 +11,7 @@ import { ShowMore } from '#web/ui/show-more.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 import { ComplaintRow } from './complaint-row.tsx'
-import { outcomeWords } from './complaint-chip.tsx'
+import { manyWords, outcomeWords } from './complaint-chip.tsx'
 import { OneComplaint } from './one-complaint.tsx'
 import { useComplaints } from './use-complaints.ts'
 
@@ -47,7 +47,7 @@ function List({ userId, status }: { userId: string; status: ComplaintStatus | nu
             aria-current={one === status ? 'page' : undefined}
             preventScrollReset
           >
-            {one ?? 'Toutes'} {one && (counts[one] ?? 0) > 0 && <b>{counts[one]}</b>}
+            {one ? manyWords[one] : 'Toutes'} {one && (counts[one] ?? 0) > 0 && <b>{counts[one]}</b>}
           </Link>
         ))}
       </nav>

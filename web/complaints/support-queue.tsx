@@ -13,11 +13,11 @@ import { Failure } from '#web/ui/failure.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
-import { outcomeWords } from './complaint-chip.tsx'
+import { outcomeWords, manyWords } from './complaint-chip.tsx'
 import { ComplaintRow } from './complaint-row.tsx'
 
 const STATES = ['ouvertes', 'ouvert', 'en cours', 'résolu'] as const
-const WORDS: Readonly<Record<(typeof STATES)[number], string>> = { ouvertes: 'À décider', ouvert: 'Ouvertes', 'en cours': 'En cours', résolu: 'Résolues' }
+const WORDS: Readonly<Record<(typeof STATES)[number], string>> = { ouvertes: 'À décider', ...manyWords }
 const SIDES: Readonly<Record<QueuedComplaint['lastSide'], string>> = { buyer: 'l’acheteur', shop: 'la boutique', support: 'l’équipe' }
 const REFRESH_MS = 60_000
 

@@ -13,9 +13,9 @@ export function shortNumber(orderNumber: string): string {
   return orderNumber.slice(-5)
 }
 
-/** « 40 min », « 3 h », « 2 j » */
+/** « 40 min », « 1 h 22 », « 4 h », « 2 j » */
 export function spanWords(minutes: number): string {
-  if (minutes < 90) return `${minutes}\u00a0min`
+  if (minutes < 180) return durationWords(minutes)
   const hours = Math.round(minutes / 60)
   return hours < 48 ? `${hours}\u00a0h` : `${Math.round(hours / 24)}\u00a0j`
 }

@@ -11,7 +11,7 @@ import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { percentWords } from './board-words.ts'
 import { NothingHere, ReadNews } from './courier-states.tsx'
-import { Presence } from './courier-table.tsx'
+import { CourierTable, Presence } from './courier-table.tsx'
 import type { DispatchWork } from './use-dispatch.ts'
 
 type Member = { _id: string; name: string; phone: string; group: string; admitted: boolean }
@@ -43,9 +43,7 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
                     {formatPhone(member.phone)} · {member.manager ? 'responsable' : 'livreur'} · groupe {member.group}
                   </small>
                 </span>
-                <a className="btn-ic" href={`tel:+223${member.phone}`} aria-label={`Appeler ${member.name}`}>
-                  <WorkIcon name="appel" />
-                </a>
+                <CallLink person={member} />
                 <AdmitButton member={member} onChanged={work.refresh} />
               </li>
             ))}
@@ -53,12 +51,33 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
         </section>
       )}
       {couriers.length === 0 && <NothingHere title="Aucun livreur admis">Ceux qui demandent à rejoindre le groupe apparaissent ici.</NothingHere>}
-      <div className="cartes par-deux">
+      <div className="cartes tel">
         {couriers.map((courier) => (
           <CourierCard courier={courier} key={courier._id} onChanged={work.refresh} />
         ))}
       </div>
+      {couriers.length > 0 && (
+        <section className="t-carte nue bureau t-bloc" aria-label="Livreurs admis">
+          <CourierTable
+            couriers={couriers}
+            renderActs={(courier) => (
+              <span className="inline-flex items-center gap-2">
+                <CallLink person={courier} />
+                <AdmitButton member={courier} onChanged={work.refresh} />
+              </span>
+            )}
+          />
+        </section>
+      )}
     </>
+  )
+}
+
+function CallLink({ person: { name, phone } }: { person: Pick<Member, 'name' | 'phone'> }) {
+  return (
+    <a className="btn-ic" href={`tel:+223${phone}`} aria-label={`Appeler ${name}`}>
+      <WorkIcon name="appel" />
+    </a>
   )
 }
 

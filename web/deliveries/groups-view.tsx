@@ -107,7 +107,7 @@ function SettingsForm({ settings, onChanged }: { settings: DeliverySettings; onC
     <form className="t-carte pile" noValidate onSubmit={submit}>
       <h2>Gains et caisses</h2>
       <Field
-        label="Part des livreurs sur les frais de livraison, en %"
+        label="Part des livreurs sur les frais de livraison, en %"
         name="share"
         inputMode="decimal"
         hint="Pour les remises à venir ; ce qui est gagné reste gagné."

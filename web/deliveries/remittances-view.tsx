@@ -23,10 +23,15 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
   const { data } = cash
   if (!data || cash.error) return <ReadNews query={cash} />
   const holders = (team.data?.couriers ?? []).filter((courier) => courier.cash > 0).toSorted((a, b) => b.cash - a.cash)
+  const waits = 'Quand un livreur prépare une remise, elle est ici : comptez, puis saisissez son code.'
+  if (data.open.length + holders.length + data.settled.length === 0) return <NothingHere title="Aucune remise à confirmer">{waits}</NothingHere>
   return (
     <>
       {data.open.length === 0 && (
-        <NothingHere title="Aucune remise à confirmer">Quand un livreur prépare une remise, elle est ici : comptez, puis saisissez son code.</NothingHere>
+        <section className="t-carte">
+          <h2>Aucune remise à confirmer</h2>
+          <p className="fumee">{waits}</p>
+        </section>
       )}
       {data.open.map((remittance) => (
         <article className="t-carte" key={remittance._id} aria-label={`Remise de ${remittance.courierName}`}>
@@ -43,44 +48,46 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
           </button>
         </article>
       ))}
-      {holders.length > 0 && (
-        <section className="t-carte nue">
-          <div className="tete">
-            <h2>Espèces chez les livreurs</h2>
-          </div>
-          <ul>
-            {holders.map(({ _id, name, cash: held, nearCap }) => (
-              <li className="rangee" key={_id}>
-                <span className="c">
-                  <b>{name}</b>
-                  {nearCap && <small>près du plafond de {formatFrancs(team.data?.cap ?? 0)}</small>}
-                </span>
-                <b>{formatFrancs(held)}</b>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {data.settled.length > 0 && (
-        <section className="t-carte nue">
-          <div className="tete">
-            <h2>Dernières remises</h2>
-          </div>
-          <ul>
-            {data.settled.map((settled) => (
-              <li className="rangee" key={settled._id}>
-                <span className="c">
-                  <b>{settled.courierName}</b>
-                  <small>
-                    {formatMoment(settled.confirmedAt)} · reçue par {settled.confirmedBy}
-                  </small>
-                </span>
-                <b>{formatFrancs(settled.amount)}</b>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <div className="grille2 un-un items-start">
+        {holders.length > 0 && (
+          <section className="t-carte nue">
+            <div className="tete">
+              <h2>Espèces chez les livreurs</h2>
+            </div>
+            <ul>
+              {holders.map(({ _id, name, cash: held, nearCap }) => (
+                <li className="rangee" key={_id}>
+                  <span className="c">
+                    <b>{name}</b>
+                    {nearCap && <small>près du plafond de {formatFrancs(team.data?.cap ?? 0)}</small>}
+                  </span>
+                  <b>{formatFrancs(held)}</b>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {data.settled.length > 0 && (
+          <section className="t-carte nue">
+            <div className="tete">
+              <h2>Dernières remises</h2>
+            </div>
+            <ul>
+              {data.settled.map((settled) => (
+                <li className="rangee" key={settled._id}>
+                  <span className="c">
+                    <b>{settled.courierName}</b>
+                    <small>
+                      {formatMoment(settled.confirmedAt)} · reçue par {settled.confirmedBy}
+                    </small>
+                  </span>
+                  <b>{formatFrancs(settled.amount)}</b>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
       {counting && <CountSheet remittance={counting} onClose={() => setCounting(null)} onDone={work.refresh} />}
     </>
   )
