@@ -38,8 +38,10 @@ async function prepare({ page }: Person, orderNumber: string): Promise<string> {
   const sales = '/vendeur-dashboard?onglet=commandes'
   await page.goto(`${sales}&etat=new`)
   await page.getByRole('button', { name: `Accepter ${orderNumber}` }).click()
+  await expect(page.getByText('Commande acceptée')).toBeVisible()
   await page.goto(`${sales}&etat=accepted`)
   await page.getByRole('button', { name: `Marquer prête ${orderNumber}` }).click()
+  await expect(page.getByText('Colis prêt : voici le code pour le livreur')).toBeVisible()
   return readCode(page, `${sales}&etat=ready`, orderNumber)
 }
 
