@@ -81,6 +81,10 @@ export const payoutLines = pgTable(
     // One transfer of the operator pays one line.
     uniqueIndex('payout_lines_operator_transaction').on(table.operatorTransactionId),
     index('payout_lines_owner').on(table.owner, table.ownerId, table.id),
+    // What was not paid is looked for among all that was.
+    index('payout_lines_unpaid')
+      .on(table.state)
+      .where(sql`state in ('carried', 'failed')`),
     // The last word of the operator on somebody.
     index('payout_lines_answered')
       .on(table.owner, table.ownerId, table.settledAt)

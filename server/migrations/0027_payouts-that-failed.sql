@@ -1,0 +1,1 @@
+CREATE INDEX "payout_lines_unpaid" ON "payout_lines" USING btree ("state") WHERE state in ('carried', 'failed');
