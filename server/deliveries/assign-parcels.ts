@@ -1,7 +1,7 @@
 import { asc, and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
 import { users } from '../accounts/index.ts'
-import { recordAct, type Act } from '../audit/index.ts'
+import { recordAct } from '../audit/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { fulfilments, moveFulfilments, orders, type Held } from '../orders/index.ts'
@@ -9,6 +9,7 @@ import { cashDueOf, isBoxFull } from './cash-cap.ts'
 import { courierUnknown, parcelUnknown } from './deliveries.errors.ts'
 import { parcelsAssigned } from './deliveries.events.ts'
 import type { Dispatcher } from './deliveries.policy.ts'
+import { dispatchAct } from './dispatch-act.ts'
 import { holdDispatched } from './hold-parcel.ts'
 
 export type Assigned = { assigned: string[]; refused: { fulfillmentId: string; message: string }[] }
@@ -33,8 +34,18 @@ export async function assignParcels(kernel: Kernel, who: Dispatcher, asked: { fu
     }
     const fresh = given.filter(({ fulfilment }) => fulfilment.courierId !== courierId)
     await give(tx, kernel, fresh, { courierId, actorId: who.userId })
-    // A manager’s choices are the work itself, and stand in the parcel’s history; an admin’s are acts of the team.
-    if (who.role === 'admin') await recordAct(tx, ...fresh.map((held) => actOf(held, { who, name, at: kernel.clock.now() })))
+    const at = kernel.clock.now()
+    await recordAct(
+      tx,
+      ...fresh.map((held) =>
+        dispatchAct(held, who, {
+          action: 'deliveries.courier_assigned',
+          before: { état: held.fulfilment.state === 'ready' ? 'sans livreur' : 'chez un autre livreur' },
+          after: { livreur: name },
+          at,
+        }),
+      ),
+    )
     return { assigned: given.map(({ fulfilment }) => fulfilment.id), refused }
   })
 }
@@ -43,7 +54,11 @@ export async function assignParcels(kernel: Kernel, who: Dispatcher, asked: { fu
 export async function unassignParcel(kernel: Kernel, who: Dispatcher, fulfilmentId: string): Promise<void> {
   await kernel.transaction(async (tx) => {
     const held = await holdDispatched(tx, fulfilmentId, who)
+    const { courierId } = held.fulfilment
+    const [courier] = courierId ? await tx.select({ name: users.name }).from(users).where(eq(users.id, courierId)) : []
     await moveFulfilments(tx, kernel, [held], { to: 'ready', by: 'chef', actorId: who.userId, set: { courierId: null } })
+    const facts = { before: { livreur: courier?.name ?? null }, after: { état: 'sans livreur' } }
+    await recordAct(tx, dispatchAct(held, who, { action: 'deliveries.courier_taken_off', ...facts, at: kernel.clock.now() }))
   })
 }
 
@@ -55,17 +70,6 @@ async function readCourier(tx: Tx, courierId: string, who: Dispatcher): Promise<
     .where(and(eq(users.id, courierId), eq(users.role, 'livreur'), isNotNull(users.admittedAt), isNull(users.suspendedAt)))
   if (!courier?.group || (who.group !== null && courier.group !== who.group)) throw courierUnknown()
   return { group: courier.group, name: courier.name }
-}
-
-function actOf({ fulfilment, order }: Held, { who, name, at }: { who: Dispatcher; name: string; at: Date }): Act {
-  return {
-    actor: who,
-    action: 'orders.courier_assigned',
-    subject: { kind: 'order', id: order.id, label: order.orderNumber },
-    before: { colis: fulfilment.number, état: fulfilment.state === 'ready' ? 'sans livreur' : 'chez un autre livreur' },
-    after: { livreur: name },
-    at,
-  }
 }
 
 /** Orders first, then parcels, each in the order of their keys: as everyone locks, for many at once. */

@@ -18,6 +18,7 @@ import {
   unassignParcel,
 } from '#contract/dispatch.ts'
 import { users } from '#server/accounts/index.ts'
+import { actsOn } from '#server/audit/index.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
@@ -102,6 +103,20 @@ describe('assigning', () => {
     await chef.call(unassignParcel, byId(two.id))
     expect(await refusal(chef.call(unassignParcel, byId(two.id)))).toMatchObject({ status: 409 })
     await street.handOver(moussa, gone)
+    expect(await actsOn(market.kernel.db, { kind: 'fulfilment', id: two.id })).toMatchObject([
+      {
+        action: 'deliveries.courier_assigned',
+        actorId: chef.user._id,
+        actorRole: 'chef_livreur',
+        before: { état: 'sans livreur' },
+        after: { livreur: 'Fanta Ballo' },
+      },
+      { action: 'deliveries.courier_taken_off', before: { livreur: 'Fanta Ballo' }, after: { état: 'sans livreur' } },
+    ])
+    expect(await actsOn(market.kernel.db, { kind: 'fulfilment', id: one.id })).toMatchObject([
+      { after: { livreur: 'Moussa Traoré' } },
+      { before: { état: 'chez un autre livreur' }, after: { livreur: 'Fanta Ballo' } },
+    ])
   })
 
   test('proposes whoever is online and carries least', async () => {
@@ -160,6 +175,11 @@ describe('an override', () => {
     expect((await chef.call(readBoard, {})).columns.to_settle.parcels.find(({ fulfillmentId }) => fulfillmentId === parcel.id)?.lockedUntil).toBeTruthy()
     await moussa.call(failDelivery, { ...byId(parcel.id), body: { kind: 'no_money', imageId: await street.photo(moussa) } })
     await chef.call(sendParcelBack, byId(parcel.id))
+    expect((await actsOn(market.kernel.db, { kind: 'fulfilment', id: parcel.id })).at(-1)).toMatchObject({
+      action: 'deliveries.parcel_sent_back',
+      actorId: chef.user._id,
+      after: { état: 'en retour' },
+    })
     expect((await chef.call(readParcelRecord, byId(parcel.id))).failures).toMatchObject([{ kind: 'no_money', imageUrl: expect.stringContaining('/images/') }])
     await step('return')
     expect(await refusal(moussa.call(returnParcel, { ...byId(parcel.id), body: { otp: '123456' } }))).toMatchObject({ status: 409 })

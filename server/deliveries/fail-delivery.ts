@@ -3,12 +3,14 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { failureWords, type FailureKind } from '#contract/deliveries.ts'
 import { DELIVERY_TRIES, OTP_LENGTH } from '#contract/limits.ts'
 
+import { recordAct } from '../audit/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId, randomDigits } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { fulfilments, holdFulfilment, moveFulfilments, type Held } from '../orders/index.ts'
 import { deliveryFailures } from './deliveries.table.ts'
 import type { Dispatcher } from './deliveries.policy.ts'
+import { dispatchAct } from './dispatch-act.ts'
 import { comeAgain } from './hand-over-parcel.ts'
 import { holdCarried, holdDispatched, refuseForeignPhoto } from './hold-parcel.ts'
 import { retryBefore } from './second-try.ts'
@@ -62,6 +64,8 @@ export async function sendParcelBack(kernel: Kernel, who: Dispatcher, fulfilment
   await kernel.transaction(async (tx) => {
     const held = await holdDispatched(tx, fulfilmentId, who)
     await startReturn(tx, kernel, held, { by: 'chef', actorId: who.userId, reason: 'Pas de second essai.' })
+    const facts = { before: { état: 'non remis' }, after: { état: 'en retour' } }
+    await recordAct(tx, dispatchAct(held, who, { action: 'deliveries.parcel_sent_back', ...facts, at: kernel.clock.now() }))
   })
 }
 

@@ -79,7 +79,7 @@ describe('an order that the team cancels', () => {
     await markReady(market.kernel, as)
     await admin.call(assignParcels, { body: { fulfillmentIds: [as.fulfilmentId], courierId: courier.user._id } })
     expect(await read(waiting)).toMatchObject({ parcels: [{ state: 'assigned', canAssign: true, courier: { name: 'Équipe livreur' } }] })
-    expect((await read(waiting)).history.map(({ title }) => title)).toContain('Livreur choisi par l’équipe')
+    expect((await read(waiting)).history).toContainEqual(expect.objectContaining({ title: expect.stringMatching(/attribué$/), by: 'Équipe admin, équipe' }))
     await cancel(waiting)
     expect(await notices(courier)).toContain('Colis annulé')
     await deliver(market, { fulfilmentId: gone.fulfillments[0]?._id ?? '', seller, courier })
