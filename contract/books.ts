@@ -45,10 +45,12 @@ export const readOverview = endpoint('GET', '/api/finance/overview', {
     gap: Francs,
     held: z.object({ amount: Francs, count: z.int() }),
     days: z.array(z.object({ day: Day, orangeMoney: Francs, cash: Francs })),
-    batch: BatchSummary.nullable(),
+    /** With whoever has read it. */
+    batch: BatchSummary.extend({ reviewer: z.object({ name: z.string(), at: Time }).nullable() }).nullable(),
     refunds: z.object({ count: z.int(), amount: Francs, toApprove: z.int() }),
     exceptions: z.object({ count: z.int(), gap: Francs }),
-    boxes: z.object({ count: z.int(), largest: z.object({ name: z.string(), amount: Francs }).nullable() }),
+    /** Boxes that hold four fifths of what a courier may hold, or more. */
+    boxes: z.object({ count: z.int(), cap: Francs, largest: z.object({ name: z.string(), amount: Francs }).nullable() }),
     month: z.object({ month: z.string(), ready: z.boolean() }).nullable(),
   }),
   summary: 'La vue d’ensemble : chaque somme vient du grand livre.',

@@ -200,6 +200,14 @@ export const readComplaintFile = endpoint('GET', '/api/admin/complaints/{id}', {
   summary: 'Une réclamation avec tous les faits de sa commande.',
 })
 
+export const readHoldingComplaint = endpoint('GET', '/api/finance/parcels/{id}/complaint', {
+  who: ['finance'],
+  params: byId,
+  reply: Complaint,
+  errors: ['complaints.unknown'],
+  summary: 'La réclamation qui retient l’argent d’un colis, à lire seulement : l’équipe en décide.',
+})
+
 export const decideComplaint = endpoint('PUT', '/api/admin/complaints/{id}/decision', {
   who: ['admin'],
   params: byId,

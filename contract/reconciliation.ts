@@ -7,7 +7,8 @@ export const operatorLineKinds = ['payment', 'refund', 'payout', 'transfer', 'ot
 export const exceptionKinds = ['amount_differs', 'unknown_here', 'missing_there', 'paid_twice', 'paid_after_expiry', 'failed_there'] as const
 export const exceptionStates = ['open', 'aside', 'decided'] as const
 /** `difference`: post the gap as the operator's costs. `link`: it proves another payment of ours. `ask`: ask the provider again. `explain`: nothing to post, only why. */
-export const decisions = ['difference', 'link', 'ask', 'explain'] as const
+/** `claim` asks whoever paid for what is missing: the exception waits aside, undecided. */
+export const decisions = ['difference', 'claim', 'link', 'ask', 'explain'] as const
 
 export type ExceptionKind = (typeof exceptionKinds)[number]
 export type Decision = (typeof decisions)[number]

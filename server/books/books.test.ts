@@ -17,6 +17,7 @@ import {
 } from '#contract/books.ts'
 import type { CallFailure } from '#contract/call-failure.ts'
 import { addressOf } from '#contract/typed-client.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { decideException, importStatement, listExceptions, setAsideException } from '#contract/reconciliation.ts'
 import { actsOn } from '#server/audit/index.ts'
 import { postEntries } from '#server/finance/index.ts'
@@ -28,12 +29,14 @@ let market: Market
 let finance: Person
 let seller: Seller
 let courier: Person
+let buyer: Person
 let paid: Sold
 
 beforeAll(async () => {
   market = await openMarket({ at: new Date('2026-10-12T10:00:00Z') })
   ;[finance, seller, courier] = [await market.staff('finance'), await market.seller(), await market.staff('livreur')]
-  const [buyer, goods] = [await market.buyer(), await market.product({ seller, price: 12_345, stock: 50 })]
+  buyer = await market.buyer()
+  const goods = await market.product({ seller, price: 12_345, stock: 50 })
   paid = await sell(market, { buyer, seller, courier, goods })
   await sell(market, { buyer, seller, courier, goods, quantity: 2, cash: true })
 })
@@ -115,6 +118,15 @@ test('a statement matches by its transaction, the rest are exceptions, and the s
   expect(await refusal(finance.call(decideException, { params, body: { decision: 'ask', reason: 'Pour voir.' } }))).toMatchObject({
     code: 'reconciliation.not_possible',
   })
+  const claim = { params, body: { decision: 'claim' as const, reason: 'Confirmé par l’opérateur.' } }
+  const [before] = (await overview()).places
+  for (let press = 0; press < 2; press += 1) expect(await finance.call(decideException, claim)).toMatchObject({ state: 'aside', decision: null })
+  await market.settle()
+  expect((await buyer.call(listNotifications, {})).notifications.filter(({ title }) => /Il manque/.test(title))).toMatchObject([
+    { message: expect.stringMatching(/il manque 345.f au paiement de la commande/) },
+  ])
+  expect((await overview()).places[0]).toEqual(before)
+  expect(await refusal(finance.call(decideException, { ...claim, params: { id: unknown?._id ?? '' } }))).toMatchObject({ code: 'reconciliation.not_possible' })
   const both = [1, 2].map(() => finance.call(decideException, { params, body: { decision: 'difference', reason: 'Frais pris sur le client.' } }))
   expect((await Promise.allSettled(both)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await overview()).places[0]).toMatchObject({ amount: 3_000 })

@@ -13,12 +13,15 @@ import { spanOf } from './periods.ts'
 import { movesBetween } from './sums.queries.ts'
 
 type Overview = Reply<typeof readOverview>
+/** From this part of the cap on, a courier should hand in his cash. */
+const NEAR = 0.8
 
 /** Everything finance sees first. Each sum is one over the ledger; what waits is counted where it waits. */
 export async function overviewOf(db: Sql, period: Period, now: Date): Promise<Overview> {
   const { from, to } = spanOf(period, now)
   const held = await heldItems(db, now, 'finance')
   const boxes = await boxesOf(db)
+  const cap = await cashCap(db)
   const open = (await monthsOf(db, now)).findLast(({ state }) => state === 'open')
   return {
     now: now.toISOString(),
@@ -32,7 +35,7 @@ export async function overviewOf(db: Sql, period: Period, now: Date): Promise<Ov
     batch: await currentBatch(db),
     refunds: await refundsToDo(db),
     exceptions: await waitingExceptions(db),
-    boxes: { count: boxes.filter(({ holds }) => holds > 0).length, largest: largestOf(boxes) },
+    boxes: { count: boxes.filter(({ holds }) => holds >= NEAR * cap).length, cap, largest: largestOf(boxes) },
     month: open ? { month: open.month, ready: open.checks.every(({ fine }) => fine) } : null,
   }
 }
@@ -87,6 +90,11 @@ async function refundsToDo(db: Sql): Promise<Overview['refunds']> {
     select count(*) as count, coalesce(sum(amount_francs), 0)::bigint as amount, count(*) filter (where state in ('requested', 'failed')) as "toApprove"
     from refunds where state <> 'confirmed'`)
   return rows[0] ?? { count: 0, amount: 0, toApprove: 0 }
+}
+
+async function cashCap(db: Sql): Promise<number> {
+  const { rows } = await db.execute<{ cap: number }>(sql`select cash_cap_francs as cap from delivery_settings`)
+  return rows[0]?.cap ?? 0
 }
 
 function largestOf(boxes: readonly { name: string; holds: number }[]): Overview['boxes']['largest'] {

@@ -12,7 +12,7 @@ import { ownParcels, type OwnParcel } from './complaints.queries.ts'
 import { decideComplaint } from './decide-complaint.ts'
 import { fileComplaint, refuseStrangeImages } from './file-complaint.ts'
 import { listComplaints, listQueue } from './list-complaints.ts'
-import { findComplaint, readComplaint } from './read-complaint.ts'
+import { findComplaint, readComplaint, readHoldingComplaint } from './read-complaint.ts'
 
 export function complaintsRoutes(kernel: Kernel): Route[] {
   const { db } = kernel
@@ -56,6 +56,7 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
       complaint: await readComplaint(db, params.id, caller),
       facts: await complaintFacts(db, params.id),
     })),
+    route(contract.readHoldingComplaint, ({ params, caller }) => readHoldingComplaint(db, params.id, caller.userId)),
     route(contract.decideComplaint, async ({ params, body, caller }) => {
       const { outcome, refundAmount, reason } = body
       await decideComplaint(kernel, { complaintId: params.id, actor: caller, outcome, refundFrancs: refundAmount ?? null, reason })

@@ -8,6 +8,7 @@ import {
   listShopComplaints,
   readComplaint,
   readComplaintFile,
+  readHoldingComplaint,
   type Complaint,
 } from '#contract/complaints.ts'
 import { listNotifications } from '#contract/notifications.ts'
@@ -82,6 +83,14 @@ async function told(person: Person): Promise<string[]> {
   const { notifications } = await person.call(listNotifications, { query: { limit: 5 } })
   return notifications.filter((one) => one.kind === 'complaint').map((one) => `${one.title} → ${one.webUrl}`)
 }
+
+test('finance reads the complaint that holds a parcel’s money back, and only while it does', async () => {
+  const one = await complained()
+  const read = () => finance.call(readHoldingComplaint, { params: { id: one.fulfilmentId } })
+  expect(await read()).toMatchObject({ orderNumber: one.placed.orderNumber, status: 'ouvert', messages: [{ content: 'Une coupe est tachée.' }] })
+  await decide(one, { outcome: 'rejeté' })
+  await expect(read()).rejects.toMatchObject({ status: 404, code: 'complaints.unknown' })
+})
 
 describe('support decides', () => {
   test('a part goes back: commission and shop give up theirs at the frozen rate, finance sends it, and the rest is freed', async () => {

@@ -18,6 +18,15 @@ export async function readComplaint(db: Sql, complaintId: string, asker: Asker):
   return complaint
 }
 
+/** The complaint that holds a parcel's money back, for finance to read. @throws complaints.unknown (404) when none is open */
+export async function readHoldingComplaint(db: Sql, fulfilmentId: string, readerId: string): Promise<Complaint> {
+  const where = sql`c.fulfilment_id = ${fulfilmentId} and c.status <> 'résolu'`
+  const rows = await selectComplaints(db, { where, orderBy: sql`c.id`, limit: 1, offset: 0 })
+  const [complaint] = await presentComplaints(db, rows, { userId: readerId, side: 'support' })
+  if (!complaint) throw complaintUnknown()
+  return complaint
+}
+
 /**
  * A complaint and the part its reader has in it: who opened it, whose shop it is about, or the team. Somebody who is two of them is the nearest.
  * @throws complaints.unknown (404), also for somebody else's

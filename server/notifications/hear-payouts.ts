@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm'
 import { shops } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { payoutFailed, payoutPaid } from '../payouts/index.ts'
+import { differenceClaimed } from '../reconciliation/index.ts'
 import type { Notice } from './notices.ts'
 import { notify } from './notify.ts'
-import { payoutFailedNotice, payoutPaidNotice } from './payout-notices.ts'
+import { orderFacts } from './notifications.facts.ts'
+import { differenceClaimedNotice, payoutFailedNotice, payoutPaidNotice } from './payout-notices.ts'
 
-/** News of Saturdays: whoever is paid learns it at once, by SMS too; whoever could not be paid learns what to do. */
+/** News of money that finance looks after: whoever is paid learns it at once, by SMS too; whoever could not be paid learns what to do. */
 export function hearPayouts(kernel: Kernel): void {
   const tell = async (line: { owner: 'seller' | 'courier'; ownerId: string; at: string }, key: string, notice: Notice) => {
     const userId = line.owner === 'courier' ? line.ownerId : await ownerOf(kernel, line.ownerId)
@@ -16,6 +18,12 @@ export function hearPayouts(kernel: Kernel): void {
   kernel.events.after(payoutPaid, 'notifications.payout-paid', (paid) =>
     tell(paid, `payout:${paid.lineId}:paid`, payoutPaidNotice(paid, paid.operatorTransactionId)),
   )
+  kernel.events.after(differenceClaimed, 'notifications.difference-claimed', async ({ exceptionId, payerId, orderId, francs, at }) => {
+    const order = await orderFacts(kernel.db, orderId)
+    if (!order) return
+    const notice = differenceClaimedNotice({ orderId, orderNumber: order.orderNumber, francs })
+    await kernel.transaction((tx) => notify(tx, kernel, { ...notice, userId: payerId, key: `difference:${exceptionId}`, at: new Date(at) }))
+  })
   kernel.events.after(payoutFailed, 'notifications.payout-failed', (refused) =>
     tell(refused, `payout:${refused.lineId}:failed:${refused.at}`, payoutFailedNotice(refused, refused.reason)),
   )

@@ -17,6 +17,12 @@ export function payoutFailedNotice(refused: PaidOut, reason: string): Notice {
   return { title: 'Versement refusé', message, ...about(refused) }
 }
 
+export function differenceClaimedNotice({ orderId, orderNumber, francs }: { orderId: string; orderNumber: string; francs: number }): Notice {
+  const message = `D’après Orange Money, il manque ${formatFrancs(francs)} au paiement de la commande ${orderNumber}. Contactez-nous pour les régler.`
+  const page = { webUrl: `/commandes/${orderId}`, appRoute: `orders/${orderId}`, resourceType: 'order', resourceId: orderId }
+  return { kind: 'payment', title: 'Il manque une partie de votre paiement', message, ...page }
+}
+
 function depotWords({ depotNumber }: PaidOut): string {
   return depotNumber.length === 8 ? formatPhone(depotNumber) : depotNumber
 }

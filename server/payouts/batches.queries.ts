@@ -2,6 +2,7 @@ import { desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 
 import type { BatchSummary, PayoutLine } from '#contract/payouts.ts'
 
+import { users } from '../accounts/index.ts'
 import type { Sql } from '../kernel/database.ts'
 import { payoutBatches } from './payouts.table.ts'
 
@@ -53,18 +54,22 @@ export async function batchFigures(db: Sql, ids: string[]): Promise<BatchFigures
   }))
 }
 
-/** The batch that waits for somebody: a draft, else one that is approved or sent; null when all are settled. */
-export async function currentBatch(db: Sql): Promise<BatchSummary | null> {
+type CurrentBatch = BatchSummary & { reviewer: { name: string; at: string } | null }
+
+/** The batch that waits for somebody, with whoever has read it: a draft, else one that is approved or sent; null when all are settled. */
+export async function currentBatch(db: Sql): Promise<CurrentBatch | null> {
   const [open] = await db
-    .select({ id: payoutBatches.id })
+    .select({ id: payoutBatches.id, reviewer: users.name, reviewedAt: payoutBatches.reviewedAt })
     .from(payoutBatches)
+    .leftJoin(users, eq(users.id, payoutBatches.reviewedBy))
     .where(inArray(payoutBatches.state, ['draft', 'approved', 'sent']))
     .orderBy(sql`${payoutBatches.state} <> 'draft'`, desc(payoutBatches.day))
     .limit(1)
   const [figures] = open ? await batchFigures(db, [open.id]) : []
-  if (!figures) return null
+  if (!open || !figures) return null
   const { sellersAmount: _sellers, couriersAmount: _couriers, ...summary } = figures
-  return summary
+  const { reviewer: name, reviewedAt } = open
+  return { ...summary, reviewer: name !== null && reviewedAt ? { name, at: reviewedAt.toISOString() } : null }
 }
 
 export async function batchRow(db: Sql, id: string): Promise<typeof payoutBatches.$inferSelect | null> {

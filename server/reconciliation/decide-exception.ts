@@ -17,7 +17,7 @@ type Asked = { exceptionId: string; actor: Actor; decision: Decision; reason: st
 
 /** What may be decided of each disagreement. */
 export const possible: Readonly<Record<ExceptionKind, readonly Decision[]>> = {
-  amount_differs: ['difference', 'explain'],
+  amount_differs: ['difference', 'claim', 'explain'],
   unknown_here: ['link', 'difference', 'explain'],
   missing_there: ['difference', 'explain'],
   paid_twice: ['difference', 'explain'],
@@ -34,8 +34,8 @@ export async function decideException(kernel: Kernel, settle: (paymentId: string
   // The provider is asked before the transaction: nothing crosses the network inside one.
   if (asked.decision === 'ask') await askProvider(kernel, settle, asked.exceptionId)
   await kernel.transaction(async (tx) => {
-    const row = await hold(tx, asked.exceptionId)
-    if (!possible[row.kind].includes(asked.decision)) throw notPossible()
+    const row = await holdException(tx, asked.exceptionId)
+    if (asked.decision === 'claim' || !possible[row.kind].includes(asked.decision)) throw notPossible()
     if (asked.decision === 'link') await link(tx, row, asked.orderNumber ?? '')
     if (asked.decision === 'ask')
       await tx
@@ -65,7 +65,7 @@ export async function decideException(kernel: Kernel, settle: (paymentId: string
 export function setAside(kernel: Kernel, { exceptionId, actor }: Pick<Asked, 'exceptionId' | 'actor'>): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const row = await hold(tx, exceptionId)
+    const row = await holdException(tx, exceptionId)
     await tx.update(reconciliationExceptions).set({ state: 'aside' }).where(eq(reconciliationExceptions.id, row.id))
     const subject = { kind: 'reconciliation_exception', id: row.id, label: row.kind }
     await recordAct(tx, { actor, action: 'reconciliation.set_aside', subject, before: { state: row.state }, after: { state: 'aside' }, at })
@@ -77,7 +77,8 @@ export function gapOf({ ourFrancs, operatorFrancs }: Pick<Row, 'ourFrancs' | 'op
   return (ourFrancs ?? 0) - (operatorFrancs ?? 0)
 }
 
-async function hold(tx: Tx, id: string): Promise<Row> {
+/** Takes an exception that nobody has decided. @throws reconciliation.unknown (404) · reconciliation.decided (409) */
+export async function holdException(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx.select().from(reconciliationExceptions).where(eq(reconciliationExceptions.id, id)).for('update')
   if (!row) throw exceptionUnknown()
   if (row.state === 'decided') throw exceptionDecided()

@@ -121,7 +121,7 @@ function present(row: Row): ReconciliationException {
             amount: row.ourAmount,
             state: stateWords[row.ourState ?? ''] ?? '',
           },
-    decisions: [...possible[row.kind]],
+    decisions: possible[row.kind].filter((one) => one !== 'claim' || ((row.ourFrancs ?? 0) > 0 && gapOf(row) > 0)),
     decision: row.decision,
     reason: row.reason,
     decidedBy: row.decidedBy,

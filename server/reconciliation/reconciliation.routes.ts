@@ -4,6 +4,7 @@ import * as contract from '#contract/reconciliation.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
+import { claimDifference } from './claim-difference.ts'
 import { decideException, setAside } from './decide-exception.ts'
 import { exceptionsFile } from './exceptions-file.ts'
 import { importStatement } from './import-statement.ts'
@@ -46,7 +47,8 @@ export function reconciliationRoutes(kernel: Kernel, settle: (paymentId: string)
     }),
     route(contract.exportExceptions, async ({ query }) => exceptionsFile(db, inState(query.state))),
     route(contract.decideException, async ({ params, body, caller }) => {
-      await decideException(kernel, settle, { exceptionId: params.id, actor: caller, ...body })
+      const asked = { exceptionId: params.id, actor: caller, ...body }
+      await (body.decision === 'claim' ? claimDifference(kernel, asked) : decideException(kernel, settle, asked))
       return show(params.id)
     }),
     route(contract.setAsideException, async ({ params, caller }) => {

@@ -211,6 +211,7 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/reclamations/parcels': signedIn,
   'GET /api/reclamations/{id}': theirComplaint,
   'POST /api/reclamations/{id}/messages': theirComplaint,
+  'GET /api/finance/parcels/{id}/complaint': financeShared,
   'GET /api/seller/complaints': sellers,
   'GET /api/admin/complaints': { may: ['admin'] },
   'GET /api/admin/complaints/{id}': { may: ['admin'], others: 'shared' },

@@ -16,7 +16,7 @@ export function BalanceCard({ overview: { places, owners, gap, held } }: { overv
         <h2 id="balance">La balance, maintenant</h2>
         <span className={gap === 0 ? 't-puce ok' : 't-puce danger'}>{gap === 0 ? 'équilibrée, écart 0 f' : `écart ${formatFrancs(gap)}`}</span>
       </div>
-      <div className="grille2 un-un">
+      <div className="grille2 un-un min-[960px]:gap-x-10">
         <BalanceSide title="Où est l’argent" side={places} />
         <BalanceSide title="À qui il est" side={owners} held={held.amount} />
       </div>
@@ -28,7 +28,7 @@ function BalanceSide({ title, side, held = 0 }: { title: string; side: Side; hel
   const positive = side.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
   const share = (amount: number) => (positive === 0 ? 0 : (100 * Math.max(amount, 0)) / positive)
   return (
-    <div className="grid content-start">
+    <div className="grid grid-rows-[auto_auto_1fr_auto]">
       <h3 className="mb-2">{title}</h3>
       <div className="balance">
         <div

@@ -13,6 +13,7 @@ export const exceptionDetails: Readonly<Record<ExceptionKind, string>> = {
 export function decisionWords(decision: Decision, { gap }: Pick<ReconciliationException, 'gap'>): string {
   return {
     difference: `Passer ${formatFrancs(gap)} en frais et écarts`,
+    claim: `Demander ${formatFrancs(gap)} au client`,
     link: 'Relier à une commande payée',
     ask: 'Redemander à Orange Money, puis encaisser',
     explain: 'Classer avec une explication, sans écriture',

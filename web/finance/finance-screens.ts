@@ -4,7 +4,7 @@ import type { WorkIconName } from '#web/ui/work-icon.tsx'
 export const financeSections = ['vue', 'versements', 'remboursements', 'rapprochement', 'caisses', 'abonnements', 'releves', 'grand-livre', 'cloture'] as const
 export type FinanceSection = (typeof financeSections)[number]
 
-export const financeScreens: Readonly<Record<FinanceSection, { words: string; icon: WorkIconName }>> = {
+export const financeScreens: Readonly<Record<FinanceSection, { words: string; icon: WorkIconName; /** A rule above it in the menu. */ apart?: true }>> = {
   vue: { words: 'Vue d’ensemble', icon: 'vue' },
   versements: { words: 'Versements', icon: 'calendrier' },
   remboursements: { words: 'Remboursements', icon: 'retour' },
@@ -12,7 +12,7 @@ export const financeScreens: Readonly<Record<FinanceSection, { words: string; ic
   caisses: { words: 'Caisses livreurs', icon: 'especes' },
   abonnements: { words: 'Abonnements', icon: 'abonnement' },
   releves: { words: 'Relevés par boutique', icon: 'boutique' },
-  'grand-livre': { words: 'Grand livre', icon: 'livre' },
+  'grand-livre': { words: 'Grand livre', icon: 'livre', apart: true },
   cloture: { words: 'Clôture du mois', icon: 'cadenas' },
 }
 

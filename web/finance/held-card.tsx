@@ -8,13 +8,15 @@ import { addressOf } from '#contract/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { Reading } from '#web/shell/reading.tsx'
 
-import { payeePath } from './finance-screens.ts'
+import { ComplaintSheet } from './complaint-sheet.tsx'
+import { financePath, payeePath } from './finance-screens.ts'
 import { sinceWords } from './finance-words.ts'
 import { useFinance } from './use-finance.ts'
 
 /** « Retenu, et pourquoi »: what is due and may not leave yet. */
 export function HeldCard() {
   const [page, setPage] = useState(1)
+  const [complaint, setComplaint] = useState<string | null>(null)
   const query = useFinance(listHeld, { query: { page, limit: 20 } })
   return (
     <Reading query={query} cards={1}>
@@ -44,6 +46,9 @@ export function HeldCard() {
                     <th scope="col" className="n">
                       Montant, f
                     </th>
+                    <th scope="col">
+                      <span className="vu">Où en savoir plus</span>
+                    </th>
                   </tr>
                 </thead>
                 <tbody>
@@ -61,32 +66,60 @@ export function HeldCard() {
                       </td>
                       <td className="nowrap">{sinceWords(item.since)}</td>
                       <td className="n t-fort">{formatCount(item.amount)}</td>
+                      <td className="n">
+                        <Next item={item} onComplaint={setComplaint} />
+                      </td>
                     </tr>
                   ))}
                 </tbody>
               </table>
               <ul className="tel t-bloc">
                 {held.map((item) => (
-                  <li key={keyOf(item)}>
-                    <Link className="rangee" to={payeePath(item)}>
-                      <span className="c">
-                        <b>{holdWords[item.reason]}</b>
-                        <small>{[item.name, item.orderNumber].filter(Boolean).join(' · ')}</small>
-                        <small>
-                          {item.detail}, {sinceWords(item.since)}
-                        </small>
-                      </span>
-                      <b>{formatFrancs(item.amount)}</b>
-                    </Link>
+                  <li className="rangee" key={keyOf(item)}>
+                    <span className="c">
+                      <b>{holdWords[item.reason]}</b>
+                      <small>
+                        <Link to={payeePath(item)}>{item.name}</Link>
+                        {item.orderNumber && ` · ${item.orderNumber}`}
+                      </small>
+                      <small>
+                        {item.detail}, {sinceWords(item.since)}
+                      </small>
+                      <Next item={item} onComplaint={setComplaint} />
+                    </span>
+                    <b>{formatFrancs(item.amount)}</b>
                   </li>
                 ))}
               </ul>
               <Pages page={page} totalPages={totalPages} total={totalHeld} onPage={setPage} />
             </>
           )}
+          {complaint && <ComplaintSheet fulfilmentId={complaint} onClose={() => setComplaint(null)} />}
         </section>
       )}
     </Reading>
+  )
+}
+
+/** Where the reason for a line is seen. */
+function Next({ item, onComplaint }: { item: HeldItem; onComplaint: (fulfilmentId: string) => void }) {
+  const { reason, fulfilmentId, owner, name } = item
+  if (reason === 'complaint' && fulfilmentId)
+    return (
+      <button className="t-lien" type="button" aria-label={`Voir la réclamation, ${item.orderNumber ?? name}`} onClick={() => onComplaint(fulfilmentId)}>
+        Voir la réclamation
+      </button>
+    )
+  if (reason === 'cash')
+    return (
+      <Link className="t-lien" to={financePath('caisses')}>
+        Voir la caisse
+      </Link>
+    )
+  return (
+    <Link className="t-lien" to={owner === 'seller' ? financePath('releves', { q: name }) : payeePath(item)}>
+      {owner === 'seller' ? 'Voir la boutique' : 'Voir le compte'}
+    </Link>
   )
 }
 

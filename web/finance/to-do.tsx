@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
-import { formatFrancs } from '#contract/money.ts'
+import { formatCount, formatFrancs } from '#contract/money.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { financePath } from './finance-screens.ts'
-import { monthWords } from './finance-words.ts'
+import { ofMonthWords } from './finance-words.ts'
 import type { Overview } from './overview-figures.tsx'
 
 /** What waits for somebody of finance, each line leading to where it is done. */
@@ -29,8 +29,8 @@ export function ToDo({ overview: { refunds, exceptions, boxes, held, month } }: 
       to: financePath('caisses'),
       count: boxes.count,
       look: '',
-      title: boxes.count > 1 ? 'caisses de livreurs pleines' : 'caisse de livreur pleine',
-      detail: boxes.largest ? `${boxes.largest.name}, ${formatFrancs(boxes.largest.amount)}` : 'aucune espèce dehors',
+      title: boxes.count > 1 ? 'caisses près du plafond' : 'caisse près du plafond',
+      detail: boxes.largest ? `${boxes.largest.name}, ${formatCount(boxes.largest.amount)} f sur ${formatCount(boxes.cap)}` : '',
     },
   ].filter(({ count }) => count > 0)
   return (
@@ -58,7 +58,7 @@ export function ToDo({ overview: { refunds, exceptions, boxes, held, month } }: 
                 <WorkIcon name="cadenas" petit />
               </span>
               <span className="c">
-                <b>Clôture : {monthWords(month.month)}</b>
+                <b>Clôture {ofMonthWords(month.month)}</b>
                 <small>{month.ready ? 'plus aucune exception' : 'il reste à régler'}</small>
               </span>
               <WorkIcon name="droite" petit />

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 
+import type { Role } from '#contract/endpoint.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
@@ -53,6 +54,9 @@ export function WorkMenuSheet({ open, links, onClose }: { open: boolean; links: 
   )
 }
 
+/** What somebody of the team is here; sellers and couriers know themselves by their number. */
+const teamWords: Readonly<Partial<Record<Role, string>>> = { admin: 'Administration', finance: 'Finance', chef_livreur: 'Chef livreur' }
+
 /** Who works here, at the foot of the rail: leads to the settings. */
 export function WorkOwner() {
   const user = useUser()
@@ -68,7 +72,7 @@ export function WorkOwner() {
       )}
       <span>
         <b>{name}</b>
-        <small>{user && formatPhone(user.phone)}</small>
+        <small>{user && (teamWords[user.role] ?? formatPhone(user.phone))}</small>
       </span>
     </Link>
   )

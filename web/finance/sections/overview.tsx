@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router'
 
-import { exportOverview, periods, type Period } from '#contract/books.ts'
+import { exportOverview, periods } from '#contract/books.ts'
 import { formatFrancs } from '#contract/money.ts'
 import { addressOf } from '#contract/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { Reading } from '#web/shell/reading.tsx'
-import { formatMoment } from '#web/ui/dates.ts'
+import { formatMoment, formatTime } from '#web/ui/dates.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { BalanceCard } from '../balance-card.tsx'
@@ -13,10 +13,9 @@ import { DaysChart } from '../days-chart.tsx'
 import { FinanceFrame } from '../finance-frame.tsx'
 import { financePath } from '../finance-screens.ts'
 import { OverviewFigures } from '../overview-figures.tsx'
+import { PeriodLinks } from '../period-links.tsx'
 import { ToDo } from '../to-do.tsx'
 import { useOverview } from '../use-finance.ts'
-
-const periodWords: Readonly<Record<Period, string>> = { '7j': '7 j', mois: 'Ce mois', annee: 'Cette année' }
 
 /** « Vue d’ensemble »: what waits, what came in, where the money is and whose it is. */
 export default function OverviewSection() {
@@ -29,20 +28,15 @@ export default function OverviewSection() {
     </SaveButton>
   )
   return (
-    <FinanceFrame section="vue" detail={overview.data && `${formatMoment(overview.data.now)} · toutes les sommes viennent du grand livre`} file={file}>
-      <nav className="filtres" aria-label="Période">
-        {periods.map((one) => (
-          <Link
-            key={one}
-            className="t-filtre"
-            to={financePath('vue', { periode: one === 'mois' ? null : one })}
-            aria-current={one === period ? 'page' : undefined}
-            preventScrollReset
-          >
-            {periodWords[one]}
-          </Link>
-        ))}
-      </nav>
+    <FinanceFrame
+      section="vue"
+      detail={overview.data && `${formatMoment(overview.data.now)} · toutes les sommes viennent du grand livre`}
+      actions={<PeriodLinks period={period} now={overview.data?.now} />}
+      file={file}
+    >
+      <div className="tel t-bloc">
+        <PeriodLinks period={period} now={overview.data?.now} />
+      </div>
       <Reading query={overview} safe="Le grand livre est intact." cards={4}>
         {(read) => (
           <>
@@ -55,7 +49,7 @@ export default function OverviewSection() {
                   <h2>{batchTitle(read.batch.state)}</h2>
                   <p className="fumee">
                     {formatFrancs(read.batch.amount)} pour {read.batch.sellers + read.batch.couriers} bénéficiaires · {read.held.count} lignes retenues ·{' '}
-                    {read.batch.number}
+                    {read.batch.reviewer ? `relu par ${read.batch.reviewer.name} ${readWhen(read.batch.reviewer.at, read.now)}` : read.batch.number}
                   </p>
                 </div>
                 <Link className="btn btn-p" to={financePath('versements', { lot: read.batch._id })}>
@@ -74,6 +68,11 @@ export default function OverviewSection() {
       </Reading>
     </FinanceFrame>
   )
+}
+
+/** The hour alone on the day itself. */
+function readWhen(at: string, now: string): string {
+  return at.slice(0, 10) === now.slice(0, 10) ? `à ${formatTime(at)}` : `le ${formatMoment(at)}`
 }
 
 function batchTitle(state: string): string {
