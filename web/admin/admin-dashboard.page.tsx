@@ -11,6 +11,7 @@ import { formatMoment } from '#web/ui/dates.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { HealthCard } from './overview/health-card.tsx'
 import { MarketFigures } from './overview/market-figures.tsx'
+import { useMarketSearch } from './overview/market-search.tsx'
 import { SalesChart } from './overview/sales-chart.tsx'
 import { StateBars } from './overview/state-bars.tsx'
 import { ToTreat } from './overview/to-treat.tsx'
@@ -32,8 +33,10 @@ function Overview() {
   const [search, setSearch] = useSearchParams()
   const days = overviewDays.find((one) => String(one) === search.get('periode')) ?? 7
   const query = useAdminOverview(days)
+  const market = useMarketSearch()
   return (
-    <AdminFrame screen="overview" detail={query.data && formatMoment(query.data.now)}>
+    <AdminFrame screen="overview" detail={query.data && formatMoment(query.data.now)} actions={market.field} aside={market.button}>
+      {market.sheet}
       <Reading query={query} cards={3}>
         {(overview) => (
           <>

@@ -79,7 +79,9 @@ export function HeldCard() {
                     <span className="c">
                       <b>{holdWords[item.reason]}</b>
                       <small>
-                        <Link to={payeePath(item)}>{item.name}</Link>
+                        <Link className="underline" to={payeePath(item)}>
+                          {item.name}
+                        </Link>
                         {item.orderNumber && ` · ${item.orderNumber}`}
                       </small>
                       <small>

@@ -1,8 +1,11 @@
+import { Link } from 'react-router'
+
 import type { TeamOrder } from '#contract/admin-orders.ts'
 import { zoneWords } from '#contract/dispatch.ts'
 import { formatFrancs } from '#contract/money.ts'
 import { paymentWords } from '#contract/order-words.ts'
 import { formatPhone } from '#contract/phones.ts'
+import { workPaths } from '#web/work-paths.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 /** Who bought, where it goes, and where the money is. */
@@ -30,6 +33,7 @@ function Client({ order: { buyer, address, zone } }: { order: TeamOrder }) {
     <section className="t-carte" aria-labelledby="client">
       <div className="tete">
         <h2 id="client">Client</h2>
+        <Link to={workPaths.adminUser(buyer._id)}>Fiche</Link>
       </div>
       <dl className="faits">
         {facts.map(([name, fact]) => (

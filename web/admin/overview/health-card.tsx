@@ -4,8 +4,9 @@ import { readMarketHealth } from '#contract/admin-overview.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { formatCount } from '#contract/money.ts'
 import { call } from '#web/api/client.ts'
+import { sinceWords } from '#web/notifications/since-words.ts'
 import { Reading } from '#web/shell/reading.tsx'
-import { formatDay, formatMoment } from '#web/ui/dates.ts'
+import { formatDay } from '#web/ui/dates.ts'
 
 type Health = Reply<typeof readMarketHealth>
 type Row = { name: string; detail: string; look: '' | 'moyen' | 'mal'; words: string }
@@ -49,7 +50,7 @@ function rowsOf({ orangeMoney, sms, jobs, payments, batch }: Health): readonly R
   return [
     {
       name: 'Orange Money',
-      detail: orangeMoney.lastSuccessAt ? `dernier paiement ${formatMoment(orangeMoney.lastSuccessAt)}` : 'aucun paiement depuis 7 jours',
+      detail: orangeMoney.lastSuccessAt ? `dernier paiement ${sinceWords(orangeMoney.lastSuccessAt, Date.now())}` : 'aucun paiement depuis 7 jours',
       ...(orangeMoney.failedLastHour >= 5 ? watch(`${orangeMoney.failedLastHour} refus en 1 h`) : good),
     },
     {

@@ -26,7 +26,11 @@ export function MarketFigures({ overview, days }: { overview: Overview; days: nu
       orders.now === 0 ? '—' : `${percent.format((100 * complaints.now) / orders.now)}\u00a0%`,
       `${formatCount(complaints.now)} sur ${formatCount(orders.now)}`,
     ],
-    ['Nouveaux vendeurs', formatCount(newShops.now), `${formatCount(publishing)} ${publishing > 1 ? 'ont' : 'a'} déjà publié`],
+    [
+      'Nouveaux vendeurs',
+      formatCount(newShops.now),
+      publishing === 0 ? 'aucun n’a encore publié' : `${formatCount(publishing)} ${publishing > 1 ? 'ont' : 'a'} déjà publié`,
+    ],
   ]
   return (
     <dl className="t-chiffres serre sur-6">

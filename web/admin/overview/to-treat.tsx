@@ -22,7 +22,7 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     detail: since,
   },
   unaccepted: {
-    to: workPaths.adminOrders(),
+    to: `${workPaths.adminOrders()}?etat=to_accept`,
     one: 'commande sans acceptation depuis 6 h',
     many: 'commandes sans acceptation depuis 6 h',
     act: 'Voir',
@@ -54,7 +54,7 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     detail: since,
   },
   reviews: { to: workPaths.adminReviews(), one: 'avis signalé', many: 'avis signalés', act: 'Modérer', look: '', detail: since },
-  products: { to: workPaths.adminProducts(), one: 'produit à relire', many: 'produits à relire', act: 'Relire', look: '', detail: since },
+  products: { to: `${workPaths.adminProducts()}?etat=unseen`, one: 'produit à relire', many: 'produits à relire', act: 'Relire', look: '', detail: since },
   shops: {
     to: `${workPaths.adminShops()}?etat=new`,
     one: 'boutique ouverte cette semaine',
