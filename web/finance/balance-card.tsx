@@ -41,7 +41,7 @@ function BalanceSide({ title, side, held = 0 }: { title: string; side: Side; hel
           ))}
         </div>
       </div>
-      <ul className="cles mt-2">
+      <ul className="cles mt-2 content-start">
         {side.map(({ account, amount }) => (
           <li className="cle" key={account}>
             <i />

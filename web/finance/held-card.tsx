@@ -114,12 +114,12 @@ function Next({ item, onComplaint }: { item: HeldItem; onComplaint: (fulfilmentI
     )
   if (reason === 'cash')
     return (
-      <Link className="t-lien" to={financePath('caisses')}>
+      <Link className="inline-flex min-h-11 items-center min-[960px]:min-h-0" to={financePath('caisses')}>
         Voir la caisse
       </Link>
     )
   return (
-    <Link className="t-lien" to={owner === 'seller' ? financePath('releves', { q: name }) : payeePath(item)}>
+    <Link className="inline-flex min-h-11 items-center min-[960px]:min-h-0" to={owner === 'seller' ? financePath('releves', { q: name }) : payeePath(item)}>
       {owner === 'seller' ? 'Voir la boutique' : 'Voir le compte'}
     </Link>
   )
