@@ -40,7 +40,7 @@ export async function boardOf(db: Sql, now: Date, filter: BoardFilter, more?: Bo
   const parcels = await db.execute<Row>(sql`
     with live as (${liveParcels(now, filter.group)}),
     ranked as (
-      select *, row_number() over (partition by "column" order by late_seconds desc, since, id) as place from live where ${seen(filter)}
+      select *, row_number() over (partition by "column" order by locked_until is null, late_seconds desc, since, id) as place from live where ${seen(filter)}
     )
     ${details(sql`ranked`)} where place <= case when "column" = ${more ?? ''} then ${mostShown}::int else ${BOARD_COLUMN_SIZE}::int end
     order by place`)
@@ -62,7 +62,7 @@ export async function boardOf(db: Sql, now: Date, filter: BoardFilter, more?: Bo
 /** Every parcel of the filter, for a file. */
 export async function exportedParcels(db: Sql, now: Date, filter: BoardFilter): Promise<Exported[]> {
   const { rows } = await db.execute<Row>(sql`
-    with live as (${liveParcels(now, filter.group)}) ${details(sql`live`)} where ${seen(filter)} order by "column", late_seconds desc, since limit ${mostExported}`)
+    with live as (${liveParcels(now, filter.group)}) ${details(sql`live`)} where ${seen(filter)} order by "column", locked_until is null, late_seconds desc, since limit ${mostExported}`)
   return rows.map((row) => ({ ...presentRow(row), column: row.column }))
 }
 
@@ -76,7 +76,7 @@ function liveParcels(now: Date, group: string | null): SQL {
   return anyParcels(now, group, sql`f.state in ('ready', 'assigned', 'in_delivery', 'failed', 'returning')`)
 }
 
-/** With its column: to settle are those that failed, go back, or whose code is locked. */
+/** With its column: to settle are those that failed, go back, or whose code is locked (before all, since somebody stands at the door). */
 function anyParcels(now: Date, group: string | null, which: SQL): SQL {
   const at = now.toISOString()
   const limits = sql.join(

@@ -163,16 +163,18 @@ describe('an override', () => {
     expect(history.at(-1)).toMatchObject({ state: 'delivered', by: 'Équipe chef_livreur', reason })
   })
 
-  test('also frees a parcel whose code is locked, and lets one leave or come back to its shop', async () => {
-    const parcel = await street.ready(seller, goods)
-    await chef.call(assignParcels, { body: { fulfillmentIds: [parcel.id], courierId: moussa.user._id } })
+  test('also frees a parcel whose code is locked, first on the board, and lets one leave or come back to its shop', async () => {
+    const [failed, parcel] = [await street.ready(seller, goods), await street.ready(seller, goods)]
+    await chef.call(assignParcels, { body: { fulfillmentIds: [failed.id, parcel.id], courierId: moussa.user._id } })
     const imageId = await street.photo(chef)
-    const step = (name: 'pickup' | 'return') => chef.call(overrideOtp, { ...byId(parcel.id), body: { step: name, reason, imageId } })
+    const step = (name: 'pickup' | 'return', { id } = parcel) => chef.call(overrideOtp, { ...byId(id), body: { step: name, reason, imageId } })
+    await step('pickup', failed)
+    await moussa.call(failDelivery, { ...byId(failed.id), body: { kind: 'absent', imageId: await street.photo(moussa) } })
     await step('pickup')
     const otp = await street.codeOf(parcel.id, 'clientOtp')
     for (let turn = 0; turn < 6; turn += 1)
       await refusal(moussa.call(verifyClientOtp, { body: { fulfillmentId: parcel.id, otp: otp === '000000' ? '111111' : '000000', cashReceived: true } }))
-    expect((await chef.call(readBoard, {})).columns.to_settle.parcels.find(({ fulfillmentId }) => fulfillmentId === parcel.id)?.lockedUntil).toBeTruthy()
+    expect((await chef.call(readBoard, {})).columns.to_settle.parcels[0]).toMatchObject({ fulfillmentId: parcel.id, lockedUntil: expect.any(String) })
     await moussa.call(failDelivery, { ...byId(parcel.id), body: { kind: 'no_money', imageId: await street.photo(moussa) } })
     await chef.call(sendParcelBack, byId(parcel.id))
     expect((await actsOn(market.kernel.db, { kind: 'fulfilment', id: parcel.id })).at(-1)).toMatchObject({
@@ -233,7 +235,7 @@ describe('a group', () => {
     expect(rows).toMatchObject([{ revenue_francs: 1_000, share_basis_points: 5_000, amount_francs: 500 }])
     await expect(market.kernel.database.pool.query('update courier_fees set amount_francs = 1')).rejects.toThrow(/n’accepte que des ajouts/)
     const { days, week } = await chef.call(readFigures, {})
-    expect(days[0]).toMatchObject({ day: '2026-11-20', firstTryPercent: 100, failures: 1, returned: 1 })
+    expect(days[0]).toMatchObject({ day: '2026-11-20', firstTryPercent: 100, failures: 2, returned: 1 })
     expect(week.delivered).toBe(days[0]?.delivered)
   })
 })

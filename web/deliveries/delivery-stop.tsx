@@ -23,7 +23,7 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
   const isBack = delivery.state === 'returning'
   return (
     <article className="t-carte appel arret" aria-labelledby={`colis-${delivery.fulfillmentId}`}>
-      <div className="ligne-haut">
+      <div className="ligne-haut flex-nowrap">
         <div>
           <h2 id={`colis-${delivery.fulfillmentId}`}>{isBack ? delivery.vendorShop : delivery.clientName}</h2>
           <span className="fumee">{delivery.orderNumber} · 1 colis</span>
