@@ -7,12 +7,14 @@ import { imageJson } from './card.queries.ts'
 
 type Row = Omit<TeamCategory, 'image'> & { image: ImageRow | null }
 
-/** Counted from the index of subcategories alone. What is on its way into another category counts where it goes. */
+/** Counted from indexes alone: all of a subcategory, less the few that are hidden. What is on its way into another category counts where it goes. */
 const treeSql = `
   with counted as (
     select coalesce(s.merged_into, s.id) as id, sum(k.live)::int as live, sum(k.products)::int as products
     from (
-      select subcategory_id, count(*) filter (where listed) as live, count(*) as products from products where deleted_at is null group by subcategory_id
+      select subcategory_id, kept.products - coalesce(hidden.products, 0) as live, kept.products
+      from (select subcategory_id, count(*) as products from products where deleted_at is null group by 1) kept
+      left join (select subcategory_id, count(*) as products from products where deleted_at is null and suspended_at is not null group by 1) hidden using (subcategory_id)
     ) k join subcategories s on s.id = k.subcategory_id group by 1
   )
   select c.id as "_id", c.slug, c.name, sub.live, sub.products, case when i.id is not null then ${imageJson} end as image, sub.list as subcategories
