@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { buyingScreens } from './buying-screens.ts'
 import type { Screen } from './screen.ts'
 import { orderIn } from './order-in.ts'
+import { openExtendSheet, openHoldingComplaint, searchMarket } from './prepare-team.ts'
 
 /** Every screen to look at before a change is called finished. */
 export const screens: readonly Screen[] = [
@@ -65,6 +66,7 @@ export const screens: readonly Screen[] = [
   { name: 'notifications-panneau', path: '/vendeur-dashboard', role: 'vendeur', prepare: openBell, firstView: true },
   { name: 'statistiques', path: '/admin-statistiques', role: 'admin', dark: true },
   { name: 'tableau-de-bord', path: '/admin-dashboard?periode=30', role: 'admin', dark: true },
+  { name: 'chercher-partout', path: '/admin-dashboard', role: 'admin', prepare: searchMarket, firstView: true },
   { name: 'utilisateurs', path: '/admin-user', role: 'admin', prepare: chooseAccounts, dark: true },
   { name: 'utilisateur', path: firstLink('/admin-user', '/admin-user?compte='), role: 'admin' },
   { name: 'utilisateur-role', path: '/admin-user?role=buyer', role: 'admin', prepare: openRoleSheet, firstView: true },
@@ -105,6 +107,7 @@ export const screens: readonly Screen[] = [
   { name: 'versements', path: '/vendeur-dashboard?onglet=versements', role: 'vendeur', dark: true },
   { name: 'vue', path: '/financeDashboard', role: 'finance', dark: true },
   { name: 'lots', path: '/financeDashboard?onglet=versements', role: 'finance' },
+  { name: 'retenu-reclamation', path: '/financeDashboard?onglet=versements', role: 'finance', prepare: openHoldingComplaint, firstView: true },
   { name: 'remboursements', path: '/financeDashboard?onglet=remboursements', role: 'finance' },
   { name: 'rapprochement', path: '/financeDashboard?onglet=rapprochement', role: 'finance' },
   { name: 'caisses', path: '/financeDashboard?onglet=caisses', role: 'finance' },
@@ -187,14 +190,6 @@ async function openRoleSheet(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByRole('button', { name: 'Changer le rôle…' }).click()
-}
-
-async function openExtendSheet(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Offrir des jours/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Paiement en panne.' }).click()
 }
 
 async function openProductMenu(page: Page): Promise<void> {
