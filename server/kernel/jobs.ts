@@ -74,11 +74,17 @@ export class Jobs {
     }
     if (!work) return
     for (const { name, cron, lane } of this.#schedules) await this.#boss.schedule(lane, cron, { handler: name, payload: null }, { key: name, tz: 'UTC' })
-    for (const [lane, { localConcurrency }] of Object.entries(lanes)) {
-      await this.#boss.work<Work>(lane, { localConcurrency, pollingIntervalSeconds: 2 }, async (jobs) => {
-        for (const job of jobs) await this.#run(job)
-      })
-    }
+    for (const [lane, { localConcurrency }] of Object.entries(lanes)) for (let worker = 0; worker < localConcurrency; worker += 1) await this.#work(lane)
+  }
+
+  /** One job after the other until none is left; then at the next news of one, or when one that was to wait is due. */
+  async #work(lane: string): Promise<void> {
+    let worker = ''
+    worker = await this.#boss.work<Work>(lane, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }, async (jobs) => {
+      // Left to itself it would sleep after each job, however many wait: news of many at once wakes every worker once.
+      this.#boss.notifyWorker(worker)
+      for (const job of jobs) await this.#run(job)
+    })
   }
 
   async send(job: NewJob): Promise<void> {
