@@ -39,11 +39,13 @@ export const demoBuyers: readonly Extract<DemoPerson, { role: 'acheteur' }>[] = 
 
 export const phones = {
   admin: '70000001',
+  finance: '70000002',
   chef: '70000003',
   courier: '70000004',
   seller: '70000005',
   buyer: '70000006',
   freeSeller: '70000007',
+  secondFinance: '70000008',
   secondCourier: '70000009',
   secondBuyer: '70000010',
 } as const

@@ -204,6 +204,13 @@ describe('the demo market', () => {
     expect(await outline(market)).toEqual(before)
   })
 
+  it('is paid by its operator, whose statements agree with its books', async () => {
+    const { rows } = await market.kernel.db.execute(sql`
+      select (select count(*) > 0 from operator_statements) as told, (select count(*) from reconciliation_exceptions) as exceptions,
+        (select sum(amount_francs) > 0 from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'bank') as "inBank"`)
+    expect(rows).toEqual([{ told: true, exceptions: 0, inBank: true }])
+  })
+
   it('cut short while its past is played goes on where it was, to the same market', { timeout: 90_000 }, async () => {
     const cut = await openMarket({ at: now })
     // As a database does that is stopped: every connection but the one that asks is ended, in the middle of whatever it does.

@@ -1,8 +1,10 @@
 import { inArray } from 'drizzle-orm'
 
 import { users } from '#server/accounts/index.ts'
+import type { Kernel } from '#server/kernel/kernel.ts'
 import { approveBatch, buildBatch, failLine, payLine, payoutLines, reviewBatch, sendBatch } from '#server/payouts/index.ts'
 
+import { phones } from './accounts.ts'
 import type { Stage } from './stage.ts'
 
 const dayMs = 86_400_000
@@ -10,25 +12,23 @@ const saturdays = 4
 
 /** The last Saturdays: built, read by one, approved by the other, paid; one line failed in the last but one, and the last waits to be approved. */
 export async function fillPayouts(stage: Stage, now: Date): Promise<void> {
+  for (const [index, day] of saturdaysBefore(now).entries())
+    await stage.play(`versements ${day.toISOString().slice(0, 10)}`, () => playSaturday(stage, day, saturdays - 1 - index))
+}
+
+/** The hours at which the last batches are built, the oldest first. */
+export function saturdaysBefore(now: Date): Date[] {
   const last = new Date(now.getTime() - ((now.getUTCDay() + 1) % 7) * dayMs)
   last.setUTCHours(6, 0, 0, 0)
   if (last > now) last.setTime(last.getTime() - 7 * dayMs)
-  for (let back = saturdays - 1; back >= 0; back -= 1) {
-    const day = new Date(last.getTime() - back * 7 * dayMs)
-    await stage.play(`versements ${day.toISOString().slice(0, 10)}`, () => playSaturday(stage, day, back))
-  }
+  return Array.from({ length: saturdays }, (_, index) => new Date(last.getTime() - (saturdays - 1 - index) * 7 * dayMs))
 }
 
 async function playSaturday({ kernel, clock }: Stage, day: Date, back: number): Promise<void> {
   clock.set(day)
   const batchId = await buildBatch(kernel, null)
   if (!batchId) return
-  const staff = await kernel.db
-    .select({ id: users.id, phone: users.phone })
-    .from(users)
-    .where(inArray(users.phone, ['70000002', '70000008']))
-  const [reader, approver] = ['70000008', '70000002'].map((phone) => ({ userId: staff.find((one) => one.phone === phone)?.id ?? '', role: 'finance' as const }))
-  if (!reader || !approver) return
+  const { reader, approver } = await financeOfficers(kernel)
   clock.advance(102 * 60_000)
   await reviewBatch(kernel, { batchId, actor: reader })
   if (back === 0) return
@@ -42,4 +42,14 @@ async function playSaturday({ kernel, clock }: Stage, day: Date, back: number): 
     else
       await payLine(kernel, { lineId, actor: reader, operatorTransactionId: `MP${day.toISOString().slice(2, 10).replaceAll('-', '')}.0712.C${48_200 + index}` })
   }
+}
+
+/** Two of the team, for what one alone may not do. */
+export async function financeOfficers({ db }: Kernel) {
+  const rows = await db
+    .select({ userId: users.id, phone: users.phone })
+    .from(users)
+    .where(inArray(users.phone, [phones.finance, phones.secondFinance]))
+  const officer = (phone: string) => ({ userId: rows.find((one) => one.phone === phone)?.userId ?? '', role: 'finance' as const })
+  return { reader: officer(phones.secondFinance), approver: officer(phones.finance) }
 }

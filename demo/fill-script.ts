@@ -6,6 +6,7 @@ import type { DemoContent } from './content.ts'
 import { fillDemoAccounts, fillPeople } from './fill-people.ts'
 import { fillPayouts } from './fill-payouts.ts'
 import { fillCategories, fillShops } from './fill-shelves.ts'
+import { fillStatements } from './fill-statements.ts'
 import { fillSubscriptions } from './fill-subscriptions.ts'
 import { fillVisits } from './fill-visits.ts'
 import { lookAtProducts } from './look-at-products.ts'
@@ -35,6 +36,7 @@ export async function fillPast(stage: Stage, { content, pictures, plan, now }: S
   await fillSubscriptions(theatre, content.shops, now)
   const leftOut = await fillOrders(theatre, content, plan.orders, log)
   await fillPayouts(stage, now)
+  await fillStatements(stage, now)
   await readOldNotices(stage, now)
   await fillVisits(stage, now)
   for (const problem of await checkBooks(stage.kernel.db)) log.error(`le marché de démonstration : ${problem}`)

@@ -3,6 +3,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { reconciliationRoutes } from './reconciliation.routes.ts'
 
+export { importStatement } from './import-statement.ts'
 export { differenceClaimed } from './reconciliation.events.ts'
 export { waitingExceptions } from './reconciliation.queries.ts'
 
