@@ -173,6 +173,7 @@ test('suggestions follow what is typed, the arrows walk them and Enter goes ther
   await panel.waitFor({ state: 'detached' })
 
   // What was searched comes back, latest first, the next time the field is entered.
+  await expect.poll(() => field.inputValue()).toBe('bogolan')
   await field.fill('')
   await page.getByRole('group', { name: 'Vos dernières recherches' }).getByRole('option', { name: 'bogolan' }).waitFor()
   await page.getByRole('button', { name: 'Effacer mes recherches' }).click()
