@@ -19,6 +19,8 @@ type WorkFrameProps = {
   links: readonly WorkLink[]
   /** In the app bar on a phone, above the page on a laptop. */
   title: string
+  /** How it stands, beside the title on a laptop only. */
+  chip?: ReactNode
   /** Under the title, on a laptop only. */
   detail?: ReactNode
   /** Secondary acts of the screen, beside the title on a laptop only. */
@@ -33,7 +35,7 @@ type WorkFrameProps = {
 }
 
 /** The frame of work screens: app bar and bottom bar on a phone, rail on a laptop. Their routes say `handle = { work: true }`. */
-export function WorkFrame({ links, title, detail, actions, file, aside, foot, children }: WorkFrameProps) {
+export function WorkFrame({ links, title, chip, detail, actions, file, aside, foot, children }: WorkFrameProps) {
   const [menu, setMenu] = useState(false)
   const user = useUser()
   const bell = user && <Bell userId={user._id} work />
@@ -69,7 +71,10 @@ export function WorkFrame({ links, title, detail, actions, file, aside, foot, ch
       <main id="contenu" tabIndex={-1}>
         <div className="t-titre">
           <div>
-            <h1>{title}</h1>
+            <div className="flex flex-wrap items-center gap-3">
+              <h1>{title}</h1>
+              {chip}
+            </div>
             {detail && <p>{detail}</p>}
           </div>
           {(actions || file) && (

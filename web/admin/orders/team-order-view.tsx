@@ -31,10 +31,12 @@ export function TeamOrderView({ id }: { id: string }) {
     showNotice(words)
   }
   const acts = order && <OrderActs order={order} onAct={setAct} />
+  const chip = order && <span className={`t-puce ${orderTones[order.state]}`}>{orderWords[order.state]}</span>
   return (
     <AdminFrame
       screen="orders"
       title={order?.orderNumber ?? 'Commande'}
+      chip={chip}
       detail={
         order &&
         `${formatMoment(order.placedAt)} · ${order.parcels.length > 1 ? `${order.parcels.length} boutiques` : '1 boutique'} · ${formatFrancs(order.total)}`
@@ -44,9 +46,7 @@ export function TeamOrderView({ id }: { id: string }) {
       <Reading query={query} safe="La commande est intacte.">
         {(read) => (
           <>
-            <p>
-              <span className={`t-puce ${orderTones[read.state]}`}>{orderWords[read.state]}</span>
-            </p>
+            <p className="tel">{chip}</p>
             <div className="tel flex flex-wrap gap-2">{acts}</div>
             <div className="grille2 deux-un">
               <div className="pile">
