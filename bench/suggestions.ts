@@ -13,10 +13,11 @@ import { foldEvents } from '#server/suggestions/fold-events.ts'
 import { keepMonths } from '#server/suggestions/keep-months.ts'
 import { deviceOf } from '#server/suggestions/person.ts'
 import { rebuildEngine } from '#server/suggestions/rebuild-engine.ts'
-import { runBench } from './rig/bench.ts'
+import { countsStatements, runBench } from './rig/bench.ts'
 import { fillCatalogue } from './rig/fill-catalogue.ts'
 import { onlyStatus, openLoader, type Request } from './rig/load.ts'
 import { openBenchMarket } from './rig/market.ts'
+import { printStatements, resetStatements } from './rig/statements.ts'
 import { printTable } from './rig/table.ts'
 
 /**
@@ -79,11 +80,13 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
   ] as const) {
     const requests = asked.map((visitor) => suggestionOf(visitor, page))
     const load = { url: market.url, connections: clients, seconds: 8, warmSeconds, requests }
+    if (countsStatements) await resetStatements(client)
     const before = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
     const figures = onlyStatus(await loader.run(load), 200, name)
     const answers = Object.values(figures.statuses).reduce((sum, count) => sum + count, 0)
     const nodeMs = (((await market.cpuSeconds()) - before[0]) * 1_000) / answers
     const postgresMs = ((((await postgresSeconds()) ?? 0) - before[1]) * 1_000) / answers
+    if (countsStatements) await printStatements(client)
     const [first] = requests
     lines.push({ name, ...figures, nodeMs, postgresMs, sql: first ? await market.statements(first) : 0 })
   }

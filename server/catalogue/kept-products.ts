@@ -12,7 +12,7 @@ export type Standing = { readonly id: string; readonly shopId: string; readonly 
 type KeptCard = { card: ProductCard; until: number }
 
 const mostStandings = 100_000
-const mostCards = 30_000
+const mostCards = 100_000
 /** Becoming « nouveau » no longer, or a lighter picture: nobody tells of those. */
 const cardMs = 10 * 60_000
 

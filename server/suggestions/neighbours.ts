@@ -7,7 +7,7 @@ export type Drawn = { id: string; score: number; because: string }
 
 type List = { turn: number; items: Int32Array; scores: Float32Array }
 
-const mostLists = 8_000
+const mostLists = 40_000
 const mostItems = 100_000
 
 /** The neighbours of products that were asked for lately, in memory until neighbours are chosen anew. Compact: a list takes a kilobyte. */
