@@ -85,7 +85,7 @@ export function HeldCard() {
                         {item.orderNumber && ` · ${item.orderNumber}`}
                       </small>
                       <small>
-                        {item.detail}, {sinceWords(item.since)}
+                        {item.detail} · {sinceWords(item.since)}
                       </small>
                       <Next item={item} onComplaint={setComplaint} />
                     </span>
