@@ -11,5 +11,15 @@ export default {
       to: { circular: true, path: '^server/[^/]+$' },
     },
   ],
-  options: { ...house.options, exclude: { path: [...house.options.exclude.path, '[.]test[.]tsx?$', '/testing/', '^(tests|bench|scripts|demo)/'] } },
+  options: {
+    ...house.options,
+    exclude: {
+      path: [
+        ...house.options.exclude.path,
+        '[.]test[.]tsx?$',
+        '/testing/',
+        '^(tests|bench|scripts|demo)/',
+      ],
+    },
+  },
 }

@@ -34,13 +34,23 @@ export default {
       name: 'a-domain-is-entered-by-its-door',
       severity: 'error',
       from: { path: '^server/([^/]+)/' },
-      to: { path: '^server/[^/]+/', pathNot: ['^server/$1/', '^server/(kernel|gateways)/', '^server/[^/]+/(index[.]ts$|testing/)'] },
+      to: {
+        path: '^server/[^/]+/',
+        pathNot: [
+          '^server/$1/',
+          '^server/(kernel|gateways)/',
+          '^server/[^/]+/(index[.]ts$|testing/)',
+        ],
+      },
     },
     {
       name: 'the-wiring-enters-by-the-door-too',
       severity: 'error',
       from: { path: '^server/[^/]+[.]ts$' },
-      to: { path: '^server/[^/]+/', pathNot: ['^server/(kernel|gateways)/', '^server/[^/]+/index[.]ts$'] },
+      to: {
+        path: '^server/[^/]+/',
+        pathNot: ['^server/(kernel|gateways)/', '^server/[^/]+/index[.]ts$'],
+      },
     },
     {
       name: 'nobody-imports-the-wiring',
@@ -98,7 +108,11 @@ export default {
     parser: 'swc',
     doNotFollow: { path: ['node_modules', '^build/'] },
     exclude: { path: ['^tests/fixtures/', '[.]css$', '[?]'] },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], mainFields: ['module', 'main', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
     builtInModules: { add: ['node:test'] },
   },
 }

@@ -14,5 +14,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  use: { launchOptions: await chromiumLaunch(), trace: 'retain-on-failure', screenshot: 'only-on-failure', actionTimeout: 45_000, navigationTimeout: 60_000 },
+  use: {
+    launchOptions: await chromiumLaunch(),
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
+  },
 })

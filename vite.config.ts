@@ -15,12 +15,34 @@ const names = 'assets/[name]-[hash:7].js'
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [inertSchemas(), leanPaths(), leanReact(), leanExports(), leanRouter(), leanPreload(), serviceWorker(), tailwind(), reactRouter()],
+  plugins: [
+    inertSchemas(),
+    leanPaths(),
+    leanReact(),
+    leanExports(),
+    leanRouter(),
+    leanPreload(),
+    serviceWorker(),
+    tailwind(),
+    reactRouter(),
+  ],
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: chunks }, entryFileNames: names, chunkFileNames: names, hashCharacters: 'base36' } } },
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: chunks },
+            entryFileNames: names,
+            chunkFileNames: names,
+            hashCharacters: 'base36',
+          },
+        },
+      },
     },
     // The built server holds its libraries, as they are in production, so that pages are drawn four times faster whatever NODE_ENV says.
-    ssr: command === 'build' ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {},
+    ssr:
+      command === 'build'
+        ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
+        : {},
   },
 }))

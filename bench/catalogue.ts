@@ -20,7 +20,9 @@ await runBench('catalogue', products > 100_000 ? 60 : 20, async ({ folder, atEnd
   const { url: databaseUrl, cpuSeconds: postgresSeconds } = await postgres()
   await migrateDatabase(databaseUrl)
   const filled = await fillCatalogue(databaseUrl, folder, products)
-  console.log(`${products.toLocaleString('en-GB')} products written in ${filled.seconds.toFixed(0)} s.\n`)
+  console.log(
+    `${products.toLocaleString('en-GB')} products written in ${filled.seconds.toFixed(0)} s.\n`,
+  )
   const market = await openBenchMarket(databaseUrl, path.join(folder, 'objects'))
   atEnd(() => market.stop())
   const constant = await openConstant()
@@ -30,7 +32,9 @@ await runBench('catalogue', products > 100_000 ? 60 : 20, async ({ folder, atEnd
 
   const only = process.env['ONLY']
   const compared: Compared[] = []
-  for (const one of casesOf(filled)) if (!only || one.name.includes(only)) compared.push(await compare({ market, constant, loader, postgresSeconds }, one))
+  for (const one of casesOf(filled))
+    if (!only || one.name.includes(only))
+      compared.push(await compare({ market, constant, loader, postgresSeconds }, one))
   printTable(
     `Catalogue, ${products.toLocaleString('en-GB')} products; load generator, market and PostgreSQL share the machine`,
     compared.map((one) => ({
@@ -70,9 +74,19 @@ function casesOf({ slugs, categories, queries }: Filled): Case[] {
     { name: 'search, as visitors ask', requests: visited(queries.map(paths.search)) },
     { name: 'search, anew', requests: anew(queries.map(paths.search)) },
     { name: 'home page, from the cache', requests: [{ path: '/', headers: html }] },
-    { name: 'home page, drawn anew', requests: [{ path: '/', headers: { ...html, 'x-cold': '1' } }] },
-    { name: 'home page, drawn anew, one at a time', requests: [{ path: '/', headers: { ...html, 'x-cold': '1' } }], connections: 1 },
-    { name: 'product page, from the cache', requests: [{ path: `/product/${slugs[0]}`, headers: html }] },
+    {
+      name: 'home page, drawn anew',
+      requests: [{ path: '/', headers: { ...html, 'x-cold': '1' } }],
+    },
+    {
+      name: 'home page, drawn anew, one at a time',
+      requests: [{ path: '/', headers: { ...html, 'x-cold': '1' } }],
+      connections: 1,
+    },
+    {
+      name: 'product page, from the cache',
+      requests: [{ path: `/product/${slugs[0]}`, headers: html }],
+    },
   ]
 }
 

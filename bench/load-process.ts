@@ -22,25 +22,39 @@ function runLoad({ url, connections, seconds, warmSeconds, requests }: Load): Pr
       const own =
         requests.length >= connections
           ? requests.filter((_, index) => index % connections === turn)
-          : [...requests.slice(turn % requests.length), ...requests.slice(0, turn % requests.length)]
+          : [
+              ...requests.slice(turn % requests.length),
+              ...requests.slice(0, turn % requests.length),
+            ]
       client.setRequests(own)
     }
-    const cannon = autocannon({ url, connections, duration: seconds + warmSeconds, timeout: 30, setupClient, requests: [requests[0] ?? {}] }, (fault) => {
-      if (fault) return reject(fault instanceof Error ? fault : new Error(String(fault)))
-      times.sort((a, b) => a - b)
-      const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-      const lasted = (until - from) / 1_000
-      resolve({
-        answers: times.length,
-        perSecond: times.length / lasted,
-        p50: at(0.5),
-        p95: at(0.95),
-        p99: at(0.99),
-        bytes: bytes / Math.max(1, times.length),
-        statuses,
-        broken,
-      })
-    })
+    const cannon = autocannon(
+      {
+        url,
+        connections,
+        duration: seconds + warmSeconds,
+        timeout: 30,
+        setupClient,
+        requests: [requests[0] ?? {}],
+      },
+      (fault) => {
+        if (fault) return reject(fault instanceof Error ? fault : new Error(String(fault)))
+        times.sort((a, b) => a - b)
+        const at = (share: number) =>
+          times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+        const lasted = (until - from) / 1_000
+        resolve({
+          answers: times.length,
+          perSecond: times.length / lasted,
+          p50: at(0.5),
+          p95: at(0.95),
+          p99: at(0.99),
+          bytes: bytes / Math.max(1, times.length),
+          statuses,
+          broken,
+        })
+      },
+    )
     const began = performance.now()
     cannon.on('response', (_client, status, size, ms) => {
       statuses[status] = (statuses[status] ?? 0) + 1

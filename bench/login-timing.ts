@@ -13,11 +13,31 @@ const accounts = 300
 const warmUp = 40
 const password = 'secret12'
 
-type Pair = { what: string; path: string; body: (phone: string) => object; others: 'unknown' | 'known' }
+type Pair = {
+  what: string
+  path: string
+  body: (phone: string) => object
+  others: 'unknown' | 'known'
+}
 const pairs: Pair[] = [
-  { what: 'wrong password, unknown number', path: '/api/users/login', body: (phone) => ({ phone, password: 'faux1234' }), others: 'unknown' },
-  { what: 'wrong password, another known number', path: '/api/users/login', body: (phone) => ({ phone, password: 'faux1234' }), others: 'known' },
-  { what: 'forgotten password, unknown number', path: '/api/users/forgot-password-phone', body: (phone) => ({ phone }), others: 'unknown' },
+  {
+    what: 'wrong password, unknown number',
+    path: '/api/users/login',
+    body: (phone) => ({ phone, password: 'faux1234' }),
+    others: 'unknown',
+  },
+  {
+    what: 'wrong password, another known number',
+    path: '/api/users/login',
+    body: (phone) => ({ phone, password: 'faux1234' }),
+    others: 'known',
+  },
+  {
+    what: 'forgotten password, unknown number',
+    path: '/api/users/forgot-password-phone',
+    body: (phone) => ({ phone }),
+    others: 'unknown',
+  },
 ]
 
 await runBench('login-timing', 10, async ({ folder, atEnd, postgres }) => {
@@ -27,22 +47,39 @@ await runBench('login-timing', 10, async ({ folder, atEnd, postgres }) => {
   atEnd(() => market.stop())
 
   const known = Array.from({ length: 2 * accounts }, (_, index) => String(60_000_000 + index))
-  for (const phone of known) await post(market.url, '/api/users/register', { name: 'Awa Diarra', phone, password, acceptedTerms: true })
+  for (const phone of known)
+    await post(market.url, '/api/users/register', {
+      name: 'Awa Diarra',
+      phone,
+      password,
+      acceptedTerms: true,
+    })
   const rows = []
   for (const [round, pair] of pairs.entries()) {
     const samples: { known: number; other: number }[] = []
     for (let index = 0; index < accounts; index += 1) {
-      const other = pair.others === 'known' ? (known[accounts + index] ?? '') : String(90_000_000 + round * accounts + index)
+      const other =
+        pair.others === 'known'
+          ? (known[accounts + index] ?? '')
+          : String(90_000_000 + round * accounts + index)
       samples.push(await timed(market.url, pair, known[index] ?? '', other))
     }
     rows.push(rowOf(pair.what, samples.slice(warmUp)))
   }
-  printTable(`A known number against …, ${accounts - warmUp} pairs in random order, milliseconds`, rows)
+  printTable(
+    `A known number against …, ${accounts - warmUp} pairs in random order, milliseconds`,
+    rows,
+  )
   return { rows }
 })
 
 /** Both of a pair, in an order that nobody chose. */
-async function timed(url: string, { path, body }: Pair, known: string, other: string): Promise<{ known: number; other: number }> {
+async function timed(
+  url: string,
+  { path, body }: Pair,
+  known: string,
+  other: string,
+): Promise<{ known: number; other: number }> {
   const knownFirst = randomInt(2) === 0
   const first = await took(() => post(url, path, body(knownFirst ? known : other)))
   const second = await took(() => post(url, path, body(knownFirst ? other : known)))
@@ -81,5 +118,6 @@ async function post(url: string, path: string, body: object): Promise<void> {
     body: JSON.stringify(body),
   })
   await answer.text()
-  if (answer.status >= 500 || answer.status === 429) throw new Error(`${path} answered ${answer.status}`)
+  if (answer.status >= 500 || answer.status === 429)
+    throw new Error(`${path} answered ${answer.status}`)
 }

@@ -11,7 +11,12 @@ import type { MarketMessage, Providers } from './rig/market.ts'
 
 /** The market as `npm start` runs it, on the database and the pictures it is given; only nobody is turned away for calling too often. */
 const databaseUrl = process.env['DATABASE_URL'] ?? ''
-const kernel = openKernel({ databaseUrl, objects: folderStore(process.env['OBJECTS'] ?? ''), clock: systemClock, log: openLog('warn') })
+const kernel = openKernel({
+  databaseUrl,
+  objects: folderStore(process.env['OBJECTS'] ?? ''),
+  clock: systemClock,
+  log: openLog('warn'),
+})
 const providers = JSON.parse(process.env['PROVIDERS'] ?? '{}') as Providers
 let url = ''
 const { http, close } = await openApp({
@@ -53,9 +58,18 @@ async function answer(message: MarketMessage): Promise<unknown> {
     const request = {
       method,
       url: own,
-      headers: { ...headers, ...(headers['idempotency-key'] ? { 'idempotency-key': `${headers['idempotency-key']}-${round}` } : {}) },
+      headers: {
+        ...headers,
+        ...(headers['idempotency-key']
+          ? { 'idempotency-key': `${headers['idempotency-key']}-${round}` }
+          : {}),
+      },
     }
-    counts.push(await countStatements(kernel.database.pool, () => http.inject({ ...request, ...(body ? { payload: body } : {}) })))
+    counts.push(
+      await countStatements(kernel.database.pool, () =>
+        http.inject({ ...request, ...(body ? { payload: body } : {}) }),
+      ),
+    )
   }
   return Math.min(...counts)
 }

@@ -50,51 +50,69 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
   if (countsStatements) await resetStatements(counting)
   for (let round = 0; round < rounds; round += 1) {
     const cpu = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
-    const load = await loader.run({ url: market.url, connections: buyers, seconds, warmSeconds: 1, requests: hands(crowd, goods, scarce) })
+    const load = await loader.run({
+      url: market.url,
+      connections: buyers,
+      seconds,
+      warmSeconds: 1,
+      requests: hands(crowd, goods, scarce),
+    })
     const sold = load.statuses['201'] ?? 0
     const refused = load.statuses['409'] ?? 0
     const answered = Object.values(load.statuses).reduce((sum, count) => sum + count, 0)
-    if (sold + refused !== answered || load.broken > 0) throw new Error(`orders: ${JSON.stringify(load.statuses)}, ${load.broken} broken`)
+    if (sold + refused !== answered || load.broken > 0)
+      throw new Error(`orders: ${JSON.stringify(load.statuses)}, ${load.broken} broken`)
     const nodeMs = (((await market.cpuSeconds()) - cpu[0]) * 1_000) / answered
     const postgresMs = ((((await postgresSeconds()) ?? 0) - cpu[1]) * 1_000) / answered
     const placed = await countRows(counting)
     const rows = Object.fromEntries(
-      Object.entries(placed).map(([table, count]) => [table, Math.round((count - (before[table] ?? 0)) / ((placed['orders'] ?? 0) - (before['orders'] ?? 0)))]),
+      Object.entries(placed).map(([table, count]) => [
+        table,
+        Math.round(
+          (count - (before[table] ?? 0)) / ((placed['orders'] ?? 0) - (before['orders'] ?? 0)),
+        ),
+      ]),
     )
     const bare = await insertBarely(databaseUrl, rows, { connections: buyers, seconds: 4 })
     figures.push({ load, sold, refused, share: sold / answered, nodeMs, postgresMs, rows, bare })
   }
   if (countsStatements) await printStatements(counting)
   const faults = await oversold(counting)
-  if (faults.length > 0) throw new Error(`Stock does not add up: ${JSON.stringify(faults.slice(0, 3))}`)
+  if (faults.length > 0)
+    throw new Error(`Stock does not add up: ${JSON.stringify(faults.slice(0, 3))}`)
 
   const ordersPerSecond = median(figures.map(({ load, share }) => load.perSecond * share))
   const barePerSecond = median(figures.map(({ bare }) => bare.perSecond))
-  const ratio = median(figures.map(({ load, share, bare }) => (load.perSecond * share) / bare.perSecond))
-  printTable(`Orders, ${buyers} buyers, ${shops * goodsPerShop} products of ${shops} shops, two lines of two shops each`, [
-    {
-      what: 'place an order',
-      'a second': ordersPerSecond,
-      'p50 ms': median(figures.map(({ load }) => load.p50)),
-      'p95 ms': median(figures.map(({ load }) => load.p95)),
-      statements,
-      'Node ms': median(figures.map((figure) => figure.nodeMs)),
-      'PostgreSQL ms': median(figures.map((figure) => figure.postgresMs)),
-      'of bare': `${Math.round(ratio * 100)} %`,
-      bar: '≥ 300 a second',
-    },
-    {
-      what: 'bare transaction, same rows',
-      'a second': barePerSecond,
-      'p50 ms': median(figures.map(({ bare }) => bare.p50)),
-      'p95 ms': median(figures.map(({ bare }) => bare.p95)),
-      statements: Object.keys(figures[0]?.rows ?? {}).length + 2,
-      'Node ms': 0,
-      'PostgreSQL ms': 0,
-      'of bare': '',
-      bar: '',
-    },
-  ])
+  const ratio = median(
+    figures.map(({ load, share, bare }) => (load.perSecond * share) / bare.perSecond),
+  )
+  printTable(
+    `Orders, ${buyers} buyers, ${shops * goodsPerShop} products of ${shops} shops, two lines of two shops each`,
+    [
+      {
+        what: 'place an order',
+        'a second': ordersPerSecond,
+        'p50 ms': median(figures.map(({ load }) => load.p50)),
+        'p95 ms': median(figures.map(({ load }) => load.p95)),
+        statements,
+        'Node ms': median(figures.map((figure) => figure.nodeMs)),
+        'PostgreSQL ms': median(figures.map((figure) => figure.postgresMs)),
+        'of bare': `${Math.round(ratio * 100)} %`,
+        bar: '≥ 300 a second',
+      },
+      {
+        what: 'bare transaction, same rows',
+        'a second': barePerSecond,
+        'p50 ms': median(figures.map(({ bare }) => bare.p50)),
+        'p95 ms': median(figures.map(({ bare }) => bare.p95)),
+        statements: Object.keys(figures[0]?.rows ?? {}).length + 2,
+        'Node ms': 0,
+        'PostgreSQL ms': 0,
+        'of bare': '',
+        bar: '',
+      },
+    ],
+  )
   const sold = figures.reduce((sum, figure) => sum + figure.sold, 0)
   const refused = figures.reduce((sum, figure) => sum + figure.refused, 0)
   console.log(
@@ -103,23 +121,45 @@ await runBench('orders', 10, async ({ folder, atEnd, postgres }) => {
   return { ordersPerSecond, barePerSecond, ratio, statements, sold, refused, figures }
 })
 
-async function fill(databaseUrl: string, url: string, folder: string): Promise<{ crowd: Person[]; goods: Goods[]; scarce: Goods }> {
-  const kernel = openKernel({ databaseUrl, objects: folderStore(folder), clock: systemClock, log: openLog('warn') })
+async function fill(
+  databaseUrl: string,
+  url: string,
+  folder: string,
+): Promise<{ crowd: Person[]; goods: Goods[]; scarce: Goods }> {
+  const kernel = openKernel({
+    databaseUrl,
+    objects: folderStore(folder),
+    clock: systemClock,
+    log: openLog('warn'),
+  })
   // Only queues: the market's own process does the work.
   const jobs = new Jobs(databaseUrl, kernel.log)
   await jobs.stop()
   const people = peopleOf(kernel, url)
   const things = goodsOf(kernel)
   try {
-    const crowd = await Promise.all(Array.from({ length: buyers }, (_, index) => people.buyer(`Acheteur ${index}`)))
+    const crowd = await Promise.all(
+      Array.from({ length: buyers }, (_, index) => people.buyer(`Acheteur ${index}`)),
+    )
     const goods: Goods[] = []
     for (let shop = 0; shop < shops; shop += 1) {
       const seller = await people.seller({ name: `Boutique ${shop}` })
       for (let one = 0; one < goodsPerShop; one += 1)
-        goods.push(await things.product({ seller, name: `Pagne ${shop}-${one}`, price: 1_000 + one * 250, stock: 100_000 }))
+        goods.push(
+          await things.product({
+            seller,
+            name: `Pagne ${shop}-${one}`,
+            price: 1_000 + one * 250,
+            stock: 100_000,
+          }),
+        )
     }
     const seller = await people.seller({ name: 'Boutique rare' })
-    return { crowd, goods, scarce: await things.product({ seller, name: 'Le dernier pagne', stock: scarceUnits }) }
+    return {
+      crowd,
+      goods,
+      scarce: await things.product({ seller, name: 'Le dernier pagne', stock: scarceUnits }),
+    }
   } finally {
     await kernel.database.close()
   }
@@ -130,25 +170,42 @@ function hands(crowd: Person[], goods: Goods[], scarce: Goods): Request[] {
   return Array.from({ length: 600 }, (_, turn) =>
     crowd.map((buyer, index) => {
       const place = (turn * 7 + index * 13) % goods.length
-      return orderOf(buyer, turn % 10 === 9 ? [scarce] : [goods[place], goods[(place + goodsPerShop) % goods.length]])
+      return orderOf(
+        buyer,
+        turn % 10 === 9 ? [scarce] : [goods[place], goods[(place + goodsPerShop) % goods.length]],
+      )
     }),
   ).flat()
 }
 
 function orderOf(buyer: Person, asked: (Goods | undefined)[]): Request {
-  const cartItems = asked.flatMap((one) => (one ? [{ product: one._id, qty: 1, size: null, color: null }] : []))
+  const cartItems = asked.flatMap((one) =>
+    one ? [{ product: one._id, qty: 1, size: null, color: null }] : [],
+  )
   return {
     method: 'POST',
     path: '/api/orders',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${buyer.user.token}`, 'idempotency-key': randomUUID() },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${buyer.user.token}`,
+      'idempotency-key': randomUUID(),
+    },
     body: JSON.stringify({ cartItems, shippingAddress: home, paymentMethod: 'cash_on_delivery' }),
   }
 }
 
 async function countRows(client: pg.Client): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const table of ['orders', 'fulfilments', 'order_lines', 'fulfilment_moves', 'idempotency_keys']) {
-    const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${table}`)
+  for (const table of [
+    'orders',
+    'fulfilments',
+    'order_lines',
+    'fulfilment_moves',
+    'idempotency_keys',
+  ]) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${table}`,
+    )
     counts[table] = rows[0]?.count ?? 0
   }
   return counts

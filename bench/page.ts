@@ -17,7 +17,14 @@ import { median, printTable } from './rig/table.ts'
  * `MARKET_URL` measures a market that already runs.
  */
 const rounds = Number(process.env['ROUNDS'] ?? 3)
-const budgets = { javascript: 100_000, page: 250_000, thumbnail: 15_000, paint: 2_500, shift: 0.02, blocking: 200 }
+const budgets = {
+  javascript: 100_000,
+  page: 250_000,
+  thumbnail: 15_000,
+  paint: 2_500,
+  shift: 0.02,
+  blocking: 200,
+}
 
 await runBench('page', 30, async ({ atEnd }) => {
   const url = process.env['MARKET_URL'] ?? (await openDemo(atEnd))
@@ -31,16 +38,21 @@ await runBench('page', 30, async ({ atEnd }) => {
     // Drawn and compressed once before: it is the phone that is measured.
     await (await fetch(url + path, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
     const runs: Load[] = []
-    for (let round = 0; round < rounds; round += 1) runs.push(await measureSlowLoad(browser, url + path))
+    for (let round = 0; round < rounds; round += 1)
+      runs.push(await measureSlowLoad(browser, url + path))
     loads.push({ path, runs })
   }
   await browser.close()
 
-  const of = (runs: Load[], key: Exclude<keyof Load, 'files'>) => median(runs.map((run) => run[key]))
+  const of = (runs: Load[], key: Exclude<keyof Load, 'files'>) =>
+    median(runs.map((run) => run[key]))
   const rows = loads.map(({ path, runs }) => ({
     path,
     runs,
-    thumbnail: Math.max(0, ...runs.flatMap(({ files }) => files.filter(isThumbnail).map(({ bytes }) => bytes))),
+    thumbnail: Math.max(
+      0,
+      ...runs.flatMap(({ files }) => files.filter(isThumbnail).map(({ bytes }) => bytes)),
+    ),
   }))
   printTable(
     `A cheap phone: ${poorNetwork.bitsPerSecond / 1_000} kbit/s, ${poorNetwork.roundTripMs} ms there and back, processor ÷ ${poorNetwork.slowdown}, empty cache; medians of ${rounds}`,
@@ -83,8 +95,13 @@ await runBench('page', 30, async ({ atEnd }) => {
     ...scores.map(({ path, faults: _faults, ...score }) => ({ page: path, ...score })),
     { page: 'bar', performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
   ])
-  for (const { path, faults } of scores) if (faults.length > 0) console.log(`${path}: ${faults.join(' · ')}`)
-  return { budgets, loads: rows.map(({ path, runs, thumbnail }) => ({ path, thumbnail, runs })), lighthouse: scores }
+  for (const { path, faults } of scores)
+    if (faults.length > 0) console.log(`${path}: ${faults.join(' · ')}`)
+  return {
+    budgets,
+    loads: rows.map(({ path, runs, thumbnail }) => ({ path, thumbnail, runs })),
+    lighthouse: scores,
+  }
 })
 
 async function openDemo(atEnd: (close: () => unknown) => void): Promise<string> {
@@ -97,7 +114,9 @@ async function openDemo(atEnd: (close: () => unknown) => void): Promise<string> 
 
 /** The four pages most buyers come by, with a category and a product of this market. */
 async function pagesOf(url: string): Promise<string[]> {
-  const { products } = (await (await fetch(`${url}/api/products/trending-best?limit=1`)).json()) as { products: { slug: string; category: string }[] }
+  const { products } = (await (
+    await fetch(`${url}/api/products/trending-best?limit=1`)
+  ).json()) as { products: { slug: string; category: string }[] }
   const [product] = products
   if (!product) throw new Error('This market sells nothing yet.')
   return ['/', '/boutique', `/category/${product.category}`, `/product/${product.slug}`]
@@ -107,12 +126,22 @@ function isThumbnail({ url, type }: Load['files'][number]): boolean {
   return type.startsWith('image/') && /\/(160|320)\.(avif|webp)$/.test(url)
 }
 
-type Scores = { path: string; performance: number; accessibility: number; 'best-practices': number; seo: number; faults: string[] }
+type Scores = {
+  path: string
+  performance: number
+  accessibility: number
+  'best-practices': number
+  seo: number
+  faults: string[]
+}
 
 async function lighthouseScores(url: string, paths: readonly string[]): Promise<Scores[]> {
   const port = await freePort()
   const options = await chromiumLaunch()
-  const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), `--remote-debugging-port=${port}`] })
+  const browser = await chromium.launch({
+    ...options,
+    args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
+  })
   try {
     const all: Scores[] = []
     for (const path of paths) {
@@ -127,7 +156,10 @@ async function lighthouseScores(url: string, paths: readonly string[]): Promise<
         if (!result) throw new Error(`Lighthouse said nothing of ${path}`)
         const { categories, audits } = result.lhr
         const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
-        const failed = Object.values(audits).filter((audit) => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary')
+        const failed = Object.values(audits).filter(
+          (audit) =>
+            audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary',
+        )
         runs.push({
           path,
           performance: score('performance'),
@@ -137,7 +169,9 @@ async function lighthouseScores(url: string, paths: readonly string[]): Promise<
           faults: failed.map(({ id, title }) => `${id} (${title})`),
         })
       }
-      const middle = runs.toSorted((a, b) => a.performance - b.performance)[Math.floor(runs.length / 2)]
+      const middle = runs.toSorted((a, b) => a.performance - b.performance)[
+        Math.floor(runs.length / 2)
+      ]
       if (middle) all.push(middle)
     }
     return all

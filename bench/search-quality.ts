@@ -19,12 +19,18 @@ await runBench('search-quality', 30, async ({ folder, atEnd, postgres }) => {
   const { search, close } = await catalogueSearchOf(url, folder, shelf)
   atEnd(close)
   const lines = await measure(search, queries)
-  print(`${shelf.products.length.toLocaleString('en-GB')} products, ${queries.length} queries`, lines)
+  print(
+    `${shelf.products.length.toLocaleString('en-GB')} products, ${queries.length} queries`,
+    lines,
+  )
   return { products: shelf.products.length, queries: queries.length, lines }
 })
 
 async function demoQueries(): Promise<JudgedQuery[]> {
-  return (await readSearchQueries()).map(({ query, judgments }) => ({ query, grades: new Map(judgments.map(({ product, grade }) => [product, grade])) }))
+  return (await readSearchQueries()).map(({ query, judgments }) => ({
+    query,
+    grades: new Map(judgments.map(({ product, grade }) => [product, grade])),
+  }))
 }
 
 function print(title: string, lines: readonly Line[]): void {
@@ -40,5 +46,8 @@ function print(title: string, lines: readonly Line[]): void {
       'no result': share(line.nothing),
     })),
   )
-  for (const { name, worst } of lines.slice(0, 2)) console.log(`worst, ${name}: ${worst.map(({ query, ndcg }) => `${query} ${ndcg.toFixed(2)}`).join(' · ')}\n`)
+  for (const { name, worst } of lines.slice(0, 2))
+    console.log(
+      `worst, ${name}: ${worst.map(({ query, ndcg }) => `${query} ${ndcg.toFixed(2)}`).join(' · ')}\n`,
+    )
 }

@@ -36,9 +36,15 @@ await runBench('seller-dashboard', 15, async ({ folder, atEnd, postgres }) => {
   atEnd(() => client.end())
 
   const rows = []
-  const calls = { large: await callsOf(client, sellers.large), small: await callsOf(client, sellers.small) }
+  const calls = {
+    large: await callsOf(client, sellers.large),
+    small: await callsOf(client, sellers.small),
+  }
   for (const [index, { name, path }] of calls.large.entries()) {
-    const [big, little] = [await measure(path, sellers.large), await measure(calls.small[index]?.path ?? path, sellers.small)]
+    const [big, little] = [
+      await measure(path, sellers.large),
+      await measure(calls.small[index]?.path ?? path, sellers.small),
+    ]
     rows.push({
       call: name,
       'p50 ms': big.p50,
@@ -49,18 +55,34 @@ await runBench('seller-dashboard', 15, async ({ folder, atEnd, postgres }) => {
       'small shop statements': little.statements,
     })
   }
-  printTable(`A seller's dashboard: ${large.products} products, ${large.orders} orders, beside ${small.products} and ${small.orders}`, rows)
+  printTable(
+    `A seller's dashboard: ${large.products} products, ${large.orders} orders, beside ${small.products} and ${small.orders}`,
+    rows,
+  )
   return { rows }
 
   async function measure(path: string, seller: Seller) {
     const request: Request = { path, headers: { authorization: `Bearer ${seller.user.token}` } }
-    const figures = onlyStatus(await loader.run({ url: market.url, connections: 1, seconds, warmSeconds: 1, requests: [request] }), 200, path)
+    const figures = onlyStatus(
+      await loader.run({
+        url: market.url,
+        connections: 1,
+        seconds,
+        warmSeconds: 1,
+        requests: [request],
+      }),
+      200,
+      path,
+    )
     return { ...figures, statements: await market.statements(request) }
   }
 })
 
 /** What the dashboard asks for, screen by screen; a page in the middle of what is long, too. */
-async function callsOf(client: pg.Client, seller: Seller): Promise<{ name: string; path: string }[]> {
+async function callsOf(
+  client: pg.Client,
+  seller: Seller,
+): Promise<{ name: string; path: string }[]> {
   const { rows } = await client.query<{ product: string; payout: string; after: string }>(
     `select (select id from products where shop_id = $1 order by published_at limit 1) as product, (select id from payout_lines where owner_id = $1 order by id limit 1) as payout,
       (select to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '_' || id from products where shop_id = $1 order by published_at offset 20 limit 1) as after`,
@@ -75,11 +97,17 @@ async function callsOf(client: pg.Client, seller: Seller): Promise<{ name: strin
     { name: 'next Saturday', path: '/api/seller/payouts/next' },
     { name: 'orders, first page', path: '/api/seller/orders' },
     { name: 'orders to accept', path: '/api/seller/orders?state=new' },
-    { name: 'orders, history', path: '/api/seller/orders?state=delivered,closed,returned,cancelled' },
+    {
+      name: 'orders, history',
+      path: '/api/seller/orders?state=delivered,closed,returned,cancelled',
+    },
     { name: 'orders, a client’s name', path: '/api/seller/orders?q=awa%20diarra%20417' },
     { name: 'orders as a file', path: '/api/seller/orders/export' },
     { name: 'products, first page', path: '/api/seller/products' },
-    { name: 'products, near the end', path: `/api/seller/products?after=${encodeURIComponent(found?.after ?? '')}` },
+    {
+      name: 'products, near the end',
+      path: `/api/seller/products?after=${encodeURIComponent(found?.after ?? '')}`,
+    },
     { name: 'products, words', path: '/api/seller/products?q=foulard' },
     { name: 'products, nearly sold out', path: '/api/seller/products?state=low' },
     { name: 'one product', path: `/api/seller/products/${found?.product}` },
@@ -93,22 +121,46 @@ async function callsOf(client: pg.Client, seller: Seller): Promise<{ name: strin
   ]
 }
 
-async function fill(databaseUrl: string, url: string, folder: string): Promise<{ large: Seller; small: Seller }> {
-  const kernel = openKernel({ databaseUrl, objects: folderStore(folder), clock: systemClock, log: openLog('warn') })
+async function fill(
+  databaseUrl: string,
+  url: string,
+  folder: string,
+): Promise<{ large: Seller; small: Seller }> {
+  const kernel = openKernel({
+    databaseUrl,
+    objects: folderStore(folder),
+    clock: systemClock,
+    log: openLog('warn'),
+  })
   // Only queues: the market's own process does the work.
   await new Jobs(databaseUrl, kernel.log).stop()
   const people = peopleOf(kernel, url)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const sellers = { large: await people.seller({ name: 'Grande boutique' }), small: await people.seller({ name: 'Petite boutique' }) }
+    const sellers = {
+      large: await people.seller({ name: 'Grande boutique' }),
+      small: await people.seller({ name: 'Petite boutique' }),
+    }
     // The shelf (categories) comes with the first product.
     await goodsOf(kernel).product({ seller: await people.seller({ name: 'Déjà là' }) })
     await client.query(`
       insert into users (id, phone, name, role, created_at)
       select gen_random_uuid(), '5' || lpad(n::text, 7, '0'), case n when 0 then 'Coursier' else 'Acheteuse' end, case n when 0 then 'livreur' else 'buyer' end, now() from generate_series(0, 500) n`)
-    await fillShop(client, { shop: sellers.large.shopId, owner: sellers.large.user._id, ...large, word: 'grande', index: 98 })
-    await fillShop(client, { shop: sellers.small.shopId, owner: sellers.small.user._id, ...small, word: 'petite', index: 99 })
+    await fillShop(client, {
+      shop: sellers.large.shopId,
+      owner: sellers.large.user._id,
+      ...large,
+      word: 'grande',
+      index: 98,
+    })
+    await fillShop(client, {
+      shop: sellers.small.shopId,
+      owner: sellers.small.user._id,
+      ...small,
+      word: 'petite',
+      index: 99,
+    })
     for (let index = 0; index < others.shops; index += 1) {
       const { rows } = await client.query<{ owner: string; shop: string }>(
         `with owner as (insert into users (id, phone, name, role, created_at) values (gen_random_uuid(), $1, 'Vendeuse', 'vendeur', now()) returning id)
@@ -117,7 +169,14 @@ async function fill(databaseUrl: string, url: string, folder: string): Promise<{
         [String(79_000_000 + index)],
       )
       const [made] = rows
-      if (made) await fillShop(client, { ...made, products: others.products, orders: others.orders, word: `autre${index}`, index })
+      if (made)
+        await fillShop(client, {
+          ...made,
+          products: others.products,
+          orders: others.orders,
+          word: `autre${index}`,
+          index,
+        })
     }
     await client.query('analyze')
     return sellers

@@ -19,7 +19,8 @@ const quietSeconds = 10
 await runBench('start', 40, async ({ folder, atEnd }) => {
   const built = await run([process.execPath, 'scripts/build.ts'], { cwd: root })
   if (built.code !== 0) throw new Error('The pages could not be built.')
-  const first = asked === 'again' ? [] : await startOften((turn) => path.join(folder, `empty-${turn}`), atEnd)
+  const first =
+    asked === 'again' ? [] : await startOften((turn) => path.join(folder, `empty-${turn}`), atEnd)
   if (asked === 'first') return report(first, [], [])
 
   const market = path.join(folder, 'market')
@@ -35,12 +36,24 @@ await runBench('start', 40, async ({ folder, atEnd }) => {
 function report(first: readonly Started[], again: readonly Started[], memory: Memory): object {
   const seconds = (started: readonly Started[]) => median(started.map(({ ms }) => ms)) / 1_000
   const row = (what: string, started: readonly Started[], bar: string) =>
-    started.length > 0 ? [{ what, seconds: seconds(started), 'products on the page': started[0]?.cards ?? 0, bar }] : []
-  printTable(`From the command to the first page, medians of ${starts}`, [...row('empty folder', first, '≤ 15 s'), ...row('filled folder', again, '≤ 5 s')])
+    started.length > 0
+      ? [{ what, seconds: seconds(started), 'products on the page': started[0]?.cards ?? 0, bar }]
+      : []
+  printTable(`From the command to the first page, medians of ${starts}`, [
+    ...row('empty folder', first, '≤ 15 s'),
+    ...row('filled folder', again, '≤ 5 s'),
+  ])
   if (memory.length > 0) {
     const all = memory.reduce((sum, { bytes }) => sum + bytes, 0)
-    const rows = memory.map(({ name, bytes }) => ({ what: name, MB: Math.round(bytes / 1e6), bar: name === 'server/main.ts' ? '≤ 250 MB' : '' }))
-    printTable('Memory at rest', [...rows, { what: 'all together', MB: Math.round(all / 1e6), bar: '' }])
+    const rows = memory.map(({ name, bytes }) => ({
+      what: name,
+      MB: Math.round(bytes / 1e6),
+      bar: name === 'server/main.ts' ? '≤ 250 MB' : '',
+    }))
+    printTable('Memory at rest', [
+      ...rows,
+      { what: 'all together', MB: Math.round(all / 1e6), bar: '' },
+    ])
   }
   const times = (started: readonly Started[]) => started.map(({ ms }) => Math.round(ms))
   return { firstMs: times(first), againMs: times(again), memory }
@@ -48,7 +61,10 @@ function report(first: readonly Started[], again: readonly Started[], memory: Me
 
 type Started = { market: RunningMarket; ms: number; cards: number }
 
-async function startOften(folderOf: (turn: number) => string, atEnd: (end: () => unknown) => void): Promise<Started[]> {
+async function startOften(
+  folderOf: (turn: number) => string,
+  atEnd: (end: () => unknown) => void,
+): Promise<Started[]> {
   const all: Started[] = []
   for (let turn = 0; turn < starts; turn += 1) {
     const started = await start(folderOf(turn), atEnd)
@@ -65,14 +81,17 @@ async function start(folder: string, atEnd: (end: () => unknown) => void): Promi
   const page = await fetch(market.url)
   const html = await page.text()
   const ms = performance.now() - began
-  if (page.status !== 200) throw new Error(`The home page answered ${page.status}.\n${market.printed()}`)
+  if (page.status !== 200)
+    throw new Error(`The home page answered ${page.status}.\n${market.printed()}`)
   return { market, ms, cards: new Set(html.match(/href="\/product\/[^"]+"/g)).size }
 }
 
 /** Waits until every product is there and nobody fills the market any more. */
 async function filled({ url, process: server }: RunningMarket): Promise<void> {
   for (;;) {
-    const { totalProducts } = (await (await fetch(`${url}/api/products/paginated?limit=1&fresh=${performance.now()}`)).json()) as { totalProducts: number }
+    const { totalProducts } = (await (
+      await fetch(`${url}/api/products/paginated?limit=1&fresh=${performance.now()}`)
+    ).json()) as { totalProducts: number }
     if (totalProducts >= demoProducts && !(await hasFiller(server.pid ?? 0))) return
     await new Promise((resolve) => setTimeout(resolve, 500))
   }

@@ -17,7 +17,8 @@ import { readTurns, readVisits, type Turn } from './suggestions-quality/read-vis
  * was met already is no answer, and turns whose target was met already do not count.
  */
 const [trainPath, testPath] = process.argv.slice(2)
-if (!trainPath || !testPath) throw new Error('node bench/suggestions-quality.ts FILE.train FILE.test')
+if (!trainPath || !testPath)
+  throw new Error('node bench/suggestions-quality.ts FILE.train FILE.test')
 const first = 20
 
 await runBench('suggestions-quality', 30, async ({ folder, atEnd, postgres }) => {
@@ -25,7 +26,12 @@ await runBench('suggestions-quality', 30, async ({ folder, atEnd, postgres }) =>
   const { url } = await postgres()
   await migrateDatabase(url)
   const latest = turns.reduce((last, { at }) => Math.max(last, at), 0)
-  const kernel = openKernel({ databaseUrl: url, objects: folderStore(folder), clock: setClock(new Date(latest)), log: openLog('warn') })
+  const kernel = openKernel({
+    databaseUrl: url,
+    objects: folderStore(folder),
+    clock: setClock(new Date(latest)),
+    log: openLog('warn'),
+  })
   atEnd(() => kernel.database.close())
 
   const events = await fillEvents(kernel, visits)
@@ -33,10 +39,23 @@ await runBench('suggestions-quality', 30, async ({ folder, atEnd, postgres }) =>
   const folded = await ask(turns)
   const rebuild = await timed(() => rebuildEngine(kernel))
   const rebuilt = await ask(turns)
-  printTable(`${visits.length.toLocaleString('en-GB')} visits, ${events.toLocaleString('en-GB')} events; ${folded.turns.toLocaleString('en-GB')} turns`, [
-    { after: 'folding, little by little', seconds: fold.toFixed(1), 'HR@20 %': percent(folded.hits), 'MRR@20 %': percent(folded.reciprocal) },
-    { after: 'rebuilding', seconds: rebuild.toFixed(1), 'HR@20 %': percent(rebuilt.hits), 'MRR@20 %': percent(rebuilt.reciprocal) },
-  ])
+  printTable(
+    `${visits.length.toLocaleString('en-GB')} visits, ${events.toLocaleString('en-GB')} events; ${folded.turns.toLocaleString('en-GB')} turns`,
+    [
+      {
+        after: 'folding, little by little',
+        seconds: fold.toFixed(1),
+        'HR@20 %': percent(folded.hits),
+        'MRR@20 %': percent(folded.reciprocal),
+      },
+      {
+        after: 'rebuilding',
+        seconds: rebuild.toFixed(1),
+        'HR@20 %': percent(rebuilt.hits),
+        'MRR@20 %': percent(rebuilt.reciprocal),
+      },
+    ],
+  )
   return { visits: visits.length, events, fold, rebuild, folded, rebuilt }
 
   async function ask(asked: readonly Turn[]) {

@@ -54,7 +54,13 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
   const { url: databaseUrl, cpuSeconds: postgresSeconds } = await postgres()
   await migrateDatabase(databaseUrl)
   await fillCatalogue(databaseUrl, folder, products)
-  const kernel = openKernel({ databaseUrl, objects: folderStore(folder), clock: systemClock, log: openLog('warn'), poolSize: 2 })
+  const kernel = openKernel({
+    databaseUrl,
+    objects: folderStore(folder),
+    clock: systemClock,
+    log: openLog('warn'),
+    poolSize: 2,
+  })
   atEnd(() => kernel.database.close())
   await keepMonths(kernel)
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -62,7 +68,9 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
   atEnd(() => client.end())
 
   // A market that was kept (BENCH_DATA) is asked again.
-  const { rows: kept } = await client.query<{ visitors: string[] | null }>(`select obj_description('suggestion_feeds'::regclass)::json as visitors`)
+  const { rows: kept } = await client.query<{ visitors: string[] | null }>(
+    `select obj_description('suggestion_feeds'::regclass)::json as visitors`,
+  )
   const asked = kept[0]?.visitors ?? Array.from({ length: visitors }, () => randomUUID())
   const engine = kept[0]?.visitors ? null : await fill(asked)
   const { rows } = await client.query<{ what: string; megabytes: number }>(`
@@ -88,7 +96,13 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
     const postgresMs = ((((await postgresSeconds()) ?? 0) - before[1]) * 1_000) / answers
     if (countsStatements) await printStatements(client)
     const [first] = requests
-    lines.push({ name, ...figures, nodeMs, postgresMs, sql: first ? await market.statements(first) : 0 })
+    lines.push({
+      name,
+      ...figures,
+      nodeMs,
+      postgresMs,
+      sql: first ? await market.statements(first) : 0,
+    })
   }
   printTable(
     `${events.toLocaleString('en-GB')} events, ${products.toLocaleString('en-GB')} products; 24 items, ${clients} clients on the same machine`,
@@ -106,7 +120,10 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
     ...(engine
       ? [
           { what: 'rebuild from all events', figure: `${engine.rebuild.toFixed(1)} s` },
-          { what: `fold of ${freshEvents.toLocaleString('en-GB')} new events`, figure: `${engine.fold.toFixed(1)} s` },
+          {
+            what: `fold of ${freshEvents.toLocaleString('en-GB')} new events`,
+            figure: `${engine.fold.toFixed(1)} s`,
+          },
         ]
       : []),
     ...rows.map(({ what, megabytes }) => ({ what: `${what} on disk`, figure: `${megabytes} MB` })),
@@ -114,9 +131,16 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
   return { products, events, engine, sizes: rows, lines }
 
   async function fill(known: readonly string[]): Promise<{ rebuild: number; fold: number }> {
-    await visit(kernel, known.map(deviceOf), Math.max(0, Math.round(events / stepsAVisit) - visitors), '60 days')
+    await visit(
+      kernel,
+      known.map(deviceOf),
+      Math.max(0, Math.round(events / stepsAVisit) - visitors),
+      '60 days',
+    )
     await client.query('update suggestion_events set folded = true')
-    await client.query('insert into suggestion_items (product_id) select distinct product_id from suggestion_events on conflict do nothing')
+    await client.query(
+      'insert into suggestion_items (product_id) select distinct product_id from suggestion_events on conflict do nothing',
+    )
     await client.query('vacuum (analyze) suggestion_events')
     const rebuild = await timed(() => rebuildEngine(kernel))
     await visit(kernel, [], Math.round(freshEvents / stepsAVisit), '10 minutes')
@@ -127,7 +151,12 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
   }
 })
 
-async function visit(kernel: Kernel, known: readonly string[], others: number, within: string): Promise<void> {
+async function visit(
+  kernel: Kernel,
+  known: readonly string[],
+  others: number,
+  within: string,
+): Promise<void> {
   await kernel.transaction(async (tx) => {
     await tx.execute('set local statement_timeout = 0')
     await run(tx, { name: 'bench_visits', text: visitSql }, [known, others, within])
@@ -135,7 +164,12 @@ async function visit(kernel: Kernel, known: readonly string[], others: number, w
 }
 
 function suggestionOf(visitor: string, page: number): Request {
-  return { method: 'POST', path: '/api/analytics', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ cartItems: [], page, visitor }) }
+  return {
+    method: 'POST',
+    path: '/api/analytics',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ cartItems: [], page, visitor }),
+  }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -23,8 +23,16 @@ await runBench('team-lists', 60, async (bench: Bench) => {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   bench.atEnd(() => client.end())
-  const seconds = { catalogue: filled.seconds, orders: await fillOrders(client, orders), people: 0, books: 0 }
-  const team = { admin: await openTeamSession(client, 'admin'), finance: await openTeamSession(client, 'finance') }
+  const seconds = {
+    catalogue: filled.seconds,
+    orders: await fillOrders(client, orders),
+    people: 0,
+    books: 0,
+  }
+  const team = {
+    admin: await openTeamSession(client, 'admin'),
+    finance: await openTeamSession(client, 'finance'),
+  }
   seconds.people = await fillPeople(client, { users, reader: team.admin.id })
   seconds.books = await fillBooks(client)
   console.log(
@@ -35,15 +43,28 @@ await runBench('team-lists', 60, async (bench: Bench) => {
   const market = await openBenchMarket(postgres.url, `${bench.folder}/data`)
   bench.atEnd(() => market.stop())
 
-  const asking = { market, headers: (as: Asked['as']) => ({ authorization: `Bearer ${team[as].token}` }) }
+  const asking = {
+    market,
+    headers: (as: Asked['as']) => ({ authorization: `Bearer ${team[as].token}` }),
+  }
   const rows = []
   for (const asked of await teamLists(client, filled.categories)) {
     rows.push(await measure(asking, asked))
     const deep = asked.deep ?? (await tenPagesOn(asking, asked))
-    if (deep) rows.push(await measure(asking, { ...asked, name: `${asked.name}, ${asked.deep ? 'the last page' : 'ten pages on'}`, path: deep }))
+    if (deep)
+      rows.push(
+        await measure(asking, {
+          ...asked,
+          name: `${asked.name}, ${asked.deep ? 'the last page' : 'ten pages on'}`,
+          path: deep,
+        }),
+      )
   }
   const counted = (count: number) => count.toLocaleString('en-GB')
-  printTable(`${counted(products)} products, ${counted(orders)} orders, ${counted(users)} users`, rows)
+  printTable(
+    `${counted(products)} products, ${counted(orders)} orders, ${counted(users)} users`,
+    rows,
+  )
   const files = []
   for (const asked of teamFiles) files.push(await weigh(asking, asked))
   printTable('Files of everything', files)
@@ -72,10 +93,15 @@ async function measure({ market, headers }: Asking, { name, path, as }: Asked) {
 }
 
 /** The address of the tenth page after this one; undefined for a list that is shorter, or that is not walked by cursor. */
-async function tenPagesOn({ market, headers }: Asking, { path, as, cursor = 'after' }: Asked): Promise<string | undefined> {
+async function tenPagesOn(
+  { market, headers }: Asking,
+  { path, as, cursor = 'after' }: Asked,
+): Promise<string | undefined> {
   let address = path
   for (let page = 0; page < 10; page += 1) {
-    const { next } = (await (await fetch(market.url + address, { headers: headers(as) })).json()) as { next?: string | number | null }
+    const { next } = (await (
+      await fetch(market.url + address, { headers: headers(as) })
+    ).json()) as { next?: string | number | null }
     if (!next) return undefined
     address = `${path}${path.includes('?') ? '&' : '?'}${cursor}=${next}`
   }

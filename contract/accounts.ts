@@ -38,15 +38,29 @@ export const register = endpoint('POST', '/api/users/register', {
 
 export const login = endpoint('POST', '/api/users/login', {
   who: 'visitor',
-  body: z.object({ phone: Phone, password: z.string('Entrez votre mot de passe.').min(1, 'Entrez votre mot de passe.').max(200, 'Mot de passe trop long.') }),
+  body: z.object({
+    phone: Phone,
+    password: z
+      .string('Entrez votre mot de passe.')
+      .min(1, 'Entrez votre mot de passe.')
+      .max(200, 'Mot de passe trop long.'),
+  }),
   reply: UserInfo,
   errors: ['accounts.wrong_credentials', 'accounts.suspended', 'accounts.too_many_tries'],
   summary: 'Ouvre une session avec le numéro et le mot de passe.',
 })
 
-export const logout = endpoint('POST', '/api/users/logout', { who: 'user', status: 204, summary: 'Ferme la session du jeton.' })
+export const logout = endpoint('POST', '/api/users/logout', {
+  who: 'user',
+  status: 204,
+  summary: 'Ferme la session du jeton.',
+})
 
-export const readProfile = endpoint('GET', '/api/users/profile', { who: 'user', reply: Profile, summary: 'Le profil de l’appelant.' })
+export const readProfile = endpoint('GET', '/api/users/profile', {
+  who: 'user',
+  reply: Profile,
+  summary: 'Le profil de l’appelant.',
+})
 
 export const SavedAddress = z.object({
   _id: Id,

@@ -5,7 +5,13 @@ import { cursorFacts, cursorPaging } from './cursor.ts'
 import { zoneNames } from './delivery-tariff.ts'
 import { endpoint } from './endpoint.ts'
 import { Francs, Id, text, Time } from './fields.ts'
-import { FulfilmentState, Order, OrderState, paymentMethods, type FulfilmentState as State } from './orders.ts'
+import {
+  FulfilmentState,
+  Order,
+  OrderState,
+  paymentMethods,
+  type FulfilmentState as State,
+} from './orders.ts'
 import { refundStates } from './refunds.ts'
 
 /** What the team sees and does with the orders of the whole market. */
@@ -27,7 +33,10 @@ export const teamOrderStates = {
   returned: ['returned'],
 } as const satisfies Record<string, readonly State[]>
 export type TeamOrderState = keyof typeof teamOrderStates
-export const teamOrderStateNames = Object.keys(teamOrderStates) as [TeamOrderState, ...TeamOrderState[]]
+export const teamOrderStateNames = Object.keys(teamOrderStates) as [
+  TeamOrderState,
+  ...TeamOrderState[],
+]
 
 const day = z.iso.date('Date invalide.').optional()
 
@@ -75,7 +84,12 @@ export const exportTeamOrders = endpoint('GET', '/api/admin/orders/export', {
 })
 
 const Person = z.object({ _id: Id, name: z.string(), phone: z.string().nullable() })
-const TeamRefund = z.object({ amount: Francs, state: z.enum(refundStates), reason: z.string(), requestedAt: Time })
+const TeamRefund = z.object({
+  amount: Francs,
+  state: z.enum(refundStates),
+  reason: z.string(),
+  requestedAt: Time,
+})
 
 export const TeamParcel = z.object({
   _id: Id,
@@ -124,7 +138,9 @@ export const TeamOrder = z.object({
   buyer: Person.extend({ /** Parcels refused at the door. */ cashRefusals: z.int() }),
   address: Order.shape.shippingAddress,
   zone: z.enum(zoneNames),
-  payment: Order.shape.payment.pick({ method: true, state: true }).extend({ paidAt: Time.nullable() }),
+  payment: Order.shape.payment
+    .pick({ method: true, state: true })
+    .extend({ paidAt: Time.nullable() }),
   itemsTotal: Francs,
   shippingFee: Francs,
   total: Francs,
@@ -159,10 +175,17 @@ export const readTeamOrder = endpoint('GET', '/api/admin/orders/{id}', {
 export const cancelTeamOrder = endpoint('POST', '/api/admin/orders/{id}/cancellation', {
   who,
   params: byId,
-  body: z.object({ parcels: z.array(Id, 'Choisissez un colis.').min(1, 'Choisissez un colis.').max(50, '50 colis au plus.'), reason }),
+  body: z.object({
+    parcels: z
+      .array(Id, 'Choisissez un colis.')
+      .min(1, 'Choisissez un colis.')
+      .max(50, '50 colis au plus.'),
+    reason,
+  }),
   reply: TeamOrder,
   errors: ['orders.unknown', 'orders.wrong_state'],
-  summary: 'Annule des colis qui n’ont pas quitté leur boutique : stock rendu, remboursement demandé s’ils étaient payés.',
+  summary:
+    'Annule des colis qui n’ont pas quitté leur boutique : stock rendu, remboursement demandé s’ils étaient payés.',
 })
 
 export const refundTeamParcel = endpoint('POST', '/api/admin/orders/{id}/refunds', {
@@ -171,10 +194,19 @@ export const refundTeamParcel = endpoint('POST', '/api/admin/orders/{id}/refunds
   body: z.object({
     parcel: Id,
     /** Francs; null: everything that was paid for the parcel, delivery included. */
-    amount: z.int('Entrez un montant, en francs.').min(1, 'Entrez un montant, en francs.').nullable(),
+    amount: z
+      .int('Entrez un montant, en francs.')
+      .min(1, 'Entrez un montant, en francs.')
+      .nullable(),
     reason,
   }),
   reply: TeamOrder,
-  errors: ['orders.unknown', 'complaints.refund_amount', 'complaints.already_refunded', 'complaints.open', 'complaints.not_refundable'],
+  errors: [
+    'orders.unknown',
+    'complaints.refund_amount',
+    'complaints.already_refunded',
+    'complaints.open',
+    'complaints.not_refundable',
+  ],
   summary: 'Demande le remboursement d’un colis livré ; la finance l’approuve, puis l’envoie.',
 })

@@ -8,7 +8,16 @@ export const overviewDays = [7, 30, 90] as const
 const who = ['admin'] as const
 
 /** What waits for somebody of the team. `at`: since when, or until when. */
-export const toTreatKinds = ['complaints', 'unaccepted', 'codes', 'deletions', 'managers', 'reviews', 'products', 'shops'] as const
+export const toTreatKinds = [
+  'complaints',
+  'unaccepted',
+  'codes',
+  'deletions',
+  'managers',
+  'reviews',
+  'products',
+  'shops',
+] as const
 export type ToTreatKind = (typeof toTreatKinds)[number]
 
 /** A figure of the period and of the one before. */
@@ -42,14 +51,19 @@ export const readAdminOverview = endpoint('GET', '/api/admin/overview', {
     /** Every day of the period in Bamako, with the same day of the period before. */
     days: z.array(z.object({ day: z.iso.date(), francs: Francs, before: Francs, orders: z.int() })),
   }),
-  summary: 'Ce qu’il faut traiter, et les chiffres des 7, 30 ou 90 derniers jours à côté de ceux d’avant.',
+  summary:
+    'Ce qu’il faut traiter, et les chiffres des 7, 30 ou 90 derniers jours à côté de ceux d’avant.',
 })
 
 export const readMarketHealth = endpoint('GET', '/api/admin/health', {
   who,
   reply: z.object({
     orangeMoney: z.object({ lastSuccessAt: Time.nullable(), failedLastHour: z.int() }),
-    sms: z.object({ /** null when the operator does not say. */ left: z.int().nullable(), reachable: z.boolean(), waiting: z.int() }),
+    sms: z.object({
+      /** null when the operator does not say. */ left: z.int().nullable(),
+      reachable: z.boolean(),
+      waiting: z.int(),
+    }),
     jobs: z.object({ waiting: z.int(), failed: z.int() }),
     payments: z.object({ open: z.int(), late: z.int() }),
     batch: z.object({ day: z.iso.date().nullable(), state: z.string().nullable() }),

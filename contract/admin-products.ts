@@ -11,7 +11,15 @@ import { MANY_PRODUCTS_MAX } from './limits.ts'
 const who = ['admin'] as const
 
 /** Which products are meant: on sale; hidden by the team, by their shop, by the end of a plan; sold out; not looked at yet; put first. */
-export const teamProductStates = ['live', 'hidden_by_team', 'suspended', 'hidden_by_plan', 'sold_out', 'unseen', 'featured'] as const
+export const teamProductStates = [
+  'live',
+  'hidden_by_team',
+  'suspended',
+  'hidden_by_plan',
+  'sold_out',
+  'unseen',
+  'featured',
+] as const
 export const teamProductSorts = ['newest', 'oldest'] as const
 
 const day = z.iso.date('Date invalide.').optional()
@@ -36,7 +44,12 @@ export const TeamProduct = z.object({
   image: Image.nullable(),
   price: Francs,
   prixPromotionnel: Francs.nullable(),
-  shop: z.object({ slug: z.string(), name: z.string(), phone: z.string().nullable(), suspended: z.boolean() }),
+  shop: z.object({
+    slug: z.string(),
+    name: z.string(),
+    phone: z.string().nullable(),
+    suspended: z.boolean(),
+  }),
   categoryName: z.string(),
   subCategoryName: z.string(),
   state: z.enum(['live', 'suspended', 'hidden_by_plan', 'hidden_by_team']),
@@ -77,16 +90,27 @@ export const actOnTeamProducts = endpoint('PUT', '/api/admin/products', {
   who,
   body: z
     .object({
-      ids: z.array(Id, 'Choisissez un produit.').min(1, 'Choisissez un produit.').max(MANY_PRODUCTS_MAX, `${MANY_PRODUCTS_MAX} produits au plus.`),
+      ids: z
+        .array(Id, 'Choisissez un produit.')
+        .min(1, 'Choisissez un produit.')
+        .max(MANY_PRODUCTS_MAX, `${MANY_PRODUCTS_MAX} produits au plus.`),
       act: z.enum(teamProductActs, 'Action inconnue.'),
       /** Why, as the seller is told: asked for when a product is hidden. */
       reason: text(0, 300, '').default(''),
       days: z.literal(featureDays, 'Durée inconnue.').default(7),
     })
     .superRefine(({ act, reason }, context) => {
-      if (act === 'suspend' && reason.length < 3) context.addIssue({ code: 'custom', path: ['reason'], message: 'Dites pourquoi : le vendeur le lira.' })
+      if (act === 'suspend' && reason.length < 3)
+        context.addIssue({
+          code: 'custom',
+          path: ['reason'],
+          message: 'Dites pourquoi : le vendeur le lira.',
+        })
     }),
-  reply: z.object({ changed: z.int(), refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })) }),
+  reply: z.object({
+    changed: z.int(),
+    refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })),
+  }),
   errors: ['catalogue.product_unknown'],
   summary: 'Un acte sur un ou plusieurs produits ; ce qu’une règle refuse est dit à part.',
 })

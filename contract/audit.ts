@@ -5,7 +5,10 @@ import { Id, Time } from './fields.ts'
 
 const who = ['admin'] as const
 const day = z.iso.date('Date invalide.').optional()
-const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).readonly()]))
+const Facts = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).readonly()]),
+)
 export type ActFacts = z.output<typeof Facts>
 
 export const Act = z.object({
@@ -38,9 +41,17 @@ export const actQuery = {
 
 export const listActs = endpoint('GET', '/api/admin/acts', {
   who,
-  query: z.object({ ...actQuery, /** The number of the last act already seen. */ before: z.coerce.number('Suite de liste inconnue.').int().min(1).optional() }),
+  query: z.object({
+    ...actQuery,
+    /** The number of the last act already seen. */ before: z.coerce
+      .number('Suite de liste inconnue.')
+      .int()
+      .min(1)
+      .optional(),
+  }),
   reply: z.object({ acts: z.array(Act), next: z.int().nullable() }),
-  summary: 'Le journal de l’équipe, le plus récent d’abord : qui, quoi, avant, après, pourquoi. Personne ne peut le modifier.',
+  summary:
+    'Le journal de l’équipe, le plus récent d’abord : qui, quoi, avant, après, pourquoi. Personne ne peut le modifier.',
 })
 
 export const exportActs = endpoint('GET', '/api/admin/acts/export', {

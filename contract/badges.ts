@@ -1,7 +1,11 @@
 export type Badge = { kind: 'free-delivery' | 'new' | 'local'; label: string }
 
 /** The one badge of a product: the first that applies of free delivery, new, made in Mali. */
-export function badgeOf(product: { isFreeLivraison: boolean; isNew: boolean; isLocal: boolean | string }): Badge | null {
+export function badgeOf(product: {
+  isFreeLivraison: boolean
+  isNew: boolean
+  isLocal: boolean | string
+}): Badge | null {
   if (product.isFreeLivraison) return { kind: 'free-delivery', label: 'livraison à 0f' }
   if (product.isNew) return { kind: 'new', label: 'nouveau' }
   if (product.isLocal) return { kind: 'local', label: 'made in Mali' }

@@ -21,7 +21,15 @@ export const ledgerAccounts = [
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
 /** Every figure of the finance screens that is a sum over the ledger. Naming one shows the very entries it is the sum of. */
-export const figureNames = ['collected_orange_money', 'collected_cash', 'commission', 'delivery', 'delivery_to_couriers', 'subscriptions', 'market'] as const
+export const figureNames = [
+  'collected_orange_money',
+  'collected_cash',
+  'commission',
+  'delivery',
+  'delivery_to_couriers',
+  'subscriptions',
+  'market',
+] as const
 export type FigureName = (typeof figureNames)[number]
 
 export const periods = ['7j', 'mois', 'annee'] as const
@@ -46,11 +54,17 @@ export const readOverview = endpoint('GET', '/api/finance/overview', {
     held: z.object({ amount: Francs, count: z.int() }),
     days: z.array(z.object({ day: Day, orangeMoney: Francs, cash: Francs })),
     /** With whoever has read it. */
-    batch: BatchSummary.extend({ reviewer: z.object({ name: z.string(), at: Time }).nullable() }).nullable(),
+    batch: BatchSummary.extend({
+      reviewer: z.object({ name: z.string(), at: Time }).nullable(),
+    }).nullable(),
     refunds: z.object({ count: z.int(), amount: Francs, toApprove: z.int() }),
     exceptions: z.object({ count: z.int(), gap: Francs }),
     /** Boxes that hold four fifths of what a courier may hold, or more. */
-    boxes: z.object({ count: z.int(), cap: Francs, largest: z.object({ name: z.string(), amount: Francs }).nullable() }),
+    boxes: z.object({
+      count: z.int(),
+      cap: Francs,
+      largest: z.object({ name: z.string(), amount: Francs }).nullable(),
+    }),
     month: z.object({ month: z.string(), ready: z.boolean() }).nullable(),
   }),
   summary: 'La vue d’ensemble : chaque somme vient du grand livre.',
@@ -157,7 +171,15 @@ export const closeMonth = endpoint('PUT', '/api/finance/months/{month}/closing',
   summary: 'Clôt un mois : plus aucune écriture ne peut y être passée.',
 })
 
-const Box = z.object({ courierId: Id, name: z.string(), phone: z.string(), holds: Francs, since: Time.nullable(), parcels: z.int(), due: Francs })
+const Box = z.object({
+  courierId: Id,
+  name: z.string(),
+  phone: z.string(),
+  holds: Francs,
+  since: Time.nullable(),
+  parcels: z.int(),
+  due: Francs,
+})
 
 export const listBoxes = endpoint('GET', '/api/finance/courier-boxes', {
   who,
@@ -171,7 +193,14 @@ export const exportBoxes = endpoint('GET', '/api/finance/courier-boxes/export', 
   summary: 'Les mêmes caisses, en CSV.',
 })
 
-const ShopAccount = z.object({ shopId: Id, name: z.string(), depotNumber: z.string(), sold: z.int(), paidOut: z.int(), due: z.int() })
+const ShopAccount = z.object({
+  shopId: Id,
+  name: z.string(),
+  depotNumber: z.string(),
+  sold: z.int(),
+  paidOut: z.int(),
+  due: z.int(),
+})
 
 export const listShopAccounts = endpoint('GET', '/api/finance/shops', {
   who,
@@ -202,7 +231,13 @@ export type PaidPlan = z.output<typeof PaidPlan>
 export const listPaidPlans = endpoint('GET', '/api/finance/subscriptions', {
   who,
   query: z.object(paging(30)),
-  reply: z.object({ subscriptions: z.array(PaidPlan), ...pageFacts, totalSubscriptions: z.int(), amount: z.int(), active: z.record(z.string(), z.int()) }),
+  reply: z.object({
+    subscriptions: z.array(PaidPlan),
+    ...pageFacts,
+    totalSubscriptions: z.int(),
+    amount: z.int(),
+    active: z.record(z.string(), z.int()),
+  }),
   summary: 'Les formules payées, la dernière d’abord.',
 })
 

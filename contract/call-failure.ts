@@ -20,7 +20,8 @@ export class CallFailure extends Error {
   /** The sentences to show beside fields, keyed by the field's path (`shippingAddress.phone`). */
   get fields(): Record<string, string> {
     const fields: Record<string, string> = {}
-    for (const [name, sentence] of Object.entries(this.details)) if (typeof sentence === 'string') fields[name] = sentence
+    for (const [name, sentence] of Object.entries(this.details))
+      if (typeof sentence === 'string') fields[name] = sentence
     return fields
   }
 }

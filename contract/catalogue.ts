@@ -7,10 +7,18 @@ import { PAGE_SIZE } from './limits.ts'
 import { weightClasses } from './product-words.ts'
 
 /** What names something in an address: too long, it names nothing. */
-const name = (max: number) => z.string('Cette adresse n’est pas valable.').max(max, 'Cette adresse n’est pas valable.')
-const words = z.string('Recherche invalide.').max(200, 'Recherche trop longue : 200 caractères au plus.')
+const name = (max: number) =>
+  z.string('Cette adresse n’est pas valable.').max(max, 'Cette adresse n’est pas valable.')
+const words = z
+  .string('Recherche invalide.')
+  .max(200, 'Recherche trop longue : 200 caractères au plus.')
 
-export const Variant = z.object({ _id: Id, size: z.string().nullable(), color: z.string().nullable(), stock: z.int() })
+export const Variant = z.object({
+  _id: Id,
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  stock: z.int(),
+})
 export type Variant = z.output<typeof Variant>
 
 /** A product as a card shows it: no description longer than the list view cuts, its first picture only. */
@@ -70,7 +78,11 @@ export const Product = ProductCard.extend({
 })
 export type Product = z.output<typeof Product>
 
-export const ProductPage = z.object({ products: z.array(ProductCard), ...pageFacts, totalProducts: z.int() })
+export const ProductPage = z.object({
+  products: z.array(ProductCard),
+  ...pageFacts,
+  totalProducts: z.int(),
+})
 
 export const Category = z.object({
   slug: z.string(),
@@ -90,20 +102,35 @@ export const readCategory = endpoint('GET', '/api/categories/{slug}', {
   who: 'visitor',
   params: z.object({ slug: name(120) }),
   /** Under its own slug, whatever old address it was asked by; `moved` says where subcategories went that had this address. */
-  reply: Category.extend({ moved: z.array(z.object({ from: z.string(), category: z.string(), subCategory: z.string().nullable() })) }),
+  reply: Category.extend({
+    moved: z.array(
+      z.object({ from: z.string(), category: z.string(), subCategory: z.string().nullable() }),
+    ),
+  }),
   errors: ['catalogue.category_unknown'],
   summary: 'Une catégorie et ses sous-catégories.',
 })
 
 export const listCategoryProducts = endpoint('GET', '/api/categories/products', {
   who: 'visitor',
-  query: z.object({ category: name(120), subCategory: name(400).optional(), ...paging(PAGE_SIZE.category) }),
+  query: z.object({
+    category: name(120),
+    subCategory: name(400).optional(),
+    ...paging(PAGE_SIZE.category),
+  }),
   reply: ProductPage,
   errors: ['catalogue.category_unknown'],
   summary: 'Les produits d’une catégorie ; subCategory est une liste séparée par des virgules.',
 })
 
-export const productFilters = ['paginated', 'trending-best', 'bestOffers', 'local', 'purchased', 'random-by-category'] as const
+export const productFilters = [
+  'paginated',
+  'trending-best',
+  'bestOffers',
+  'local',
+  'purchased',
+  'random-by-category',
+] as const
 export type ProductFilter = (typeof productFilters)[number]
 
 export const listProducts = endpoint('GET', '/api/products/{filter}', {
@@ -111,7 +138,8 @@ export const listProducts = endpoint('GET', '/api/products/{filter}', {
   params: z.object({ filter: z.enum(productFilters, 'Liste de produits inconnue.') }),
   query: z.object(paging(PAGE_SIZE.shop)),
   reply: ProductPage,
-  summary: 'Les listes de la boutique : tous, populaires, promotions, made in Mali, déjà achetés, une sélection variée.',
+  summary:
+    'Les listes de la boutique : tous, populaires, promotions, made in Mali, déjà achetés, une sélection variée.',
 })
 
 export const readProduct = endpoint('GET', '/api/products/slug/{slug}', {
@@ -123,8 +151,14 @@ export const readProduct = endpoint('GET', '/api/products/slug/{slug}', {
 })
 
 export const searchSorts = ['pertinence', 'prix-asc', 'prix-desc', 'nouveautes', 'notes'] as const
-const flag = z.enum(['true', 'false', '1', '0', 'on'], 'Filtre invalide.').transform((typed) => typed === 'true' || typed === '1' || typed === 'on')
-const price = z.coerce.number('Prix invalide.').int('Prix invalide.').min(0, 'Prix invalide.').max(1_000_000_000, 'Prix invalide.')
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on'], 'Filtre invalide.')
+  .transform((typed) => typed === 'true' || typed === '1' || typed === 'on')
+const price = z.coerce
+  .number('Prix invalide.')
+  .int('Prix invalide.')
+  .min(0, 'Prix invalide.')
+  .max(1_000_000_000, 'Prix invalide.')
 
 export const FacetValue = z.object({ value: z.string(), label: z.string(), count: z.int() })
 
@@ -143,7 +177,12 @@ export const searchProducts = endpoint('GET', '/api/products/search', {
     size: name(200).optional(),
     color: name(200).optional(),
     /** At least so many stars of five; 0 for any. */
-    note: z.coerce.number('Note invalide.').int('Note invalide.').min(0, 'Note invalide.').max(5, 'Note invalide.').optional(),
+    note: z.coerce
+      .number('Note invalide.')
+      .int('Note invalide.')
+      .min(0, 'Note invalide.')
+      .max(5, 'Note invalide.')
+      .optional(),
     sort: z.enum(searchSorts, 'Tri inconnu.').default('pertinence'),
   }),
   reply: ProductPage.extend({
@@ -168,7 +207,13 @@ export const suggestSearch = endpoint('GET', '/api/search/suggest', {
   query: z.object({ q: words.default('') }),
   /** A product has a slug, a price and mostly a picture; a category its slug as `category`; anything else is a search that many make. */
   reply: z.array(
-    z.object({ label: z.string(), slug: z.string().optional(), category: z.string().optional(), price: Francs.optional(), image: Image.optional() }),
+    z.object({
+      label: z.string(),
+      slug: z.string().optional(),
+      category: z.string().optional(),
+      price: Francs.optional(),
+      image: Image.optional(),
+    }),
   ),
   summary: 'Jusqu’à 8 propositions pendant la frappe.',
 })
@@ -188,7 +233,13 @@ export const listReviews = endpoint('GET', '/api/products/slug/{slug}/reviews', 
   who: 'visitor',
   params: z.object({ slug: name(160) }),
   query: z.object(paging(10)),
-  reply: z.object({ reviews: z.array(Review), distribution: z.array(z.int()).length(5), averageRating: z.number(), totalReviews: z.int(), ...pageFacts }),
+  reply: z.object({
+    reviews: z.array(Review),
+    distribution: z.array(z.int()).length(5),
+    averageRating: z.number(),
+    totalReviews: z.int(),
+    ...pageFacts,
+  }),
   errors: ['catalogue.product_unknown'],
   summary: 'Les avis d’un produit ; distribution compte les notes de 1 à 5.',
 })

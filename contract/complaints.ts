@@ -97,7 +97,8 @@ export const listOwnComplaints = endpoint('GET', '/api/reclamations/my', {
 export const listComplainableParcels = endpoint('GET', '/api/reclamations/parcels', {
   who: 'user',
   reply: z.object({ parcels: z.array(ComplainableParcel) }),
-  summary: 'Les derniers colis de l’appelant et, pour chacun, s’il peut encore faire l’objet d’une réclamation.',
+  summary:
+    'Les derniers colis de l’appelant et, pour chacun, s’il peut encore faire l’objet d’une réclamation.',
 })
 
 export const readComplaint = endpoint('GET', '/api/reclamations/{id}', {
@@ -113,12 +114,16 @@ export const answerComplaint = endpoint('POST', '/api/reclamations/{id}/messages
   params: byId,
   body: z.object({
     content: text(1, 2_000, 'Écrivez votre message.'),
-    images: z.array(Id).max(COMPLAINT_IMAGES_MAX, `Maximum ${COMPLAINT_IMAGES_MAX} images autorisées.`).default([]),
+    images: z
+      .array(Id)
+      .max(COMPLAINT_IMAGES_MAX, `Maximum ${COMPLAINT_IMAGES_MAX} images autorisées.`)
+      .default([]),
   }),
   reply: Complaint,
   status: 201,
   errors: ['complaints.unknown', 'complaints.closed', 'complaints.photo_unknown'],
-  summary: 'Répond dans le fil, avec des photos déjà déposées ; un en-tête Idempotency-Key permet de renvoyer sans doubler.',
+  summary:
+    'Répond dans le fil, avec des photos déjà déposées ; un en-tête Idempotency-Key permet de renvoyer sans doubler.',
 })
 
 export const listShopComplaints = endpoint('GET', '/api/seller/complaints', {
@@ -142,7 +147,12 @@ export const QueuedComplaint = Complaint.pick({
   shopBefore: true,
   decisionBefore: true,
   escalated: true,
-}).extend({ buyerName: z.string(), reason: z.string(), messagesCount: z.int(), lastSide: z.enum(complaintSides) })
+}).extend({
+  buyerName: z.string(),
+  reason: z.string(),
+  messagesCount: z.int(),
+  lastSide: z.enum(complaintSides),
+})
 export type QueuedComplaint = z.output<typeof QueuedComplaint>
 
 export const listComplaintQueue = endpoint('GET', '/api/admin/complaints', {
@@ -175,9 +185,24 @@ export const ComplaintFacts = z.object({
     commission: Francs,
     /** What the shop would be paid for it. */
     payout: Francs,
-    history: z.array(z.object({ state: FulfilmentState, at: Time, reason: z.string().nullable(), actor: z.string().nullable() })),
+    history: z.array(
+      z.object({
+        state: FulfilmentState,
+        at: Time,
+        reason: z.string().nullable(),
+        actor: z.string().nullable(),
+      }),
+    ),
   }),
-  buyer: z.object({ _id: Id, name: z.string(), phone: z.string(), orders: z.int(), complaints: z.int(), refunds: z.int(), since: Time }),
+  buyer: z.object({
+    _id: Id,
+    name: z.string(),
+    phone: z.string(),
+    orders: z.int(),
+    complaints: z.int(),
+    refunds: z.int(),
+    since: Time,
+  }),
   shop: z.object({
     _id: Id,
     name: z.string(),
@@ -214,7 +239,11 @@ export const decideComplaint = endpoint('PUT', '/api/admin/complaints/{id}/decis
   body: z.object({
     outcome: z.enum(complaintOutcomes, 'Choisissez une décision.'),
     /** Francs that go back to the buyer: up to the goods, or everything that was paid for the parcel. */
-    refundAmount: z.int('Entrez un montant en francs.').min(1, 'Entrez un montant en francs.').max(2_000_000_000).nullish(),
+    refundAmount: z
+      .int('Entrez un montant en francs.')
+      .min(1, 'Entrez un montant en francs.')
+      .max(2_000_000_000)
+      .nullish(),
     reason: text(3, 1_000, 'Dites pourquoi : l’acheteur et la boutique le liront.'),
   }),
   reply: z.object({ complaint: Complaint, facts: ComplaintFacts }),

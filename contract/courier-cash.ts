@@ -18,7 +18,15 @@ export const CashBox = z.object({
   /** Whom to show the code to. */
   managers: z.array(z.string()),
   /** The last movements, newest first: positive collected, negative handed in. */
-  movements: z.array(z.object({ _id: z.string(), label: z.string(), place: z.string().nullable(), at: Time, amount: Francs })),
+  movements: z.array(
+    z.object({
+      _id: z.string(),
+      label: z.string(),
+      place: z.string().nullable(),
+      at: Time,
+      amount: Francs,
+    }),
+  ),
   earnings: z.object({
     /** Since Monday. */
     week: Francs,
@@ -42,7 +50,13 @@ export const readCashBox = endpoint('GET', '/api/deliveries/cash', {
 export const openRemittance = endpoint('POST', '/api/deliveries/remittances', {
   who,
   idempotent: true,
-  body: z.object({ amount: z.int('Montant invalide.').min(1, 'Entrez un montant.').max(50_000_000, 'Montant trop grand.').nullish() }),
+  body: z.object({
+    amount: z
+      .int('Montant invalide.')
+      .min(1, 'Entrez un montant.')
+      .max(50_000_000, 'Montant trop grand.')
+      .nullish(),
+  }),
   reply: Remittance,
   status: 201,
   errors: ['deliveries.remittance_open', 'deliveries.remittance_amount'],

@@ -16,7 +16,12 @@ export const Otp = z
   .string('Veuillez entrer un code à 6 chiffres.')
   .max(40, 'Le code doit contenir 6 chiffres.')
   .transform((typed) => typed.replace(/[\s\u00a0\u202f-]/g, ''))
-  .pipe(z.string().min(1, 'Veuillez entrer un code à 6 chiffres.').regex(otpPattern, 'Le code doit contenir 6 chiffres.'))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Veuillez entrer un code à 6 chiffres.')
+      .regex(otpPattern, 'Le code doit contenir 6 chiffres.'),
+  )
 
 export const failureKinds = ['absent', 'not_found', 'refused', 'no_money', 'other'] as const
 export const FailureKind = z.enum(failureKinds, 'Dites pourquoi le colis n’est pas remis.')
@@ -128,7 +133,12 @@ export type PastDelivery = z.output<typeof PastDelivery>
 export const deliveryHistory = endpoint('GET', '/api/deliveries/history', {
   who,
   query: z.object(paging(PAGE_SIZE.deliveryHistory)),
-  reply: z.object({ history: z.array(PastDelivery), pages: z.int(), ...pageFacts, totalDeliveries: z.int() }),
+  reply: z.object({
+    history: z.array(PastDelivery),
+    pages: z.int(),
+    ...pageFacts,
+    totalDeliveries: z.int(),
+  }),
   summary: 'Les livraisons finies de l’appelant, la dernière d’abord.',
 })
 
@@ -136,7 +146,12 @@ export const takeParcel = endpoint('POST', '/api/deliveries/{id}/assignment', {
   who,
   params: byId,
   status: 204,
-  errors: ['deliveries.parcel_unknown', 'deliveries.cash_cap', 'deliveries.not_admitted', 'orders.wrong_state'],
+  errors: [
+    'deliveries.parcel_unknown',
+    'deliveries.cash_cap',
+    'deliveries.not_admitted',
+    'orders.wrong_state',
+  ],
   summary: 'L’appelant prend un colis qui attend : les autres ne le voient plus.',
 })
 
@@ -152,7 +167,12 @@ export const verifyVendorOtp = endpoint('POST', '/api/deliveries/verify-vendor-o
   who,
   body: z.object({ otp: Otp }),
   reply: z.object({ message: z.string(), delivery: Delivery }),
-  errors: ['deliveries.wrong_code', 'deliveries.code_locked', 'deliveries.cash_cap', 'deliveries.not_admitted'],
+  errors: [
+    'deliveries.wrong_code',
+    'deliveries.code_locked',
+    'deliveries.cash_cap',
+    'deliveries.not_admitted',
+  ],
   summary: 'À la boutique : le code du vendeur ouvre les données du client.',
 })
 
@@ -173,7 +193,8 @@ export const verifyClientOtp = endpoint('POST', '/api/deliveries/verify-client-o
     'deliveries.parcel_unknown',
     'orders.wrong_state',
   ],
-  summary: 'À la porte : le code du client confirme la remise. Envoyé deux fois, il compte une fois.',
+  summary:
+    'À la porte : le code du client confirme la remise. Envoyé deux fois, il compte une fois.',
 })
 
 export const failDelivery = endpoint('POST', '/api/deliveries/{id}/failure', {
@@ -188,7 +209,8 @@ export const failDelivery = endpoint('POST', '/api/deliveries/{id}/failure', {
   }),
   status: 204,
   errors: ['deliveries.parcel_unknown', 'deliveries.photo_unknown', 'orders.wrong_state'],
-  summary: 'Personne n’a reçu le colis : raison et photo. Après deux essais il retourne à la boutique.',
+  summary:
+    'Personne n’a reçu le colis : raison et photo. Après deux essais il retourne à la boutique.',
 })
 
 export const tryAgain = endpoint('POST', '/api/deliveries/{id}/second-try', {
@@ -204,7 +226,12 @@ export const returnParcel = endpoint('POST', '/api/deliveries/{id}/return', {
   params: byId,
   body: z.object({ otp: Otp }),
   reply: z.object({ message: z.string() }),
-  errors: ['deliveries.wrong_code', 'deliveries.code_locked', 'deliveries.parcel_unknown', 'orders.wrong_state'],
+  errors: [
+    'deliveries.wrong_code',
+    'deliveries.code_locked',
+    'deliveries.parcel_unknown',
+    'orders.wrong_state',
+  ],
   summary: 'La boutique a repris son colis : elle le prouve par son code de retour.',
 })
 

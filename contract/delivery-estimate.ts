@@ -9,7 +9,10 @@ export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
   who: 'visitor',
   query: z.object({
     region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
-    quartier: z.string('Choisissez un quartier de Bamako.').refine(isQuartier, 'Choisissez un quartier de Bamako.').optional(),
+    quartier: z
+      .string('Choisissez un quartier de Bamako.')
+      .refine(isQuartier, 'Choisissez un quartier de Bamako.')
+      .optional(),
     weightClass: z.enum(['léger', 'moyen', 'lourd'], 'Poids inconnu.'),
   }),
   reply: z.object({

@@ -4,7 +4,13 @@ import { deliveryZones } from './dispatch.ts'
 import { endpoint } from './endpoint.ts'
 import { Francs, text } from './fields.ts'
 
-const Group = z.object({ name: z.string(), zones: z.array(z.enum(deliveryZones)), couriers: z.int(), managers: z.int(), liveParcels: z.int() })
+const Group = z.object({
+  name: z.string(),
+  zones: z.array(z.enum(deliveryZones)),
+  couriers: z.int(),
+  managers: z.int(),
+  liveParcels: z.int(),
+})
 export type DeliveryGroup = z.output<typeof Group>
 
 export const listGroups = endpoint('GET', '/api/dispatch/groups', {
@@ -17,15 +23,25 @@ export const listGroups = endpoint('GET', '/api/dispatch/groups', {
 export const giveZone = endpoint('PUT', '/api/dispatch/zones/{zone}', {
   who: ['admin'],
   params: z.object({ zone: z.enum(deliveryZones) }),
-  body: z.object({ group: text(2, 40, 'Entrez le nom du groupe.').transform((typed) => typed.toLowerCase().replace(/\s+/g, ' ')) }),
+  body: z.object({
+    group: text(2, 40, 'Entrez le nom du groupe.').transform((typed) =>
+      typed.toLowerCase().replace(/\s+/g, ' '),
+    ),
+  }),
   status: 204,
   summary: 'Confie une zone à un groupe, créé s’il le faut. Les colis déjà prêts restent au leur.',
 })
 
 const Settings = z.object({
   /** Of the delivery revenue, in basis points (7000 = 70 %). */
-  courierShareBasisPoints: z.int('Taux invalide.').min(0, 'Taux invalide.').max(10_000, 'Le taux va de 0 à 100 %.'),
-  cashCap: Francs.min(10_000, 'Le plafond est d’au moins 10 000 f.').max(5_000_000, 'Le plafond est de 5 000 000 f au plus.'),
+  courierShareBasisPoints: z
+    .int('Taux invalide.')
+    .min(0, 'Taux invalide.')
+    .max(10_000, 'Le taux va de 0 à 100 %.'),
+  cashCap: Francs.min(10_000, 'Le plafond est d’au moins 10 000 f.').max(
+    5_000_000,
+    'Le plafond est de 5 000 000 f au plus.',
+  ),
 })
 export type DeliverySettings = z.output<typeof Settings>
 

@@ -10,7 +10,13 @@ import { FulfilmentState } from './orders.ts'
 const who = ['chef_livreur', 'admin'] as const
 const byId = z.object({ id: Id })
 
-export const deliveryZones = ['bamako-rive-droite', 'bamako-rive-gauche', 'peripherie', 'regions', 'nord'] as const
+export const deliveryZones = [
+  'bamako-rive-droite',
+  'bamako-rive-gauche',
+  'peripherie',
+  'regions',
+  'nord',
+] as const
 export const zoneWords: Readonly<Record<(typeof deliveryZones)[number], string>> = {
   'bamako-rive-droite': 'Rive droite',
   'bamako-rive-gauche': 'Rive gauche',
@@ -60,7 +66,10 @@ export const readBoard = endpoint('GET', '/api/dispatch/board', {
   reply: z.object({
     group: z.string().nullable(),
     groups: z.array(z.string()),
-    columns: z.record(z.enum(boardColumns), z.object({ total: z.int(), parcels: z.array(BoardParcel) })),
+    columns: z.record(
+      z.enum(boardColumns),
+      z.object({ total: z.int(), parcels: z.array(BoardParcel) }),
+    ),
     zones: z.array(z.object({ zone: Zone, count: z.int() })),
     late: z.int(),
     figures: z.object({
@@ -96,8 +105,22 @@ export const ParcelRecord = BoardParcel.extend({
   clientAddress: z.string(),
   shopPhone: z.string(),
   courierPhone: z.string().nullable(),
-  history: z.array(z.object({ state: FulfilmentState, at: Time, by: z.string().nullable(), reason: z.string().nullable() })),
-  failures: z.array(z.object({ kind: FailureKind, note: z.string().nullable(), at: Time, imageUrl: z.string().nullable() })),
+  history: z.array(
+    z.object({
+      state: FulfilmentState,
+      at: Time,
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  failures: z.array(
+    z.object({
+      kind: FailureKind,
+      note: z.string().nullable(),
+      at: Time,
+      imageUrl: z.string().nullable(),
+    }),
+  ),
 })
 export type ParcelRecord = z.output<typeof ParcelRecord>
 
@@ -111,8 +134,14 @@ export const readParcelRecord = endpoint('GET', '/api/dispatch/deliveries/{id}',
 
 export const assignParcels = endpoint('POST', '/api/dispatch/assignments', {
   who,
-  body: z.object({ fulfillmentIds: z.array(Id).min(1, 'Choisissez un colis.').max(100, '100 colis au plus.'), courierId: Id }),
-  reply: z.object({ assigned: z.array(Id), refused: z.array(z.object({ fulfillmentId: Id, message: z.string() })) }),
+  body: z.object({
+    fulfillmentIds: z.array(Id).min(1, 'Choisissez un colis.').max(100, '100 colis au plus.'),
+    courierId: Id,
+  }),
+  reply: z.object({
+    assigned: z.array(Id),
+    refused: z.array(z.object({ fulfillmentId: Id, message: z.string() })),
+  }),
   errors: ['deliveries.courier_unknown', 'deliveries.not_admitted'],
   summary: 'Attribue des colis prêts (ou déjà attribués à un autre) à un livreur du groupe.',
 })
@@ -145,8 +174,14 @@ export const overrideOtp = endpoint('POST', '/api/dispatch/deliveries/{id}/overr
     cashReceived: z.boolean().default(false),
   }),
   status: 204,
-  errors: ['deliveries.parcel_unknown', 'deliveries.photo_unknown', 'deliveries.cash_unconfirmed', 'orders.wrong_state'],
-  summary: 'Sans code : le chef répond de l’étape, avec une raison et une photo gardées au journal.',
+  errors: [
+    'deliveries.parcel_unknown',
+    'deliveries.photo_unknown',
+    'deliveries.cash_unconfirmed',
+    'orders.wrong_state',
+  ],
+  summary:
+    'Sans code : le chef répond de l’étape, avec une raison et une photo gardées au journal.',
 })
 
 export const Courier = z.object({
@@ -177,7 +212,15 @@ export const listCouriers = endpoint('GET', '/api/dispatch/couriers', {
     leastLoaded: Id.nullable(),
     cap: Francs,
     /** Managers who wait to be admitted, for those who may admit them. */
-    managers: z.array(z.object({ _id: Id, name: z.string(), phone: z.string(), group: z.string(), admitted: z.boolean() })),
+    managers: z.array(
+      z.object({
+        _id: Id,
+        name: z.string(),
+        phone: z.string(),
+        group: z.string(),
+        admitted: z.boolean(),
+      }),
+    ),
   }),
   errors: ['deliveries.not_admitted'],
   summary: 'Les livreurs du groupe : présence, charge, réussite, caisse.',
@@ -189,10 +232,17 @@ export const admitCourier = endpoint('PUT', '/api/dispatch/couriers/{id}/admissi
   body: z.object({ admitted: z.boolean() }),
   status: 204,
   errors: ['deliveries.courier_unknown', 'deliveries.courier_busy', 'deliveries.not_admitted'],
-  summary: 'Admet un livreur (ou un responsable) dans le groupe, ou l’en retire s’il ne porte plus rien.',
+  summary:
+    'Admet un livreur (ou un responsable) dans le groupe, ou l’en retire s’il ne porte plus rien.',
 })
 
-export const OpenRemittance = z.object({ _id: Id, courierId: Id, courierName: z.string(), amount: Francs, openedAt: Time })
+export const OpenRemittance = z.object({
+  _id: Id,
+  courierId: Id,
+  courierName: z.string(),
+  amount: Francs,
+  openedAt: Time,
+})
 export type OpenRemittance = z.output<typeof OpenRemittance>
 
 export const listRemittances = endpoint('GET', '/api/dispatch/remittances', {
@@ -230,7 +280,11 @@ export type DayFigures = z.output<typeof DayFigures>
 export const readFigures = endpoint('GET', '/api/dispatch/figures', {
   who,
   query: z.object({ group: z.string().max(40).optional() }),
-  reply: z.object({ days: z.array(DayFigures), week: DayFigures.omit({ day: true }), weekBefore: DayFigures.omit({ day: true }) }),
+  reply: z.object({
+    days: z.array(DayFigures),
+    week: DayFigures.omit({ day: true }),
+    weekBefore: DayFigures.omit({ day: true }),
+  }),
   errors: ['deliveries.not_admitted'],
   summary: 'Chiffres du jour, des sept derniers jours et des sept d’avant.',
 })

@@ -27,14 +27,22 @@ type Shape = {
   idempotent?: boolean
 }
 
-export type Endpoint<M extends Method = Method, P extends string = string, S extends Shape = Shape> = S & {
+export type Endpoint<
+  M extends Method = Method,
+  P extends string = string,
+  S extends Shape = Shape,
+> = S & {
   readonly method: M
   readonly path: P
 }
 
 /** Declares one call of the wire: the server registers this very object, the client calls it. Path parameters are written `{id}`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<const M extends Method, const P extends string, const S extends Shape>(method: M, path: P, shape: S): Endpoint<M, P, S> {
+export function endpoint<const M extends Method, const P extends string, const S extends Shape>(
+  method: M,
+  path: P,
+  shape: S,
+): Endpoint<M, P, S> {
   return { ...shape, method, path }
 }
 
@@ -42,9 +50,15 @@ type In<S> = S extends Schema ? z.input<S> : never
 type Out<S> = S extends Schema ? z.output<S> : never
 
 /** What a caller of the endpoint gives, as typed before validation. */
-export type Call<E extends Endpoint> = (E extends { params: Schema } ? { params: In<E['params']> } : { params?: undefined }) &
+export type Call<E extends Endpoint> = (E extends { params: Schema }
+  ? { params: In<E['params']> }
+  : { params?: undefined }) &
   (E extends { query: Schema } ? { query?: In<E['query']> } : { query?: undefined }) &
-  (E extends { body: Schema } ? (undefined extends In<E['body']> ? { body?: In<E['body']> } : { body: In<E['body']> }) : { body?: FormData | undefined })
+  (E extends { body: Schema }
+    ? undefined extends In<E['body']>
+      ? { body?: In<E['body']> }
+      : { body: In<E['body']> }
+    : { body?: FormData | undefined })
 
 /** What the handler reads, after validation. */
 export type Read<E extends Endpoint> = {
@@ -54,10 +68,19 @@ export type Read<E extends Endpoint> = {
 }
 
 /** What the handler gives back. */
-export type Given<E extends Endpoint> = E extends { reply: Schema } ? In<E['reply']> : E extends { file: string } ? Uint8Array | AsyncIterable<string> : void
+export type Given<E extends Endpoint> = E extends { reply: Schema }
+  ? In<E['reply']>
+  : E extends { file: string }
+    ? Uint8Array | AsyncIterable<string>
+    : void
 
 /** What the caller receives. */
 export type Reply<E extends Endpoint> = E extends { reply: Schema } ? Out<E['reply']> : undefined
 
 /** The body of every error answer. `message` is a French sentence fit to show, `details` names fields. */
-export type ErrorBody = { message: string; code: string; details?: Record<string, unknown>; error?: string }
+export type ErrorBody = {
+  message: string
+  code: string
+  details?: Record<string, unknown>
+  error?: string
+}

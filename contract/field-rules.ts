@@ -4,7 +4,9 @@ import { readPhone } from './phones.ts'
 /** The rules a form and the server share: each gives the sentence to show under the field, or undefined. */
 
 export function phoneProblem(typed: string): string {
-  return typed.trim() === '' ? 'Entrez votre numéro de téléphone.' : 'Numéro invalide : 8 chiffres, sans le +223.'
+  return typed.trim() === ''
+    ? 'Entrez votre numéro de téléphone.'
+    : 'Numéro invalide : 8 chiffres, sans le +223.'
 }
 
 export function phoneSentence(typed: string): string | undefined {

@@ -42,8 +42,18 @@ const limitProblem = `Le nombre par page va de 1 à ${MAX_PAGE_SIZE}.`
 /** `page` from 1 and `limit` at most 100, as every list takes them. */
 export function paging(limit: number) {
   return {
-    page: z.coerce.number(pageProblem).int(pageProblem).min(1, pageProblem).max(1_000_000, pageProblem).default(1),
-    limit: z.coerce.number(limitProblem).int(limitProblem).min(1, limitProblem).max(MAX_PAGE_SIZE, limitProblem).default(limit),
+    page: z.coerce
+      .number(pageProblem)
+      .int(pageProblem)
+      .min(1, pageProblem)
+      .max(1_000_000, pageProblem)
+      .default(1),
+    limit: z.coerce
+      .number(limitProblem)
+      .int(limitProblem)
+      .min(1, limitProblem)
+      .max(MAX_PAGE_SIZE, limitProblem)
+      .default(limit),
   }
 }
 

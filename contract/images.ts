@@ -25,7 +25,11 @@ export const uploadImage = endpoint('POST', '/api/images', {
 })
 
 /** Immutable address of one rendition: the id changes whenever the bytes do. */
-export function imageAddress(id: string, width: (typeof IMAGE_WIDTHS)[number], format: 'webp' | 'avif' = 'webp'): string {
+export function imageAddress(
+  id: string,
+  width: (typeof IMAGE_WIDTHS)[number],
+  format: 'webp' | 'avif' = 'webp',
+): string {
   return `/images/${id}/${width}.${format}`
 }
 

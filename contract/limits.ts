@@ -5,7 +5,15 @@ export const CART_MAX_LINES = 50
 export const LINE_MAX_QUANTITY = 999
 export const LIST_TEXT_LENGTH = 60
 
-export const PAGE_SIZE = { category: 15, shop: 10, deliveryHistory: 15, suggestions: 24, orders: 10, search: 24, sellerProducts: 20 } as const
+export const PAGE_SIZE = {
+  category: 15,
+  shop: 10,
+  deliveryHistory: 15,
+  suggestions: 24,
+  orders: 10,
+  search: 24,
+  sellerProducts: 20,
+} as const
 export const MAX_PAGE_SIZE = 100
 
 export const LOGIN_REDIRECT_MS = 300

@@ -24,12 +24,46 @@ export const regions = [
   'Bandiagara',
 ] as const
 
-export const northernRegions: readonly string[] = ['Tombouctou', 'Gao', 'Kidal', 'Taoudénit', 'Ménaka']
+export const northernRegions: readonly string[] = [
+  'Tombouctou',
+  'Gao',
+  'Kidal',
+  'Taoudénit',
+  'Ménaka',
+]
 
 /** Quartiers of Bamako by commune; the last group lies outside or across. */
 const communes: readonly (readonly [commune: string, quartiers: readonly string[]])[] = [
-  ['I', ['Banconi', 'Boulkassoumbougou', 'Djélibougou', 'Doumanzana', 'Fadjiguila', 'Korofina Nord', 'Korofina Sud', 'Sikoroni', 'Sotuba']],
-  ['II', ['Bagadadji', 'Bakaribougou', 'Bougouba', 'Bozola', 'Hippodrome', 'Médina-Coura', 'Missira', 'Niaréla', 'Quinzambougou', 'TSF', 'Zone industrielle']],
+  [
+    'I',
+    [
+      'Banconi',
+      'Boulkassoumbougou',
+      'Djélibougou',
+      'Doumanzana',
+      'Fadjiguila',
+      'Korofina Nord',
+      'Korofina Sud',
+      'Sikoroni',
+      'Sotuba',
+    ],
+  ],
+  [
+    'II',
+    [
+      'Bagadadji',
+      'Bakaribougou',
+      'Bougouba',
+      'Bozola',
+      'Hippodrome',
+      'Médina-Coura',
+      'Missira',
+      'Niaréla',
+      'Quinzambougou',
+      'TSF',
+      'Zone industrielle',
+    ],
+  ],
   [
     'III',
     [
@@ -55,21 +89,80 @@ const communes: readonly (readonly [commune: string, quartiers: readonly string[
       'Sogonafing',
     ],
   ],
-  ['IV', ['Djicoroni-Para', 'Hamdallaye', 'Kalabambougou', 'Lafiabougou', 'Lassa', 'Sébénikoro', 'Sibiribougou', 'Taliko']],
-  ['V', ['Badalabougou', 'Baco-Djicoroni', 'Daoudabougou', 'Kalaban-Coura', 'Quartier Mali', 'Sabalibougou', 'Sema I', 'Torokorobougou']],
-  ['VI', ['Banankabougou', 'Dianéguéla', 'Faladié', 'Magnambougou', 'Missabougou', 'Niamakoro', 'Sénou', 'Sogoniko', 'Sokorodji', 'Yirimadio']],
-  ['', ['ACI 2000', 'Kalaban-Coro', 'Kati', 'Moribabougou', 'Sangarébougou', 'Dialakorodji', 'Niamana']],
+  [
+    'IV',
+    [
+      'Djicoroni-Para',
+      'Hamdallaye',
+      'Kalabambougou',
+      'Lafiabougou',
+      'Lassa',
+      'Sébénikoro',
+      'Sibiribougou',
+      'Taliko',
+    ],
+  ],
+  [
+    'V',
+    [
+      'Badalabougou',
+      'Baco-Djicoroni',
+      'Daoudabougou',
+      'Kalaban-Coura',
+      'Quartier Mali',
+      'Sabalibougou',
+      'Sema I',
+      'Torokorobougou',
+    ],
+  ],
+  [
+    'VI',
+    [
+      'Banankabougou',
+      'Dianéguéla',
+      'Faladié',
+      'Magnambougou',
+      'Missabougou',
+      'Niamakoro',
+      'Sénou',
+      'Sogoniko',
+      'Sokorodji',
+      'Yirimadio',
+    ],
+  ],
+  [
+    '',
+    [
+      'ACI 2000',
+      'Kalaban-Coro',
+      'Kati',
+      'Moribabougou',
+      'Sangarébougou',
+      'Dialakorodji',
+      'Niamana',
+    ],
+  ],
 ]
 
 export type LocationOption = { type: 'quartier' | 'region'; label: string; commune?: string }
 
 export const quartiers: readonly LocationOption[] = communes.flatMap(([commune, labels]) =>
-  labels.map((label): LocationOption => (commune ? { type: 'quartier', label, commune } : { type: 'quartier', label })),
+  labels.map((label): LocationOption =>
+    commune ? { type: 'quartier', label, commune } : { type: 'quartier', label },
+  ),
 )
 
 const byLabel = new Map(quartiers.map((quartier) => [quartier.label, quartier]))
 /** The outer places that a motorbike does not reach at the price of the city. */
-const periphery = new Set(['Kalaban-Coro', 'Kati', 'Moribabougou', 'Sangarébougou', 'Dialakorodji', 'Niamana', 'Sénou'])
+const periphery = new Set([
+  'Kalaban-Coro',
+  'Kati',
+  'Moribabougou',
+  'Sangarébougou',
+  'Dialakorodji',
+  'Niamana',
+  'Sénou',
+])
 const rightBank = new Set(['V', 'VI'])
 
 export function isRegion(label: string): boolean {
@@ -86,5 +179,7 @@ export function zoneOf(place: { region: string; quartier?: string | null }): Zon
   if (place.region !== 'Bamako') return 'regions'
   const quartier = place.quartier ? byLabel.get(place.quartier) : undefined
   if (quartier && periphery.has(quartier.label)) return 'peripherie'
-  return quartier?.commune && rightBank.has(quartier.commune) ? 'bamako-rive-droite' : 'bamako-rive-gauche'
+  return quartier?.commune && rightBank.has(quartier.commune)
+    ? 'bamako-rive-droite'
+    : 'bamako-rive-gauche'
 }

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /** What stands in for a real provider, so that nobody takes practice for the real thing. `smsInbox`: where simulated messages are read. */
-export const MarketFacts = z.object({ simulated: z.object({ payments: z.boolean(), smsInbox: z.url().nullable() }) })
+export const MarketFacts = z.object({
+  simulated: z.object({ payments: z.boolean(), smsInbox: z.url().nullable() }),
+})
 export type MarketFacts = z.output<typeof MarketFacts>
 
 export const marketFacts = endpoint('GET', '/api/market', {

@@ -15,7 +15,10 @@ export function formatCount(count: number): string {
 }
 
 /** Discount shown on the badge, in percent: rounded 100 × (1 − promotional / full). 0 when there is no promotion. */
-export function discountPercent(price: Francs, promotionalPrice: Francs | null | undefined): number {
+export function discountPercent(
+  price: Francs,
+  promotionalPrice: Francs | null | undefined,
+): number {
   if (!promotionalPrice || promotionalPrice >= price) return 0
   return Math.round(100 * (1 - promotionalPrice / price))
 }

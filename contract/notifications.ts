@@ -19,7 +19,14 @@ export const notificationKinds = [
   'account',
 ] as const
 /** What people choose to be told on their phone, or not. Their account’s safety is no choice. */
-export const notificationTopics = ['orders', 'payments', 'complaints', 'favourites', 'shop', 'team'] as const
+export const notificationTopics = [
+  'orders',
+  'payments',
+  'complaints',
+  'favourites',
+  'shop',
+  'team',
+] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -52,11 +59,20 @@ export const listNotifications = endpoint('GET', '/api/notifications', {
       .transform((typed) => typed === 'true' || typed === '1'),
     ...paging(20),
   }),
-  reply: z.object({ notifications: z.array(Notification), ...pageFacts, totalNotifications: z.int(), unread: z.int() }),
+  reply: z.object({
+    notifications: z.array(Notification),
+    ...pageFacts,
+    totalNotifications: z.int(),
+    unread: z.int(),
+  }),
   summary: 'Les notifications de l’appelant, la dernière d’abord, et combien ne sont pas lues.',
 })
 
-export const countUnread = endpoint('GET', '/api/notifications/unread', { who: 'user', reply: Unread, summary: 'Combien de notifications ne sont pas lues.' })
+export const countUnread = endpoint('GET', '/api/notifications/unread', {
+  who: 'user',
+  reply: Unread,
+  summary: 'Combien de notifications ne sont pas lues.',
+})
 
 export const countAnswers = endpoint('GET', '/api/notifications/answers', {
   who: 'user',

@@ -1,17 +1,32 @@
 import { z } from 'zod'
 
 /** `08:30`, as people say it in Bamako. */
-const Hour = z.string('Entrez une heure.').regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Heure invalide : par exemple 08:30.')
+const Hour = z
+  .string('Entrez une heure.')
+  .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Heure invalide : par exemple 08:30.')
 
 /** One day’s hours, or null when the shop rests that day. */
 export const OpeningDay = z
   .object({ from: Hour, to: Hour })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'La fermeture vient après l’ouverture.' })
+  .refine(({ from, to }) => from < to, {
+    path: ['to'],
+    message: 'La fermeture vient après l’ouverture.',
+  })
   .nullable()
 export type OpeningDay = z.output<typeof OpeningDay>
 
 /** A shop’s week, Monday first. */
-export const OpeningDays = z.array(OpeningDay, 'Horaires invalides.').length(7, 'Horaires invalides.')
+export const OpeningDays = z
+  .array(OpeningDay, 'Horaires invalides.')
+  .length(7, 'Horaires invalides.')
 export type OpeningDays = z.output<typeof OpeningDays>
 
-export const weekDays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
+export const weekDays = [
+  'lundi',
+  'mardi',
+  'mercredi',
+  'jeudi',
+  'vendredi',
+  'samedi',
+  'dimanche',
+] as const

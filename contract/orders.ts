@@ -25,7 +25,16 @@ export const FulfilmentState = z.enum(fulfilmentStates)
 export type FulfilmentState = z.output<typeof FulfilmentState>
 
 /** The whole order's state, computed from its parcels. */
-export const OrderState = z.enum(['awaiting_payment', 'new', 'in_progress', 'in_delivery', 'delivered', 'closed', 'cancelled', 'partly_cancelled'])
+export const OrderState = z.enum([
+  'awaiting_payment',
+  'new',
+  'in_progress',
+  'in_delivery',
+  'delivered',
+  'closed',
+  'cancelled',
+  'partly_cancelled',
+])
 export type OrderState = z.output<typeof OrderState>
 
 export const paymentMethods = ['orange_money', 'cash_on_delivery'] as const
@@ -34,7 +43,10 @@ export type PaymentMethod = z.output<typeof PaymentMethod>
 
 export const CartItem = z.object({
   product: Id,
-  qty: z.int('Quantité invalide.').min(1, 'La quantité minimale est 1.').max(LINE_MAX_QUANTITY, `Quantité trop grande : ${LINE_MAX_QUANTITY} au plus.`),
+  qty: z
+    .int('Quantité invalide.')
+    .min(1, 'La quantité minimale est 1.')
+    .max(LINE_MAX_QUANTITY, `Quantité trop grande : ${LINE_MAX_QUANTITY} au plus.`),
   size: z.string().max(40).nullable().default(null),
   color: z.string().max(40).nullable().default(null),
 })
@@ -53,9 +65,16 @@ const place = {
     .transform((typed) => typed || null),
 }
 
-function checkQuartier(address: { region: string; quartier: string | null }, context: z.RefinementCtx): void {
+function checkQuartier(
+  address: { region: string; quartier: string | null },
+  context: z.RefinementCtx,
+): void {
   if (address.region === 'Bamako' && (!address.quartier || !isQuartier(address.quartier)))
-    context.addIssue({ code: 'custom', path: ['quartier'], message: 'Choisissez un quartier de Bamako.' })
+    context.addIssue({
+      code: 'custom',
+      path: ['quartier'],
+      message: 'Choisissez un quartier de Bamako.',
+    })
 }
 
 /** A second number, or none: empty is none. */
@@ -133,7 +152,11 @@ export const Quote = z.object({
   shippingFee: Francs.nullable(),
   total: Francs,
   changes: z.array(QuoteChange),
-  cashOnDelivery: z.object({ allowed: z.boolean(), ceiling: Francs, reason: z.string().nullable() }),
+  cashOnDelivery: z.object({
+    allowed: z.boolean(),
+    ceiling: Francs,
+    reason: z.string().nullable(),
+  }),
 })
 export type Quote = z.output<typeof Quote>
 
@@ -181,7 +204,9 @@ export const Fulfilment = z.object({
   clientOtp: z.string().optional(),
   courier: z.object({ name: z.string(), phone: z.string() }).nullable(),
   /** `market`: a deadline or a payment, nobody in person. */
-  history: z.array(z.object({ state: FulfilmentState, at: Time, by: Actor, reason: z.string().nullable() })),
+  history: z.array(
+    z.object({ state: FulfilmentState, at: Time, by: Actor, reason: z.string().nullable() }),
+  ),
   cancelReason: z.string().nullable(),
 })
 export type Fulfilment = z.output<typeof Fulfilment>
@@ -208,7 +233,16 @@ export const Order = z.object({
   }),
   payment: z.object({
     method: PaymentMethod,
-    state: z.enum(['pending', 'paid', 'failed', 'expired', 'on_delivery', 'refund_due', 'refunded', 'cancelled']),
+    state: z.enum([
+      'pending',
+      'paid',
+      'failed',
+      'expired',
+      'on_delivery',
+      'refund_due',
+      'refunded',
+      'cancelled',
+    ]),
     /** The provider's page, while it can still be opened. */
     paymentUrl: z.string().optional(),
     /** Until when the stock is kept for this order. */
@@ -234,7 +268,14 @@ export const placeOrder = endpoint('POST', '/api/orders', {
   }),
   reply: Order,
   status: 201,
-  errors: ['orders.out_of_stock', 'orders.unavailable', 'orders.own_product', 'orders.cash_refused', 'orders.price_changed', 'idempotency.other_body'],
+  errors: [
+    'orders.out_of_stock',
+    'orders.unavailable',
+    'orders.own_product',
+    'orders.cash_refused',
+    'orders.price_changed',
+    'idempotency.other_body',
+  ],
   summary: 'Passe la commande : le serveur calcule chaque montant et réserve le stock.',
 })
 
@@ -245,7 +286,16 @@ export const OrderSummary = z.object({
   placedAt: Time,
   total: Francs,
   itemsCount: z.int(),
-  parcels: z.array(z.object({ _id: Id, shopName: z.string(), state: FulfilmentState, title: z.string(), imageUrl: z.string().nullable(), qty: z.int() })),
+  parcels: z.array(
+    z.object({
+      _id: Id,
+      shopName: z.string(),
+      state: FulfilmentState,
+      title: z.string(),
+      imageUrl: z.string().nullable(),
+      qty: z.int(),
+    }),
+  ),
   payment: Order.shape.payment.pick({ method: true, state: true }),
 })
 export type OrderSummary = z.output<typeof OrderSummary>

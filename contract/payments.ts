@@ -15,14 +15,28 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
     totalPrice: z.int('Montant invalide.').optional(),
   }),
   reply: z.object({ payment_url: z.string(), paymentUrl: z.string() }),
-  errors: ['payments.wrong_type', 'payments.wrong_amount', 'payments.nothing_to_pay', 'payments.provider_down', 'orders.unknown'],
+  errors: [
+    'payments.wrong_type',
+    'payments.wrong_amount',
+    'payments.nothing_to_pay',
+    'payments.provider_down',
+    'orders.unknown',
+  ],
   summary: 'Ouvre un paiement Orange Money et rend l’adresse de la page du prestataire.',
 })
 
 /** What the provider posts: unsigned, so nothing in it is believed before its status call says the same. */
-export const orangeMoneyNotification = endpoint('POST', '/api/payments/notifications/orange-money', {
-  who: 'visitor',
-  body: z.object({ status: z.string().max(40), notif_token: z.string().regex(/^[\w-]{1,128}$/, 'Jeton inconnu.'), txnid: z.string().max(64).optional() }),
-  reply: z.object({ received: z.literal(true) }),
-  summary: 'Notification d’Orange Money.',
-})
+export const orangeMoneyNotification = endpoint(
+  'POST',
+  '/api/payments/notifications/orange-money',
+  {
+    who: 'visitor',
+    body: z.object({
+      status: z.string().max(40),
+      notif_token: z.string().regex(/^[\w-]{1,128}$/, 'Jeton inconnu.'),
+      txnid: z.string().max(64).optional(),
+    }),
+    reply: z.object({ received: z.literal(true) }),
+    summary: 'Notification d’Orange Money.',
+  },
+)

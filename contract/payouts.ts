@@ -142,7 +142,8 @@ export const rebuildBatch = endpoint('PUT', '/api/finance/payout-batches/{id}/re
   body: reason,
   reply: Batch,
   errors: [...batchErrors, 'payouts.nothing_to_pay'],
-  summary: 'Renvoie un brouillon : il est refait de ce qui est payable maintenant, et relu de nouveau.',
+  summary:
+    'Renvoie un brouillon : il est refait de ce qui est payable maintenant, et relu de nouveau.',
 })
 
 export const approveBatch = endpoint('PUT', '/api/finance/payout-batches/{id}/approval', {
@@ -150,7 +151,13 @@ export const approveBatch = endpoint('PUT', '/api/finance/payout-batches/{id}/ap
   params: byId,
   body: z.object({ amount: z.int('Tapez le montant du lot.') }),
   reply: Batch,
-  errors: [...batchErrors, 'payouts.four_eyes', 'payouts.not_reviewed', 'payouts.other_amount', 'payouts.changed'],
+  errors: [
+    ...batchErrors,
+    'payouts.four_eyes',
+    'payouts.not_reviewed',
+    'payouts.other_amount',
+    'payouts.changed',
+  ],
   summary: 'Approuve un lot relu par quelqu’un d’autre ; le montant est tapé de nouveau.',
 })
 
@@ -159,7 +166,8 @@ export const sendBatch = endpoint('PUT', '/api/finance/payout-batches/{id}/dispa
   params: byId,
   reply: Batch,
   errors: batchErrors,
-  summary: 'Le fichier est parti chez l’opérateur. Une ligne devenue litigieuse entre-temps est retirée.',
+  summary:
+    'Le fichier est parti chez l’opérateur. Une ligne devenue litigieuse entre-temps est retirée.',
 })
 
 export const operatorFile = endpoint('GET', '/api/finance/payout-batches/{id}/operator-file', {
@@ -182,15 +190,24 @@ export const recordResults = endpoint('POST', '/api/finance/payout-batches/{id}/
   who,
   params: byId,
   body: z.object({ csv: z.string().max(2_000_000, 'Fichier trop volumineux.') }),
-  reply: z.object({ paid: z.int(), failed: z.int(), known: z.int(), problems: z.array(z.object({ row: z.int(), message: z.string() })), batch: Batch }),
+  reply: z.object({
+    paid: z.int(),
+    failed: z.int(),
+    known: z.int(),
+    problems: z.array(z.object({ row: z.int(), message: z.string() })),
+    batch: Batch,
+  }),
   errors: [...batchErrors, 'payouts.results_unreadable'],
-  summary: 'Les résultats de l’opérateur, ligne par ligne (CSV). Le même fichier deux fois ne paie rien de plus.',
+  summary:
+    'Les résultats de l’opérateur, ligne par ligne (CSV). Le même fichier deux fois ne paie rien de plus.',
 })
 
 export const payLine = endpoint('PUT', '/api/finance/payout-lines/{id}/payment', {
   who,
   params: byId,
-  body: z.object({ operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.') }),
+  body: z.object({
+    operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.'),
+  }),
   reply: Batch,
   errors: [...lineErrors, 'payouts.operator_id_used'],
   summary: 'L’opérateur a payé cette ligne : le grand livre le dit.',

@@ -5,7 +5,14 @@ import { endpoint } from './endpoint.ts'
 import { Francs, Id, text, Time } from './fields.ts'
 import { isRegion } from './locations.ts'
 
-export const userRoles = ['buyer', 'vendeur', 'livreur', 'chef_livreur', 'admin', 'finance'] as const
+export const userRoles = [
+  'buyer',
+  'vendeur',
+  'livreur',
+  'chef_livreur',
+  'admin',
+  'finance',
+] as const
 export const userStates = ['active', 'to_admit', 'deletion_asked', 'suspended', 'deleted'] as const
 export type UserState = (typeof userStates)[number]
 export const userSorts = ['newest', 'oldest', 'seen'] as const
@@ -49,7 +56,11 @@ export const userQuery = {
 export const listUsers = endpoint('GET', '/api/users', {
   who,
   query: z.object({ ...userQuery, ...cursorPaging }),
-  reply: z.object({ users: z.array(UserRow), ...cursorFacts, /** How many accounts there are, about. */ allUsers: z.int() }),
+  reply: z.object({
+    users: z.array(UserRow),
+    ...cursorFacts,
+    /** How many accounts there are, about. */ allUsers: z.int(),
+  }),
   summary: 'Les comptes, cherchés, filtrés et triés ; la page suivante se demande avec after.',
 })
 
@@ -88,7 +99,14 @@ export const UserRecord = UserRow.extend({
 })
 export type UserRecord = z.output<typeof UserRecord>
 
-const refusals = ['accounts.unknown', 'admin.last_admin', 'admin.own_account', 'admin.account_busy', 'admin.no_shop', 'admin.account_deleted'] as const
+const refusals = [
+  'accounts.unknown',
+  'admin.last_admin',
+  'admin.own_account',
+  'admin.account_busy',
+  'admin.no_shop',
+  'admin.account_deleted',
+] as const
 
 export const readUser = endpoint('GET', '/api/users/{id}', {
   who,
@@ -102,7 +120,11 @@ export const updateUser = endpoint('PUT', '/api/users/{id}', {
   who,
   params: byId,
   body: z
-    .object({ role: z.enum(userRoles, 'Rôle inconnu.').optional(), group: text(2, 40, 'Entrez le nom du groupe.').optional(), reason: Reason.optional() })
+    .object({
+      role: z.enum(userRoles, 'Rôle inconnu.').optional(),
+      group: text(2, 40, 'Entrez le nom du groupe.').optional(),
+      reason: Reason.optional(),
+    })
     .refine(({ role, reason }) => !role || reason, { path: ['reason'], message: 'Dites pourquoi.' })
     .nullish(),
   reply: UserRecord,
@@ -118,21 +140,33 @@ export const deleteUser = endpoint('DELETE', '/api/users/{id}', {
   summary: 'Anonymise un compte pour toujours. Ses commandes et le grand livre restent.',
 })
 
-const many = z.array(Id).min(1, 'Choisissez au moins un compte.').max(100, '100 comptes au plus à la fois.')
+const many = z
+  .array(Id)
+  .min(1, 'Choisissez au moins un compte.')
+  .max(100, '100 comptes au plus à la fois.')
 /** Who was changed, and who was not, with the sentence that says why. */
-const Outcome = z.object({ changed: z.int(), refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })) })
+const Outcome = z.object({
+  changed: z.int(),
+  refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })),
+})
 export type ManyOutcome = z.output<typeof Outcome>
 
 export const suspendUsers = endpoint('POST', '/api/admin/users/suspension', {
   who,
   body: z.object({ users: many, suspended: z.boolean(), reason: Reason }),
   reply: Outcome,
-  summary: 'Suspend des comptes, ou les rétablit, avec leurs produits. Les sessions finissent aussitôt.',
+  summary:
+    'Suspend des comptes, ou les rétablit, avec leurs produits. Les sessions finissent aussitôt.',
 })
 
 export const changeRoles = endpoint('POST', '/api/admin/users/role', {
   who,
-  body: z.object({ users: many, role: z.enum(userRoles, 'Rôle inconnu.'), group: text(2, 40, 'Entrez le nom du groupe.').optional(), reason: Reason }),
+  body: z.object({
+    users: many,
+    role: z.enum(userRoles, 'Rôle inconnu.'),
+    group: text(2, 40, 'Entrez le nom du groupe.').optional(),
+    reason: Reason,
+  }),
   reply: Outcome,
   summary: 'Donne un rôle à des comptes ; il vaut aussitôt.',
 })
@@ -148,7 +182,15 @@ export const listDeletionRequests = endpoint('GET', '/api/admin/deletion-request
   who,
   reply: z.object({
     requests: z.array(
-      z.object({ _id: Id, userId: Id, name: z.string(), phone: z.string().nullable(), reason: z.string().nullable(), requestedAt: Time, openWork: OpenWork }),
+      z.object({
+        _id: Id,
+        userId: Id,
+        name: z.string(),
+        phone: z.string().nullable(),
+        reason: z.string().nullable(),
+        requestedAt: Time,
+        openWork: OpenWork,
+      }),
     ),
     total: z.int(),
   }),

@@ -25,7 +25,15 @@ export const ProductImport = z.object({
   failure: z.string().nullable(),
   createdAt: Time,
   /** The first good lines, as they were understood. */
-  sample: z.array(z.object({ line: z.int(), name: z.string(), price: z.int(), stock: z.int(), isNew: z.boolean() })),
+  sample: z.array(
+    z.object({
+      line: z.int(),
+      name: z.string(),
+      price: z.int(),
+      stock: z.int(),
+      isNew: z.boolean(),
+    }),
+  ),
   /** The first lines that cannot be imported, and why; all of them are in the file of errors. */
   problems: z.array(z.object({ line: z.int(), name: z.string(), message: z.string() })),
 })
@@ -35,7 +43,8 @@ export const exportProducts = endpoint('GET', '/api/seller/products/export', {
   who: ['vendeur'],
   query: z.object(sellerProductQuery),
   file: 'text/csv',
-  summary: 'Les produits de la boutique que garde le filtre, dans le format qu’une importation relit.',
+  summary:
+    'Les produits de la boutique que garde le filtre, dans le format qu’une importation relit.',
 })
 
 export const productTemplate = endpoint('GET', '/api/seller/products/template', {
@@ -65,7 +74,9 @@ export const readImport = endpoint('GET', '/api/seller/imports/{id}', {
 export const startImport = endpoint('POST', '/api/seller/imports/{id}/start', {
   who: ['vendeur'],
   params: byId,
-  body: z.object({ mode: z.enum(importModes, 'Dites s’il faut importer les bonnes lignes, ou tout ou rien.') }),
+  body: z.object({
+    mode: z.enum(importModes, 'Dites s’il faut importer les bonnes lignes, ou tout ou rien.'),
+  }),
   reply: ProductImport,
   status: 202,
   errors: ['product_files.unknown', 'product_files.bad_rows', 'product_files.nothing'],
@@ -77,5 +88,6 @@ export const importErrors = endpoint('GET', '/api/seller/imports/{id}/errors', {
   params: byId,
   file: 'text/csv',
   errors: ['product_files.unknown'],
-  summary: 'Les lignes refusées, telles qu’elles étaient, avec la raison de chacune : à corriger et à renvoyer.',
+  summary:
+    'Les lignes refusées, telles qu’elles étaient, avec la raison de chacune : à corriger et à renvoyer.',
 })

@@ -31,7 +31,10 @@ export const subscribePush = endpoint('POST', '/api/notifications/push-subscript
   who: 'user',
   body: z.object({
     endpoint: z.url('Adresse inconnue.').max(1_000, 'Adresse inconnue.'),
-    keys: z.object({ p256dh: z.string().regex(/^[\w-]{87}=?$/, 'Clé inconnue.'), auth: z.string().regex(/^[\w-]{22}={0,2}$/, 'Clé inconnue.') }),
+    keys: z.object({
+      p256dh: z.string().regex(/^[\w-]{87}=?$/, 'Clé inconnue.'),
+      auth: z.string().regex(/^[\w-]{22}={0,2}$/, 'Clé inconnue.'),
+    }),
   }),
   reply: Preferences,
   status: 201,

@@ -31,7 +31,12 @@ const who = ['finance'] as const
 export const listRefunds = endpoint('GET', '/api/finance/refunds', {
   who,
   query: z.object({ state: z.enum(refundStates).optional(), ...paging(20) }),
-  reply: z.object({ refunds: z.array(Refund), ...pageFacts, totalRefunds: z.int(), counts: z.record(z.string(), z.int()) }),
+  reply: z.object({
+    refunds: z.array(Refund),
+    ...pageFacts,
+    totalRefunds: z.int(),
+    counts: z.record(z.string(), z.int()),
+  }),
   summary: 'Les remboursements, les plus anciens d’abord.',
 })
 
@@ -61,7 +66,9 @@ export const sendRefund = endpoint('PUT', '/api/finance/refunds/{id}/dispatch', 
 export const confirmRefund = endpoint('PUT', '/api/finance/refunds/{id}/confirmation', {
   who,
   params: byId,
-  body: z.object({ operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.') }),
+  body: z.object({
+    operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.'),
+  }),
   reply: Refund,
   errors: [...errors, 'payments.operator_id_used'],
   summary: 'L’opérateur a payé : le grand livre le dit.',

@@ -14,7 +14,15 @@ export const ReviewLine = z.object({
   shopName: z.string(),
   product: z.object({ name: z.string(), slug: z.string(), imageUrl: z.string().nullable() }),
   deliveredAt: Time,
-  review: z.object({ stars: z.int(), text: z.string().nullable(), images: z.array(Image), reply: z.string().nullable(), hidden: z.boolean() }).nullable(),
+  review: z
+    .object({
+      stars: z.int(),
+      text: z.string().nullable(),
+      images: z.array(Image),
+      reply: z.string().nullable(),
+      hidden: z.boolean(),
+    })
+    .nullable(),
 })
 export type ReviewLine = z.output<typeof ReviewLine>
 
@@ -31,13 +39,22 @@ export const giveReview = endpoint('POST', '/api/reviews', {
   who: 'user',
   body: z.object({
     line: Id,
-    stars: z.int('Choisissez une note de 1 à 5.').min(1, 'Choisissez une note de 1 à 5.').max(5, 'Choisissez une note de 1 à 5.'),
+    stars: z
+      .int('Choisissez une note de 1 à 5.')
+      .min(1, 'Choisissez une note de 1 à 5.')
+      .max(5, 'Choisissez une note de 1 à 5.'),
     text: text(0, 2_000, '').nullish(),
     images: z.array(Id).max(REVIEW_IMAGES_MAX, `Maximum ${REVIEW_IMAGES_MAX} photos.`).default([]),
   }),
   reply: ReviewLine,
   status: 201,
-  errors: ['reviews.line_unknown', 'reviews.not_delivered', 'reviews.already_given', 'reviews.invalid', 'reviews.photo_unknown'],
+  errors: [
+    'reviews.line_unknown',
+    'reviews.not_delivered',
+    'reviews.already_given',
+    'reviews.invalid',
+    'reviews.photo_unknown',
+  ],
   summary: 'Donne son avis sur une ligne livrée, une fois.',
 })
 
@@ -50,13 +67,25 @@ export const reportReview = endpoint('POST', '/api/reviews/{id}/report', {
   summary: 'Signale un avis à l’équipe.',
 })
 
-export const OwnShopReview = Review.extend({ product: ReviewLine.shape.product, hidden: z.boolean() })
+export const OwnShopReview = Review.extend({
+  product: ReviewLine.shape.product,
+  hidden: z.boolean(),
+})
 export type OwnShopReview = z.output<typeof OwnShopReview>
 
 export const listOwnShopReviews = endpoint('GET', '/api/seller/reviews', {
   who: ['vendeur'],
-  query: z.object({ waiting: z.enum(['true', 'false'], 'Filtre inconnu.').default('false'), ...paging(20) }),
-  reply: z.object({ reviews: z.array(OwnShopReview), ...pageFacts, totalReviews: z.int(), waiting: z.int(), averageRating: z.number() }),
+  query: z.object({
+    waiting: z.enum(['true', 'false'], 'Filtre inconnu.').default('false'),
+    ...paging(20),
+  }),
+  reply: z.object({
+    reviews: z.array(OwnShopReview),
+    ...pageFacts,
+    totalReviews: z.int(),
+    waiting: z.int(),
+    averageRating: z.number(),
+  }),
   summary: 'Les avis sur les produits de la boutique ; waiting=true : ceux sans réponse.',
 })
 
@@ -80,8 +109,16 @@ export type ReportedReview = z.output<typeof ReportedReview>
 
 export const listReportedReviews = endpoint('GET', '/api/admin/reviews', {
   who: ['admin'],
-  query: z.object({ state: z.enum(['waiting', 'hidden'], 'État inconnu.').default('waiting'), ...paging(20) }),
-  reply: z.object({ reviews: z.array(ReportedReview), ...pageFacts, totalReviews: z.int(), waiting: z.int() }),
+  query: z.object({
+    state: z.enum(['waiting', 'hidden'], 'État inconnu.').default('waiting'),
+    ...paging(20),
+  }),
+  reply: z.object({
+    reviews: z.array(ReportedReview),
+    ...pageFacts,
+    totalReviews: z.int(),
+    waiting: z.int(),
+  }),
   summary: 'Les avis signalés qui attendent l’équipe, ou ceux qu’elle a retirés.',
 })
 

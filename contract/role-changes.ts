@@ -31,8 +31,14 @@ export const becomeSeller = endpoint('PUT', '/api/users/become-seller', {
     depotNumber: DepotNumber,
     role: z.literal('vendeur', 'Rôle invalide.'),
     acceptedTerms,
-    region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.').default('Bamako'),
-    quartier: z.string('Choisissez un quartier de Bamako.').refine(isQuartier, 'Choisissez un quartier de Bamako.').nullish(),
+    region: z
+      .string('Choisissez une région.')
+      .refine(isRegion, 'Choisissez une région.')
+      .default('Bamako'),
+    quartier: z
+      .string('Choisissez un quartier de Bamako.')
+      .refine(isQuartier, 'Choisissez un quartier de Bamako.')
+      .nullish(),
   }),
   reply: z.object({ message: z.string() }),
   errors: ['accounts.shop_exists', 'accounts.role_kept'],
@@ -43,14 +49,19 @@ const group = text(0, 40, '')
   .nullish()
   .transform((typed) => typed?.toLowerCase().replace(/\s+/g, ' ') || null)
 
-const joined = z.object({ message: z.string(), role: z.enum(['livreur', 'chef_livreur']), group: z.string() })
+const joined = z.object({
+  message: z.string(),
+  role: z.enum(['livreur', 'chef_livreur']),
+  group: z.string(),
+})
 
 export const becomeCourier = endpoint('PUT', '/api/users/become-delivery', {
   who: 'user',
   body: z.object({ role: z.literal('livreur', 'Rôle invalide.'), group }),
   reply: joined,
   errors: ['accounts.role_kept'],
-  summary: 'L’appelant devient livreur d’un groupe ; il ne voit aucun client avant que le chef l’admette.',
+  summary:
+    'L’appelant devient livreur d’un groupe ; il ne voit aucun client avant que le chef l’admette.',
 })
 
 export const becomeDispatchManager = endpoint('PUT', '/api/users/become-seller-or-delivery', {
@@ -58,5 +69,6 @@ export const becomeDispatchManager = endpoint('PUT', '/api/users/become-seller-o
   body: z.object({ role: z.literal('chef_livreur', 'Rôle invalide.'), group }),
   reply: joined,
   errors: ['accounts.role_kept'],
-  summary: 'L’appelant devient gestionnaire de livraison d’un groupe ; il ne voit aucun client avant d’être admis.',
+  summary:
+    'L’appelant devient gestionnaire de livraison d’un groupe ; il ne voit aucun client avant d’être admis.',
 })

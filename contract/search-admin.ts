@@ -54,6 +54,15 @@ export const reportSearches = endpoint('GET', '/api/admin/searches', {
       .default(30),
     missed: z.enum(['true', 'false']).default('false'),
   }),
-  reply: z.object({ searches: z.array(z.object({ query: z.string(), searches: z.int(), results: z.int(), corrected: z.string().nullable() })) }),
+  reply: z.object({
+    searches: z.array(
+      z.object({
+        query: z.string(),
+        searches: z.int(),
+        results: z.int(),
+        corrected: z.string().nullable(),
+      }),
+    ),
+  }),
   summary: 'Ce que l’on cherche le plus ; avec missed=true, ce qui ne trouve rien.',
 })

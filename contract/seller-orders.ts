@@ -6,9 +6,22 @@ import { Image } from './images.ts'
 import { FulfilmentState, OrderLine, PaymentMethod } from './orders.ts'
 
 /** A shop's work, the most pressing first: what it must answer, make, hand over, and what is on the road. */
-export const waitingStates = ['new', 'accepted', 'ready', 'assigned', 'failed', 'returning', 'in_delivery'] as const satisfies readonly FulfilmentState[]
+export const waitingStates = [
+  'new',
+  'accepted',
+  'ready',
+  'assigned',
+  'failed',
+  'returning',
+  'in_delivery',
+] as const satisfies readonly FulfilmentState[]
 /** What is over for the shop, the latest first. */
-export const pastStates = ['delivered', 'closed', 'returned', 'cancelled'] as const satisfies readonly FulfilmentState[]
+export const pastStates = [
+  'delivered',
+  'closed',
+  'returned',
+  'cancelled',
+] as const satisfies readonly FulfilmentState[]
 
 const byId = z.object({ id: Id })
 
@@ -78,7 +91,8 @@ export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
     next: z.string().nullable(),
   }),
   errors: ['orders.cursor_unknown'],
-  summary: 'Les colis de la boutique de l’appelant : d’abord ce qui presse, puis ce qui est fini, le dernier d’abord.',
+  summary:
+    'Les colis de la boutique de l’appelant : d’abord ce qui presse, puis ce qui est fini, le dernier d’abord.',
 })
 
 export const exportSellerOrders = endpoint('GET', '/api/seller/orders/export', {

@@ -28,10 +28,25 @@ export const readSellerOverview = endpoint('GET', '/api/seller/overview', {
       /** Closed now, or about to: until when, or null for until further notice. */
       closed: z.object({ now: z.boolean(), from: Time, until: Time.nullable() }).nullable(),
     }),
-    work: z.object({ toAccept: z.int(), acceptBefore: Time.nullable(), toPrepare: z.int(), piecesToPrepare: z.int(), toHandOver: z.int(), returning: z.int() }),
+    work: z.object({
+      toAccept: z.int(),
+      acceptBefore: Time.nullable(),
+      toPrepare: z.int(),
+      piecesToPrepare: z.int(),
+      toHandOver: z.int(),
+      returning: z.int(),
+    }),
     lowStock: z.object({ count: z.int(), products: z.array(LowProduct) }),
     complaints: z.object({ count: z.int(), held: Francs, buyerName: z.string().nullable() }),
-    latestReview: z.object({ stars: z.int(), body: z.string().nullable(), buyerName: z.string(), productSlug: z.string(), at: Time }).nullable(),
+    latestReview: z
+      .object({
+        stars: z.int(),
+        body: z.string().nullable(),
+        buyerName: z.string(),
+        productSlug: z.string(),
+        at: Time,
+      })
+      .nullable(),
     products: z.object({
       live: z.int(),
       hiddenByPlan: z.int(),
@@ -65,5 +80,6 @@ export const readSellerSales = endpoint('GET', '/api/seller/sales', {
     before: z.object({ sales: Francs, orders: z.int() }),
   }),
   errors: ['sellers.no_shop'],
-  summary: 'Les ventes de la boutique jour par jour : produits commandés, sans ce qui fut annulé ou rendu.',
+  summary:
+    'Les ventes de la boutique jour par jour : produits commandés, sans ce qui fut annulé ou rendu.',
 })

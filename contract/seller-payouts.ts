@@ -38,7 +38,8 @@ export const readNextPayout = endpoint('GET', '/api/seller/payouts/next', {
     paidThisYear: z.object({ year: z.int(), amount: Francs, saturdays: z.int() }),
   }),
   errors: ['payouts.no_shop'],
-  summary: 'Ce que la boutique recevra samedi, ce qui est retenu et pourquoi, ce qui n’est pas encore payable.',
+  summary:
+    'Ce que la boutique recevra samedi, ce qui est retenu et pourquoi, ce qui n’est pas encore payable.',
 })
 
 export const listSaturdays = endpoint('GET', '/api/seller/payouts', {
@@ -59,7 +60,15 @@ const StatementItem = z.object({
   delivery: Francs,
   amount: Francs,
   /** The order's own lines, each with its frozen commission; empty for what is no sale. */
-  lines: z.array(z.object({ name: z.string(), quantity: z.int(), total: Francs, commission: Francs, basisPoints: z.int() })),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      total: Francs,
+      commission: Francs,
+      basisPoints: z.int(),
+    }),
+  ),
   words: z.string(),
 })
 export type StatementItem = z.output<typeof StatementItem>
@@ -74,7 +83,14 @@ export const Statement = Saturday.extend({
   operatorTransactionId: z.string().nullable(),
   failure: z.string().nullable(),
   items: z.array(StatementItem),
-  totals: z.object({ goods: Francs, commission: Francs, delivery: Francs, returns: Francs, carried: Francs, amount: Francs }),
+  totals: z.object({
+    goods: Francs,
+    commission: Francs,
+    delivery: Francs,
+    returns: Francs,
+    carried: Francs,
+    amount: Francs,
+  }),
 })
 export type Statement = z.output<typeof Statement>
 

@@ -14,5 +14,6 @@ export const readSellingCosts = endpoint('GET', '/api/seller/selling-costs', {
     /** What a parcel « livraison à 0f » takes off the shop’s payout, by the weight of its products. */
     freeDelivery: z.object({ léger: FeeRange, moyen: FeeRange, lourd: FeeRange }),
   }),
-  summary: 'Ce que vendre coûte à une boutique : la commission, et la livraison offerte selon le poids.',
+  summary:
+    'Ce que vendre coûte à une boutique : la commission, et la livraison offerte selon le poids.',
 })

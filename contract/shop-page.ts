@@ -38,7 +38,9 @@ export const listShopProducts = endpoint('GET', '/api/shops/slug/{slug}/products
 })
 
 /** What was said of any product of a shop; the product is named. */
-export const ShopReview = Review.extend({ product: z.object({ slug: z.string(), name: z.string() }) })
+export const ShopReview = Review.extend({
+  product: z.object({ slug: z.string(), name: z.string() }),
+})
 
 export const listShopReviews = endpoint('GET', '/api/shops/slug/{slug}/reviews', {
   who: 'visitor',

@@ -42,7 +42,11 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
       name: text(2, 80, 'Entrez le nom de votre boutique.'),
       address: text(3, 200, 'Entrez l’adresse de votre boutique.'),
       region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
-      quartier: z.string('Choisissez un quartier de Bamako.').refine(isQuartier, 'Choisissez un quartier de Bamako.').nullish().transform(none),
+      quartier: z
+        .string('Choisissez un quartier de Bamako.')
+        .refine(isQuartier, 'Choisissez un quartier de Bamako.')
+        .nullish()
+        .transform(none),
       description: text(0, 1_000, 'Présentez votre boutique.'),
       depotNumber: DepotNumber,
       /** Asked when the depot number changes: whoever found the phone open cannot turn the money away. */
@@ -54,11 +58,33 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
       closedTo: Day.nullish().transform(none),
     })
     .superRefine(({ closedFrom, closedTo, region, quartier }, context) => {
-      if (closedTo && !closedFrom) context.addIssue({ code: 'custom', path: ['closedFrom'], message: 'Dites à partir de quand la boutique est fermée.' })
-      if (closedTo && closedFrom && closedTo < closedFrom) context.addIssue({ code: 'custom', path: ['closedTo'], message: 'La fin vient après le début.' })
-      if (region === 'Bamako' && !quartier) context.addIssue({ code: 'custom', path: ['quartier'], message: 'Choisissez un quartier de Bamako.' })
+      if (closedTo && !closedFrom)
+        context.addIssue({
+          code: 'custom',
+          path: ['closedFrom'],
+          message: 'Dites à partir de quand la boutique est fermée.',
+        })
+      if (closedTo && closedFrom && closedTo < closedFrom)
+        context.addIssue({
+          code: 'custom',
+          path: ['closedTo'],
+          message: 'La fin vient après le début.',
+        })
+      if (region === 'Bamako' && !quartier)
+        context.addIssue({
+          code: 'custom',
+          path: ['quartier'],
+          message: 'Choisissez un quartier de Bamako.',
+        })
     }),
   reply: ShopSettings,
-  errors: ['sellers.no_shop', 'sellers.logo_unknown', 'sellers.password_needed', 'accounts.wrong_password', 'accounts.too_many_tries'],
-  summary: 'Change les réglages de la boutique ; un nouveau numéro de dépôt demande le mot de passe.',
+  errors: [
+    'sellers.no_shop',
+    'sellers.logo_unknown',
+    'sellers.password_needed',
+    'accounts.wrong_password',
+    'accounts.too_many_tries',
+  ],
+  summary:
+    'Change les réglages de la boutique ; un nouveau numéro de dépôt demande le mot de passe.',
 })

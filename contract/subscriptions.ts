@@ -32,7 +32,15 @@ export const readSubscription = endpoint('GET', '/api/seller/subscription', {
     quota: z.int().nullable(),
     offers: z.array(PlanOffer),
     history: z.array(
-      z.object({ plan: PlanName, label: z.string(), startsAt: Time, endsAt: Time, amount: Francs, paidAt: Time, /** Within its end. */ givenDays: z.int() }),
+      z.object({
+        plan: PlanName,
+        label: z.string(),
+        startsAt: Time,
+        endsAt: Time,
+        amount: Francs,
+        paidAt: Time,
+        /** Within its end. */ givenDays: z.int(),
+      }),
     ),
   }),
   errors: ['subscriptions.no_shop'],

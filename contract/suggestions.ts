@@ -7,19 +7,46 @@ import { CART_MAX_LINES, EVENTS_MAX, PAGE_SIZE } from './limits.ts'
 
 const subCategory = z.object({ subCategory: z.string().max(120).nullish() }).nullish()
 /** When it happened on the device, in milliseconds; now unless told. */
-const at = z.int('Date invalide.').min(0, 'Date invalide.').max(8_640_000_000_000_000, 'Date invalide.').optional()
+const at = z
+  .int('Date invalide.')
+  .min(0, 'Date invalide.')
+  .max(8_640_000_000_000_000, 'Date invalide.')
+  .optional()
 
 /** What somebody did. A purchase is none of them: the market sees those itself. */
 export const Told = z.discriminatedUnion(
   'type',
   [
     z.object({ type: z.literal('view'), productId: Id, at }),
-    z.object({ type: z.literal('favorite'), action: z.enum(['add', 'remove'], 'Action inconnue.'), productId: Id, meta: subCategory, at }),
+    z.object({
+      type: z.literal('favorite'),
+      action: z.enum(['add', 'remove'], 'Action inconnue.'),
+      productId: Id,
+      meta: subCategory,
+      at,
+    }),
     /** `add_to_cart` anywhere; `suggestion` when a suggested product was opened. */
-    z.object({ type: z.literal('click'), action: z.enum(['add_to_cart', 'suggestion'], 'Action inconnue.'), productId: Id, meta: subCategory, at }),
+    z.object({
+      type: z.literal('click'),
+      action: z.enum(['add_to_cart', 'suggestion'], 'Action inconnue.'),
+      productId: Id,
+      meta: subCategory,
+      at,
+    }),
     /** Suggested products that came into sight. */
-    z.object({ type: z.literal('impression'), productIds: z.array(Id).min(1, 'Dites quels produits.').max(100, '100 produits au plus.'), at }),
-    z.object({ type: z.literal('search'), query: z.string().min(1, 'Recherche vide.').max(200, 'Recherche trop longue : 200 caractères au plus.'), at }),
+    z.object({
+      type: z.literal('impression'),
+      productIds: z.array(Id).min(1, 'Dites quels produits.').max(100, '100 produits au plus.'),
+      at,
+    }),
+    z.object({
+      type: z.literal('search'),
+      query: z
+        .string()
+        .min(1, 'Recherche vide.')
+        .max(200, 'Recherche trop longue : 200 caractères au plus.'),
+      at,
+    }),
   ],
   'Évènement inconnu.',
 )
@@ -32,7 +59,13 @@ export const tellEvents = endpoint('POST', '/api/analytics/event', {
   who: 'optional',
   body: z.union(
     [
-      z.object({ ...teller, events: z.array(Told).min(1, 'Aucun évènement.').max(EVENTS_MAX, `${EVENTS_MAX} évènements au plus à la fois.`) }),
+      z.object({
+        ...teller,
+        events: z
+          .array(Told)
+          .min(1, 'Aucun évènement.')
+          .max(EVENTS_MAX, `${EVENTS_MAX} évènements au plus à la fois.`),
+      }),
       Told.and(z.object(teller)),
     ],
     'Évènement invalide.',
@@ -51,14 +84,28 @@ export const suggestProducts = endpoint('POST', '/api/analytics', {
   who: 'optional',
   body: z.object({
     cartItems: cartItems.default([]),
-    limit: z.int('Nombre invalide.').min(1, 'Nombre invalide.').max(100, 'Nombre invalide.').default(PAGE_SIZE.suggestions),
-    page: z.int('Numéro de page invalide.').min(1, 'Numéro de page invalide.').max(1_000, 'Numéro de page invalide.').default(1),
+    limit: z
+      .int('Nombre invalide.')
+      .min(1, 'Nombre invalide.')
+      .max(100, 'Nombre invalide.')
+      .default(PAGE_SIZE.suggestions),
+    page: z
+      .int('Numéro de page invalide.')
+      .min(1, 'Numéro de page invalide.')
+      .max(1_000, 'Numéro de page invalide.')
+      .default(1),
     visitor: Id.nullish(),
     /** Where this device has things delivered; an account's own addresses tell it otherwise. An unknown one says nothing. */
     region: z.string().max(100, 'Région inconnue.').nullish(),
   }),
-  reply: z.object({ success: z.literal(true), items: z.array(ProductCard), source: z.string(), hasMore: z.boolean() }),
-  summary: 'Des produits choisis pour vous ; source dit pourquoi. La première page choisit, les suivantes continuent.',
+  reply: z.object({
+    success: z.literal(true),
+    items: z.array(ProductCard),
+    source: z.string(),
+    hasMore: z.boolean(),
+  }),
+  summary:
+    'Des produits choisis pour vous ; source dit pourquoi. La première page choisit, les suivantes continuent.',
 })
 
 export const readAlike = endpoint('GET', '/api/suggestions/products/{slug}', {
@@ -87,7 +134,8 @@ export const readShopInterest = endpoint('GET', '/api/seller/interest', {
     days: z.array(z.object({ day: z.iso.date(), ...Steps })),
     products: z.array(z.object({ _id: Id, slug: z.string(), name: z.string(), ...Steps })),
   }),
-  summary: 'Ce que votre boutique intéresse : vues, mises au panier, commandes, par jour et par produit.',
+  summary:
+    'Ce que votre boutique intéresse : vues, mises au panier, commandes, par jour et par produit.',
 })
 
 export const readMarketInterest = endpoint('GET', '/api/admin/interest', {

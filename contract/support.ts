@@ -13,5 +13,6 @@ export const requestAccountDeletion = endpoint('POST', '/api/deleteaccount', {
   }),
   reply: z.object({ message: z.string() }),
   errors: ['accounts.too_many_tries'],
-  summary: 'Demande la suppression d’un compte ; l’équipe la traite. La réponse est la même sans compte.',
+  summary:
+    'Demande la suppression d’un compte ; l’équipe la traite. La réponse est la même sans compte.',
 })

@@ -68,7 +68,8 @@ export const listSubscribers = endpoint('GET', '/api/admin/plans/subscribers', {
   who,
   query: z.object({ ...subscriberQuery, ...cursorPaging }),
   reply: z.object({ subscribers: z.array(Subscriber), ...cursorFacts }),
-  summary: 'Les boutiques abonnées, celle qui finit le plus tôt d’abord ; les terminées des trente derniers jours, la dernière d’abord.',
+  summary:
+    'Les boutiques abonnées, celle qui finit le plus tôt d’abord ; les terminées des trente derniers jours, la dernière d’abord.',
 })
 
 export const exportSubscribers = endpoint('GET', '/api/admin/plans/subscribers/export', {
@@ -92,6 +93,11 @@ export const extendSubscription = endpoint('PUT', '/api/admin/plans/subscribers/
     seen: Time,
   }),
   reply: z.object({ endsAt: Time }),
-  errors: ['subscriptions.shop_unknown', 'subscriptions.nothing_to_extend', 'subscriptions.end_changed'],
-  summary: 'Offre quelques jours à une boutique abonnée : son vendeur en lit la raison, et rien n’est payé.',
+  errors: [
+    'subscriptions.shop_unknown',
+    'subscriptions.nothing_to_extend',
+    'subscriptions.end_changed',
+  ],
+  summary:
+    'Offre quelques jours à une boutique abonnée : son vendeur en lit la raison, et rien n’est payé.',
 })

@@ -37,7 +37,8 @@ export const listTeamShops = endpoint('GET', '/api/admin/shops', {
   who,
   query: z.object({ ...teamShopQuery, ...cursorPaging }),
   reply: z.object({ shops: z.array(TeamShop), ...cursorFacts }),
-  summary: 'Les boutiques, la plus récente d’abord ; suspendre une boutique, c’est suspendre le compte de son propriétaire.',
+  summary:
+    'Les boutiques, la plus récente d’abord ; suspendre une boutique, c’est suspendre le compte de son propriétaire.',
 })
 
 export const exportTeamShops = endpoint('GET', '/api/admin/shops/export', {

@@ -8,10 +8,18 @@ export type Transport = (request: {
   headers: Record<string, string>
   body?: string | FormData
   signal?: AbortSignal
-}) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>
+}) => Promise<{
+  status: number
+  headers: { get(name: string): string | null }
+  text(): Promise<string>
+}>
 
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
-export type Client = <E extends Endpoint>(endpoint: E, call: Call<E>, options?: CallOptions) => Promise<Reply<E>>
+export type Client = <E extends Endpoint>(
+  endpoint: E,
+  call: Call<E>,
+  options?: CallOptions,
+) => Promise<Reply<E>>
 
 /**
  * One client over the contract, whatever carries it.
@@ -36,10 +44,15 @@ export function typedClient(transport: Transport, token: () => string | null | u
       ...(body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
     }).catch((cause: unknown) => {
-      throw new CallFailure(0, { message: 'Pas de connexion. Vérifiez votre réseau et réessayez.', code: 'network', details: { cause: String(cause) } })
+      throw new CallFailure(0, {
+        message: 'Pas de connexion. Vérifiez votre réseau et réessayez.',
+        code: 'network',
+        details: { cause: String(cause) },
+      })
     })
     const text = await answer.text()
-    if (answer.status >= 200 && answer.status < 300) return (text ? JSON.parse(text) : undefined) as Reply<typeof endpoint>
+    if (answer.status >= 200 && answer.status < 300)
+      return (text ? JSON.parse(text) : undefined) as Reply<typeof endpoint>
     throw failureOf(answer.status, text, answer.headers.get('retry-after'))
   }
 }
@@ -47,11 +60,20 @@ export function typedClient(transport: Transport, token: () => string | null | u
 /** `/api/orders/{id}` with its parameters and query filled in. */
 export function addressOf(endpoint: Endpoint, call: { params?: unknown; query?: unknown }): string {
   const params = (call.params ?? {}) as Record<string, string | number>
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries((call.query ?? {}) as Record<string, unknown>)) {
     if (value === undefined || value === null || value === '') continue
-    search.append(name, Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : JSON.stringify(value))
+    search.append(
+      name,
+      Array.isArray(value)
+        ? value.join(',')
+        : typeof value === 'string'
+          ? value
+          : JSON.stringify(value),
+    )
   }
   return search.size > 0 ? `${path}?${search}` : path
 }

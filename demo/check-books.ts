@@ -47,5 +47,7 @@ export async function checkBooks(db: Sql): Promise<string[]> {
     union all
     select 'ratings are not those of the reviews', count(*)::float8
       from products p where (rating_count, rating_sum) <> (select count(*), coalesce(sum(stars), 0) from reviews r where r.product_id = p.id and r.hidden_at is null)`)
-  return rows.filter(({ found }) => found !== 0).map(({ problem, found }) => `${problem} (${found})`)
+  return rows
+    .filter(({ found }) => found !== 0)
+    .map(({ problem, found }) => `${problem} (${found})`)
 }

@@ -6,7 +6,8 @@ import { plans } from '#contract/plans.ts'
 import { readDemoContent, readSearchQueries } from './content.ts'
 import { readPalettes } from './motif.ts'
 
-const { categories, shops, people, products, reviews, complaints, synonyms } = await readDemoContent()
+const { categories, shops, people, products, reviews, complaints, synonyms } =
+  await readDemoContent()
 const palettes = await readPalettes()
 
 it('the demo market has its 12 categories, 18 shops and 320 products, none twice', () => {
@@ -22,13 +23,26 @@ it('the demo market has its 12 categories, 18 shops and 320 products, none twice
 
 it('every product is of a shop, in a subcategory of its category', () => {
   const shopKeys = new Set(shops.map((shop) => shop.key))
-  const places = new Set(categories.flatMap(({ slug, subcategories }) => subcategories.map((sub) => `${slug}/${sub.slug}`)))
-  expect(products.filter(({ shop, category, subCategory }) => !shopKeys.has(shop) || !places.has(`${category}/${subCategory}`))).toEqual([])
+  const places = new Set(
+    categories.flatMap(({ slug, subcategories }) =>
+      subcategories.map((sub) => `${slug}/${sub.slug}`),
+    ),
+  )
+  expect(
+    products.filter(
+      ({ shop, category, subCategory }) =>
+        !shopKeys.has(shop) || !places.has(`${category}/${subCategory}`),
+    ),
+  ).toEqual([])
 })
 
 it('no category or subcategory stands empty', () => {
   const filled = new Set(products.map(({ category, subCategory }) => `${category}/${subCategory}`))
-  expect(categories.flatMap(({ slug, subcategories }) => subcategories.map((sub) => `${slug}/${sub.slug}`)).filter((one) => !filled.has(one))).toEqual([])
+  expect(
+    categories
+      .flatMap(({ slug, subcategories }) => subcategories.map((sub) => `${slug}/${sub.slug}`))
+      .filter((one) => !filled.has(one)),
+  ).toEqual([])
 })
 
 it('every product and category has its motif, and its palette among those of the motif', () => {
@@ -39,18 +53,29 @@ it('every product and category has its motif, and its palette among those of the
 it('stock is held either by a product or by its variants, each once, in the types it declares', () => {
   for (const { key, stock, variantTypes, variants } of products) {
     expect([key, stock === null]).toEqual([key, variants.length > 0])
-    expect([key, new Set(variants.map(({ size, color }) => `${size}|${color}`)).size]).toEqual([key, variants.length])
+    expect([key, new Set(variants.map(({ size, color }) => `${size}|${color}`)).size]).toEqual([
+      key,
+      variants.length,
+    ])
     for (const variant of variants)
-      for (const type of ['size', 'color'] as const) expect([key, variant[type] !== null]).toEqual([key, variantTypes.includes(type)])
+      for (const type of ['size', 'color'] as const)
+        expect([key, variant[type] !== null]).toEqual([key, variantTypes.includes(type)])
   }
 })
 
 it('a promotional price is lower than the price', () => {
-  expect(products.filter(({ price, prixPromotionnel }) => prixPromotionnel !== null && prixPromotionnel >= price)).toEqual([])
+  expect(
+    products.filter(
+      ({ price, prixPromotionnel }) => prixPromotionnel !== null && prixPromotionnel >= price,
+    ),
+  ).toEqual([])
 })
 
 it('no shop sells more products than its plan allows', () => {
-  for (const { key, plan } of shops) expect(products.filter(({ shop }) => shop === key).length).toBeLessThanOrEqual(plans[plan].liveProducts ?? Infinity)
+  for (const { key, plan } of shops)
+    expect(products.filter(({ shop }) => shop === key).length).toBeLessThanOrEqual(
+      plans[plan].liveProducts ?? Infinity,
+    )
 })
 
 it('nobody shares a phone, and everybody lives in a place of Mali', () => {
@@ -66,7 +91,11 @@ it('nobody shares a phone, and everybody lives in a place of Mali', () => {
 it('every review, complaint and judged query names a product of the market', async () => {
   const keys = new Set(products.map(({ key }) => key))
   const judged = (await readSearchQueries()).flatMap(({ judgments }) => judgments)
-  expect([...reviews, ...complaints, ...judged].map(({ product }) => product).filter((product) => !keys.has(product))).toEqual([])
+  expect(
+    [...reviews, ...complaints, ...judged]
+      .map(({ product }) => product)
+      .filter((product) => !keys.has(product)),
+  ).toEqual([])
 })
 
 it('a review is not older than its product', () => {
@@ -77,7 +106,11 @@ it('a review is not older than its product', () => {
 it('a complaint is open until the shop or the support answers, and has an outcome once it is solved', () => {
   for (const { product, status, outcome, answers } of complaints) {
     const answered = answers.some(({ from }) => from !== 'buyer')
-    expect([product, status === 'résolu', status === 'ouvert']).toEqual([product, outcome !== null, !answered])
+    expect([product, status === 'résolu', status === 'ouvert']).toEqual([
+      product,
+      outcome !== null,
+      !answered,
+    ])
   }
 })
 

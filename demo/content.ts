@@ -31,8 +31,20 @@ const Shop = z.strictObject({
 })
 
 const Person = z.discriminatedUnion('role', [
-  z.strictObject({ role: z.literal('acheteur'), name: sentence, phone, ...place, repere: sentence }),
-  z.strictObject({ role: z.enum(['livreur', 'chef_livreur']), name: sentence, phone, ...place, group: sentence }),
+  z.strictObject({
+    role: z.literal('acheteur'),
+    name: sentence,
+    phone,
+    ...place,
+    repere: sentence,
+  }),
+  z.strictObject({
+    role: z.enum(['livreur', 'chef_livreur']),
+    name: sentence,
+    phone,
+    ...place,
+    group: sentence,
+  }),
 ])
 
 const Product = z.strictObject({
@@ -50,10 +62,18 @@ const Product = z.strictObject({
   /** Null when the variants hold the stock. */
   stock: z.int().nonnegative().nullable(),
   variantTypes: z.array(z.enum(['size', 'color'])),
-  variants: z.array(z.strictObject({ size: sentence.nullable(), color: sentence.nullable(), stock: z.int().nonnegative() })),
+  variants: z.array(
+    z.strictObject({
+      size: sentence.nullable(),
+      color: sentence.nullable(),
+      stock: z.int().nonnegative(),
+    }),
+  ),
   isLocal: z.boolean(),
   isFreeLivraison: z.boolean(),
-  weightClass: z.enum(['leger', 'moyen', 'lourd']).transform((written) => (written === 'leger' ? 'léger' : written)),
+  weightClass: z
+    .enum(['leger', 'moyen', 'lourd'])
+    .transform((written) => (written === 'leger' ? 'léger' : written)),
   ageDays: z.int().nonnegative(),
 })
 
@@ -76,7 +96,11 @@ const Complaint = z.strictObject({
 
 const Synonym = z.strictObject({ terms: z.array(sentence).min(2) })
 
-const SearchQuery = z.strictObject({ query: sentence, kind: sentence, judgments: z.array(z.strictObject({ product: key, grade: z.int().min(0).max(3) })) })
+const SearchQuery = z.strictObject({
+  query: sentence,
+  kind: sentence,
+  judgments: z.array(z.strictObject({ product: key, grade: z.int().min(0).max(3) })),
+})
 
 export type DemoCategory = z.output<typeof Category>
 export type DemoShop = z.output<typeof Shop>
@@ -117,5 +141,7 @@ export function readSearchQueries(): Promise<DemoSearchQuery[]> {
 }
 
 async function read<T>(name: string, row: z.ZodType<T>): Promise<T[]> {
-  return z.array(row).parse(JSON.parse(await readFile(join(import.meta.dirname, 'content', `${name}.json`), 'utf8')))
+  return z
+    .array(row)
+    .parse(JSON.parse(await readFile(join(import.meta.dirname, 'content', `${name}.json`), 'utf8')))
 }

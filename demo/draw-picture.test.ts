@@ -22,7 +22,9 @@ describe('a drawn product', () => {
       [1, 1200],
       [2, 800],
     ] as const)
-      expect(await sharp(await drawProductPicture({ motif: 'miel', palette: 1, view })).metadata()).toMatchObject({
+      expect(
+        await sharp(await drawProductPicture({ motif: 'miel', palette: 1, view })).metadata(),
+      ).toMatchObject({
         width: side,
         height: side,
         format: 'jpeg',
@@ -44,9 +46,15 @@ describe('a drawn product', () => {
   })
 
   it('cannot be drawn without a motif or a palette of that name', async () => {
-    await expect(drawProductPicture({ motif: 'fusee', palette: 0, view: 0 })).rejects.toThrow('motif fusee')
-    await expect(drawProductPicture({ motif: '../content/shops', palette: 0, view: 0 })).rejects.toThrow('motif ../content/shops')
-    await expect(drawProductPicture({ motif: 'miel', palette: 99, view: 0 })).rejects.toThrow('no palette 99')
+    await expect(drawProductPicture({ motif: 'fusee', palette: 0, view: 0 })).rejects.toThrow(
+      'motif fusee',
+    )
+    await expect(
+      drawProductPicture({ motif: '../content/shops', palette: 0, view: 0 }),
+    ).rejects.toThrow('motif ../content/shops')
+    await expect(drawProductPicture({ motif: 'miel', palette: 99, view: 0 })).rejects.toThrow(
+      'no palette 99',
+    )
   })
 })
 
@@ -65,13 +73,17 @@ it('every motif can be turned and coloured in every palette, and none is mirrore
 it('no two products of the market show the same picture', () => {
   const specs = [...planPictures(products).values()]
     .flat()
-    .map(({ motif, palette, view, ground = palette }) => [motif, palette, view, ground % (palettes[motif]?.length ?? 1)].join())
+    .map(({ motif, palette, view, ground = palette }) =>
+      [motif, palette, view, ground % (palettes[motif]?.length ?? 1)].join(),
+    )
   expect(specs.length).toBe(640)
   expect(new Set(specs).size).toBe(640)
 })
 
 it('a category has its picture', async () => {
-  expect(await sharp(await drawCategoryPicture(categories[0] ?? { motif: '' })).metadata()).toMatchObject({ width: 1200, height: 1200 })
+  expect(
+    await sharp(await drawCategoryPicture(categories[0] ?? { motif: '' })).metadata(),
+  ).toMatchObject({ width: 1200, height: 1200 })
 })
 
 describe('initials', () => {
@@ -89,7 +101,10 @@ describe('initials', () => {
   })
 
   it('of every shop and person can be drawn without a font', () => {
-    for (const name of [...shops.map(({ shopName }) => shopName), ...people.map((person) => person.name)]) {
+    for (const name of [
+      ...shops.map(({ shopName }) => shopName),
+      ...people.map((person) => person.name),
+    ]) {
       const drawn = drawLetters(initialsOf(name), { x: 0, y: 0, height: 100, colour: '#000000' })
       expect([name, drawn.split('<path').length - 1]).toEqual([name, 2])
     }
@@ -98,6 +113,8 @@ describe('initials', () => {
   it('make a sign for a shop and a portrait for a person, big enough for every page', async () => {
     for (const drawn of [await drawShopLogo('Bazin Diarra'), await drawAvatar('Awa Konaté')])
       expect(await sharp(drawn).metadata()).toMatchObject({ width: 640, height: 640 })
-    expect(print(await drawShopLogo('Bazin Diarra'))).toBe(print(await drawShopLogo('Bazin Diarra')))
+    expect(print(await drawShopLogo('Bazin Diarra'))).toBe(
+      print(await drawShopLogo('Bazin Diarra')),
+    )
   })
 })

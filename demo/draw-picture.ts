@@ -19,16 +19,31 @@ const CLOSE = 96
  * @throws when there is no such motif or palette
  */
 export async function drawProductPicture(spec: PictureSpec): Promise<Buffer> {
-  const svg = await composeMotif(spec.motif, await coloursOf(spec), viewTransform(spec.motif, spec.view))
+  const svg = await composeMotif(
+    spec.motif,
+    await coloursOf(spec),
+    viewTransform(spec.motif, spec.view),
+  )
   return render(svg, spec.view === 2 ? CLOSE : FULL)
 }
 
 /** Draws a category by its motif, with room around it: pages show categories in a round frame. */
 export async function drawCategoryPicture({ motif }: { motif: string }): Promise<Buffer> {
-  return render(await composeMotif(motif, await coloursOf({ motif, palette: 0 }), 'translate(300 300) scale(.84) translate(-300 -300)'), FULL)
+  return render(
+    await composeMotif(
+      motif,
+      await coloursOf({ motif, palette: 0 }),
+      'translate(300 300) scale(.84) translate(-300 -300)',
+    ),
+    FULL,
+  )
 }
 
-async function coloursOf({ motif, palette, ground = palette }: Omit<PictureSpec, 'view'>): Promise<Palette> {
+async function coloursOf({
+  motif,
+  palette,
+  ground = palette,
+}: Omit<PictureSpec, 'view'>): Promise<Palette> {
   const palettes = (await readPalettes())[motif] ?? []
   const colours = palettes[palette]
   const under = palettes[ground % palettes.length]
@@ -37,5 +52,10 @@ async function coloursOf({ motif, palette, ground = palette }: Omit<PictureSpec,
 }
 
 function render(svg: string, density: number): Promise<Buffer> {
-  return quietly(() => sharp(Buffer.from(svg), { density }).flatten().jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer())
+  return quietly(() =>
+    sharp(Buffer.from(svg), { density })
+      .flatten()
+      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      .toBuffer(),
+  )
 }

@@ -11,5 +11,11 @@ import { planAllPictures } from './picture-plan.ts'
 // not drawn yet.
 const { all } = await planAllPictures(await readDemoContent())
 const lines: string[] = []
-for (const { name, draw } of all) lines.push(`${JSON.stringify(name)}: ${JSON.stringify(await thumbhash(await readPicture(await draw())))}`)
-await writeFile(join(import.meta.dirname, 'content', 'placeholders.json'), `{\n${lines.join(',\n')}\n}\n`)
+for (const { name, draw } of all)
+  lines.push(
+    `${JSON.stringify(name)}: ${JSON.stringify(await thumbhash(await readPicture(await draw())))}`,
+  )
+await writeFile(
+  join(import.meta.dirname, 'content', 'placeholders.json'),
+  `{\n${lines.join(',\n')}\n}\n`,
+)

@@ -32,7 +32,9 @@ const log = openLog('silent')
 /** A village of a market: four shops, of each what the demo's own accounts deal with and a little more. */
 async function smallContent(): Promise<DemoContent> {
   const whole = await readDemoContent()
-  const shops = whole.shops.filter(({ key }) => ['bazin-diarra', 'grenier-kadi', 'sira-mode', 'maison-kone'].includes(key))
+  const shops = whole.shops.filter(({ key }) =>
+    ['bazin-diarra', 'grenier-kadi', 'sira-mode', 'maison-kone'].includes(key),
+  )
   const wanted = new Set([
     'boubou-quotidien',
     'coussin-wax',
@@ -44,7 +46,9 @@ async function smallContent(): Promise<DemoContent> {
     'marmite-set',
     'moustiquaire-2p',
   ])
-  const products = whole.products.filter(({ key, shop }) => wanted.has(key) || shop === 'bazin-diarra' || shop === 'grenier-kadi')
+  const products = whole.products.filter(
+    ({ key, shop }) => wanted.has(key) || shop === 'bazin-diarra' || shop === 'grenier-kadi',
+  )
   const keys = new Set(products.map(({ key }) => key))
   return {
     ...whole,
@@ -58,8 +62,15 @@ async function smallContent(): Promise<DemoContent> {
 
 /** Of the orders that came to nothing, those of the demo's own buyer: one of each kind. */
 async function scriptOf(content: DemoContent): Promise<Script> {
-  const orders = planOrders(content, now).orders.filter(({ name, buyer }) => !name.startsWith('sans-suite') || buyer === phones.buyer)
-  return { content, pictures: await planAllPictures(content), plan: { orders, sold: soldBy(orders) }, now }
+  const orders = planOrders(content, now).orders.filter(
+    ({ name, buyer }) => !name.startsWith('sans-suite') || buyer === phones.buyer,
+  )
+  return {
+    content,
+    pictures: await planAllPictures(content),
+    plan: { orders, sold: soldBy(orders) },
+    now,
+  }
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'sugu-demo-'))
@@ -68,7 +79,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** A kernel of its own on the market's database, as the filling's process has. */
 function kernelOn(market: Market): Kernel {
   const { connectionString = '' } = market.kernel.database.pool.options
-  return openKernel({ databaseUrl: connectionString, objects: folderStore(folder), clock: systemClock, log, poolSize: 3 })
+  return openKernel({
+    databaseUrl: connectionString,
+    objects: folderStore(folder),
+    clock: systemClock,
+    log,
+    poolSize: 3,
+  })
 }
 
 function databaseOf(market: Market): string {
@@ -116,10 +133,15 @@ describe('the demo market', () => {
   }, 180_000)
   afterAll(() => market.close())
 
-  const as = async (phone: string) => market.withToken((await market.visitor(login, { body: { phone, password: demoPassword } })).token)
+  const as = async (phone: string) =>
+    market.withToken(
+      (await market.visitor(login, { body: { phone, password: demoPassword } })).token,
+    )
 
   it('has parcels in every state, and books that are right', async () => {
-    const { rows } = await market.kernel.db.execute<{ state: string }>(sql`select distinct state from fulfilments`)
+    const { rows } = await market.kernel.db.execute<{ state: string }>(
+      sql`select distinct state from fulfilments`,
+    )
     expect(rows.map(({ state }) => state).toSorted()).toEqual([...fulfilmentStates].toSorted())
     expect(await checkBooks(market.kernel.db)).toEqual([])
   })
@@ -128,28 +150,57 @@ describe('the demo market', () => {
     const { rows } = await market.kernel.db.execute<{ name: string; stocks: number[] }>(
       sql`select name, array_agg(stock order by position) as stocks from variants join products on products.id = product_id group by name`,
     )
-    const expected = script.content.products.map(({ name, stock, variants }) => [name, stock === null ? variants.map((variant) => variant.stock) : [stock]])
-    expect(Object.fromEntries(rows.map(({ name, stocks }) => [name, stocks]))).toEqual(Object.fromEntries(expected))
+    const expected = script.content.products.map(({ name, stock, variants }) => [
+      name,
+      stock === null ? variants.map((variant) => variant.stock) : [stock],
+    ])
+    expect(Object.fromEntries(rows.map(({ name, stocks }) => [name, stocks]))).toEqual(
+      Object.fromEntries(expected),
+    )
   })
 
   it('shows its buyer orders on their way, its seller orders to accept in time, and visitors something to see', async () => {
     const { orders } = await (await as('70000006'))(listOrders, { query: { limit: 100 } })
     expect(new Set(orders.map(({ state }) => state))).toEqual(
-      new Set(['awaiting_payment', 'new', 'in_progress', 'in_delivery', 'delivered', 'closed', 'cancelled']),
+      new Set([
+        'awaiting_payment',
+        'new',
+        'in_progress',
+        'in_delivery',
+        'delivered',
+        'closed',
+        'cancelled',
+      ]),
     )
-    const { orders: toAccept } = await (await as('70000005'))(listSellerOrders, { query: { state: 'new' } })
+    const { orders: toAccept } = await (
+      await as('70000005')
+    )(listSellerOrders, { query: { state: 'new' } })
     expect(toAccept.length).toBeGreaterThanOrEqual(3)
-    for (const { acceptBefore } of toAccept) expect(Date.parse(acceptBefore ?? '')).toBeGreaterThan(now.getTime())
-    const { totalProducts, products } = await market.visitor(listProducts, { params: { filter: 'trending-best' }, query: {} })
-    expect([totalProducts, products.every(({ image }) => image?.placeholder)]).toEqual([script.content.products.length, true])
+    for (const { acceptBefore } of toAccept)
+      expect(Date.parse(acceptBefore ?? '')).toBeGreaterThan(now.getTime())
+    const { totalProducts, products } = await market.visitor(listProducts, {
+      params: { filter: 'trending-best' },
+      query: {},
+    })
+    expect([totalProducts, products.every(({ image }) => image?.placeholder)]).toEqual([
+      script.content.products.length,
+      true,
+    ])
   })
 
   it('remembers what was looked at: its buyer is given a reason, its seller reads what her shop interests', async () => {
     const { source, items } = await (await as('70000006'))(suggestProducts, { body: {} })
     expect(source).toMatch(/^Parce que vous avez (vu|mis au panier|acheté) «/)
     expect(items.length).toBeGreaterThan(5)
-    const { views, carts, orders, products } = await (await as('70000005'))(readShopInterest, { query: {} })
-    expect([views > carts, carts > 0, orders > 0, products.length > 1]).toEqual([true, true, true, true])
+    const { views, carts, orders, products } = await (
+      await as('70000005')
+    )(readShopInterest, { query: {} })
+    expect([views > carts, carts > 0, orders > 0, products.length > 1]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
   })
 
   it('has told everybody in the app what happened lately, and sends nobody an SMS about the past', async () => {
@@ -162,12 +213,23 @@ describe('the demo market', () => {
       { phone: '70000006', read: false },
       { phone: '70000006', read: true },
     ])
-    expect(await market.kernel.db.execute(sql`select 1 from notifications where created_at > ${now.toISOString()}`)).toMatchObject({ rowCount: 0 })
-    expect(await market.kernel.db.execute(sql`select 1 from sms_outbox`)).toMatchObject({ rowCount: 0 })
+    expect(
+      await market.kernel.db.execute(
+        sql`select 1 from notifications where created_at > ${now.toISOString()}`,
+      ),
+    ).toMatchObject({ rowCount: 0 })
+    expect(await market.kernel.db.execute(sql`select 1 from sms_outbox`)).toMatchObject({
+      rowCount: 0,
+    })
   })
 
   it('has shops that paid for their plans, month after month until now', async () => {
-    const { rows } = await market.kernel.db.execute<{ slug: string; plan: string; months: number; ahead: boolean }>(sql`
+    const { rows } = await market.kernel.db.execute<{
+      slug: string
+      plan: string
+      months: number
+      ahead: boolean
+    }>(sql`
       select s.slug, s.plan, count(p.id)::int as months, bool_or(p.starts_at <= ${now.toISOString()} and p.ends_at > ${now.toISOString()}) as ahead
       from shops s left join subscriptions p on p.shop_id = s.id and p.state = 'paid' group by s.id order by s.slug`)
     expect(rows).toEqual([
@@ -177,11 +239,17 @@ describe('the demo market', () => {
       { slug: 'sira-mode', plan: 'business', months: 4, ahead: true },
     ])
     for (const job of ['subscriptions.turn', 'subscriptions.remind']) await market.runJob(job)
-    expect(await market.kernel.db.execute(sql`select 1 from products where suspended_by is not null`)).toMatchObject({ rowCount: 0 })
+    expect(
+      await market.kernel.db.execute(sql`select 1 from products where suspended_by is not null`),
+    ).toMatchObject({ rowCount: 0 })
   })
 
   it('has a team that has looked at every product but those of the last week', async () => {
-    const { rows } = await market.kernel.db.execute<{ unseen: number; young: number; products: number }>(sql`
+    const { rows } = await market.kernel.db.execute<{
+      unseen: number
+      young: number
+      products: number
+    }>(sql`
       select count(*) filter (where moderated_at is null)::int as unseen, count(*)::int as products,
         count(*) filter (where published_at >= ${now.toISOString()}::timestamptz - interval '7 days')::int as young from products`)
     const [{ unseen, young, products } = { unseen: -1, young: 0, products: 0 }] = rows
@@ -191,10 +259,18 @@ describe('the demo market', () => {
 
   it('is in the hands of the living clock: nothing of its past is overdue', async () => {
     const before = await outline(market)
-    for (const job of ['orders.cancel-unaccepted', 'orders.close-delivered', 'orders.expire', 'payments.watch']) await market.runJob(job)
+    for (const job of [
+      'orders.cancel-unaccepted',
+      'orders.close-delivered',
+      'orders.expire',
+      'payments.watch',
+    ])
+      await market.runJob(job)
     await market.settle()
     expect((await outline(market)).parcels).toEqual(before.parcels)
-    expect(await market.kernel.db.execute(sql`select 1 from outbox_events`)).toMatchObject({ rowCount: 0 })
+    expect(await market.kernel.db.execute(sql`select 1 from outbox_events`)).toMatchObject({
+      rowCount: 0,
+    })
   })
 
   it('filled twice is filled once', async () => {
@@ -211,26 +287,36 @@ describe('the demo market', () => {
     expect(rows).toEqual([{ told: true, exceptions: 0, inBank: true }])
   })
 
-  it('cut short while its past is played goes on where it was, to the same market', { timeout: 90_000 }, async () => {
-    const cut = await openMarket({ at: now })
-    // As a database does that is stopped: every connection but the one that asks is ended, in the middle of whatever it does.
-    const stop = () => market.kernel.database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [databaseOf(cut)])
-    const orders = [...script.plan.orders]
-    const [thirtieth] = orders.slice(30)
-    Object.defineProperty(orders, 30, {
-      get() {
-        void stop()
-        return thirtieth
-      },
-    })
-    await expect(fill(cut, { ...script, plan: { ...script.plan, orders } })).rejects.toThrow(/terminat|queryable|Failed query/)
-    const { size } = await stepsDone(cut.kernel.db, 'commande/')
-    expect([size >= 30, size < orders.length]).toEqual([true, true])
-    await fill(cut, script)
-    const other = await outline(cut)
-    await cut.close()
-    expect(other).toEqual(await outline(market))
-  })
+  it(
+    'cut short while its past is played goes on where it was, to the same market',
+    { timeout: 90_000 },
+    async () => {
+      const cut = await openMarket({ at: now })
+      // As a database does that is stopped: every connection but the one that asks is ended, in the middle of whatever it does.
+      const stop = () =>
+        market.kernel.database.pool.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+          [databaseOf(cut)],
+        )
+      const orders = [...script.plan.orders]
+      const [thirtieth] = orders.slice(30)
+      Object.defineProperty(orders, 30, {
+        get() {
+          void stop()
+          return thirtieth
+        },
+      })
+      await expect(fill(cut, { ...script, plan: { ...script.plan, orders } })).rejects.toThrow(
+        /terminat|queryable|Failed query/,
+      )
+      const { size } = await stepsDone(cut.kernel.db, 'commande/')
+      expect([size >= 30, size < orders.length]).toEqual([true, true])
+      await fill(cut, script)
+      const other = await outline(cut)
+      await cut.close()
+      expect(other).toEqual(await outline(market))
+    },
+  )
 
   it('never touches a market that was not empty', async () => {
     const other = await openMarket({ at: now })

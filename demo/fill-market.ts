@@ -46,9 +46,12 @@ export async function fillDemoMarket(filling: Filling): Promise<void> {
   const { databaseUrl, objects, log, onOpened } = filling
   const kernel = openKernel({ databaseUrl, objects, clock: systemClock, log, poolSize: 6 })
   try {
-    if (!(await claimMarket(kernel.database)) || (await stepDone(kernel.db, 'fini'))) return onOpened()
+    if (!(await claimMarket(kernel.database)) || (await stepDone(kernel.db, 'fini')))
+      return onOpened()
     imagesDomain(kernel)
-    catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) })
+    catalogueDomain(kernel, {
+      purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging),
+    })
     await fill(kernel, filling)
   } finally {
     await kernel.database.close()
@@ -57,7 +60,15 @@ export async function fillDemoMarket(filling: Filling): Promise<void> {
 
 async function fill(
   kernel: Kernel,
-  { log, onOpened, onPaints, onBackground = () => {}, onPast = () => {}, onQuiet = () => {}, content: given }: Filling,
+  {
+    log,
+    onOpened,
+    onPaints,
+    onBackground = () => {},
+    onPast = () => {},
+    onQuiet = () => {},
+    content: given,
+  }: Filling,
 ): Promise<void> {
   const content = given ?? (await readDemoContent())
   const pictures = await planAllPictures(content)
@@ -73,13 +84,18 @@ async function fill(
   await fillShelves(stage, script)
   await kernel.jobs.runNow('catalogue.refresh-trends')
   const first = await firstScreens(kernel.db, pictures)
-  await Promise.race([rails.then(() => painter.paintAll(first.slice(0, firstCards))), wait(firstPicturesMs)])
+  await Promise.race([
+    rails.then(() => painter.paintAll(first.slice(0, firstCards))),
+    wait(firstPicturesMs),
+  ])
   await stage.play('ouvert', () => Promise.resolve())
   onOpened()
 
   // What nobody waits for: the other pictures, and the market's past.
   onBackground()
-  const order = [...new Set([...pictures.categories.values(), ...first, ...inOrderOfLooks(content, pictures)])]
+  const order = [
+    ...new Set([...pictures.categories.values(), ...first, ...inOrderOfLooks(content, pictures)]),
+  ]
   const paintings = painter.paintAll(order)
   await fillPast(stage, script, log)
   await kernel.jobs.runNow('catalogue.refresh-trends')

@@ -2,7 +2,15 @@ import { inArray } from 'drizzle-orm'
 
 import { users } from '#server/accounts/index.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
-import { approveBatch, buildBatch, failLine, payLine, payoutLines, reviewBatch, sendBatch } from '#server/payouts/index.ts'
+import {
+  approveBatch,
+  buildBatch,
+  failLine,
+  payLine,
+  payoutLines,
+  reviewBatch,
+  sendBatch,
+} from '#server/payouts/index.ts'
 
 import { phones } from './accounts.ts'
 import type { Stage } from './stage.ts'
@@ -13,7 +21,9 @@ const saturdays = 4
 /** The last Saturdays: built, read by one, approved by the other, paid; one line failed in the last but one, and the last waits to be approved. */
 export async function fillPayouts(stage: Stage, now: Date): Promise<void> {
   for (const [index, day] of saturdaysBefore(now).entries())
-    await stage.play(`versements ${day.toISOString().slice(0, 10)}`, () => playSaturday(stage, day, saturdays - 1 - index))
+    await stage.play(`versements ${day.toISOString().slice(0, 10)}`, () =>
+      playSaturday(stage, day, saturdays - 1 - index),
+    )
 }
 
 /** The hours at which the last batches are built, the oldest first. */
@@ -21,7 +31,10 @@ export function saturdaysBefore(now: Date): Date[] {
   const last = new Date(now.getTime() - ((now.getUTCDay() + 1) % 7) * dayMs)
   last.setUTCHours(6, 0, 0, 0)
   if (last > now) last.setTime(last.getTime() - 7 * dayMs)
-  return Array.from({ length: saturdays }, (_, index) => new Date(last.getTime() - (saturdays - 1 - index) * 7 * dayMs))
+  return Array.from(
+    { length: saturdays },
+    (_, index) => new Date(last.getTime() - (saturdays - 1 - index) * 7 * dayMs),
+  )
 }
 
 async function playSaturday({ kernel, clock }: Stage, day: Date, back: number): Promise<void> {
@@ -33,14 +46,25 @@ async function playSaturday({ kernel, clock }: Stage, day: Date, back: number): 
   await reviewBatch(kernel, { batchId, actor: reader })
   if (back === 0) return
   clock.advance(23 * 60_000)
-  const lines = (await kernel.db.select().from(payoutLines)).filter((line) => line.batchId === batchId && line.state === 'waiting')
-  await approveBatch(kernel, { batchId, actor: approver, amount: lines.reduce((sum, { amountFrancs }) => sum + amountFrancs, 0) })
+  const lines = (await kernel.db.select().from(payoutLines)).filter(
+    (line) => line.batchId === batchId && line.state === 'waiting',
+  )
+  await approveBatch(kernel, {
+    batchId,
+    actor: approver,
+    amount: lines.reduce((sum, { amountFrancs }) => sum + amountFrancs, 0),
+  })
   await sendBatch(kernel, { batchId, actor: reader })
   clock.advance(47 * 60_000)
   for (const [index, { id: lineId }] of lines.entries()) {
-    if (back === 1 && index === lines.length - 1) await failLine(kernel, { lineId, actor: reader, reason: 'Compte Orange Money fermé.' })
+    if (back === 1 && index === lines.length - 1)
+      await failLine(kernel, { lineId, actor: reader, reason: 'Compte Orange Money fermé.' })
     else
-      await payLine(kernel, { lineId, actor: reader, operatorTransactionId: `MP${day.toISOString().slice(2, 10).replaceAll('-', '')}.0712.C${48_200 + index}` })
+      await payLine(kernel, {
+        lineId,
+        actor: reader,
+        operatorTransactionId: `MP${day.toISOString().slice(2, 10).replaceAll('-', '')}.0712.C${48_200 + index}`,
+      })
   }
 }
 
@@ -50,6 +74,9 @@ export async function financeOfficers({ db }: Kernel) {
     .select({ userId: users.id, phone: users.phone })
     .from(users)
     .where(inArray(users.phone, [phones.finance, phones.secondFinance]))
-  const officer = (phone: string) => ({ userId: rows.find((one) => one.phone === phone)?.userId ?? '', role: 'finance' as const })
+  const officer = (phone: string) => ({
+    userId: rows.find((one) => one.phone === phone)?.userId ?? '',
+    role: 'finance' as const,
+  })
   return { reader: officer(phones.secondFinance), approver: officer(phones.finance) }
 }

@@ -16,16 +16,26 @@ const notAdmitted = '76112239'
 type Team = { name: string; phone: string; role: (typeof users.$inferSelect)['role'] }
 
 /** The accounts that the terminal names: those who work for the market, and two buyers. */
-export async function fillDemoAccounts(stage: Stage, pictures: PicturePlan, now: Date): Promise<void> {
+export async function fillDemoAccounts(
+  stage: Stage,
+  pictures: PicturePlan,
+  now: Date,
+): Promise<void> {
   await stage.play('comptes', async () => {
     stage.clock.set(later(now, -400 * dayMs))
     for (const person of demoStaff) await hire(stage, pictures, person)
-    for (const { name, phone } of demoBuyers) await hire(stage, pictures, { name, phone, role: 'buyer' })
+    for (const { name, phone } of demoBuyers)
+      await hire(stage, pictures, { name, phone, role: 'buyer' })
   })
 }
 
 /** Buyers from Kayes to Kidal, and the rest of the couriers. */
-export async function fillPeople(stage: Stage, content: Pick<DemoContent, 'people'>, pictures: PicturePlan, now: Date): Promise<void> {
+export async function fillPeople(
+  stage: Stage,
+  content: Pick<DemoContent, 'people'>,
+  pictures: PicturePlan,
+  now: Date,
+): Promise<void> {
   await stage.play('personnes', async () => {
     const chance = chanceOf('people')
     for (const person of content.people) {
@@ -36,7 +46,11 @@ export async function fillPeople(stage: Stage, content: Pick<DemoContent, 'peopl
 }
 
 /** Registers somebody as anyone would, then gives the role. @returns the user's id */
-export async function hire({ kernel }: Stage, pictures: PicturePlan, { name, phone, role }: Team): Promise<string> {
+export async function hire(
+  { kernel }: Stage,
+  pictures: PicturePlan,
+  { name, phone, role }: Team,
+): Promise<string> {
   const { _id } = await registerUser(kernel, { name, phone, password: demoPassword, userAgent: '' })
   const carries = role === 'livreur' || role === 'chef_livreur'
   await kernel.transaction(async (tx) => {

@@ -21,17 +21,26 @@ import { readOldNotices, tellNotices } from './tell-notices.ts'
 export type Script = { content: DemoContent; pictures: PicturePlan; plan: OrderPlan; now: Date }
 
 /** What is sold, and those who sell it and work for the market. The rows of the pictures must be there. */
-export async function fillShelves(stage: Stage, { content, pictures, plan, now }: Script): Promise<void> {
+export async function fillShelves(
+  stage: Stage,
+  { content, pictures, plan, now }: Script,
+): Promise<void> {
   await fillCategories(stage, content, pictures)
   await fillShops(stage, content, pictures, plan.sold, now)
   await fillDemoAccounts(stage, pictures, now)
 }
 
 /** Those who buy, what the shops pay for their plans, and every order from the first to what is under way. @returns how many orders could not be played */
-export async function fillPast(stage: Stage, { content, pictures, plan, now }: Script, log: Log): Promise<number> {
+export async function fillPast(
+  stage: Stage,
+  { content, pictures, plan, now }: Script,
+  log: Log,
+): Promise<number> {
   await fillPeople(stage, content, pictures, now)
   await lookAtProducts(stage, phones.admin, now)
-  const theatre = await openTheatre(stage, content, (key) => (pictures.products.get(key) ?? []).map(({ id }) => id))
+  const theatre = await openTheatre(stage, content, (key) =>
+    (pictures.products.get(key) ?? []).map(({ id }) => id),
+  )
   tellNotices(stage, now)
   await fillSubscriptions(theatre, content.shops, now)
   const leftOut = await fillOrders(theatre, content, plan.orders, log)
@@ -39,6 +48,7 @@ export async function fillPast(stage: Stage, { content, pictures, plan, now }: S
   await fillStatements(stage, now)
   await readOldNotices(stage, now)
   await fillVisits(stage, now)
-  for (const problem of await checkBooks(stage.kernel.db)) log.error(`le marché de démonstration : ${problem}`)
+  for (const problem of await checkBooks(stage.kernel.db))
+    log.error(`le marché de démonstration : ${problem}`)
   return leftOut
 }

@@ -22,45 +22,108 @@ export type Sold = (productKey: string, variant: number) => number
 /** Rows of pictures that are still to be drawn: pages show their placeholders, and their addresses never change. */
 export async function announcePictures(stage: Stage, plan: PicturePlan, now: Date): Promise<void> {
   await stage.play('images', async () => {
-    const rows = plan.all.map(({ id, side, placeholder }) => ({ id, ownerId: null, width: side, height: side, placeholder, createdAt: now }))
+    const rows = plan.all.map(({ id, side, placeholder }) => ({
+      id,
+      ownerId: null,
+      width: side,
+      height: side,
+      placeholder,
+      createdAt: now,
+    }))
     await stage.kernel.transaction((tx) => tx.insert(images).values(rows))
   })
 }
 
-export async function fillCategories(stage: Stage, content: Pick<DemoContent, 'categories'>, pictures: PicturePlan): Promise<void> {
+export async function fillCategories(
+  stage: Stage,
+  content: Pick<DemoContent, 'categories'>,
+  pictures: PicturePlan,
+): Promise<void> {
   await stage.play('rayons', () =>
     stage.kernel.transaction(async (tx) => {
       for (const { slug, name, subcategories } of content.categories)
-        await createCategory(tx, stage.kernel, { slug, name, imageId: pictures.categories.get(slug)?.id ?? null, subcategories })
+        await createCategory(tx, stage.kernel, {
+          slug,
+          name,
+          imageId: pictures.categories.get(slug)?.id ?? null,
+          subcategories,
+        })
     }),
   )
 }
 
 /** Each shop with its owner and all that it sells, published when the content says. */
-export async function fillShops(stage: Stage, content: Pick<DemoContent, 'shops' | 'products'>, pictures: PicturePlan, sold: Sold, now: Date): Promise<void> {
+export async function fillShops(
+  stage: Stage,
+  content: Pick<DemoContent, 'shops' | 'products'>,
+  pictures: PicturePlan,
+  sold: Sold,
+  now: Date,
+): Promise<void> {
   for (const shop of content.shops) {
     await stage.play(`boutique/${shop.key}`, async () => {
       const opened = later(now, -shop.since * monthMs)
       stage.clock.set(opened)
-      const ownerId = await hire(stage, pictures, { name: shop.ownerName, phone: shop.ownerPhone, role: 'buyer' })
+      const ownerId = await hire(stage, pictures, {
+        name: shop.ownerName,
+        phone: shop.ownerPhone,
+        role: 'buyer',
+      })
       const shopId = await open(stage, shop, ownerId, pictures, now)
       // The oldest first, as a shop fills up.
-      const products = content.products.filter((product) => product.shop === shop.key).toSorted((a, b) => b.ageDays - a.ageDays)
-      for (const product of products) await publish(stage, product, { id: shopId, ownerId }, pictures, sold, publishedAt(product, now))
+      const products = content.products
+        .filter((product) => product.shop === shop.key)
+        .toSorted((a, b) => b.ageDays - a.ageDays)
+      for (const product of products)
+        await publish(
+          stage,
+          product,
+          { id: shopId, ownerId },
+          pictures,
+          sold,
+          publishedAt(product, now),
+        )
     })
   }
 }
 
 /** A moment of the day that differs from one product to the next, so that « nouveautés » has an order. */
-export function publishedAt({ key, ageDays }: Pick<DemoProduct, 'key' | 'ageDays'>, now: Date): Date {
+export function publishedAt(
+  { key, ageDays }: Pick<DemoProduct, 'key' | 'ageDays'>,
+  now: Date,
+): Date {
   const minutes = [...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 600, 7)
   return later(now, -ageDays * dayMs - (60 + minutes) * 60_000)
 }
 
-async function open({ kernel }: Stage, shop: DemoShop, ownerId: string, pictures: PicturePlan, now: Date): Promise<string> {
-  const { shopName: name, shopAddress: address, region, quartier, depotNumber, description, plan } = shop
+async function open(
+  { kernel }: Stage,
+  shop: DemoShop,
+  ownerId: string,
+  pictures: PicturePlan,
+  now: Date,
+): Promise<string> {
+  const {
+    shopName: name,
+    shopAddress: address,
+    region,
+    quartier,
+    depotNumber,
+    description,
+    plan,
+  } = shop
   return kernel.transaction(async (tx) => {
-    const id = await openShop(tx, { ownerId, name, address, region, quartier, depotNumber, description, plan, now: kernel.clock.now() })
+    const id = await openShop(tx, {
+      ownerId,
+      name,
+      address,
+      region,
+      quartier,
+      depotNumber,
+      description,
+      plan,
+      now: kernel.clock.now(),
+    })
     await tx
       .update(shops)
       .set({
@@ -87,7 +150,17 @@ async function publish(
   at: Date,
 ): Promise<void> {
   clock.set(at)
-  const { key, category, subCategory, name, description, price, variantTypes, isLocal, weightClass } = product
+  const {
+    key,
+    category,
+    subCategory,
+    name,
+    description,
+    price,
+    variantTypes,
+    isLocal,
+    weightClass,
+  } = product
   await kernel.transaction((tx) =>
     publishProduct(tx, kernel, {
       shop,
@@ -98,7 +171,10 @@ async function publish(
       price,
       promoPrice: product.prixPromotionnel,
       stock: (product.stock ?? 0) + sold(key, 0),
-      variants: product.variants.map((variant, index) => ({ ...variant, stock: variant.stock + sold(key, index) })),
+      variants: product.variants.map((variant, index) => ({
+        ...variant,
+        stock: variant.stock + sold(key, index),
+      })),
       variantTypes,
       isLocal,
       isFreeDelivery: product.isFreeLivraison,

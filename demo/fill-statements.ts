@@ -21,7 +21,12 @@ export async function fillStatements(stage: Stage, now: Date): Promise<void> {
 
 type Moved = { at: string; transaction: string; type: string; francs: number; reference: string }
 
-async function sendStatement({ kernel, clock }: Stage, day: string, since: Date, until: Date): Promise<void> {
+async function sendStatement(
+  { kernel, clock }: Stage,
+  day: string,
+  since: Date,
+  until: Date,
+): Promise<void> {
   clock.set(until)
   const { rows } = await kernel.db.execute<Moved>(sql`
     select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, transaction, type, francs, reference from (
@@ -30,13 +35,28 @@ async function sendStatement({ kernel, clock }: Stage, day: string, since: Date,
       union all select settled_at, operator_transaction_id, 'Remboursement', -amount_francs, '' from refunds where state = 'confirmed'
       union all select settled_at, operator_transaction_id, 'Versement', -amount_francs, '' from payout_lines where state = 'paid'
     ) moved where at > ${since.toISOString()} and at <= ${until.toISOString()} order by at`)
-  const held = rows.reduce((sum, { type, francs }) => (type === 'Versement' ? sum : sum + francs), 0)
+  const held = rows.reduce(
+    (sum, { type, francs }) => (type === 'Versement' ? sum : sum + francs),
+    0,
+  )
   if (held <= 0) return
   const moved: Moved[] = [
     ...rows,
-    { at: until.toISOString(), transaction: `VB${day.replaceAll('-', '')}`, type: 'Virement à la banque', francs: -held, reference: '' },
+    {
+      at: until.toISOString(),
+      transaction: `VB${day.replaceAll('-', '')}`,
+      type: 'Virement à la banque',
+      francs: -held,
+      reference: '',
+    },
   ]
-  const lines = moved.map(({ at, transaction, type, francs, reference }) => [at, transaction, type, francs, reference, '', 'SUCCESS'].join(';'))
+  const lines = moved.map(({ at, transaction, type, francs, reference }) =>
+    [at, transaction, type, francs, reference, '', 'SUCCESS'].join(';'),
+  )
   const { approver } = await financeOfficers(kernel)
-  await importStatement(kernel, { fileName: `orange-money-${day}.csv`, csv: [head, ...lines].join('\n'), actor: approver })
+  await importStatement(kernel, {
+    fileName: `orange-money-${day}.csv`,
+    csv: [head, ...lines].join('\n'),
+    actor: approver,
+  })
 }

@@ -12,7 +12,11 @@ const hourMs = 3_600_000
 const remembered = 4
 
 /** Each paying shop bought its plan and renewed it month after month, the day before its end. */
-export async function fillSubscriptions(theatre: Theatre, shops: readonly DemoShop[], now: Date): Promise<void> {
+export async function fillSubscriptions(
+  theatre: Theatre,
+  shops: readonly DemoShop[],
+  now: Date,
+): Promise<void> {
   for (const shop of shops) {
     if (plans[shop.plan].monthlyFrancs === 0) continue
     await theatre.stage.play(`abonnement/${shop.key}`, async () => {
@@ -21,7 +25,12 @@ export async function fillSubscriptions(theatre: Theatre, shops: readonly DemoSh
       for (let left = months; left > 0; left -= 1) {
         const start = monthsBefore(planEnd(shop, now), left)
         const at = left === months ? start : later(start, -26 * hourMs)
-        await tryToPay(theatre, { type: 'subscription', payerId, body: { subscriptionPlan: shop.plan } }, 'SUCCESS', at)
+        await tryToPay(
+          theatre,
+          { type: 'subscription', payerId, body: { subscriptionPlan: shop.plan } },
+          'SUCCESS',
+          at,
+        )
       }
     })
   }

@@ -20,11 +20,23 @@ export async function fillVisits(stage: Stage, now: Date): Promise<void> {
       const { rows: products } = await tx.execute<Shown>(
         `select id, subcategory_id as subcategory, category_id as category from products where listed and in_stock order by trend desc, slug`,
       )
-      const { rows: buyers } = await tx.execute<{ id: string }>(`select id from users where phone = '${demoBuyers[0]?.phone ?? ''}'`)
-      const people = [...buyers.map(({ id }) => id), ...Array.from({ length: visits }, () => newId())]
+      const { rows: buyers } = await tx.execute<{ id: string }>(
+        `select id from users where phone = '${demoBuyers[0]?.phone ?? ''}'`,
+      )
+      const people = [
+        ...buyers.map(({ id }) => id),
+        ...Array.from({ length: visits }, () => newId()),
+      ]
       await noteEvents(
         tx,
-        people.flatMap((person, place) => visitOf(chance, products, person, place === 0 ? new Date(now.getTime() - 3_600_000) : momentOf(chance, now))),
+        people.flatMap((person, place) =>
+          visitOf(
+            chance,
+            products,
+            person,
+            place === 0 ? new Date(now.getTime() - 3_600_000) : momentOf(chance, now),
+          ),
+        ),
       )
       await notePurchases(tx)
     })
@@ -35,22 +47,43 @@ export async function fillVisits(stage: Stage, now: Date): Promise<void> {
 /** Some day of the last weeks, between seven in the morning and ten at night. */
 function momentOf(chance: Chance, now: Date): Date {
   const day = new Date(now.getTime() - chance.between(1, days) * dayMs)
-  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), chance.between(7, 21), chance.whole(60), chance.whole(60)))
+  return new Date(
+    Date.UTC(
+      day.getUTCFullYear(),
+      day.getUTCMonth(),
+      day.getUTCDate(),
+      chance.between(7, 21),
+      chance.whole(60),
+      chance.whole(60),
+    ),
+  )
 }
 
 /** From one product to the next: mostly of its kind, sometimes something else; now and then into the cart, now and then by a suggestion. */
-function visitOf(chance: Chance, products: readonly Shown[], person: string, begun: Date): NewEvent[] {
+function visitOf(
+  chance: Chance,
+  products: readonly Shown[],
+  person: string,
+  begun: Date,
+): NewEvent[] {
   const events: NewEvent[] = []
   let at = begun.getTime()
   const note = (event: Pick<NewEvent, 'kind' | 'product' | 'shown'>) =>
-    events.push({ id: newId(), at: new Date((at += chance.between(8, 90) * 1_000)), person, ...event })
+    events.push({
+      id: newId(),
+      at: new Date((at += chance.between(8, 90) * 1_000)),
+      person,
+      ...event,
+    })
   // The popular ones first, as on the home page.
   let product = products[Math.floor(products.length * (chance.whole(1_000) / 1_000) ** 2)]
   for (let step = chance.between(2, 8); step > 0 && product; step -= 1) {
     note({ kind: 'view', product: product.id })
     if (chance.percent(9)) note({ kind: 'cart', product: product.id })
     const { subcategory, category }: Shown = product
-    const alike = products.filter((other) => (chance.percent(75) ? other.subcategory === subcategory : other.category === category))
+    const alike = products.filter((other) =>
+      chance.percent(75) ? other.subcategory === subcategory : other.category === category,
+    )
     product = chance.percent(88) && alike.length > 0 ? chance.pick(alike) : chance.pick(products)
   }
   if (chance.percent(35)) {

@@ -34,7 +34,15 @@ const environment = {
 }
 
 /** `fresh`: there is no database yet, so the process that fills the market starts at once, to be ready to work by the time there is one. */
-export function openDemoMarket({ objects, log, fresh }: { objects: ObjectStore; log: Log; fresh: boolean }): DemoMarket {
+export function openDemoMarket({
+  objects,
+  log,
+  fresh,
+}: {
+  objects: ObjectStore
+  log: Log
+  fresh: boolean
+}): DemoMarket {
   const doors = Promise.withResolvers<void>()
   const looks = new Map<string, PromiseWithResolvers<void>>()
   let child: ChildProcess | null = null
@@ -53,7 +61,9 @@ export function openDemoMarket({ objects, log, fresh }: { objects: ObjectStore; 
     })
     child = filling
     filling.on('message', (message) => hear(Progress.parse(message)))
-    filling.once('error', (error) => log.warn({ err: error }, 'le marché de démonstration n’a pas pu être rempli'))
+    filling.once('error', (error) =>
+      log.warn({ err: error }, 'le marché de démonstration n’a pas pu être rempli'),
+    )
     ended = new Promise((resolve) => {
       filling.once('close', (code) => {
         child = null
@@ -95,7 +105,10 @@ export function openDemoMarket({ objects, log, fresh }: { objects: ObjectStore; 
 
   /** A market that was there before opens its doors without waiting for that process, and needs none when all is done. */
   async function goOn(databaseUrl: string): Promise<void> {
-    const { opened, filled } = await howFar(databaseUrl).catch(() => ({ opened: false, filled: false }))
+    const { opened, filled } = await howFar(databaseUrl).catch(() => ({
+      opened: false,
+      filled: false,
+    }))
     if (stopping) return
     if (filled) close()
     else if (opened) pause = setTimeout(() => start(tries), afterOpeningMs)

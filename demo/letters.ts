@@ -29,7 +29,10 @@ const letters: Readonly<Record<string, readonly [width: number, strokes: string]
 }
 
 /** SVG paths of a few capital letters, `height` high and centred on a point; any other character is left out. */
-export function drawLetters(text: string, { x, y, height, colour }: { x: number; y: number; height: number; colour: string }): string {
+export function drawLetters(
+  text: string,
+  { x, y, height, colour }: { x: number; y: number; height: number; colour: string },
+): string {
   const gap = 34
   const shapes = [...text].map((letter) => letters[letter]).filter((shape) => shape !== undefined)
   const width = shapes.reduce((sum, [own]) => sum + own, gap * (shapes.length - 1))

@@ -16,12 +16,20 @@ export async function lookAtProducts(stage: Stage, adminPhone: string, now: Date
   const { rows: shelves } = await stage.kernel.db.execute<Shelf>(sql`
     select s.slug as shop, array_agg(p.id) as ids, max(p.published_at)::text as last from products p join shops s on s.id = p.shop_id
     where p.published_at < ${later(now, -sinceDays * 24 * hourMs).toISOString()} and p.deleted_at is null group by s.slug order by max(p.published_at)`)
-  const { rows: staff } = await stage.kernel.db.execute<{ id: string }>(sql`select id from users where phone = ${adminPhone}`)
+  const { rows: staff } = await stage.kernel.db.execute<{ id: string }>(
+    sql`select id from users where phone = ${adminPhone}`,
+  )
   const [admin] = staff
   if (!admin) throw new Error('nobody of the team is there to look at the products')
   for (const { shop, ids, last } of shelves)
     await stage.play(`produits-relus/${shop}`, async () => {
       stage.clock.set(later(new Date(last), 20 * hourMs))
-      await actOnProducts(stage.kernel, { actor: { userId: admin.id, role: 'admin' }, ids, act: 'moderate', reason: '', days: 0 })
+      await actOnProducts(stage.kernel, {
+        actor: { userId: admin.id, role: 'admin' },
+        ids,
+        act: 'moderate',
+        reason: '',
+        days: 0,
+      })
     })
 }

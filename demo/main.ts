@@ -61,7 +61,8 @@ function tell(progress: Progress): void {
 function stepAside(priority: number): void {
   const linux = process.platform === 'linux'
   if (linux) attempt(() => writeFileSync('/proc/self/autogroup', String(priority)))
-  for (const thread of linux ? readdirSync('/proc/self/task').map(Number) : [0]) attempt(() => setPriority(thread, priority))
+  for (const thread of linux ? readdirSync('/proc/self/task').map(Number) : [0])
+    attempt(() => setPriority(thread, priority))
 }
 
 function attempt(work: () => void): void {

@@ -5,7 +5,15 @@ export type View = 0 | 1 | 2
 const lettered = new Set(['huile-bouteille', 'maillot', 'miel', 'sac-riz', 'the-vert'])
 
 /** Things seen from above, that may lie at any angle. */
-const lying = new Set(['babouches', 'boucles-oreilles', 'cahiers-stylos', 'chaine-moto', 'chemise', 'daba', 'sandales'])
+const lying = new Set([
+  'babouches',
+  'boucles-oreilles',
+  'cahiers-stylos',
+  'chaine-moto',
+  'chemise',
+  'daba',
+  'sandales',
+])
 
 /** Where the interesting part is, when it is not a little above the middle. In the 600 × 600 of every motif. */
 const details: Readonly<Record<string, readonly [x: number, y: number]>> = {

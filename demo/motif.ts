@@ -5,22 +5,38 @@ import { z } from 'zod'
 
 const folder = join(import.meta.dirname, 'motifs')
 const colour = z.string().regex(/^#[0-9a-f]{6}$/)
-const Palette = z.object({ name: z.string(), c1: colour, c2: colour, c3: colour, c4: colour, c5: colour, bg1: colour, bg2: colour })
+const Palette = z.object({
+  name: z.string(),
+  c1: colour,
+  c2: colour,
+  c3: colour,
+  c4: colour,
+  c5: colour,
+  bg1: colour,
+  bg2: colour,
+})
 export type Palette = z.output<typeof Palette>
 
 /** The palettes of every motif, by its name. */
 export async function readPalettes(): Promise<Record<string, Palette[]>> {
-  return z.record(z.string(), z.array(Palette).min(1)).parse(JSON.parse(await readFile(join(folder, 'palettes.json'), 'utf8')))
+  return z
+    .record(z.string(), z.array(Palette).min(1))
+    .parse(JSON.parse(await readFile(join(folder, 'palettes.json'), 'utf8')))
 }
 
 // Every motif starts with its ground, two rectangles over the whole of a 400 or 600 square; the smaller one stands in a group that enlarges it.
-const GROUND = /<rect width="(400|600)" height="\1" fill="[^"]*"\/>\s*<rect width="\1" height="\1" fill="[^"]*"\/>/
+const GROUND =
+  /<rect width="(400|600)" height="\1" fill="[^"]*"\/>\s*<rect width="\1" height="\1" fill="[^"]*"\/>/
 
 /**
  * The SVG of a motif in the colours of a palette, its object moved by `transform` (in 600 × 600) over a ground that stays.
  * @throws when there is no such motif, or it does not start with its ground
  */
-export async function composeMotif(motif: string, palette: Palette, transform: string): Promise<string> {
+export async function composeMotif(
+  motif: string,
+  palette: Palette,
+  transform: string,
+): Promise<string> {
   if (!/^[a-z-]+$/.test(motif)) throw new Error(`no motif is called ${motif}`)
   const template = await readFile(join(folder, `${motif}.svg`), 'utf8')
   return colourIn(transform ? moveObject(motif, template, transform) : template, palette)

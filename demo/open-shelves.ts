@@ -19,7 +19,9 @@ export async function openDemoShelves(kernel: Kernel, content: DemoContent): Pro
   const pictures = await planAllPictures(content)
   const now = kernel.clock.now()
   const stage = openStage(kernel)
-  catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) })
+  catalogueDomain(kernel, {
+    purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging),
+  })
   await announcePictures(stage, pictures, now)
   await fillShelves(stage, { content, pictures, plan: planOrders(content, now), now })
   await kernel.jobs.runNow('catalogue.refresh-trends')

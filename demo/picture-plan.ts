@@ -12,7 +12,13 @@ import { plannedIds } from './pictures-on-demand.ts'
 import { planPictures } from './plan-pictures.ts'
 
 /** A picture that has its address and its blurred placeholder before it is drawn. `side` in pixels. */
-export type PlannedPicture = { name: string; id: string; side: number; placeholder: string; draw: () => Promise<Buffer> }
+export type PlannedPicture = {
+  name: string
+  id: string
+  side: number
+  placeholder: string
+  draw: () => Promise<Buffer>
+}
 
 export type PicturePlan = {
   /** By category slug, shop key, and phone. */
@@ -30,21 +36,47 @@ const version = 1
 const placeholdersFile = join(import.meta.dirname, 'content', 'placeholders.json')
 
 /** Every picture of the demo market. Always the same names, the same ids. */
-export async function planAllPictures(content: Pick<DemoContent, 'categories' | 'shops' | 'people' | 'products'>): Promise<PicturePlan> {
-  const placeholders = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(placeholdersFile, 'utf8').catch(() => '{}')))
+export async function planAllPictures(
+  content: Pick<DemoContent, 'categories' | 'shops' | 'people' | 'products'>,
+): Promise<PicturePlan> {
+  const placeholders = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(await readFile(placeholdersFile, 'utf8').catch(() => '{}')))
   const all: PlannedPicture[] = []
   const picture = (name: string, side: number, draw: () => Promise<Buffer>): PlannedPicture => {
     const planned = { name, id: idOf(name), side, placeholder: placeholders[name] ?? '', draw }
     all.push(planned)
     return planned
   }
-  const categories = new Map(content.categories.map(({ slug, motif }) => [slug, picture(`categorie/${slug}`, 1200, () => drawCategoryPicture({ motif }))]))
+  const categories = new Map(
+    content.categories.map(({ slug, motif }) => [
+      slug,
+      picture(`categorie/${slug}`, 1200, () => drawCategoryPicture({ motif })),
+    ]),
+  )
   const products: PicturePlan['products'] = new Map()
   for (const [key, [front, close]] of planPictures(content.products))
-    products.set(key, [picture(`produit/${key}/1`, 1200, () => drawProductPicture(front)), picture(`produit/${key}/2`, 800, () => drawProductPicture(close))])
-  const logos = new Map(content.shops.map(({ key, shopName }) => [key, picture(`boutique/${key}`, 640, () => drawShopLogo(shopName))]))
-  const team = [...demoStaff, ...demoBuyers, ...content.people.filter(({ role }) => role !== 'acheteur')]
-  const avatars = new Map(team.map(({ phone, name }) => [phone, picture(`personne/${phone}`, 640, () => drawAvatar(name))]))
+    products.set(key, [
+      picture(`produit/${key}/1`, 1200, () => drawProductPicture(front)),
+      picture(`produit/${key}/2`, 800, () => drawProductPicture(close)),
+    ])
+  const logos = new Map(
+    content.shops.map(({ key, shopName }) => [
+      key,
+      picture(`boutique/${key}`, 640, () => drawShopLogo(shopName)),
+    ]),
+  )
+  const team = [
+    ...demoStaff,
+    ...demoBuyers,
+    ...content.people.filter(({ role }) => role !== 'acheteur'),
+  ]
+  const avatars = new Map(
+    team.map(({ phone, name }) => [
+      phone,
+      picture(`personne/${phone}`, 640, () => drawAvatar(name)),
+    ]),
+  )
   return { categories, logos, avatars, products, all }
 }
 

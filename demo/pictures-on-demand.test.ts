@@ -27,18 +27,27 @@ it('a picture that is not there yet is drawn for whoever looks at it', async () 
 
 it('what the demo never planned is simply not there', async () => {
   const store = picturesOnDemand(objects, () => Promise.reject(new Error('nobody asked for this')))
-  for (const key of ['images/0192f1d0-7000-8000-8000-000000000001/320.webp', `images/${id(2)}/picture.jpg`, `images/${id(2)}/320.avif`])
+  for (const key of [
+    'images/0192f1d0-7000-8000-8000-000000000001/320.webp',
+    `images/${id(2)}/picture.jpg`,
+    `images/${id(2)}/320.avif`,
+  ])
     expect(await store.get(key)).toBeNull()
 })
 
 it('is not there either once nobody draws any more', async () => {
-  expect(await picturesOnDemand(objects, () => Promise.resolve()).get(`images/${id(3)}/320.webp`)).toBeNull()
+  expect(
+    await picturesOnDemand(objects, () => Promise.resolve()).get(`images/${id(3)}/320.webp`),
+  ).toBeNull()
 })
 
 it('a picture that takes too long leaves the blurred one in its place for now, and is neither missing nor a fault', async () => {
   vi.useFakeTimers()
   try {
-    const nobody = picturesOnDemand({ ...objects, get: () => Promise.resolve(null) }, () => new Promise(() => undefined))
+    const nobody = picturesOnDemand(
+      { ...objects, get: () => Promise.resolve(null) },
+      () => new Promise(() => undefined),
+    )
     const answered = nobody.get(`images/${id(4)}/320.webp`)
     await vi.advanceTimersByTimeAsync(31_000)
     expect(await answered).toMatchObject({ contentType: 'image/svg+xml', passing: true })

@@ -21,7 +21,10 @@ const rendition = new RegExp(`^images/(${plannedIds}[0-9a-f-]{27})/\\d+\\.webp$`
  * address works from the first second, and none is ever remembered as missing.
  * @param drawn resolves once the picture can be seen, or when nobody will draw it any more
  */
-export function picturesOnDemand(objects: ObjectStore, drawn: (id: string) => Promise<void>): ObjectStore {
+export function picturesOnDemand(
+  objects: ObjectStore,
+  drawn: (id: string) => Promise<void>,
+): ObjectStore {
   return {
     ...objects,
     async get(key) {

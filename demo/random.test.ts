@@ -14,7 +14,8 @@ it('chance says the same after the same word, and something else after another',
 
 it('chance is even-handed', () => {
   const counts = Map.groupBy(draws('dés'), (digit) => digit)
-  for (let digit = 0; digit < 10; digit += 1) expect(Math.abs((counts.get(digit)?.length ?? 0) - 200)).toBeLessThan(60)
+  for (let digit = 0; digit < 10; digit += 1)
+    expect(Math.abs((counts.get(digit)?.length ?? 0) - 200)).toBeLessThan(60)
 })
 
 it('a shuffled list holds the same things', () => {

@@ -20,14 +20,18 @@ export async function claimMarket(database: Database): Promise<boolean> {
     if (found?.claimed) return true
     if (!found?.empty) return false
     await tx.execute(sql`create schema demo`)
-    await tx.execute(sql`create table demo.steps (name text primary key, done_at timestamptz not null default clock_timestamp())`)
+    await tx.execute(
+      sql`create table demo.steps (name text primary key, done_at timestamptz not null default clock_timestamp())`,
+    )
     return true
   })
 }
 
 /** Writes a step down as part of the transaction that does it. @returns false when it was done before */
 export async function beginStep(tx: Tx, name: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`insert into demo.steps (name) values (${name}) on conflict do nothing`)
+  const { rowCount } = await tx.execute(
+    sql`insert into demo.steps (name) values (${name}) on conflict do nothing`,
+  )
   return rowCount === 1
 }
 

@@ -25,7 +25,8 @@ export function tellNotices(stage: Stage, now: Date): void {
   notificationsDomain(kernel, { sms: nobody, push: null, publicUrl: () => 'https://sugu.invalid' })
   stage.chronicle(async (tx, name, news) => {
     if (stage.clock.now() < since) return
-    for (const subscriber of events.subscribersOf(name)) await events.runSubscriber(name, subscriber, news)
+    for (const subscriber of events.subscribersOf(name))
+      await events.runSubscriber(name, subscriber, news)
     await tx.execute(sql`delete from sms_outbox where xmin = pg_current_xact_id()::xid`)
   })
 }

@@ -26,7 +26,9 @@ async function stall(): Promise<DemoContent> {
   const products = whole.products.filter(({ key }) => key === 'kinkeliba')
   return {
     ...whole,
-    categories: whole.categories.filter(({ slug }) => products.some(({ category }) => category === slug)),
+    categories: whole.categories.filter(({ slug }) =>
+      products.some(({ category }) => category === slug),
+    ),
     shops: whole.shops.filter(({ key }) => products.some(({ shop }) => shop === key)),
     products,
     people: whole.people.filter(({ role }) => role === 'acheteur').slice(0, 5),
@@ -35,51 +37,65 @@ async function stall(): Promise<DemoContent> {
   }
 }
 
-it('a filling opens the doors, draws what is looked at, then everything in both formats, once', { timeout: 120_000 }, async () => {
-  const content = await stall()
-  const objects = folderStore(folder)
-  const { connectionString = '' } = market.kernel.database.pool.options
-  const pictures = await planAllPictures(content)
-  const close = pictures.products.get('kinkeliba')?.[1]
-  const heard: string[] = []
-  const filling = {
-    databaseUrl: connectionString,
-    objects,
-    log: openLog('silent'),
-    content,
-    onOpened: () => void heard.push('opened'),
-    onBackground: () => void heard.push('background'),
-    onQuiet: () => void heard.push('quiet'),
-  }
-  let looked: Promise<void> = Promise.resolve()
-  const onPaints = (paint: (id: string) => Promise<void>) => {
-    looked = Promise.all([paint(close?.id ?? ''), paint('nobody-s')]).then(async () => {
-      expect(await objects.has(`images/${close?.id}/640.webp`)).toBe(true)
-      heard.push('looked')
-    })
-  }
-  await fillDemoMarket({ ...filling, onPaints })
-  await looked
-  expect(heard.filter((word) => word !== 'looked')).toEqual(['opened', 'background', 'quiet'])
-  expect(heard.indexOf('looked')).toBeLessThan(heard.indexOf('quiet'))
-  for (const { id } of pictures.all)
-    for (const file of ['160.webp', '1200.webp', '160.avif']) expect([id, file, await objects.has(`images/${id}/${file}`)]).toEqual([id, file, true])
+it(
+  'a filling opens the doors, draws what is looked at, then everything in both formats, once',
+  { timeout: 120_000 },
+  async () => {
+    const content = await stall()
+    const objects = folderStore(folder)
+    const { connectionString = '' } = market.kernel.database.pool.options
+    const pictures = await planAllPictures(content)
+    const close = pictures.products.get('kinkeliba')?.[1]
+    const heard: string[] = []
+    const filling = {
+      databaseUrl: connectionString,
+      objects,
+      log: openLog('silent'),
+      content,
+      onOpened: () => void heard.push('opened'),
+      onBackground: () => void heard.push('background'),
+      onQuiet: () => void heard.push('quiet'),
+    }
+    let looked: Promise<void> = Promise.resolve()
+    const onPaints = (paint: (id: string) => Promise<void>) => {
+      looked = Promise.all([paint(close?.id ?? ''), paint('nobody-s')]).then(async () => {
+        expect(await objects.has(`images/${close?.id}/640.webp`)).toBe(true)
+        heard.push('looked')
+      })
+    }
+    await fillDemoMarket({ ...filling, onPaints })
+    await looked
+    expect(heard.filter((word) => word !== 'looked')).toEqual(['opened', 'background', 'quiet'])
+    expect(heard.indexOf('looked')).toBeLessThan(heard.indexOf('quiet'))
+    for (const { id } of pictures.all)
+      for (const file of ['160.webp', '1200.webp', '160.avif'])
+        expect([id, file, await objects.has(`images/${id}/${file}`)]).toEqual([id, file, true])
 
-  const rows = () => market.kernel.db.execute(sql`select id, placeholder, avif_at from images order by id`)
-  const before = await rows()
-  expect(before.rows.map(({ id }) => id)).toEqual(pictures.all.map(({ id }) => id).toSorted())
-  expect(before.rows.every(({ avif_at: made, placeholder }) => made !== null && placeholder !== '')).toBe(true)
+    const rows = () =>
+      market.kernel.db.execute(sql`select id, placeholder, avif_at from images order by id`)
+    const before = await rows()
+    expect(before.rows.map(({ id }) => id)).toEqual(pictures.all.map(({ id }) => id).toSorted())
+    expect(
+      before.rows.every(({ avif_at: made, placeholder }) => made !== null && placeholder !== ''),
+    ).toBe(true)
 
-  heard.length = 0
-  await fillDemoMarket({ ...filling, onPaints: () => expect.unreachable() })
-  expect(heard).toEqual(['opened'])
-  expect((await rows()).rows).toEqual(before.rows)
-})
+    heard.length = 0
+    await fillDemoMarket({ ...filling, onPaints: () => expect.unreachable() })
+    expect(heard).toEqual(['opened'])
+    expect((await rows()).rows).toEqual(before.rows)
+  },
+)
 
 it('the placeholders that pages show first are those of the pictures drawn later', async () => {
   const { all } = await planAllPictures(await readDemoContent())
   expect(all.filter(({ placeholder }) => !placeholder).map(({ name }) => name)).toEqual([])
-  const drawn = new Map((await planAllPictures(await stall())).all.map(({ id, placeholder }) => [id, placeholder]))
-  const { rows } = await market.kernel.db.execute<{ id: string; placeholder: string }>(sql`select id, placeholder from images`)
-  expect(rows.map(({ id, placeholder }) => [id, placeholder])).toEqual(rows.map(({ id }) => [id, drawn.get(id)]))
+  const drawn = new Map(
+    (await planAllPictures(await stall())).all.map(({ id, placeholder }) => [id, placeholder]),
+  )
+  const { rows } = await market.kernel.db.execute<{ id: string; placeholder: string }>(
+    sql`select id, placeholder from images`,
+  )
+  expect(rows.map(({ id, placeholder }) => [id, placeholder])).toEqual(
+    rows.map(({ id }) => [id, drawn.get(id)]),
+  )
 })

@@ -25,7 +25,9 @@ const SOURCES = [
  * The former build stays in place until the new one is whole.
  * @throws Error with the builder's own words
  */
-export async function buildPages(options: { force?: boolean } = {}): Promise<{ built: boolean; ms: number }> {
+export async function buildPages(
+  options: { force?: boolean } = {},
+): Promise<{ built: boolean; ms: number }> {
   const began = performance.now()
   const stamp = await stampOf(SOURCES)
   const former = await readFile(path.join(target, 'stamp'), 'utf8').catch(() => '')
@@ -48,7 +50,11 @@ async function stampOf(sources: readonly string[]): Promise<string> {
   for (const source of sources) {
     const full = path.join(root, source)
     const within = await readdir(full, { recursive: true, withFileTypes: true }).catch(() => null)
-    const files = within ? within.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)) : [full]
+    const files = within
+      ? within
+          .filter((entry) => entry.isFile())
+          .map((entry) => path.join(entry.parentPath, entry.name))
+      : [full]
     for (const file of files.toSorted())
       hash
         .update(path.relative(root, file))
@@ -59,20 +65,32 @@ async function stampOf(sources: readonly string[]): Promise<string> {
 }
 
 async function bundle(workshop: string): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'production', PAGES_BUILD_DIRECTORY: path.relative(root, workshop) }
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PAGES_BUILD_DIRECTORY: path.relative(root, workshop),
+  }
   const { code, output } = await run(tool('@react-router/dev', 'build'), { env, quiet: true })
-  if (code !== 0) throw new Error(`Les pages n’ont pas pu être construites.\n${stripVTControlCharacters(output)}`)
+  if (code !== 0)
+    throw new Error(`Les pages n’ont pas pu être construites.\n${stripVTControlCharacters(output)}`)
 }
 
 /** Compressed once here, as well as it can be, rather than at every visit. */
 async function compressTexts(directory: string): Promise<void> {
   const files = await readdir(directory, { recursive: true, withFileTypes: true })
-  const texts = files.filter((file) => file.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(file.name) && !file.parentPath.includes('.vite'))
+  const texts = files.filter(
+    (file) =>
+      file.isFile() &&
+      /\.(js|css|svg|json|txt|webmanifest)$/.test(file.name) &&
+      !file.parentPath.includes('.vite'),
+  )
   await Promise.all(
     texts.map(async (file) => {
       const full = path.join(file.parentPath, file.name)
       const plain = await readFile(full)
-      const br = await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } })
+      const br = await promisify(brotliCompress)(plain, {
+        params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      })
       const gz = await promisify(gzip)(plain, { level: 9 })
       if (br.length < plain.length) await writeFile(`${full}.br`, br)
       if (gz.length < plain.length) await writeFile(`${full}.gz`, gz)

@@ -5,7 +5,16 @@ import { checkFileLengths } from './file-lengths.ts'
 import { root, run, tool } from './run-tool.ts'
 
 /** Every folder of ours that holds code. */
-const rooms = ['contract', 'server', 'web', 'simulators', 'tests', 'bench', 'scripts', 'demo'].filter((room) => existsSync(join(root, room)))
+const rooms = [
+  'contract',
+  'server',
+  'web',
+  'simulators',
+  'tests',
+  'bench',
+  'scripts',
+  'demo',
+].filter((room) => existsSync(join(root, room)))
 
 type Step = { name: string; of: () => Promise<{ code: number }> }
 
@@ -16,30 +25,47 @@ const steps: Step[] = [
   { name: 'routes', of: () => run(tool('@react-router/dev', 'typegen')) },
   { name: 'lint', of: () => run(tool('oxlint')) },
   { name: 'types', of: () => run(tool('typescript', '--noEmit')) },
-  { name: 'imports', of: () => run(tool('dependency-cruiser', '--config', '.dependency-cruiser.mjs', ...rooms)) },
-  { name: 'circles', of: () => run(tool('dependency-cruiser', '--config', '.dependency-cruiser.domains.mjs', 'server')) },
+  {
+    name: 'imports',
+    of: () => run(tool('dependency-cruiser', '--config', '.dependency-cruiser.mjs', ...rooms)),
+  },
+  {
+    name: 'circles',
+    of: () =>
+      run(tool('dependency-cruiser', '--config', '.dependency-cruiser.domains.mjs', 'server')),
+  },
   { name: 'dead code', of: () => run(tool('knip')) },
   { name: 'tests', of: () => run([process.execPath, 'scripts/test.ts']) },
 ]
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean', default: false } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean', default: false } },
+})
 const unknown = positionals.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
-  console.error(`No step is named ${unknown.join(', ')}. There are: ${steps.map((step) => step.name).join(', ')}.`)
+  console.error(
+    `No step is named ${unknown.join(', ')}. There are: ${steps.map((step) => step.name).join(', ')}.`,
+  )
   process.exit(2)
 }
 
 const lines: string[] = []
 let red = 0
-for (const { name, of } of steps.filter((step) => positionals.length === 0 || positionals.includes(step.name))) {
+for (const { name, of } of steps.filter(
+  (step) => positionals.length === 0 || positionals.includes(step.name),
+)) {
   console.log(`\n── ${name}`)
   const start = performance.now()
   const { code } = await of()
-  lines.push(`${code === 0 ? 'green' : 'RED  '}  ${name.padEnd(10)} ${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s`)
+  lines.push(
+    `${code === 0 ? 'green' : 'RED  '}  ${name.padEnd(10)} ${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s`,
+  )
   if (code !== 0) red += 1
   if (red > 0 && !values.all) break
 }
 
 console.log(`\n── the gate\n${lines.join('\n')}`)
-if (red > 0 && !values.all) console.log('Stopped at the first red step; `npm run check -- --all` runs the others too.')
+if (red > 0 && !values.all)
+  console.log('Stopped at the first red step; `npm run check -- --all` runs the others too.')
 process.exitCode = red > 0 ? 1 : 0

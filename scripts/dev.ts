@@ -30,7 +30,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 function start(): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts'], { cwd: root, stdio: 'inherit', env: { ...process.env, PAGES: 'dev', NODE_ENV: 'development' } })
+  return spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PAGES: 'dev', NODE_ENV: 'development' },
+  })
 }
 
 async function restart(changed: string): Promise<void> {

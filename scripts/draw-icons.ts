@@ -32,7 +32,10 @@ const icons = [
   { file: 'icone-512.png', side: 512, look: plain },
   { file: 'icone-masque-512.png', side: 512, look: { share: 0.5, corner: 0 } },
 ]
-for (const { file, side, look } of icons) await sharp(icon(side, look)).png({ palette: true, colours: 32, compressionLevel: 9 }).toFile(join(folder, file))
+for (const { file, side, look } of icons)
+  await sharp(icon(side, look))
+    .png({ palette: true, colours: 32, compressionLevel: 9 })
+    .toFile(join(folder, file))
 
 const manifest = {
   id: '/',

@@ -9,17 +9,27 @@ const reasons: Readonly<Record<string, string>> = {}
 
 /** Prints the median length and every file that is too long for a screen or two, or has a reason it no longer needs. */
 export async function checkFileLengths(rooms: readonly string[]): Promise<{ code: number }> {
-  const lengths = globSync([`{${rooms.join(',')}}/**/*.{ts,tsx,css,mjs}`, '*.{ts,mjs}'], { cwd: root, exclude: ['server/migrations/**'] })
+  const lengths = globSync([`{${rooms.join(',')}}/**/*.{ts,tsx,css,mjs}`, '*.{ts,mjs}'], {
+    cwd: root,
+    exclude: ['server/migrations/**'],
+  })
     .map((file) => ({ file: file.replaceAll('\\', '/'), lines: linesOf(file) }))
     .toSorted((a, b) => b.lines - a.lines)
   const tooLong = lengths.filter(({ file, lines }) => lines > longest && !(file in reasons))
-  const idle = Object.keys(reasons).filter((file) => !lengths.some((one) => one.file === file && one.lines > longest))
+  const idle = Object.keys(reasons).filter(
+    (file) => !lengths.some((one) => one.file === file && one.lines > longest),
+  )
 
   const median = lengths[Math.floor(lengths.length / 2)]?.lines ?? 0
-  console.log(`${lengths.length} files, median ${median} lines, longest ${lengths[0]?.lines ?? 0} (${lengths[0]?.file ?? 'none'})`)
+  console.log(
+    `${lengths.length} files, median ${median} lines, longest ${lengths[0]?.lines ?? 0} (${lengths[0]?.file ?? 'none'})`,
+  )
   for (const { file, lines } of tooLong)
-    console.error(`${file} has ${lines} lines, ${longest} at most: split it, or write the reason in scripts/file-lengths.ts`)
-  for (const file of idle) console.error(`${file} needs no reason any more: remove it from scripts/file-lengths.ts`)
+    console.error(
+      `${file} has ${lines} lines, ${longest} at most: split it, or write the reason in scripts/file-lengths.ts`,
+    )
+  for (const file of idle)
+    console.error(`${file} needs no reason any more: remove it from scripts/file-lengths.ts`)
   return { code: tooLong.length + idle.length > 0 || lengths.length === 0 ? 1 : 0 }
 }
 

@@ -4,7 +4,14 @@ import path from 'node:path'
 import vm from 'node:vm'
 
 const NAME = 'window.__reactRouterManifest'
-type Route = { id: string; parentId?: string; path?: string; index?: boolean; module: string; css?: string[] } & Record<string, unknown>
+type Route = {
+  id: string
+  parentId?: string
+  path?: string
+  index?: boolean
+  module: string
+  css?: string[]
+} & Record<string, unknown>
 type Manifest = { routes: Record<string, Route> } & Record<string, unknown>
 
 /** Facts that a page may have, by the letter that stands for each. Other facts are the server's, or never read. */
@@ -31,7 +38,13 @@ export async function leanManifest(assets: string): Promise<void> {
   if (other || !code.startsWith(`${NAME}=`)) throw changed()
   const manifest = JSON.parse(code.slice(NAME.length + 1).replace(/;\s*$/, '')) as Manifest
   const folded = fold(manifest)
-  if (!isDeepStrictEqual(unfolded(folded), plain({ ...manifest, routes: mapRoutes(manifest.routes, whatIsRead) }))) throw changed()
+  if (
+    !isDeepStrictEqual(
+      unfolded(folded),
+      plain({ ...manifest, routes: mapRoutes(manifest.routes, whatIsRead) }),
+    )
+  )
+    throw changed()
   await writeFile(file, folded)
 }
 
@@ -60,11 +73,17 @@ function fileOf({ id, module }: Route): string {
 
 function whatIsRead(route: Route): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(route).filter(([fact, value]) => READ.includes(fact) && value !== false && !(Array.isArray(value) && value.length === 0)),
+    Object.entries(route).filter(
+      ([fact, value]) =>
+        READ.includes(fact) && value !== false && !(Array.isArray(value) && value.length === 0),
+    ),
   )
 }
 
-function mapRoutes(routes: Record<string, Route>, change: (route: Route) => unknown): Record<string, unknown> {
+function mapRoutes(
+  routes: Record<string, Route>,
+  change: (route: Route) => unknown,
+): Record<string, unknown> {
   return Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, change(route)]))
 }
 

@@ -10,7 +10,9 @@ export const root = join(import.meta.dirname, '..')
  */
 export function tool(packageName: string, ...args: readonly string[]): string[] {
   const folder = join(root, 'node_modules', packageName)
-  const { bin = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin?: string | Record<string, string> }
+  const { bin = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    bin?: string | Record<string, string>
+  }
   const file = typeof bin === 'string' ? bin : Object.values(bin)[0]
   if (!file) throw new Error(`${packageName} has no program`)
   return [process.execPath, join(folder, file), ...args]
@@ -20,9 +22,16 @@ type Where = { cwd?: string; env?: NodeJS.ProcessEnv; quiet?: boolean }
 type Ended = { code: number; output: string }
 
 /** Runs a command line to its end, its output shown as it comes, or (quiet) only handed back. A red exit is a code, not a throw. */
-export function run([program = '', ...args]: readonly string[], { cwd = root, env = process.env, quiet = false }: Where = {}): Promise<Ended> {
+export function run(
+  [program = '', ...args]: readonly string[],
+  { cwd = root, env = process.env, quiet = false }: Where = {},
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    })
     let output = ''
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))

@@ -30,7 +30,10 @@ let faults = 0
 try {
   const people = peopleOf(browser, given ?? market?.url ?? '')
   for (const screen of chosen) {
-    const wrong = [...(await photographScreen(people, screen, folder)), ...(await judgeScreen(people, screen))]
+    const wrong = [
+      ...(await photographScreen(people, screen, folder)),
+      ...(await judgeScreen(people, screen)),
+    ]
     faults += wrong.length
     console.log(`${wrong.length === 0 ? 'fine ' : 'WRONG'}  ${titleOf(screen)}`)
     for (const line of wrong) console.log(`       ${line.replaceAll('\n', '\n       ')}`)

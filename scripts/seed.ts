@@ -16,21 +16,46 @@ const usage = `npm run seed -- --products N [--database postgres://…]\n  N : d
 
 let postgres: Awaited<ReturnType<typeof launchPostgres>> | null = null
 try {
-  const { values } = parseArgs({ options: { products: { type: 'string' }, database: { type: 'string' }, help: { type: 'boolean' } } })
+  const { values } = parseArgs({
+    options: {
+      products: { type: 'string' },
+      database: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
   const products = Number(values.products)
-  if (values.help || !Number.isInteger(products) || products < 1 || products > most) throw new ConfigurationFault(usage)
-  const config = readConfig(values.database ? { ...process.env, DATABASE_URL: values.database } : process.env)
-  if (config.production) throw new ConfigurationFault('Ces produits ne servent qu’à mesurer : jamais en production.')
+  if (values.help || !Number.isInteger(products) || products < 1 || products > most)
+    throw new ConfigurationFault(usage)
+  const config = readConfig(
+    values.database ? { ...process.env, DATABASE_URL: values.database } : process.env,
+  )
+  if (config.production)
+    throw new ConfigurationFault('Ces produits ne servent qu’à mesurer : jamais en production.')
 
   const began = performance.now()
-  if (!config.databaseUrl) postgres = await launchPostgres({ folder: join(config.dataDir, 'postgres'), log: console.error })
+  if (!config.databaseUrl)
+    postgres = await launchPostgres({
+      folder: join(config.dataDir, 'postgres'),
+      log: console.error,
+    })
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
   await migrateDatabase(databaseUrl)
   const objects = openObjectStore({ folder: join(config.dataDir, 'objects'), s3: config.s3 })
-  const made = await seedProducts({ databaseUrl, objects, products, demo: config.demo && postgres !== null, tell: (line) => console.log(line) })
-  console.log(`${made.toLocaleString('fr-FR')} produits ajoutés en ${((performance.now() - began) / 1_000).toFixed(1)} s.`)
+  const made = await seedProducts({
+    databaseUrl,
+    objects,
+    products,
+    demo: config.demo && postgres !== null,
+    tell: (line) => console.log(line),
+  })
+  console.log(
+    `${made.toLocaleString('fr-FR')} produits ajoutés en ${((performance.now() - began) / 1_000).toFixed(1)} s.`,
+  )
 } catch (error) {
-  const known = error instanceof ConfigurationFault || error instanceof PostgresUnavailable || (error instanceof TypeError && 'code' in error)
+  const known =
+    error instanceof ConfigurationFault ||
+    error instanceof PostgresUnavailable ||
+    (error instanceof TypeError && 'code' in error)
   console.error(known ? error.message : error)
   process.exitCode = 1
 } finally {

@@ -13,24 +13,43 @@ type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 
 /** Reads what Vitest's JSON reporter wrote. @throws when there is no such file */
 export async function vitestReport(file: string): Promise<Report> {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = await read<VitestReport>(file)
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
+    await read<VitestReport>(file)
   // A file that cannot even be loaded holds no failed test, yet is one.
-  const unloaded = testResults.filter((one) => one.status === 'failed' && one.assertionResults.every(({ status }) => status !== 'failed'))
+  const unloaded = testResults.filter(
+    (one) =>
+      one.status === 'failed' && one.assertionResults.every(({ status }) => status !== 'failed'),
+  )
   const failed = testResults.flatMap((one) =>
-    one.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => ({ file: relative(root, one.name), title: fullName })),
+    one.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => ({ file: relative(root, one.name), title: fullName })),
   )
   return {
-    count: { passed: numPassedTests, failed: numFailedTests + unloaded.length, skipped: numPendingTests + numTodoTests },
+    count: {
+      passed: numPassedTests,
+      failed: numFailedTests + unloaded.length,
+      skipped: numPendingTests + numTodoTests,
+    },
     red: [...failed, ...unloaded.map((one) => ({ file: relative(root, one.name), title: '' }))],
   }
 }
 
-type PlaywrightSuite = { file?: string; title: string; specs?: { ok: boolean; title: string; file: string }[]; suites?: PlaywrightSuite[] }
+type PlaywrightSuite = {
+  file?: string
+  title: string
+  specs?: { ok: boolean; title: string; file: string }[]
+  suites?: PlaywrightSuite[]
+}
 type PlaywrightReport = {
   stats: { expected: number; flaky: number; unexpected: number; skipped: number }
   suites: PlaywrightSuite[]
@@ -39,12 +58,23 @@ type PlaywrightReport = {
 /** Reads what Playwright's JSON reporter wrote. @throws when there is no such file */
 export async function playwrightReport(file: string): Promise<Report> {
   const { stats, suites } = await read<PlaywrightReport>(file)
-  const red = suites.flatMap((suite) => redSpecs(suite)).map((one) => ({ ...one, file: `tests/journeys/${one.file}` }))
-  return { count: { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }, red }
+  const red = suites
+    .flatMap((suite) => redSpecs(suite))
+    .map((one) => ({ ...one, file: `tests/journeys/${one.file}` }))
+  return {
+    count: {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+    },
+    red,
+  }
 }
 
 function redSpecs(suite: PlaywrightSuite): RedTest[] {
-  const own = (suite.specs ?? []).filter(({ ok }) => !ok).map(({ file, title }) => ({ file, title }))
+  const own = (suite.specs ?? [])
+    .filter(({ ok }) => !ok)
+    .map(({ file, title }) => ({ file, title }))
   return [...own, ...(suite.suites ?? []).flatMap((inner) => redSpecs(inner))]
 }
 

@@ -2,11 +2,24 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root, run, tool } from './run-tool.ts'
-import { playwrightReport, vitestReport, type Count, type RedTest, type Report } from './test-reports.ts'
+import {
+  playwrightReport,
+  vitestReport,
+  type Count,
+  type RedTest,
+  type Report,
+} from './test-reports.ts'
 
 const results = join(root, 'test-results')
 
-type Suite = { name: string; count: Count; seconds: number; green: boolean; red: RedTest[]; wavering: RedTest[] }
+type Suite = {
+  name: string
+  count: Count
+  seconds: number
+  green: boolean
+  red: RedTest[]
+  wavering: RedTest[]
+}
 type Runner = {
   name: string
   file: string
@@ -31,7 +44,8 @@ const vitestAlone = args.length > 0 && !journeysAlone
 const unitsAndMarket: Runner = {
   name: 'units and market',
   file: 'market.json',
-  command: (file) => tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`),
+  command: (file) =>
+    tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`),
   again: (red) => [...new Set(red.map(({ file }) => file))],
   report: vitestReport,
 }
@@ -49,7 +63,9 @@ await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 
 const suites: Suite[] = []
-const built = (vitestAlone && existsSync(join(root, 'build'))) || (await run([process.execPath, 'scripts/build.ts'])).code === 0
+const built =
+  (vitestAlone && existsSync(join(root, 'build'))) ||
+  (await run([process.execPath, 'scripts/build.ts'])).code === 0
 if (!built) {
   console.error('The pages could not be built, so nothing was tested.')
 } else {
@@ -63,7 +79,10 @@ async function suite(runner: Runner): Promise<Suite> {
   const start = performance.now()
   const first = await once(runner, args)
   const again = first.red.length > 0 && first.red.length <= redTriedAgain && args.length === 0
-  if (again) console.log(`\n── ${runner.name}, once more: ${first.red.map(({ file, title }) => `${file} ${title}`).join(', ')}`)
+  if (again)
+    console.log(
+      `\n── ${runner.name}, once more: ${first.red.map(({ file, title }) => `${file} ${title}`).join(', ')}`,
+    )
   const last = again ? await once(runner, runner.again(first.red)) : first
   const seconds = (performance.now() - start) / 1000
   const { passed, failed, skipped } = first.count
@@ -78,14 +97,23 @@ async function suite(runner: Runner): Promise<Suite> {
   }
 }
 
-async function once({ name, file, command, report }: Runner, asked: readonly string[]): Promise<Report & { green: boolean }> {
+async function once(
+  { name, file, command, report }: Runner,
+  asked: readonly string[],
+): Promise<Report & { green: boolean }> {
   const path = join(results, file)
   await rm(path, { force: true })
-  const { code } = await run([...command(path), ...asked], { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path } })
-  const { count, red } = await report(path).catch(() => ({ count: { passed: 0, failed: 0, skipped: 0 }, red: [] }))
+  const { code } = await run([...command(path), ...asked], {
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+  })
+  const { count, red } = await report(path).catch(() => ({
+    count: { passed: 0, failed: 0, skipped: 0 },
+    red: [],
+  }))
   // Red without a failed test (a crash, an unhandled rejection) counts as one failure; a run of no test is red too.
   if (code !== 0 && count.failed === 0) count.failed = 1
-  if (code !== 0 && red.length === 0) console.error(`${name}: ended with ${code}, though no test is red.`)
+  if (code !== 0 && red.length === 0)
+    console.error(`${name}: ended with ${code}, though no test is red.`)
   return { count, red, green: code === 0 && count.passed > 0 }
 }
 
@@ -98,9 +126,12 @@ async function close(): Promise<void> {
   console.log('\n── tests')
   for (const { name, count, seconds, green: good, red, wavering } of suites) {
     const time = seconds.toFixed(1).padStart(6)
-    console.log(`${good ? 'green' : 'RED  '}  ${name.padEnd(17)} ${time} s  ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped.`)
+    console.log(
+      `${good ? 'green' : 'RED  '}  ${name.padEnd(17)} ${time} s  ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped.`,
+    )
     for (const { file, title } of red) console.log(`       red: ${file} ${title}`)
-    for (const { file, title } of wavering) console.log(`       wavering, green at the second try: ${file} ${title}`)
+    for (const { file, title } of wavering)
+      console.log(`       wavering, green at the second try: ${file} ${title}`)
   }
   console.log(`\n${closing}`)
   process.exitCode = green ? 0 : 1

@@ -6,7 +6,13 @@ import { accountsDomain, authenticator, shopChanged } from './accounts/index.ts'
 import { adminDomain } from './admin/index.ts'
 import { auditDomain } from './audit/index.ts'
 import { booksDomain } from './books/index.ts'
-import { catalogueDomain, categoryChanged, productChanged, shopReviewed, tagsOf } from './catalogue/index.ts'
+import {
+  catalogueDomain,
+  categoryChanged,
+  productChanged,
+  shopReviewed,
+  tagsOf,
+} from './catalogue/index.ts'
 import { complaintsDomain, disputedAmong } from './complaints/index.ts'
 import { deliveriesDomain, expectCourierCash } from './deliveries/index.ts'
 import { favouritesDomain } from './favourites/index.ts'
@@ -71,20 +77,41 @@ export type App = { http: FastifyInstance; close(): Promise<void> }
 /** Wires every domain, in the order an order meets them. */
 export async function openApp(parts: AppParts): Promise<App> {
   const { kernel } = parts
-  const http = await openHttpServer({ log: kernel.log, rateLimited: parts.guarded, shedLoad: parts.guarded, version: '0.1.0' })
+  const http = await openHttpServer({
+    log: kernel.log,
+    rateLimited: parts.guarded,
+    shedLoad: parts.guarded,
+    version: '0.1.0',
+  })
   const cache = new AnswerCache()
-  const headers = { ...securityHeaders(parts.publicUrl()), 'content-security-policy': NOTHING_POLICY }
+  const headers = {
+    ...securityHeaders(parts.publicUrl()),
+    'content-security-policy': NOTHING_POLICY,
+  }
   http.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
   })
 
   const images = imagesDomain(kernel)
-  const payments = paymentsDomain(kernel, { orangeMoney: openOrangeMoney(parts.orangeMoney), publicUrl: parts.publicUrl })
-  const orders = ordersDomain(kernel, payments, (fulfilmentIds) => disputedAmong(kernel.db, fulfilmentIds))
-  financeDomain(kernel, [expectEscrow(kernel), expectRefundsDue(kernel), expectSellersOwed(kernel), expectCourierCash(kernel)])
+  const payments = paymentsDomain(kernel, {
+    orangeMoney: openOrangeMoney(parts.orangeMoney),
+    publicUrl: parts.publicUrl,
+  })
+  const orders = ordersDomain(kernel, payments, (fulfilmentIds) =>
+    disputedAmong(kernel.db, fulfilmentIds),
+  )
+  financeDomain(kernel, [
+    expectEscrow(kernel),
+    expectRefundsDue(kernel),
+    expectSellersOwed(kernel),
+    expectCourierCash(kernel),
+  ])
   const subscriptions = subscriptionsDomain(kernel, payments)
-  const accounts = accountsDomain(kernel, { publicUrl: parts.publicUrl, sendResetLink: (tx, message) => sendResetLink(tx, kernel, message) })
+  const accounts = accountsDomain(kernel, {
+    publicUrl: parts.publicUrl,
+    sendResetLink: (tx, message) => sendResetLink(tx, kernel, message),
+  })
   const sms = openSms(parts.sms)
   const notifications = notificationsDomain(kernel, {
     sms,
@@ -92,7 +119,9 @@ export async function openApp(parts: AppParts): Promise<App> {
     push: parts.push ? openWebPush(parts.push) : null,
     publicUrl: parts.publicUrl,
   })
-  const catalogue = catalogueDomain(kernel, { purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging) })
+  const catalogue = catalogueDomain(kernel, {
+    purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging),
+  })
   const domains = [
     subscriptions,
     accounts,
@@ -116,11 +145,18 @@ export async function openApp(parts: AppParts): Promise<App> {
     adminDomain(kernel, sms),
   ]
 
-  serve(http, [marketFactsRoute({ simulated: parts.simulated ?? { payments: false, smsInbox: null } }), ...domains.flatMap((domain) => domain.routes)], {
-    authenticate: authenticator(kernel),
-    cache,
-    rateLimited: parts.guarded,
-  })
+  serve(
+    http,
+    [
+      marketFactsRoute({ simulated: parts.simulated ?? { payments: false, smsInbox: null } }),
+      ...domains.flatMap((domain) => domain.routes),
+    ],
+    {
+      authenticate: authenticator(kernel),
+      cache,
+      rateLimited: parts.guarded,
+    },
+  )
   images.serve(http)
   sharingDomain(kernel, { publicUrl: parts.publicUrl, limited: parts.guarded }).serve(http)
   serveAppFile(http, parts.appFile ?? null)
@@ -140,14 +176,21 @@ export async function openApp(parts: AppParts): Promise<App> {
   }
   kernel.events.everywhere(productChanged, (news) => forget(tagsOf(news)))
   kernel.events.everywhere(categoryChanged, (news) => forget(tagsOf(news)))
-  kernel.events.everywhere(shopChanged, ({ slug }) => forget(['catalogue', 'shops', `shop:${slug}`]))
+  kernel.events.everywhere(shopChanged, ({ slug }) =>
+    forget(['catalogue', 'shops', `shop:${slug}`]),
+  )
   kernel.events.everywhere(shopReviewed, ({ slug }) => forget([`shop:${slug}`]))
-  kernel.jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(kernel.db, kernel.clock.now()))
-  kernel.jobs.every('43 3 * * *', 'kernel.forget-tries', () => forgetOldTries(kernel.db, kernel.clock.now()))
+  kernel.jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () =>
+    forgetOldKeys(kernel.db, kernel.clock.now()),
+  )
+  kernel.jobs.every('43 3 * * *', 'kernel.forget-tries', () =>
+    forgetOldTries(kernel.db, kernel.clock.now()),
+  )
   await startKernel(kernel, parts.databaseUrl, { work: parts.work })
   // What ended while no process was there to see it: payments made, reservations run out; and the tables of the months to come.
   if (parts.work)
-    for (const handler of ['payments.watch-all', 'orders.expire', 'suggestions.keep-months']) await kernel.jobs.send({ handler, payload: null, lane: 'chores' })
+    for (const handler of ['payments.watch-all', 'orders.expire', 'suggestions.keep-months'])
+      await kernel.jobs.send({ handler, payload: null, lane: 'chores' })
   return {
     http,
     async close() {

@@ -23,7 +23,8 @@ try {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigurationFault || error instanceof PostgresUnavailable) return error.message
+  if (error instanceof ConfigurationFault || error instanceof PostgresUnavailable)
+    return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return `Le port ${process.env['PORT'] ?? '3000'} est déjà pris. Choisissez-en un autre : PORT=3001 npm start`
   if (error instanceof Error && 'code' in error && error.code === 'EACCES')

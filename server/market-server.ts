@@ -32,16 +32,37 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
     const log = openLog(config.logLevel)
     const pagesReady = ensurePages()
     const objects = openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 })
-    const demo = config.demo && !config.databaseUrl ? await openDemo({ objects, log, fresh: !existsSync(path.join(config.dataDir, 'postgres')) }) : null
+    const demo =
+      config.demo && !config.databaseUrl
+        ? await openDemo({
+            objects,
+            log,
+            fresh: !existsSync(path.join(config.dataDir, 'postgres')),
+          })
+        : null
     if (demo) stops.push(() => demo.stop())
-    const postgres = config.databaseUrl ? null : await launchPostgres({ folder: path.join(config.dataDir, 'postgres'), log: (line) => log.warn(line) })
+    const postgres = config.databaseUrl
+      ? null
+      : await launchPostgres({
+          folder: path.join(config.dataDir, 'postgres'),
+          log: (line) => log.warn(line),
+        })
     if (postgres) stops.push(() => postgres.stop())
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
-    const [providers] = await Promise.all([openProviders(config), migrateDatabase(databaseUrl), pagesReady])
+    const [providers] = await Promise.all([
+      openProviders(config),
+      migrateDatabase(databaseUrl),
+      pagesReady,
+    ])
     stops.push(() => providers.stop())
 
     demo?.fill(databaseUrl)
-    const kernel = openKernel({ databaseUrl, objects: demo?.objects ?? objects, clock: systemClock, log })
+    const kernel = openKernel({
+      databaseUrl,
+      objects: demo?.objects ?? objects,
+      clock: systemClock,
+      log,
+    })
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
     const app = await openApp({
       kernel,
@@ -55,15 +76,25 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
       push: config.push && { keys: config.push },
       appFile: config.appFile,
       pixelId: config.pixelId,
-      simulated: { payments: providers.simulated.orangeMoney !== null, smsInbox: providers.simulated.sms },
-      pages: { open: pageSource, frames: providers.simulated.orangeMoney ? [providers.simulated.orangeMoney] : ['https:'] },
+      simulated: {
+        payments: providers.simulated.orangeMoney !== null,
+        smsInbox: providers.simulated.sms,
+      },
+      pages: {
+        open: pageSource,
+        frames: providers.simulated.orangeMoney ? [providers.simulated.orangeMoney] : ['https:'],
+      },
     })
     stops.push(() => app.close())
     // Before the doors: nobody then waits for a picture that will not come.
     if (demo) stops.push(() => demo.stop())
     await demo?.opened
     await app.http.listen({ port: config.port, host: config.host })
-    return { url: publicUrl, welcome: welcome({ url: publicUrl, demo: config.demo, simulated: providers.simulated }), close }
+    return {
+      url: publicUrl,
+      welcome: welcome({ url: publicUrl, demo: config.demo, simulated: providers.simulated }),
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -98,10 +129,18 @@ async function ensurePages(): Promise<void> {
   if (development) return
   const script = fileURLToPath(new URL('../scripts/build.ts', import.meta.url))
   await new Promise<void>((resolve, reject) => {
-    const build = spawn(process.execPath, [script, '--if-possible'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    const build = spawn(process.execPath, [script, '--if-possible'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     build.once('error', reject)
     build.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error('Les pages n’ont pas pu être construites : lancez « npm run build » pour voir pourquoi.')),
+      code === 0
+        ? resolve()
+        : reject(
+            new Error(
+              'Les pages n’ont pas pu être construites : lancez « npm run build » pour voir pourquoi.',
+            ),
+          ),
     )
   })
 }

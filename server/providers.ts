@@ -21,7 +21,10 @@ export async function openProviders(config: Config): Promise<Providers> {
     children.push(child)
     return url
   }
-  const [orangeMoneyUrl, smsUrl] = await Promise.all([config.orangeMoney ? null : start('orange-money'), config.sms ? null : start('sms')])
+  const [orangeMoneyUrl, smsUrl] = await Promise.all([
+    config.orangeMoney ? null : start('orange-money'),
+    config.sms ? null : start('sms'),
+  ])
   return {
     orangeMoney: config.orangeMoney ?? {
       baseUrl: orangeMoneyUrl ?? '',
@@ -30,7 +33,12 @@ export async function openProviders(config: Config): Promise<Providers> {
       merchantKey: 'simulated-merchant-key',
       country: 'ml',
     },
-    sms: config.sms ?? { baseUrl: smsUrl ?? '', clientId: 'simulated-client', clientSecret: 'simulated-secret', sender: 'tel:+2230000' },
+    sms: config.sms ?? {
+      baseUrl: smsUrl ?? '',
+      clientId: 'simulated-client',
+      clientSecret: 'simulated-secret',
+      sender: 'tel:+2230000',
+    },
     simulated: { orangeMoney: orangeMoneyUrl, sms: smsUrl },
     stop: () => {
       for (const child of children) child.kill('SIGTERM')
@@ -39,7 +47,10 @@ export async function openProviders(config: Config): Promise<Providers> {
 }
 
 /** On the port it had last time if that is free, so that a page it had opened before a restart is still its own. */
-async function startSimulator(name: string, folder: string): Promise<{ child: ChildProcess; url: string }> {
+async function startSimulator(
+  name: string,
+  folder: string,
+): Promise<{ child: ChildProcess; url: string }> {
   await mkdir(folder, { recursive: true })
   const portFile = path.join(folder, `${name}.port`)
   const lastPort = await readFile(portFile, 'utf8').catch(() => '0')
@@ -48,11 +59,21 @@ async function startSimulator(name: string, folder: string): Promise<{ child: Ch
   return started
 }
 
-async function run(name: string, folder: string, port: string): Promise<{ child: ChildProcess; url: string }> {
+async function run(
+  name: string,
+  folder: string,
+  port: string,
+): Promise<{ child: ChildProcess; url: string }> {
   const program = fileURLToPath(new URL(`../simulators/${name}/main.ts`, import.meta.url))
   const child = fork(program, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    env: { ...process.env, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: '', STATE_FILE: path.join(folder, `${name}.sqlite`) },
+    env: {
+      ...process.env,
+      PORT: port,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: '',
+      STATE_FILE: path.join(folder, `${name}.sqlite`),
+    },
   })
   const url = await new Promise<string>((resolve, reject) => {
     let text = ''
@@ -61,7 +82,9 @@ async function run(name: string, folder: string, port: string): Promise<{ child:
       const line = /^\{"listening":"([^"]+)"\}/m.exec(text)
       if (line?.[1]) resolve(line[1])
     })
-    child.once('exit', (code) => reject(new Error(`le simulateur ${name} s’est arrêté (${code ?? 'signal'})`)))
+    child.once('exit', (code) =>
+      reject(new Error(`le simulateur ${name} s’est arrêté (${code ?? 'signal'})`)),
+    )
   })
   return { child, url }
 }

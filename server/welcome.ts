@@ -14,11 +14,28 @@ const accounts: readonly (readonly [role: string, phone: string])[] = [
 ]
 
 /** What the terminal says once the doors are open. */
-export function welcome(market: { url: string; demo: boolean; simulated: { orangeMoney: string | null; sms: string | null } }): string {
-  const lines = ['', `  ${brand.name}, le marché du Mali, est ouvert : ${market.url}`, `  Les appels du marché : ${market.url}/api/docs`]
+export function welcome(market: {
+  url: string
+  demo: boolean
+  simulated: { orangeMoney: string | null; sms: string | null }
+}): string {
+  const lines = [
+    '',
+    `  ${brand.name}, le marché du Mali, est ouvert : ${market.url}`,
+    `  Les appels du marché : ${market.url}/api/docs`,
+  ]
   const { orangeMoney, sms } = market.simulated
-  if (orangeMoney) lines.push('', `  Orange Money est simulé (${orangeMoney}) : aucun vrai paiement ne part d’ici.`)
+  if (orangeMoney)
+    lines.push(
+      '',
+      `  Orange Money est simulé (${orangeMoney}) : aucun vrai paiement ne part d’ici.`,
+    )
   if (sms) lines.push(`  Les SMS sont simulés, à lire ici : ${sms}`)
-  if (market.demo) lines.push('', '  Comptes de démonstration, mot de passe demo1234 :', ...accounts.map(([role, phone]) => `    ${role.padEnd(20)} ${phone}`))
+  if (market.demo)
+    lines.push(
+      '',
+      '  Comptes de démonstration, mot de passe demo1234 :',
+      ...accounts.map(([role, phone]) => `    ${role.padEnd(20)} ${phone}`),
+    )
   return `${lines.join('\n')}\n\n`
 }

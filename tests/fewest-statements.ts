@@ -1,7 +1,10 @@
 import type { Market } from './market.ts'
 
 /** How many statements `work` takes by itself: of a few runs the fewest, for news may be delivered on the same connections meanwhile. */
-export async function fewestStatements(market: Market, work: () => Promise<unknown>): Promise<number> {
+export async function fewestStatements(
+  market: Market,
+  work: () => Promise<unknown>,
+): Promise<number> {
   await market.settle()
   const counts = []
   for (let run = 0; run < 4; run += 1) counts.push(await market.countStatements(work))

@@ -24,17 +24,34 @@ export function goodsOf(kernel: Kernel) {
 
   async function makeShelf(): Promise<void> {
     await kernel.transaction(async (tx) => {
-      await createCategory(tx, kernel, { name: 'Pagnes et tissus', subcategories: [{ name: 'Bazins' }, { name: 'Wax' }] })
+      await createCategory(tx, kernel, {
+        name: 'Pagnes et tissus',
+        subcategories: [{ name: 'Bazins' }, { name: 'Wax' }],
+      })
       await createCategory(tx, kernel, { name: 'Cuisine', subcategories: [{ name: 'Marmites' }] })
     })
   }
 
   return {
-    async product({ seller, variants = [], subCategory = 'bazins', ...wanted }: Wanted): Promise<Goods> {
+    async product({
+      seller,
+      variants = [],
+      subCategory = 'bazins',
+      ...wanted
+    }: Wanted): Promise<Goods> {
       await (shelf ??= makeShelf())
       return kernel.transaction(async (tx) => {
         const imageId = newId()
-        await tx.insert(images).values({ id: imageId, ownerId: seller.user._id, width: 1200, height: 1200, placeholder: '', createdAt: kernel.clock.now() })
+        await tx
+          .insert(images)
+          .values({
+            id: imageId,
+            ownerId: seller.user._id,
+            width: 1200,
+            height: 1200,
+            placeholder: '',
+            createdAt: kernel.clock.now(),
+          })
         const { id, slug } = await publishProduct(tx, kernel, {
           shop: { id: seller.shopId, ownerId: seller.user._id },
           category: subCategory === 'marmites' ? 'cuisine' : 'pagnes-et-tissus',

@@ -30,7 +30,9 @@ export function peopleOf(kernel: Kernel, url: string): People {
   const visitor = withToken(null)
 
   async function buyer(name = 'Awa Diarra'): Promise<Person> {
-    const user = await visitor(register, { body: { name, phone: String((nextPhone += 1)), password, acceptedTerms: true } })
+    const user = await visitor(register, {
+      body: { name, phone: String((nextPhone += 1)), password, acceptedTerms: true },
+    })
     return { call: withToken(user.token), user }
   }
 
@@ -66,7 +68,10 @@ export function peopleOf(kernel: Kernel, url: string): People {
     async staff(role) {
       const person = await buyer(`Équipe ${role}`)
       return withRole(person, () =>
-        kernel.db.update(users).set({ role, deliveryGroup: 'ikachi', admittedAt: kernel.clock.now() }).where(eq(users.id, person.user._id)),
+        kernel.db
+          .update(users)
+          .set({ role, deliveryGroup: 'ikachi', admittedAt: kernel.clock.now() })
+          .where(eq(users.id, person.user._id)),
       )
     },
   }

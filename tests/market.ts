@@ -10,7 +10,10 @@ import { setClock, type SetClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
 import { openLog, type Log } from '#server/kernel/log.ts'
 import { folderStore } from '#server/kernel/object-store/folder-store.ts'
-import { openOrangeMoneySimulator, type OrangeMoneySimulator } from '../simulators/orange-money/simulator.ts'
+import {
+  openOrangeMoneySimulator,
+  type OrangeMoneySimulator,
+} from '../simulators/orange-money/simulator.ts'
 import { openSmsSimulator, type SmsSimulator } from '../simulators/sms/simulator.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
 import { goodsOf } from './market-goods.ts'
@@ -70,13 +73,21 @@ export async function openMarket(options: MarketOptions = {}): Promise<Market> {
 }
 
 /** The same on a migrated database of somebody else's. */
-export async function openMarketOn(databaseUrl: string, options: MarketOptions = {}): Promise<Market> {
+export async function openMarketOn(
+  databaseUrl: string,
+  options: MarketOptions = {},
+): Promise<Market> {
   const { smsPerSecond = 1_000 } = options
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-market-'))
   const clock = setClock(options.at ?? openingTime)
   const log = options.log ?? openLog(options.logLevel ?? process.env['LOG_LEVEL'] ?? 'silent')
   const [orangeMoney, sms] = await Promise.all([
-    openOrangeMoneySimulator({ now: () => clock.now(), lateSeconds: 86_400, notificationRetryMs: 50, accessTokenSeconds }),
+    openOrangeMoneySimulator({
+      now: () => clock.now(),
+      lateSeconds: 86_400,
+      notificationRetryMs: 50,
+      accessTokenSeconds,
+    }),
     openSmsSimulator({ accessTokenSeconds, messagesPerSecond: smsPerSecond }),
   ])
   const kernel = openKernel({ databaseUrl, objects: folderStore(folder), clock, log, poolSize: 12 })

@@ -41,7 +41,10 @@ export function spoiled(body: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(body)
   const place = fc.constantFrom(...places)
   return fc.oneof(
-    { weight: 6, arbitrary: fc.tuple(place, nasty).map(([path, value]) => withValue(body, path, value)) },
+    {
+      weight: 6,
+      arbitrary: fc.tuple(place, nasty).map(([path, value]) => withValue(body, path, value)),
+    },
     { weight: 2, arbitrary: place.map((path) => withValue(body, path, undefined)) },
     { weight: 1, arbitrary: fc.jsonValue() },
   )
@@ -52,12 +55,20 @@ type Path = readonly (string | number)[]
 function placesIn(value: unknown, path: Path = []): Path[] {
   const own = path.length > 0 ? [path] : []
   if (typeof value !== 'object' || value === null) return own
-  const entries: [string | number, unknown][] = Array.isArray(value) ? value.map((one, i) => [i, one]) : Object.entries(value)
+  const entries: [string | number, unknown][] = Array.isArray(value)
+    ? value.map((one, i) => [i, one])
+    : Object.entries(value)
   return [...own, ...entries.flatMap(([name, one]) => placesIn(one, [...path, name]))]
 }
 
 function withValue(body: unknown, [first, ...rest]: Path, value: unknown): unknown {
   if (first === undefined) return value
-  if (Array.isArray(body)) return body.map((one: unknown, i) => (i === first ? withValue(one, rest, value) : one))
-  return Object.fromEntries(Object.entries(body as object).map(([name, one]) => [name, name === first ? withValue(one, rest, value) : one]))
+  if (Array.isArray(body))
+    return body.map((one: unknown, i) => (i === first ? withValue(one, rest, value) : one))
+  return Object.fromEntries(
+    Object.entries(body as object).map(([name, one]) => [
+      name,
+      name === first ? withValue(one, rest, value) : one,
+    ]),
+  )
 }

@@ -17,12 +17,24 @@ export const home: Body['shippingAddress'] = {
   repere: 'derrière la pharmacie du Pont',
 }
 
-export function line(goods: Goods, qty = 1, choice: { size?: string; color?: string } = {}): Body['cartItems'][number] {
+export function line(
+  goods: Goods,
+  qty = 1,
+  choice: { size?: string; color?: string } = {},
+): Body['cartItems'][number] {
   return { product: goods._id, qty, size: choice.size ?? null, color: choice.color ?? null }
 }
 
 /** Orders as a buyer would; `key` repeats a send. */
-export function order(buyer: Person, cartItems: Body['cartItems'], rest: Partial<Body> & { key?: string } = {}): Promise<Order> {
+export function order(
+  buyer: Person,
+  cartItems: Body['cartItems'],
+  rest: Partial<Body> & { key?: string } = {},
+): Promise<Order> {
   const { key = randomUUID(), ...body } = rest
-  return buyer.call(placeOrder, { body: { cartItems, shippingAddress: home, paymentMethod: 'orange_money', ...body } }, { idempotencyKey: key })
+  return buyer.call(
+    placeOrder,
+    { body: { cartItems, shippingAddress: home, paymentMethod: 'orange_money', ...body } },
+    { idempotencyKey: key },
+  )
 }

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 
 import type { Order } from '#contract/orders.ts'
-import { deliverySettings, handOverParcel, pickUpParcel, takeParcel } from '#server/deliveries/index.ts'
+import {
+  deliverySettings,
+  handOverParcel,
+  pickUpParcel,
+  takeParcel,
+} from '#server/deliveries/index.ts'
 import { acceptFulfilment, fulfilments, markReady } from '#server/orders/index.ts'
 import type { Market } from './market.ts'
 import type { Person, Seller } from './market-people.ts'
@@ -9,7 +14,10 @@ import type { Person, Seller } from './market-people.ts'
 type Route = { fulfilmentId: string; seller: Seller; courier: Person }
 
 /** Takes a parcel from its shop to the buyer's hands, by the market's own use cases. */
-export async function deliver({ kernel }: Market, { fulfilmentId, seller, courier }: Route): Promise<void> {
+export async function deliver(
+  { kernel }: Market,
+  { fulfilmentId, seller, courier }: Route,
+): Promise<void> {
   const [asSeller, asCourier] = [
     { fulfilmentId, sellerId: seller.user._id },
     { fulfilmentId, courierId: courier.user._id },
@@ -17,10 +25,19 @@ export async function deliver({ kernel }: Market, { fulfilmentId, seller, courie
   await acceptFulfilment(kernel, asSeller)
   await markReady(kernel, asSeller)
   // This courier never goes to hand in his cash, and works for nothing: what couriers hold and earn has tests of its own.
-  await kernel.db.update(deliverySettings).set({ cashCapFrancs: 1_000_000_000, courierShareBasisPoints: 0 })
+  await kernel.db
+    .update(deliverySettings)
+    .set({ cashCapFrancs: 1_000_000_000, courierShareBasisPoints: 0 })
   await takeParcel(kernel, asCourier)
-  await pickUpParcel(kernel, { ...asCourier, vendorOtp: (await codesOf(kernel, fulfilmentId)).vendorOtp ?? '' })
-  await handOverParcel(kernel, { ...asCourier, cashReceived: true, clientOtp: (await codesOf(kernel, fulfilmentId)).clientOtp ?? '' })
+  await pickUpParcel(kernel, {
+    ...asCourier,
+    vendorOtp: (await codesOf(kernel, fulfilmentId)).vendorOtp ?? '',
+  })
+  await handOverParcel(kernel, {
+    ...asCourier,
+    cashReceived: true,
+    clientOtp: (await codesOf(kernel, fulfilmentId)).clientOtp ?? '',
+  })
 }
 
 async function codesOf(kernel: Market['kernel'], fulfilmentId: string) {
@@ -33,7 +50,10 @@ async function codesOf(kernel: Market['kernel'], fulfilmentId: string) {
 
 /** Confirms the payment of an order as its buyer on the provider's page, and lets the market hear of it. */
 export async function payFor(market: Market, placed: Order): Promise<void> {
-  const { rows } = await market.kernel.database.pool.query<{ id: string }>('select provider_order_id as id from payments where subject_id = $1', [placed._id])
+  const { rows } = await market.kernel.database.pool.query<{ id: string }>(
+    'select provider_order_id as id from payments where subject_id = $1',
+    [placed._id],
+  )
   await market.orangeMoney.confirmAsCustomer(rows[0]?.id ?? '')
   await market.orangeMoney.settleNotifications()
   await market.settle()

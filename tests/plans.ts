@@ -14,9 +14,14 @@ export async function scansOf(pool: pg.Pool, work: () => Promise<unknown>): Prom
   const client = await pool.connect()
   const scans: Scan[] = []
   try {
-    await client.query('begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off')
+    await client.query(
+      'begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
+    )
     for (const { text, values } of asked) {
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) ${text}`, values)
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+        `explain (format json) ${text}`,
+        values,
+      )
       const [explained] = rows
       if (explained) collect(explained['QUERY PLAN'][0].Plan, scans)
     }
@@ -39,8 +44,11 @@ async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>): Promis
     client.query = ((...args: unknown[]) => {
       const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown]
       const text = typeof first === 'string' ? first : first.text
-      const values = (typeof first === 'object' && first.values) || (Array.isArray(second) ? (second as unknown[]) : [])
-      if (/^\s*(select|with)\b/i.test(text) && !/\bfor update\b/i.test(text)) asked.push({ text, values })
+      const values =
+        (typeof first === 'object' && first.values) ||
+        (Array.isArray(second) ? (second as unknown[]) : [])
+      if (/^\s*(select|with)\b/i.test(text) && !/\bfor update\b/i.test(text))
+        asked.push({ text, values })
       return Reflect.apply(query, client, args) as unknown
     }) as typeof client.query
   }
@@ -59,6 +67,12 @@ function collect(node: Node, scans: Scan[]): void {
   const below = node.Plans ?? []
   const table = node['Relation Name']
   if (table)
-    scans.push({ table, how: node['Node Type'], narrowed: node['Index Cond'] !== undefined || below.some((child) => child['Index Cond'] !== undefined) })
+    scans.push({
+      table,
+      how: node['Node Type'],
+      narrowed:
+        node['Index Cond'] !== undefined ||
+        below.some((child) => child['Index Cond'] !== undefined),
+    })
   for (const child of below) collect(child, scans)
 }

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 
 /** Counts the statements that a pool's connections run during `work`, transactions' own begin and commit included. */
-export async function countStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
+export async function countStatements(
+  pool: pg.Pool,
+  work: () => Promise<unknown>,
+): Promise<number> {
   let count = 0
   const watched = new Map<pg.PoolClient, pg.PoolClient['query']>()
   const watch = (client: pg.PoolClient) => {

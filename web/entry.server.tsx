@@ -1,7 +1,14 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { createContext, createRequestHandler, isRouteErrorResponse, matchRoutes, RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  createContext,
+  createRequestHandler,
+  isRouteErrorResponse,
+  matchRoutes,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import type { EntryContext, HandleErrorFunction, RouteObject, ServerBuild } from 'react-router'
 import type { DrawnPage, PageKind, Pages, PageWork } from '#contract/pages.ts'
 import { typedClient } from '#contract/typed-client.ts'
@@ -23,13 +30,22 @@ export function openPages(build: ServerBuild): Pages {
   }
 }
 
-async function draw(handle: ReturnType<typeof createRequestHandler>, url: string, given: PageWork): Promise<DrawnPage> {
+async function draw(
+  handle: ReturnType<typeof createRequestHandler>,
+  url: string,
+  given: PageWork,
+): Promise<DrawnPage> {
   const tags = new Set<string>()
   const context = new RouterContextProvider()
   context.set(work, given)
   context.set(pageContext, { call: typedClient(given.transport, () => null), tags })
   const answer = await handle(new Request(url, { signal: given.signal }), context)
-  return { status: answer.status, headers: answer.headers, body: await answer.text(), tags: [...tags] }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: await answer.text(),
+    tags: [...tags],
+  }
 }
 
 /** Draws the whole page before answering: it goes to the cache, which must not keep half a page. */
@@ -42,15 +58,18 @@ export default async function drawDocument(
 ): Promise<Response> {
   const { nonce, onError } = context.get(work)
   const html = await new Promise<string>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={router} url={request.url} nonce={nonce} />, {
-      nonce,
-      onAllReady: () => {
-        clearTimeout(limit)
-        text(pipe(new PassThrough())).then((drawn) => resolve(picturesFirst(drawn)), reject)
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={router} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady: () => {
+          clearTimeout(limit)
+          text(pipe(new PassThrough())).then((drawn) => resolve(picturesFirst(drawn)), reject)
+        },
+        onShellError: reject,
+        onError,
       },
-      onShellError: reject,
-      onError,
-    })
+    )
     const limit = setTimeout(abort, streamTimeout + 1_000)
   })
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -62,7 +81,10 @@ export default async function drawDocument(
  * 2.3 s instead of 3.7. React Router has no word for it, and escapes whatever else could look like these tags.
  */
 function picturesFirst(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  return html.replaceAll(
+    '<link rel="modulepreload"',
+    '<link rel="modulepreload" fetchpriority="low"',
+  )
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -84,7 +106,9 @@ const NOWHERE = '/introuvable'
 
 function kindOf(build: ServerBuild, routes: RouteObject[], pathname: string): PageKind {
   const matches = matchRoutes(routes, pathname) ?? []
-  const handles = matches.map((match) => (build.routes[match.route.id ?? '']?.module.handle ?? {}) as PageHandle)
+  const handles = matches.map(
+    (match) => (build.routes[match.route.id ?? '']?.module.handle ?? {}) as PageHandle,
+  )
   return {
     drawnAt: matches.at(-1)?.route.path === '*' ? NOWHERE : undefined,
     query: handles.flatMap((handle) => handle.query ?? []),

@@ -11,15 +11,24 @@ const Missing = import.meta.env.SSR
 /** What every page falls back to: what happened in words, another try, a way home. */
 export function ErrorScreen() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <Missing sentence={sentenceOf(error.data)} />
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <Missing sentence={sentenceOf(error.data)} />
   return <Fault sentence={wordsFor(error)} />
 }
 
-function MissingPlainly({ sentence = 'Cette page n’existe pas ou n’existe plus.' }: { sentence?: string }) {
+function MissingPlainly({
+  sentence = 'Cette page n’existe pas ou n’existe plus.',
+}: {
+  sentence?: string
+}) {
   return <Fault sentence={sentence} />
 }
 
-function Fault({ sentence = 'Une erreur est survenue. Réessayez dans un instant.' }: { sentence?: string }) {
+function Fault({
+  sentence = 'Une erreur est survenue. Réessayez dans un instant.',
+}: {
+  sentence?: string
+}) {
   const { pathname, search } = useLocation()
   return (
     <section className="vide" role="alert">
@@ -40,7 +49,9 @@ function Fault({ sentence = 'Une erreur est survenue. Réessayez dans un instant
 function wordsFor(error: unknown): string | undefined {
   if (error instanceof CallFailure) return error.message
   if (isRouteErrorResponse(error)) return sentenceOf(error.data)
-  return typeof document !== 'undefined' && !navigator.onLine ? 'Pas de connexion. Vérifiez votre réseau et réessayez.' : undefined
+  return typeof document !== 'undefined' && !navigator.onLine
+    ? 'Pas de connexion. Vérifiez votre réseau et réessayez.'
+    : undefined
 }
 
 function sentenceOf(data: unknown): string | undefined {

@@ -4,7 +4,11 @@ import { paths } from './paths.ts'
 import { GetForm } from './ui/get-form.tsx'
 
 /** Nothing here depends on the address: the server draws it once for all of them. */
-export default function MissingScreen({ sentence = 'Cette page n’existe pas ou n’existe plus.' }: { sentence?: string }) {
+export default function MissingScreen({
+  sentence = 'Cette page n’existe pas ou n’existe plus.',
+}: {
+  sentence?: string
+}) {
   return (
     <section className="vide">
       <title>Page introuvable · Sugu</title>
@@ -13,7 +17,13 @@ export default function MissingScreen({ sentence = 'Cette page n’existe pas ou
       <GetForm className="form" role="search" action="/search">
         <div className="champ text-left">
           <label htmlFor="recherche-ici">Chercher un produit</label>
-          <input id="recherche-ici" name="q" inputMode="search" enterKeyHint="search" maxLength={200} />
+          <input
+            id="recherche-ici"
+            name="q"
+            inputMode="search"
+            enterKeyHint="search"
+            maxLength={200}
+          />
         </div>
         <button className="bouton b-terre">Chercher</button>
       </GetForm>

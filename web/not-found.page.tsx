@@ -1,7 +1,10 @@
 import { data } from 'react-router'
 
 export function loader() {
-  throw data({ message: 'Cette page n’existe pas ou n’existe plus.', code: 'not_found' }, { status: 404, statusText: 'Not Found' })
+  throw data(
+    { message: 'Cette page n’existe pas ou n’existe plus.', code: 'not_found' },
+    { status: 404, statusText: 'Not Found' },
+  )
 }
 
 /** Never drawn: the loader leads to the error screen with its status. */

@@ -31,10 +31,16 @@ export const paths = {
   privacy: () => '/confidentialiter',
   deleteAccount: () => '/supprimerCompte',
   mobileApp: () => `/${brand.slug}-mobile`,
-  complain: (orderNumber?: string) => (orderNumber ? `/reclamation?commande=${encodeURIComponent(orderNumber)}` : '/reclamation'),
-  complaints: (id?: string) => (id ? `/reclamation/historique?reclamation=${encodeURIComponent(id)}` : '/reclamation/historique'),
-  reviewLines: (orderId?: string) => (orderId ? `/avis?commande=${encodeURIComponent(orderId)}` : '/avis'),
+  complain: (orderNumber?: string) =>
+    orderNumber ? `/reclamation?commande=${encodeURIComponent(orderNumber)}` : '/reclamation',
+  complaints: (id?: string) =>
+    id
+      ? `/reclamation/historique?reclamation=${encodeURIComponent(id)}`
+      : '/reclamation/historique',
+  reviewLines: (orderId?: string) =>
+    orderId ? `/avis?commande=${encodeURIComponent(orderId)}` : '/avis',
   suggestions: () => '/suggestions',
   sellerDashboard: () => '/vendeur-dashboard',
-  courierDashboard: (tab?: string) => (tab ? `/livreur-dashboard?onglet=${encodeURIComponent(tab)}` : '/livreur-dashboard'),
+  courierDashboard: (tab?: string) =>
+    tab ? `/livreur-dashboard?onglet=${encodeURIComponent(tab)}` : '/livreur-dashboard',
 } as const

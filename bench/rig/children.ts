@@ -53,12 +53,18 @@ async function ended(child: ChildProcess, name: string): Promise<never> {
 }
 
 /** The child's side: says that it is ready, then answers every message with what `answer` gives. Ends when its parent does. */
-export function answerParent(answer: (message: never) => Promise<unknown>, close: () => Promise<void> = async () => {}): void {
+export function answerParent(
+  answer: (message: never) => Promise<unknown>,
+  close: () => Promise<void> = async () => {},
+): void {
   const leave = () => void close().finally(() => process.exit(0))
   process.on('message', (message) => {
     answer(message as never).then(
       (given) => process.send?.({ answer: given }),
-      (fault: unknown) => process.send?.({ fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault) }),
+      (fault: unknown) =>
+        process.send?.({
+          fault: fault instanceof Error ? (fault.stack ?? fault.message) : String(fault),
+        }),
     )
   })
   process.once('disconnect', leave)

@@ -24,40 +24,77 @@ export type Compared = {
   bytes: number
 }
 
-export type Constant = { serve(answer: { name: string; headers: Record<string, string>; bytes: number }): Promise<string>; stop(): Promise<void> }
+export type Constant = {
+  serve(answer: { name: string; headers: Record<string, string>; bytes: number }): Promise<string>
+  stop(): Promise<void>
+}
 
 export async function openConstant(): Promise<Constant> {
   const child = await openChild('constant-process')
   return { serve: (answer) => child.ask<string>(answer), stop: () => child.stop() }
 }
 
-export type Stand = { market: BenchMarket; constant: Constant; loader: Loader; postgresSeconds(): Promise<number | undefined> }
+export type Stand = {
+  market: BenchMarket
+  constant: Constant
+  loader: Loader
+  postgresSeconds(): Promise<number | undefined>
+}
 
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const seconds = Number(process.env['SECONDS'] ?? 3)
-const connectionHeaders = ['content-length', 'connection', 'keep-alive', 'date', 'transfer-encoding']
+const connectionHeaders = [
+  'content-length',
+  'connection',
+  'keep-alive',
+  'date',
+  'transfer-encoding',
+]
 
 /** Runs the market and the constant in turn, ROUNDS times (3) for SECONDS each (3), so that a noisy machine disturbs both alike. Gives the medians. */
-export async function compare({ market, constant, loader, postgresSeconds }: Stand, { name, requests, connections = 32 }: Case): Promise<Compared> {
+export async function compare(
+  { market, constant, loader, postgresSeconds }: Stand,
+  { name, requests, connections = 32 }: Case,
+): Promise<Compared> {
   const [sample] = requests
   if (!sample) throw new Error(`${name} asks for nothing`)
-  const answer = await fetch(market.url + sample.path.replace('{round}', 'sample'), { headers: sample.headers ?? {} })
+  const answer = await fetch(market.url + sample.path.replace('{round}', 'sample'), {
+    headers: sample.headers ?? {},
+  })
   const bytes = Number(answer.headers.get('content-length') ?? 0)
   await answer.arrayBuffer()
-  const headers = Object.fromEntries([...answer.headers].filter(([key]) => !connectionHeaders.includes(key)))
+  const headers = Object.fromEntries(
+    [...answer.headers].filter(([key]) => !connectionHeaders.includes(key)),
+  )
   const url = new URL(await constant.serve({ name: name.replaceAll(/\W+/g, '-'), headers, bytes }))
   const still: Request[] = [{ path: url.pathname, headers: sample.headers ?? {} }]
 
   const pairs = []
   for (let round = 0; round < rounds; round += 1) {
     const load = { connections, seconds, warmSeconds: 0.5 }
-    const asked = requests.map((request) => ({ ...request, path: request.path.replace('{round}', `${Date.now()}`) }))
-    const same = onlyStatus(await loader.run({ ...load, url: url.origin, requests: still }), 200, `${name}, constant`)
+    const asked = requests.map((request) => ({
+      ...request,
+      path: request.path.replace('{round}', `${Date.now()}`),
+    }))
+    const same = onlyStatus(
+      await loader.run({ ...load, url: url.origin, requests: still }),
+      200,
+      `${name}, constant`,
+    )
     const before = [await market.cpuSeconds(), (await postgresSeconds()) ?? 0] as const
-    const met = onlyStatus(await loader.run({ ...load, url: market.url, requests: asked }), 200, name)
+    const met = onlyStatus(
+      await loader.run({ ...load, url: market.url, requests: asked }),
+      200,
+      name,
+    )
     const answers = Object.values(met.statuses).reduce((sum, count) => sum + count, 0)
     const nodeMs = (((await market.cpuSeconds()) - before[0]) * 1_000) / answers
-    pairs.push({ constant: same, market: met, nodeMs, postgresMs: ((((await postgresSeconds()) ?? 0) - before[1]) * 1_000) / answers })
+    pairs.push({
+      constant: same,
+      market: met,
+      nodeMs,
+      postgresMs: ((((await postgresSeconds()) ?? 0) - before[1]) * 1_000) / answers,
+    })
   }
   return {
     name,

@@ -9,7 +9,10 @@ export async function familyMemory(pid: number): Promise<Memory> {
     family.map(async (member) => {
       const rollup = await readFile(`/proc/${member}/smaps_rollup`, 'utf8').catch(() => '')
       const command = await readFile(`/proc/${member}/cmdline`, 'utf8').catch(() => '')
-      return { name: nameOf(command), bytes: Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024 }
+      return {
+        name: nameOf(command),
+        bytes: Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024,
+      }
     }),
   )
   const sums = new Map<string, number>()
@@ -28,7 +31,8 @@ export async function familyOf(pid: number): Promise<number[]> {
     }),
   )
   const family = [pid]
-  for (const member of family) for (const [child, parent] of parents) if (parent === member) family.push(child)
+  for (const member of family)
+    for (const [child, parent] of parents) if (parent === member) family.push(child)
   return family
 }
 

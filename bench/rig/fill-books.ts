@@ -6,7 +6,9 @@ import type pg from 'pg'
  */
 export async function fillBooks(client: pg.Client): Promise<number> {
   const began = performance.now()
-  const { rows } = await client.query<{ known: boolean }>('select exists (select 1 from ledger_entries) as known')
+  const { rows } = await client.query<{ known: boolean }>(
+    'select exists (select 1 from ledger_entries) as known',
+  )
   if (rows[0]?.known) return 0
   await client.query(functions)
   await client.query('begin')

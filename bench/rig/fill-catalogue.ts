@@ -9,18 +9,40 @@ export type Filled = { slugs: string[]; categories: string[]; queries: string[];
 const slugsRead = 20_000
 
 /** Fills a fresh database by `npm run seed`, its pictures in `dataDir`. @throws what the seeding printed, when it fails */
-export async function fillCatalogue(databaseUrl: string, dataDir: string, products: number): Promise<Filled> {
+export async function fillCatalogue(
+  databaseUrl: string,
+  dataDir: string,
+  products: number,
+): Promise<Filled> {
   const began = performance.now()
   const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: '', DEMO: 'off' }
-  const { code, output } = await run([process.execPath, 'scripts/seed.ts', '--products', String(products), '--database', databaseUrl], { env, quiet: true })
+  const { code, output } = await run(
+    [
+      process.execPath,
+      'scripts/seed.ts',
+      '--products',
+      String(products),
+      '--database',
+      databaseUrl,
+    ],
+    { env, quiet: true },
+  )
   if (code !== 0) throw new Error(`The catalogue could not be filled.\n${output}`)
   const seconds = (performance.now() - began) / 1_000
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ slug: string }>('select slug from products where listed order by md5(slug) limit $1', [slugsRead])
+    const { rows } = await client.query<{ slug: string }>(
+      'select slug from products where listed order by md5(slug) limit $1',
+      [slugsRead],
+    )
     const [{ categories }, queries] = await Promise.all([readDemoContent(), readSearchQueries()])
-    return { slugs: rows.map(({ slug }) => slug), categories: categories.map(({ slug }) => slug), queries: queries.map(({ query }) => query), seconds }
+    return {
+      slugs: rows.map(({ slug }) => slug),
+      categories: categories.map(({ slug }) => slug),
+      queries: queries.map(({ query }) => query),
+      seconds,
+    }
   } finally {
     await client.end()
   }

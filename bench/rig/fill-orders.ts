@@ -12,12 +12,17 @@ const sellingShops = 2_000
  */
 export async function fillOrders(client: pg.Client, orders: number): Promise<number> {
   const began = performance.now()
-  const chance = (salt: number, below: number) => `((hashint4extended(number, ${salt}) & 65535) % ${below})`
+  const chance = (salt: number, below: number) =>
+    `((hashint4extended(number, ${salt}) & 65535) % ${below})`
   const id = (kind: string) => `('${kind}-0000-8000-8000-' || lpad(to_hex(number), 12, '0'))::uuid`
-  const { rows } = await client.query<{ known: number }>("select count(*)::int as known from orders where starts_with(id::text, '5eed0010-')")
+  const { rows } = await client.query<{ known: number }>(
+    "select count(*)::int as known from orders where starts_with(id::text, '5eed0010-')",
+  )
   if ((rows[0]?.known ?? 0) >= orders) return 0
   await client.query('begin')
-  await client.query(`set local synchronous_commit = off; set local session_replication_role = replica; set local work_mem = '64MB'`)
+  await client.query(
+    `set local synchronous_commit = off; set local session_replication_role = replica; set local work_mem = '64MB'`,
+  )
   await client.query(`
     create temporary table chosen on commit drop as
     select row_number() over () - 1 as place, p.id, p.shop_id, p.slug, p.name, p.price_francs, s.owner_id
@@ -43,12 +48,16 @@ export async function fillOrders(client: pg.Client, orders: number): Promise<num
     insert into order_lines (id, fulfilment_id, position, product_id, slug, name, quantity, unit_price_francs, total_francs, commission_basis_points, commission_francs)
     select line_id, fulfilment_id, 0, product_id, slug, name, 1, price, price, 500, price / 20 from drawn on conflict do nothing`)
   await client.query('commit')
-  for (const table of ['orders', 'fulfilments', 'order_lines']) await client.query(`vacuum (analyze) ${table}`)
+  for (const table of ['orders', 'fulfilments', 'order_lines'])
+    await client.query(`vacuum (analyze) ${table}`)
   return (performance.now() - began) / 1_000
 }
 
 /** Somebody of the team, signed in: always the same, whenever she is asked for. */
-export async function openTeamSession(client: pg.Client, role: 'admin' | 'finance'): Promise<{ id: string; token: string }> {
+export async function openTeamSession(
+  client: pg.Client,
+  role: 'admin' | 'finance',
+): Promise<{ id: string; token: string }> {
   const token = newToken()
   const phone = role === 'admin' ? '99999999' : '99999998'
   await client.query(

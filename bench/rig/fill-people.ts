@@ -4,20 +4,36 @@ import type pg from 'pg'
  * Whoever the team looks after besides sellers: up to `users` accounts in all, 200 couriers among them; complaints, reviews that somebody reported, what staff did,
  * who asked to be forgotten, and what one of the team was told. After `fillOrders`. @returns seconds
  */
-export async function fillPeople(client: pg.Client, { users, reader }: { users: number; reader: string }): Promise<number> {
+export async function fillPeople(
+  client: pg.Client,
+  { users, reader }: { users: number; reader: string },
+): Promise<number> {
   const began = performance.now()
-  const { rows } = await client.query<{ known: boolean }>("select exists (select 1 from users where name like 'Coursier %') as known")
+  const { rows } = await client.query<{ known: boolean }>(
+    "select exists (select 1 from users where name like 'Coursier %') as known",
+  )
   if (rows[0]?.known) return 0
   await client.query('begin')
-  await client.query(`set local synchronous_commit = off; set local session_replication_role = replica`)
+  await client.query(
+    `set local synchronous_commit = off; set local session_replication_role = replica`,
+  )
   for (const statement of statementsFor(users, reader)) await client.query(statement)
   await client.query('commit')
-  for (const table of ['users', 'complaints', 'reviews', 'review_reports', 'audit_acts', 'deletion_requests', 'notifications'])
+  for (const table of [
+    'users',
+    'complaints',
+    'reviews',
+    'review_reports',
+    'audit_acts',
+    'deletion_requests',
+    'notifications',
+  ])
     await client.query(`vacuum (analyze) ${table}`)
   return (performance.now() - began) / 1_000
 }
 
-const key = (word: string) => `overlay(overlay(md5('${word}' || n) placing '7' from 13) placing '8' from 17)::uuid`
+const key = (word: string) =>
+  `overlay(overlay(md5('${word}' || n) placing '7' from 13) placing '8' from 17)::uuid`
 
 const statementsFor = (users: number, reader: string) => [
   `insert into users (id, phone, name, role, created_at, last_seen_at, suspended_at, suspended_reason)

@@ -1,7 +1,14 @@
 import type pg from 'pg'
 
 /** `word` keeps the keys and the addresses of one shop apart from the others'. */
-export type ShopToFill = { shop: string; owner: string; products: number; orders: number; word: string; /** Below 100, another for each shop. */ index: number }
+export type ShopToFill = {
+  shop: string
+  owner: string
+  products: number
+  orders: number
+  word: string
+  /** Below 100, another for each shop. */ index: number
+}
 
 /**
  * A year of one shop, straight into the tables. Most orders are closed and were paid out on their Saturday; the newest are in every state. All that a seller's

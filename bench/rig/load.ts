@@ -1,6 +1,11 @@
 import { openChild } from './children.ts'
 
-export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+export type Request = {
+  method?: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
 
 export type Load = {
   url: string
@@ -35,6 +40,8 @@ export async function openLoader(): Promise<Loader> {
 export function onlyStatus(figures: Figures, expected: number, what: string): Figures {
   const others = Object.entries(figures.statuses).filter(([status]) => Number(status) !== expected)
   if (others.length > 0 || figures.broken > 0)
-    throw new Error(`${what}: expected ${expected} alone, met ${JSON.stringify(figures.statuses)}, ${figures.broken} broken`)
+    throw new Error(
+      `${what}: expected ${expected} alone, met ${JSON.stringify(figures.statuses)}, ${figures.broken} broken`,
+    )
   return figures
 }

@@ -4,7 +4,11 @@ import { openSmsSimulator } from '../../simulators/sms/simulator.ts'
 import { openChild } from './children.ts'
 import type { Request } from './load.ts'
 
-export type MarketMessage = { ask: 'url' } | { ask: 'cpu' } | { ask: 'memory' } | { ask: 'statements'; request: Request }
+export type MarketMessage =
+  | { ask: 'url' }
+  | { ask: 'cpu' }
+  | { ask: 'memory' }
+  | { ask: 'statements'; request: Request }
 
 export type Providers = Pick<AppParts, 'orangeMoney' | 'sms'>
 
@@ -27,7 +31,11 @@ export async function openBenchMarket(databaseUrl: string, objects: string): Pro
     orangeMoney: { baseUrl: orangeMoney.url, ...orangeMoney.credentials, country: 'ml' },
     sms: { baseUrl: sms.url, ...sms.credentials },
   }
-  const child = await openChild('market-process', { DATABASE_URL: databaseUrl, OBJECTS: objects, PROVIDERS: JSON.stringify(providers) })
+  const child = await openChild('market-process', {
+    DATABASE_URL: databaseUrl,
+    OBJECTS: objects,
+    PROVIDERS: JSON.stringify(providers),
+  })
   const ask = <T>(message: MarketMessage) => child.ask<T>(message)
   return {
     url: await ask<string>({ ask: 'url' }),

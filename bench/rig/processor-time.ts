@@ -9,7 +9,11 @@ const ticksPerSecond = 100
  */
 export async function familySeconds(pid: number): Promise<number | undefined> {
   const processes = await readdir('/proc').catch(() => [])
-  const stats = await Promise.all(processes.filter((name) => /^\d+$/.test(name)).map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')))
+  const stats = await Promise.all(
+    processes
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')),
+  )
   let ticks = 0
   let found = false
   for (const stat of stats) {

@@ -2,7 +2,9 @@ import type pg from 'pg'
 
 /** Starts counting anew. */
 export async function resetStatements(client: pg.Client): Promise<void> {
-  await client.query('create extension if not exists pg_stat_statements; select pg_stat_statements_reset()')
+  await client.query(
+    'create extension if not exists pg_stat_statements; select pg_stat_statements_reset()',
+  )
 }
 
 /** Prints the dearest statements since the last reset: calls, milliseconds in all and each, WAL bytes each. */

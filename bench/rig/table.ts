@@ -2,7 +2,9 @@
 export function printTable(title: string, rows: readonly Record<string, string | number>[]): void {
   const columns = Object.keys(rows[0] ?? {})
   const texts = rows.map((row) => columns.map((column) => shown(row[column] ?? '')))
-  const widths = columns.map((column, index) => Math.max(column.length, ...texts.map((cells) => cells[index]?.length ?? 0)))
+  const widths = columns.map((column, index) =>
+    Math.max(column.length, ...texts.map((cells) => cells[index]?.length ?? 0)),
+  )
   const isNumber = columns.map((column) => rows.every((row) => typeof row[column] === 'number'))
   const line = (cells: string[]) =>
     `| ${cells.map((cell, index) => (isNumber[index] ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0))).join(' | ')} |`
@@ -13,8 +15,12 @@ export function printTable(title: string, rows: readonly Record<string, string |
 /** Three figures that mean something: 12,345 · 123 · 12.3 · 1.23. */
 function shown(value: string | number): string {
   if (typeof value === 'string') return value
-  const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2
-  return value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const digits =
+    Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  return value.toLocaleString('en-GB', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
 }
 
 export function median(values: readonly number[]): number {

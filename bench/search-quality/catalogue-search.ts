@@ -1,7 +1,11 @@
 import { relearnWords } from '#server/catalogue/learn-words.ts'
 import { openSearch } from '#server/catalogue/open-search.ts'
 import { searchProducts } from '#server/catalogue/search-products.ts'
-import { fillShelf, type ShelfCategory, type ShelfProduct } from '#server/catalogue/testing/fill-shelf.ts'
+import {
+  fillShelf,
+  type ShelfCategory,
+  type ShelfProduct,
+} from '#server/catalogue/testing/fill-shelf.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel } from '#server/kernel/kernel.ts'
 import { openLog } from '#server/kernel/log.ts'
@@ -16,7 +20,12 @@ export async function catalogueSearchOf(
   shelf: { categories: readonly ShelfCategory[]; products: readonly ShelfProduct[] },
 ): Promise<{ search: Search; close(): Promise<void> }> {
   await migrateDatabase(databaseUrl)
-  const kernel = openKernel({ databaseUrl, objects: folderStore(folder), clock: systemClock, log: openLog('warn') })
+  const kernel = openKernel({
+    databaseUrl,
+    objects: folderStore(folder),
+    clock: systemClock,
+    log: openLog('warn'),
+  })
   const ids = await fillShelf(kernel, shelf)
   await relearnWords(kernel)
   await kernel.database.pool.query('vacuum analyze')
@@ -24,7 +33,12 @@ export async function catalogueSearchOf(
   const parts = openSearch(kernel)
   return {
     async search(query) {
-      const { products } = await searchProducts(kernel, parts, { q: query, page: 1, limit: 10, sort: 'pertinence' })
+      const { products } = await searchProducts(kernel, parts, {
+        q: query,
+        page: 1,
+        limit: 10,
+        sort: 'pertinence',
+      })
       return products.map(({ _id }) => keys.get(_id) ?? '')
     },
     async close() {

@@ -36,7 +36,9 @@ export async function measure(search: Search, queries: readonly JudgedQuery[]): 
     loss: 0,
     nothing: nothing.size / queries.length,
   }
-  const worst = [...plain].map(([query, value]) => ({ query, ndcg: value, plain: value })).toSorted((a, b) => a.ndcg - b.ndcg)
+  const worst = [...plain]
+    .map(([query, value]) => ({ query, ndcg: value, plain: value }))
+    .toSorted((a, b) => a.ndcg - b.ndcg)
   const lines: Line[] = [{ ...first, worst: worst.slice(0, shown) }]
   for (const twin of [...twins, hasty]) {
     const line = await measureTwin(search, queries, plain, twin)
@@ -45,14 +47,24 @@ export async function measure(search: Search, queries: readonly JudgedQuery[]): 
   return lines
 }
 
-async function measureTwin(search: Search, queries: readonly JudgedQuery[], plain: ReadonlyMap<string, number>, twin: Twin): Promise<Line | null> {
+async function measureTwin(
+  search: Search,
+  queries: readonly JudgedQuery[],
+  plain: ReadonlyMap<string, number>,
+  twin: Twin,
+): Promise<Line | null> {
   const runs: { query: string; ndcg: number; plain: number; empty: boolean }[] = []
   for (const { query, grades } of queries) {
     const typed = new Set(Array.from({ length: faults }, (_, seed) => twin.of(query, seed)))
     typed.delete(query)
     for (const text of typed) {
       const found = await search(text)
-      runs.push({ query: text, ndcg: ndcg(found, grades), plain: plain.get(query) ?? 0, empty: found.length === 0 })
+      runs.push({
+        query: text,
+        ndcg: ndcg(found, grades),
+        plain: plain.get(query) ?? 0,
+        empty: found.length === 0,
+      })
     }
   }
   if (runs.length === 0) return null

@@ -7,5 +7,7 @@ export function ndcg(found: readonly string[], grades: ReadonlyMap<string, numbe
 }
 
 function gainOf(grades: readonly number[]): number {
-  return grades.slice(0, depth).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
+  return grades
+    .slice(0, depth)
+    .reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
 }

@@ -21,9 +21,20 @@ export async function readProducts(path: string) {
       const slug = slugOf(label)
       if (!subs.has(slug)) subs.set(slug, label)
       const characteristics = brand ? [{ name: 'Marque', value: brand }] : []
-      return { key, name, description, category: category.slug, subCategory: slug, price: 1_000, characteristics }
+      return {
+        key,
+        name,
+        description,
+        category: category.slug,
+        subCategory: slug,
+        price: 1_000,
+        characteristics,
+      }
     })
-  return { categories: [{ ...category, subcategories: [...subs].map(([slug, name]) => ({ slug, name })) }], products }
+  return {
+    categories: [{ ...category, subcategories: [...subs].map(([slug, name]) => ({ slug, name })) }],
+    products,
+  }
 }
 
 /** Judgments as lines of query, product and rating (0 to 3), under one line of titles. */

@@ -4,19 +4,28 @@ export type Twin = { name: string; of(query: string, seed: number): string }
 /** Made by rule alone, the same at every run. A query that a rule does not touch stays as it is, and is not counted in that rule's line. */
 export const twins: readonly Twin[] = [
   { name: 'one letter wrong', of: oneLetterWrong },
-  { name: 'accents dropped', of: (query) => query.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('œ', 'oe') },
+  {
+    name: 'accents dropped',
+    of: (query) => query.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('œ', 'oe'),
+  },
   { name: 'apostrophe ’', of: (query) => query.replaceAll("'", '’') },
   { name: "apostrophe '", of: (query) => query.replaceAll('’', "'") },
   { name: 'apostrophe left out', of: (query) => query.replaceAll(/['’]/g, ' ') },
   { name: 'plural', of: (query) => query.replaceAll(/\p{L}{4,}/gu, pluralOf) },
   { name: 'singular', of: (query) => query.replaceAll(/\p{L}{4,}/gu, singularOf) },
   { name: 'hyphens to spaces', of: (query) => query.replaceAll('-', ' ') },
-  { name: 'spaces to hyphens', of: (query) => query.replaceAll(/(?<=[\p{L}\p{N}]) (?=[\p{L}\p{N}])/gu, '-') },
+  {
+    name: 'spaces to hyphens',
+    of: (query) => query.replaceAll(/(?<=[\p{L}\p{N}]) (?=[\p{L}\p{N}])/gu, '-'),
+  },
   { name: 'capitals', of: (query) => query.toUpperCase() },
 ]
 
 /** Both kinds of fault together: what is typed in haste. */
-export const hasty: Twin = { name: 'accents and one letter', of: (query, seed) => oneLetterWrong(query.normalize('NFD').replaceAll(/\p{M}/gu, ''), seed) }
+export const hasty: Twin = {
+  name: 'accents and one letter',
+  of: (query, seed) => oneLetterWrong(query.normalize('NFD').replaceAll(/\p{M}/gu, ''), seed),
+}
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -34,7 +43,12 @@ function misspell(word: string, random: () => number): string {
   const at = 1 + Math.floor(random() * (word.length - 1))
   const other = letters[Math.floor(random() * letters.length)] ?? 'e'
   const [before, here, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)]
-  const ways = [before + after, before + other + here + after, before + other + after, word.slice(0, at - 1) + here + (word[at - 1] ?? '') + after]
+  const ways = [
+    before + after,
+    before + other + here + after,
+    before + other + after,
+    word.slice(0, at - 1) + here + (word[at - 1] ?? '') + after,
+  ]
   const wrong = ways[Math.floor(random() * ways.length)] ?? word
   return wrong === word ? before + after : wrong
 }

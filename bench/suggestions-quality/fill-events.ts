@@ -28,7 +28,9 @@ export async function fillEvents(kernel: Kernel, visits: readonly Visit[]): Prom
   }
   for (const { at, items } of visits) {
     const person = newId()
-    items.forEach((item, step) => rows.push([newId(), new Date(at + step * 1_000).toISOString(), person, keyOf(item)]))
+    items.forEach((item, step) =>
+      rows.push([newId(), new Date(at + step * 1_000).toISOString(), person, keyOf(item)]),
+    )
     if (rows.length > batch) await write()
   }
   await write()

@@ -14,7 +14,11 @@ export async function readVisits(path: string): Promise<Visit[]> {
 
 /** Lines `unixtime target item item …`: what came next, then what was met before it. */
 export async function readTurns(path: string): Promise<Turn[]> {
-  return (await readLines(path)).map(([at = '', target = '', ...items]) => ({ at: Number(at) * 1_000, target, items }))
+  return (await readLines(path)).map(([at = '', target = '', ...items]) => ({
+    at: Number(at) * 1_000,
+    target,
+    items,
+  }))
 }
 
 async function readLines(path: string): Promise<string[][]> {

@@ -1,20 +1,55 @@
 import type pg from 'pg'
 
 /** `deep`: the last page of a list that has numbered pages; the others are walked ten pages on by `cursor` (`after`, where nothing else is said). */
-export type Asked = { name: string; path: string; as: 'admin' | 'finance'; deep?: string; cursor?: 'after' | 'before' }
+export type Asked = {
+  name: string
+  path: string
+  as: 'admin' | 'finance'
+  deep?: string
+  cursor?: 'after' | 'before'
+}
 
 /** Every list of the team's two dashboards: as it opens, narrowed, searched. */
-export async function teamLists(client: pg.Client, categories: readonly string[]): Promise<Asked[]> {
-  const { rows } = await client.query<{ shop: string; slug: string; courier: string; batch: string; until: string; parcel: string; tail: string }>(`
+export async function teamLists(
+  client: pg.Client,
+  categories: readonly string[],
+): Promise<Asked[]> {
+  const { rows } = await client.query<{
+    shop: string
+    slug: string
+    courier: string
+    batch: string
+    until: string
+    parcel: string
+    tail: string
+  }>(`
     select (select owner_id from ledger_accounts where kind = 'seller_payable' limit 1) as shop,
       (select s.slug from ledger_accounts a join shops s on s.id = a.owner_id where a.kind = 'seller_payable' limit 1) as slug,
       (select owner_id from ledger_accounts where kind = 'courier_cash' limit 1) as courier,
       (select id from payout_batches order by day desc limit 1) as batch, to_char(now() - interval '400 days', 'YYYY-MM-DD"T"12:34:56.000"Z"') as until,
       (select order_number from orders order by placed_at desc offset 500000 limit 1) as parcel, (select right(order_number, 5) from orders order by placed_at desc offset 500000 limit 1) as tail`)
   const [found] = rows
-  const { shop = '', slug = '', courier = '', batch = '', until = '', parcel = '', tail = '' } = found ?? {}
-  const admin = (name: string, path: string, rest: Partial<Asked> = {}): Asked => ({ name, path: `/api/${path}`, as: 'admin', ...rest })
-  const finance = (name: string, path: string, rest: Partial<Asked> = {}): Asked => ({ name, path: `/api/finance/${path}`, as: 'finance', ...rest })
+  const {
+    shop = '',
+    slug = '',
+    courier = '',
+    batch = '',
+    until = '',
+    parcel = '',
+    tail = '',
+  } = found ?? {}
+  const admin = (name: string, path: string, rest: Partial<Asked> = {}): Asked => ({
+    name,
+    path: `/api/${path}`,
+    as: 'admin',
+    ...rest,
+  })
+  const finance = (name: string, path: string, rest: Partial<Asked> = {}): Asked => ({
+    name,
+    path: `/api/finance/${path}`,
+    as: 'finance',
+    ...rest,
+  })
   const last = async (path: string, total: string, limit = 50) => {
     const { rows: counted } = await client.query<{ total: number }>(total)
     return {
@@ -58,9 +93,13 @@ export async function teamLists(client: pg.Client, categories: readonly string[]
     admin('orders, the end of a number', `admin/orders?q=${tail}`),
     admin('complaints', 'admin/complaints', { deep: '/api/admin/complaints?page=30' }),
     admin('complaints, the dearest first', 'admin/complaints?sort=amount'),
-    admin('complaints, decided', 'admin/complaints?status=r%C3%A9solu', { deep: '/api/admin/complaints?status=r%C3%A9solu&page=900' }),
+    admin('complaints, decided', 'admin/complaints?status=r%C3%A9solu', {
+      deep: '/api/admin/complaints?status=r%C3%A9solu&page=900',
+    }),
     admin('reviews that were reported', 'admin/reviews', { deep: '/api/admin/reviews?page=50' }),
-    admin('reviews out of sight', 'admin/reviews?state=hidden', { deep: '/api/admin/reviews?state=hidden&page=20' }),
+    admin('reviews out of sight', 'admin/reviews?state=hidden', {
+      deep: '/api/admin/reviews?state=hidden&page=20',
+    }),
     admin('journal', 'admin/acts', { cursor: 'before' }),
     admin('journal, of the products', 'admin/acts?domain=products', { cursor: 'before' }),
     admin('journal, a word', 'admin/acts?q=bazin+1234', { cursor: 'before' }),
@@ -68,24 +107,54 @@ export async function teamLists(client: pg.Client, categories: readonly string[]
     admin('searches', 'admin/searches'),
     finance('finance, overview of the month', 'overview'),
     finance('finance, overview of the year', 'overview?period=annee'),
-    finance('batches', 'payout-batches', await last('payout-batches', 'select count(*)::int as total from payout_batches', 20)),
+    finance(
+      'batches',
+      'payout-batches',
+      await last('payout-batches', 'select count(*)::int as total from payout_batches', 20),
+    ),
     finance('one batch', `payout-batches/${batch}`),
     finance('held', 'held'),
-    finance('refunds', 'refunds', await last('refunds', 'select count(*)::int as total from refunds')),
+    finance(
+      'refunds',
+      'refunds',
+      await last('refunds', 'select count(*)::int as total from refunds'),
+    ),
     finance('refunds to approve', 'refunds?state=requested'),
     finance('couriers’ boxes', 'courier-boxes'),
-    finance('shops’ accounts', 'shops', await last('shops', 'select count(*)::int as total from shops')),
+    finance(
+      'shops’ accounts',
+      'shops',
+      await last('shops', 'select count(*)::int as total from shops'),
+    ),
     finance('shops’ accounts, a word', 'shops?q=boutique'),
-    finance('plans paid', 'subscriptions', await last('subscriptions', "select count(*)::int as total from subscriptions where state = 'paid'")),
-    finance('operator’s statements', 'operator-statements', await last('operator-statements', 'select count(*)::int as total from operator_statements')),
+    finance(
+      'plans paid',
+      'subscriptions',
+      await last(
+        'subscriptions',
+        "select count(*)::int as total from subscriptions where state = 'paid'",
+      ),
+    ),
+    finance(
+      'operator’s statements',
+      'operator-statements',
+      await last('operator-statements', 'select count(*)::int as total from operator_statements'),
+    ),
     finance('disagreements', 'exceptions'),
     finance(
       'disagreements, decided',
       'exceptions?state=decided',
-      await last('exceptions?state=decided', "select count(*)::int as total from reconciliation_exceptions where state = 'decided'"),
+      await last(
+        'exceptions?state=decided',
+        "select count(*)::int as total from reconciliation_exceptions where state = 'decided'",
+      ),
     ),
     finance('months', 'months'),
-    finance('ledger', 'entries', await last('entries', 'select count(*)::int as total from ledger_entries')),
+    finance(
+      'ledger',
+      'entries',
+      await last('entries', 'select count(*)::int as total from ledger_entries'),
+    ),
     finance(
       'ledger, one account',
       'entries?account=escrow',
@@ -94,15 +163,21 @@ export async function teamLists(client: pg.Client, categories: readonly string[]
         "select count(*)::int as total from ledger_entries where account_id = (select id from ledger_accounts where kind = 'escrow')",
       ),
     ),
-    finance('ledger, all sellers', 'entries?account=seller_payable', { deep: '/api/finance/entries?account=seller_payable&page=20000' }),
+    finance('ledger, all sellers', 'entries?account=seller_payable', {
+      deep: '/api/finance/entries?account=seller_payable&page=20000',
+    }),
     finance('ledger, one seller', `entries?account=seller_payable&owner=${shop}`),
     finance('ledger, one courier', `entries?account=courier_cash&owner=${courier}`, {
       deep: `/api/finance/entries?account=courier_cash&owner=${courier}&page=35`,
     }),
-    finance('ledger, a rare event', 'entries?event=subscription_paid', { deep: '/api/finance/entries?event=subscription_paid&page=900' }),
+    finance('ledger, a rare event', 'entries?event=subscription_paid', {
+      deep: '/api/finance/entries?event=subscription_paid&page=900',
+    }),
     finance('ledger, an event that never was', 'entries?event=difference_accepted'),
     finance('ledger, an account without entries', 'entries?account=write_off'),
-    finance('ledger, a figure', 'entries?figure=commission', { deep: '/api/finance/entries?figure=commission&page=18000' }),
+    finance('ledger, a figure', 'entries?figure=commission', {
+      deep: '/api/finance/entries?figure=commission&page=18000',
+    }),
     finance('ledger, until a moment', `entries?to=${until}`),
   ]
 }

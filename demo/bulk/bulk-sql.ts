@@ -4,12 +4,15 @@
  */
 
 /** A whole number below `below` (65,536 at most), drawn from the row's number and a salt. */
-const chance = (salt: number, below: number) => `((hashint4extended(number, ${salt}) & 65535) % ${below})`
+const chance = (salt: number, below: number) =>
+  `((hashint4extended(number, ${salt}) & 65535) % ${below})`
 
-const shopId = (number = 'number') => `('5eed0002-0000-8000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+const shopId = (number = 'number') =>
+  `('5eed0002-0000-8000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 const ownerId = `('5eed0003-0000-8000-8000-' || lpad(to_hex(number), 12, '0'))::uuid`
 /** Sorted by time among the other keys, as a UUIDv7 is, then by number; `85ed` says what they are. */
-const stampedId = (stamp: string, place = '0') => `('${stamp}-85ed-8' || lpad(to_hex(${place}), 3, '0') || '-' || lpad(to_hex(number), 12, '0'))::uuid`
+const stampedId = (stamp: string, place = '0') =>
+  `('${stamp}-85ed-8' || lpad(to_hex(${place}), 3, '0') || '-' || lpad(to_hex(number), 12, '0'))::uuid`
 
 /** The first 12 digits of a key made at this moment. */
 export function stampOf(at: Date): string {

@@ -17,5 +17,16 @@ export const choices: readonly string[] = [
   'prix du marché',
 ]
 
-export const shopWords: readonly string[] = ['Boutique', 'Maison', 'Comptoir', 'Chez', 'Marché', 'Galerie', 'Dépôt', 'Espace', 'Kiosque', 'Établissements']
+export const shopWords: readonly string[] = [
+  'Boutique',
+  'Maison',
+  'Comptoir',
+  'Chez',
+  'Marché',
+  'Galerie',
+  'Dépôt',
+  'Espace',
+  'Kiosque',
+  'Établissements',
+]
 export const shopQuartiers: readonly string[] = quartiers.map(({ label }) => label)

@@ -10,7 +10,11 @@ import { planAllPictures } from '../picture-plan.ts'
 export type Lent = (product: DemoProduct) => { front: string; close: string | null }
 
 /** Shares the pictures of the demo market; in a market that has none, draws one for each motif. */
-export async function lendPictures(kernel: Kernel, content: DemoContent, tell: (line: string) => void): Promise<Lent> {
+export async function lendPictures(
+  kernel: Kernel,
+  content: DemoContent,
+  tell: (line: string) => void,
+): Promise<Lent> {
   const plan = await planAllPictures(content)
   const rows = await kernel.db
     .select({ id: images.id })

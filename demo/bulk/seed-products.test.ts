@@ -28,16 +28,24 @@ const seed = (into: Market, products: number) =>
   })
 
 const goods = async (of: Market) =>
-  (await of.kernel.db.execute(sql`select slug, name, price_francs, promo_price_francs, in_stock, trend from products where slug ~ '-s[0-9]+$' order by slug`))
-    .rows
+  (
+    await of.kernel.db.execute(
+      sql`select slug, name, price_francs, promo_price_francs, in_stock, trend from products where slug ~ '-s[0-9]+$' order by slug`,
+    )
+  ).rows
 
 it('a market seeded for measuring lists, finds and shows its products as any other does', async () => {
   expect(await seed(market, 900)).toBe(900)
-  const { totalProducts } = await market.visitor(listProducts, { params: { filter: 'paginated' }, query: {} })
+  const { totalProducts } = await market.visitor(listProducts, {
+    params: { filter: 'paginated' },
+    query: {},
+  })
   expect(totalProducts).toBe(900 + 320)
   const { categories } = await market.visitor(listCategories, {})
   expect(categories.length).toBe(12)
-  const { products } = await market.visitor(searchProducts, { query: { q: 'bazin arrivage Ségou' } })
+  const { products } = await market.visitor(searchProducts, {
+    query: { q: 'bazin arrivage Ségou' },
+  })
   expect(products[0]?.name).toMatch(/bazin.*Ségou/i)
   const product = await market.visitor(readProduct, { params: { slug: products[0]?.slug ?? '' } })
   expect(product.images.length).toBeGreaterThan(0)
@@ -68,14 +76,20 @@ it('the trends are those that the market’s own job counts', async () => {
 })
 
 it('its triggers and indexes are all in place afterwards', async () => {
-  const { rows } = await market.kernel.db.execute(sql`select tgname from pg_trigger where tgenabled = 'D'`)
+  const { rows } = await market.kernel.db.execute(
+    sql`select tgname from pg_trigger where tgenabled = 'D'`,
+  )
   expect(rows).toEqual([])
   const { rows: indexes } = await market.kernel.db.execute(
     sql`select indexname from pg_indexes where tablename in ('products', 'product_images') order by indexname`,
   )
   const fresh = await openMarket()
   expect(
-    (await fresh.kernel.db.execute(sql`select indexname from pg_indexes where tablename in ('products', 'product_images') order by indexname`)).rows,
+    (
+      await fresh.kernel.db.execute(
+        sql`select indexname from pg_indexes where tablename in ('products', 'product_images') order by indexname`,
+      )
+    ).rows,
   ).toEqual(indexes)
   await fresh.close()
 })

@@ -1,6 +1,11 @@
 import pg from 'pg'
 
-import { chooseProminent, createCategory, learnNewWords, PROMINENT } from '#server/catalogue/index.ts'
+import {
+  chooseProminent,
+  createCategory,
+  learnNewWords,
+  PROMINENT,
+} from '#server/catalogue/index.ts'
 import { hashPassword } from '#server/accounts/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
@@ -11,7 +16,16 @@ import { slugOf } from '#server/kernel/slugs.ts'
 import { demoPassword } from '../accounts.ts'
 import { readDemoContent, type DemoContent } from '../content.ts'
 import { openDemoShelves } from '../open-shelves.ts'
-import { countSeeded, drawProducts, makeEnds, makeModels, makeOwners, makeParts, makeShops, stampOf } from './bulk-sql.ts'
+import {
+  countSeeded,
+  drawProducts,
+  makeEnds,
+  makeModels,
+  makeOwners,
+  makeParts,
+  makeShops,
+  stampOf,
+} from './bulk-sql.ts'
 import { arrivals, choices, shopQuartiers, shopWords } from './bulk-words.ts'
 import { lendPictures, type Lent } from './lend-pictures.ts'
 
@@ -35,8 +49,20 @@ const fewestShops = 18
  * Fills a market with products for measuring, up to `products` in all: what is missing is made in one transaction, so a kill leaves all or nothing.
  * Nobody else should use the market meanwhile. @returns how many were made
  */
-export async function seedProducts({ databaseUrl, objects, products, demo, tell }: Seeding): Promise<number> {
-  const kernel = openKernel({ databaseUrl, objects, clock: systemClock, log: openLog('warn'), poolSize: 4 })
+export async function seedProducts({
+  databaseUrl,
+  objects,
+  products,
+  demo,
+  tell,
+}: Seeding): Promise<number> {
+  const kernel = openKernel({
+    databaseUrl,
+    objects,
+    clock: systemClock,
+    log: openLog('warn'),
+    poolSize: 4,
+  })
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'sugu-seed' })
   await client.connect()
   try {
@@ -46,7 +72,8 @@ export async function seedProducts({ databaseUrl, objects, products, demo, tell 
     const lent = await lendPictures(kernel, content, tell)
     const made = await makeProducts(client, { content, lent, products, tell })
     tell('Statistiques et ménage…')
-    for (const table of ['products', 'variants', 'product_images', 'shops', 'users']) await client.query(`vacuum (analyze) ${table}`)
+    for (const table of ['products', 'variants', 'product_images', 'shops', 'users'])
+      await client.query(`vacuum (analyze) ${table}`)
     tell('Mots pour la recherche…')
     await chooseProminent(kernel)
     await learnNewWords(kernel, wordsLearnt)
@@ -63,19 +90,27 @@ async function ensureCategories(kernel: Kernel, { categories }: DemoContent): Pr
   const { rows } = await kernel.database.pool.query<{ slug: string }>('select slug from categories')
   const known = new Set(rows.map(({ slug }) => slug))
   await kernel.transaction(async (tx) => {
-    for (const { slug, name, subcategories } of categories) if (!known.has(slug)) await createCategory(tx, kernel, { slug, name, subcategories })
+    for (const { slug, name, subcategories } of categories)
+      if (!known.has(slug)) await createCategory(tx, kernel, { slug, name, subcategories })
   })
 }
 
 type Made = { content: DemoContent; lent: Lent; products: number; tell: Seeding['tell'] }
 
-async function makeProducts(client: pg.Client, { content, lent, products, tell }: Made): Promise<number> {
+async function makeProducts(
+  client: pg.Client,
+  { content, lent, products, tell }: Made,
+): Promise<number> {
   await client.query('begin')
   try {
     // Nobody seeds beside us, and nobody sees products without their indexes.
     await client.query('lock table products, variants, product_images in access exclusive mode')
-    await client.query(`set local synchronous_commit = off; set local maintenance_work_mem = '512MB'; set local work_mem = '64MB'`)
-    const { rows } = await client.query<{ products: number; shops: number; all: number }>(countSeeded)
+    await client.query(
+      `set local synchronous_commit = off; set local maintenance_work_mem = '512MB'; set local work_mem = '64MB'`,
+    )
+    const { rows } = await client.query<{ products: number; shops: number; all: number }>(
+      countSeeded,
+    )
     const { products: first, shops: opened, all } = rows[0] ?? { products: 0, shops: 0, all: 0 }
     if (first >= products) {
       await client.query('rollback')
@@ -87,7 +122,9 @@ async function makeProducts(client: pg.Client, { content, lent, products, tell }
     if (shops > opened) {
       await client.query(
         makeOwners,
-        [opened, shops - 1, shopWords, names, shopQuartiers, hash].filter((_, index) => ![2, 4].includes(index)),
+        [opened, shops - 1, shopWords, names, shopQuartiers, hash].filter(
+          (_, index) => ![2, 4].includes(index),
+        ),
       )
       await client.query(makeShops, [opened, shops - 1, shopWords, names, shopQuartiers])
     }
@@ -97,10 +134,13 @@ async function makeProducts(client: pg.Client, { content, lent, products, tell }
     await client.query(makeEnds('choices'), [choices])
 
     // Their work is done by the batch. Keys stay checked.
-    await client.query('alter table products disable trigger user; alter table variants disable trigger user')
+    await client.query(
+      'alter table products disable trigger user; alter table variants disable trigger user',
+    )
     const dropped = products - first > all ? await dropIndexes(client) : []
     // Written as the crowd behind the most wanted, who are chosen afterwards: fewer rows to move.
-    if (products + all - first > PROMINENT) await client.query('alter table products alter column prominent set default false')
+    if (products + all - first > PROMINENT)
+      await client.query('alter table products alter column prominent set default false')
     const stamp = stampOf(systemClock.now())
     const began = performance.now()
     for (let from = first; from < products; from += batch) {
@@ -127,7 +167,18 @@ async function makeProducts(client: pg.Client, { content, lent, products, tell }
 
 function modelsOf({ products }: DemoContent, lent: Lent) {
   return products.map((product) => {
-    const { name, description, price, category, subCategory, isLocal, isFreeLivraison, weightClass, variantTypes, variants } = product
+    const {
+      name,
+      description,
+      price,
+      category,
+      subCategory,
+      isLocal,
+      isFreeLivraison,
+      weightClass,
+      variantTypes,
+      variants,
+    } = product
     return {
       name,
       slug: slugOf(name).slice(0, 60),

@@ -21,14 +21,20 @@ const cashMost = 90_000
 /** Not admitted yet: he carries nothing. */
 const idle = new Set(['76112239'])
 
-export function castOf({ products, shops, people }: Pick<DemoContent, 'products' | 'shops' | 'people'>): Cast {
+export function castOf({
+  products,
+  shops,
+  people,
+}: Pick<DemoContent, 'products' | 'shops' | 'people'>): Cast {
   const buyers = [...demoBuyers, ...people.filter((person) => person.role === 'acheteur')]
   return {
     products: new Map(products.map((product) => [product.key, product])),
     byShop: Map.groupBy(products, ({ shop }) => shop),
     shops: shops.map(({ key }) => key).filter((key) => products.some(({ shop }) => shop === key)),
     buyers: new Map(buyers.map((buyer) => [buyer.phone, buyer])),
-    couriers: people.filter(({ role, phone }) => role === 'livreur' && !idle.has(phone)).map(({ phone }) => phone),
+    couriers: people
+      .filter(({ role, phone }) => role === 'livreur' && !idle.has(phone))
+      .map(({ phone }) => phone),
   }
 }
 
@@ -44,7 +50,9 @@ export function anyBuyer(cast: Cast, chance: Chance, but: ReadonlySet<string> = 
   const draw = chance.whole(100)
   if (draw < 4 && !but.has(phones.buyer)) return buyerOf(cast, phones.buyer)
   if (draw < 6 && !but.has(phones.secondBuyer)) return buyerOf(cast, phones.secondBuyer)
-  const others = [...cast.buyers.values()].filter(({ phone }) => !phone.startsWith('700000') && !but.has(phone))
+  const others = [...cast.buyers.values()].filter(
+    ({ phone }) => !phone.startsWith('700000') && !but.has(phone),
+  )
   const there = others.filter(({ region }) => (region === 'Bamako') === wantsBamako)
   return chance.pick(there.length > 0 ? there : others)
 }
@@ -63,9 +71,15 @@ export function anyCourier(cast: Cast, chance: Chance): string {
 }
 
 /** A line of this product: the variant that the words speak of, else one that is on the shelf, else any. */
-export function lineOf({ key, price, variants }: DemoProduct, chance: Chance, words = ''): PlannedLine {
+export function lineOf(
+  { key, price, variants }: DemoProduct,
+  chance: Chance,
+  words = '',
+): PlannedLine {
   const quantity = price < 3_000 ? chance.between(1, 4) : price < 8_000 ? chance.between(1, 2) : 1
-  const spoken = variants.findIndex(({ color, size }) => mentions(words, color) || mentions(words, size))
+  const spoken = variants.findIndex(
+    ({ color, size }) => mentions(words, color) || mentions(words, size),
+  )
   const shelf = variants.flatMap(({ stock }, index) => (stock > 0 ? [index] : []))
   const chosen = chance.whole(Math.max(1, shelf.length || variants.length))
   return { product: key, variant: spoken >= 0 ? spoken : (shelf[chosen] ?? chosen), quantity }
@@ -77,6 +91,9 @@ function mentions(words: string, value: string | null): boolean {
 
 /** Somebody who pays at the door, if the rules let her. */
 export function mayPayCash(cast: Cast, buyer: Buyer, lines: readonly PlannedLine[]): boolean {
-  const total = lines.reduce((sum, { product, quantity }) => sum + productOf(cast, product).price * quantity, 0)
+  const total = lines.reduce(
+    (sum, { product, quantity }) => sum + productOf(cast, product).price * quantity,
+    0,
+  )
   return !northernRegions.includes(buyer.region) && total <= cashMost
 }

@@ -15,8 +15,14 @@ export type Directory = {
   products: ReadonlyMap<string, Sellable>
 }
 
-export async function readDirectory(db: Sql, content: Pick<DemoContent, 'shops' | 'products'>): Promise<Directory> {
-  const people = await db.select({ id: users.id, phone: users.phone }).from(users).where(isNotNull(users.phone))
+export async function readDirectory(
+  db: Sql,
+  content: Pick<DemoContent, 'shops' | 'products'>,
+): Promise<Directory> {
+  const people = await db
+    .select({ id: users.id, phone: users.phone })
+    .from(users)
+    .where(isNotNull(users.phone))
   const byPhone = new Map(people.map(({ id, phone }) => [phone ?? '', id]))
   const shopRows = await db.select({ id: shops.id, ownerId: shops.ownerId }).from(shops)
   const byOwner = new Map(shopRows.map((shop) => [shop.ownerId, shop]))
@@ -46,7 +52,11 @@ export async function readDirectory(db: Sql, content: Pick<DemoContent, 'shops' 
   }
 }
 
-function found<T, V>(list: readonly T[], keyOf: (one: T) => string, valueOf: (one: T) => V | undefined): Map<string, V> {
+function found<T, V>(
+  list: readonly T[],
+  keyOf: (one: T) => string,
+  valueOf: (one: T) => V | undefined,
+): Map<string, V> {
   return new Map(
     list.flatMap((one): [string, V][] => {
       const value = valueOf(one)

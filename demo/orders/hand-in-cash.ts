@@ -9,11 +9,18 @@ import type { Theatre } from './theatre.ts'
 const heavy = 60_000
 
 /** A box that has grown heavy is counted by the manager, before the courier takes another parcel. */
-export async function handInCash({ stage: { kernel }, directory }: Theatre, courierId: string): Promise<void> {
+export async function handInCash(
+  { stage: { kernel }, directory }: Theatre,
+  courierId: string,
+): Promise<void> {
   const box = (await ownBalances(kernel.db, 'courier_cash', [courierId])).get(courierId) ?? 0
   if (box < heavy) return
   const idempotencyKey = `demo ${courierId} ${kernel.clock.now().toISOString()}`
   const { _id, code } = await openRemittance(kernel, { courierId, amount: null, idempotencyKey })
-  const manager = { userId: lookUp(directory.users, phones.chef), role: 'chef_livreur' as const, group: deliveryGroup }
+  const manager = {
+    userId: lookUp(directory.users, phones.chef),
+    role: 'chef_livreur' as const,
+    group: deliveryGroup,
+  }
   await confirmRemittance(kernel, manager, { remittanceId: _id, code })
 }

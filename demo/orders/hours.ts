@@ -15,14 +15,26 @@ export function atWork(date: Date): Date {
   const hour = (date.getTime() % dayMs) / hourMs
   // What comes in the night is spread over the next morning, always in the same way.
   const morning = 8 + (date.getTime() % 131) / 60
-  const next = hour < 8 ? plusHours(date, morning - hour) : hour >= 20 ? plusHours(date, 24 + morning - hour) : date
+  const next =
+    hour < 8
+      ? plusHours(date, morning - hour)
+      : hour >= 20
+        ? plusHours(date, 24 + morning - hour)
+        : date
   return next.getUTCDay() === 0 ? plusHours(next, 24) : next
 }
 
 /** Presses dates together, in proportion, between `from` and `until`; left alone when they all fit. */
-export function squeezed<T extends { at: Date }>(steps: readonly T[], from: Date, until: Date): T[] {
+export function squeezed<T extends { at: Date }>(
+  steps: readonly T[],
+  from: Date,
+  until: Date,
+): T[] {
   const last = Math.max(from.getTime(), ...steps.map(({ at }) => at.getTime()))
   if (last <= until.getTime()) return [...steps]
   const share = Math.max(0, until.getTime() - from.getTime()) / (last - from.getTime())
-  return steps.map((step) => ({ ...step, at: new Date(from.getTime() + (step.at.getTime() - from.getTime()) * share) }))
+  return steps.map((step) => ({
+    ...step,
+    at: new Date(from.getTime() + (step.at.getTime() - from.getTime()) * share),
+  }))
 }

@@ -18,9 +18,16 @@ export function playedOrangeMoney(): PlayedOrangeMoney {
     },
     createPayment: async () => {
       const token = randomUUID().replaceAll('-', '')
-      return { payToken: `demo-${token}`, notifToken: `demo-${token}`, paymentUrl: 'https://paiement.invalid/demo' }
+      return {
+        payToken: `demo-${token}`,
+        notifToken: `demo-${token}`,
+        paymentUrl: 'https://paiement.invalid/demo',
+      }
     },
-    readStatus: async ({ payToken }) => ({ status, transactionId: status === 'SUCCESS' ? transactionId(time, payToken) : null }),
+    readStatus: async ({ payToken }) => ({
+      status,
+      transactionId: status === 'SUCCESS' ? transactionId(time, payToken) : null,
+    }),
   }
 }
 

@@ -5,10 +5,18 @@ import type { Theatre } from './theatre.ts'
 
 const minuteMs = 60_000
 
-type Purchase = { type: 'order' | 'subscription'; payerId: string; body: { orderId?: string; subscriptionPlan?: string } }
+type Purchase = {
+  type: 'order' | 'subscription'
+  payerId: string
+  body: { orderId?: string; subscriptionPlan?: string }
+}
 
 /** Opens the provider's page for something to pay, as the payer's tap does. @returns what is paid: the order, the subscription */
-export async function openPage({ stage, payments }: Theatre, { type, payerId, body }: Purchase, at: Date): Promise<string> {
+export async function openPage(
+  { stage, payments }: Theatre,
+  { type, payerId, body }: Purchase,
+  at: Date,
+): Promise<string> {
   stage.clock.set(at)
   const payable = payments.payables.get(type)
   if (!payable) throw new Error(`nobody sells a ${type}`)
@@ -18,7 +26,12 @@ export async function openPage({ stage, payments }: Theatre, { type, payerId, bo
 }
 
 /** Opens the page half a minute before `at`, and settles as the provider then says. */
-export async function tryToPay(theatre: Theatre, purchase: Purchase, outcome: 'SUCCESS' | 'FAILED', at: Date): Promise<void> {
+export async function tryToPay(
+  theatre: Theatre,
+  purchase: Purchase,
+  outcome: 'SUCCESS' | 'FAILED',
+  at: Date,
+): Promise<void> {
   const { stage, payments, orangeMoney } = theatre
   const subjectId = await openPage(theatre, purchase, later(at, -minuteMs / 2))
   const attempt = (await lastPayments(stage.kernel.db, [subjectId])).get(subjectId)

@@ -39,16 +39,30 @@ export function planFailed(cast: Cast, chance: Chance, now: Date): PlannedOrder[
     const shop = chance.pick(cast.shops)
     // What comes back must leave the shelf as full as it was: something that the shop has enough of.
     const plenty = (cast.byShop.get(shop) ?? []).filter(
-      ({ ageDays, stock, variants }) => ageDays > 60 && (stock ?? Math.max(...variants.map((variant) => variant.stock))) >= 5,
+      ({ ageDays, stock, variants }) =>
+        ageDays > 60 && (stock ?? Math.max(...variants.map((variant) => variant.stock))) >= 5,
     )
-    const product = chance.pick(plenty.length > 0 ? plenty : [...cast.products.values()].filter(({ stock, ageDays }) => (stock ?? 0) >= 20 && ageDays > 60))
+    const product = chance.pick(
+      plenty.length > 0
+        ? plenty
+        : [...cast.products.values()].filter(
+            ({ stock, ageDays }) => (stock ?? 0) >= 20 && ageDays > 60,
+          ),
+    )
     const line = lineOf(product, chance)
-    const fullest = product.variants.reduce((best, { stock }, place) => (stock > (product.variants[best]?.stock ?? 0) ? place : best), 0)
+    const fullest = product.variants.reduce(
+      (best, { stock }, place) => (stock > (product.variants[best]?.stock ?? 0) ? place : best),
+      0,
+    )
     const lines = [{ ...line, variant: fullest, quantity: 1 }]
 
     const placedAt = daysAgo(now, chance.between(5, 55), chance.between(8 * 60, 18 * 60) / 60)
     // A second parcel refused at the door would close cash to that buyer, who pays so elsewhere in the demo.
-    const cash = ending !== 'unpaid' && mayPayCash(cast, buyer, lines) && chance.percent(35) && !(ending === 'returned' && refusing.has(buyer.phone))
+    const cash =
+      ending !== 'unpaid' &&
+      mayPayCash(cast, buyer, lines) &&
+      chance.percent(35) &&
+      !(ending === 'returned' && refusing.has(buyer.phone))
     if (cash && ending === 'returned') refusing.add(buyer.phone)
     const paidAt = plusHours(placedAt, chance.between(2, 9) / 60)
     const parcel: PlannedParcel = {
@@ -63,13 +77,20 @@ export function planFailed(cast: Cast, chance: Chance, now: Date): PlannedOrder[
       name: `sans-suite/${ending}/${index}`,
       buyer: buyer.phone,
       placedAt,
-      payment: cash ? { method: 'cash_on_delivery' } : { method: 'orange_money', story: ending === 'unpaid' ? abandoned : 'paid', at: paidAt },
+      payment: cash
+        ? { method: 'cash_on_delivery' }
+        : { method: 'orange_money', story: ending === 'unpaid' ? abandoned : 'paid', at: paidAt },
       parcels: [parcel],
     }
   })
 }
 
-function stepsOf(ending: Ending, buyer: Parameters<typeof carriedLife>[1], start: Date, chance: Chance): Step[] {
+function stepsOf(
+  ending: Ending,
+  buyer: Parameters<typeof carriedLife>[1],
+  start: Date,
+  chance: Chance,
+): Step[] {
   const life = carriedLife(start, buyer, chance)
   const [accepted] = life
   const left = life.at(-1)?.at ?? start

@@ -23,7 +23,8 @@ describe('the orders of the demo market', () => {
         .map((one) => JSON.stringify(one))
         .toSorted()
     const expected = sorted(friday)
-    for (const other of ['2026-11-22T03:12:00Z', '2027-01-01T23:59:00Z', '2028-02-29T18:30:00Z']) expect(sorted(new Date(other))).toEqual(expected)
+    for (const other of ['2026-11-22T03:12:00Z', '2027-01-01T23:59:00Z', '2028-02-29T18:30:00Z'])
+      expect(sorted(new Date(other))).toEqual(expected)
   })
 
   it('are each named once, and each sends things of one shop a parcel', () => {
@@ -31,7 +32,9 @@ describe('the orders of the demo market', () => {
     const shops = new Map(content.products.map(({ key, shop }) => [key, shop]))
     for (const { name, parcels } of orders) {
       expect([name, new Set(parcels.map(({ shop }) => shop)).size]).toEqual([name, parcels.length])
-      for (const { shop, lines } of parcels) for (const { product } of lines) expect([name, product, shops.get(product)]).toEqual([name, product, shop])
+      for (const { shop, lines } of parcels)
+        for (const { product } of lines)
+          expect([name, product, shops.get(product)]).toEqual([name, product, shop])
     }
   })
 
@@ -43,7 +46,11 @@ describe('the orders of the demo market', () => {
           const times = [placedAt, ...steps.map(({ at }) => at), now].map((at) => at.getTime())
           expect([name, times]).toEqual([name, times.toSorted((a, b) => a - b)])
           for (const { product } of lines)
-            expect([name, placedAt.getTime() >= now.getTime() - (ages.get(product) ?? 0) * 86_400_000 - 12 * 3_600_000]).toEqual([name, true])
+            expect([
+              name,
+              placedAt.getTime() >=
+                now.getTime() - (ages.get(product) ?? 0) * 86_400_000 - 12 * 3_600_000,
+            ]).toEqual([name, true])
         }
   })
 
@@ -61,9 +68,13 @@ describe('the orders of the demo market', () => {
   })
 
   it('give every shop something to do, and count what they take from its shelves', () => {
-    expect(new Set(orders.filter(({ name }) => name.startsWith('en-cours/')).flatMap(({ parcels }) => parcels.map(({ shop }) => shop))).size).toBe(
-      content.shops.length,
-    )
+    expect(
+      new Set(
+        orders
+          .filter(({ name }) => name.startsWith('en-cours/'))
+          .flatMap(({ parcels }) => parcels.map(({ shop }) => shop)),
+      ).size,
+    ).toBe(content.shops.length)
     const taken = orders
       .flatMap(({ parcels }) => parcels.filter(({ kept }) => kept).flatMap(({ lines }) => lines))
       .filter(({ product, variant }) => product === 'kinkeliba' && variant === 0)

@@ -17,14 +17,20 @@ export type OrderPlan = {
  * Every order of the demo market. The same orders of the same things by the same people whatever the day; only their dates follow `now`.
  * What is under way comes first, then the past from its beginning.
  */
-export function planOrders(content: Pick<DemoContent, 'products' | 'shops' | 'people' | 'reviews' | 'complaints'>, now: Date): OrderPlan {
+export function planOrders(
+  content: Pick<DemoContent, 'products' | 'shops' | 'people' | 'reviews' | 'complaints'>,
+  now: Date,
+): OrderPlan {
   const cast = castOf(content)
   const past = [
     ...planReviewed(cast, content.reviews, chanceOf('reviews'), now),
     ...planComplained(cast, content.complaints, chanceOf('complaints'), now),
     ...planFailed(cast, chanceOf('failures'), now),
   ]
-  const orders = [...planToday(cast, chanceOf('today'), now), ...past.toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())]
+  const orders = [
+    ...planToday(cast, chanceOf('today'), now),
+    ...past.toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime()),
+  ]
   return { orders, sold: soldBy(orders) }
 }
 

@@ -10,7 +10,12 @@ import type { PlannedLine, PlannedOrder, PlannedParcel, Step } from './planned-o
 const openDays = 4
 
 /** For each review, the order that brought the product: long enough before, by somebody who has not spoken of that product yet. */
-export function planReviewed(cast: Cast, reviews: readonly DemoReview[], chance: Chance, now: Date): PlannedOrder[] {
+export function planReviewed(
+  cast: Cast,
+  reviews: readonly DemoReview[],
+  chance: Chance,
+  now: Date,
+): PlannedOrder[] {
   const spoken = new Map<string, Set<string>>()
   return reviews.map((review, index) => {
     const product = productOf(cast, review.product)
@@ -24,7 +29,9 @@ export function planReviewed(cast: Cast, reviews: readonly DemoReview[], chance:
     const wished = daysAgo(now, review.daysAgo + lead, chance.between(7 * 60, 20 * 60) / 60)
     const placedAt = wished < earliest ? earliest : wished
     const lines = [lineOf(product, chance, review.text ?? '')]
-    const parcels: PlannedParcel[] = [{ shop: product.shop, lines, courier: anyCourier(cast, chance), steps: [], kept: true }]
+    const parcels: PlannedParcel[] = [
+      { shop: product.shop, lines, courier: anyCourier(cast, chance), steps: [], kept: true },
+    ]
     if (chance.percent(25)) addToBasket(cast, parcels, chance, review.daysAgo + 12)
 
     const all = parcels.flatMap((parcel) => parcel.lines)
@@ -35,7 +42,8 @@ export function planReviewed(cast: Cast, reviews: readonly DemoReview[], chance:
     for (const parcel of parcels) {
       const life = deliveredLife(start, buyer, chance)
       const delivered = life.at(-1)?.at ?? start
-      const steps = parcel === parcels[0] ? [...life, ...spokenSteps(review, delivered, now, chance)] : life
+      const steps =
+        parcel === parcels[0] ? [...life, ...spokenSteps(review, delivered, now, chance)] : life
       parcel.steps = closed(squeezed(steps, start, until), review.daysAgo, now)
     }
     const secondTry = index % 41 === 7 && review.daysAgo > 3
@@ -43,7 +51,9 @@ export function planReviewed(cast: Cast, reviews: readonly DemoReview[], chance:
       name: `avis/${review.product}/${index}`,
       buyer: buyer.phone,
       placedAt,
-      payment: cash ? { method: 'cash_on_delivery' } : { method: 'orange_money', story: secondTry ? 'second try' : 'paid', at: paidAt },
+      payment: cash
+        ? { method: 'cash_on_delivery' }
+        : { method: 'orange_money', story: secondTry ? 'second try' : 'paid', at: paidAt },
       parcels,
     }
   })
@@ -55,12 +65,14 @@ function addToBasket(cast: Cast, parcels: PlannedParcel[], chance: Chance, days:
   if (!first) return
   const shop = chance.percent(60) ? first.shop : chance.pick(cast.shops)
   const own = (cast.byShop.get(shop) ?? []).filter(
-    ({ key, price, ageDays }) => price < 40_000 && ageDays > days && !first.lines.some(({ product }) => product === key),
+    ({ key, price, ageDays }) =>
+      price < 40_000 && ageDays > days && !first.lines.some(({ product }) => product === key),
   )
   if (own.length === 0) return
   const line: PlannedLine = lineOf(chance.pick(own), chance)
   if (shop === first.shop) first.lines.push(line)
-  else parcels.push({ shop, lines: [line], courier: anyCourier(cast, chance), steps: [], kept: true })
+  else
+    parcels.push({ shop, lines: [line], courier: anyCourier(cast, chance), steps: [], kept: true })
 }
 
 function spokenSteps(review: DemoReview, delivered: Date, now: Date, chance: Chance): Step[] {
@@ -69,11 +81,21 @@ function spokenSteps(review: DemoReview, delivered: Date, now: Date, chance: Cha
   const soonest = plusHours(delivered, chance.between(60, 600) / 60)
   const said = wished > soonest ? wished : soonest
   const steps: Step[] = [{ do: 'review', product: review.product, review, at: said }]
-  if (review.reply) steps.push({ do: 'reply', text: review.reply, at: atWork(plusHours(said, chance.between(2, 30))) })
+  if (review.reply)
+    steps.push({
+      do: 'reply',
+      text: review.reply,
+      at: atWork(plusHours(said, chance.between(2, 30))),
+    })
   // Angry words of long ago were looked at, the others wait for the team.
   if (review.stars === 1 && review.text) {
     steps.push({ do: 'report', reason: 'Faux avis', at: atWork(plusHours(said, 32)) })
-    if (review.daysAgo > 100) steps.push({ do: 'hide', reason: 'L’acheteur nous l’a écrit : il parlait d’un autre produit.', at: atWork(plusHours(said, 50)) })
+    if (review.daysAgo > 100)
+      steps.push({
+        do: 'hide',
+        reason: 'L’acheteur nous l’a écrit : il parlait d’un autre produit.',
+        at: atWork(plusHours(said, 50)),
+      })
   }
   return steps
 }
@@ -81,7 +103,9 @@ function spokenSteps(review: DemoReview, delivered: Date, now: Date, chance: Cha
 /** With its closing where it falls among the steps. */
 export function closed(steps: readonly Step[], days: number, now: Date): Step[] {
   const delivered = steps.find((step) => step.do === 'hand over')
-  const closing: Step | null = delivered ? { do: 'close', at: plusHours(delivered.at, CLOSED_AFTER) } : null
+  const closing: Step | null = delivered
+    ? { do: 'close', at: plusHours(delivered.at, CLOSED_AFTER) }
+    : null
   const all = closing && days >= openDays && closing.at < now ? [...steps, closing] : [...steps]
   return all.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }

@@ -1,17 +1,42 @@
 import { phones } from '../accounts.ts'
 import type { Chance } from '../random.ts'
-import { anyBuyer, anyCourier, buyerOf, lineOf, mayPayCash, productOf, type Cast } from './choose.ts'
+import {
+  anyBuyer,
+  anyCourier,
+  buyerOf,
+  lineOf,
+  mayPayCash,
+  productOf,
+  type Cast,
+} from './choose.ts'
 import { plusHours } from './hours.ts'
 import type { PlannedOrder, PlannedParcel, Step } from './planned-order.ts'
 
 /** What waits for somebody at this moment. */
-type Target = 'awaiting_payment' | 'new' | 'accepted' | 'ready' | 'assigned' | 'in_delivery' | 'failed' | 'returning' | 'delivered'
+type Target =
+  | 'awaiting_payment'
+  | 'new'
+  | 'accepted'
+  | 'ready'
+  | 'assigned'
+  | 'in_delivery'
+  | 'failed'
+  | 'returning'
+  | 'delivered'
 
 type SimpleAct = 'accept' | 'ready' | 'take' | 'pick up' | 'hand over' | 'try again' | 'fail'
 const reason = 'Personne à la porte, le téléphone ne répond pas.'
 
 /** Hours ago at which an order in this state was placed, at most; and the share of that time by which each step had come. */
-const pace: Readonly<Record<Target, { hours: readonly [least: number, most: number]; steps: readonly (readonly [act: SimpleAct, share: number])[] }>> = {
+const pace: Readonly<
+  Record<
+    Target,
+    {
+      hours: readonly [least: number, most: number]
+      steps: readonly (readonly [act: SimpleAct, share: number])[]
+    }
+  >
+> = {
   awaiting_payment: { hours: [0.05, 0.1], steps: [] },
   new: { hours: [0.3, 4], steps: [] },
   accepted: { hours: [2, 9], steps: [['accept', 0.6]] },
@@ -73,14 +98,24 @@ const pace: Readonly<Record<Target, { hours: readonly [least: number, most: numb
   },
 }
 
-type Wanted = { buyer?: string; courier?: string; cash?: boolean; parcels: { products: string[]; to: Target }[]; saveAs?: string }
+type Wanted = {
+  buyer?: string
+  courier?: string
+  cash?: boolean
+  parcels: { products: string[]; to: Target }[]
+  saveAs?: string
+}
 
 const { buyer, secondBuyer, courier, secondCourier } = phones
 
 /** What the demo's own accounts find at their desks. */
 const desks: readonly Wanted[] = [
   // The buyer has something in every state; the seller has orders to accept and to prepare; the courier has parcels to fetch and to hand over.
-  { buyer, saveAs: 'Maison', parcels: [{ products: ['boubou-quotidien'], to: 'awaiting_payment' }] },
+  {
+    buyer,
+    saveAs: 'Maison',
+    parcels: [{ products: ['boubou-quotidien'], to: 'awaiting_payment' }],
+  },
   { buyer, parcels: [{ products: ['bazin-riche-teint', 'foulard-bazin'], to: 'new' }] },
   { buyer, parcels: [{ products: ['ecouteurs-sans-fil'], to: 'accepted' }] },
   {
@@ -91,12 +126,22 @@ const desks: readonly Wanted[] = [
       { products: ['bogolan-pagne'], to: 'ready' },
     ],
   },
-  { buyer, courier, cash: true, parcels: [{ products: ['kinkeliba', 'bissap-fleurs'], to: 'in_delivery' }] },
+  {
+    buyer,
+    courier,
+    cash: true,
+    parcels: [{ products: ['kinkeliba', 'bissap-fleurs'], to: 'in_delivery' }],
+  },
   { buyer, courier: secondCourier, parcels: [{ products: ['coussin-wax'], to: 'assigned' }] },
   { buyer, courier, parcels: [{ products: ['ventilateur-table'], to: 'failed' }] },
   { buyer, courier, parcels: [{ products: ['grand-boubou-simple'], to: 'returning' }] },
   { buyer, courier, parcels: [{ products: ['thermos', 'bols-inox'], to: 'delivered' }] },
-  { buyer, courier: secondCourier, cash: true, parcels: [{ products: ['arachide-pate'], to: 'delivered' }] },
+  {
+    buyer,
+    courier: secondCourier,
+    cash: true,
+    parcels: [{ products: ['arachide-pate'], to: 'delivered' }],
+  },
   { buyer: secondBuyer, saveAs: 'Bureau', parcels: [{ products: ['indigo-nuages'], to: 'new' }] },
   { buyer: secondBuyer, parcels: [{ products: ['cahiers-200'], to: 'awaiting_payment' }] },
   { buyer: secondBuyer, courier, parcels: [{ products: ['chargeur-rapide'], to: 'in_delivery' }] },
@@ -135,26 +180,45 @@ export function planToday(cast: Cast, chance: Chance, now: Date): PlannedOrder[]
   const elsewhere = cast.shops.flatMap((shop, index) =>
     [0, 1, 2].map((turn): Wanted => {
       const to = bustle[(index * 3 + turn) % bustle.length] ?? 'new'
-      const cheap = (cast.byShop.get(shop) ?? []).filter(({ price, stock, variants }) => price < 120_000 && (stock ?? variants[0]?.stock ?? 0) > 0)
+      const cheap = (cast.byShop.get(shop) ?? []).filter(
+        ({ price, stock, variants }) => price < 120_000 && (stock ?? variants[0]?.stock ?? 0) > 0,
+      )
       const product = chance.pick(cheap.length > 0 ? cheap : [...cast.products.values()])
       // The demo's courier has enough at his desk.
       const drawn = anyCourier(cast, chance)
       return {
-        courier: to === 'delivered' ? drawn : drawn === courier ? chance.pick(cast.couriers.length > 0 ? cast.couriers : [secondCourier]) : drawn,
+        courier:
+          to === 'delivered'
+            ? drawn
+            : drawn === courier
+              ? chance.pick(cast.couriers.length > 0 ? cast.couriers : [secondCourier])
+              : drawn,
         cash: chance.percent(45),
         parcels: [{ products: [product.key], to }],
       }
     }),
   )
-  const known = desks.filter(({ parcels }) => parcels.every(({ products }) => products.every((key) => cast.products.has(key))))
-  return [...known, ...elsewhere].map((wanted, index) => planOne(cast, wanted, `en-cours/${index}`, chance, now))
+  const known = desks.filter(({ parcels }) =>
+    parcels.every(({ products }) => products.every((key) => cast.products.has(key))),
+  )
+  return [...known, ...elsewhere].map((wanted, index) =>
+    planOne(cast, wanted, `en-cours/${index}`, chance, now),
+  )
 }
 
-function planOne(cast: Cast, wanted: Wanted, name: string, chance: Chance, now: Date): PlannedOrder {
+function planOne(
+  cast: Cast,
+  wanted: Wanted,
+  name: string,
+  chance: Chance,
+  now: Date,
+): PlannedOrder {
   const drawn = anyBuyer(cast, chance, new Set([buyer, secondBuyer]))
   const who = wanted.buyer ? buyerOf(cast, wanted.buyer) : drawn
   const slowest = Math.max(...wanted.parcels.map(({ to }) => pace[to].hours[1]))
-  const [least, most] = wanted.parcels.map(({ to }) => pace[to].hours).find(([, hours]) => hours === slowest) ?? [1, 2]
+  const [least, most] = wanted.parcels
+    .map(({ to }) => pace[to].hours)
+    .find(([, hours]) => hours === slowest) ?? [1, 2]
   const hours = least + (most - least) * (chance.whole(100) / 100)
   const placedAt = plusHours(now, -hours)
   const drawnCourier = anyCourier(cast, chance)
@@ -164,7 +228,13 @@ function planOne(cast: Cast, wanted: Wanted, name: string, chance: Chance, now: 
       const at = plusHours(placedAt, hours * share)
       return act === 'fail' ? { do: act, reason, at } : { do: act, at }
     })
-    return { shop: productOf(cast, products[0] ?? '').shop, lines, courier: wanted.courier ?? drawnCourier, steps, kept: true }
+    return {
+      shop: productOf(cast, products[0] ?? '').shop,
+      lines,
+      courier: wanted.courier ?? drawnCourier,
+      steps,
+      kept: true,
+    }
   })
   const waits = wanted.parcels.some(({ to }) => to === 'awaiting_payment')
   const cash =
@@ -179,7 +249,13 @@ function planOne(cast: Cast, wanted: Wanted, name: string, chance: Chance, now: 
     name,
     buyer: who.phone,
     placedAt,
-    payment: cash ? { method: 'cash_on_delivery' } : { method: 'orange_money', story: waits ? 'waiting' : 'paid', at: plusHours(placedAt, 0.03) },
+    payment: cash
+      ? { method: 'cash_on_delivery' }
+      : {
+          method: 'orange_money',
+          story: waits ? 'waiting' : 'paid',
+          at: plusHours(placedAt, 0.03),
+        },
     parcels,
     ...(wanted.saveAs ? { saveAs: wanted.saveAs } : {}),
   }

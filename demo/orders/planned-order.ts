@@ -5,7 +5,19 @@ export type PlannedLine = { product: string; variant: number; quantity: number }
 
 /** What befalls a parcel, each by the market's own use case. `forget`: the shop let its twelve hours pass. */
 export type Act =
-  | { do: 'accept' | 'ready' | 'take' | 'pick up' | 'hand over' | 'try again' | 'return' | 'forget' | 'close' | 'cancel' }
+  | {
+      do:
+        | 'accept'
+        | 'ready'
+        | 'take'
+        | 'pick up'
+        | 'hand over'
+        | 'try again'
+        | 'return'
+        | 'forget'
+        | 'close'
+        | 'cancel'
+    }
   | { do: 'refuse' | 'fail'; reason: string }
   | { do: 'review'; product: string; review: DemoReview }
   | { do: 'reply'; text: string }
@@ -14,15 +26,31 @@ export type Act =
   | { do: 'complain'; complaint: DemoComplaint }
   | { do: 'answer'; from: 'buyer' | 'shop' | 'support'; text: string }
   /** `inPart`: a refund of half of the goods, where it is one. */
-  | { do: 'resolve'; outcome: NonNullable<DemoComplaint['outcome']>; inPart: boolean; reason: string }
+  | {
+      do: 'resolve'
+      outcome: NonNullable<DemoComplaint['outcome']>
+      inPart: boolean
+      reason: string
+    }
 
 export type Step = Act & { at: Date }
 
 /** What one shop sends. `kept`: its goods do not come back to the shelf. */
-export type PlannedParcel = { shop: string; lines: PlannedLine[]; courier: string; steps: Step[]; kept: boolean }
+export type PlannedParcel = {
+  shop: string
+  lines: PlannedLine[]
+  courier: string
+  steps: Step[]
+  kept: boolean
+}
 
 /** `paid` by Orange Money: at once, after a refused attempt, not yet, or never (the reservation ends, with or without an attempt). */
-export type OrangeMoneyStory = 'paid' | 'second try' | 'waiting' | 'left on the page' | 'never opened'
+export type OrangeMoneyStory =
+  | 'paid'
+  | 'second try'
+  | 'waiting'
+  | 'left on the page'
+  | 'never opened'
 
 export type PlannedOrder = {
   /** Names its step for good. */
@@ -30,7 +58,9 @@ export type PlannedOrder = {
   /** Phone. */
   buyer: string
   placedAt: Date
-  payment: { method: 'cash_on_delivery' } | { method: 'orange_money'; story: OrangeMoneyStory; at: Date }
+  payment:
+    | { method: 'cash_on_delivery' }
+    | { method: 'orange_money'; story: OrangeMoneyStory; at: Date }
   parcels: PlannedParcel[]
   /** Keep the address under this name. */
   saveAs?: string

@@ -27,7 +27,8 @@ export function playOrder(theatre: Theatre, order: PlannedOrder, buyer: Buyer): 
       paymentMethod: order.payment.method,
       saveAddress: order.saveAs,
     })
-    if (order.payment.method === 'orange_money') await playPayment(theatre, { orderId, buyerId, placedAt: order.placedAt, ...order.payment })
+    if (order.payment.method === 'orange_money')
+      await playPayment(theatre, { orderId, buyerId, placedAt: order.placedAt, ...order.payment })
 
     const parcels = await stage.kernel.db
       .select({ id: fulfilments.id, shopId: fulfilments.shopId })
@@ -40,7 +41,13 @@ export function playOrder(theatre: Theatre, order: PlannedOrder, buyer: Buyer): 
       if (parcel)
         await playParcel(
           theatre,
-          { orderId, fulfilmentId: parcel.id, buyerId, sellerId: shop.ownerId, courierId: lookUp(theatre.directory.users, planned.courier) },
+          {
+            orderId,
+            fulfilmentId: parcel.id,
+            buyerId,
+            sellerId: shop.ownerId,
+            courierId: lookUp(theatre.directory.users, planned.courier),
+          },
           planned.steps,
         )
     }
@@ -54,12 +61,30 @@ function cartItem({ directory }: Theatre, { product, variant, quantity }: Planne
 }
 
 function addressOf({ name, phone, region, quartier, repere }: Buyer) {
-  return { fullName: name, phone, phone2: null, region, quartier, repere, note: null, gpsCoordinates: null }
+  return {
+    fullName: name,
+    phone,
+    phone2: null,
+    region,
+    quartier,
+    repere,
+    note: null,
+    gpsCoordinates: null,
+  }
 }
 
-type Played = { orderId: string; buyerId: string; placedAt: Date; story: OrangeMoneyStory; at: Date }
+type Played = {
+  orderId: string
+  buyerId: string
+  placedAt: Date
+  story: OrangeMoneyStory
+  at: Date
+}
 
-async function playPayment(theatre: Theatre, { orderId, buyerId, placedAt, story, at }: Played): Promise<void> {
+async function playPayment(
+  theatre: Theatre,
+  { orderId, buyerId, placedAt, story, at }: Played,
+): Promise<void> {
   const { stage, orangeMoney } = theatre
   const purchase = { type: 'order' as const, payerId: buyerId, body: { orderId } }
   const expired = later(placedAt, RESERVATION_MS + minuteMs)

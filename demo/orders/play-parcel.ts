@@ -1,8 +1,22 @@
 import { eq } from 'drizzle-orm'
 
 import { answerComplaint, decideComplaint, openComplaint } from '#server/complaints/index.ts'
-import { failDelivery, handOverParcel, pickUpParcel, returnParcel, takeParcel, tryAgain } from '#server/deliveries/index.ts'
-import { acceptFulfilment, cancelOrder, fulfilments, linesOf, markReady, refuseFulfilment } from '#server/orders/index.ts'
+import {
+  failDelivery,
+  handOverParcel,
+  pickUpParcel,
+  returnParcel,
+  takeParcel,
+  tryAgain,
+} from '#server/deliveries/index.ts'
+import {
+  acceptFulfilment,
+  cancelOrder,
+  fulfilments,
+  linesOf,
+  markReady,
+  refuseFulfilment,
+} from '#server/orders/index.ts'
 import { moderateReview, replyToReview, reportReview, reviewLine } from '#server/reviews/index.ts'
 
 import { phones } from '../accounts.ts'
@@ -11,12 +25,22 @@ import { handInCash } from './hand-in-cash.ts'
 import type { Step } from './planned-order.ts'
 import type { Theatre } from './theatre.ts'
 
-type Parcel = { orderId: string; fulfilmentId: string; buyerId: string; sellerId: string; courierId: string }
+type Parcel = {
+  orderId: string
+  fulfilmentId: string
+  buyerId: string
+  sellerId: string
+  courierId: string
+}
 /** What earlier steps made, for those that follow. */
 type Made = { reviewId: string; complaintId: string }
 
 /** Plays what befalls a parcel, each step at its hour and by whoever does it in the market. */
-export async function playParcel(theatre: Theatre, parcel: Parcel, steps: readonly Step[]): Promise<void> {
+export async function playParcel(
+  theatre: Theatre,
+  parcel: Parcel,
+  steps: readonly Step[],
+): Promise<void> {
   const made: Made = { reviewId: '', complaintId: '' }
   for (const step of steps) {
     theatre.stage.clock.set(step.at)
@@ -42,17 +66,35 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
       await handInCash(theatre, courierId)
       return takeParcel(kernel, { fulfilmentId, courierId })
     case 'pick up':
-      await pickUpParcel(kernel, { courierId, vendorOtp: await codeOf(theatre, fulfilmentId, 'vendorOtp') })
+      await pickUpParcel(kernel, {
+        courierId,
+        vendorOtp: await codeOf(theatre, fulfilmentId, 'vendorOtp'),
+      })
       return
     case 'hand over':
-      await handOverParcel(kernel, { fulfilmentId, courierId, clientOtp: await codeOf(theatre, fulfilmentId, 'clientOtp'), cashReceived: true })
+      await handOverParcel(kernel, {
+        fulfilmentId,
+        courierId,
+        clientOtp: await codeOf(theatre, fulfilmentId, 'clientOtp'),
+        cashReceived: true,
+      })
       return
     case 'fail':
-      return failDelivery(kernel, { fulfilmentId, courierId, kind: 'other', note: step.reason, imageId: null })
+      return failDelivery(kernel, {
+        fulfilmentId,
+        courierId,
+        kind: 'other',
+        note: step.reason,
+        imageId: null,
+      })
     case 'try again':
       return tryAgain(kernel, { fulfilmentId, courierId })
     case 'return':
-      return returnParcel(kernel, { fulfilmentId, courierId, returnOtp: await codeOf(theatre, fulfilmentId, 'vendorOtp') })
+      return returnParcel(kernel, {
+        fulfilmentId,
+        courierId,
+        returnOtp: await codeOf(theatre, fulfilmentId, 'vendorOtp'),
+      })
     case 'close':
       return kernel.jobs.runNow('orders.close-delivered')
     case 'review':
@@ -66,7 +108,11 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
     case 'reply':
       return replyToReview(kernel, { sellerId, reviewId: made.reviewId, reply: step.text })
     case 'report':
-      return reportReview(kernel, { reviewId: made.reviewId, reporterId: sellerId, reason: step.reason })
+      return reportReview(kernel, {
+        reviewId: made.reviewId,
+        reporterId: sellerId,
+        reason: step.reason,
+      })
     case 'hide':
       return moderateReview(kernel, {
         reviewId: made.reviewId,
@@ -86,15 +132,25 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
       return
     }
     case 'answer': {
-      const senderId = { buyer: buyerId, shop: sellerId, support: lookUp(theatre.directory.users, phones.admin) }[step.from]
-      return answerComplaint(kernel, { complaintId: made.complaintId, senderId, side: step.from, message: step.text })
+      const senderId = {
+        buyer: buyerId,
+        shop: sellerId,
+        support: lookUp(theatre.directory.users, phones.admin),
+      }[step.from]
+      return answerComplaint(kernel, {
+        complaintId: made.complaintId,
+        senderId,
+        side: step.from,
+        message: step.text,
+      })
     }
     case 'resolve':
       return decideComplaint(kernel, {
         complaintId: made.complaintId,
         actor: { userId: lookUp(theatre.directory.users, phones.admin), role: 'admin' },
         outcome: step.outcome,
-        refundFrancs: step.outcome === 'remboursé' && step.inPart ? await halfOf(theatre, fulfilmentId) : null,
+        refundFrancs:
+          step.outcome === 'remboursé' && step.inPart ? await halfOf(theatre, fulfilmentId) : null,
         reason: step.reason,
       })
   }
@@ -102,12 +158,19 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
 
 /** Half of the goods, in round francs. */
 async function halfOf({ stage }: Theatre, fulfilmentId: string): Promise<number> {
-  const [row] = await stage.kernel.db.select({ goods: fulfilments.itemsTotalFrancs }).from(fulfilments).where(eq(fulfilments.id, fulfilmentId))
+  const [row] = await stage.kernel.db
+    .select({ goods: fulfilments.itemsTotalFrancs })
+    .from(fulfilments)
+    .where(eq(fulfilments.id, fulfilmentId))
   return Math.ceil((row?.goods ?? 0) / 200) * 100
 }
 
 /** The code that its owner would read from a screen and say aloud. */
-async function codeOf({ stage }: Theatre, fulfilmentId: string, which: 'vendorOtp' | 'clientOtp'): Promise<string> {
+async function codeOf(
+  { stage }: Theatre,
+  fulfilmentId: string,
+  which: 'vendorOtp' | 'clientOtp',
+): Promise<string> {
   const [row] = await stage.kernel.db
     .select({ vendorOtp: fulfilments.vendorOtp, clientOtp: fulfilments.clientOtp })
     .from(fulfilments)
@@ -115,9 +178,15 @@ async function codeOf({ stage }: Theatre, fulfilmentId: string, which: 'vendorOt
   return row?.[which] ?? ''
 }
 
-async function lineOf({ stage, directory }: Theatre, { fulfilmentId }: Parcel, productKey: string): Promise<string> {
+async function lineOf(
+  { stage, directory }: Theatre,
+  { fulfilmentId }: Parcel,
+  productKey: string,
+): Promise<string> {
   const productId = lookUp(directory.products, productKey).id
-  const line = (await linesOf(stage.kernel.db, [fulfilmentId])).find((one) => one.productId === productId)
+  const line = (await linesOf(stage.kernel.db, [fulfilmentId])).find(
+    (one) => one.productId === productId,
+  )
   if (!line) throw new Error(`${productKey} is not in the parcel`)
   return line.id
 }

@@ -9,13 +9,29 @@ import { readDirectory, type Directory } from './directory.ts'
 import { playedOrangeMoney, type PlayedOrangeMoney } from './in-process-orange-money.ts'
 
 /** The stage with the domains that an order or a subscription passes through, wired as in server/app.ts, and everybody who plays. */
-export type Theatre = { stage: Stage; payments: Payments; orangeMoney: PlayedOrangeMoney; directory: Directory; pictures: (productKey: string) => string[] }
+export type Theatre = {
+  stage: Stage
+  payments: Payments
+  orangeMoney: PlayedOrangeMoney
+  directory: Directory
+  pictures: (productKey: string) => string[]
+}
 
-export async function openTheatre(stage: Stage, content: Pick<DemoContent, 'shops' | 'products'>, pictures: Theatre['pictures']): Promise<Theatre> {
+export async function openTheatre(
+  stage: Stage,
+  content: Pick<DemoContent, 'shops' | 'products'>,
+  pictures: Theatre['pictures'],
+): Promise<Theatre> {
   const { kernel } = stage
   const orangeMoney = playedOrangeMoney()
   const payments = paymentsDomain(kernel, { orangeMoney, publicUrl: () => 'https://sugu.invalid' })
   ordersDomain(kernel, payments, (fulfilmentIds) => disputedAmong(kernel.db, fulfilmentIds))
   subscriptionsDomain(kernel, payments)
-  return { stage, payments, orangeMoney, directory: await readDirectory(kernel.db, content), pictures }
+  return {
+    stage,
+    payments,
+    orangeMoney,
+    directory: await readDirectory(kernel.db, content),
+    pictures,
+  }
 }

@@ -12,22 +12,38 @@ export const chunks = [
     'base',
     (pages, id) =>
       pages.has('root') ||
-      (pages.has('product.page') && (pages.has('home.page') || pages.has('category.page') || id.includes('/web/device/'))) ||
+      (pages.has('product.page') &&
+        (pages.has('home.page') || pages.has('category.page') || id.includes('/web/device/'))) ||
       [...pages].filter((page) => DOORS.has(page)).length >= 3,
   ),
-  group('lists', (pages) => pages.has('shop.page') && (pages.has('category.page') || pages.has('search.page'))),
+  group(
+    'lists',
+    (pages) => pages.has('shop.page') && (pages.has('category.page') || pages.has('search.page')),
+  ),
   group(
     'parts',
     (pages) =>
-      pages.has('product.page') && [...pages].filter((page) => page.endsWith('.page') || page === 'variant-sheet' || page === 'product-later').length > 1,
+      pages.has('product.page') &&
+      [...pages].filter(
+        (page) => page.endsWith('.page') || page === 'variant-sheet' || page === 'product-later',
+      ).length > 1,
   ),
 ]
 
 /** The pages people come by, whose weight is counted: what only other pages share would be a load on them. */
-const DOORS: ReadonlySet<string> = new Set(['home.page', 'shop.page', 'category.page', 'product.page'])
+const DOORS: ReadonlySet<string> = new Set([
+  'home.page',
+  'shop.page',
+  'category.page',
+  'product.page',
+])
 
 function group(name: string, takes: (pages: ReadonlySet<string>, id: string) => boolean) {
-  return { debugName: name, name: (id: string, modules: Modules) => (isOurs(id) && takes(importersOf(id, modules), id) ? name : null) }
+  return {
+    debugName: name,
+    name: (id: string, modules: Modules) =>
+      isOurs(id) && takes(importersOf(id, modules), id) ? name : null,
+  }
 }
 
 function isOurs(id: string): boolean {
@@ -37,6 +53,7 @@ function isOurs(id: string): boolean {
 /** The names of all that import it (`root`, `home.page` …), at whatever depth, without waiting for a click; itself too. */
 function importersOf(id: string, modules: Modules): ReadonlySet<string> {
   const all = new Set([id])
-  for (const module of all) for (const importer of modules.getModuleInfo(module)?.importers ?? []) all.add(importer)
+  for (const module of all)
+    for (const importer of modules.getModuleInfo(module)?.importers ?? []) all.add(importer)
   return new Set([...all].map((module) => /([^/]+)\.tsx?$/.exec(module)?.[1] ?? ''))
 }

@@ -24,7 +24,9 @@ export function parsed(code: string): Node {
 
 /** The code with these pieces replaced. They may not overlap. */
 export function edited(code: string, edits: readonly Edit[]): { code: string; map: null } {
-  const text = edits.toSorted((a, b) => b.start - a.start).reduce((rest, { start, end, put }) => rest.slice(0, start) + put + rest.slice(end), code)
+  const text = edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((rest, { start, end, put }) => rest.slice(0, start) + put + rest.slice(end), code)
   return { code: text, map: null }
 }
 

@@ -12,9 +12,15 @@ const STAND_IN = '\0inert-zod'
 export function inertSchemas(): Plugin {
   return {
     name: 'sugu:inert-schemas',
-    resolveId: { order: 'pre', handler: (id) => (id === 'zod' || id.startsWith('zod/') ? STAND_IN : undefined) },
+    resolveId: {
+      order: 'pre',
+      handler: (id) => (id === 'zod' || id.startsWith('zod/') ? STAND_IN : undefined),
+    },
     load: (id) => (id === STAND_IN ? { code: SOURCE, moduleSideEffects: false } : undefined),
-    transform: { filter: { id: /\/contract\/[\w-]+\.ts$/ }, handler: (code) => declarationsOnly(code) },
+    transform: {
+      filter: { id: /\/contract\/[\w-]+\.ts$/ },
+      handler: (code) => declarationsOnly(code),
+    },
   }
 }
 
@@ -28,7 +34,10 @@ function declarationsOnly(code: string): { code: string; map: null } {
     return 'enough'
   })
   for (const value of declaredByCall(tree)) {
-    edits.push({ start: value.start, end: value.start, put: '/* @__PURE__ */ (() => (' }, { start: value.end, end: value.end, put: '))()' })
+    edits.push(
+      { start: value.start, end: value.start, put: '/* @__PURE__ */ (() => (' },
+      { start: value.end, end: value.end, put: '))()' },
+    )
   }
   return edited(code, edits)
 }
@@ -36,7 +45,9 @@ function declarationsOnly(code: string): { code: string; map: null } {
 /** Top-level constants that calls make: `const Id = z.uuid()`, `const login = endpoint(…)`, `const pageFacts = { currentPage: z.int() }`. */
 function declaredByCall(tree: Node): Node[] {
   const statements = (tree.body ?? []).map((statement) => statement.declaration ?? statement)
-  return statements.flatMap(({ declarations = [] }) => declarations.flatMap(({ init }) => (init && (isCall(init) || holdsSchema(init)) ? [init] : [])))
+  return statements.flatMap(({ declarations = [] }) =>
+    declarations.flatMap(({ init }) => (init && (isCall(init) || holdsSchema(init)) ? [init] : [])),
+  )
 }
 
 function holdsSchema(value: Node): boolean {

@@ -3,7 +3,14 @@ import { edited, parsed } from './edit-code.ts'
 
 /** What React's older doors offer and nobody here asks for: such a file is taken whole, whatever is used of it. */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
-  'react/cjs/react.production.js': ['Children', 'PureComponent', 'cloneElement', 'createRef', 'cache', 'cacheSignal'],
+  'react/cjs/react.production.js': [
+    'Children',
+    'PureComponent',
+    'cloneElement',
+    'createRef',
+    'cache',
+    'cacheSignal',
+  ],
   'react-dom/cjs/react-dom.production.js': [
     'browser',
     'preconnect',
@@ -37,17 +44,24 @@ export function leanExports(): Plugin {
       handler(code, id) {
         const names = new Set(UNUSED[FILE.exec(id)?.[1] ?? ''])
         const edits = (parsed(code).body ?? []).flatMap(({ type, start, end }) => {
-          const name = type === 'ExpressionStatement' ? /^exports\.(\w+) = /.exec(code.slice(start, end))?.[1] : undefined
+          const name =
+            type === 'ExpressionStatement'
+              ? /^exports\.(\w+) = /.exec(code.slice(start, end))?.[1]
+              : undefined
           return name && names.delete(name) ? [{ start, end, put: '' }] : []
         })
-        if (names.size > 0) this.error(`React exports no ${[...names].join(', ')} any more: look at lean-exports.ts.`)
+        if (names.size > 0)
+          this.error(`React exports no ${[...names].join(', ')} any more: look at lean-exports.ts.`)
         return edited(code, edits)
       },
     },
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         const asked = file.type === 'chunk' ? TELLING.exec(file.code)?.[1] : undefined
-        if (asked) this.error(`${file.fileName} asks React for ${asked}, which is left out of the browser's build: look at lean-exports.ts.`)
+        if (asked)
+          this.error(
+            `${file.fileName} asks React for ${asked}, which is left out of the browser's build: look at lean-exports.ts.`,
+          )
       }
     },
   }

@@ -23,8 +23,13 @@ export function leanPaths(): Plugin {
           used.add(name)
           return `paths_${name}`
         })
-        const left = /(?<![\w.'’/-])paths(?![\w.'’/-])/.exec(rewritten.replace(/\/\*[^]*?\*\/|\/\/.*/g, ''))
-        if (left) this.error(`\`paths\` must be called by name: ${rewritten.slice(left.index, left.index + 60)}`)
+        const left = /(?<![\w.'’/-])paths(?![\w.'’/-])/.exec(
+          rewritten.replace(/\/\*[^]*?\*\/|\/\/.*/g, ''),
+        )
+        if (left)
+          this.error(
+            `\`paths\` must be called by name: ${rewritten.slice(left.index, left.index + 60)}`,
+          )
         const written = [...used].map((name) => `const paths_${name} = ${sourceOf(name)};`)
         return { code: `${written.join(' ')}${rewritten}`, map: null }
       },

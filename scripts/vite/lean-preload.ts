@@ -10,7 +10,8 @@ export function leanPreload(): Plugin {
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    load: (id) => (id === '\0vite/preload-helper.js' ? { code: SOURCE, moduleSideEffects: false } : undefined),
+    load: (id) =>
+      id === '\0vite/preload-helper.js' ? { code: SOURCE, moduleSideEffects: false } : undefined,
   }
 }
 

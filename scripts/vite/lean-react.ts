@@ -78,7 +78,8 @@ const UNCALLED = [
 /** Methods of refs to fragments and to view transitions. */
 const METHODS = /^(FragmentInstance|ViewTransitionPseudoElement)\.prototype\./
 
-const FORBIDDEN = /import\s*\{[^}]*\b(ViewTransition|addTransitionType|Activity|useActionState|useFormStatus)\b[^}]*\}\s*from\s*['"]react(?:-dom)?['"]/
+const FORBIDDEN =
+  /import\s*\{[^}]*\b(ViewTransition|addTransitionType|Activity|useActionState|useFormStatus)\b[^}]*\}\s*from\s*['"]react(?:-dom)?['"]/
 
 /**
  * Takes 10 KB off what a phone downloads, and work off every commit: the parts of React that this market never uses. Only in the browser's
@@ -93,10 +94,12 @@ export function leanReact(): Plugin {
       filter: { id: [FILE, /\/web\/.*\.tsx?/] },
       handler(code, id) {
         const forbidden = id.includes('node_modules') ? undefined : FORBIDDEN.exec(code)?.[1]
-        if (forbidden) this.error(`${forbidden} is left out of the browser's React: look at lean-react.ts.`)
+        if (forbidden)
+          this.error(`${forbidden} is left out of the browser's React: look at lean-react.ts.`)
         if (!FILE.test(id)) return undefined
         const { edits, missing } = cutsOf(code)
-        if (missing.length > 0) this.error(`React has no ${missing.join(', ')} any more: look at lean-react.ts.`)
+        if (missing.length > 0)
+          this.error(`React has no ${missing.join(', ')} any more: look at lean-react.ts.`)
         return edited(code, edits)
       },
     },
@@ -114,8 +117,12 @@ function cutsOf(code: string): { edits: Edit[]; missing: string[] } {
   for (const statement of parsed(code).body ?? []) {
     const { id, body } = statement as FunctionNode
     const put = id && statement.type === 'FunctionDeclaration' ? bodies.get(id.name) : undefined
-    if (id && body && put && bodies.delete(id.name)) edits.push({ start: body.start, end: body.end, put })
-    if (statement.type === 'ExpressionStatement' && METHODS.test(code.slice(statement.start, statement.end)))
+    if (id && body && put && bodies.delete(id.name))
+      edits.push({ start: body.start, end: body.end, put })
+    if (
+      statement.type === 'ExpressionStatement' &&
+      METHODS.test(code.slice(statement.start, statement.end))
+    )
       edits.push({ start: statement.start, end: statement.end, put: '' })
   }
   return { edits, missing: [...bodies.keys()] }

@@ -25,7 +25,13 @@ const UNUSED: Readonly<Record<string, string>> = {
 
 /** Functions, by file, for what no page does: forms that post to a route, fetchers, routes found on the way, pages fetched ahead. They throw. */
 const UNCALLED: Readonly<Record<string, readonly string[]>> = {
-  'router/router.js': ['handleAction', 'handleFetcherAction', 'handleFetcherLoader', 'fetch', 'discoverRoutes'],
+  'router/router.js': [
+    'handleAction',
+    'handleFetcherAction',
+    'handleFetcherLoader',
+    'fetch',
+    'discoverRoutes',
+  ],
   'dom/ssr/components.js': ['PrefetchPageLinks'],
 }
 /** What would call them. Pages post with the typed client, and lead to an address with `GetForm`. */
@@ -59,13 +65,19 @@ export function leanRouter(): Plugin {
       handler(code, id) {
         const [, imported, given] = FORBIDDEN.exec(code) ?? []
         const forbidden = imported ?? given
-        if (forbidden && !id.includes('node_modules')) this.error(`${forbidden} is left out of the browser's React Router: look at lean-router.ts.`)
+        if (forbidden && !id.includes('node_modules'))
+          this.error(
+            `${forbidden} is left out of the browser's React Router: look at lean-router.ts.`,
+          )
         if (!LIBRARY.test(id) || partOf(id)) return undefined
         return lighter(code, uncalledIn(id), missing)
       },
     },
     generateBundle() {
-      if (missing.size > 0) this.error(`React Router has no ${[...missing].join(', ')} any more: look at lean-router.ts.`)
+      if (missing.size > 0)
+        this.error(
+          `React Router has no ${[...missing].join(', ')} any more: look at lean-router.ts.`,
+        )
     },
   }
 }
@@ -80,13 +92,21 @@ function uncalledIn(id: string): ReadonlySet<string> {
 }
 
 /** `invariant(value, sentence)` keeps its value; `warning(…)` and `console.warn(…)` go; the bodies of `uncalled` functions throw. */
-function lighter(code: string, uncalled: ReadonlySet<string>, missing: Set<string>): { code: string; map: null } {
+function lighter(
+  code: string,
+  uncalled: ReadonlySet<string>,
+  missing: Set<string>,
+): { code: string; map: null } {
   const edits: Edit[] = []
   walk(parsed(code), (node) => {
     const { id, body } = node as FunctionNode
     if (node.type === 'FunctionDeclaration' && id && body && uncalled.has(id.name)) {
       missing.delete(id.name)
-      edits.push({ start: body.start, end: body.end, put: `{ throw new Error('${id.name} is left out: see lean-router.ts') }` })
+      edits.push({
+        start: body.start,
+        end: body.end,
+        put: `{ throw new Error('${id.name} is left out: see lean-router.ts') }`,
+      })
       return 'enough'
     }
     if (!isCall(node)) return undefined
@@ -94,7 +114,8 @@ function lighter(code: string, uncalled: ReadonlySet<string>, missing: Set<strin
     const [first] = node.arguments
     const last = node.arguments.at(-1)
     if (SPEAKERS.has(name)) edits.push({ start: node.start, end: node.end, put: 'void 0' })
-    else if (/^(UNSAFE_)?invariant$/.test(name) && first && last && first !== last) edits.push({ start: first.end, end: last.end, put: '' })
+    else if (/^(UNSAFE_)?invariant$/.test(name) && first && last && first !== last)
+      edits.push({ start: first.end, end: last.end, put: '' })
     else return undefined
     return 'enough'
   })

@@ -11,7 +11,8 @@ export function serviceWorker(): Plugin {
     },
     generateBundle(_, bundle) {
       const file = bundle['sw.js']
-      if (file?.type !== 'chunk' || file.imports.length > 0 || file.dynamicImports.length > 0) this.error('The service worker must stand alone in sw.js.')
+      if (file?.type !== 'chunk' || file.imports.length > 0 || file.dynamicImports.length > 0)
+        this.error('The service worker must stand alone in sw.js.')
     },
   }
 }

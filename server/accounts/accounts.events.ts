@@ -5,13 +5,21 @@ import { defineEvent } from '../kernel/events.ts'
 type Own = { userId: string; at: string }
 
 /** Somebody wants a link to reset the password of this number, which may be nobody's. */
-export const resetAsked = defineEvent<{ requestId: string; phone: string; at: string }>('accounts.reset_asked')
+export const resetAsked = defineEvent<{ requestId: string; phone: string; at: string }>(
+  'accounts.reset_asked',
+)
 export const passwordChanged = defineEvent<Own>('accounts.password_changed')
-export const roleChanged = defineEvent<Own & { from: Role; to: Role; group: string | null }>('accounts.role_changed')
+export const roleChanged = defineEvent<Own & { from: Role; to: Role; group: string | null }>(
+  'accounts.role_changed',
+)
 /** Somebody asked for the account of this number to be deleted; it may be nobody's. */
-export const deletionAsked = defineEvent<{ phone: string; reason: string | null; at: string }>('accounts.deletion_asked')
+export const deletionAsked = defineEvent<{ phone: string; reason: string | null; at: string }>(
+  'accounts.deletion_asked',
+)
 /** The account is known and the team has something to do. */
-export const deletionRequested = defineEvent<Own & { requestId: string }>('accounts.deletion_requested')
+export const deletionRequested = defineEvent<Own & { requestId: string }>(
+  'accounts.deletion_requested',
+)
 /** The team found that its owner had not asked for it: the account stays. */
 export const deletionKept = defineEvent<Own & { requestId: string }>('accounts.deletion_kept')
 /** Nothing tells any more who this person was. The number is for the last message; whoever hears this later than within the transaction must not exist. */
@@ -19,4 +27,6 @@ export const accountAnonymised = defineEvent<Own & { phone: string }>('accounts.
 /** What everybody sees of a shop is no longer the same: its name, place, words, logo, or whether it is open. */
 export const shopChanged = defineEvent<{ shopId: string; slug: string }>('accounts.shop_changed')
 /** The team closed an account, or opened it again. */
-export const accountSuspended = defineEvent<{ userId: string; suspended: boolean }>('accounts.suspended')
+export const accountSuspended = defineEvent<{ userId: string; suspended: boolean }>(
+  'accounts.suspended',
+)

@@ -24,8 +24,16 @@ export function accountsRoutes(kernel: Kernel): Route[] {
 
 function entryRoutes(kernel: Kernel): Route[] {
   return [
-    route(contract.register, ({ body, userAgent }) => registerUser(kernel, { ...body, userAgent }), { perMinute: 10 }),
-    route(contract.login, ({ body, address, userAgent }) => logIn(kernel, { ...body, address, userAgent }), { perMinute: 60 }),
+    route(
+      contract.register,
+      ({ body, userAgent }) => registerUser(kernel, { ...body, userAgent }),
+      { perMinute: 10 },
+    ),
+    route(
+      contract.login,
+      ({ body, address, userAgent }) => logIn(kernel, { ...body, address, userAgent }),
+      { perMinute: 60 },
+    ),
     route(contract.logout, ({ caller }) => endSession(kernel.db, caller.sessionHash)),
     route(
       entry.forgotPassword,
@@ -37,14 +45,20 @@ function entryRoutes(kernel: Kernel): Route[] {
     ),
     route(
       entry.resetPassword,
-      async ({ body, userAgent }) => ({ token: await resetPassword(kernel, { ...body, userAgent }), message: 'Mot de passe réinitialisé avec succès.' }),
+      async ({ body, userAgent }) => ({
+        token: await resetPassword(kernel, { ...body, userAgent }),
+        message: 'Mot de passe réinitialisé avec succès.',
+      }),
       { perMinute: 30 },
     ),
     route(
       requestAccountDeletion,
       async ({ body, address }) => {
         await askDeletion(kernel, { phone: body.phoneNumber, reason: body.reason, address })
-        return { message: 'Si un compte existe avec ce numéro, votre demande est enregistrée. Notre équipe la traite et vous prévient.' }
+        return {
+          message:
+            'Si un compte existe avec ce numéro, votre demande est enregistrée. Notre équipe la traite et vous prévient.',
+        }
       },
       { perMinute: 30 },
     ),
@@ -57,18 +71,32 @@ function profileRoutes(kernel: Kernel): Route[] {
     route(contract.changeProfile, async ({ body, caller, raw }) => {
       await changeProfile(kernel, { userId: caller.userId, ...body })
       // The device keeps this answer whole, so it carries the token that it came with.
-      return userInfo(kernel.db, caller.userId, (raw.headers.authorization ?? '').replace(/^Bearer /, ''))
+      return userInfo(
+        kernel.db,
+        caller.userId,
+        (raw.headers.authorization ?? '').replace(/^Bearer /, ''),
+      )
     }),
     route(entry.changePassword, async ({ body, caller, address, userAgent }) => ({
       token: await changePassword(kernel, { userId: caller.userId, ...body, address, userAgent }),
       message: 'Votre mot de passe est changé. Les autres appareils sont déconnectés.',
     })),
-    route(entry.listSessions, async ({ caller }) => ({ sessions: await listSessions(kernel, caller) })),
-    route(entry.endOtherSessions, async ({ caller }) => ({ ended: await endOtherSessions(kernel, caller) })),
-    route(contract.listAddresses, async ({ caller }) => ({ addresses: await listSavedAddresses(kernel.db, caller.userId) })),
+    route(entry.listSessions, async ({ caller }) => ({
+      sessions: await listSessions(kernel, caller),
+    })),
+    route(entry.endOtherSessions, async ({ caller }) => ({
+      ended: await endOtherSessions(kernel, caller),
+    })),
+    route(contract.listAddresses, async ({ caller }) => ({
+      addresses: await listSavedAddresses(kernel.db, caller.userId),
+    })),
     route(contract.addAddress, ({ body, caller }) => addAddress(kernel, caller.userId, body)),
-    route(contract.changeAddress, ({ body, params, caller }) => changeAddress(kernel, caller.userId, params.id, body)),
-    route(contract.removeAddress, ({ params, caller }) => removeAddress(kernel, caller.userId, params.id)),
+    route(contract.changeAddress, ({ body, params, caller }) =>
+      changeAddress(kernel, caller.userId, params.id, body),
+    ),
+    route(contract.removeAddress, ({ params, caller }) =>
+      removeAddress(kernel, caller.userId, params.id),
+    ),
   ]
 }
 

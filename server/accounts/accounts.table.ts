@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import type { OpeningDays } from '#contract/opening.ts'
 
@@ -62,7 +73,10 @@ export const sessions = pgTable(
     lastSeenAt: time('last_seen_at').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_expires').on(table.expiresAt),
+  ],
 )
 
 export const addresses = pgTable(
@@ -134,7 +148,10 @@ export const shops = pgTable(
       'shops_counts',
       sql`${table.deliveriesCount} >= 0 and ${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
     ),
-    check('shops_closed', sql`${table.closedUntil} is null or ${table.closedUntil} > ${table.closedFrom}`),
+    check(
+      'shops_closed',
+      sql`${table.closedUntil} is null or ${table.closedUntil} > ${table.closedFrom}`,
+    ),
     check('shops_opening', sql`jsonb_array_length(${table.opening}) = 7`),
     index('shops_name_alike').using('gin', sql`plain_name(${table.name}) gin_trgm_ops`),
     index('shops_created').on(table.createdAt, table.id),

@@ -13,7 +13,13 @@ type Place = Omit<SavedAddress, '_id' | 'label'>
 type Labelled = Omit<SavedAddress, '_id'>
 
 /** Keeps an address of an order under a name of the buyer's own; the same name again replaces it. The least used gives way when there are too many. */
-export async function saveAddress(tx: Tx, userId: string, label: string, place: Place, now: Date): Promise<void> {
+export async function saveAddress(
+  tx: Tx,
+  userId: string,
+  label: string,
+  place: Place,
+  now: Date,
+): Promise<void> {
   const values = rowOf(place, now)
   await tx
     .insert(addresses)
@@ -25,7 +31,9 @@ export async function saveAddress(tx: Tx, userId: string, label: string, place: 
     .where(eq(addresses.userId, userId))
     .orderBy(desc(addresses.lastUsedAt), desc(addresses.id))
     .limit(ADDRESSES_MAX)
-  await tx.delete(addresses).where(and(eq(addresses.userId, userId), notInArray(addresses.id, kept)))
+  await tx
+    .delete(addresses)
+    .where(and(eq(addresses.userId, userId), notInArray(addresses.id, kept)))
 }
 
 /** The caller's addresses, the last used first. */
@@ -40,12 +48,19 @@ export async function listSavedAddresses(db: Sql, userId: string): Promise<Saved
 }
 
 /** @throws accounts.address_name_taken (409) · accounts.too_many_addresses (422) */
-export async function addAddress(kernel: Kernel, userId: string, { label, ...place }: Labelled): Promise<SavedAddress> {
+export async function addAddress(
+  kernel: Kernel,
+  userId: string,
+  { label, ...place }: Labelled,
+): Promise<SavedAddress> {
   return named(() =>
     kernel.transaction(async (tx) => {
       // Held, so that two at once are not both the twentieth.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-      const [own] = await tx.select({ count: count() }).from(addresses).where(eq(addresses.userId, userId))
+      const [own] = await tx
+        .select({ count: count() })
+        .from(addresses)
+        .where(eq(addresses.userId, userId))
       if ((own?.count ?? 0) >= ADDRESSES_MAX) throw tooManyAddresses()
       const [row] = await tx
         .insert(addresses)
@@ -58,7 +73,12 @@ export async function addAddress(kernel: Kernel, userId: string, { label, ...pla
 }
 
 /** @throws accounts.address_unknown (404), also for somebody else's · accounts.address_name_taken (409) */
-export async function changeAddress(kernel: Kernel, userId: string, id: string, { label, ...place }: Labelled): Promise<SavedAddress> {
+export async function changeAddress(
+  kernel: Kernel,
+  userId: string,
+  id: string,
+  { label, ...place }: Labelled,
+): Promise<SavedAddress> {
   const [row] = await named(() =>
     kernel.db
       .update(addresses)
@@ -83,15 +103,32 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (sqlState(error) === '23505') throw addressNameTaken({ details: { label: addressNameTaken().message } })
+    if (sqlState(error) === '23505')
+      throw addressNameTaken({ details: { label: addressNameTaken().message } })
     throw error
   }
 }
 
 function rowOf({ gpsCoordinates, ...rest }: Place, now: Date) {
-  return { ...rest, latitude: gpsCoordinates?.latitude ?? null, longitude: gpsCoordinates?.longitude ?? null, lastUsedAt: now }
+  return {
+    ...rest,
+    latitude: gpsCoordinates?.latitude ?? null,
+    longitude: gpsCoordinates?.longitude ?? null,
+    lastUsedAt: now,
+  }
 }
 
-function present({ id, latitude, longitude, userId: _owner, lastUsedAt: _used, ...rest }: typeof addresses.$inferSelect): SavedAddress {
-  return { _id: id, ...rest, gpsCoordinates: latitude !== null && longitude !== null ? { latitude, longitude } : null }
+function present({
+  id,
+  latitude,
+  longitude,
+  userId: _owner,
+  lastUsedAt: _used,
+  ...rest
+}: typeof addresses.$inferSelect): SavedAddress {
+  return {
+    _id: id,
+    ...rest,
+    gpsCoordinates: latitude !== null && longitude !== null ? { latitude, longitude } : null,
+  }
 }

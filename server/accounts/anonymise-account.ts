@@ -15,24 +15,52 @@ const farAway = new Date('9999-12-31T00:00:00Z')
  * wants; a shop of the person takes no order any more. Doing it twice changes nothing.
  * @param by the admin who did it, or null. @throws accounts.unknown (404)
  */
-export async function anonymiseAccount(tx: Tx, kernel: Kernel, userId: string, by: string | null): Promise<void> {
+export async function anonymiseAccount(
+  tx: Tx,
+  kernel: Kernel,
+  userId: string,
+  by: string | null,
+): Promise<void> {
   const now = kernel.clock.now()
-  const [user] = await tx.select({ phone: users.phone, imageId: users.imageId }).from(users).where(eq(users.id, userId)).for('update')
+  const [user] = await tx
+    .select({ phone: users.phone, imageId: users.imageId })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
   if (!user) throw accountUnknown()
   await tx
     .update(users)
-    .set({ name: 'Compte supprimé', phone: null, passwordHash: null, imageId: null, deliveryGroup: null, admittedAt: null, suspendedReason: null })
+    .set({
+      name: 'Compte supprimé',
+      phone: null,
+      passwordHash: null,
+      imageId: null,
+      deliveryGroup: null,
+      admittedAt: null,
+      suspendedReason: null,
+    })
     .where(eq(users.id, userId))
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await tx.delete(addresses).where(eq(addresses.userId, userId))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
-  const [shop] = await tx.select({ shopId: shops.id, slug: shops.slug, logo: shops.logoImageId }).from(shops).where(eq(shops.ownerId, userId))
-  await tx.update(shops).set({ closedFrom: now, closedUntil: farAway, logoImageId: null }).where(eq(shops.ownerId, userId))
+  const [shop] = await tx
+    .select({ shopId: shops.id, slug: shops.slug, logo: shops.logoImageId })
+    .from(shops)
+    .where(eq(shops.ownerId, userId))
+  await tx
+    .update(shops)
+    .set({ closedFrom: now, closedUntil: farAway, logoImageId: null })
+    .where(eq(shops.ownerId, userId))
   await tx
     .update(deletionRequests)
     .set({ processedAt: now, processedBy: by, reason: null })
     .where(and(eq(deletionRequests.userId, userId), isNull(deletionRequests.processedAt)))
   await forgetPictures(tx, kernel, [user.imageId, shop?.logo])
   if (shop) await kernel.events.emit(tx, shopChanged, { shopId: shop.shopId, slug: shop.slug })
-  if (user.phone) await kernel.events.emit(tx, accountAnonymised, { userId, phone: user.phone, at: now.toISOString() })
+  if (user.phone)
+    await kernel.events.emit(tx, accountAnonymised, {
+      userId,
+      phone: user.phone,
+      at: now.toISOString(),
+    })
 }

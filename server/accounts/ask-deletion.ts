@@ -11,7 +11,10 @@ import { deletionTries, takeOrRefuse } from './guess-limits.ts'
  * Somebody wants an account deleted. As for a forgotten password, a job looks whether there is one.
  * @throws accounts.too_many_tries (429), whoever's the number is
  */
-export async function askDeletion(kernel: Kernel, asked: { phone: string; reason: string | null; address: string }): Promise<void> {
+export async function askDeletion(
+  kernel: Kernel,
+  asked: { phone: string; reason: string | null; address: string },
+): Promise<void> {
   const at = kernel.clock.now().toISOString()
   await kernel.transaction(async (tx) => {
     await takeOrRefuse(tx, kernel, deletionTries(asked))
@@ -20,7 +23,10 @@ export async function askDeletion(kernel: Kernel, asked: { phone: string; reason
 }
 
 /** The job: notes the request for the team, once while it is open. Its owner is told, since anyone may type a number. */
-export async function noteDeletion(kernel: Kernel, news: { phone: string; reason: string | null; at: string }): Promise<void> {
+export async function noteDeletion(
+  kernel: Kernel,
+  news: { phone: string; reason: string | null; at: string },
+): Promise<void> {
   await kernel.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.phone, news.phone))
     if (!user) return
@@ -29,6 +35,11 @@ export async function noteDeletion(kernel: Kernel, news: { phone: string; reason
       .values({ id: newId(), userId: user.id, reason: news.reason, requestedAt: new Date(news.at) })
       .onConflictDoNothing()
       .returning({ id: deletionRequests.id })
-    for (const { id } of noted) await kernel.events.emit(tx, deletionRequested, { userId: user.id, requestId: id, at: news.at })
+    for (const { id } of noted)
+      await kernel.events.emit(tx, deletionRequested, {
+        userId: user.id,
+        requestId: id,
+        at: news.at,
+      })
   })
 }

@@ -12,13 +12,19 @@ import { users } from './accounts.table.ts'
 import { resetTries, takeOrRefuse } from './guess-limits.ts'
 
 /** What accounts need of whoever writes to people. @returns whether this very call took the message */
-export type SendResetLink = (tx: Tx, message: { key: string; phone: string; url: string; expiresAt: Date }) => Promise<boolean>
+export type SendResetLink = (
+  tx: Tx,
+  message: { key: string; phone: string; url: string; expiresAt: Date },
+) => Promise<boolean>
 
 /**
  * Somebody forgot a password. Whether the number has an account is only looked at later, by a job: the answer and its time tell nothing.
  * @throws accounts.too_many_tries (429), whoever's the number is
  */
-export async function askReset(kernel: Kernel, asked: { phone: string; address: string }): Promise<void> {
+export async function askReset(
+  kernel: Kernel,
+  asked: { phone: string; address: string },
+): Promise<void> {
   const at = kernel.clock.now().toISOString()
   await kernel.transaction(async (tx) => {
     await takeOrRefuse(tx, kernel, resetTries(asked))
@@ -43,7 +49,15 @@ export async function makeResetLink(
     if (!user) return
     const token = newToken()
     const url = `${door.publicUrl}/changercode?token=${token}&phone=${news.phone}`
-    if (!(await door.sendResetLink(tx, { key: `reset:${news.requestId}`, phone: news.phone, url, expiresAt }))) return
+    if (
+      !(await door.sendResetLink(tx, {
+        key: `reset:${news.requestId}`,
+        phone: news.phone,
+        url,
+        expiresAt,
+      }))
+    )
+      return
     const link = { tokenHash: hashToken(token), createdAt: now, expiresAt }
     await tx
       .insert(passwordResets)

@@ -26,17 +26,31 @@ afterAll(() => market.close())
 
 /** A body that each call would take: what follows spoils it. */
 const good: [Endpoint & { body: z.ZodType }, Record<string, unknown>][] = [
-  [accounts.register, { name: 'Awa', phone: '76000001', password: 'secret12', acceptedTerms: true }],
+  [
+    accounts.register,
+    { name: 'Awa', phone: '76000001', password: 'secret12', acceptedTerms: true },
+  ],
   [accounts.login, { phone: '76000001', password: 'secret12' }],
   [accounts.changeProfile, { name: 'Awa', imageId: null }],
-  [accounts.addAddress, { ...home, label: 'Maison', gpsCoordinates: { latitude: 12.6, longitude: -8 } }],
+  [
+    accounts.addAddress,
+    { ...home, label: 'Maison', gpsCoordinates: { latitude: 12.6, longitude: -8 } },
+  ],
   [accounts.changeAddress, { ...home, label: 'Maison' }],
   [entry.forgotPassword, { phone: '76000001' }],
   [entry.resetPassword, { phone: '76000001', token: 'x', password: 'secret12' }],
   [entry.changePassword, { currentPassword: 'secret12', newPassword: 'secret13' }],
   [
     roles.becomeSeller,
-    { shopName: 'Bazins', shopAddress: 'Bagadadji', depotNumber: '76000001', role: 'vendeur', acceptedTerms: true, region: 'Bamako', quartier: 'Bagadadji' },
+    {
+      shopName: 'Bazins',
+      shopAddress: 'Bagadadji',
+      depotNumber: '76000001',
+      role: 'vendeur',
+      acceptedTerms: true,
+      region: 'Bamako',
+      quartier: 'Bagadadji',
+    },
   ],
   [roles.becomeCourier, { role: 'livreur', group: 'ikachi' }],
   [roles.becomeDispatchManager, { role: 'chef_livreur', group: 'ikachi' }],
@@ -48,18 +62,37 @@ async function newSession(): Promise<string> {
   const now = market.clock.now()
   await market.kernel.db
     .insert(sessions)
-    .values({ tokenHash: hashToken(token), userId: awa.user._id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 60_000) })
+    .values({
+      tokenHash: hashToken(token),
+      userId: awa.user._id,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 60_000),
+    })
   return token
 }
 
-async function send(endpoint: Endpoint, token: string, body: string | Uint8Array | undefined, headers: Record<string, string> = {}, id = newId()) {
+async function send(
+  endpoint: Endpoint,
+  token: string,
+  body: string | Uint8Array | undefined,
+  headers: Record<string, string> = {},
+  id = newId(),
+) {
   const answer = await fetch(market.url + addressOf(endpoint, { params: { id } }), {
     method: endpoint.method,
-    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: body as BodyInit }),
   })
   const text = await answer.text()
-  return { status: answer.status, body: (text ? JSON.parse(text) : {}) as { message?: string; code?: string } }
+  return {
+    status: answer.status,
+    body: (text ? JSON.parse(text) : {}) as { message?: string; code?: string },
+  }
 }
 
 /** Everything that a call of accounts could write, in one word. */
@@ -76,8 +109,13 @@ async function stored(): Promise<string> {
     'sms_outbox',
     'notifications',
   ]
-  const parts = tables.map((table) => `(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${table} t)`)
-  const { rows } = await market.kernel.database.pool.query<{ all: string }>(`select concat_ws(' ', ${parts.join(', ')}) as all`)
+  const parts = tables.map(
+    (table) =>
+      `(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${table} t)`,
+  )
+  const { rows } = await market.kernel.database.pool.query<{ all: string }>(
+    `select concat_ws(' ', ${parts.join(', ')}) as all`,
+  )
   return rows[0]?.all ?? ''
 }
 
@@ -85,10 +123,14 @@ function expectFrenchRefusal({ status, body }: Awaited<ReturnType<typeof send>>)
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
   expect(body.message).toMatch(/^[\p{Lu}\d].{5,}$/u)
-  expect(body.message).not.toMatch(/invalid input|expected|received|required|must |too (small|big)|unexpected|syntax|select |users"/i)
+  expect(body.message).not.toMatch(
+    /invalid input|expected|received|required|must |too (small|big)|unexpected|syntax|select |users"/i,
+  )
 }
 
-describe.each(good.map(([endpoint, body]) => [`${endpoint.method} ${endpoint.path}`, endpoint, body] as const))('%s', (_, endpoint, body) => {
+describe.each(
+  good.map(([endpoint, body]) => [`${endpoint.method} ${endpoint.path}`, endpoint, body] as const),
+)('%s', (_, endpoint, body) => {
   test('refuses every spoiled body in French and stores nothing; what it takes never breaks it', async () => {
     await fc.assert(
       fc.asyncProperty(spoiled(body), async (asked) => {
@@ -123,23 +165,33 @@ describe.each(good.map(([endpoint, body]) => [`${endpoint.method} ${endpoint.pat
   })
 })
 
-test.each([accounts.changeAddress, accounts.removeAddress, notifications.readNotification, notifications.clickNotification])(
-  '$method $path refuses every name that is none',
-  async (endpoint) => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }).filter((id) => id.isWellFormed()),
-          fc.uuid(),
-          fc.constantFrom('0', '-1', "' or 1=1", '%00', 'x'.repeat(290)),
-        ),
-        async (id) => {
-          const answer = await send(endpoint, await newSession(), JSON.stringify({ ...home, label: 'Maison' }), {}, id)
-          expect([400, 404]).toContain(answer.status)
-          expectFrenchRefusal(answer)
-        },
+test.each([
+  accounts.changeAddress,
+  accounts.removeAddress,
+  notifications.readNotification,
+  notifications.clickNotification,
+])('$method $path refuses every name that is none', async (endpoint) => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc
+          .string({ unit: 'binary', minLength: 1, maxLength: 200 })
+          .filter((id) => id.isWellFormed()),
+        fc.uuid(),
+        fc.constantFrom('0', '-1', "' or 1=1", '%00', 'x'.repeat(290)),
       ),
-      { numRuns: 40 },
-    )
-  },
-)
+      async (id) => {
+        const answer = await send(
+          endpoint,
+          await newSession(),
+          JSON.stringify({ ...home, label: 'Maison' }),
+          {},
+          id,
+        )
+        expect([400, 404]).toContain(answer.status)
+        expectFrenchRefusal(answer)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})

@@ -18,16 +18,27 @@ beforeEach(async () => {
   awa = await market.buyer()
 })
 
-const change = (currentPassword: string, newPassword = 'nouveau9') => awa.call(changePassword, { body: { currentPassword, newPassword } })
+const change = (currentPassword: string, newPassword = 'nouveau9') =>
+  awa.call(changePassword, { body: { currentPassword, newPassword } })
 
 test('a changed password ends every session, that of the thief of a token too, and hands over a new one', async () => {
-  const elsewhere = await market.visitor(login, { body: { phone: awa.user.phone, password: usualPassword } })
+  const elsewhere = await market.visitor(login, {
+    body: { phone: awa.user.phone, password: usualPassword },
+  })
   const answer = await change(usualPassword)
-  expect(answer.message).toBe('Votre mot de passe est changé. Les autres appareils sont déconnectés.')
+  expect(answer.message).toBe(
+    'Votre mot de passe est changé. Les autres appareils sont déconnectés.',
+  )
   expect(await refusal(awa.call(readProfile, {}))).toMatchObject({ status: 401 })
-  expect(await refusal(market.withToken(elsewhere.token)(readProfile, {}))).toMatchObject({ status: 401 })
+  expect(await refusal(market.withToken(elsewhere.token)(readProfile, {}))).toMatchObject({
+    status: 401,
+  })
   expect(await market.withToken(answer.token)(readProfile, {})).toMatchObject({ _id: awa.user._id })
-  expect(await refusal(market.visitor(login, { body: { phone: awa.user.phone, password: usualPassword } }))).toMatchObject({ status: 401 })
+  expect(
+    await refusal(
+      market.visitor(login, { body: { phone: awa.user.phone, password: usualPassword } }),
+    ),
+  ).toMatchObject({ status: 401 })
   await market.visitor(login, { body: { phone: awa.user.phone, password: 'nouveau9' } })
 })
 
@@ -52,14 +63,27 @@ test('a wrong present password is refused beside its field and leaves the sessio
 test('whoever holds a token cannot guess the password with it: the guesses count with those of the login', async () => {
   const guesses = await Promise.all(Array.from({ length: 20 }, () => refusal(change('faux1234'))))
   expect(guesses.filter((guess) => guess.code === 'accounts.wrong_password')).toHaveLength(5)
-  expect(await refusal(change(usualPassword))).toMatchObject({ status: 429, code: 'accounts.too_many_tries' })
-  expect(await refusal(market.visitor(login, { body: { phone: awa.user.phone, password: usualPassword } }))).toMatchObject({ status: 429 })
+  expect(await refusal(change(usualPassword))).toMatchObject({
+    status: 429,
+    code: 'accounts.too_many_tries',
+  })
+  expect(
+    await refusal(
+      market.visitor(login, { body: { phone: awa.user.phone, password: usualPassword } }),
+    ),
+  ).toMatchObject({ status: 429 })
   expect(await awa.call(readProfile, {})).toMatchObject({ _id: awa.user._id })
 })
 
 test('two changes at the same moment leave one password, and one session', async () => {
-  const both = await Promise.allSettled([change(usualPassword, 'premier1'), change(usualPassword, 'second22')])
+  const both = await Promise.allSettled([
+    change(usualPassword, 'premier1'),
+    change(usualPassword, 'second22'),
+  ])
   expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-  const { rows } = await market.kernel.database.pool.query<{ count: number }>('select count(*) from sessions where user_id = $1', [awa.user._id])
+  const { rows } = await market.kernel.database.pool.query<{ count: number }>(
+    'select count(*) from sessions where user_id = $1',
+    [awa.user._id],
+  )
   expect(rows[0]?.count).toBe(1)
 })

@@ -7,7 +7,13 @@ import { confirmPassword } from './confirm-password.ts'
 import { hashPassword } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
 
-type Change = { userId: string; currentPassword: string; newPassword: string; address: string; userAgent: string }
+type Change = {
+  userId: string
+  currentPassword: string
+  newPassword: string
+  address: string
+  userAgent: string
+}
 
 /**
  * Changes the caller's password. Every session ends, whoever holds it; wrong guesses count like those of the login.
@@ -15,7 +21,12 @@ type Change = { userId: string; currentPassword: string; newPassword: string; ad
  */
 export async function changePassword(kernel: Kernel, asked: Change): Promise<string> {
   const { userId, address } = asked
-  const { phone, passwordHash } = await confirmPassword(kernel, { userId, address, password: asked.currentPassword, field: 'currentPassword' })
+  const { phone, passwordHash } = await confirmPassword(kernel, {
+    userId,
+    address,
+    password: asked.currentPassword,
+    field: 'currentPassword',
+  })
   const newHash = await hashPassword(asked.newPassword)
   return kernel.transaction(async (tx) => {
     const [same] = await tx
@@ -24,7 +35,12 @@ export async function changePassword(kernel: Kernel, asked: Change): Promise<str
       .where(and(eq(users.id, asked.userId), eq(users.passwordHash, passwordHash)))
       .for('update')
     if (!same) throw refused()
-    return replacePassword(tx, kernel, { userId: asked.userId, phone, passwordHash: newHash, userAgent: asked.userAgent })
+    return replacePassword(tx, kernel, {
+      userId: asked.userId,
+      phone,
+      passwordHash: newHash,
+      userAgent: asked.userAgent,
+    })
   })
 }
 

@@ -9,7 +9,10 @@ import { users } from './accounts.table.ts'
 type Change = { userId: string; name: string; imageId?: string | null | undefined }
 
 /** @throws accounts.picture_unknown (422), also for somebody else's picture */
-export async function changeProfile(kernel: Kernel, { userId, name, imageId }: Change): Promise<void> {
+export async function changeProfile(
+  kernel: Kernel,
+  { userId, name, imageId }: Change,
+): Promise<void> {
   await kernel.transaction(async (tx) => {
     if (imageId) {
       const own = await tx.$count(images, and(eq(images.id, imageId), eq(images.ownerId, userId)))

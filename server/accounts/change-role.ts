@@ -13,7 +13,14 @@ import { openShop } from './open-shop.ts'
 type SelfTaken = 'vendeur' | 'livreur' | 'chef_livreur'
 type User = typeof users.$inferSelect
 
-export type NewSeller = { userId: string; shopName: string; shopAddress: string; depotNumber: string; region: string; quartier?: string | null | undefined }
+export type NewSeller = {
+  userId: string
+  shopName: string
+  shopAddress: string
+  depotNumber: string
+  region: string
+  quartier?: string | null | undefined
+}
 
 /**
  * Opens a shop for the caller, who is a seller at once.
@@ -25,7 +32,10 @@ export async function becomeSeller(kernel: Kernel, asked: NewSeller): Promise<vo
     const user = await holdUser(tx, asked.userId)
     if (user.role === 'vendeur') throw shopExists()
     refuseUnlessFree(user)
-    await tx.update(users).set({ deliveryGroup: null, acceptedTermsAt: now }).where(eq(users.id, user.id))
+    await tx
+      .update(users)
+      .set({ deliveryGroup: null, acceptedTermsAt: now })
+      .where(eq(users.id, user.id))
     await openShop(tx, {
       ownerId: user.id,
       name: asked.shopName,
@@ -43,13 +53,19 @@ export async function becomeSeller(kernel: Kernel, asked: NewSeller): Promise<vo
  * Makes the caller a courier or a dispatch manager of a group, not admitted yet: such a person sees no client.
  * @returns the group. @throws accounts.role_kept (409)
  */
-export async function joinDelivery(kernel: Kernel, asked: { userId: string; role: 'livreur' | 'chef_livreur'; group: string | null }): Promise<string> {
+export async function joinDelivery(
+  kernel: Kernel,
+  asked: { userId: string; role: 'livreur' | 'chef_livreur'; group: string | null },
+): Promise<string> {
   const group = asked.group ?? DEFAULT_DELIVERY_GROUP
   await kernel.transaction(async (tx) => {
     const user = await holdUser(tx, asked.userId)
     refuseUnlessFree(user)
     if (user.role === asked.role && user.deliveryGroup === group) return
-    await tx.update(users).set({ role: asked.role, deliveryGroup: group, admittedAt: null }).where(eq(users.id, user.id))
+    await tx
+      .update(users)
+      .set({ role: asked.role, deliveryGroup: group, admittedAt: null })
+      .where(eq(users.id, user.id))
     await tell(tx, kernel, user, asked.role, group)
   })
   return group
@@ -74,6 +90,18 @@ const sentences: Partial<Record<Role, string>> = {
   chef_livreur: 'Vous êtes gestionnaire de livraison : contactez-nous pour changer de rôle.',
 }
 
-async function tell(tx: Tx, kernel: Kernel, user: User, to: SelfTaken, group: string | null): Promise<void> {
-  await kernel.events.emit(tx, roleChanged, { userId: user.id, from: user.role, to, group, at: kernel.clock.now().toISOString() })
+async function tell(
+  tx: Tx,
+  kernel: Kernel,
+  user: User,
+  to: SelfTaken,
+  group: string | null,
+): Promise<void> {
+  await kernel.events.emit(tx, roleChanged, {
+    userId: user.id,
+    from: user.role,
+    to,
+    group,
+    at: kernel.clock.now().toISOString(),
+  })
 }

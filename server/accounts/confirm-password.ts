@@ -7,15 +7,26 @@ import { users } from './accounts.table.ts'
 import { guessOf, takeOrRefuse } from './guess-limits.ts'
 import { passwordMatches } from './passwords.ts'
 
-type Asked = { userId: string; password: string; /** Where the caller is. */ address: string; /** What the form calls it. */ field: string }
+type Asked = {
+  userId: string
+  password: string
+  /** Where the caller is. */ address: string
+  /** What the form calls it. */ field: string
+}
 
 /**
  * Makes sure that whoever holds the session knows its password. Wrong guesses count like those of the login.
  * @returns what was confirmed. @throws accounts.wrong_password (422) · accounts.too_many_tries (429)
  */
-export async function confirmPassword(kernel: Kernel, { userId, password, address, field }: Asked): Promise<{ phone: string; passwordHash: string }> {
+export async function confirmPassword(
+  kernel: Kernel,
+  { userId, password, address, field }: Asked,
+): Promise<{ phone: string; passwordHash: string }> {
   const refused = () => wrongPassword({ details: { [field]: wrongPassword().message } })
-  const [user] = await kernel.db.select({ phone: users.phone, passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  const [user] = await kernel.db
+    .select({ phone: users.phone, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId))
   const { phone, passwordHash } = user ?? {}
   if (!phone || !passwordHash) throw refused()
   const { byPhone, byAddress } = guessOf({ phone, address })

@@ -21,9 +21,12 @@ beforeEach(async () => {
 const minute = 60_000
 let nextHost = 0
 const newAddress = () => `198.51.${Math.floor((nextHost += 1) / 250)}.${nextHost % 250}`
-const ask = (phone: string, address = newAddress()) => callerFrom(market, address)(forgotPassword, { body: { phone } })
-const reset = (body: { phone: string; token: string; password: string }) => market.visitor(resetPassword, { body })
-const enter = (password: string, phone = awa.user.phone) => market.visitor(login, { body: { phone, password } })
+const ask = (phone: string, address = newAddress()) =>
+  callerFrom(market, address)(forgotPassword, { body: { phone } })
+const reset = (body: { phone: string; token: string; password: string }) =>
+  market.visitor(resetPassword, { body })
+const enter = (password: string, phone = awa.user.phone) =>
+  market.visitor(login, { body: { phone, password } })
 
 /** The token in the last SMS of a number. */
 async function tokenSent(phone: string): Promise<string> {
@@ -33,7 +36,9 @@ async function tokenSent(phone: string): Promise<string> {
 
 describe('a forgotten password', () => {
   test('is replaced with the link of the SMS; everybody who was signed in is out', async () => {
-    expect(await ask(awa.user.phone)).toEqual({ message: 'Si un compte existe, un SMS a été envoyé.' })
+    expect(await ask(awa.user.phone)).toEqual({
+      message: 'Si un compte existe, un SMS a été envoyé.',
+    })
     const token = await tokenSent(awa.user.phone)
     expect(token).toHaveLength(43)
     expect(market.sms.messages(awa.user.phone)[0]?.message).toBe(
@@ -41,7 +46,9 @@ describe('a forgotten password', () => {
     )
     const answer = await reset({ phone: awa.user.phone, token, password: 'nouveau9' })
     expect(answer.message).toBe('Mot de passe réinitialisé avec succès.')
-    expect(await market.withToken(answer.token)(readProfile, {})).toMatchObject({ _id: awa.user._id })
+    expect(await market.withToken(answer.token)(readProfile, {})).toMatchObject({
+      _id: awa.user._id,
+    })
     expect(await refusal(awa.call(readProfile, {}))).toMatchObject({ status: 401 })
     expect(await refusal(enter(usualPassword))).toMatchObject({ status: 401 })
     expect(await enter('nouveau9')).toMatchObject({ _id: awa.user._id })
@@ -50,9 +57,13 @@ describe('a forgotten password', () => {
   test('cannot be replaced twice with one link, not even at the same moment', async () => {
     await ask(awa.user.phone)
     const token = await tokenSent(awa.user.phone)
-    const both = await Promise.allSettled(['premier1', 'second22'].map((password) => reset({ phone: awa.user.phone, token, password })))
+    const both = await Promise.allSettled(
+      ['premier1', 'second22'].map((password) => reset({ phone: awa.user.phone, token, password })),
+    )
     expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await refusal(reset({ phone: awa.user.phone, token, password: 'encore33' }))).toMatchObject({
+    expect(
+      await refusal(reset({ phone: awa.user.phone, token, password: 'encore33' })),
+    ).toMatchObject({
       status: 422,
       code: 'accounts.reset_link_dead',
       message: 'Ce lien n’est plus valable. Demandez un nouveau lien.',
@@ -63,7 +74,9 @@ describe('a forgotten password', () => {
     await ask(awa.user.phone)
     const token = await tokenSent(awa.user.phone)
     market.clock.advance(30 * minute)
-    expect(await refusal(reset({ phone: awa.user.phone, token, password: 'nouveau9' }))).toMatchObject({ code: 'accounts.reset_link_dead' })
+    expect(
+      await refusal(reset({ phone: awa.user.phone, token, password: 'nouveau9' })),
+    ).toMatchObject({ code: 'accounts.reset_link_dead' })
   })
 
   test('asked for again has one link that lives: the newest', async () => {
@@ -72,7 +85,9 @@ describe('a forgotten password', () => {
     market.clock.advance(minute)
     await ask(awa.user.phone)
     const second = await tokenSent(awa.user.phone)
-    expect(await refusal(reset({ phone: awa.user.phone, token: first, password: 'nouveau9' }))).toMatchObject({ code: 'accounts.reset_link_dead' })
+    expect(
+      await refusal(reset({ phone: awa.user.phone, token: first, password: 'nouveau9' })),
+    ).toMatchObject({ code: 'accounts.reset_link_dead' })
     await reset({ phone: awa.user.phone, token: second, password: 'nouveau9' })
   })
 
@@ -80,22 +95,34 @@ describe('a forgotten password', () => {
     const oumar = await market.buyer('Oumar')
     await ask(awa.user.phone)
     const token = await tokenSent(awa.user.phone)
-    expect(await refusal(reset({ phone: oumar.user.phone, token, password: 'nouveau9' }))).toMatchObject({ code: 'accounts.reset_link_dead' })
+    expect(
+      await refusal(reset({ phone: oumar.user.phone, token, password: 'nouveau9' })),
+    ).toMatchObject({ code: 'accounts.reset_link_dead' })
     expect(await enter(usualPassword, oumar.user.phone)).toMatchObject({ name: 'Oumar' })
   })
 
   test('lets its owner in although others had guessed until the login was locked', async () => {
     for (let time = 0; time < 6; time += 1) await refusal(enter('faux1234'))
     await ask(awa.user.phone)
-    await reset({ phone: awa.user.phone, token: await tokenSent(awa.user.phone), password: 'nouveau9' })
+    await reset({
+      phone: awa.user.phone,
+      token: await tokenSent(awa.user.phone),
+      password: 'nouveau9',
+    })
     expect(await enter('nouveau9')).toMatchObject({ _id: awa.user._id })
   })
 
   test('is told to its owner once it has been replaced', async () => {
     await ask(awa.user.phone)
-    await reset({ phone: awa.user.phone, token: await tokenSent(awa.user.phone), password: 'nouveau9' })
+    await reset({
+      phone: awa.user.phone,
+      token: await tokenSent(awa.user.phone),
+      password: 'nouveau9',
+    })
     await market.settle()
-    expect(market.sms.messages(awa.user.phone)[0]?.message).toMatch(/^Sugu : votre mot de passe vient d'etre changé\./)
+    expect(market.sms.messages(awa.user.phone)[0]?.message).toMatch(
+      /^Sugu : votre mot de passe vient d'etre changé\./,
+    )
   })
 })
 
@@ -113,8 +140,13 @@ describe('asking for the SMS', () => {
   })
 
   test('for a suspended account answers the same and sends nothing', async () => {
-    await market.kernel.db.update(users).set({ suspendedAt: market.clock.now() }).where(eq(users.id, awa.user._id))
-    expect(await ask(awa.user.phone)).toEqual({ message: 'Si un compte existe, un SMS a été envoyé.' })
+    await market.kernel.db
+      .update(users)
+      .set({ suspendedAt: market.clock.now() })
+      .where(eq(users.id, awa.user._id))
+    expect(await ask(awa.user.phone)).toEqual({
+      message: 'Si un compte existe, un SMS a été envoyé.',
+    })
     await market.settle()
     expect(market.sms.messages(awa.user.phone)).toEqual([])
   })
@@ -152,8 +184,16 @@ describe('asking for the SMS', () => {
   test('keeps the token nowhere but in the SMS', async () => {
     await ask(awa.user.phone)
     const token = await tokenSent(awa.user.phone)
-    for (const table of ['password_resets', 'sms_outbox', 'outbox_events', 'jobs.job', 'notifications']) {
-      const { rows } = await market.kernel.database.pool.query<{ text: string }>(`select t::text as text from ${table} t`)
+    for (const table of [
+      'password_resets',
+      'sms_outbox',
+      'outbox_events',
+      'jobs.job',
+      'notifications',
+    ]) {
+      const { rows } = await market.kernel.database.pool.query<{ text: string }>(
+        `select t::text as text from ${table} t`,
+      )
       expect(rows.filter((row) => row.text.includes(token))).toEqual([])
     }
     expect(await countRows(market, 'password_resets')).toBeGreaterThan(0)
@@ -163,8 +203,14 @@ describe('asking for the SMS', () => {
 test.each([
   [{ phone: '', token: 'x', password: 'bon12' }, { phone: 'Entrez votre numéro de téléphone.' }],
   [{ phone: '76123456', token: '', password: 'bon12' }, { token: 'Token manquant.' }],
-  [{ phone: '76123456', token: 'x', password: 'abc' }, { password: 'Mot de passe invalide : au moins 4 caractères alphanumériques.' }],
-  [{ phone: '76123456', token: 'x', password: 'abc d!' }, { password: 'Mot de passe invalide : au moins 4 caractères alphanumériques.' }],
+  [
+    { phone: '76123456', token: 'x', password: 'abc' },
+    { password: 'Mot de passe invalide : au moins 4 caractères alphanumériques.' },
+  ],
+  [
+    { phone: '76123456', token: 'x', password: 'abc d!' },
+    { password: 'Mot de passe invalide : au moins 4 caractères alphanumériques.' },
+  ],
 ])('a reset with %j is refused in the settled words', async (body, details) => {
   const failure = await refusal(reset(body))
   expect(failure).toMatchObject({ status: 400, code: 'validation', details })

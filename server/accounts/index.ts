@@ -10,7 +10,15 @@ import { forgetDead } from './sessions.ts'
 
 export { deletionRequests } from './access.table.ts'
 export { accountUnknown } from './accounts.errors.ts'
-export { accountAnonymised, accountSuspended, deletionKept, deletionRequested, passwordChanged, roleChanged, shopChanged } from './accounts.events.ts'
+export {
+  accountAnonymised,
+  accountSuspended,
+  deletionKept,
+  deletionRequested,
+  passwordChanged,
+  roleChanged,
+  shopChanged,
+} from './accounts.events.ts'
 export * from './accounts.table.ts'
 export { anonymiseAccount } from './anonymise-account.ts'
 export { confirmPassword } from './confirm-password.ts'
@@ -24,12 +32,21 @@ export { authenticator } from './sessions.ts'
 export { shopCalled } from './shop-called.ts'
 export { suspendAccount } from './suspend-account.ts'
 
-export function accountsDomain(kernel: Kernel, parts: { publicUrl: () => string; sendResetLink: SendResetLink }): { routes: Route[] } {
+export function accountsDomain(
+  kernel: Kernel,
+  parts: { publicUrl: () => string; sendResetLink: SendResetLink },
+): { routes: Route[] } {
   warmPasswords()
   kernel.events.after(resetAsked, 'accounts.make-reset-link', (news) =>
-    makeResetLink(kernel, { publicUrl: parts.publicUrl(), sendResetLink: parts.sendResetLink }, news),
+    makeResetLink(
+      kernel,
+      { publicUrl: parts.publicUrl(), sendResetLink: parts.sendResetLink },
+      news,
+    ),
   )
   kernel.events.after(deletionAsked, 'accounts.note-deletion', (news) => noteDeletion(kernel, news))
-  kernel.jobs.every('17 3 * * *', 'accounts.forget-old', () => forgetDead(kernel.db, kernel.clock.now()))
+  kernel.jobs.every('17 3 * * *', 'accounts.forget-old', () =>
+    forgetDead(kernel.db, kernel.clock.now()),
+  )
   return { routes: accountsRoutes(kernel) }
 }

@@ -25,8 +25,13 @@ let nextHost = 0
 const newAddress = () => `192.0.2.${(nextHost += 1)}`
 const ask = (phoneNumber: string, reason?: string, address = newAddress()) =>
   callerFrom(market, address)(requestAccountDeletion, { body: { phoneNumber, reason } })
-const requestsOf = (person: Person) => market.kernel.db.select().from(deletionRequests).where(eq(deletionRequests.userId, person.user._id))
-const anonymise = (person: Person) => market.kernel.transaction((tx) => anonymiseAccount(tx, market.kernel, person.user._id, null))
+const requestsOf = (person: Person) =>
+  market.kernel.db
+    .select()
+    .from(deletionRequests)
+    .where(eq(deletionRequests.userId, person.user._id))
+const anonymise = (person: Person) =>
+  market.kernel.transaction((tx) => anonymiseAccount(tx, market.kernel, person.user._id, null))
 
 describe('asking for an account to be deleted', () => {
   test('is noted for the team, once while it is open, and told to its owner', async () => {
@@ -34,8 +39,12 @@ describe('asking for an account to be deleted', () => {
     await market.settle()
     await ask(awa.user.phone, 'Encore moi.')
     await market.settle()
-    expect(await requestsOf(awa)).toMatchObject([{ reason: 'Je n’achète plus.', processedAt: null }])
-    expect(await awa.call(listNotifications, {})).toMatchObject({ notifications: [{ title: 'Suppression demandée', kind: 'account' }] })
+    expect(await requestsOf(awa)).toMatchObject([
+      { reason: 'Je n’achète plus.', processedAt: null },
+    ])
+    expect(await awa.call(listNotifications, {})).toMatchObject({
+      notifications: [{ title: 'Suppression demandée', kind: 'account' }],
+    })
     expect(market.sms.messages(awa.user.phone)).toHaveLength(1)
     expect(await awa.call(readProfile, {})).toMatchObject({ name: 'Awa Diarra' })
   })
@@ -50,14 +59,25 @@ describe('asking for an account to be deleted', () => {
   test('again and again is slowed down, by number and by address', async () => {
     await ask('56000001')
     await ask('56000001')
-    expect(await refusal(ask('56000001'))).toMatchObject({ status: 429, code: 'accounts.too_many_tries', retryAfter: 600 })
+    expect(await refusal(ask('56000001'))).toMatchObject({
+      status: 429,
+      code: 'accounts.too_many_tries',
+      retryAfter: 600,
+    })
     const address = newAddress()
-    for (let time = 0; time < 10; time += 1) await ask(String(56_000_010 + time), undefined, address)
-    expect(await refusal(ask('56000099', undefined, address))).toMatchObject({ status: 429, retryAfter: 60 })
+    for (let time = 0; time < 10; time += 1)
+      await ask(String(56_000_010 + time), undefined, address)
+    expect(await refusal(ask('56000099', undefined, address))).toMatchObject({
+      status: 429,
+      retryAfter: 60,
+    })
   })
 
   test('needs a number', async () => {
-    expect(await refusal(ask(''))).toMatchObject({ status: 400, details: { phoneNumber: 'Entrez votre numéro de téléphone.' } })
+    expect(await refusal(ask(''))).toMatchObject({
+      status: 400,
+      details: { phoneNumber: 'Entrez votre numéro de téléphone.' },
+    })
   })
 })
 
@@ -67,29 +87,48 @@ describe('an account that was anonymised', () => {
     await ask(awa.user.phone, 'Au revoir')
     await market.settle()
     await anonymise(awa)
-    expect(await market.kernel.db.select().from(users).where(eq(users.id, awa.user._id))).toMatchObject([
-      { name: 'Compte supprimé', phone: null, passwordHash: null, imageId: null },
-    ])
+    expect(
+      await market.kernel.db.select().from(users).where(eq(users.id, awa.user._id)),
+    ).toMatchObject([{ name: 'Compte supprimé', phone: null, passwordHash: null, imageId: null }])
     for (const table of ['sessions', 'addresses', 'notifications', 'password_resets']) {
-      const { rows } = await market.kernel.database.pool.query(`select 1 from ${table} where user_id = $1`, [awa.user._id])
+      const { rows } = await market.kernel.database.pool.query(
+        `select 1 from ${table} where user_id = $1`,
+        [awa.user._id],
+      )
       expect(rows).toEqual([])
     }
     expect(await requestsOf(awa)).toMatchObject([{ reason: null, processedAt: market.clock.now() }])
     expect(await refusal(awa.call(readProfile, {}))).toMatchObject({ status: 401 })
-    expect(await refusal(market.visitor(login, { body: { phone: awa.user.phone, password: usualPassword } }))).toMatchObject({ status: 401 })
-    expect(await market.visitor(register, { body: { name: 'Une autre', phone: awa.user.phone, password: 'autre123' } })).toMatchObject({ role: 'buyer' })
+    expect(
+      await refusal(
+        market.visitor(login, { body: { phone: awa.user.phone, password: usualPassword } }),
+      ),
+    ).toMatchObject({ status: 401 })
+    expect(
+      await market.visitor(register, {
+        body: { name: 'Une autre', phone: awa.user.phone, password: 'autre123' },
+      }),
+    ).toMatchObject({ role: 'buyer' })
   })
 
   test('keeps its orders and every entry of the ledger; doing it twice changes nothing', async () => {
     const seller = await market.seller()
-    const placed = await order(awa, [line(await market.product({ seller }))], { paymentMethod: 'cash_on_delivery' })
-    expect(await awa.call(readOrder, { params: { id: placed._id } })).toMatchObject({ total: placed.total })
-    const ledger = () => market.kernel.database.pool.query('select * from ledger_entries order by id')
+    const placed = await order(awa, [line(await market.product({ seller }))], {
+      paymentMethod: 'cash_on_delivery',
+    })
+    expect(await awa.call(readOrder, { params: { id: placed._id } })).toMatchObject({
+      total: placed.total,
+    })
+    const ledger = () =>
+      market.kernel.database.pool.query('select * from ledger_entries order by id')
     const before = (await ledger()).rows
     await anonymise(awa)
     await anonymise(awa)
     await market.settle()
-    const { rows } = await market.kernel.database.pool.query('select order_number from orders where buyer_id = $1', [awa.user._id])
+    const { rows } = await market.kernel.database.pool.query(
+      'select order_number from orders where buyer_id = $1',
+      [awa.user._id],
+    )
     expect(rows).toEqual([{ order_number: placed.orderNumber }])
     expect((await ledger()).rows).toEqual(before)
   })
@@ -98,7 +137,12 @@ describe('an account that was anonymised', () => {
     const seller = await market.seller()
     const cloth = await market.product({ seller })
     await anonymise(seller)
-    expect(await refusal(order(awa, [line(cloth)]))).toMatchObject({ status: 409, code: 'orders.unavailable' })
-    expect(await market.kernel.db.select().from(shops).where(eq(shops.ownerId, seller.user._id))).toHaveLength(1)
+    expect(await refusal(order(awa, [line(cloth)]))).toMatchObject({
+      status: 409,
+      code: 'orders.unavailable',
+    })
+    expect(
+      await market.kernel.db.select().from(shops).where(eq(shops.ownerId, seller.user._id)),
+    ).toHaveLength(1)
   })
 })

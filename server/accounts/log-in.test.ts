@@ -16,8 +16,10 @@ const minute = 60_000
 let nextHost = 0
 /** An address that nobody has used before. */
 const newAddress = () => `203.0.${Math.floor((nextHost += 1) / 250)}.${nextHost % 250}`
-const tryFrom = (address: string, phone: string, password: string) => callerFrom(market, address)(login, { body: { phone, password } })
-const wrong = (phone: string, address = newAddress()) => refusal(tryFrom(address, phone, 'faux1234'))
+const tryFrom = (address: string, phone: string, password: string) =>
+  callerFrom(market, address)(login, { body: { phone, password } })
+const wrong = (phone: string, address = newAddress()) =>
+  refusal(tryFrom(address, phone, 'faux1234'))
 
 describe('guessing a password', () => {
   test('ten times from ten addresses locks the login of that account for a while, and nobody else’s', async () => {
@@ -25,15 +27,29 @@ describe('guessing a password', () => {
     const oumar = await market.buyer('Oumar')
     const answers = []
     for (let time = 0; time < 10; time += 1) answers.push(await wrong(awa.user.phone))
-    expect(answers.slice(0, 5).map((answer) => answer.code)).toEqual(Array(5).fill('accounts.wrong_credentials'))
-    expect(answers.slice(5).map((answer) => answer.code)).toEqual(Array(5).fill('accounts.too_many_tries'))
-    expect(answers[9]).toMatchObject({ status: 429, retryAfter: 60, message: 'Trop d’essais. Réessayez dans 60\u00a0s.' })
+    expect(answers.slice(0, 5).map((answer) => answer.code)).toEqual(
+      Array(5).fill('accounts.wrong_credentials'),
+    )
+    expect(answers.slice(5).map((answer) => answer.code)).toEqual(
+      Array(5).fill('accounts.too_many_tries'),
+    )
+    expect(answers[9]).toMatchObject({
+      status: 429,
+      retryAfter: 60,
+      message: 'Trop d’essais. Réessayez dans 60\u00a0s.',
+    })
     // The right password waits too: else every answer would still be a guess.
-    expect(await refusal(tryFrom(newAddress(), awa.user.phone, usualPassword))).toMatchObject({ status: 429 })
+    expect(await refusal(tryFrom(newAddress(), awa.user.phone, usualPassword))).toMatchObject({
+      status: 429,
+    })
     expect(await awa.call(readProfile, {})).toMatchObject({ name: 'Awa Diarra' })
-    expect(await tryFrom(newAddress(), oumar.user.phone, usualPassword)).toMatchObject({ name: 'Oumar' })
+    expect(await tryFrom(newAddress(), oumar.user.phone, usualPassword)).toMatchObject({
+      name: 'Oumar',
+    })
     market.clock.advance(minute)
-    expect(await tryFrom(newAddress(), awa.user.phone, usualPassword)).toMatchObject({ name: 'Awa Diarra' })
+    expect(await tryFrom(newAddress(), awa.user.phone, usualPassword)).toMatchObject({
+      name: 'Awa Diarra',
+    })
   })
 
   test('is slower each time: one minute, two, five, fifteen, thirty, an hour', async () => {
@@ -61,7 +77,12 @@ describe('guessing a password', () => {
     const unknown = '51000000'
     for (let time = 0; time < 7; time += 1) {
       const [one, other] = [await wrong(known.user.phone), await wrong(unknown)]
-      expect([other.status, other.code, other.message, other.retryAfter]).toEqual([one.status, one.code, one.message, one.retryAfter])
+      expect([other.status, other.code, other.message, other.retryAfter]).toEqual([
+        one.status,
+        one.code,
+        one.message,
+        one.retryAfter,
+      ])
     }
   })
 
@@ -74,15 +95,22 @@ describe('guessing a password', () => {
   test('many accounts from one address is slowed down there, while others go on', async () => {
     const attacker = newAddress()
     const { user } = await market.buyer()
-    for (let time = 0; time < 30; time += 1) expect(await wrong(String(52_000_000 + time), attacker)).toMatchObject({ status: 401 })
-    expect(await refusal(tryFrom(attacker, user.phone, usualPassword))).toMatchObject({ status: 429, retryAfter: 15 })
-    expect(await tryFrom(newAddress(), user.phone, usualPassword)).toMatchObject({ phone: user.phone })
+    for (let time = 0; time < 30; time += 1)
+      expect(await wrong(String(52_000_000 + time), attacker)).toMatchObject({ status: 401 })
+    expect(await refusal(tryFrom(attacker, user.phone, usualPassword))).toMatchObject({
+      status: 429,
+      retryAfter: 15,
+    })
+    expect(await tryFrom(newAddress(), user.phone, usualPassword)).toMatchObject({
+      phone: user.phone,
+    })
     market.clock.advance(15_000)
     expect(await tryFrom(attacker, user.phone, usualPassword)).toMatchObject({ phone: user.phone })
   })
 
   test('from a whole IPv6 network counts as one address', async () => {
-    for (let time = 0; time < 30; time += 1) await wrong(String(53_000_000 + time), `2001:db8:1:2::${time.toString(16)}`)
+    for (let time = 0; time < 30; time += 1)
+      await wrong(String(53_000_000 + time), `2001:db8:1:2::${time.toString(16)}`)
     expect(await wrong('53999999', '2001:db8:1:2:ffff::9')).toMatchObject({ status: 429 })
     expect(await wrong('53999999', '2001:db8:1:3::9')).toMatchObject({ status: 401 })
   })
@@ -90,7 +118,8 @@ describe('guessing a password', () => {
   test('is forgotten as soon as the right password comes', async () => {
     const { user } = await market.buyer()
     for (let round = 0; round < 3; round += 1) {
-      for (let time = 0; time < 4; time += 1) expect(await wrong(user.phone)).toMatchObject({ status: 401 })
+      for (let time = 0; time < 4; time += 1)
+        expect(await wrong(user.phone)).toMatchObject({ status: 401 })
       await tryFrom(newAddress(), user.phone, usualPassword)
     }
   })
@@ -98,7 +127,8 @@ describe('guessing a password', () => {
   test('an address whose people sign in well is never slowed down', async () => {
     const shared = newAddress()
     const { user } = await market.buyer()
-    for (let time = 0; time < 45; time += 1) expect(await tryFrom(shared, user.phone, usualPassword)).toMatchObject({ phone: user.phone })
+    for (let time = 0; time < 45; time += 1)
+      expect(await tryFrom(shared, user.phone, usualPassword)).toMatchObject({ phone: user.phone })
   })
 })
 
@@ -108,7 +138,10 @@ describe('a session', () => {
     const thief = market.withToken(awa.user.token)
     expect(await thief(readProfile, {})).toMatchObject({ _id: awa.user._id })
     await awa.call(logout, {})
-    expect(await refusal(thief(readProfile, {}))).toMatchObject({ status: 401, code: 'session.missing' })
+    expect(await refusal(thief(readProfile, {}))).toMatchObject({
+      status: 401,
+      code: 'session.missing',
+    })
   })
 
   test('dies after 30 days without a visit, and lives on with visits', async () => {
@@ -122,15 +155,24 @@ describe('a session', () => {
 
   test('ends at once when the account is suspended, and the login says so to the right password only', async () => {
     const awa = await market.buyer()
-    await market.kernel.db.update(users).set({ suspendedAt: market.clock.now() }).where(eq(users.id, awa.user._id))
+    await market.kernel.db
+      .update(users)
+      .set({ suspendedAt: market.clock.now() })
+      .where(eq(users.id, awa.user._id))
     expect(await refusal(awa.call(readProfile, {}))).toMatchObject({ status: 401 })
     expect(await wrong(awa.user.phone)).toMatchObject({ code: 'accounts.wrong_credentials' })
-    expect(await refusal(tryFrom(newAddress(), awa.user.phone, usualPassword))).toMatchObject({ status: 403, code: 'accounts.suspended' })
+    expect(await refusal(tryFrom(newAddress(), awa.user.phone, usualPassword))).toMatchObject({
+      status: 403,
+      code: 'accounts.suspended',
+    })
   })
 
   test('is opened by the number as people write it', async () => {
     const { user } = await market.buyer()
     const typed = `+223 ${user.phone.replace(/(..)(?=.)/g, '$1 ')}`
-    expect(await tryFrom(newAddress(), typed, usualPassword)).toMatchObject({ phone: user.phone, role: 'buyer' })
+    expect(await tryFrom(newAddress(), typed, usualPassword)).toMatchObject({
+      phone: user.phone,
+      role: 'buyer',
+    })
   })
 })

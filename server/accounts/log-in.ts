@@ -21,8 +21,12 @@ export type LogIn = { phone: string; password: string; address: string; userAgen
 export async function logIn(kernel: Kernel, asked: LogIn): Promise<UserInfo> {
   const { byPhone, byAddress } = guessOf(asked)
   await kernel.transaction((tx) => takeOrRefuse(tx, kernel, [byPhone, byAddress]))
-  const [user] = await kernel.db.select({ id: users.id, passwordHash: users.passwordHash }).from(users).where(eq(users.phone, asked.phone))
-  if (!(await passwordMatches(asked.password, user?.passwordHash)) || !user?.passwordHash) throw wrongCredentials()
+  const [user] = await kernel.db
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.phone, asked.phone))
+  if (!(await passwordMatches(asked.password, user?.passwordHash)) || !user?.passwordHash)
+    throw wrongCredentials()
 
   const { id, passwordHash } = user
   const session = await kernel.transaction(async (tx) => {
@@ -35,7 +39,11 @@ export async function logIn(kernel: Kernel, asked: LogIn): Promise<UserInfo> {
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
       .for('share')
     if (!same || same.suspendedAt) return same
-    return userInfo(tx, id, await openSession(tx, { userId: id, userAgent: asked.userAgent, now: kernel.clock.now() }))
+    return userInfo(
+      tx,
+      id,
+      await openSession(tx, { userId: id, userAgent: asked.userAgent, now: kernel.clock.now() }),
+    )
   })
   if (!session) throw wrongCredentials()
   if ('suspendedAt' in session) throw accountSuspended()

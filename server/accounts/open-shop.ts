@@ -46,9 +46,11 @@ export async function openShop(tx: Tx, asked: NewShop): Promise<string> {
       .onConflictDoNothing({ target: shops.slug })
       .returning({ id: shops.id })
     // Another shop has this name, perhaps since a moment ago: the address gets a tail of its own.
-    if (free.length === 0) await tx.insert(shops).values({ ...shop, slug: `${slug}-${id.slice(-6)}` })
+    if (free.length === 0)
+      await tx.insert(shops).values({ ...shop, slug: `${slug}-${id.slice(-6)}` })
   } catch (error) {
-    if (sqlState(error) === '23505' && violatedConstraint(error) === 'shops_owner') throw shopExists()
+    if (sqlState(error) === '23505' && violatedConstraint(error) === 'shops_owner')
+      throw shopExists()
     throw error
   }
   await tx.update(users).set({ role: 'vendeur' }).where(eq(users.id, asked.ownerId))
@@ -56,7 +58,12 @@ export async function openShop(tx: Tx, asked: NewShop): Promise<string> {
 }
 
 /** The plan that counts for a shop from now on, and the last day that is paid for. */
-export async function setPlan(tx: Tx, shopId: string, plan: PlanName, endsAt: Date | null): Promise<void> {
+export async function setPlan(
+  tx: Tx,
+  shopId: string,
+  plan: PlanName,
+  endsAt: Date | null,
+): Promise<void> {
   await tx.update(shops).set({ plan, planEndsAt: endsAt }).where(eq(shops.id, shopId))
 }
 

@@ -15,7 +15,11 @@ export async function listSessions(kernel: Kernel, asker: Asker): Promise<Sessio
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, asker.userId), gt(sessions.expiresAt, kernel.clock.now())))
-    .orderBy(desc(eq(sessions.tokenHash, asker.sessionHash)), desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .orderBy(
+      desc(eq(sessions.tokenHash, asker.sessionHash)),
+      desc(sessions.lastSeenAt),
+      desc(sessions.createdAt),
+    )
     .limit(50)
   return rows.map((row) => ({
     // A name for the row that opens nothing.

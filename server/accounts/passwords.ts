@@ -20,7 +20,10 @@ export function warmPasswords(): void {
   void hashOfNobody()
 }
 
-export async function passwordMatches(password: string, stored: string | null | undefined): Promise<boolean> {
+export async function passwordMatches(
+  password: string,
+  stored: string | null | undefined,
+): Promise<boolean> {
   const matches = await verify(stored ?? (await hashOfNobody()), password)
   return stored ? matches : false
 }

@@ -9,7 +9,13 @@ import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { userInfo } from './user-info.ts'
 
-export type NewUser = { name: string; phone: string; password: string; acceptedTerms?: boolean | undefined; userAgent: string }
+export type NewUser = {
+  name: string
+  phone: string
+  password: string
+  acceptedTerms?: boolean | undefined
+  userAgent: string
+}
 
 /**
  * Creates a buyer's account and signs it in.
@@ -24,7 +30,14 @@ export async function registerUser(kernel: Kernel, asked: NewUser): Promise<User
       const userId = newId()
       await tx
         .insert(users)
-        .values({ id: userId, phone: asked.phone, name: asked.name, passwordHash, acceptedTermsAt: asked.acceptedTerms ? now : null, createdAt: now })
+        .values({
+          id: userId,
+          phone: asked.phone,
+          name: asked.name,
+          passwordHash,
+          acceptedTermsAt: asked.acceptedTerms ? now : null,
+          createdAt: now,
+        })
       const token = await openSession(tx, { userId, userAgent: asked.userAgent, now })
       return userInfo(tx, userId, token)
     })

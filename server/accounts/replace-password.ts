@@ -15,7 +15,11 @@ type Replacement = { userId: string; phone: string; passwordHash: string; userAg
  * Gives an account its new password. Whoever was signed in is out, a link that waited is dead, and the owner's next login is not held up by what others guessed.
  * @returns the token of the one session that is open now.
  */
-export async function replacePassword(tx: Tx, kernel: Kernel, { userId, phone, passwordHash, userAgent }: Replacement): Promise<string> {
+export async function replacePassword(
+  tx: Tx,
+  kernel: Kernel,
+  { userId, phone, passwordHash, userAgent }: Replacement,
+): Promise<string> {
   const now = kernel.clock.now()
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
   await tx.delete(sessions).where(eq(sessions.userId, userId))

@@ -29,7 +29,12 @@ export async function resetPassword(kernel: Kernel, asked: Reset): Promise<strin
           .returning({ userId: passwordResets.userId })
       : []
     if (!userId || used.length === 0) throw resetLinkDead()
-    return replacePassword(tx, kernel, { userId, phone: asked.phone, passwordHash, userAgent: asked.userAgent })
+    return replacePassword(tx, kernel, {
+      userId,
+      phone: asked.phone,
+      passwordHash,
+      userAgent: asked.userAgent,
+    })
   })
 }
 
@@ -38,6 +43,13 @@ async function ownerOf(db: Sql, { token, phone }: Reset, now: Date): Promise<str
     .select({ userId: users.id })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now), eq(users.phone, phone), isNull(users.suspendedAt)))
+    .where(
+      and(
+        eq(passwordResets.tokenHash, hashToken(token)),
+        gt(passwordResets.expiresAt, now),
+        eq(users.phone, phone),
+        isNull(users.suspendedAt),
+      ),
+    )
   return link?.userId
 }

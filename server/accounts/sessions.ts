@@ -13,7 +13,10 @@ const lifeMs = 30 * 86_400_000
 const touchMs = 3_600_000
 
 /** Opens a session. @returns the bearer token, seen here for the only time. */
-export async function openSession(tx: Sql, session: { userId: string; userAgent: string; now: Date }): Promise<string> {
+export async function openSession(
+  tx: Sql,
+  session: { userId: string; userAgent: string; now: Date },
+): Promise<string> {
   const token = newToken()
   await tx.insert(sessions).values({
     tokenHash: hashToken(token),
@@ -33,19 +36,31 @@ export function authenticator(kernel: Kernel): Authenticate {
     .select({ userId: users.id, role: users.role, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), sql`${sessions.expiresAt} > ${sql.placeholder('now')}`, sql`${users.suspendedAt} is null`))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        sql`${sessions.expiresAt} > ${sql.placeholder('now')}`,
+        sql`${users.suspendedAt} is null`,
+      ),
+    )
     .prepare('session_of_token')
   return async (token) => {
     const sessionHash = hashToken(token)
     const now = kernel.clock.now()
     const [found] = await find.execute({ hash: sessionHash, now })
     if (!found) return null
-    if (now.getTime() - found.lastSeenAt.getTime() > touchMs) await touch(kernel, found.userId, sessionHash, now)
+    if (now.getTime() - found.lastSeenAt.getTime() > touchMs)
+      await touch(kernel, found.userId, sessionHash, now)
     return { userId: found.userId, role: found.role, sessionHash }
   }
 }
 
-async function touch({ db }: Kernel, userId: string, sessionHash: Buffer, now: Date): Promise<void> {
+async function touch(
+  { db }: Kernel,
+  userId: string,
+  sessionHash: Buffer,
+  now: Date,
+): Promise<void> {
   await db
     .update(sessions)
     .set({ lastSeenAt: now, expiresAt: later(now, lifeMs) })

@@ -14,8 +14,16 @@ export type AccountSuspension = { userId: string; reason: string | null }
  * so changes nothing.
  * @throws accounts.unknown (404)
  */
-export async function suspendAccount(tx: Tx, kernel: Kernel, { userId, reason }: AccountSuspension): Promise<void> {
-  const [user] = await tx.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId)).for('update')
+export async function suspendAccount(
+  tx: Tx,
+  kernel: Kernel,
+  { userId, reason }: AccountSuspension,
+): Promise<void> {
+  const [user] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
   if (!user) throw accountUnknown()
   const suspended = reason !== null
   if (suspended === (user.suspendedAt !== null)) return
@@ -24,6 +32,9 @@ export async function suspendAccount(tx: Tx, kernel: Kernel, { userId, reason }:
     .set({ suspendedAt: suspended ? kernel.clock.now() : null, suspendedReason: reason })
     .where(eq(users.id, userId))
   await kernel.events.emit(tx, accountSuspended, { userId, suspended })
-  const [shop] = await tx.select({ shopId: shops.id, slug: shops.slug }).from(shops).where(eq(shops.ownerId, userId))
+  const [shop] = await tx
+    .select({ shopId: shops.id, slug: shops.slug })
+    .from(shops)
+    .where(eq(shops.ownerId, userId))
   if (shop) await kernel.events.emit(tx, shopChanged, shop)
 }

@@ -15,7 +15,14 @@ export async function userInfo(db: Sql, userId: string, token: string): Promise<
 /** @throws accounts.unknown (404) */
 export async function profile(db: Sql, userId: string): Promise<Profile> {
   const [row] = await db
-    .select({ _id: users.id, phone: users.phone, name: users.name, role: users.role, imageId: users.imageId, shopName: shops.name })
+    .select({
+      _id: users.id,
+      phone: users.phone,
+      name: users.name,
+      role: users.role,
+      imageId: users.imageId,
+      shopName: shops.name,
+    })
     .from(users)
     .leftJoin(shops, eq(shops.ownerId, users.id))
     .where(eq(users.id, userId))

@@ -11,7 +11,12 @@ import { holdPeople, type Held } from './hold-people.ts'
 export type OnePerson = { tx: Tx; person: Held; admins: ReadonlySet<string> }
 
 /** Does one act to one account, in its own transaction. @throws accounts.unknown (404) · admin.account_deleted (409) · what the act throws */
-export function actOnPerson<T>(kernel: Kernel, actor: Caller, userId: string, act: (one: OnePerson) => Promise<T>): Promise<T> {
+export function actOnPerson<T>(
+  kernel: Kernel,
+  actor: Caller,
+  userId: string,
+  act: (one: OnePerson) => Promise<T>,
+): Promise<T> {
   return kernel.transaction(async (tx) => {
     const { people, admins } = await holdPeople(tx, actor, [userId])
     const [person] = people
@@ -22,7 +27,12 @@ export function actOnPerson<T>(kernel: Kernel, actor: Caller, userId: string, ac
 }
 
 /** The same to many, each alone: what a rule forbids for one is said of that one, the others are done. */
-export async function actOnPeople(kernel: Kernel, actor: Caller, userIds: readonly string[], act: (one: OnePerson) => Promise<unknown>): Promise<ManyOutcome> {
+export async function actOnPeople(
+  kernel: Kernel,
+  actor: Caller,
+  userIds: readonly string[],
+  act: (one: OnePerson) => Promise<unknown>,
+): Promise<ManyOutcome> {
   const outcome: ManyOutcome = { changed: 0, refused: [] }
   for (const userId of new Set(userIds)) {
     let name = ''

@@ -21,9 +21,16 @@ export type RoleGiven = { actor: Caller; role: Role; group?: string | undefined;
  * leaves nothing open. A courier or manager named by the team is admitted by it.
  * @throws admin.own_account · admin.last_admin · admin.no_shop · admin.account_busy (409)
  */
-export async function changeUserRole(kernel: Kernel, { tx, person, admins }: OnePerson, { actor, role, group, reason }: RoleGiven): Promise<void> {
+export async function changeUserRole(
+  kernel: Kernel,
+  { tx, person, admins }: OnePerson,
+  { actor, role, group, reason }: RoleGiven,
+): Promise<void> {
   const carries = role === 'livreur' || role === 'chef_livreur'
-  const to = { role, deliveryGroup: carries ? (group ?? person.deliveryGroup ?? DEFAULT_DELIVERY_GROUP) : null }
+  const to = {
+    role,
+    deliveryGroup: carries ? (group ?? person.deliveryGroup ?? DEFAULT_DELIVERY_GROUP) : null,
+  }
   if (person.role === role && person.deliveryGroup === to.deliveryGroup) return
   if (person.id === actor.userId) throw ownAccount()
   if (role !== 'admin') keepAnAdmin(admins, person.id)
@@ -35,7 +42,13 @@ export async function changeUserRole(kernel: Kernel, { tx, person, admins }: One
     .update(users)
     .set({ ...to, admittedAt: carries ? now : null })
     .where(eq(users.id, person.id))
-  await kernel.events.emit(tx, roleChanged, { userId: person.id, from: person.role, to: role, group: to.deliveryGroup, at: now.toISOString() })
+  await kernel.events.emit(tx, roleChanged, {
+    userId: person.id,
+    from: person.role,
+    to: role,
+    group: to.deliveryGroup,
+    at: now.toISOString(),
+  })
   await recordAct(tx, {
     actor,
     action: 'accounts.role_changed',
@@ -52,8 +65,17 @@ async function refuseBusy(tx: Tx, userId: string, role: Role): Promise<void> {
   if (role === 'buyer' || role === 'admin' || role === 'finance') return
   const work = (await openWorkOf(tx, [userId])).get(userId)
   if (!work) return
-  const open = openWorkWords({ ...work, orders: 0, refunds: 0, complaints: role === 'vendeur' ? work.complaints : 0 })
-  if (open.length > 0) throw accountBusy({ sentence: `Ce compte a encore : ${open.join(', ')}.`, details: { openWork: open } })
+  const open = openWorkWords({
+    ...work,
+    orders: 0,
+    refunds: 0,
+    complaints: role === 'vendeur' ? work.complaints : 0,
+  })
+  if (open.length > 0)
+    throw accountBusy({
+      sentence: `Ce compte a encore : ${open.join(', ')}.`,
+      details: { openWork: open },
+    })
 }
 
 function factsOf(role: Role, group: string | null): Record<string, string> {

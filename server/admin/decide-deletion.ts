@@ -48,19 +48,41 @@ export async function deletionQueue(db: Sql): Promise<Given<typeof listDeletionR
 type Decision = { requestId: string; actor: Caller; decision: 'anonymise' | 'keep'; reason: string }
 
 /** @throws admin.request_unknown (404) when it was decided meanwhile · what `anonymiseUser` throws */
-export async function decideDeletion(kernel: Kernel, { requestId, actor, decision, reason }: Decision): Promise<void> {
+export async function decideDeletion(
+  kernel: Kernel,
+  { requestId, actor, decision, reason }: Decision,
+): Promise<void> {
   const open = and(eq(deletionRequests.id, requestId), waiting)
-  const [asked] = await kernel.db.select({ userId: deletionRequests.userId }).from(deletionRequests).where(open)
+  const [asked] = await kernel.db
+    .select({ userId: deletionRequests.userId })
+    .from(deletionRequests)
+    .where(open)
   if (!asked) throw requestUnknown()
   await actOnPerson(kernel, actor, asked.userId, async (one) => {
     // Held by the person's lock: of two decisions the second finds nothing to decide.
-    const [still] = await one.tx.select({ id: deletionRequests.id }).from(deletionRequests).where(open)
+    const [still] = await one.tx
+      .select({ id: deletionRequests.id })
+      .from(deletionRequests)
+      .where(open)
     if (!still) throw requestUnknown()
     if (decision === 'anonymise') return anonymiseUser(kernel, one, { actor, reason })
     const at = kernel.clock.now()
-    await one.tx.update(deletionRequests).set({ processedAt: at, processedBy: actor.userId, reason: null }).where(open)
-    await kernel.events.emit(one.tx, deletionKept, { userId: one.person.id, requestId, at: at.toISOString() })
-    await recordAct(one.tx, { actor, action: 'accounts.deletion_refused', subject: { kind: 'user', id: one.person.id, label: one.person.name }, reason, at })
+    await one.tx
+      .update(deletionRequests)
+      .set({ processedAt: at, processedBy: actor.userId, reason: null })
+      .where(open)
+    await kernel.events.emit(one.tx, deletionKept, {
+      userId: one.person.id,
+      requestId,
+      at: at.toISOString(),
+    })
+    await recordAct(one.tx, {
+      actor,
+      action: 'accounts.deletion_refused',
+      subject: { kind: 'user', id: one.person.id, label: one.person.name },
+      reason,
+      at,
+    })
   })
 }
 
@@ -68,13 +90,20 @@ export async function decideDeletion(kernel: Kernel, { requestId, actor, decisio
  * Makes somebody unknown for ever, once nothing is open between them and the market. The journal names the key alone: it must not keep what was to be forgotten.
  * @throws admin.own_account · admin.last_admin · admin.account_busy (409)
  */
-export async function anonymiseUser(kernel: Kernel, { tx, person, admins }: OnePerson, { actor, reason }: { actor: Caller; reason: string }): Promise<void> {
+export async function anonymiseUser(
+  kernel: Kernel,
+  { tx, person, admins }: OnePerson,
+  { actor, reason }: { actor: Caller; reason: string },
+): Promise<void> {
   if (person.id === actor.userId) throw ownAccount()
   keepAnAdmin(admins, person.id)
   const work = (await openWorkOf(tx, [person.id])).get(person.id)
   const open = work ? openWorkWords(work) : []
   if (open.length > 0)
-    throw accountBusy({ sentence: `Ce compte a encore : ${open.join(', ')}. Il sera supprimé quand tout sera réglé.`, details: { openWork: open } })
+    throw accountBusy({
+      sentence: `Ce compte a encore : ${open.join(', ')}. Il sera supprimé quand tout sera réglé.`,
+      details: { openWork: open },
+    })
   await anonymiseAccount(tx, kernel, person.id, actor.userId)
   await recordAct(tx, {
     actor,

@@ -13,7 +13,11 @@ export type Held = typeof users.$inferSelect
  * no admin any more.
  * @returns the people found. @throws session.forbidden (403) when the caller is no admin any more
  */
-export async function holdPeople(tx: Tx, actor: Caller, userIds: readonly string[]): Promise<{ people: Held[]; admins: ReadonlySet<string> }> {
+export async function holdPeople(
+  tx: Tx,
+  actor: Caller,
+  userIds: readonly string[],
+): Promise<{ people: Held[]; admins: ReadonlySet<string> }> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)

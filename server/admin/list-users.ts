@@ -10,7 +10,10 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { countUsers, readUserRows, type UserFilter, type UserRead } from './users.queries.ts'
 
 /** A page of accounts. Two statements, whatever their number. */
-export async function listUsers(kernel: Kernel, { after, limit, ...filter }: Read<typeof wire>['query']): Promise<Given<typeof wire>> {
+export async function listUsers(
+  kernel: Kernel,
+  { after, limit, ...filter }: Read<typeof wire>['query'],
+): Promise<Given<typeof wire>> {
   const [found, counted] = await Promise.all([
     // One more than asked tells whether a page follows.
     readUserRows(kernel, filter, { limit: limit + 1, after: after ?? null }),
@@ -20,7 +23,14 @@ export async function listUsers(kernel: Kernel, { after, limit, ...filter }: Rea
   return { users: rows.map(presentUser), next, ...totalOf(counted.total), allUsers: counted.all }
 }
 
-export function presentUser({ id, imageId, createdAt, lastSeenAt, at: _at, ...row }: UserRead): UserRow {
+export function presentUser({
+  id,
+  imageId,
+  createdAt,
+  lastSeenAt,
+  at: _at,
+  ...row
+}: UserRead): UserRow {
   return {
     _id: id,
     ...row,
@@ -30,7 +40,18 @@ export function presentUser({ id, imageId, createdAt, lastSeenAt, at: _at, ...ro
   }
 }
 
-const HEAD = ['Nom', 'Téléphone', 'Rôle', 'Boutique', 'Groupe', 'Lieu', 'Commandes', 'Inscription', 'Vu', 'État']
+const HEAD = [
+  'Nom',
+  'Téléphone',
+  'Rôle',
+  'Boutique',
+  'Groupe',
+  'Lieu',
+  'Commandes',
+  'Inscription',
+  'Vu',
+  'État',
+]
 const day = (at: string | null) => at?.slice(0, 16).replace('T', ' ') ?? null
 
 /** All that correspond, read a thousand at a time: memory does not grow with the market. */

@@ -7,7 +7,15 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 type Health = Reply<typeof readMarketHealth>
 type Balance = { left: number | null; reachable: boolean }
-type Row = { lastSuccessAt: Date | null; failedLastHour: number; open: number; late: number; waiting: number; day: string | null; state: string | null }
+type Row = {
+  lastSuccessAt: Date | null
+  failedLastHour: number
+  open: number
+  late: number
+  waiting: number
+  day: string | null
+  state: string | null
+}
 
 const minuteMs = 60_000
 
@@ -36,9 +44,15 @@ export function marketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () => P
     const [row] = rows
     const jobs = Object.values(lanes)
     return {
-      orangeMoney: { lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null, failedLastHour: row?.failedLastHour ?? 0 },
+      orangeMoney: {
+        lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
+        failedLastHour: row?.failedLastHour ?? 0,
+      },
       sms: { ...operator, waiting: row?.waiting ?? 0 },
-      jobs: { waiting: jobs.reduce((all, { waiting }) => all + waiting, 0), failed: jobs.reduce((all, { failed }) => all + failed, 0) },
+      jobs: {
+        waiting: jobs.reduce((all, { waiting }) => all + waiting, 0),
+        failed: jobs.reduce((all, { failed }) => all + failed, 0),
+      },
       payments: { open: row?.open ?? 0, late: row?.late ?? 0 },
       batch: { day: row?.day ?? null, state: row?.state ?? null },
     }
@@ -49,7 +63,8 @@ async function readBalance(sms: Pick<Sms, 'balance'>): Promise<Balance> {
   try {
     return { left: await sms.balance(), reachable: true }
   } catch (error) {
-    if (error instanceof ProviderDown || error instanceof ProviderRefusal) return { left: null, reachable: false }
+    if (error instanceof ProviderDown || error instanceof ProviderRefusal)
+      return { left: null, reachable: false }
     throw error
   }
 }

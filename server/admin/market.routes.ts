@@ -15,6 +15,8 @@ export function marketRoutes(kernel: Kernel, sms: Pick<Sms, 'balance'>): Route[]
     route(readMarketHealth, () => health()),
     route(shops.listTeamShops, ({ query }) => listShops(kernel, query)),
     route(shops.exportTeamShops, async ({ query }) => shopsFile(kernel, query), { perMinute: 20 }),
-    route(shops.trustShop, ({ params, body, caller }) => trustShop(kernel, { shopId: params.id, actor: caller, ...body })),
+    route(shops.trustShop, ({ params, body, caller }) =>
+      trustShop(kernel, { shopId: params.id, actor: caller, ...body }),
+    ),
   ]
 }

@@ -5,7 +5,10 @@ import type { OpenWork } from '#contract/people.ts'
 import type { Sql } from '../kernel/database.ts'
 
 /** What is still open between the market and each of these people. One statement. */
-export async function openWorkOf(db: Sql, userIds: readonly string[]): Promise<ReadonlyMap<string, OpenWork>> {
+export async function openWorkOf(
+  db: Sql,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, OpenWork>> {
   const { rows } = await db.execute<OpenWork & { id: string }>(sql`
     select u.id,
       (select count(*) from orders o where o.buyer_id = u.id and exists (

@@ -4,10 +4,20 @@ import type { ToTreatKind } from '#contract/admin-overview.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 type Span = { before: Date; from: Date; to: Date }
-export type DayRow = { day: string; state: FulfilmentState; current: boolean; francs: number; parcels: number; orders: number }
+export type DayRow = {
+  day: string
+  state: FulfilmentState
+  current: boolean
+  francs: number
+  parcels: number
+  orders: number
+}
 
 /** Parcels by the day their order was placed, in Bamako, and by state; both periods. As many rows as days and states, however many parcels. */
-export async function parcelDays({ database }: Kernel, { before, from, to }: Span): Promise<DayRow[]> {
+export async function parcelDays(
+  { database }: Kernel,
+  { before, from, to }: Span,
+): Promise<DayRow[]> {
   const { rows } = await database.pool.query<DayRow>(
     `select to_char(day, 'YYYY-MM-DD') as day, state, current, francs, parcels, orders from (
       select (f.placed_at at time zone 'Africa/Bamako')::date as day, f.state, f.placed_at >= $2 as current,
@@ -29,7 +39,10 @@ export type OtherFigures = {
   publishing: number
 }
 
-export async function otherFigures({ database }: Kernel, { before, from, to }: Span): Promise<OtherFigures> {
+export async function otherFigures(
+  { database }: Kernel,
+  { before, from, to }: Span,
+): Promise<OtherFigures> {
   const { rows } = await database.pool.query<OtherFigures>(
     `select a.*, c.*, s.* from
       (select percentile_cont(0.5) within group (order by minutes) filter (where moved_at >= $2) as acceptance,
@@ -43,7 +56,17 @@ export async function otherFigures({ database }: Kernel, { before, from, to }: S
         from shops n where created_at >= $1 and created_at < $3) s`,
     [before, from, to],
   )
-  return rows[0] ?? { acceptance: null, acceptanceBefore: null, complaints: 0, complaintsBefore: 0, shops: 0, shopsBefore: 0, publishing: 0 }
+  return (
+    rows[0] ?? {
+      acceptance: null,
+      acceptanceBefore: null,
+      complaints: 0,
+      complaintsBefore: 0,
+      shops: 0,
+      shopsBefore: 0,
+      publishing: 0,
+    }
+  )
 }
 
 export type Waiting = { kind: ToTreatKind; count: number; at: Date | null }

@@ -16,20 +16,35 @@ export function peopleRoutes(kernel: Kernel): Route[] {
     route(contract.readUser, ({ params }) => readUser(kernel, params.id)),
     route(contract.updateUser, async ({ params, body, caller }) => {
       const { role, group, reason } = body ?? {}
-      if (role) await actOnPerson(kernel, caller, params.id, (one) => changeUserRole(kernel, one, { actor: caller, role, group, reason: reason ?? '' }))
+      if (role)
+        await actOnPerson(kernel, caller, params.id, (one) =>
+          changeUserRole(kernel, one, { actor: caller, role, group, reason: reason ?? '' }),
+        )
       return readUser(kernel, params.id)
     }),
     route(contract.deleteUser, ({ params, caller }) =>
-      actOnPerson(kernel, caller, params.id, (one) => anonymiseUser(kernel, one, { actor: caller, reason: '' })),
+      actOnPerson(kernel, caller, params.id, (one) =>
+        anonymiseUser(kernel, one, { actor: caller, reason: '' }),
+      ),
     ),
-    route(contract.suspendUsers, ({ body, caller }) => actOnPeople(kernel, caller, body.users, (one) => suspendUser(kernel, one, { actor: caller, ...body }))),
+    route(contract.suspendUsers, ({ body, caller }) =>
+      actOnPeople(kernel, caller, body.users, (one) =>
+        suspendUser(kernel, one, { actor: caller, ...body }),
+      ),
+    ),
     route(contract.changeRoles, ({ body, caller }) =>
-      actOnPeople(kernel, caller, body.users, (one) => changeUserRole(kernel, one, { actor: caller, ...body })),
+      actOnPeople(kernel, caller, body.users, (one) =>
+        changeUserRole(kernel, one, { actor: caller, ...body }),
+      ),
     ),
     route(contract.endSessions, ({ body, caller }) =>
-      actOnPeople(kernel, caller, body.users, (one) => endUserSessions(kernel, one, { actor: caller, ...body })),
+      actOnPeople(kernel, caller, body.users, (one) =>
+        endUserSessions(kernel, one, { actor: caller, ...body }),
+      ),
     ),
     route(contract.listDeletionRequests, () => deletionQueue(kernel.db)),
-    route(contract.decideDeletion, ({ params, body, caller }) => decideDeletion(kernel, { requestId: params.id, actor: caller, ...body })),
+    route(contract.decideDeletion, ({ params, body, caller }) =>
+      decideDeletion(kernel, { requestId: params.id, actor: caller, ...body }),
+    ),
   ]
 }

@@ -13,8 +13,16 @@ const dayMs = 86_400_000
 export async function readOverview(kernel: Kernel, days: number): Promise<Overview> {
   const now = kernel.clock.now()
   const midnight = new Date(now.toISOString().slice(0, 10))
-  const span = { before: later(midnight, (1 - 2 * days) * dayMs), from: later(midnight, (1 - days) * dayMs), to: later(midnight, dayMs) }
-  const [rows, others, waiting] = await Promise.all([parcelDays(kernel, span), otherFigures(kernel, span), whatWaits(kernel, now)])
+  const span = {
+    before: later(midnight, (1 - 2 * days) * dayMs),
+    from: later(midnight, (1 - days) * dayMs),
+    to: later(midnight, dayMs),
+  }
+  const [rows, others, waiting] = await Promise.all([
+    parcelDays(kernel, span),
+    otherFigures(kernel, span),
+    whatWaits(kernel, now),
+  ])
   const both = (what: (row: DayRow) => number, which: (row: DayRow) => boolean) => ({
     now: sum(
       rows.filter((row) => row.current && which(row)),
@@ -28,7 +36,9 @@ export async function readOverview(kernel: Kernel, days: number): Promise<Overvi
   const parcels = ({ parcels: count }: DayRow) => count
   return {
     now: now.toISOString(),
-    toTreat: waiting.filter(({ count }) => count > 0).map(({ at, ...one }) => ({ ...one, at: at?.toISOString() ?? null })),
+    toTreat: waiting
+      .filter(({ count }) => count > 0)
+      .map(({ at, ...one }) => ({ ...one, at: at?.toISOString() ?? null })),
     sales: both(({ francs }) => francs, isSold),
     orders: both(({ orders }) => orders, isPlaced),
     acceptance: { now: others.acceptance, before: others.acceptanceBefore },

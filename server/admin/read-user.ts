@@ -14,7 +14,10 @@ export async function readUser(kernel: Kernel, id: string): Promise<UserRecord> 
   const [row, [user], [shop], [open], [request], work] = await Promise.all([
     readUserRow(kernel, id),
     db.select().from(users).where(eq(users.id, id)),
-    db.select({ _id: shops.id, slug: shops.slug, name: shops.name, plan: shops.plan }).from(shops).where(eq(shops.ownerId, id)),
+    db
+      .select({ _id: shops.id, slug: shops.slug, name: shops.name, plan: shops.plan })
+      .from(shops)
+      .where(eq(shops.ownerId, id)),
     db
       .select({ sessions: count() })
       .from(sessions)
@@ -35,7 +38,9 @@ export async function readUser(kernel: Kernel, id: string): Promise<UserRecord> 
     admittedAt: user.admittedAt?.toISOString() ?? null,
     sessions: open?.sessions ?? 0,
     cashRefusals: user.cashRefusals,
-    deletion: request ? { reason: request.reason, requestedAt: request.requestedAt.toISOString() } : null,
+    deletion: request
+      ? { reason: request.reason, requestedAt: request.requestedAt.toISOString() }
+      : null,
     openWork,
   }
 }

@@ -14,7 +14,12 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { shopUnknown } from './admin.errors.ts'
 
 type Filter = Read<typeof exportTeamShops>['query']
-type Row = Omit<TeamShop, '_id' | 'rating' | 'planEndsAt' | 'createdAt'> & { id: string; at: Date; planEndsAt: Date | null; ratingSum: number }
+type Row = Omit<TeamShop, '_id' | 'rating' | 'planEndsAt' | 'createdAt'> & {
+  id: string
+  at: Date
+  planEndsAt: Date | null
+  ratingSum: number
+}
 
 const away = 's.closed_from <= $1 and (s.closed_until is null or s.closed_until > $1)'
 const states: Readonly<Record<NonNullable<Filter['state']>, string>> = {
@@ -35,9 +40,15 @@ function whereOf(kernel: Kernel, { q, plan, state }: Filter): { where: string; v
   return { where: parts.join(' and '), values }
 }
 
-async function readShops(kernel: Kernel, filter: Filter, page: { limit: number; after: Cursor | null }): Promise<Row[]> {
+async function readShops(
+  kernel: Kernel,
+  filter: Filter,
+  page: { limit: number; after: Cursor | null },
+): Promise<Row[]> {
   const { where, values } = whereOf(kernel, filter)
-  const next = page.after ? `and (s.created_at, s.id) < ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)` : ''
+  const next = page.after
+    ? `and (s.created_at, s.id) < ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
+    : ''
   const { rows } = await kernel.database.pool.query<Row>(
     `select s.id, s.slug, s.name, s.owner_id as "ownerId", u.name as "ownerName", u.phone, coalesce(s.quartier, s.region) as place, s.plan, s.plan_ends_at as "planEndsAt",
       (select count(*)::int from products p where p.shop_id = s.id and p.listed) as products, s.deliveries_count as deliveries, s.rating_sum as "ratingSum",
@@ -51,11 +62,17 @@ async function readShops(kernel: Kernel, filter: Filter, page: { limit: number; 
 }
 
 /** A page of shops. Two statements. */
-export async function listShops(kernel: Kernel, { after, limit, ...filter }: Read<typeof listTeamShops>['query']): Promise<Given<typeof listTeamShops>> {
+export async function listShops(
+  kernel: Kernel,
+  { after, limit, ...filter }: Read<typeof listTeamShops>['query'],
+): Promise<Given<typeof listTeamShops>> {
   const { where, values } = whereOf(kernel, filter)
   const [found, { rows: counted }] = await Promise.all([
     readShops(kernel, filter, { limit: limit + 1, after: after ?? null }),
-    kernel.database.pool.query<{ total: number }>(countedUpTo(`select from shops s join users u on u.id = s.owner_id where ${where}`), values),
+    kernel.database.pool.query<{ total: number }>(
+      countedUpTo(`select from shops s join users u on u.id = s.owner_id where ${where}`),
+      values,
+    ),
   ])
   const { rows, next } = pageOf(found, limit)
   return { shops: rows.map(present), next, ...totalOf(counted[0]?.total ?? 0) }
@@ -63,15 +80,39 @@ export async function listShops(kernel: Kernel, { after, limit, ...filter }: Rea
 
 function present({ id, at, planEndsAt, ratingSum, ...row }: Row): TeamShop {
   const rating = row.ratings === 0 ? 0 : Math.round((10 * ratingSum) / row.ratings) / 10
-  return { _id: id, ...row, rating, planEndsAt: planEndsAt?.toISOString() ?? null, createdAt: at.toISOString() }
+  return {
+    _id: id,
+    ...row,
+    rating,
+    planEndsAt: planEndsAt?.toISOString() ?? null,
+    createdAt: at.toISOString(),
+  }
 }
 
-const shopStateWords: Readonly<Record<TeamShop['state'], string>> = { open: 'ouverte', away: 'en congé', suspended: 'suspendue', deleted: 'supprimée' }
+const shopStateWords: Readonly<Record<TeamShop['state'], string>> = {
+  open: 'ouverte',
+  away: 'en congé',
+  suspended: 'suspendue',
+  deleted: 'supprimée',
+}
 
 export async function* shopsFile(kernel: Kernel, filter: Filter): AsyncGenerator<string> {
   yield (
     csvStart +
-      csvRow(['Boutique', 'Gérant', 'Téléphone', 'Lieu', 'Formule', 'Produits en vente', 'Livraisons', 'Note', 'Avis', 'De confiance', 'État', 'Ouverte le'])
+      csvRow([
+        'Boutique',
+        'Gérant',
+        'Téléphone',
+        'Lieu',
+        'Formule',
+        'Produits en vente',
+        'Livraisons',
+        'Note',
+        'Avis',
+        'De confiance',
+        'État',
+        'Ouverte le',
+      ])
   )
   for await (const rows of roundsOf((page) => readShops(kernel, filter, page)))
     yield rows
@@ -81,16 +122,35 @@ export async function* shopsFile(kernel: Kernel, filter: Filter): AsyncGenerator
 }
 
 function cellsOf(one: TeamShop): (string | number | null)[] {
-  const owner = [one.name, one.ownerName, one.phone && formatPhone(one.phone), one.place, plans[one.plan].label]
+  const owner = [
+    one.name,
+    one.ownerName,
+    one.phone && formatPhone(one.phone),
+    one.place,
+    plans[one.plan].label,
+  ]
   const counts = [one.products, one.deliveries, one.rating, one.ratings]
-  return [...owner, ...counts, one.trusted ? 'oui' : 'non', shopStateWords[one.state], one.createdAt.slice(0, 10)]
+  return [
+    ...owner,
+    ...counts,
+    one.trusted ? 'oui' : 'non',
+    shopStateWords[one.state],
+    one.createdAt.slice(0, 10),
+  ]
 }
 
 /** Puts a shop first among those that buyers are shown, or no longer. @throws admin.shop_unknown (404) */
-export async function trustShop(kernel: Kernel, asked: { shopId: string; actor: Caller; trusted: boolean; reason: string }): Promise<void> {
+export async function trustShop(
+  kernel: Kernel,
+  asked: { shopId: string; actor: Caller; trusted: boolean; reason: string },
+): Promise<void> {
   const { shopId, actor, trusted, reason } = asked
   await kernel.transaction(async (tx) => {
-    const [shop] = await tx.select({ name: shops.name, slug: shops.slug, trusted: shops.trusted }).from(shops).where(eq(shops.id, shopId)).for('update')
+    const [shop] = await tx
+      .select({ name: shops.name, slug: shops.slug, trusted: shops.trusted })
+      .from(shops)
+      .where(eq(shops.id, shopId))
+      .for('update')
     if (!shop) throw shopUnknown()
     if (shop.trusted === trusted) return
     await tx.update(shops).set({ trusted }).where(eq(shops.id, shopId))

@@ -14,7 +14,11 @@ export type Suspension = { actor: Caller; suspended: boolean; reason: string }
  * Closes an account with its sessions and what its shop sells, or gives all of it back but the sessions.
  * @throws admin.own_account · admin.last_admin (409)
  */
-export async function suspendUser(kernel: Kernel, { tx, person, admins }: OnePerson, { actor, suspended, reason }: Suspension): Promise<void> {
+export async function suspendUser(
+  kernel: Kernel,
+  { tx, person, admins }: OnePerson,
+  { actor, suspended, reason }: Suspension,
+): Promise<void> {
   if ((person.suspendedAt !== null) === suspended) return
   if (person.id === actor.userId) throw ownAccount()
   if (suspended) keepAnAdmin(admins, person.id)
@@ -33,8 +37,15 @@ export async function suspendUser(kernel: Kernel, { tx, person, admins }: OnePer
 }
 
 /** Ends every session of an account: whoever has its password signs in again. */
-export async function endUserSessions(kernel: Kernel, { tx, person }: OnePerson, { actor, reason }: { actor: Caller; reason: string }): Promise<void> {
-  const ended = await tx.delete(sessions).where(eq(sessions.userId, person.id)).returning({ userId: sessions.userId })
+export async function endUserSessions(
+  kernel: Kernel,
+  { tx, person }: OnePerson,
+  { actor, reason }: { actor: Caller; reason: string },
+): Promise<void> {
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.userId, person.id))
+    .returning({ userId: sessions.userId })
   await recordAct(tx, {
     actor,
     action: 'accounts.sessions_ended',

@@ -17,7 +17,8 @@ export type UserRead = Omit<UserRow, '_id' | 'imageUrl' | 'createdAt' | 'lastSee
 }
 
 const dayMs = 86_400_000
-const asked = 'exists (select from deletion_requests d where d.user_id = u.id and d.processed_at is null)'
+const asked =
+  'exists (select from deletion_requests d where d.user_id = u.id and d.processed_at is null)'
 const unadmitted = `u.role in ('livreur', 'chef_livreur') and u.admitted_at is null`
 const whole = 'u.phone is not null and u.suspended_at is null'
 
@@ -46,9 +47,13 @@ const around = `
   left join shops s on s.owner_id = u.id
   left join lateral (select o.quartier, o.region from orders o where o.buyer_id = u.id order by o.placed_at desc nulls last limit 1) o on true`
 
-const byOf = (sort: UserFilter['sort']) => (sort === 'seen' ? 'coalesce(u.last_seen_at, u.created_at)' : 'u.created_at')
+const byOf = (sort: UserFilter['sort']) =>
+  sort === 'seen' ? 'coalesce(u.last_seen_at, u.created_at)' : 'u.created_at'
 
-function whereOf({ q, role, state, region, seen, joined }: UserFilter, now: Date): { where: string; values: unknown[] } {
+function whereOf(
+  { q, role, state, region, seen, joined }: UserFilter,
+  now: Date,
+): { where: string; values: unknown[] } {
   const values: unknown[] = []
   const parts = ['true']
   const since = (days: number) => `$${values.push(later(now, -days * dayMs))}`
@@ -79,24 +84,37 @@ function wordsOf(q: string): ((values: unknown[]) => string) | null {
     .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   return (values) => {
     const places = likes.map((like) => values.push(like))
-    const all = (name: string) => places.map((place) => `plain_name(${name}) like plain_name($${place})`).join(' and ')
+    const all = (name: string) =>
+      places.map((place) => `plain_name(${name}) like plain_name($${place})`).join(' and ')
     return `u.id in (select n.id from users n where ${all('n.name')} union select n.owner_id from shops n where ${all('n.name')})`
   }
 }
 
 /** One page. One statement, whatever the number of accounts. */
-export async function readUserRows(kernel: Kernel, filter: UserFilter, page: { limit: number; after: Cursor | null }): Promise<UserRead[]> {
+export async function readUserRows(
+  kernel: Kernel,
+  filter: UserFilter,
+  page: { limit: number; after: Cursor | null },
+): Promise<UserRead[]> {
   const { where, values } = whereOf(filter, kernel.clock.now())
   const by = byOf(filter.sort)
   const [way, than] = filter.sort === 'oldest' ? ['asc', '>'] : ['desc', '<']
-  const next = page.after ? `and (${by}, u.id) ${than} ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)` : ''
+  const next = page.after
+    ? `and (${by}, u.id) ${than} ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
+    : ''
   const chosen = `select u.*, ${by} as at from users u where ${where} ${next} order by ${by} ${way}, u.id ${way} limit $${values.push(page.limit)}`
-  const { rows } = await kernel.database.pool.query<UserRead>(`select ${columns}, u.at from (${chosen}) u ${around} order by u.at ${way}, u.id ${way}`, values)
+  const { rows } = await kernel.database.pool.query<UserRead>(
+    `select ${columns}, u.at from (${chosen}) u ${around} order by u.at ${way}, u.id ${way}`,
+    values,
+  )
   return rows
 }
 
 /** How many correspond, as far as anybody counts, and how many accounts there are. */
-export async function countUsers(kernel: Kernel, filter: UserFilter): Promise<{ total: number; all: number }> {
+export async function countUsers(
+  kernel: Kernel,
+  filter: UserFilter,
+): Promise<{ total: number; all: number }> {
   const { where, values } = whereOf(filter, kernel.clock.now())
   const { rows } = await kernel.database.pool.query<{ total: number; all: number }>(
     `select (${countedUpTo(`select from users u where ${where}`)}) as total, (select count(*) from users) as "all"`,
@@ -106,6 +124,9 @@ export async function countUsers(kernel: Kernel, filter: UserFilter): Promise<{ 
 }
 
 export async function readUserRow(kernel: Kernel, id: string): Promise<UserRead | undefined> {
-  const { rows } = await kernel.database.pool.query<UserRead>(`select ${columns}, u.created_at as at from users u ${around} where u.id = $1`, [id])
+  const { rows } = await kernel.database.pool.query<UserRead>(
+    `select ${columns}, u.created_at as at from users u ${around} where u.id = $1`,
+    [id],
+  )
   return rows[0]
 }

@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const actsOn = (id: string) => market.kernel.db.select().from(auditActs).where(eq(auditActs.subjectId, id))
+const actsOn = (id: string) =>
+  market.kernel.db.select().from(auditActs).where(eq(auditActs.subjectId, id))
 const run = (text: string) => market.kernel.database.pool.query(text)
 
 test('an act is kept with who, what, before, after and why, and nobody can edit it', async () => {
@@ -32,7 +33,14 @@ test('an act is kept with who, what, before, after and why, and nobody can edit 
     }),
   )
   expect(await actsOn(id)).toMatchObject([
-    { actorId: user._id, actorRole: 'admin', before: { fee: 6_000 }, after: { fee: 6_500 }, reason: 'Le carburant a augmenté.', actedAt: at },
+    {
+      actorId: user._id,
+      actorRole: 'admin',
+      before: { fee: 6_000 },
+      after: { fee: 6_500 },
+      reason: 'Le carburant a augmenté.',
+      actedAt: at,
+    },
   ])
   await expect(run("update audit_acts set reason = ''")).rejects.toThrow(/n’accepte que des ajouts/)
   await expect(run('delete from audit_acts')).rejects.toThrow(/n’accepte que des ajouts/)
@@ -42,7 +50,12 @@ test('an act is kept with who, what, before, after and why, and nobody can edit 
 test('an act that fails leaves no record of having been done', async () => {
   const id = randomUUID()
   const act = market.kernel.transaction(async (tx) => {
-    await recordAct(tx, { actor: null, action: 'accounts.suspended', subject: { kind: 'user', id }, at: market.clock.now() })
+    await recordAct(tx, {
+      actor: null,
+      action: 'accounts.suspended',
+      subject: { kind: 'user', id },
+      at: market.clock.now(),
+    })
     throw new Error('the act itself fails')
   })
   await expect(act).rejects.toThrow(/the act itself/)

@@ -28,9 +28,15 @@ const page = 30
 const round = 1_000
 
 /** The latest acts, below the number `before`. One statement. */
-export async function listActs(kernel: Kernel, { before, ...filter }: Filter & { before?: number | undefined }): Promise<{ acts: Act[]; next: number | null }> {
+export async function listActs(
+  kernel: Kernel,
+  { before, ...filter }: Filter & { before?: number | undefined },
+): Promise<{ acts: Act[]; next: number | null }> {
   const rows = await readActs(kernel, filter, { before, limit: page + 1 })
-  return { acts: rows.slice(0, page).map(present), next: rows.length > page ? (rows[page - 1]?.id ?? null) : null }
+  return {
+    acts: rows.slice(0, page).map(present),
+    next: rows.length > page ? (rows[page - 1]?.id ?? null) : null,
+  }
 }
 
 /** Every act of the filter, read a thousand at a time. */
@@ -45,7 +51,11 @@ export async function* actsFile(kernel: Kernel, filter: Filter): AsyncGenerator<
   }
 }
 
-async function readActs(kernel: Kernel, filter: Filter, { before, limit }: { before: number | undefined; limit: number }): Promise<Row[]> {
+async function readActs(
+  kernel: Kernel,
+  filter: Filter,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<Row[]> {
   const values: unknown[] = []
   const place = (value: unknown) => `$${values.push(value)}`
   const parts = ['true']
@@ -55,9 +65,13 @@ async function readActs(kernel: Kernel, filter: Filter, { before, limit }: { bef
   if (filter.subject) parts.push(`a.subject_id = ${place(filter.subject.replaceAll('\u0000', ''))}`)
   // Bamako keeps UTC all year.
   if (filter.from) parts.push(`a.acted_at >= ${place(`${filter.from}T00:00:00Z`)}::timestamptz`)
-  if (filter.to) parts.push(`a.acted_at < ${place(`${filter.to}T00:00:00Z`)}::timestamptz + interval '1 day'`)
+  if (filter.to)
+    parts.push(`a.acted_at < ${place(`${filter.to}T00:00:00Z`)}::timestamptz + interval '1 day'`)
   const words = filter.q.replaceAll('\u0000', '').trim()
-  if (words) parts.push(`position(plain_name(${place(words)}) in plain_name(a.subject_label || ' ' || a.reason)) > 0`)
+  if (words)
+    parts.push(
+      `position(plain_name(${place(words)}) in plain_name(a.subject_label || ' ' || a.reason)) > 0`,
+    )
   const { rows } = await kernel.database.pool.query<Row>(
     `select a.id, a.acted_at as at, a.actor_id as "actorId", u.name as "actorName", a.actor_role as "actorRole", a.action, a.subject_kind as kind,
       a.subject_id as "subjectId", a.subject_label as label, a.before, a.after, a.reason
@@ -68,11 +82,26 @@ async function readActs(kernel: Kernel, filter: Filter, { before, limit }: { bef
   return rows
 }
 
-function present({ id, at, actorId, actorName, actorRole, action, kind, subjectId, label, before, after, reason }: Row): Act {
+function present({
+  id,
+  at,
+  actorId,
+  actorName,
+  actorRole,
+  action,
+  kind,
+  subjectId,
+  label,
+  before,
+  after,
+  reason,
+}: Row): Act {
   return {
     _id: id,
     at: at.toISOString(),
-    actor: actorId ? { _id: actorId, name: actorName ?? 'Compte supprimé', role: actorRole ?? '' } : null,
+    actor: actorId
+      ? { _id: actorId, name: actorName ?? 'Compte supprimé', role: actorRole ?? '' }
+      : null,
     action,
     subject: { kind, id: subjectId, label },
     before,
@@ -81,10 +110,22 @@ function present({ id, at, actorId, actorName, actorRole, action, kind, subjectI
   }
 }
 
-function cellsOf({ at, actorName, actorId, actorRole, action, label, before, after, reason }: Row): string[] {
+function cellsOf({
+  at,
+  actorName,
+  actorId,
+  actorRole,
+  action,
+  label,
+  before,
+  after,
+  reason,
+}: Row): string[] {
   const facts = (some: Facts | null) =>
     Object.entries(some ?? {})
-      .map(([name, fact]) => `${name} : ${Array.isArray(fact) ? fact.join(', ') : String(fact ?? '')}`)
+      .map(
+        ([name, fact]) => `${name} : ${Array.isArray(fact) ? fact.join(', ') : String(fact ?? '')}`,
+      )
       .join(' ; ')
   const who = actorId ? (actorName ?? 'Compte supprimé') : 'Automatique'
   return [

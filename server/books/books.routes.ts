@@ -21,8 +21,17 @@ export function booksRoutes(kernel: Kernel): Route[] {
     route(contract.listEntries, async ({ query: { page, limit, ...filter } }) => {
       const sums = await sumsOf(db, filter)
       const entries = await entriesOf(db, filter, { limit, offset: (page - 1) * limit })
-      const owner = filter.owner ? (entries.find((entry) => entry.owner?._id === filter.owner)?.owner ?? null) : null
-      return { entries, ...sums, opening: await openingOf(db, filter), owner, currentPage: page, totalPages: Math.ceil(sums.totalEntries / limit) }
+      const owner = filter.owner
+        ? (entries.find((entry) => entry.owner?._id === filter.owner)?.owner ?? null)
+        : null
+      return {
+        entries,
+        ...sums,
+        opening: await openingOf(db, filter),
+        owner,
+        currentPage: page,
+        totalPages: Math.ceil(sums.totalEntries / limit),
+      }
     }),
     route(contract.exportEntries, async ({ query }) => entriesFile(db, query)),
     route(contract.readTransaction, ({ params }) => transactionOf(db, params.id)),

@@ -18,7 +18,12 @@ import {
 import type { CallFailure } from '#contract/call-failure.ts'
 import { addressOf } from '#contract/typed-client.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { decideException, importStatement, listExceptions, setAsideException } from '#contract/reconciliation.ts'
+import {
+  decideException,
+  importStatement,
+  listExceptions,
+  setAsideException,
+} from '#contract/reconciliation.ts'
 import { actsOn } from '#server/audit/index.ts'
 import { postEntries } from '#server/finance/index.ts'
 import { sell, type Sold } from '#server/payouts/testing/sold.ts'
@@ -34,7 +39,11 @@ let paid: Sold
 
 beforeAll(async () => {
   market = await openMarket({ at: new Date('2026-10-12T10:00:00Z') })
-  ;[finance, seller, courier] = [await market.staff('finance'), await market.seller(), await market.staff('livreur')]
+  ;[finance, seller, courier] = [
+    await market.staff('finance'),
+    await market.seller(),
+    await market.staff('livreur'),
+  ]
   buyer = await market.buyer()
   const goods = await market.product({ seller, price: 12_345, stock: 50 })
   paid = await sell(market, { buyer, seller, courier, goods })
@@ -48,10 +57,16 @@ const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => error as CallFailure,
   )
 const overview = () => finance.call(readOverview, { query: { period: 'mois' } })
-const addedUp = (entries: readonly { amount: number }[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
+const addedUp = (entries: readonly { amount: number }[]) =>
+  entries.reduce((sum, { amount }) => sum + amount, 0)
 const exceptions = async () => (await finance.call(listExceptions, {})).exceptions
 const statement = (rows: string[]) =>
-  finance.call(importStatement, { body: { fileName: 'releve.csv', csv: ['Date;Transaction;Type;Montant;Référence;Numéro;Statut', ...rows].join('\n') } })
+  finance.call(importStatement, {
+    body: {
+      fileName: 'releve.csv',
+      csv: ['Date;Transaction;Type;Montant;Référence;Numéro;Statut', ...rows].join('\n'),
+    },
+  })
 const transactionOf = async () => {
   const { rows } = await market.kernel.database.pool.query<{ id: string; reference: string }>(
     'select provider_transaction_id as id, provider_order_id as reference from payments',
@@ -61,35 +76,68 @@ const transactionOf = async () => {
 
 test('every figure of the overview is the sum of the entries it leads to, and both sides of the balance agree', async () => {
   const seen = await overview()
-  expect(seen.figures).toMatchObject({ collected_orange_money: 13_345, collected_cash: 25_690, commission: 617 + 1_235, delivery: 2_000, subscriptions: 0 })
+  expect(seen.figures).toMatchObject({
+    collected_orange_money: 13_345,
+    collected_cash: 25_690,
+    commission: 617 + 1_235,
+    delivery: 2_000,
+    subscriptions: 0,
+  })
   expect(seen.gap).toBe(0)
   for (const figure of figureNames) {
-    const { amount, entries } = await finance.call(listEntries, { query: { figure, from: seen.from, to: seen.to } })
+    const { amount, entries } = await finance.call(listEntries, {
+      query: { figure, from: seen.from, to: seen.to },
+    })
     expect({ figure, amount }).toEqual({ figure, amount: seen.figures[figure] })
-    expect({ figure, amount: Math.abs(addedUp(entries)) }).toEqual({ figure, amount: Math.abs(amount) })
+    expect({ figure, amount: Math.abs(addedUp(entries)) }).toEqual({
+      figure,
+      amount: Math.abs(amount),
+    })
   }
-  for (const { account, amount } of [...seen.places, ...seen.owners.map((one) => ({ ...one, amount: -one.amount }))]) {
-    const entries = await finance.call(listEntries, { query: account === 'market' ? { figure: account } : { account } })
-    expect({ account, francs: Math.abs(entries.amount) }).toEqual({ account, francs: Math.abs(amount) })
+  for (const { account, amount } of [
+    ...seen.places,
+    ...seen.owners.map((one) => ({ ...one, amount: -one.amount })),
+  ]) {
+    const entries = await finance.call(listEntries, {
+      query: account === 'market' ? { figure: account } : { account },
+    })
+    expect({ account, francs: Math.abs(entries.amount) }).toEqual({
+      account,
+      francs: Math.abs(amount),
+    })
   }
   expect(seen.days).toEqual([{ day: '2026-10-12', orangeMoney: 13_345, cash: 25_690 }])
 })
 
 test('an entry leads to its event, and the export holds what the screen counts', async () => {
-  const { entries, totalEntries, owner } = await finance.call(listEntries, { query: { account: 'seller_payable', owner: seller.shopId } })
-  expect({ totalEntries, owner: owner?.name, subject: entries[1]?.subject }).toEqual({ totalEntries: 2, owner: 'Bazin Diarra', subject: paid.orderNumber })
-  const event = await finance.call(readTransaction, { params: { id: entries[1]?.transactionId ?? '' } })
+  const { entries, totalEntries, owner } = await finance.call(listEntries, {
+    query: { account: 'seller_payable', owner: seller.shopId },
+  })
+  expect({ totalEntries, owner: owner?.name, subject: entries[1]?.subject }).toEqual({
+    totalEntries: 2,
+    owner: 'Bazin Diarra',
+    subject: paid.orderNumber,
+  })
+  const event = await finance.call(readTransaction, {
+    params: { id: entries[1]?.transactionId ?? '' },
+  })
   expect(event).toMatchObject({ event: 'sale', orderNumber: paid.orderNumber })
   expect(addedUp(event.entries)).toBe(0)
-  const answer = await fetch(market.url + addressOf(exportEntries, { query: { account: 'seller_payable' } }), {
-    headers: { authorization: `Bearer ${finance.user.token}` },
-  })
+  const answer = await fetch(
+    market.url + addressOf(exportEntries, { query: { account: 'seller_payable' } }),
+    {
+      headers: { authorization: `Bearer ${finance.user.token}` },
+    },
+  )
   expect(answer.headers.get('content-type')).toContain('text/csv')
   expect((await answer.text()).trim().split('\r\n')).toHaveLength(1 + totalEntries)
 })
 
 test('boxes, shops and plans are read from the same ledger', async () => {
-  expect(await finance.call(listBoxes, {})).toMatchObject({ holds: 25_690, boxes: [{ name: courier.user.name, holds: 25_690, parcels: 1 }] })
+  expect(await finance.call(listBoxes, {})).toMatchObject({
+    holds: 25_690,
+    boxes: [{ name: courier.user.name, holds: 25_690, parcels: 1 }],
+  })
   expect((await finance.call(listShopAccounts, { query: { q: 'bazin' } })).shops).toMatchObject([
     { shopId: seller.shopId, due: 12_345 - 617 + 24_690 - 1_235, paidOut: 0 },
   ])
@@ -105,41 +153,88 @@ test('a statement matches by its transaction, the rest are exceptions, and the s
     '12/10/2026 11:00:00;VIR1;Virement banque;-10 000;;;SUCCESS',
     '12/10/2026 11:00:00;;Paiement marchand;5;;;SUCCESS',
   ]
-  expect(await statement(rows)).toMatchObject({ again: false, problems: [{ row: 5 }], statement: { lines: 3, matched: 1, exceptions: 2 } })
+  expect(await statement(rows)).toMatchObject({
+    again: false,
+    problems: [{ row: 5 }],
+    statement: { lines: 3, matched: 1, exceptions: 2 },
+  })
   expect(await statement(rows)).toMatchObject({ again: true })
   const [unknown, differs] = await exceptions()
   expect([unknown, differs]).toMatchObject([
     { kind: 'unknown_here', gap: 12_500, ours: null },
-    { kind: 'amount_differs', gap: 345, operator: { amount: 13_000 }, ours: { amount: 13_345, state: 'payée' } },
+    {
+      kind: 'amount_differs',
+      gap: 345,
+      operator: { amount: 13_000 },
+      ours: { amount: 13_345, state: 'payée' },
+    },
   ])
-  expect((await overview()).places).toMatchObject([{ amount: 3_345 }, { account: 'bank', amount: 10_000 }, {}])
+  expect((await overview()).places).toMatchObject([
+    { amount: 3_345 },
+    { account: 'bank', amount: 10_000 },
+    {},
+  ])
 
   const params = { id: differs?._id ?? '' }
-  expect(await refusal(finance.call(decideException, { params, body: { decision: 'ask', reason: 'Pour voir.' } }))).toMatchObject({
+  expect(
+    await refusal(
+      finance.call(decideException, { params, body: { decision: 'ask', reason: 'Pour voir.' } }),
+    ),
+  ).toMatchObject({
     code: 'reconciliation.not_possible',
   })
-  const claim = { params, body: { decision: 'claim' as const, reason: 'Confirmé par l’opérateur.' } }
+  const claim = {
+    params,
+    body: { decision: 'claim' as const, reason: 'Confirmé par l’opérateur.' },
+  }
   const [before] = (await overview()).places
-  for (let press = 0; press < 2; press += 1) expect(await finance.call(decideException, claim)).toMatchObject({ state: 'aside', decision: null })
+  for (let press = 0; press < 2; press += 1)
+    expect(await finance.call(decideException, claim)).toMatchObject({
+      state: 'aside',
+      decision: null,
+    })
   await market.settle()
-  expect((await buyer.call(listNotifications, {})).notifications.filter(({ title }) => /Il manque/.test(title))).toMatchObject([
+  expect(
+    (await buyer.call(listNotifications, {})).notifications.filter(({ title }) =>
+      /Il manque/.test(title),
+    ),
+  ).toMatchObject([
     { message: expect.stringMatching(/il manque 345.f au paiement de la commande/) },
   ])
   expect((await overview()).places[0]).toEqual(before)
-  expect(await refusal(finance.call(decideException, { ...claim, params: { id: unknown?._id ?? '' } }))).toMatchObject({ code: 'reconciliation.not_possible' })
-  const both = [1, 2].map(() => finance.call(decideException, { params, body: { decision: 'difference', reason: 'Frais pris sur le client.' } }))
-  expect((await Promise.allSettled(both)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(
+    await refusal(finance.call(decideException, { ...claim, params: { id: unknown?._id ?? '' } })),
+  ).toMatchObject({ code: 'reconciliation.not_possible' })
+  const both = [1, 2].map(() =>
+    finance.call(decideException, {
+      params,
+      body: { decision: 'difference', reason: 'Frais pris sur le client.' },
+    }),
+  )
+  expect(
+    (await Promise.allSettled(both)).filter(({ status }) => status === 'fulfilled'),
+  ).toHaveLength(1)
   expect((await overview()).places[0]).toMatchObject({ amount: 3_000 })
   const aside = { params: { id: unknown?._id ?? '' } }
   expect(await finance.call(setAsideException, aside)).toMatchObject({ state: 'aside' })
   const link = { decision: 'link' as const, reason: 'Autre numéro.', orderNumber: paid.orderNumber }
-  expect(await refusal(finance.call(decideException, { params: { id: unknown?._id ?? '' }, body: link }))).toMatchObject({
+  expect(
+    await refusal(
+      finance.call(decideException, { params: { id: unknown?._id ?? '' }, body: link }),
+    ),
+  ).toMatchObject({
     status: 422,
     code: 'reconciliation.link_unknown',
   })
-  await finance.call(decideException, { params: { id: unknown?._id ?? '' }, body: { decision: 'difference', reason: 'Payé par erreur, gardé.' } })
+  await finance.call(decideException, {
+    params: { id: unknown?._id ?? '' },
+    body: { decision: 'difference', reason: 'Payé par erreur, gardé.' },
+  })
   expect(await exceptions()).toEqual([])
-  const acts = await actsOn(market.kernel.db, { kind: 'reconciliation_exception', id: aside.params.id })
+  const acts = await actsOn(market.kernel.db, {
+    kind: 'reconciliation_exception',
+    id: aside.params.id,
+  })
   expect(acts.map(({ action, actorId, reason }) => [action, actorId, reason])).toEqual([
     ['reconciliation.set_aside', finance.user._id, ''],
     ['reconciliation.decided', finance.user._id, 'Payé par erreur, gardé.'],
@@ -149,9 +244,15 @@ test('a statement matches by its transaction, the rest are exceptions, and the s
 
 test('a closed month takes no entry any more, whoever tries', async () => {
   const close = (month: string) => finance.call(closeMonth, { params: { month } })
-  expect(await refusal(close('2026-10'))).toMatchObject({ status: 409, code: 'books.month_not_ready', details: { missing: ['Le mois est fini'] } })
+  expect(await refusal(close('2026-10'))).toMatchObject({
+    status: 409,
+    code: 'books.month_not_ready',
+    details: { missing: ['Le mois est fini'] },
+  })
   market.clock.set(new Date('2026-11-02T08:00:00Z'))
-  expect((await close('2026-10')).months).toMatchObject([{ month: '2026-10', state: 'closed', closedBy: finance.user.name }])
+  expect((await close('2026-10')).months).toMatchObject([
+    { month: '2026-10', state: 'closed', closedBy: finance.user.name },
+  ])
   expect(await refusal(close('2026-10'))).toMatchObject({ status: 409, code: 'books.month_closed' })
   const post = (occurredAt: Date) =>
     market.kernel.transaction((tx) =>
@@ -166,7 +267,9 @@ test('a closed month takes no entry any more, whoever tries', async () => {
         ],
       }),
     )
-  await expect(post(new Date('2026-10-31T23:59:59Z'))).rejects.toMatchObject({ cause: { constraint: 'ledger_month_open' } })
+  await expect(post(new Date('2026-10-31T23:59:59Z'))).rejects.toMatchObject({
+    cause: { constraint: 'ledger_month_open' },
+  })
   await post(new Date('2026-11-01T00:00:00Z'))
   const sneak = `insert into ledger_entries (transaction_id, account_id, amount_francs, occurred_at) select transaction_id, account_id, v, '2026-11-02' from ledger_entries e, (values (5), (-5)) as x(v) where e.occurred_at < '2026-11-01' limit 2`
   await expect(market.kernel.database.pool.query(sneak)).rejects.toThrow(/événement/)
@@ -187,8 +290,12 @@ test('a closed month takes no entry any more, whoever tries', async () => {
         )
       }),
     ).rejects.toMatchObject({ cause: { constraint: 'ledger_month_open' } })
-  await expect(market.kernel.database.pool.query('delete from closed_months')).rejects.toThrow(/n’accepte que des ajouts/)
-  expect((await finance.call(listMonths, {})).months.map(({ month, state }) => [month, state])).toEqual([
+  await expect(market.kernel.database.pool.query('delete from closed_months')).rejects.toThrow(
+    /n’accepte que des ajouts/,
+  )
+  expect(
+    (await finance.call(listMonths, {})).months.map(({ month, state }) => [month, state]),
+  ).toEqual([
     ['2026-11', 'current'],
     ['2026-10', 'closed'],
   ])

@@ -12,11 +12,15 @@ const source = sql`ledger_entries e join ledger_accounts a on a.id = e.account_i
 function where({ figure, account, owner, event, from, to }: EntryFilter, ...more: SQL[]): SQL {
   const parts = [sql`true`, ...more]
   const accounts = figure ? figures[figure].accounts : account ? [account] : []
-  if (figure) parts.push(heldBy(figure, { kind: sql`a.kind`, event: sql`t.kind`, francs: sql`e.amount_francs` }))
+  if (figure)
+    parts.push(
+      heldBy(figure, { kind: sql`a.kind`, event: sql`t.kind`, francs: sql`e.amount_francs` }),
+    )
   if (account) parts.push(sql`a.kind = ${account}`)
   // An account of the market's own is one alone: its entries come in the order of their index.
   const [only, ...others] = accounts
-  if (only && others.length === 0 && !ownedAccounts.has(only)) parts.push(sql`e.account_id = (select id from ledger_accounts where kind = ${only})`)
+  if (only && others.length === 0 && !ownedAccounts.has(only))
+    parts.push(sql`e.account_id = (select id from ledger_accounts where kind = ${only})`)
   if (owner) parts.push(sql`a.owner_id = ${owner}`)
   if (event) parts.push(sql`t.kind = ${event}`)
   if (from) parts.push(during(sql`>=`, sql`${from}`))
@@ -24,7 +28,11 @@ function where({ figure, account, owner, event, from, to }: EntryFilter, ...more
   return sql.join(parts, sql` and `)
 }
 
-const ownedAccounts: ReadonlySet<LedgerAccount> = new Set(['seller_payable', 'courier_payable', 'courier_cash'])
+const ownedAccounts: ReadonlySet<LedgerAccount> = new Set([
+  'seller_payable',
+  'courier_payable',
+  'courier_cash',
+])
 
 /** An entry has the time of its event: said of both, so that either index may serve. */
 function during(than: SQL, time: SQL): SQL {
@@ -34,11 +42,21 @@ function during(than: SQL, time: SQL): SQL {
 const latestFirst = sql`e.occurred_at desc, e.id desc`
 
 /** A page of entries, the latest first, with the names of whom and what they are about. The last page costs what the first one does. */
-export async function entriesOf(db: Sql, filter: EntryFilter, page: { limit: number; offset: number }): Promise<LedgerLine[]> {
+export async function entriesOf(
+  db: Sql,
+  filter: EntryFilter,
+  page: { limit: number; offset: number },
+): Promise<LedgerLine[]> {
   const stretch = await stretchOf(db, filter, page)
   if (!stretch) return []
-  const days = [during(sql`>=`, sql`${stretch.first}::date`), during(sql`<`, sql`${stretch.last}::date + 1`)]
-  return readLines(db, sql`select e.id from ${source} where ${where(filter, ...days)} order by ${latestFirst} limit ${page.limit} offset ${stretch.offset}`)
+  const days = [
+    during(sql`>=`, sql`${stretch.first}::date`),
+    during(sql`<`, sql`${stretch.last}::date + 1`),
+  ]
+  return readLines(
+    db,
+    sql`select e.id from ${source} where ${where(filter, ...days)} order by ${latestFirst} limit ${page.limit} offset ${stretch.offset}`,
+  )
 }
 
 /** The entries of the list after `last`, those of them that were there when the list began. */
@@ -49,20 +67,35 @@ export async function entriesAfter(
   { limit, newest }: { limit: number; newest: number },
 ): Promise<LedgerLine[]> {
   const later = last ? [sql`(e.occurred_at, e.id) < (${last.at}, ${last._id})`] : []
-  return readLines(db, sql`select e.id from ${source} where ${where(filter, sql`e.id <= ${newest}`, ...later)} order by ${latestFirst} limit ${limit}`)
+  return readLines(
+    db,
+    sql`select e.id from ${source} where ${where(filter, sql`e.id <= ${newest}`, ...later)} order by ${latestFirst} limit ${limit}`,
+  )
 }
 
 export async function newestEntry(db: Sql): Promise<number> {
-  const { rows } = await db.execute<{ id: number }>(sql`select coalesce(max(id), 0) as id from ledger_entries`)
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select coalesce(max(id), 0) as id from ledger_entries`,
+  )
   return rows[0]?.id ?? 0
 }
 
 export function entriesOfTransaction(db: Sql, transactionId: string): Promise<LedgerLine[]> {
-  return readLines(db, sql`select e.id from ledger_entries e where e.transaction_id = ${transactionId}`, sql`e.id`)
+  return readLines(
+    db,
+    sql`select e.id from ledger_entries e where e.transaction_id = ${transactionId}`,
+    sql`e.id`,
+  )
 }
 
 async function readLines(db: Sql, ids: SQL, order = latestFirst): Promise<LedgerLine[]> {
-  const { rows } = await db.execute<Omit<LedgerLine, 'owner' | 'at'> & { at: string; ownerId: string | null; ownerName: string | null }>(sql`
+  const { rows } = await db.execute<
+    Omit<LedgerLine, 'owner' | 'at'> & {
+      at: string
+      ownerId: string | null
+      ownerName: string | null
+    }
+  >(sql`
     select e.id as "_id", e.occurred_at as at, e.transaction_id as "transactionId", t.kind as event, a.kind as account, e.amount_francs as amount,
       a.owner_id as "ownerId", coalesce(s.name, u.name) as "ownerName", ${subject} as subject
     from (${ids}) chosen join ${source} on e.id = chosen.id

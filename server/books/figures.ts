@@ -3,11 +3,22 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { FigureName, LedgerAccount } from '#contract/books.ts'
 
 /** What of the ledger a figure is a sum of, and on which side it counts as positive. */
-type Figure = { accounts: readonly LedgerAccount[]; events?: readonly string[]; butNot?: string; debits?: true; sign: 1 | -1 }
+type Figure = {
+  accounts: readonly LedgerAccount[]
+  events?: readonly string[]
+  butNot?: string
+  debits?: true
+  sign: 1 | -1
+}
 
 /** The only place that says so. */
 export const figures: Readonly<Record<FigureName, Figure>> = {
-  collected_orange_money: { accounts: ['provider_clearing'], events: ['payment_received', 'subscription_paid', 'refund_due'], debits: true, sign: 1 },
+  collected_orange_money: {
+    accounts: ['provider_clearing'],
+    events: ['payment_received', 'subscription_paid', 'refund_due'],
+    debits: true,
+    sign: 1,
+  },
   collected_cash: { accounts: ['courier_cash'], events: ['cash_collected'], sign: 1 },
   commission: { accounts: ['commission'], sign: -1 },
   delivery: { accounts: ['delivery_revenue'], butNot: 'courier_fee', sign: -1 },

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type LedgerLine, figureNames, listBoxes, listEntries, listMonths, listPaidPlans, listShopAccounts, readOverview } from '#contract/books.ts'
+import {
+  type LedgerLine,
+  figureNames,
+  listBoxes,
+  listEntries,
+  listMonths,
+  listPaidPlans,
+  listShopAccounts,
+  readOverview,
+} from '#contract/books.ts'
 import { checkLedger } from '#server/finance/index.ts'
 import { sell } from '#server/payouts/testing/sold.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
@@ -19,7 +28,12 @@ beforeAll(async () => {
   market = await openMarket({ at: new Date('2026-10-12T10:00:00Z') })
   finance = await market.staff('finance')
   const seller = await market.seller()
-  parts = { seller, courier: await market.staff('livreur'), buyer: await market.buyer(), goods: await market.product({ seller, price: 4_000, stock: 50 }) }
+  parts = {
+    seller,
+    courier: await market.staff('livreur'),
+    buyer: await market.buyer(),
+    goods: await market.product({ seller, price: 4_000, stock: 50 }),
+  }
   for (const cash of [true, false, true, false]) {
     await sell(market, { ...parts, cash })
     market.clock.advance(day)
@@ -43,7 +57,10 @@ const filters = async (): Promise<EntryFilter[]> => [
 async function everything() {
   const lists = []
   for (const query of await filters()) lists.push(await finance.call(listEntries, { query }))
-  const overviews = [await finance.call(readOverview, { query: { period: '7j' } }), await finance.call(readOverview, { query: { period: 'annee' } })]
+  const overviews = [
+    await finance.call(readOverview, { query: { period: '7j' } }),
+    await finance.call(readOverview, { query: { period: 'annee' } }),
+  ]
   return {
     lists,
     overviews,
@@ -75,14 +92,26 @@ test('the books say the same before and after their entries were added up, and w
 test('pages of the ledger neither repeat nor forget an entry, add up to their totals, and are the file', async () => {
   for (const filter of await filters()) {
     const seen: LedgerLine[] = []
-    const { totalEntries, debit, credit } = await finance.call(listEntries, { query: { ...filter, limit: 3 } })
+    const { totalEntries, debit, credit } = await finance.call(listEntries, {
+      query: { ...filter, limit: 3 },
+    })
     for (let page = 1; page <= Math.ceil(totalEntries / 3) + 1; page += 1)
-      seen.push(...(await finance.call(listEntries, { query: { ...filter, limit: 3, page } })).entries)
-    const sum = (sign: number) => seen.reduce((all, { amount }) => all + Math.max(0, sign * amount), 0)
-    expect({ entries: new Set(seen.map(({ _id }) => _id)).size, debit: sum(1), credit: sum(-1) }).toEqual({ entries: totalEntries, debit, credit })
+      seen.push(
+        ...(await finance.call(listEntries, { query: { ...filter, limit: 3, page } })).entries,
+      )
+    const sum = (sign: number) =>
+      seen.reduce((all, { amount }) => all + Math.max(0, sign * amount), 0)
+    expect({
+      entries: new Set(seen.map(({ _id }) => _id)).size,
+      debit: sum(1),
+      credit: sum(-1),
+    }).toEqual({ entries: totalEntries, debit, credit })
     const rows: string[] = []
-    for await (const part of entriesFile(market.kernel.db, filter, 3)) rows.push(...part.split('\r\n').filter(Boolean))
-    expect(rows.slice(1).map((row) => Number(row.split(';')[0]))).toEqual(seen.map(({ _id }) => _id))
+    for await (const part of entriesFile(market.kernel.db, filter, 3))
+      rows.push(...part.split('\r\n').filter(Boolean))
+    expect(rows.slice(1).map((row) => Number(row.split(';')[0]))).toEqual(
+      seen.map(({ _id }) => _id),
+    )
   }
 })
 

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { exportEntries, listBoxes, listEntries, listMonths, listPaidPlans, listShopAccounts, readOverview } from '#contract/books.ts'
+import {
+  exportEntries,
+  listBoxes,
+  listEntries,
+  listMonths,
+  listPaidPlans,
+  listShopAccounts,
+  readOverview,
+} from '#contract/books.ts'
 import { listHeld } from '#contract/payouts.ts'
 import { addressOf } from '#contract/typed-client.ts'
 import { sell } from '#server/payouts/testing/sold.ts'
@@ -19,7 +27,12 @@ beforeAll(async () => {
   await market.kernel.database.pool.query(
     "insert into ledger_accounts (id, kind) values (gen_random_uuid(), 'bank'), (gen_random_uuid(), 'escrow') on conflict do nothing",
   )
-  const parts = { seller, courier: await market.staff('livreur'), buyer: await market.buyer(), goods: await market.product({ seller, stock: 50 }) }
+  const parts = {
+    seller,
+    courier: await market.staff('livreur'),
+    buyer: await market.buyer(),
+    goods: await market.product({ seller, stock: 50 }),
+  }
   for (let count = 0; count < 4; count += 1) {
     await sell(market, { ...parts, cash: count % 2 === 0 })
     market.clock.advance(86_400_000)
@@ -53,7 +66,10 @@ test('no screen of the books looks through the whole ledger, whatever it is aske
     'second page': () => finance.call(listEntries, { query: { limit: 2, page: 2 } }),
     account: () => finance.call(listEntries, { query: { account: 'escrow' } }),
     event: () => finance.call(listEntries, { query: { event: 'cash_collected' } }),
-    figure: () => finance.call(listEntries, { query: { figure: 'commission', from: '2026-01-01T08:00:00.000Z', to: now } }),
+    figure: () =>
+      finance.call(listEntries, {
+        query: { figure: 'commission', from: '2026-01-01T08:00:00.000Z', to: now },
+      }),
     owner: () => finance.call(listEntries, { query: { account: 'seller_payable', owner: shopId } }),
   }
   for (const [screen, call] of Object.entries(asked)) {
@@ -66,7 +82,11 @@ test('no screen of the books looks through the whole ledger, whatever it is aske
 test('the file of the ledger is read along an index, a part at a time', async () => {
   const path = addressOf(exportEntries, { query: { account: 'escrow' } })
   const scans = await scansOf(market.kernel.database.pool, async () =>
-    (await fetch(market.url + path, { headers: { authorization: `Bearer ${finance.user.token}` } })).text(),
+    (
+      await fetch(market.url + path, { headers: { authorization: `Bearer ${finance.user.token}` } })
+    ).text(),
   )
-  expect(scans.filter(({ table, narrowed }) => table === 'ledger_entries' && narrowed)).not.toEqual([])
+  expect(scans.filter(({ table, narrowed }) => table === 'ledger_entries' && narrowed)).not.toEqual(
+    [],
+  )
 })

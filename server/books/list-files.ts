@@ -13,7 +13,14 @@ import { paidPlansAfter, shopAccountsAfter, type ShopAccount } from './lists.que
 export async function boxesFile(db: Sql): Promise<Uint8Array> {
   return csvFile([
     ['Livreur', 'Téléphone', 'Espèces chez lui', 'Colis', 'Depuis', 'Dû au livreur'],
-    ...(await boxesOf(db)).map(({ name, phone, holds, parcels, since, due }) => [name, phone && formatPhone(phone), holds, parcels, since, due]),
+    ...(await boxesOf(db)).map(({ name, phone, holds, parcels, since, due }) => [
+      name,
+      phone && formatPhone(phone),
+      holds,
+      parcels,
+      since,
+      due,
+    ]),
   ])
 }
 
@@ -31,6 +38,14 @@ export function paidPlansFile(db: Sql): AsyncGenerator<string> {
   return csvPages<PaidPlan>(
     ['Payé', 'Boutique', 'Formule', 'Pourquoi', 'Crédit', 'Payé, francs', 'Jusqu’au'],
     (last, limit) => paidPlansAfter(db, last ?? null, limit),
-    ({ paidAt, shopName, plan, kind, credit, amount, endsAt }) => [paidAt, shopName, plans[plan].label, paidPlanWords[kind], credit, amount, endsAt],
+    ({ paidAt, shopName, plan, kind, credit, amount, endsAt }) => [
+      paidAt,
+      shopName,
+      plans[plan].label,
+      paidPlanWords[kind],
+      credit,
+      amount,
+      endsAt,
+    ],
   )
 }

@@ -44,7 +44,10 @@ export async function monthsOf(db: Sql, now: Date): Promise<Month[]> {
     closedBy: row.closedBy,
     checks: [
       { words: 'Le mois est fini', fine: row.month < current },
-      { words: 'Les mois d’avant sont clos', fine: rows.slice(0, index).every(({ closedAt }) => closedAt !== null) },
+      {
+        words: 'Les mois d’avant sont clos',
+        fine: rows.slice(0, index).every(({ closedAt }) => closedAt !== null),
+      },
       { words: 'Les écritures s’équilibrent', fine: row.balance === 0 },
       { words: 'Aucune exception de rapprochement n’attend', fine: row.exceptions === 0 },
       { words: 'Les lots de versements du mois sont réglés', fine: row.batches === 0 },
@@ -56,16 +59,30 @@ export async function monthsOf(db: Sql, now: Date): Promise<Month[]> {
  * Closes a month for good. The lock waits for whoever is posting; whoever posts after it finds the month closed, by the database's own word.
  * @throws books.month_not_ready · books.month_closed (409)
  */
-export function closeMonth(kernel: Kernel, { month, actor }: { month: string; actor: Pick<Caller, 'userId' | 'role'> }): Promise<void> {
+export function closeMonth(
+  kernel: Kernel,
+  { month, actor }: { month: string; actor: Pick<Caller, 'userId' | 'role'> },
+): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7352003)`)
     const found = (await monthsOf(tx, at)).find((one) => one.month === month)
     if (found?.state === 'closed') throw monthClosed()
-    const missing = found?.checks.filter(({ fine }) => !fine) ?? [{ words: 'Ce mois n’a aucune écriture' }]
-    if (!found || missing.length > 0) throw monthNotReady({ details: { missing: missing.map(({ words }) => words) } })
+    const missing = found?.checks.filter(({ fine }) => !fine) ?? [
+      { words: 'Ce mois n’a aucune écriture' },
+    ]
+    if (!found || missing.length > 0)
+      throw monthNotReady({ details: { missing: missing.map(({ words }) => words) } })
     const first = monthSpan(month).from.toISOString().slice(0, 10)
-    await tx.insert(closedMonths).values({ month: first, closedBy: actor.userId, closedAt: at, entriesCount: found.entries, debitFrancs: found.debit })
+    await tx
+      .insert(closedMonths)
+      .values({
+        month: first,
+        closedBy: actor.userId,
+        closedAt: at,
+        entriesCount: found.entries,
+        debitFrancs: found.debit,
+      })
     await recordAct(tx, {
       actor,
       action: 'books.month_closed',

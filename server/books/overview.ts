@@ -35,7 +35,11 @@ export async function overviewOf(db: Sql, period: Period, now: Date): Promise<Ov
     batch: await currentBatch(db),
     refunds: await refundsToDo(db),
     exceptions: await waitingExceptions(db),
-    boxes: { count: boxes.filter(({ holds }) => holds >= NEAR * cap).length, cap, largest: largestOf(boxes) },
+    boxes: {
+      count: boxes.filter(({ holds }) => holds >= NEAR * cap).length,
+      cap,
+      largest: largestOf(boxes),
+    },
     month: open ? { month: open.month, ready: open.checks.every(({ fine }) => fine) } : null,
   }
 }
@@ -43,10 +47,17 @@ export async function overviewOf(db: Sql, period: Period, now: Date): Promise<Ov
 const columns = { kind: sql`m.kind`, event: sql`m.event`, francs: sql`m.francs` }
 
 async function figuresOf(db: Sql, from: Date, to: Date): Promise<Overview['figures']> {
-  const sums = figureNames.map((name) => sql`coalesce(sum(m.francs) filter (where ${heldBy(name, columns)}), 0)::bigint as ${sql.identifier(name)}`)
-  const { rows } = await db.execute<Record<FigureName, number>>(sql`select ${sql.join(sums, sql`, `)} from ${movesIn(from, to)}`)
+  const sums = figureNames.map(
+    (name) =>
+      sql`coalesce(sum(m.francs) filter (where ${heldBy(name, columns)}), 0)::bigint as ${sql.identifier(name)}`,
+  )
+  const { rows } = await db.execute<Record<FigureName, number>>(
+    sql`select ${sql.join(sums, sql`, `)} from ${movesIn(from, to)}`,
+  )
   const [row] = rows
-  return Object.fromEntries(figureNames.map((name) => [name, signed(figures[name].sign, row?.[name] ?? 0)])) as Overview['figures']
+  return Object.fromEntries(
+    figureNames.map((name) => [name, signed(figures[name].sign, row?.[name] ?? 0)]),
+  ) as Overview['figures']
 }
 
 function movesIn(from: Date, to: Date): SQL {
@@ -59,14 +70,18 @@ function signed(sign: 1 | -1, sum: number): number {
 }
 
 async function balance(db: Sql): Promise<Pick<Overview, 'places' | 'owners' | 'gap'>> {
-  const { rows } = await db.execute<{ kind: string; francs: number }>(sql`select kind, sum(francs)::bigint as francs from ledger_days_now group by kind`)
-  const total = (kinds: readonly string[]) => rows.reduce((sum, { kind, francs }) => (kinds.includes(kind) ? sum + francs : sum), 0)
+  const { rows } = await db.execute<{ kind: string; francs: number }>(
+    sql`select kind, sum(francs)::bigint as francs from ledger_days_now group by kind`,
+  )
+  const total = (kinds: readonly string[]) =>
+    rows.reduce((sum, { kind, francs }) => (kinds.includes(kind) ? sum + francs : sum), 0)
   const places = placeAccounts.map((account) => ({ account, amount: total([account]) }))
   const owners = [
     ...ownerAccounts.map((account) => ({ account, amount: signed(-1, total([account])) })),
     { account: 'market' as const, amount: signed(-1, total(figures.market.accounts)) },
   ]
-  const sum = (sides: readonly { amount: number }[]) => sides.reduce((all, { amount }) => all + amount, 0)
+  const sum = (sides: readonly { amount: number }[]) =>
+    sides.reduce((all, { amount }) => all + amount, 0)
   return { places, owners, gap: sum(places) - sum(owners) }
 }
 
@@ -93,11 +108,15 @@ async function refundsToDo(db: Sql): Promise<Overview['refunds']> {
 }
 
 async function cashCap(db: Sql): Promise<number> {
-  const { rows } = await db.execute<{ cap: number }>(sql`select cash_cap_francs as cap from delivery_settings`)
+  const { rows } = await db.execute<{ cap: number }>(
+    sql`select cash_cap_francs as cap from delivery_settings`,
+  )
   return rows[0]?.cap ?? 0
 }
 
-function largestOf(boxes: readonly { name: string; holds: number }[]): Overview['boxes']['largest'] {
+function largestOf(
+  boxes: readonly { name: string; holds: number }[],
+): Overview['boxes']['largest'] {
   const [first] = boxes.toSorted((a, b) => b.holds - a.holds)
   return first && first.holds > 0 ? { name: first.name, amount: first.holds } : null
 }

@@ -5,7 +5,11 @@ const dayMs = 86_400_000
 /** From when to when a period of the finance screens goes. Bamako keeps UTC. */
 export function spanOf(period: Period, now: Date): { from: Date; to: Date } {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
-  const from = { '7j': Date.UTC(year, month, day) - 6 * dayMs, mois: Date.UTC(year, month, 1), annee: Date.UTC(year, 0, 1) }[period]
+  const from = {
+    '7j': Date.UTC(year, month, day) - 6 * dayMs,
+    mois: Date.UTC(year, month, 1),
+    annee: Date.UTC(year, 0, 1),
+  }[period]
   return { from: new Date(from), to: now }
 }
 

@@ -7,7 +7,14 @@ import type { Sql } from '../kernel/database.ts'
 import { transactionUnknown } from './books.errors.ts'
 import { entriesOfTransaction, subject } from './entries.queries.ts'
 
-type Row = { _id: string; at: string; event: string; memo: string; subject: string; orderNumber: string | null }
+type Row = {
+  _id: string
+  at: string
+  event: string
+  memo: string
+  subject: string
+  orderNumber: string | null
+}
 
 /** One event of the ledger, whole. @throws books.transaction_unknown (404) */
 export async function transactionOf(db: Sql, id: string): Promise<Reply<typeof readTransaction>> {

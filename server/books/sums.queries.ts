@@ -27,8 +27,12 @@ export function movesBetween({ from, to, owner }: Pick<EntryFilter, 'from' | 'to
   const whole = sql`select kind, event, day, francs, entries from ledger_days_now where true
     ${from ? sql`and day > ${day(from)}::date` : sql``} ${to ? sql`and day < ${day(to)}::date` : sql``}`
   const parts = [whole]
-  if (from) parts.push(singly(sql`true ${since(from)} and e.occurred_at < ${day(from)}::date + 1 ${until(to)}`))
-  if (to && (!from || day(from) < day(to))) parts.push(singly(sql`e.occurred_at >= ${day(to)}::date ${until(to)}`))
+  if (from)
+    parts.push(
+      singly(sql`true ${since(from)} and e.occurred_at < ${day(from)}::date + 1 ${until(to)}`),
+    )
+  if (to && (!from || day(from) < day(to)))
+    parts.push(singly(sql`e.occurred_at >= ${day(to)}::date ${until(to)}`))
   return sql`(${sql.join(parts, sql` union all `)})`
 }
 
@@ -42,7 +46,10 @@ function singly(where: SQL): SQL {
 
 function moves(filter: EntryFilter): SQL {
   const parts = [sql`true`]
-  if (filter.figure) parts.push(heldBy(filter.figure, { kind: sql`m.kind`, event: sql`m.event`, francs: sql`m.francs` }))
+  if (filter.figure)
+    parts.push(
+      heldBy(filter.figure, { kind: sql`m.kind`, event: sql`m.event`, francs: sql`m.francs` }),
+    )
   if (filter.account) parts.push(sql`m.kind = ${filter.account}`)
   if (filter.event) parts.push(sql`m.event = ${filter.event}`)
   return sql`${movesBetween(filter)} as m where ${sql.join(parts, sql` and `)}`
@@ -55,11 +62,16 @@ export async function sumsOf(db: Sql, filter: EntryFilter): Promise<EntrySums> {
     from ${moves(filter)}`)
   const sums = rows[0] ?? { totalEntries: 0, amount: 0, debit: 0, credit: 0 }
   // A named figure is positive on its own side.
-  return filter.figure && sums.amount !== 0 ? { ...sums, amount: figures[filter.figure].sign * sums.amount } : sums
+  return filter.figure && sums.amount !== 0
+    ? { ...sums, amount: figures[filter.figure].sign * sums.amount }
+    : sums
 }
 
 /** What stood there before the filter's first instant. */
-export async function openingOf(db: Sql, { account, owner, from }: EntryFilter): Promise<number | null> {
+export async function openingOf(
+  db: Sql,
+  { account, owner, from }: EntryFilter,
+): Promise<number | null> {
   if (!account || !from) return account ? 0 : null
   // The last instant before, times being whole milliseconds.
   const to = new Date(new Date(from).getTime() - 1).toISOString()
@@ -73,7 +85,11 @@ export type Stretch = {
 }
 
 /** In which days a page of the list lies, the latest entry first: however far it is, only these days are looked through. Null past the end. */
-export async function stretchOf(db: Sql, filter: EntryFilter, { offset, limit }: { offset: number; limit: number }): Promise<Stretch | null> {
+export async function stretchOf(
+  db: Sql,
+  filter: EntryFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Stretch | null> {
   const { rows } = await db.execute<{ first: string | null; last: string; before: number }>(sql`
     select min(day)::text as first, max(day)::text as last, min(before)::bigint as before from (
       select day, sum(entries) as entries, sum(sum(entries)) over (order by day desc) - sum(entries) as before from ${moves(filter)} group by day

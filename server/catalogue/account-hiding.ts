@@ -26,7 +26,11 @@ export async function showWithAccount(tx: Tx, kernel: Kernel, ownerId: string): 
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, ownerId), eq(users.role, 'vendeur'), isNull(users.suspendedAt)))
-  const hidden = and(eq(products.hiddenWithAccount, true), isNull(products.deletedAt), exists(sells))
+  const hidden = and(
+    eq(products.hiddenWithAccount, true),
+    isNull(products.deletedAt),
+    exists(sells),
+  )
   await change(tx, kernel, ownerId, hidden, {
     suspendedAt: null,
     suspendedBy: null,
@@ -36,9 +40,18 @@ export async function showWithAccount(tx: Tx, kernel: Kernel, ownerId: string): 
   })
 }
 
-type Change = Pick<typeof products.$inferInsert, 'suspendedAt' | 'suspendedBy' | 'hiddenWithAccount' | 'suspensionReason' | 'updatedAt'>
+type Change = Pick<
+  typeof products.$inferInsert,
+  'suspendedAt' | 'suspendedBy' | 'hiddenWithAccount' | 'suspensionReason' | 'updatedAt'
+>
 
-async function change(tx: Tx, kernel: Kernel, ownerId: string, which: ReturnType<typeof and>, to: Change): Promise<void> {
+async function change(
+  tx: Tx,
+  kernel: Kernel,
+  ownerId: string,
+  which: ReturnType<typeof and>,
+  to: Change,
+): Promise<void> {
   const own = tx.select({ id: shops.id }).from(shops).where(eq(shops.ownerId, ownerId))
   const changed = await tx
     .update(products)

@@ -10,17 +10,32 @@ import { productChanged, shopReviewed } from './catalogue.events.ts'
 import { products } from './catalogue.table.ts'
 
 /** Adds one rating (1 to 5) to, or with `times` −1 takes it back from, the product's sums and its shop's, so that an average never needs to read the ratings. */
-export async function applyRating(tx: Tx, kernel: Kernel, productId: string, stars: number, times: 1 | -1 = 1): Promise<void> {
+export async function applyRating(
+  tx: Tx,
+  kernel: Kernel,
+  productId: string,
+  stars: number,
+  times: 1 | -1 = 1,
+): Promise<void> {
   const [product] = await tx
     .update(products)
-    .set({ ratingSum: sql`${products.ratingSum} + ${stars * times}`, ratingCount: sql`${products.ratingCount} + ${times}` })
+    .set({
+      ratingSum: sql`${products.ratingSum} + ${stars * times}`,
+      ratingCount: sql`${products.ratingCount} + ${times}`,
+    })
     .where(eq(products.id, productId))
     .returning({ slug: products.slug, shopId: products.shopId })
   if (!product) throw productUnknown()
   const [shop] = await tx
     .update(shops)
-    .set({ ratingSum: sql`${shops.ratingSum} + ${stars * times}`, ratingCount: sql`${shops.ratingCount} + ${times}` })
+    .set({
+      ratingSum: sql`${shops.ratingSum} + ${stars * times}`,
+      ratingCount: sql`${shops.ratingCount} + ${times}`,
+    })
     .where(eq(shops.id, product.shopId))
     .returning({ slug: shops.slug })
-  await kernel.events.emitTogether(tx, [told(productChanged, { productId, slug: product.slug }), ...(shop ? [told(shopReviewed, { slug: shop.slug })] : [])])
+  await kernel.events.emitTogether(tx, [
+    told(productChanged, { productId, slug: product.slug }),
+    ...(shop ? [told(shopReviewed, { slug: shop.slug })] : []),
+  ])
 }

@@ -57,6 +57,10 @@ const cardsByIds = `
 /** The cards of these products, in this order; those no longer listed are left out. One statement. */
 export async function readCardRows(kernel: Kernel, ids: readonly string[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await kernel.database.pool.query<CardRow>({ name: 'catalogue_cards', text: cardsByIds, values: [ids] })
+  const { rows } = await kernel.database.pool.query<CardRow>({
+    name: 'catalogue_cards',
+    text: cardsByIds,
+    values: [ids],
+  })
   return rows
 }

@@ -25,13 +25,20 @@ const slow = () => ({ seconds: 60, tags: ['catalogue', 'categories'] })
 
 export function catalogueRoutes(kernel: Kernel, parts: CatalogueParts): Route[] {
   return [
-    route(contract.listCategories, async () => ({ categories: (await readCategories(kernel, null)).map(presentCategory) }), { cache: slow }),
+    route(
+      contract.listCategories,
+      async () => ({ categories: (await readCategories(kernel, null)).map(presentCategory) }),
+      { cache: slow },
+    ),
 
     route(
       contract.readCategory,
       async ({ params }) => {
-        const [[category], moved] = isSlug(params.slug) ? await Promise.all([readCategories(kernel, params.slug), readMoved(kernel, params.slug)]) : [[], []]
-        if (category) return { ...presentCategory(category), moved: moved.filter(({ from }) => from !== '') }
+        const [[category], moved] = isSlug(params.slug)
+          ? await Promise.all([readCategories(kernel, params.slug), readMoved(kernel, params.slug)])
+          : [[], []]
+        if (category)
+          return { ...presentCategory(category), moved: moved.filter(({ from }) => from !== '') }
         // It was merged: whoever has its old address reads the one that took it in.
         const [whole] = moved.filter(({ from }) => from === '')
         const [other] = whole ? await readCategories(kernel, whole.category) : []
@@ -41,12 +48,21 @@ export function catalogueRoutes(kernel: Kernel, parts: CatalogueParts): Route[] 
       { cache: slow },
     ),
 
-    route(contract.listCategoryProducts, ({ query }) => listCategoryProducts(kernel, parts, query), { cache: list }),
+    route(
+      contract.listCategoryProducts,
+      ({ query }) => listCategoryProducts(kernel, parts, query),
+      { cache: list },
+    ),
 
-    route(contract.listProducts, ({ params, query, caller }) => listProducts(kernel, parts, params.filter, query, caller?.userId ?? null), {
-      // What somebody bought is nobody else's.
-      cache: ({ params }) => (params.filter === 'purchased' ? null : list()),
-    }),
+    route(
+      contract.listProducts,
+      ({ params, query, caller }) =>
+        listProducts(kernel, parts, params.filter, query, caller?.userId ?? null),
+      {
+        // What somebody bought is nobody else's.
+        cache: ({ params }) => (params.filter === 'purchased' ? null : list()),
+      },
+    ),
 
     route(
       contract.readProduct,
@@ -55,14 +71,30 @@ export function catalogueRoutes(kernel: Kernel, parts: CatalogueParts): Route[] 
         if (!product) throw productUnknown()
         return presentProduct(product, kernel.clock.now())
       },
-      { cache: ({ params }) => ({ seconds: 15, tags: [`product:${params.slug}`], tagsOf: ({ shop }: Product) => [`shop:${shop.slug}`] }) },
+      {
+        cache: ({ params }) => ({
+          seconds: 15,
+          tags: [`product:${params.slug}`],
+          tagsOf: ({ shop }: Product) => [`shop:${shop.slug}`],
+        }),
+      },
     ),
 
-    route(contract.searchProducts, ({ query }) => searchProducts(kernel, parts.search, query), { cache: list, perMinute: 300 }),
-    route(contract.suggestSearch, ({ query }) => suggestSearch(kernel, parts.search, query.q), { cache: slow, perMinute: 300 }),
+    route(contract.searchProducts, ({ query }) => searchProducts(kernel, parts.search, query), {
+      cache: list,
+      perMinute: 300,
+    }),
+    route(contract.suggestSearch, ({ query }) => suggestSearch(kernel, parts.search, query.q), {
+      cache: slow,
+      perMinute: 300,
+    }),
     route(
       contract.listTrustedShops,
-      async ({ query }) => ({ shops: (await readTrustedShops(kernel, query.limit)).map((shop) => presentShop(shop, kernel.clock.now())) }),
+      async ({ query }) => ({
+        shops: (await readTrustedShops(kernel, query.limit)).map((shop) =>
+          presentShop(shop, kernel.clock.now()),
+        ),
+      }),
       { cache: slow },
     ),
   ]

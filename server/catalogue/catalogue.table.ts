@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
 
 import { weightClasses } from '#contract/product-words.ts'
 
@@ -37,7 +51,10 @@ export const subcategories = pgTable(
     /** As of categories. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => subcategories.id),
   },
-  (table) => [uniqueIndex('subcategories_slug').on(table.categoryId, table.slug), unique('subcategories_within').on(table.id, table.categoryId)],
+  (table) => [
+    uniqueIndex('subcategories_slug').on(table.categoryId, table.slug),
+    unique('subcategories_within').on(table.id, table.categoryId),
+  ],
 )
 
 /** Addresses that a category or a subcategory had before it was merged or moved, and where they lead now. An empty `subcategorySlug` is the category's own. */
@@ -51,7 +68,10 @@ export const categoryAddresses = pgTable(
       .references(() => categories.id),
     subcategoryId: uuid('subcategory_id').references(() => subcategories.id),
   },
-  (table) => [primaryKey({ columns: [table.categorySlug, table.subcategorySlug] }), index('category_addresses_to').on(table.categoryId)],
+  (table) => [
+    primaryKey({ columns: [table.categorySlug, table.subcategorySlug] }),
+    index('category_addresses_to').on(table.categoryId),
+  ],
 )
 
 export const products = pgTable(
@@ -80,7 +100,10 @@ export const products = pgTable(
     isLocal: boolean('is_local').notNull().default(false),
     isFreeDelivery: boolean('is_free_delivery').notNull().default(false),
     weightClass: text('weight_class', { enum: weightClasses }).notNull().default('léger'),
-    characteristics: jsonb('characteristics').$type<{ name: string; value: string }[]>().notNull().default([]),
+    characteristics: jsonb('characteristics')
+      .$type<{ name: string; value: string }[]>()
+      .notNull()
+      .default([]),
     publishedAt: time('published_at').notNull(),
     suspendedAt: time('suspended_at'),
     /** Who hid it: its seller, the market's team, or the end of a plan. */
@@ -116,10 +139,19 @@ export const products = pgTable(
   (table) => [
     uniqueIndex('products_slug').on(table.slug),
     check('products_price', sql`${table.priceFrancs} > 0`),
-    check('products_promo', sql`${table.promoPriceFrancs} > 0 and ${table.promoPriceFrancs} < ${table.priceFrancs}`),
+    check(
+      'products_promo',
+      sql`${table.promoPriceFrancs} > 0 and ${table.promoPriceFrancs} < ${table.priceFrancs}`,
+    ),
     check('products_weight', oneOf(table.weightClass, weightClasses)),
-    check('products_suspension', sql`(${table.suspendedAt} is null) = (${table.suspendedBy} is null)`),
-    check('products_ratings', sql`${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`),
+    check(
+      'products_suspension',
+      sql`(${table.suspendedAt} is null) = (${table.suspendedBy} is null)`,
+    ),
+    check(
+      'products_ratings',
+      sql`${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
+    ),
     index('products_newest')
       .on(table.publishedAt.desc(), table.id.desc())
       .where(sql`listed`),

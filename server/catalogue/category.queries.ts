@@ -3,7 +3,12 @@ import type { ImageRow } from '../images/index.ts'
 
 import { imageJson } from './card.queries.ts'
 
-export type CategoryRow = { slug: string; name: string; image: ImageRow | null; subcategories: { slug: string; name: string }[] }
+export type CategoryRow = {
+  slug: string
+  name: string
+  image: ImageRow | null
+  subcategories: { slug: string; name: string }[]
+}
 
 const categoriesSql = `
   select c.slug, c.name, case when i.id is not null then ${imageJson} end as image, sub.list as subcategories
@@ -18,7 +23,11 @@ const categoriesSql = `
 
 /** All categories in their order, or the one of that slug. */
 export async function readCategories(kernel: Kernel, slug: string | null): Promise<CategoryRow[]> {
-  const { rows } = await kernel.database.pool.query<CategoryRow>({ name: 'catalogue_categories', text: categoriesSql, values: [slug] })
+  const { rows } = await kernel.database.pool.query<CategoryRow>({
+    name: 'catalogue_categories',
+    text: categoriesSql,
+    values: [slug],
+  })
   return rows
 }
 
@@ -32,7 +41,10 @@ export async function findPlace(
   category: string,
   subCategories: readonly string[],
 ): Promise<{ categoryId: string; subcategoryIds: string[] } | null> {
-  const { rows } = await kernel.database.pool.query<{ categoryId: string; subcategoryIds: string[] }>({
+  const { rows } = await kernel.database.pool.query<{
+    categoryId: string
+    subcategoryIds: string[]
+  }>({
     name: 'catalogue_place',
     text: placeSql,
     values: [category, subCategories],
@@ -46,8 +58,15 @@ const addressSql = `
   where a.category_slug = $1 order by a.subcategory_slug`
 
 /** Where the addresses lead that a category, or subcategories of it, had before they were merged or moved; `from` is empty for the category itself. */
-export async function readMoved(kernel: Kernel, slug: string): Promise<{ from: string; category: string; subCategory: string | null }[]> {
-  const { rows } = await kernel.database.pool.query<{ from: string; category: string; subCategory: string | null }>({
+export async function readMoved(
+  kernel: Kernel,
+  slug: string,
+): Promise<{ from: string; category: string; subCategory: string | null }[]> {
+  const { rows } = await kernel.database.pool.query<{
+    from: string
+    category: string
+    subCategory: string | null
+  }>({
     name: 'catalogue_moved',
     text: addressSql,
     values: [slug],

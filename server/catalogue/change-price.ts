@@ -15,7 +15,11 @@ export type NewPrice = { productId: string; price: number; promoPrice: number | 
  * Changes what the next buyer pays. Orders already placed keep the price they were placed at.
  * @throws catalogue.product_unknown (404), catalogue.product_invalid (422)
  */
-export async function changePrice(tx: Tx, kernel: Kernel, { productId, price, promoPrice }: NewPrice): Promise<void> {
+export async function changePrice(
+  tx: Tx,
+  kernel: Kernel,
+  { productId, price, promoPrice }: NewPrice,
+): Promise<void> {
   checkPrices(price, promoPrice)
   const [product] = await tx
     .update(products)

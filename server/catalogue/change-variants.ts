@@ -19,11 +19,21 @@ type Asked = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
  * order still waits for them.
  * @throws catalogue.variant_promised (409), catalogue.product_invalid (422)
  */
-export async function changeVariants(tx: Tx, productId: string, { variantTypes, variants: given, stock, seen }: Asked): Promise<void> {
-  const wanted: readonly Wanted[] = variantTypes.length > 0 ? given : [{ size: null, color: null, stock, seen }]
+export async function changeVariants(
+  tx: Tx,
+  productId: string,
+  { variantTypes, variants: given, stock, seen }: Asked,
+): Promise<void> {
+  const wanted: readonly Wanted[] =
+    variantTypes.length > 0 ? given : [{ size: null, color: null, stock, seen }]
   for (const { seen: looked = 0 } of wanted) checkStock(looked)
   // Variants, then products: the order in which everybody locks them.
-  const held = await tx.select().from(variants).where(eq(variants.productId, productId)).orderBy(variants.id).for('update')
+  const held = await tx
+    .select()
+    .from(variants)
+    .where(eq(variants.productId, productId))
+    .orderBy(variants.id)
+    .for('update')
   await lockProducts(tx, [productId])
   const idOf = new Map(held.map((variant) => [keyOf(variant), variant.id]))
   const asked = new Set(wanted.map(keyOf))
@@ -31,14 +41,25 @@ export async function changeVariants(tx: Tx, productId: string, { variantTypes, 
     tx,
     held.filter((variant) => !asked.has(keyOf(variant))),
   )
-  const placed = wanted.map((variant, position) => ({ ...variant, position, id: idOf.get(keyOf(variant)) }))
+  const placed = wanted.map((variant, position) => ({
+    ...variant,
+    position,
+    id: idOf.get(keyOf(variant)),
+  }))
   await keep(
     tx,
     placed.flatMap(({ id, ...variant }) => (id ? [{ ...variant, id }] : [])),
   )
   const made = placed
     .filter(({ id }) => !id)
-    .map(({ size, color, position, stock: counted = 0 }) => ({ id: newId(), productId, size, color, position, stock: counted }))
+    .map(({ size, color, position, stock: counted = 0 }) => ({
+      id: newId(),
+      productId,
+      size,
+      color,
+      position,
+      stock: counted,
+    }))
   if (made.length > 0) await tx.insert(variants).values(made)
 }
 
@@ -60,7 +81,10 @@ async function remove(tx: Tx, gone: readonly (typeof variants.$inferSelect)[]): 
   )
 }
 
-async function keep(tx: Tx, kept: readonly (Wanted & { id: string; position: number })[]): Promise<void> {
+async function keep(
+  tx: Tx,
+  kept: readonly (Wanted & { id: string; position: number })[],
+): Promise<void> {
   if (kept.length === 0) return
   const column = (values: readonly (string | number | null)[]) => sql.param(values)
   await tx.execute(sql`

@@ -19,7 +19,9 @@ export async function chooseProminent(kernel: Kernel): Promise<number> {
   const { pool } = kernel.database
   const { rows } = await pool.query<{ trend: number; id: string }>(edgeSql)
   const [edge] = rows
-  const values = edge ? [edge.trend, edge.id] : [-2_147_483_648, '00000000-0000-0000-0000-000000000000']
+  const values = edge
+    ? [edge.trend, edge.id]
+    : [-2_147_483_648, '00000000-0000-0000-0000-000000000000']
   let changed = 0
   for (const text of [raiseSql, lowerSql])
     for (;;) {

@@ -10,7 +10,12 @@ import { categoryChanged } from './catalogue.events.ts'
 import { categories, subcategories } from './catalogue.table.ts'
 
 /** Slugs are made from the names unless given. */
-export type NewCategory = { name: string; slug?: string; imageId?: string | null; subcategories: readonly { name: string; slug?: string }[] }
+export type NewCategory = {
+  name: string
+  slug?: string
+  imageId?: string | null
+  subcategories: readonly { name: string; slug?: string }[]
+}
 
 /**
  * Adds a category after the others, with its subcategories in the order given.
@@ -26,7 +31,13 @@ export async function createCategory(tx: Tx, kernel: Kernel, asked: NewCategory)
       imageId: asked.imageId ?? null,
       position: sql`(select coalesce(max(position) + 1, 0) from categories)`,
     })
-    const rows = asked.subcategories.map(({ name, slug }, position) => ({ id: newId(), categoryId: id, slug: slug ?? slugOf(name), name, position }))
+    const rows = asked.subcategories.map(({ name, slug }, position) => ({
+      id: newId(),
+      categoryId: id,
+      slug: slug ?? slugOf(name),
+      name,
+      position,
+    }))
     if (rows.length > 0) await tx.insert(subcategories).values(rows)
   } catch (error) {
     if (sqlState(error) === '23505') throw categoryExists()

@@ -13,7 +13,10 @@ import { ownProduct } from './own-product.ts'
  * Takes a product away for good: its page and the lists forget it, orders keep what they bought. What the team takes away stands in the log of acts.
  * @throws catalogue.product_unknown (404)
  */
-export async function deleteProduct(kernel: Kernel, { productId, caller }: { productId: string; caller: Pick<Caller, 'userId' | 'role'> }): Promise<void> {
+export async function deleteProduct(
+  kernel: Kernel,
+  { productId, caller }: { productId: string; caller: Pick<Caller, 'userId' | 'role'> },
+): Promise<void> {
   await kernel.transaction(async (tx) => {
     const { slug } = await ownProduct(tx, productId, caller.role === 'admin' ? null : caller.userId)
     const now = kernel.clock.now()
@@ -25,7 +28,12 @@ export async function deleteProduct(kernel: Kernel, { productId, caller }: { pro
     const [product] = gone
     if (!product) throw productUnknown()
     if (caller.role === 'admin')
-      await recordAct(tx, { actor: caller, action: 'catalogue.product_deleted', subject: { kind: 'product', id: productId, label: product.name }, at: now })
+      await recordAct(tx, {
+        actor: caller,
+        action: 'catalogue.product_deleted',
+        subject: { kind: 'product', id: productId, label: product.name },
+        at: now,
+      })
     await kernel.events.emit(tx, productChanged, { productId, slug })
   })
 }

@@ -3,7 +3,15 @@ import type { ProductDraft as Wire } from '#contract/seller-products.ts'
 import type { ProductDraft } from './product-rules.ts'
 
 /** What a seller sent, in the market's own words; stock that was left out is none. */
-export function draftOf({ prixPromotionnel, images, isFreeLivraison, variants, variantTypes, stock = 0, ...rest }: Wire): ProductDraft {
+export function draftOf({
+  prixPromotionnel,
+  images,
+  isFreeLivraison,
+  variants,
+  variantTypes,
+  stock = 0,
+  ...rest
+}: Wire): ProductDraft {
   return {
     ...rest,
     promoPrice: prixPromotionnel,
@@ -11,6 +19,10 @@ export function draftOf({ prixPromotionnel, images, isFreeLivraison, variants, v
     isFreeDelivery: isFreeLivraison,
     stock,
     variantTypes: [...new Set(variantTypes)],
-    variants: variants.map(({ size, color, stock: counted = 0 }) => ({ size, color, stock: counted })),
+    variants: variants.map(({ size, color, stock: counted = 0 }) => ({
+      size,
+      color,
+      stock: counted,
+    })),
   }
 }

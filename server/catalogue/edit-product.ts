@@ -26,7 +26,11 @@ export async function editProduct(kernel: Kernel, edition: Edition): Promise<voi
 }
 
 /** The same inside somebody's transaction. */
-export async function editHeld(tx: Tx, kernel: Kernel, { productId, sellerId, draft: wire }: Edition): Promise<void> {
+export async function editHeld(
+  tx: Tx,
+  kernel: Kernel,
+  { productId, sellerId, draft: wire }: Edition,
+): Promise<void> {
   const draft = draftOf(wire)
   const { slug } = await ownProduct(tx, productId, sellerId)
   checkDraft(draft)
@@ -40,7 +44,9 @@ export async function editHeld(tx: Tx, kernel: Kernel, { productId, sellerId, dr
     .returning({ id: products.id })
   if (changed.length === 0) throw productUnknown()
   await tx.delete(productImages).where(eq(productImages.productId, productId))
-  await tx.insert(productImages).values(draft.imageIds.map((imageId, position) => ({ productId, position, imageId })))
+  await tx
+    .insert(productImages)
+    .values(draft.imageIds.map((imageId, position) => ({ productId, position, imageId })))
   await settleAvailability(tx, kernel, [productId])
   await kernel.events.emit(tx, productChanged, { productId, slug })
 }

@@ -25,7 +25,14 @@ export type Sellable = SellableKey & {
   deleted: boolean
 }
 
-type Row = Omit<Sellable, 'shop'> & { position: number; shopId: string; shopName: string; ownerId: string; ownerPhone: string | null; closed: boolean }
+type Row = Omit<Sellable, 'shop'> & {
+  position: number
+  shopId: string
+  shopName: string
+  ownerId: string
+  ownerPhone: string | null
+  closed: boolean
+}
 
 const sellable: Statement = {
   name: 'catalogue_sellable',
@@ -44,8 +51,16 @@ const sellable: Statement = {
 }
 
 /** What each key stands for at this moment, in the order of the keys; null for a product that never was. One statement whatever their number. */
-export async function findSellable(db: Sql, keys: readonly SellableKey[], now: Date): Promise<(Sellable | null)[]> {
-  const columns = [keys.map(({ productId }) => productId), keys.map(({ size }) => storable(size)), keys.map(({ color }) => storable(color))]
+export async function findSellable(
+  db: Sql,
+  keys: readonly SellableKey[],
+  now: Date,
+): Promise<(Sellable | null)[]> {
+  const columns = [
+    keys.map(({ productId }) => productId),
+    keys.map(({ size }) => storable(size)),
+    keys.map(({ color }) => storable(color)),
+  ]
   const rows = await run<Row>(db, sellable, [now, ...columns])
   const found = new Map(rows.map(entryOf))
   return keys.map((_, index) => found.get(index) ?? null)
@@ -56,6 +71,17 @@ function storable(text: string | null): string | null {
   return text?.replaceAll('\u0000', '') ?? null
 }
 
-function entryOf({ position, shopId, shopName, ownerId, ownerPhone, closed, ...sellable }: Row): [index: number, Sellable] {
-  return [position - 1, { ...sellable, shop: { id: shopId, name: shopName, ownerId, ownerPhone, closed } }]
+function entryOf({
+  position,
+  shopId,
+  shopName,
+  ownerId,
+  ownerPhone,
+  closed,
+  ...sellable
+}: Row): [index: number, Sellable] {
+  return [
+    position - 1,
+    { ...sellable, shop: { id: shopId, name: shopName, ownerId, ownerPhone, closed } },
+  ]
 }

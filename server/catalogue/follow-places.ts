@@ -12,10 +12,15 @@ const first = '00000000-0000-0000-0000-000000000000'
  * Products follow their places: into the category that theirs was moved to, into the one it was merged with, and are found by the new names. Some hundreds at
  * a time, so that nobody's order waits; run again, it finds what is left. What was merged goes when it is empty.
  */
-export async function followPlaces(kernel: Kernel, subcategoryIds: readonly string[]): Promise<void> {
+export async function followPlaces(
+  kernel: Kernel,
+  subcategoryIds: readonly string[],
+): Promise<void> {
   for (const id of subcategoryIds) await followOne(kernel, id)
   await kernel.transaction(async (tx) => {
-    await tx.execute(sql`delete from subcategories s where merged_into is not null and not exists (select from products where subcategory_id = s.id)`)
+    await tx.execute(
+      sql`delete from subcategories s where merged_into is not null and not exists (select from products where subcategory_id = s.id)`,
+    )
     await tx.execute(sql`
       delete from categories c where merged_into is not null
         and not exists (select from products where category_id = c.id) and not exists (select from subcategories where category_id = c.id)`)

@@ -27,7 +27,13 @@ export async function readPlace(tx: Tx, id: string): Promise<HeldPlace> {
     .where(and(eq(categories.id, id), isNull(categories.mergedInto)))
   if (category) return { ...category, parentId: null, categorySlug: category.slug }
   const [sub] = await tx
-    .select({ id: subcategories.id, slug: subcategories.slug, name: subcategories.name, parentId: subcategories.categoryId, categorySlug: categories.slug })
+    .select({
+      id: subcategories.id,
+      slug: subcategories.slug,
+      name: subcategories.name,
+      parentId: subcategories.categoryId,
+      categorySlug: categories.slug,
+    })
     .from(subcategories)
     .innerJoin(categories, eq(categories.id, subcategories.categoryId))
     .where(and(eq(subcategories.id, id), isNull(subcategories.mergedInto)))

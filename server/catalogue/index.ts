@@ -22,7 +22,14 @@ export { actOnProducts } from './act-on-products.ts'
 export { applyRating } from './apply-rating.ts'
 export { averageOf } from './average.ts'
 export { productUnknown } from './catalogue.errors.ts'
-export { categoryChanged, productChanged, productsModerated, shopReviewed, tagsOf, type ProductsModerated } from './catalogue.events.ts'
+export {
+  categoryChanged,
+  productChanged,
+  productsModerated,
+  shopReviewed,
+  tagsOf,
+  type ProductsModerated,
+} from './catalogue.events.ts'
 export * from './catalogue.table.ts'
 export { readCategories, type CategoryRow } from './category.queries.ts'
 export { changePrice } from './change-price.ts'
@@ -41,7 +48,12 @@ export { publishMany } from './publish-many.ts'
 export { publishProduct, type NewProduct } from './publish-product.ts'
 export { findShop } from './read-shop.ts'
 export { setInterest } from './set-interest.ts'
-export { readSellerDetailPage, readSellerDetails, type SellerDetailRow as SellerDetail, type SellerFilter } from './seller-products.queries.ts'
+export {
+  readSellerDetailPage,
+  readSellerDetails,
+  type SellerDetailRow as SellerDetail,
+  type SellerFilter,
+} from './seller-products.queries.ts'
 export { setStock } from './set-stock.ts'
 export { readShared, shareAddress, type SharedProduct } from './share-address.ts'
 export { releaseStock, reserveStock, restock, sellReserved } from './stock.ts'
@@ -50,22 +62,36 @@ export { suspendProduct } from './suspend-product.ts'
 export { isSlug } from './words-asked.ts'
 
 /** `purchasedBy` is answered by orders, which the catalogue does not know. */
-export function catalogueDomain(kernel: Kernel, parts: { purchasedBy: PurchasedBy }): { routes: Route[]; products: KeptProducts } {
+export function catalogueDomain(
+  kernel: Kernel,
+  parts: { purchasedBy: PurchasedBy },
+): { routes: Route[]; products: KeptProducts } {
   const products = new KeptProducts(kernel)
   kernel.events.everywhere(productChanged, ({ productId }) => products.changes.tell([productId]))
-  for (const news of [categoryChanged, shopChanged]) kernel.events.everywhere<object>(news, () => products.changes.tell(null))
-  kernel.jobs.every('*/10 * * * *', 'catalogue.refresh-trends', async () => void (await refreshTrends(kernel)))
+  for (const news of [categoryChanged, shopChanged])
+    kernel.events.everywhere<object>(news, () => products.changes.tell(null))
+  kernel.jobs.every(
+    '*/10 * * * *',
+    'catalogue.refresh-trends',
+    async () => void (await refreshTrends(kernel)),
+  )
   // In the same transaction: nobody orders from a shop that is being closed.
-  kernel.events.within(accountSuspended, (tx, { userId, suspended }) => (suspended ? hideWithAccount : showWithAccount)(tx, kernel, userId))
+  kernel.events.within(accountSuspended, (tx, { userId, suspended }) =>
+    (suspended ? hideWithAccount : showWithAccount)(tx, kernel, userId),
+  )
   kernel.events.within(roleChanged, async (tx, { userId, from, to }) => {
     if (from === 'vendeur' && to !== 'vendeur') await hideWithAccount(tx, kernel, userId)
     if (from !== 'vendeur' && to === 'vendeur') await showWithAccount(tx, kernel, userId)
   })
   kernel.events.within(accountAnonymised, (tx, { userId }) => hideWithAccount(tx, kernel, userId))
   kernel.jobs.every('*/20 * * * *', 'catalogue.forget-changes', async () => {
-    await kernel.database.pool.query(`delete from product_changes where at < now() - interval '${changesKept}'`)
+    await kernel.database.pool.query(
+      `delete from product_changes where at < now() - interval '${changesKept}'`,
+    )
   })
-  kernel.events.after(placesChanged, 'catalogue.follow-places', ({ subcategoryIds }) => followPlaces(kernel, subcategoryIds))
+  kernel.events.after(placesChanged, 'catalogue.follow-places', ({ subcategoryIds }) =>
+    followPlaces(kernel, subcategoryIds),
+  )
   const lists = new LongLists(kernel.clock, kernel.log)
   return {
     products,

@@ -7,7 +7,12 @@ import { presentCard } from './present-product.ts'
 import { ProductChanges } from './product-changes.ts'
 
 /** What a choice of products must know of each. `open`: listed and in stock. */
-export type Standing = { readonly id: string; readonly shopId: string; readonly subcategoryId: string; readonly open: boolean }
+export type Standing = {
+  readonly id: string
+  readonly shopId: string
+  readonly subcategoryId: string
+  readonly open: boolean
+}
 
 type KeptCard = { card: ProductCard; until: number }
 
@@ -37,8 +42,17 @@ export class KeptProducts {
     if (missing.size === 0) return (id) => this.#standings.get(id)
     const { generation } = this.changes
     const values = [`{${[...missing].join(',')}}`]
-    const { rows } = await this.#kernel.database.pool.query<Standing>({ name: 'catalogue_standings', text: standingsSql, values })
-    const read = new Map(rows.map((row) => [row.id, { ...row, shopId: this.#text(row.shopId), subcategoryId: this.#text(row.subcategoryId) }]))
+    const { rows } = await this.#kernel.database.pool.query<Standing>({
+      name: 'catalogue_standings',
+      text: standingsSql,
+      values,
+    })
+    const read = new Map(
+      rows.map((row) => [
+        row.id,
+        { ...row, shopId: this.#text(row.shopId), subcategoryId: this.#text(row.subcategoryId) },
+      ]),
+    )
     if (generation === this.changes.generation) {
       makeRoom(this.#standings, mostStandings, read.size)
       for (const [id, standing] of read) this.#standings.set(id, standing)
@@ -55,7 +69,8 @@ export class KeptProducts {
       if (kept && kept.until > now) known.set(id, kept.card)
     }
     const missing = ids.filter((id) => !known.has(id))
-    if (missing.length > 0) for (const card of await this.#readCards(missing)) known.set(card._id, card)
+    if (missing.length > 0)
+      for (const card of await this.#readCards(missing)) known.set(card._id, card)
     return ids.flatMap((id) => known.get(id) ?? [])
   }
 

@@ -41,26 +41,40 @@ export async function relearnWords(kernel: Kernel): Promise<number> {
   await kernel.transaction(async (tx) => {
     await run(
       tx,
-      { name: 'search_turn', text: `insert into search_learning (id, last_product, products) values (1, $1, 0) on conflict (id) do update set id = 1` },
+      {
+        name: 'search_turn',
+        text: `insert into search_learning (id, last_product, products) values (1, $1, 0) on conflict (id) do update set id = 1`,
+      },
       [before],
     )
     await replaceWords(tx, counted)
-    await run(tx, { name: 'search_relearnt', text: `update search_learning set last_product = $1, products = $2, recounted_at = $3` }, [
-      last,
-      products,
-      kernel.clock.now(),
-    ])
+    await run(
+      tx,
+      {
+        name: 'search_relearnt',
+        text: `update search_learning set last_product = $1, products = $2, recounted_at = $3`,
+      },
+      [last, products, kernel.clock.now()],
+    )
   })
   return counted.size
 }
 
 async function learnBatch(tx: Tx, limit: number): Promise<number> {
-  await run(tx, { name: 'search_learning', text: `insert into search_learning (id, last_product, products) values (1, $1, 0) on conflict do nothing` }, [
-    before,
-  ])
+  await run(
+    tx,
+    {
+      name: 'search_learning',
+      text: `insert into search_learning (id, last_product, products) values (1, $1, 0) on conflict do nothing`,
+    },
+    [before],
+  )
   const [turn] = await run<{ last: string }>(
     tx,
-    { name: 'search_turn_free', text: `select last_product as last from search_learning for update skip locked` },
+    {
+      name: 'search_turn_free',
+      text: `select last_product as last from search_learning for update skip locked`,
+    },
     [],
   )
   const described = turn ? await readDescribed(tx, turn.last, limit) : []
@@ -68,8 +82,16 @@ async function learnBatch(tx: Tx, limit: number): Promise<number> {
   if (!latest) return 0
   const counted: Counted = new Map()
   for (const product of described) countWords(product, counted)
-  for (const some of inParts(counted)) await run(tx, { name: 'search_add_words', text: addSql }, some)
-  await run(tx, { name: 'search_learnt', text: `update search_learning set last_product = $1, products = products + $2` }, [latest.id, described.length])
+  for (const some of inParts(counted))
+    await run(tx, { name: 'search_add_words', text: addSql }, some)
+  await run(
+    tx,
+    {
+      name: 'search_learnt',
+      text: `update search_learning set last_product = $1, products = products + $2`,
+    },
+    [latest.id, described.length],
+  )
   return described.length
 }
 
@@ -85,10 +107,21 @@ const addSql = `
   on conflict (word) do update set products = search_words.products + excluded.products, named = search_words.named + excluded.named`
 
 async function replaceWords(tx: Tx, counted: Counted): Promise<void> {
-  await tx.execute(`create temporary table relearnt (like search_words including defaults) on commit drop`)
+  await tx.execute(
+    `create temporary table relearnt (like search_words including defaults) on commit drop`,
+  )
   for (const some of inParts(counted))
-    await run(tx, { name: 'search_relearn', text: `insert into relearnt (word, shown, lexeme, sound, products, named) ${givenSql}` }, some)
-  await tx.execute(`delete from search_words where not exists (select 1 from relearnt where relearnt.word = search_words.word)`)
+    await run(
+      tx,
+      {
+        name: 'search_relearn',
+        text: `insert into relearnt (word, shown, lexeme, sound, products, named) ${givenSql}`,
+      },
+      some,
+    )
+  await tx.execute(
+    `delete from search_words where not exists (select 1 from relearnt where relearnt.word = search_words.word)`,
+  )
   await tx.execute(`
     insert into search_words select * from relearnt
     on conflict (word) do update set shown = excluded.shown, lexeme = excluded.lexeme, sound = excluded.sound, products = excluded.products, named = excluded.named

@@ -26,10 +26,21 @@ import { isSlug, listed } from './words-asked.ts'
 export type PurchasedBy = (userId: string, paging: Paging) => Promise<ListPage>
 
 export type ListParts = { lists: LongLists; purchasedBy: PurchasedBy }
-export type ProductsPage = { products: ProductCard[]; currentPage: number; totalPages: number; totalProducts: number }
+export type ProductsPage = {
+  products: ProductCard[]
+  currentPage: number
+  totalPages: number
+  totalProducts: number
+}
 
 /** @throws session.missing when a visitor asks for what he bought */
-export async function listProducts(kernel: Kernel, parts: ListParts, filter: ProductFilter, paging: Paging, callerId: string | null): Promise<ProductsPage> {
+export async function listProducts(
+  kernel: Kernel,
+  parts: ListParts,
+  filter: ProductFilter,
+  paging: Paging,
+  callerId: string | null,
+): Promise<ProductsPage> {
   return pageOf(kernel, paging, await readFilter(kernel, parts, filter, paging, callerId))
 }
 
@@ -40,9 +51,14 @@ export async function listCategoryProducts(
   asked: Paging & { category: string; subCategory?: string | undefined },
 ): Promise<ProductsPage> {
   const subCategories = listed(asked.subCategory)
-  const place = isSlug(asked.category) ? await findPlace(kernel, asked.category, subCategories) : null
+  const place = isSlug(asked.category)
+    ? await findPlace(kernel, asked.category, subCategories)
+    : null
   if (!place) throw categoryUnknown()
-  const list = subCategories.length > 0 ? readSubcategories(kernel, place.subcategoryIds, asked) : readList(kernel, lists, ofCategory(place.categoryId), asked)
+  const list =
+    subCategories.length > 0
+      ? readSubcategories(kernel, place.subcategoryIds, asked)
+      : readList(kernel, lists, ofCategory(place.categoryId), asked)
   return pageOf(kernel, asked, await list)
 }
 
@@ -52,11 +68,26 @@ export async function readCards(kernel: Kernel, ids: readonly string[]): Promise
   return (await readCardRows(kernel, ids)).map((row) => presentCard(row, now))
 }
 
-export async function pageOf(kernel: Kernel, { page, limit }: Paging, { ids, total }: ListPage): Promise<ProductsPage> {
-  return { products: await readCards(kernel, ids), currentPage: page, totalPages: Math.ceil(total / limit), totalProducts: total }
+export async function pageOf(
+  kernel: Kernel,
+  { page, limit }: Paging,
+  { ids, total }: ListPage,
+): Promise<ProductsPage> {
+  return {
+    products: await readCards(kernel, ids),
+    currentPage: page,
+    totalPages: Math.ceil(total / limit),
+    totalProducts: total,
+  }
 }
 
-async function readFilter(kernel: Kernel, parts: ListParts, filter: ProductFilter, paging: Paging, callerId: string | null): Promise<ListPage> {
+async function readFilter(
+  kernel: Kernel,
+  parts: ListParts,
+  filter: ProductFilter,
+  paging: Paging,
+  callerId: string | null,
+): Promise<ListPage> {
   switch (filter) {
     case 'paginated':
       return readList(kernel, parts.lists, newest, paging)

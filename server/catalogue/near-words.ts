@@ -26,12 +26,21 @@ const joined = 0.9
  * For each of these words that nobody sells, those that it may have been meant for, the likeliest first: words of the market and `terms` that lead to some.
  * One statement.
  */
-export async function findNearWords(kernel: Kernel, unknown: readonly string[], terms: ReadonlyMap<string, Spoken>): Promise<Map<string, Near[]>> {
+export async function findNearWords(
+  kernel: Kernel,
+  unknown: readonly string[],
+  terms: ReadonlyMap<string, Spoken>,
+): Promise<Map<string, Near[]>> {
   const asked = unknown.filter((word) => word.length > 2 && !/\d/.test(word))
   if (asked.length === 0) return new Map()
   const rows = await readNearWords(
     kernel,
-    asked.map((word) => ({ word, spellings: [...misspellings(word), ...partings(word).flat()], sound: soundOf(word), alike: word.length > 4 })),
+    asked.map((word) => ({
+      word,
+      spellings: [...misspellings(word), ...partings(word).flat()],
+      sound: soundOf(word),
+      alike: word.length > 4,
+    })),
   )
   return new Map(
     asked.map((word) => [
@@ -45,19 +54,30 @@ export async function findNearWords(kernel: Kernel, unknown: readonly string[], 
   )
 }
 
-function choose(asked: string, rows: readonly NearRow[], terms: ReadonlyMap<string, Spoken>): Near[] {
+function choose(
+  asked: string,
+  rows: readonly NearRow[],
+  terms: ReadonlyMap<string, Spoken>,
+): Near[] {
   const near = new Map<string, Near>()
   const sound = soundOf(asked)
   for (const { products, named, ...row } of rows) {
     const cost = costOf(asked, row.word, row.sound === sound)
-    if (cost !== null) near.set(row.word, { word: row.word, shown: row.shown, cost: cost - Math.min(mostFame, fame * Math.log1p(products + 4 * named)) })
+    if (cost !== null)
+      near.set(row.word, {
+        word: row.word,
+        shown: row.shown,
+        cost: cost - Math.min(mostFame, fame * Math.log1p(products + 4 * named)),
+      })
   }
   for (const [word, term] of terms) {
     const cost = near.has(word) ? null : costOf(asked, word, term.sound === sound)
     if (cost !== null) near.set(word, { word, shown: term.shown, cost: cost - fame })
   }
   const parted = partedFrom(asked, rows)
-  return [...near.values(), ...(parted ? [parted] : [])].toSorted((a, b) => a.cost - b.cost).slice(0, kept)
+  return [...near.values(), ...(parted ? [parted] : [])]
+    .toSorted((a, b) => a.cost - b.cost)
+    .slice(0, kept)
 }
 
 /** Letters that differ, weighed; null when it is another word. */
@@ -67,7 +87,10 @@ function costOf(asked: string, word: string, saidAlike: boolean): number | null 
   const distance = editDistance(asked, word, saidAlike ? mostHeard : most)
   if (distance > (saidAlike ? mostHeard : most)) return null
   const alike = saidAlike ? heard + heardLetter * (distance - 1) : Infinity
-  return Math.min(distance <= most ? distance : Infinity, alike) + (asked[0] === word[0] ? 0 : firstLetter)
+  return (
+    Math.min(distance <= most ? distance : Infinity, alike) +
+    (asked[0] === word[0] ? 0 : firstLetter)
+  )
 }
 
 /** Short words resemble too many others. */
@@ -81,16 +104,26 @@ function partedFrom(asked: string, rows: readonly NearRow[]): Near | undefined {
   const known = new Map(rows.map((row) => [row.word, row]))
   const pairs = partings(asked).flatMap(([one, other]) => {
     const [first, second] = [known.get(one), known.get(other)]
-    return first && second ? [{ first, second, products: Math.min(first.products, second.products) }] : []
+    return first && second
+      ? [{ first, second, products: Math.min(first.products, second.products) }]
+      : []
   })
   const [best] = pairs.toSorted((a, b) => b.products - a.products)
-  return best && { word: asked, shown: `${best.first.shown} ${best.second.shown}`, cost: joined, parts: [best.first.word, best.second.word] }
+  return (
+    best && {
+      word: asked,
+      shown: `${best.first.shown} ${best.second.shown}`,
+      cost: joined,
+      parts: [best.first.word, best.second.word],
+    }
+  )
 }
 
 function partings(word: string): [string, string][] {
-  return Array.from({ length: Math.max(0, word.length - 3) }, (_, at): [string, string] => [word.slice(0, at + 2), word.slice(at + 2)]).filter(
-    ([one, other]) => one.length > 2 || other.length > 2,
-  )
+  return Array.from({ length: Math.max(0, word.length - 3) }, (_, at): [string, string] => [
+    word.slice(0, at + 2),
+    word.slice(at + 2),
+  ]).filter(([one, other]) => one.length > 2 || other.length > 2)
 }
 
 /** Every word that is one fault away. Longer words resemble theirs enough to be found by the letters they share. */
@@ -100,7 +133,8 @@ function misspellings(word: string): string[] {
   for (let at = 0; at <= word.length; at += 1) {
     const [before, here, after] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)]
     near.add(before + after).add(before + after.slice(0, 1) + here + after.slice(1))
-    for (const letter of letters) near.add(before + letter + after).add(before + letter + here + after)
+    for (const letter of letters)
+      near.add(before + letter + after).add(before + letter + here + after)
   }
   near.delete(word)
   return [...near]

@@ -16,10 +16,22 @@ export function openSearch(kernel: Kernel): SearchParts {
   const { jobs, events } = kernel
   const synonyms = new Synonyms(kernel)
   events.everywhere(synonymsChanged, () => synonyms.forget())
-  events.after(productChanged, 'search.learn-words', async () => void (await learnNewWords(kernel, learntAtOnce)))
-  jobs.every('*/10 * * * *', 'search.learn-words', async () => void (await learnNewWords(kernel, learntAtOnce)))
+  events.after(
+    productChanged,
+    'search.learn-words',
+    async () => void (await learnNewWords(kernel, learntAtOnce)),
+  )
+  jobs.every(
+    '*/10 * * * *',
+    'search.learn-words',
+    async () => void (await learnNewWords(kernel, learntAtOnce)),
+  )
   jobs.every('23 2 * * *', 'search.relearn-words', async () => void (await relearnWords(kernel)))
-  jobs.every('5-55/10 * * * *', 'search.choose-prominent', async () => void (await chooseProminent(kernel)))
+  jobs.every(
+    '5-55/10 * * * *',
+    'search.choose-prominent',
+    async () => void (await chooseProminent(kernel)),
+  )
   jobs.every('38 * * * *', 'search.count-habits', () => countHabits(kernel))
   jobs.every('52 3 * * *', 'search.forget-old', async () => void (await forgetOldSearches(kernel)))
   return { synonyms, habits: new SearchHabits(kernel), events: new SearchEvents(kernel) }

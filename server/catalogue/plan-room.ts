@@ -16,7 +16,11 @@ export type HeldShop = { id: string; ownerId: string; plan: PlanName }
  * @throws catalogue.no_shop (404)
  */
 export async function holdShop(tx: Tx, ownerId: string): Promise<HeldShop> {
-  const [shop] = await tx.select({ id: shops.id, ownerId: shops.ownerId, plan: shops.plan }).from(shops).where(eq(shops.ownerId, ownerId)).for('no key update')
+  const [shop] = await tx
+    .select({ id: shops.id, ownerId: shops.ownerId, plan: shops.plan })
+    .from(shops)
+    .where(eq(shops.ownerId, ownerId))
+    .for('no key update')
   if (!shop) throw noShop()
   return shop
 }
@@ -30,7 +34,10 @@ export async function roomOf(tx: Tx, shop: HeldShop): Promise<number> {
 /** @throws catalogue.quota_reached (409) when not even one more fits */
 export async function needRoom(tx: Tx, shop: HeldShop): Promise<void> {
   if ((await roomOf(tx, shop)) < 1)
-    throw quotaReached({ sentence: quotaSentence(shop.plan), details: { plan: shop.plan, quota: plans[shop.plan].liveProducts } })
+    throw quotaReached({
+      sentence: quotaSentence(shop.plan),
+      details: { plan: shop.plan, quota: plans[shop.plan].liveProducts },
+    })
 }
 
 /** What a full plan says. */

@@ -11,7 +11,11 @@ import type { ProductRow } from './product.queries.ts'
 import { shareAddress } from './share-address.ts'
 
 export function presentCard(row: CardRow, now: Date): ProductCard {
-  return { ...presentBasics(row, now), imageUrl: row.image ? [imageAddress(row.image.id, 640)] : [], image: row.image && presentImage(row.image) }
+  return {
+    ...presentBasics(row, now),
+    imageUrl: row.image ? [imageAddress(row.image.id, 640)] : [],
+    image: row.image && presentImage(row.image),
+  }
 }
 
 export function presentProduct(row: ProductRow, now: Date): Product {
@@ -25,13 +29,21 @@ export function presentProduct(row: ProductRow, now: Date): Product {
     weightClass: row.weightClass,
     shop: presentShop(row.shop, now),
     unavailable: row.suspended ? 'suspended' : isClosed(row.shop, now) ? 'shop_closed' : null,
-    shareImage: shareAddress({ id: row.id, price: row.price, promoPrice: row.promoPrice, imageId: row.images[0]?.id ?? null }),
+    shareImage: shareAddress({
+      id: row.id,
+      price: row.price,
+      promoPrice: row.promoPrice,
+      imageId: row.images[0]?.id ?? null,
+    }),
     categoryName: row.categoryName,
     subCategoryName: row.subcategoryName,
   }
 }
 
-function presentBasics(row: Omit<CardRow, 'image'>, now: Date): Omit<ProductCard, 'image' | 'imageUrl'> {
+function presentBasics(
+  row: Omit<CardRow, 'image'>,
+  now: Date,
+): Omit<ProductCard, 'image' | 'imageUrl'> {
   return {
     _id: row.id,
     slug: row.slug,

@@ -7,7 +7,8 @@ import type { SellerDetailRow, SellerProductRow } from './seller-products.querie
 const stateOf = { seller: 'suspended', plan: 'hidden_by_plan', admin: 'hidden_by_team' } as const
 
 export function presentSellerProduct(row: SellerProductRow): SellerProduct {
-  const sum = (units: (variant: SellerProductRow['variants'][number]) => number) => row.variants.reduce((total, variant) => total + units(variant), 0)
+  const sum = (units: (variant: SellerProductRow['variants'][number]) => number) =>
+    row.variants.reduce((total, variant) => total + units(variant), 0)
   return {
     _id: row.id,
     slug: row.slug,

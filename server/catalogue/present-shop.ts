@@ -17,11 +17,21 @@ export function presentShop(row: ShopRow, now: Date): ShopCard {
     totalReviews: row.ratingCount,
     isNew: row.deliveries < NEW_SHOP_DELIVERIES,
     since: new Date(row.createdAt).toISOString(),
-    closedUntil: isClosed(row, now) && row.closedUntil !== null ? new Date(row.closedUntil).toISOString() : null,
+    closedUntil:
+      isClosed(row, now) && row.closedUntil !== null
+        ? new Date(row.closedUntil).toISOString()
+        : null,
   }
 }
 
 /** Away: from a moment on, until another or until further notice. */
-export function isClosed({ closedFrom, closedUntil }: Pick<ShopRow, 'closedFrom' | 'closedUntil'>, now: Date): boolean {
-  return closedFrom !== null && closedFrom <= now.getTime() && (closedUntil === null || closedUntil > now.getTime())
+export function isClosed(
+  { closedFrom, closedUntil }: Pick<ShopRow, 'closedFrom' | 'closedUntil'>,
+  now: Date,
+): boolean {
+  return (
+    closedFrom !== null &&
+    closedFrom <= now.getTime() &&
+    (closedUntil === null || closedUntil > now.getTime())
+  )
 }

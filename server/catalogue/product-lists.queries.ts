@@ -12,19 +12,46 @@ export type ListPage = { ids: string[]; total: number }
 type List = { name: string; where: string; order: 'newest' | 'trend'; values?: readonly unknown[] }
 
 const orders = {
-  newest: { by: 'published_at desc nulls last, id desc nulls last', sorted: 'published_at', type: 'timestamptz' },
+  newest: {
+    by: 'published_at desc nulls last, id desc nulls last',
+    sorted: 'published_at',
+    type: 'timestamptz',
+  },
   trend: { by: 'trend desc nulls last, id desc nulls last', sorted: 'trend', type: 'int' },
 }
 
 export const newest: List = { name: 'newest', where: 'listed', order: 'newest' }
 export const trending: List = { name: 'trending', where: 'listed', order: 'trend' }
-export const promotions: List = { name: 'promotions', where: 'listed and promo_price_francs is not null and trend >= 0', order: 'trend' }
-export const madeInMali: List = { name: 'local', where: 'listed and is_local and trend >= 0', order: 'trend' }
-export const ofCategory = (id: string): List => ({ name: 'category', where: 'listed and category_id = $3', order: 'trend', values: [id] })
-export const ofShop = (id: string): List => ({ name: 'shop', where: 'listed and shop_id = $3', order: 'newest', values: [id] })
+export const promotions: List = {
+  name: 'promotions',
+  where: 'listed and promo_price_francs is not null and trend >= 0',
+  order: 'trend',
+}
+export const madeInMali: List = {
+  name: 'local',
+  where: 'listed and is_local and trend >= 0',
+  order: 'trend',
+}
+export const ofCategory = (id: string): List => ({
+  name: 'category',
+  where: 'listed and category_id = $3',
+  order: 'trend',
+  values: [id],
+})
+export const ofShop = (id: string): List => ({
+  name: 'shop',
+  where: 'listed and shop_id = $3',
+  order: 'newest',
+  values: [id],
+})
 
 /** One page of keys, and how many there are in all: one statement. */
-export async function readList(kernel: Kernel, lists: LongLists, list: List, { page, limit }: Paging): Promise<ListPage> {
+export async function readList(
+  kernel: Kernel,
+  lists: LongLists,
+  list: List,
+  { page, limit }: Paging,
+): Promise<ListPage> {
   const { name, where, order, values = [] } = list
   const key = [name, ...values].join(' ')
   const walk = () => walkList(kernel, list, lists.markEvery)
@@ -34,13 +61,20 @@ export async function readList(kernel: Kernel, lists: LongLists, list: List, { p
   const place = known ? placeOf(known.marks, lists.markEvery, offset) : { after: null, offset }
   const { by, sorted, type } = orders[order]
   const [first, second] = [`$${values.length + 3}`, `$${values.length + 4}`]
-  const beyond = place.after ? ` and (${sorted}, id) < (${first}::text::${type}, ${second}::uuid)` : ''
+  const beyond = place.after
+    ? ` and (${sorted}, id) < (${first}::text::${type}, ${second}::uuid)`
+    : ''
   const ids = `array(select id from products where ${where}${beyond} order by ${by} limit $1 offset $2) as ids`
   const total = `(select count(*)::int from products where ${where}) as total`
   const { rows } = await kernel.database.pool.query<{ ids: string[]; total?: number }>({
     name: `catalogue_list_${name}${known ? '' : '_counted'}${place.after ? '_after' : ''}`,
     text: `select ${known ? ids : `${ids}, ${total}`}`,
-    values: [limit, place.offset, ...values, ...(place.after ? [place.after.sorted, place.after.id] : [])],
+    values: [
+      limit,
+      place.offset,
+      ...values,
+      ...(place.after ? [place.after.sorted, place.after.id] : []),
+    ],
   })
   const read = { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? known?.count ?? 0 }
   if (!known) lists.counted(key, read.total, walk)
@@ -48,14 +82,22 @@ export async function readList(kernel: Kernel, lists: LongLists, list: List, { p
 }
 
 /** The last mark before a row, and how many rows it is from there. */
-function placeOf(marks: readonly Mark[], markEvery: number, offset: number): { after: Mark | null; offset: number } {
+function placeOf(
+  marks: readonly Mark[],
+  markEvery: number,
+  offset: number,
+): { after: Mark | null; offset: number } {
   const passed = Math.min(Math.floor(offset / markEvery), marks.length)
   const after = marks[passed - 1] ?? null
   return { after, offset: offset - passed * markEvery }
 }
 
 /** Reads an index from end to end: a fraction of a second for a million products, once a minute while somebody looks. */
-async function walkList(kernel: Kernel, { where, order, values = [] }: List, markEvery: number): Promise<Walked> {
+async function walkList(
+  kernel: Kernel,
+  { where, order, values = [] }: List,
+  markEvery: number,
+): Promise<Walked> {
   const { by, sorted } = orders[order]
   const own = where.replace('$3', '$1')
   const { rows } = await kernel.database.pool.query<{ count: number; marks: Mark[] | null }>(
@@ -80,8 +122,16 @@ const subcategoriesSql = `
     ) as ids,
     (select count(*)::int from products where listed and subcategory_id = any($3::uuid[])) as total`
 
-export async function readSubcategories(kernel: Kernel, ids: readonly string[], { page, limit }: Paging): Promise<ListPage> {
-  return readPage(kernel, { name: 'catalogue_list_subcategories', text: subcategoriesSql, values: [limit, (page - 1) * limit, ids] })
+export async function readSubcategories(
+  kernel: Kernel,
+  ids: readonly string[],
+  { page, limit }: Paging,
+): Promise<ListPage> {
+  return readPage(kernel, {
+    name: 'catalogue_list_subcategories',
+    text: subcategoriesSql,
+    values: [limit, (page - 1) * limit, ids],
+  })
 }
 
 /** So many of the most popular of each category take part in a day's selection. */
@@ -101,10 +151,17 @@ const variedSql = `
 
 export async function readVaried(kernel: Kernel, { page, limit }: Paging): Promise<ListPage> {
   const day = kernel.clock.now().toISOString().slice(0, 10)
-  return readPage(kernel, { name: 'catalogue_list_varied', text: variedSql, values: [limit, (page - 1) * limit, day] })
+  return readPage(kernel, {
+    name: 'catalogue_list_varied',
+    text: variedSql,
+    values: [limit, (page - 1) * limit, day],
+  })
 }
 
-async function readPage(kernel: Kernel, query: { name: string; text: string; values: unknown[] }): Promise<ListPage> {
+async function readPage(
+  kernel: Kernel,
+  query: { name: string; text: string; values: unknown[] },
+): Promise<ListPage> {
   const { rows } = await kernel.database.pool.query<ListPage>(query)
   return rows[0] ?? { ids: [], total: 0 }
 }

@@ -32,11 +32,15 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const list = (filter: ProductFilter, query: { page?: number; limit?: number } = {}) => visitor(listProducts, { params: { filter }, query })
+const list = (filter: ProductFilter, query: { page?: number; limit?: number } = {}) =>
+  visitor(listProducts, { params: { filter }, query })
 const names = (page: { products: ProductCard[] }) => page.products.map(({ name }) => name)
 const suspend = (product: Goods, suspended: boolean, by: 'seller' | 'admin' = 'seller') =>
-  market.kernel.transaction((tx) => suspendProduct(tx, market.kernel, { productId: product._id, by, suspended }))
-const setTrend = (product: Goods, trend: number) => market.kernel.db.update(products).set({ trend }).where(eq(products.id, product._id))
+  market.kernel.transaction((tx) =>
+    suspendProduct(tx, market.kernel, { productId: product._id, by, suspended }),
+  )
+const setTrend = (product: Goods, trend: number) =>
+  market.kernel.db.update(products).set({ trend }).where(eq(products.id, product._id))
 /** Every test begins with empty shelves: what the others published is out of the lists. */
 const emptyShelves = () => market.kernel.db.update(products).set({ deletedAt: market.clock.now() })
 
@@ -48,7 +52,8 @@ describe('the lists of the shop', () => {
     const fresh = await market.product({ seller, name: 'Bazin nouveau' })
     expect(names(await list('paginated'))).toEqual(['Bazin nouveau', 'Bazin ancien'])
     await suspend(fresh, true)
-    for (const filter of ['paginated', 'trending-best', 'random-by-category'] as const) expect(names(await list(filter))).toEqual(['Bazin ancien'])
+    for (const filter of ['paginated', 'trending-best', 'random-by-category'] as const)
+      expect(names(await list(filter))).toEqual(['Bazin ancien'])
     await suspend(fresh, false)
     expect(names(await list('paginated'))).toEqual(['Bazin nouveau', 'Bazin ancien'])
   })
@@ -56,9 +61,14 @@ describe('the lists of the shop', () => {
   it('show what the team hid only when the team says so', async () => {
     const product = await market.product({ seller })
     await suspend(product, true, 'admin')
-    await expect(suspend(product, false, 'seller')).rejects.toMatchObject({ code: 'catalogue.hidden_by_team', status: 409 })
+    await expect(suspend(product, false, 'seller')).rejects.toMatchObject({
+      code: 'catalogue.hidden_by_team',
+      status: 409,
+    })
     await suspend(product, true, 'seller')
-    await expect(suspend(product, false, 'seller')).rejects.toMatchObject({ code: 'catalogue.hidden_by_team' })
+    await expect(suspend(product, false, 'seller')).rejects.toMatchObject({
+      code: 'catalogue.hidden_by_team',
+    })
     await suspend(product, false, 'admin')
     expect((await list('paginated')).products.map(({ _id }) => _id)).toContain(product._id)
   })
@@ -69,10 +79,20 @@ describe('the lists of the shop', () => {
     await setTrend(hit, 500)
     await market.product({ seller, name: 'Bazin épuisé', stock: 0, promoPrice: 8_000 })
     await market.product({ seller, name: 'Bazin discret' })
-    expect(names(await list('trending-best'))).toEqual(['Bazin demandé', 'Bazin discret', 'Bazin épuisé'])
+    expect(names(await list('trending-best'))).toEqual([
+      'Bazin demandé',
+      'Bazin discret',
+      'Bazin épuisé',
+    ])
     const offers = await list('bestOffers')
     expect(names(offers)).toEqual(['Bazin demandé'])
-    expect(offers.products[0]).toMatchObject({ price: 10_000, prixPromotionnel: 9_000, stock: 10, isNew: true, shopName: 'Bazin Diarra' })
+    expect(offers.products[0]).toMatchObject({
+      price: 10_000,
+      prixPromotionnel: 9_000,
+      stock: 10,
+      isNew: true,
+      shopName: 'Bazin Diarra',
+    })
   })
 
   it('show what is made in Mali by itself, the popular first, as long as it can be bought', async () => {
@@ -87,25 +107,43 @@ describe('the lists of the shop', () => {
 
   it('give pages that neither repeat nor skip, and an empty one past the end', async () => {
     await emptyShelves()
-    for (let index = 0; index < 7; index += 1) await market.product({ seller, name: `Bazin numéro ${index}` })
+    for (let index = 0; index < 7; index += 1)
+      await market.product({ seller, name: `Bazin numéro ${index}` })
     for (const filter of ['paginated', 'trending-best', 'random-by-category'] as const) {
-      const pages = [await list(filter, { page: 1, limit: 3 }), await list(filter, { page: 2, limit: 3 }), await list(filter, { page: 3, limit: 3 })]
+      const pages = [
+        await list(filter, { page: 1, limit: 3 }),
+        await list(filter, { page: 2, limit: 3 }),
+        await list(filter, { page: 3, limit: 3 }),
+      ]
       expect(new Set(pages.flatMap(names)).size).toBe(7)
       expect(pages[2]).toMatchObject({ currentPage: 3, totalPages: 3, totalProducts: 7 })
-      expect(await list(filter, { page: 1_000, limit: 3 })).toMatchObject({ products: [], totalProducts: 7 })
+      expect(await list(filter, { page: 1_000, limit: 3 })).toMatchObject({
+        products: [],
+        totalProducts: 7,
+      })
     }
   })
 
   it('refuse a page or a length that makes no sense, in French', async () => {
     for (const query of [{ page: 0 }, { page: -1 }, { page: 1.5 }, { limit: 101 }, { limit: 0 }]) {
-      await expect(list('paginated', query)).rejects.toMatchObject({ status: 400, code: 'validation', message: expect.stringMatching(/page|de 1 à 100/) })
+      await expect(list('paginated', query)).rejects.toMatchObject({
+        status: 400,
+        code: 'validation',
+        message: expect.stringMatching(/page|de 1 à 100/),
+      })
     }
   })
 
   it('take as many statements for a full page as for one product', async () => {
     await emptyShelves()
     await market.product({ seller, variants: [{ size: 'M', color: 'Bleu', stock: 3 }] })
-    for (const filter of ['paginated', 'trending-best', 'bestOffers', 'local', 'random-by-category'] as const) {
+    for (const filter of [
+      'paginated',
+      'trending-best',
+      'bestOffers',
+      'local',
+      'random-by-category',
+    ] as const) {
       const few = await fewestStatements(market, () => list(filter, { limit: 1 }))
       for (let index = 0; index < 4; index += 1)
         await market.product({
@@ -116,15 +154,19 @@ describe('the lists of the shop', () => {
             { size: 'L', color: null, stock: 1 },
           ],
         })
-      expect(await fewestStatements(market, () => list(filter, { limit: 100 }))).toBeLessThanOrEqual(few)
+      expect(
+        await fewestStatements(market, () => list(filter, { limit: 100 })),
+      ).toBeLessThanOrEqual(few)
       expect(few).toBeLessThanOrEqual(2)
     }
   })
 
   it('show variety: the categories in turn, shuffled anew every day and the same all day long', async () => {
     await emptyShelves()
-    for (let index = 0; index < 6; index += 1) await market.product({ seller, name: `Bazin ${index}` })
-    for (let index = 0; index < 3; index += 1) await market.product({ seller, name: `Marmite ${index}`, subCategory: 'marmites' })
+    for (let index = 0; index < 6; index += 1)
+      await market.product({ seller, name: `Bazin ${index}` })
+    for (let index = 0; index < 3; index += 1)
+      await market.product({ seller, name: `Marmite ${index}`, subCategory: 'marmites' })
     const morning = await list('random-by-category', { limit: 9 })
     expect(new Set(morning.products.slice(0, 2).map(({ category }) => category)).size).toBe(2)
     expect(new Set(morning.products.slice(2, 4).map(({ category }) => category)).size).toBe(2)
@@ -155,7 +197,13 @@ describe('the categories', () => {
     await setTrend(wax, 10)
     await market.product({ seller, name: 'Marmite', subCategory: 'marmites' })
     const inCategory = (subCategory?: string, limit = 15) =>
-      visitor(listCategoryProducts, { query: { category: 'pagnes-et-tissus', limit, ...(subCategory === undefined ? {} : { subCategory }) } })
+      visitor(listCategoryProducts, {
+        query: {
+          category: 'pagnes-et-tissus',
+          limit,
+          ...(subCategory === undefined ? {} : { subCategory }),
+        },
+      })
     expect(names(await inCategory())).toEqual(['Wax fleuri', 'Bazin riche'])
     expect(names(await inCategory('bazins'))).toEqual(['Bazin riche'])
     expect(names(await inCategory(' bazins , wax,wax'))).toEqual(['Wax fleuri', 'Bazin riche'])
@@ -165,8 +213,13 @@ describe('the categories', () => {
 
   it('are said unknown when they are, whatever is written in their place', async () => {
     for (const slug of ['rien', '../../etc/passwd', "' or 1=1 --", 'a\u0000b', 'É', '💚']) {
-      await expect(visitor(readCategory, { params: { slug } })).rejects.toMatchObject({ status: 404, code: 'catalogue.category_unknown' })
-      await expect(visitor(listCategoryProducts, { query: { category: slug } })).rejects.toMatchObject({ status: 404, code: 'catalogue.category_unknown' })
+      await expect(visitor(readCategory, { params: { slug } })).rejects.toMatchObject({
+        status: 404,
+        code: 'catalogue.category_unknown',
+      })
+      await expect(
+        visitor(listCategoryProducts, { query: { category: slug } }),
+      ).rejects.toMatchObject({ status: 404, code: 'catalogue.category_unknown' })
     }
   })
 })
@@ -181,7 +234,8 @@ describe('the shops to trust', () => {
       await market.seller({ name: 'Exclue' }),
     ]
     for (const one of [first, second, away, banned]) await market.product({ seller: one })
-    const set = (one: Seller, change: Partial<typeof shops.$inferInsert>) => market.kernel.db.update(shops).set(change).where(eq(shops.id, one.shopId))
+    const set = (one: Seller, change: Partial<typeof shops.$inferInsert>) =>
+      market.kernel.db.update(shops).set(change).where(eq(shops.id, one.shopId))
     await set(first, { trusted: true, deliveriesCount: 3 })
     await set(second, { deliveriesCount: 128, ratingSum: 9, ratingCount: 2 })
     await set(away, { deliveriesCount: 500, closedFrom: market.clock.now() })
@@ -193,7 +247,13 @@ describe('the shops to trust', () => {
       .where(eq(users.id, banned.user._id))
     const { shops: trusted } = await visitor(listTrustedShops, {})
     expect(trusted.map(({ name }) => name)).toEqual(['Vedette', 'Livre beaucoup'])
-    expect(trusted[1]).toMatchObject({ deliveries: 128, averageRating: 4.5, totalReviews: 2, isNew: false, closedUntil: null })
+    expect(trusted[1]).toMatchObject({
+      deliveries: 128,
+      averageRating: 4.5,
+      totalReviews: 2,
+      isNew: false,
+      closedUntil: null,
+    })
   })
 })
 
@@ -201,6 +261,10 @@ describe('what somebody bought', () => {
   it('is asked of nobody who is not signed in, and is empty before the first order', async () => {
     await expect(list('purchased')).rejects.toMatchObject({ status: 401, code: 'session.missing' })
     const awa = await market.buyer()
-    expect(await awa.call(listProducts, { params: { filter: 'purchased' } })).toMatchObject({ products: [], totalProducts: 0, totalPages: 0 })
+    expect(await awa.call(listProducts, { params: { filter: 'purchased' } })).toMatchObject({
+      products: [],
+      totalProducts: 0,
+      totalPages: 0,
+    })
   })
 })

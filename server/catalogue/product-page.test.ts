@@ -24,7 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const read = (product: Pick<Goods, 'slug'>) => visitor(readProduct, { params: { slug: product.slug } })
+const read = (product: Pick<Goods, 'slug'>) =>
+  visitor(readProduct, { params: { slug: product.slug } })
 
 describe('the page of a product', () => {
   it('shows everything that a buyer decides by', async () => {
@@ -74,14 +75,25 @@ describe('the page of a product', () => {
     const product = await market.product({ seller })
     const now = market.clock.now()
     const away = (closedFrom: Date | null, closedUntil: Date | null) =>
-      market.kernel.db.update(shops).set({ closedFrom, closedUntil }).where(eq(shops.id, seller.shopId))
+      market.kernel.db
+        .update(shops)
+        .set({ closedFrom, closedUntil })
+        .where(eq(shops.id, seller.shopId))
     await away(now, new Date(now.getTime() + 86_400_000))
-    expect(await read(product)).toMatchObject({ unavailable: 'shop_closed', shop: { closedUntil: new Date(now.getTime() + 86_400_000).toISOString() } })
+    expect(await read(product)).toMatchObject({
+      unavailable: 'shop_closed',
+      shop: { closedUntil: new Date(now.getTime() + 86_400_000).toISOString() },
+    })
     await away(now, null)
-    expect(await read(product)).toMatchObject({ unavailable: 'shop_closed', shop: { closedUntil: null } })
+    expect(await read(product)).toMatchObject({
+      unavailable: 'shop_closed',
+      shop: { closedUntil: null },
+    })
     await away(new Date(now.getTime() + 1), null)
     expect(await read(product)).toMatchObject({ unavailable: null })
-    await market.kernel.transaction((tx) => suspendProduct(tx, market.kernel, { productId: product._id, by: 'seller', suspended: true }))
+    await market.kernel.transaction((tx) =>
+      suspendProduct(tx, market.kernel, { productId: product._id, by: 'seller', suspended: true }),
+    )
     expect(await read(product)).toMatchObject({ unavailable: 'suspended' })
     await away(null, null)
   })
@@ -89,17 +101,39 @@ describe('the page of a product', () => {
   it('says that nothing is sold by a suspended account', async () => {
     const other = await market.seller({ name: 'Exclue' })
     const product = await market.product({ seller: other })
-    await market.kernel.db.update(users).set({ suspendedAt: market.clock.now(), suspendedReason: 'contrefaçon' }).where(eq(users.id, other.user._id))
+    await market.kernel.db
+      .update(users)
+      .set({ suspendedAt: market.clock.now(), suspendedReason: 'contrefaçon' })
+      .where(eq(users.id, other.user._id))
     expect(await read(product)).toMatchObject({ unavailable: 'suspended' })
-    const [sellable] = await findSellable(market.kernel.db, [{ productId: product._id, size: null, color: null }], market.clock.now())
+    const [sellable] = await findSellable(
+      market.kernel.db,
+      [{ productId: product._id, size: null, color: null }],
+      market.clock.now(),
+    )
     expect(sellable).toMatchObject({ suspended: true })
   })
 
   it('is gone once the product is deleted, and never was for a slug that is not one', async () => {
     const product = await market.product({ seller })
-    await market.kernel.db.update(products).set({ deletedAt: market.clock.now() }).where(eq(products.id, product._id))
-    for (const slug of [product.slug, 'rien', "'; drop table products; --", '\u0000', '%', '_', 'Ω'.repeat(150), '🧵']) {
-      await expect(read({ slug })).rejects.toMatchObject({ status: 404, code: 'catalogue.product_unknown' })
+    await market.kernel.db
+      .update(products)
+      .set({ deletedAt: market.clock.now() })
+      .where(eq(products.id, product._id))
+    for (const slug of [
+      product.slug,
+      'rien',
+      "'; drop table products; --",
+      '\u0000',
+      '%',
+      '_',
+      'Ω'.repeat(150),
+      '🧵',
+    ]) {
+      await expect(read({ slug })).rejects.toMatchObject({
+        status: 404,
+        code: 'catalogue.product_unknown',
+      })
     }
     await expect(read({ slug: 'x'.repeat(161) })).rejects.toMatchObject({ status: 400 })
   })
@@ -107,7 +141,9 @@ describe('the page of a product', () => {
   it('shows a new price, unless it makes no sense', async () => {
     const product = await market.product({ seller, price: 10_000 })
     const change = (price: number, promoPrice: number | null) =>
-      market.kernel.transaction((tx) => changePrice(tx, market.kernel, { productId: product._id, price, promoPrice }))
+      market.kernel.transaction((tx) =>
+        changePrice(tx, market.kernel, { productId: product._id, price, promoPrice }),
+      )
     await change(12_000, 9_000)
     expect(await read(product)).toMatchObject({ price: 12_000, prixPromotionnel: 9_000 })
     for (const [price, promo] of [
@@ -119,7 +155,10 @@ describe('the page of a product', () => {
       [10_000, 0],
       [200_000_000, null],
     ] as const)
-      await expect(change(price, promo)).rejects.toMatchObject({ code: 'catalogue.product_invalid', status: 422 })
+      await expect(change(price, promo)).rejects.toMatchObject({
+        code: 'catalogue.product_invalid',
+        status: 422,
+      })
     await change(12_000, null)
     expect(await read(product)).toMatchObject({ price: 12_000, prixPromotionnel: null })
   })
@@ -128,7 +167,11 @@ describe('the page of a product', () => {
 describe('a line of a cart', () => {
   it('finds its product, its variant and its shop in one statement, in the order asked', async () => {
     const plain = await market.product({ seller, price: 3_000, stock: 4 })
-    const sized = await market.product({ seller, promoPrice: 8_000, variants: [{ size: 'M', color: null, stock: 2 }] })
+    const sized = await market.product({
+      seller,
+      promoPrice: 8_000,
+      variants: [{ size: 'M', color: null, stock: 2 }],
+    })
     const nobody = '0197a000-0000-7000-8000-000000000000'
     const keys = [
       { productId: sized._id, size: 'M', color: null },
@@ -139,9 +182,24 @@ describe('a line of a cart', () => {
     ]
     const ask = () => findSellable(market.kernel.db, keys, market.clock.now())
     expect(await ask()).toMatchObject([
-      { productId: sized._id, size: 'M', price: 10_000, promoPrice: 8_000, stock: 2, shop: { id: seller.shopId, ownerId: seller.user._id, closed: false } },
+      {
+        productId: sized._id,
+        size: 'M',
+        price: 10_000,
+        promoPrice: 8_000,
+        stock: 2,
+        shop: { id: seller.shopId, ownerId: seller.user._id, closed: false },
+      },
       null,
-      { productId: plain._id, price: 3_000, stock: 4, variantId: expect.any(String), imageId: expect.any(String), suspended: false, deleted: false },
+      {
+        productId: plain._id,
+        price: 3_000,
+        stock: 4,
+        variantId: expect.any(String),
+        imageId: expect.any(String),
+        suspended: false,
+        deleted: false,
+      },
       { productId: sized._id, variantId: null, stock: 0 },
       { productId: plain._id, variantId: null, stock: 0 },
     ])

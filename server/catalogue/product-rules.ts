@@ -1,4 +1,9 @@
-import { priceProblems, productProblems, stockProblem, type ProductProblems } from '#contract/product-rules.ts'
+import {
+  priceProblems,
+  productProblems,
+  stockProblem,
+  type ProductProblems,
+} from '#contract/product-rules.ts'
 import type { WeightClass } from '#contract/product-words.ts'
 
 import { productInvalid } from './catalogue.errors.ts'

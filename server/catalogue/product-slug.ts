@@ -14,9 +14,13 @@ export async function takeSlug(
   taken: (slugs: readonly string[]) => Promise<string[]>,
 ): Promise<string> {
   const base = slugOf(name)
-  const candidates = [base, ...Array.from({ length: numbered - 1 }, (_, index) => `${base}-${index + 2}`)]
+  const candidates = [
+    base,
+    ...Array.from({ length: numbered - 1 }, (_, index) => `${base}-${index + 2}`),
+  ]
   const gone = new Set(await taken(candidates))
-  for (const slug of candidates.filter((candidate) => !gone.has(candidate))) if (await take(slug)) return slug
+  for (const slug of candidates.filter((candidate) => !gone.has(candidate)))
+    if (await take(slug)) return slug
   for (;;) {
     const slug = `${base}-${randomClearText(6).toLowerCase()}`
     if (await take(slug)) return slug

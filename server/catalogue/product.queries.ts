@@ -41,6 +41,10 @@ export async function readProductRow(kernel: Kernel, slug: string): Promise<Prod
 
 /** The same by its key. */
 export async function readProductById(kernel: Kernel, id: string): Promise<ProductRow | null> {
-  const { rows } = await kernel.database.pool.query<ProductRow>({ name: 'catalogue_product_by_id', text: `${productPage} p.id = $1`, values: [id] })
+  const { rows } = await kernel.database.pool.query<ProductRow>({
+    name: 'catalogue_product_by_id',
+    text: `${productPage} p.id = $1`,
+    values: [id],
+  })
   return rows[0] ?? null
 }

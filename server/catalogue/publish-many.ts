@@ -15,7 +15,12 @@ import { columnsOf, placesFor, rowsOf } from './publish-product.ts'
  * Puts many products on sale in one shop with as many statements as one takes. Their images were checked by the caller, and so was the room that the plan leaves.
  * @returns their ids in the order of the drafts. @throws catalogue.product_invalid (422)
  */
-export async function publishMany(tx: Tx, kernel: Kernel, shopId: string, drafts: readonly ProductDraft[]): Promise<string[]> {
+export async function publishMany(
+  tx: Tx,
+  kernel: Kernel,
+  shopId: string,
+  drafts: readonly ProductDraft[],
+): Promise<string[]> {
   if (drafts.length === 0) return []
   for (const draft of drafts) checkDraft(draft)
   const places = await placesFor(tx, drafts)
@@ -32,14 +37,43 @@ export async function publishMany(tx: Tx, kernel: Kernel, shopId: string, drafts
   // Somebody may take one of these addresses at this very moment: the whole is then tried again by its caller's transaction.
   await tx
     .insert(products)
-    .values(made.map(({ draft, id, slug, place }) => ({ id, slug, shopId, ...place, ...columnsOf(draft), publishedAt: now, updatedAt: now })))
+    .values(
+      made.map(({ draft, id, slug, place }) => ({
+        id,
+        slug,
+        shopId,
+        ...place,
+        ...columnsOf(draft),
+        publishedAt: now,
+        updatedAt: now,
+      })),
+    )
   await tx
     .insert(variants)
-    .values(made.flatMap(({ draft, id }) => rowsOf(draft).map((variant, position) => ({ ...variant, id: newId(), productId: id, position }))))
-  await tx.insert(productImages).values(made.flatMap(({ draft, id }) => draft.imageIds.map((imageId, position) => ({ productId: id, position, imageId }))))
+    .values(
+      made.flatMap(({ draft, id }) =>
+        rowsOf(draft).map((variant, position) => ({
+          ...variant,
+          id: newId(),
+          productId: id,
+          position,
+        })),
+      ),
+    )
+  await tx
+    .insert(productImages)
+    .values(
+      made.flatMap(({ draft, id }) =>
+        draft.imageIds.map((imageId, position) => ({ productId: id, position, imageId })),
+      ),
+    )
   const ids = made.map(({ id }) => id)
   await settleAvailability(tx, kernel, ids)
-  await kernel.events.emit(tx, productChanged, ...made.map(({ id, slug }) => ({ productId: id, slug })))
+  await kernel.events.emit(
+    tx,
+    productChanged,
+    ...made.map(({ id, slug }) => ({ productId: id, slug })),
+  )
   return ids
 }
 

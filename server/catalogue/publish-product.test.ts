@@ -19,13 +19,24 @@ beforeAll(async () => {
   market = await openMarket()
   seller = await market.seller()
   imageId = await pictureOf(seller)
-  await market.kernel.transaction((tx) => createCategory(tx, market.kernel, { name: 'Mode femme', subcategories: [{ name: 'Robes' }] }))
+  await market.kernel.transaction((tx) =>
+    createCategory(tx, market.kernel, { name: 'Mode femme', subcategories: [{ name: 'Robes' }] }),
+  )
 })
 afterAll(() => market.close())
 
 async function pictureOf({ user }: Seller): Promise<string> {
   const id = newId()
-  await market.kernel.db.insert(images).values({ id, ownerId: user._id, width: 800, height: 800, placeholder: '', createdAt: market.clock.now() })
+  await market.kernel.db
+    .insert(images)
+    .values({
+      id,
+      ownerId: user._id,
+      width: 800,
+      height: 800,
+      placeholder: '',
+      createdAt: market.clock.now(),
+    })
   return id
 }
 
@@ -47,11 +58,14 @@ const draft = (change: Partial<NewProduct> = {}): NewProduct => ({
   characteristics: [],
   ...change,
 })
-const publish = (change: Partial<NewProduct> = {}) => market.kernel.transaction((tx) => publishProduct(tx, market.kernel, draft(change)))
+const publish = (change: Partial<NewProduct> = {}) =>
+  market.kernel.transaction((tx) => publishProduct(tx, market.kernel, draft(change)))
 
 describe('publishing a product', () => {
   it('gives it an address made of its name, another for each of the same name, even at the same moment', async () => {
-    const made = await Promise.all(Array.from({ length: 14 }, () => publish({ name: 'Pagne « Œil de bœuf »' })))
+    const made = await Promise.all(
+      Array.from({ length: 14 }, () => publish({ name: 'Pagne « Œil de bœuf »' })),
+    )
     const slugs = made.map(({ slug }) => slug)
     expect(new Set(slugs).size).toBe(14)
     expect(slugs.filter((slug) => /^pagne-oeil-de-boeuf(-[2-9])?$/.test(slug))).toHaveLength(9)
@@ -85,7 +99,13 @@ describe('publishing a product', () => {
     })
   })
 
-  it.each<[problem: string, change: () => Partial<NewProduct> | Promise<Partial<NewProduct>>, field: string]>([
+  it.each<
+    [
+      problem: string,
+      change: () => Partial<NewProduct> | Promise<Partial<NewProduct>>,
+      field: string,
+    ]
+  >([
     ['a name too short', () => ({ name: 'Ab' }), 'name'],
     ['a name with a NUL', () => ({ name: 'Robe\u0000 wax' }), 'name'],
     ['no description', () => ({ description: '' }), 'description'],
@@ -96,11 +116,23 @@ describe('publishing a product', () => {
     ['nine pictures', () => ({ imageIds: Array.from({ length: 9 }, newId) }), 'images'],
     ['the same picture twice', () => ({ imageIds: [imageId, imageId] }), 'images'],
     ['a picture that never was', () => ({ imageIds: [newId()] }), 'images'],
-    ['somebody else’s picture', async () => ({ imageIds: [await pictureOf(await market.seller({ name: 'Une autre' }))] }), 'images'],
+    [
+      'somebody else’s picture',
+      async () => ({ imageIds: [await pictureOf(await market.seller({ name: 'Une autre' }))] }),
+      'images',
+    ],
     ['a subcategory of nowhere', () => ({ subCategory: 'pantalons' }), 'subCategory'],
     ['a negative stock', () => ({ stock: -1 }), 'stock'],
-    ['sizes without a size', () => ({ variantTypes: ['size'], variants: [{ size: null, color: null, stock: 1 }] }), 'variants'],
-    ['a colour that was not announced', () => ({ variantTypes: ['size'], variants: [{ size: 'M', color: 'Bleu', stock: 1 }] }), 'variants'],
+    [
+      'sizes without a size',
+      () => ({ variantTypes: ['size'], variants: [{ size: null, color: null, stock: 1 }] }),
+      'variants',
+    ],
+    [
+      'a colour that was not announced',
+      () => ({ variantTypes: ['size'], variants: [{ size: 'M', color: 'Bleu', stock: 1 }] }),
+      'variants',
+    ],
     [
       'twice the same variant',
       () => ({
@@ -113,7 +145,11 @@ describe('publishing a product', () => {
       'variants',
     ],
     ['no variant at all', () => ({ variantTypes: ['color'], variants: [] }), 'variants'],
-    ['a characteristic without a name', () => ({ characteristics: [{ name: '', value: 'Coton' }] }), 'characteristics'],
+    [
+      'a characteristic without a name',
+      () => ({ characteristics: [{ name: '', value: 'Coton' }] }),
+      'characteristics',
+    ],
   ])('is refused for %s, with a sentence for the field', async (_problem, change, field) => {
     await expect(publish(await change())).rejects.toMatchObject({
       code: 'catalogue.product_invalid',
@@ -123,7 +159,11 @@ describe('publishing a product', () => {
   })
 
   it('finds no place for a second category of the same address', async () => {
-    await expect(market.kernel.transaction((tx) => createCategory(tx, market.kernel, { name: 'Mode femme', subcategories: [] }))).rejects.toMatchObject({
+    await expect(
+      market.kernel.transaction((tx) =>
+        createCategory(tx, market.kernel, { name: 'Mode femme', subcategories: [] }),
+      ),
+    ).rejects.toMatchObject({
       code: 'catalogue.category_exists',
       status: 409,
     })
@@ -144,7 +184,8 @@ describe('what is popular', () => {
     await set(loved, { soldCount: 40, ratingSum: 50, ratingCount: 10 })
     await set(gone, { soldCount: 400 })
     expect(await refreshTrends(market.kernel)).toBeGreaterThanOrEqual(4)
-    const trendOf = async ({ id }: { id: string }) => (await market.kernel.db.select().from(products).where(eq(products.id, id)))[0]?.trend ?? NaN
+    const trendOf = async ({ id }: { id: string }) =>
+      (await market.kernel.db.select().from(products).where(eq(products.id, id)))[0]?.trend ?? NaN
     expect(await trendOf(loved)).toBeGreaterThan(await trendOf(sold))
     expect(await trendOf(sold)).toBeGreaterThan(await trendOf(plain))
     expect(await trendOf(plain)).toBeGreaterThan(0)
@@ -154,9 +195,14 @@ describe('what is popular', () => {
   })
 
   it('are counted around a product that is being sold, which has its turn next time', async () => {
-    const [held, free] = [await publish({ name: 'En vente' }), await publish({ name: 'Tranquille' })]
+    const [held, free] = [
+      await publish({ name: 'En vente' }),
+      await publish({ name: 'Tranquille' }),
+    ]
     const trends = async () => {
-      const rows = await market.kernel.db.select({ id: products.id, trend: products.trend }).from(products)
+      const rows = await market.kernel.db
+        .select({ id: products.id, trend: products.trend })
+        .from(products)
       return [held, free].map(({ id }) => rows.find((row) => row.id === id)?.trend)
     }
     await market.kernel.db.update(products).set({ trend: -1 })

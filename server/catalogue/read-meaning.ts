@@ -8,7 +8,12 @@ import { mostFresh, readWordFacts, type WordFacts } from './vocabulary.queries.t
 import { formsOf } from './word-forms.ts'
 
 /** One way to find what was asked: all these lexemes. `begins`: as the beginning of one. `weight` from 0 to 1, `products` how many it finds. */
-export type Reading = { lexemes: readonly string[]; weight: number; products: number; begins?: true }
+export type Reading = {
+  lexemes: readonly string[]
+  weight: number
+  products: number
+  begins?: true
+}
 /** One thing that was asked, in every way it may be found. */
 export type Asked = { readings: Reading[] }
 /** `market`: how many products there are, for what a rare word is worth. */
@@ -25,28 +30,55 @@ const mostCorrected = 4
  * every word for one that nobody sells. One statement when all is well, three when not; a few more when products were published a moment ago, for one of their
  * words may be the one that was meant.
  */
-export async function readMeaning(kernel: Kernel, synonyms: Synonyms, typed: string, { doubt = false, learnt = false } = {}): Promise<Meaning> {
+export async function readMeaning(
+  kernel: Kernel,
+  synonyms: Synonyms,
+  typed: string,
+  { doubt = false, learnt = false } = {},
+): Promise<Meaning> {
   const words = readWords(typed)
   const plain = words.map((word) => word.plain)
-  const compounds = words.map((word, index) => compoundsOf(word, words[index - 1], words[index + 1]))
+  const compounds = words.map((word, index) =>
+    compoundsOf(word, words[index - 1], words[index + 1]),
+  )
   const others = [...plain, ...compounds.flat()].flatMap(formsOf)
-  const known = await readWordFacts(kernel, [...plain, ...words.flatMap(({ amount }) => amount ?? [])], [...compounds.flat(), ...others])
+  const known = await readWordFacts(
+    kernel,
+    [...plain, ...words.flatMap(({ amount }) => amount ?? [])],
+    [...compounds.flat(), ...others],
+  )
   const asked = words.map((word, index): Asked => {
-    const spelt = [...readingsOf(known, word.plain), ...(compounds[index] ?? []).flatMap((compound) => readingsOf(known, compound))]
-    return { readings: [...spelt, ...(word.amount ? scaled(readingsOf(known, word.amount), weights.amount) : [])] }
+    const spelt = [
+      ...readingsOf(known, word.plain),
+      ...(compounds[index] ?? []).flatMap((compound) => readingsOf(known, compound)),
+    ]
+    return {
+      readings: [
+        ...spelt,
+        ...(word.amount ? scaled(readingsOf(known, word.amount), weights.amount) : []),
+      ],
+    }
   })
-  const led = (await synonyms.replacements(asked.map(readLexemes))).filter(({ others: terms }) => terms.some(({ products }) => products > 0))
+  const led = (await synonyms.replacements(asked.map(readLexemes))).filter(({ others: terms }) =>
+    terms.some(({ products }) => products > 0),
+  )
   const isUnknown = (index: number) =>
-    (doubt || asked[index]?.readings.every(({ products }) => products === 0)) && !led.some(({ from, length }) => index >= from && index < from + length)
+    (doubt || asked[index]?.readings.every(({ products }) => products === 0)) &&
+    !led.some(({ from, length }) => index >= from && index < from + length)
   const unknown = words.filter((_, index) => isUnknown(index)).slice(0, mostCorrected)
   if (unknown.length > 0 && known.fresh > 0 && known.fresh <= mostFresh && !learnt) {
     await learnNewWords(kernel, known.fresh)
     return readMeaning(kernel, synonyms, typed, { doubt, learnt: true })
   }
   const corrections = await correct(kernel, synonyms, known, unknown, asked, words)
-  for (const { from, length, others: terms, weight } of unknown.length > 0 ? await synonyms.replacements(asked.map(readLexemes)) : led)
-    for (const one of asked.slice(from, from + length)) one.readings.push(...terms.map((term) => ({ ...term, weight: weights.synonym * weight })))
-  const met = asked.map(({ readings }) => ({ readings: distinct(readings.filter(({ products, begins }) => products > 0 || begins)) }))
+  for (const { from, length, others: terms, weight } of unknown.length > 0
+    ? await synonyms.replacements(asked.map(readLexemes))
+    : led)
+    for (const one of asked.slice(from, from + length))
+      one.readings.push(...terms.map((term) => ({ ...term, weight: weights.synonym * weight })))
+  const met = asked.map(({ readings }) => ({
+    readings: distinct(readings.filter(({ products, begins }) => products > 0 || begins)),
+  }))
   return {
     asked: met.filter(({ readings }) => readings.length > 0),
     market: known.market,
@@ -55,15 +87,30 @@ export async function readMeaning(kernel: Kernel, synonyms: Synonyms, typed: str
 }
 
 /** « tee shirt » is perhaps teeshirt, whichever of its words one looks at; « t-shirt » is tshirt. */
-function compoundsOf({ plain, joined }: TypedWord, before: TypedWord | undefined, after: TypedWord | undefined): string[] {
+function compoundsOf(
+  { plain, joined }: TypedWord,
+  before: TypedWord | undefined,
+  after: TypedWord | undefined,
+): string[] {
   const pairs = [before && before.plain + plain, after && plain + after.plain]
-  return [...(joined ? [joined] : []), ...pairs.filter((pair): pair is string => pair !== undefined && pair.length < 40)]
+  return [
+    ...(joined ? [joined] : []),
+    ...pairs.filter((pair): pair is string => pair !== undefined && pair.length < 40),
+  ]
 }
 
 function readingsOf({ facts }: WordFacts, plain: string): Reading[] {
   return [plain, ...formsOf(plain)].flatMap((form) => {
     const fact = facts.get(form)
-    return fact && fact.lexemes.length > 0 ? [{ lexemes: fact.lexemes, products: fact.products, weight: form === plain ? 1 : weights.form }] : []
+    return fact && fact.lexemes.length > 0
+      ? [
+          {
+            lexemes: fact.lexemes,
+            products: fact.products,
+            weight: form === plain ? 1 : weights.form,
+          },
+        ]
+      : []
   })
 }
 
@@ -85,12 +132,14 @@ async function correct(
   const plain = unknown.map((word) => word.plain)
   const near = await findNearWords(kernel, plain, await synonyms.words())
   const meant = [...near.values()].flat().flatMap(({ word, parts }) => parts ?? [word])
-  const facts = meant.length > 0 ? await readWordFacts(kernel, meant, meant.flatMap(formsOf)) : known
+  const facts =
+    meant.length > 0 ? await readWordFacts(kernel, meant, meant.flatMap(formsOf)) : known
   for (const word of unknown) {
     const readings = asked[words.indexOf(word)]?.readings
     const fact = known.facts.get(word.plain)
     const likely = near.get(word.plain) ?? []
-    if (fact?.begins && word === words.at(-1)) readings?.push({ lexemes: fact.lexemes, weight: weights.begun, products: 0, begins: true })
+    if (fact?.begins && word === words.at(-1))
+      readings?.push({ lexemes: fact.lexemes, weight: weights.begun, products: 0, begins: true })
     else if (likely[0]) corrections.set(word.plain, likely[0].shown)
     for (const one of likely) readings?.push(...nearReadings(facts, one, likely[0]?.cost ?? 0))
   }
@@ -103,14 +152,21 @@ function nearReadings(facts: WordFacts, { word, cost, parts }: Near, least: numb
   if (!parts) return scaled(readingsOf(facts, word), weight)
   const found = parts.map((part) => facts.facts.get(part))
   const lexemes = found.flatMap((fact) => fact?.lexemes ?? [])
-  return [{ lexemes, products: Math.min(...found.map((fact) => fact?.products ?? 0)), weight: weights.parted }]
+  return [
+    {
+      lexemes,
+      products: Math.min(...found.map((fact) => fact?.products ?? 0)),
+      weight: weights.parted,
+    },
+  ]
 }
 
 function readLexemes({ readings }: Asked): Map<string, number> {
   const found = new Map<string, number>()
   for (const { lexemes, weight, begins } of readings) {
     const [lexeme] = lexemes
-    if (lexeme && lexemes.length === 1 && !begins && weight > sure) found.set(lexeme, Math.max(weight, found.get(lexeme) ?? 0))
+    if (lexeme && lexemes.length === 1 && !begins && weight > sure)
+      found.set(lexeme, Math.max(weight, found.get(lexeme) ?? 0))
   }
   return found
 }

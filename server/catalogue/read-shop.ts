@@ -14,11 +14,22 @@ import { isSlug } from './words-asked.ts'
 export async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> {
   const { shop, description, opening, logo } = await findShop(kernel, slug)
   const now = kernel.clock.now()
-  return { ...presentShop(shop, now), description, opening, logo: logo && presentImage(logo), closed: isClosed(shop, now) }
+  return {
+    ...presentShop(shop, now),
+    description,
+    opening,
+    logo: logo && presentImage(logo),
+    closed: isClosed(shop, now),
+  }
 }
 
 /** Three statements, whatever the page. @throws catalogue.shop_unknown */
-export async function listShopProducts(kernel: Kernel, { lists }: Pick<ListParts, 'lists'>, slug: string, paging: Paging): Promise<ProductsPage> {
+export async function listShopProducts(
+  kernel: Kernel,
+  { lists }: Pick<ListParts, 'lists'>,
+  slug: string,
+  paging: Paging,
+): Promise<ProductsPage> {
   const { shop } = await findShop(kernel, slug)
   return pageOf(kernel, paging, await readList(kernel, lists, ofShop(shop.id), paging))
 }

@@ -37,7 +37,11 @@ export async function refreshTrends(kernel: Kernel): Promise<number> {
   let last = '00000000-0000-0000-0000-000000000000'
   let changed = 0
   for (;;) {
-    const { rows } = await kernel.database.pool.query<{ last: string | null; read: number; changed: number }>({
+    const { rows } = await kernel.database.pool.query<{
+      last: string | null
+      read: number
+      changed: number
+    }>({
       name: 'catalogue_trends',
       text: refreshSql,
       values: [now, last],

@@ -17,12 +17,18 @@ const longestTerm = 60
 export type SynonymGroup = { id: string; terms: string[] }
 
 export async function readSynonymGroups(db: Sql): Promise<SynonymGroup[]> {
-  return db.select({ id: searchSynonyms.id, terms: searchSynonyms.terms }).from(searchSynonyms).orderBy(asc(searchSynonyms.terms))
+  return db
+    .select({ id: searchSynonyms.id, terms: searchSynonyms.terms })
+    .from(searchSynonyms)
+    .orderBy(asc(searchSynonyms.terms))
 }
 
 /** The words of one group; null once it is gone. */
 export async function termsOf(db: Sql, id: string): Promise<string[] | null> {
-  const [group] = await db.select({ terms: searchSynonyms.terms }).from(searchSynonyms).where(eq(searchSynonyms.id, id))
+  const [group] = await db
+    .select({ terms: searchSynonyms.terms })
+    .from(searchSynonyms)
+    .where(eq(searchSynonyms.id, id))
   return group?.terms ?? null
 }
 
@@ -30,10 +36,15 @@ export async function termsOf(db: Sql, id: string): Promise<string[] | null> {
  * Adds a group, or with the id of one gives it other terms. Searches of every process read it a moment later.
  * @returns its id. @throws catalogue.synonyms_invalid (422)
  */
-export async function saveSynonyms(tx: Tx, kernel: Kernel, { id = newId(), terms }: { id?: string; terms: readonly string[] }): Promise<string> {
+export async function saveSynonyms(
+  tx: Tx,
+  kernel: Kernel,
+  { id = newId(), terms }: { id?: string; terms: readonly string[] },
+): Promise<string> {
   const cleaned = [...new Set(terms.map((term) => term.trim().toLowerCase()).filter(Boolean))]
   const isTerm = (term: string) => term.length <= longestTerm && readWords(term).length > 0
-  if (cleaned.length < leastTerms || cleaned.length > mostTerms || !cleaned.every(isTerm)) throw synonymsInvalid()
+  if (cleaned.length < leastTerms || cleaned.length > mostTerms || !cleaned.every(isTerm))
+    throw synonymsInvalid()
   const updatedAt = kernel.clock.now()
   await tx
     .insert(searchSynonyms)

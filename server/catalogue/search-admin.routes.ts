@@ -24,7 +24,11 @@ export function searchAdminRoutes(kernel: Kernel): Route[] {
     return { _id: id, terms: saved?.terms ?? [] }
   }
 
-  const actOf = (actor: Caller, id: string, { before, after }: { before: string[] | null; after: string[] | null }): Act => ({
+  const actOf = (
+    actor: Caller,
+    id: string,
+    { before, after }: { before: string[] | null; after: string[] | null },
+  ): Act => ({
     actor,
     action: 'catalogue.synonyms_changed',
     subject: { kind: 'synonyms', id, label: (after ?? before ?? []).slice(0, 3).join(', ') },
@@ -34,9 +38,13 @@ export function searchAdminRoutes(kernel: Kernel): Route[] {
   })
 
   return [
-    route(contract.listSynonyms, async () => ({ groups: (await readSynonymGroups(kernel.db)).map(({ id, terms }) => ({ _id: id, terms })) })),
+    route(contract.listSynonyms, async () => ({
+      groups: (await readSynonymGroups(kernel.db)).map(({ id, terms }) => ({ _id: id, terms })),
+    })),
     route(contract.addSynonyms, ({ body, caller }) => save(caller, { terms: body.terms })),
-    route(contract.changeSynonyms, ({ params, body, caller }) => save(caller, { id: params.id, terms: body.terms })),
+    route(contract.changeSynonyms, ({ params, body, caller }) =>
+      save(caller, { id: params.id, terms: body.terms }),
+    ),
     route(contract.dropSynonyms, ({ params, caller }) =>
       kernel.transaction(async (tx) => {
         const before = await termsOf(tx, params.id)
@@ -45,7 +53,10 @@ export function searchAdminRoutes(kernel: Kernel): Route[] {
       }),
     ),
     route(contract.reportSearches, async ({ query }) => ({
-      searches: await readSearches(kernel.db, { since: later(kernel.clock.now(), -query.days * dayMs), missed: query.missed === 'true' }),
+      searches: await readSearches(kernel.db, {
+        since: later(kernel.clock.now(), -query.days * dayMs),
+        missed: query.missed === 'true',
+      }),
     })),
   ]
 }

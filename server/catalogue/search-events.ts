@@ -5,7 +5,14 @@ import { later } from '../kernel/clock.ts'
 import { readWords } from './search-words.ts'
 
 type Searched = { typed: string; results: number; corrected: string | null }
-type Waiting = { id: string; at: Date; query: string; typed: string; results: number; corrected: string | null }
+type Waiting = {
+  id: string
+  at: Date
+  query: string
+  typed: string
+  results: number
+  corrected: string | null
+}
 
 /** Beyond so many that wait, searches are no longer noted: no crowd of them may fill the memory. */
 const mostWaiting = 5_000
@@ -27,7 +34,14 @@ export class SearchEvents {
       .map(({ plain }) => plain)
       .join(' ')
     if (query === '' || this.#waiting.length >= mostWaiting) return
-    this.#waiting.push({ id: newId(), at: this.#kernel.clock.now(), query, typed: typed.trim().replaceAll('\u0000', ''), results, corrected })
+    this.#waiting.push({
+      id: newId(),
+      at: this.#kernel.clock.now(),
+      query,
+      typed: typed.trim().replaceAll('\u0000', ''),
+      results,
+      corrected,
+    })
     this.#timer ??= setTimeout(() => void this.flush(), everyMs).unref()
   }
 
@@ -62,9 +76,10 @@ export async function forgetOldSearches(kernel: Kernel): Promise<number> {
   const before = later(kernel.clock.now(), -keptDays * 86_400_000)
   let gone = 0
   for (;;) {
-    const { rowCount } = await kernel.database.pool.query(`delete from search_events where id in (select id from search_events where at < $1 limit 5000)`, [
-      before,
-    ])
+    const { rowCount } = await kernel.database.pool.query(
+      `delete from search_events where id in (select id from search_events where at < $1 limit 5000)`,
+      [before],
+    )
     gone += rowCount ?? 0
     if (!rowCount) return gone
   }

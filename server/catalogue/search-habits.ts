@@ -23,7 +23,9 @@ export class SearchHabits {
 
   /** The most searched first. `words` as searches compare them. */
   async beginningWith(words: string): Promise<string[]> {
-    return (await this.#load()).filter(({ query }) => query.startsWith(words) && query !== words).map(({ label }) => label)
+    return (await this.#load())
+      .filter(({ query }) => query.startsWith(words) && query !== words)
+      .map(({ label }) => label)
   }
 
   #load(): Promise<Habit[]> {
@@ -37,7 +39,9 @@ export class SearchHabits {
 }
 
 async function readHabits(kernel: Kernel): Promise<Habit[]> {
-  const { rows } = await kernel.database.pool.query<Habit>(`select query, label from search_habits order by searches desc, query`)
+  const { rows } = await kernel.database.pool.query<Habit>(
+    `select query, label from search_habits order by searches desc, query`,
+  )
   return rows
 }
 
@@ -53,6 +57,8 @@ const countSql = `
 export async function countHabits(kernel: Kernel): Promise<void> {
   await kernel.transaction(async (tx) => {
     await run(tx, { name: 'search_habits_gone', text: 'delete from search_habits' }, [])
-    await run(tx, { name: 'search_habits_counted', text: countSql }, [later(kernel.clock.now(), -days * 86_400_000)])
+    await run(tx, { name: 'search_habits_counted', text: countSql }, [
+      later(kernel.clock.now(), -days * 86_400_000),
+    ])
   })
 }

@@ -22,7 +22,9 @@ export function notationOf({ asked, market }: Meaning): Notation | null {
   if (asked.length === 0) return null
   const each = asked.map(({ readings }) => anyOf(readings))
   const heads = asked
-    .flatMap(({ readings }) => readings.filter(({ weight, begins }) => weight > headWeight && !begins))
+    .flatMap(({ readings }) =>
+      readings.filter(({ weight, begins }) => weight > headWeight && !begins),
+    )
     .map(({ lexemes }) => quoted(`^${lexemes[0] ?? ''}`))
   return {
     whole: each.map((notation) => `(${notation})`).join(' & '),
@@ -34,7 +36,9 @@ export function notationOf({ asked, market }: Meaning): Notation | null {
 
 /** The rarer, the more it says (as BM25 has it): what everything holds is worth almost nothing. */
 function worthOf({ readings }: Asked, market: number): number {
-  const holding = Math.max(...readings.map(({ products, begins }) => (begins ? Math.max(products, 5) : products)))
+  const holding = Math.max(
+    ...readings.map(({ products, begins }) => (begins ? Math.max(products, 5) : products)),
+  )
   return Math.log1p((Math.max(market, holding) - holding + 0.5) / (holding + 0.5))
 }
 
@@ -45,13 +49,21 @@ function scoresOf({ readings }: Asked): Score[] {
     ({ weight }) => weight,
   )
   return [
-    ...[...single].map(([weight, list]) => ({ notation: anyOf(list), weight, lexemes: list.length })),
-    ...readings.filter(({ lexemes }) => lexemes.length > 1).map((reading) => ({ notation: allOf(reading), weight: reading.weight, lexemes: 1 })),
+    ...[...single].map(([weight, list]) => ({
+      notation: anyOf(list),
+      weight,
+      lexemes: list.length,
+    })),
+    ...readings
+      .filter(({ lexemes }) => lexemes.length > 1)
+      .map((reading) => ({ notation: allOf(reading), weight: reading.weight, lexemes: 1 })),
   ]
 }
 
 function anyOf(readings: readonly Reading[]): string {
-  return readings.map((reading) => (reading.lexemes.length > 1 ? nearby(reading) : allOf(reading))).join(' | ')
+  return readings
+    .map((reading) => (reading.lexemes.length > 1 ? nearby(reading) : allOf(reading)))
+    .join(' | ')
 }
 
 function allOf({ lexemes, begins }: Reading): string {
@@ -60,7 +72,9 @@ function allOf({ lexemes, begins }: Reading): string {
 
 /** A term of several words is its words in their order, with a small one between at most: a bag for women is not a bag, and women somewhere. */
 function nearby({ lexemes }: Reading): string {
-  return lexemes.map(quoted).reduce((before, lexeme) => `(${before} <-> ${lexeme} | ${before} <2> ${lexeme})`)
+  return lexemes
+    .map(quoted)
+    .reduce((before, lexeme) => `(${before} <-> ${lexeme} | ${before} <2> ${lexeme})`)
 }
 
 /** Nothing in a lexeme is read as notation. */

@@ -13,8 +13,13 @@ import { listed } from './words-asked.ts'
 type Asked = Read<typeof endpoint>['query']
 
 /** Finds products by their words, narrowed by filters; nothing typed browses them all. What was typed without a single word in it finds nothing. */
-export async function searchProducts(kernel: Kernel, parts: SearchParts, asked: Asked): Promise<Given<typeof endpoint>> {
-  if (asked.q.trim() === '') return present(kernel, asked, await search(kernel, null, filtersOf(asked), asked.sort, asked))
+export async function searchProducts(
+  kernel: Kernel,
+  parts: SearchParts,
+  asked: Asked,
+): Promise<Given<typeof endpoint>> {
+  if (asked.q.trim() === '')
+    return present(kernel, asked, await search(kernel, null, filtersOf(asked), asked.sort, asked))
   const { row, correctedQuery } = await find(kernel, parts, asked)
   // A page, an order or a filter more is still the same search.
   if (asked.page === 1 && asked.sort === 'pertinence' && !narrows(filtersOf(asked)))
@@ -23,16 +28,30 @@ export async function searchProducts(kernel: Kernel, parts: SearchParts, asked: 
 }
 
 /** Words that are known, but by no product that is still there, are read once more as if they had been mistyped. */
-async function find(kernel: Kernel, { synonyms }: SearchParts, asked: Asked): Promise<{ row: SearchRow; correctedQuery?: string }> {
+async function find(
+  kernel: Kernel,
+  { synonyms }: SearchParts,
+  asked: Asked,
+): Promise<{ row: SearchRow; correctedQuery?: string }> {
   const first = await findMeant(kernel, asked, await readMeaning(kernel, synonyms, asked.q))
   if (first.row.found > 0 || first.correctedQuery) return first
-  const second = await findMeant(kernel, asked, await readMeaning(kernel, synonyms, asked.q, { doubt: true }))
+  const second = await findMeant(
+    kernel,
+    asked,
+    await readMeaning(kernel, synonyms, asked.q, { doubt: true }),
+  )
   return second.row.found > 0 ? second : first
 }
 
-async function findMeant(kernel: Kernel, asked: Asked, meaning: Meaning): Promise<{ row: SearchRow; correctedQuery?: string }> {
+async function findMeant(
+  kernel: Kernel,
+  asked: Asked,
+  meaning: Meaning,
+): Promise<{ row: SearchRow; correctedQuery?: string }> {
   const notation = notationOf(meaning)
-  const row = notation ? await search(kernel, notation, filtersOf(asked), asked.sort, asked) : nothing
+  const row = notation
+    ? await search(kernel, notation, filtersOf(asked), asked.sort, asked)
+    : nothing
   return { row, ...(meaning.correctedQuery ? { correctedQuery: meaning.correctedQuery } : {}) }
 }
 
@@ -51,14 +70,31 @@ function filtersOf(asked: Asked): SearchFilters {
   }
 }
 
-async function present(kernel: Kernel, asked: Asked, row: SearchRow): Promise<Given<typeof endpoint>> {
+async function present(
+  kernel: Kernel,
+  asked: Asked,
+  row: SearchRow,
+): Promise<Given<typeof endpoint>> {
   const { category, subCategory, size, color, isLocal, isFreeDelivery, promo } = row
   const price = { min: row.minPrice ?? 0, max: row.maxPrice ?? 0 }
   const note = [
     { value: '4', label: '4 étoiles et plus', count: row.rated4 },
     { value: '3', label: '3 étoiles et plus', count: row.rated3 },
   ].filter(({ count }) => count > 0)
-  return { ...(await pageOf(kernel, asked, row)), facets: { category, subCategory, size, color, price, note, isLocal, isFreeLivraison: isFreeDelivery, promo } }
+  return {
+    ...(await pageOf(kernel, asked, row)),
+    facets: {
+      category,
+      subCategory,
+      size,
+      color,
+      price,
+      note,
+      isLocal,
+      isFreeLivraison: isFreeDelivery,
+      promo,
+    },
+  }
 }
 
 const nothing: SearchRow = {

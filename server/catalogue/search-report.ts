@@ -2,7 +2,12 @@ import type { Sql } from '../kernel/database.ts'
 import { run } from '../kernel/statement.ts'
 
 /** A search as many made it; `query` in small letters without accents, `results` as the last of them found. */
-export type ReportedSearch = { query: string; searches: number; results: number; corrected: string | null }
+export type ReportedSearch = {
+  query: string
+  searches: number
+  results: number
+  corrected: string | null
+}
 
 const most = 100
 const reportSql = `
@@ -13,6 +18,9 @@ const reportSql = `
 /**
  * What was searched most since then. `missed`: only what found nothing, or something else than was typed: where a product or a synonym is missing.
  */
-export async function readSearches(db: Sql, { since, missed }: { since: Date; missed: boolean }): Promise<ReportedSearch[]> {
+export async function readSearches(
+  db: Sql,
+  { since, missed }: { since: Date; missed: boolean },
+): Promise<ReportedSearch[]> {
   return run<ReportedSearch>(db, { name: 'search_report', text: reportSql }, [since, missed])
 }

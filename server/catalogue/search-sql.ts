@@ -25,7 +25,9 @@ const orders: Readonly<Record<SearchSort, string>> = {
  */
 export function searchSql(sort: SearchSort, by: SearchBy): string {
   const words = typeof by === 'object'
-  const order = words ? `whole desc, ${sort === 'pertinence' ? 'rank desc, ' : ''}${orders[sort]}` : orders[sort]
+  const order = words
+    ? `whole desc, ${sort === 'pertinence' ? 'rank desc, ' : ''}${orders[sort]}`
+    : orders[sort]
   return `
   with ${words ? byWords(by) : `candidates as materialized (${browsed[by](`order by ${orders[sort]} limit ${deepest}`)})`},
   ${filtered}
@@ -65,7 +67,8 @@ const headRank = 0.3
  * the whole market in another order. It also reads no further than the limit asks.
  */
 function byWords(notation: Notation): string {
-  const step = (whole: boolean, where: string) => `select ${columns}, p.search, ${whole} as whole from products p where p.listed and ${where}`
+  const step = (whole: boolean, where: string) =>
+    `select ${columns}, p.search, ${whole} as whole from products p where p.listed and ${where}`
   return `
   whole_first as materialized (${step(true, 'p.prominent and p.search @@ $13::tsquery')}),
   whole_rest as materialized (${step(true, `not p.prominent and p.search @@ $13::tsquery and ($16::boolean or (select count(*) from whole_first) < ${enoughProminent})`)}),
@@ -82,8 +85,17 @@ function byWords(notation: Notation): string {
 }
 
 /** What the search by words takes beyond the filters. `everywhere`: look past the prominent products even when many of them match. */
-export function wordValues({ whole, some, heads, scores }: Notation, everywhere: boolean): unknown[] {
-  return [whole, some, heads, everywhere, ...scores.flatMap(({ best }) => best.map(({ notation }) => notation))]
+export function wordValues(
+  { whole, some, heads, scores }: Notation,
+  everywhere: boolean,
+): unknown[] {
+  return [
+    whole,
+    some,
+    heads,
+    everywhere,
+    ...scores.flatMap(({ best }) => best.map(({ notation }) => notation)),
+  ]
 }
 
 /**
@@ -93,7 +105,10 @@ export function wordValues({ whole, some, heads, scores }: Notation, everywhere:
 function rankSql({ scores }: Notation): string {
   let next = 17
   const asked = scores.map(({ worth, best }) => {
-    const ranks = best.map(({ weight, lexemes }) => `${weight} * least(1, ${lexemes} * ts_rank('${places}', search, $${next++}::tsquery))`)
+    const ranks = best.map(
+      ({ weight, lexemes }) =>
+        `${weight} * least(1, ${lexemes} * ts_rank('${places}', search, $${next++}::tsquery))`,
+    )
     return `${worth} * ${ranks.length > 1 ? `greatest(${ranks.join(', ')})` : ranks[0]}`
   })
   const demand = `case when trend < 0 then 0.5 else 1 + least(trend, 1000) / 10000.0 end`

@@ -30,7 +30,10 @@ describe('what somebody types in the search', () => {
   })
 
   it('keeps what a word without meaning was joined to', () => {
-    expect(readWords('T-shirt blanc')).toMatchObject([{ plain: 'shirt', joined: 'tshirt' }, { plain: 'blanc' }])
+    expect(readWords('T-shirt blanc')).toMatchObject([
+      { plain: 'shirt', joined: 'tshirt' },
+      { plain: 'blanc' },
+    ])
   })
 
   it('never becomes more than words, whatever is typed', () => {
@@ -48,7 +51,9 @@ describe('what somebody types in the search', () => {
 
   it('keeps its other words when one is corrected', () => {
     const typed = ' Pagne  Bogolane, l’été '
-    expect(rewrite(typed, readWords(typed), new Map([['bogolane', 'bogolan']]))).toBe('Pagne  bogolan, l’été')
+    expect(rewrite(typed, readWords(typed), new Map([['bogolane', 'bogolan']]))).toBe(
+      'Pagne  bogolan, l’été',
+    )
     expect(
       rewrite(
         typed,

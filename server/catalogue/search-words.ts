@@ -15,7 +15,8 @@ export type TypedWord = {
 const most = 12
 const longest = 40
 // An amount with decimals; a Bambara name such as N’Goni, one word; any other run of letters and digits.
-const word = /\p{N}+[.,]\p{N}+\p{L}*|(?<![\p{L}\p{N}])n['’ʼ](?=\p{L})[\p{L}\p{M}\p{N}]+|[\p{L}\p{M}\p{N}]+|(?<=\p{N}\s*)["″]/giu
+const word =
+  /\p{N}+[.,]\p{N}+\p{L}*|(?<![\p{L}\p{N}])n['’ʼ](?=\p{L})[\p{L}\p{M}\p{N}]+|[\p{L}\p{M}\p{N}]+|(?<=\p{N}\s*)["″]/giu
 
 /**
  * Words that a French sentence needs and a search does not, without their accents. The database has a list of its own, but it takes accents off only
@@ -45,9 +46,17 @@ function tokensOf(typed: string): TypedWord[] {
     const before = read.at(-1)
     const unit = unitOf(plain)
     const between = typed.slice(before?.to ?? from, from)
-    if (before && unit && isAmount(before.plain) && /^\s*$/.test(between)) read.splice(-1, 1, measure(before.plain, unit, before.from, to))
+    if (before && unit && isAmount(before.plain) && /^\s*$/.test(between))
+      read.splice(-1, 1, measure(before.plain, unit, before.from, to))
     else if (plain)
-      read.push({ ...(glued(plain) ?? { plain }), from, to, ...(before && between === '-' && empty.has(before.plain) ? { joined: before.plain + plain } : {}) })
+      read.push({
+        ...(glued(plain) ?? { plain }),
+        from,
+        to,
+        ...(before && between === '-' && empty.has(before.plain)
+          ? { joined: before.plain + plain }
+          : {}),
+      })
   }
   return read
 }
@@ -56,13 +65,15 @@ function tokensOf(typed: string): TypedWord[] {
 export function wordsOf(text: string): Map<string, string> {
   const words = new Map<string, string>()
   const take = (plain: string, shown: string) => {
-    if (plain.length > 1 && plain.length <= longest && !empty.has(plain) && !words.has(plain)) words.set(plain, shown)
+    if (plain.length > 1 && plain.length <= longest && !empty.has(plain) && !words.has(plain))
+      words.set(plain, shown)
   }
   for (const { plain, from, to, amount } of tokensOf(text)) {
     take(plain, text.slice(from, to).toLowerCase())
     if (amount) take(amount, amount)
   }
-  for (const [compound] of text.matchAll(/(?:[\p{L}\p{M}\p{N}]+-)+[\p{L}\p{M}\p{N}]+/gu)) take(plainWord(compound), compound.toLowerCase())
+  for (const [compound] of text.matchAll(/(?:[\p{L}\p{M}\p{N}]+-)+[\p{L}\p{M}\p{N}]+/gu))
+    take(plainWord(compound), compound.toLowerCase())
   return words
 }
 
@@ -82,7 +93,11 @@ export function plainWord(text: string): string {
 }
 
 /** What was typed, with these words (as `readWords` gives them) written otherwise. */
-export function rewrite(typed: string, words: readonly TypedWord[], corrections: ReadonlyMap<string, string>): string {
+export function rewrite(
+  typed: string,
+  words: readonly TypedWord[],
+  corrections: ReadonlyMap<string, string>,
+): string {
   let [text, done] = ['', 0]
   for (const { plain, from, to } of words) {
     const better = corrections.get(plain)

@@ -38,10 +38,40 @@ export type SearchRow = {
 }
 
 /** One page of keys, the total and every facet: one statement. Not prepared: how rare its words are decides how it is best run. */
-export async function search(kernel: Kernel, notation: Notation | null, filters: SearchFilters, sort: SearchSort, { page, limit }: Paging): Promise<SearchRow> {
-  const { categories, subCategories, minPrice, maxPrice, isLocal, isFreeDelivery, promo, sizes, colors, rating } = filters
+export async function search(
+  kernel: Kernel,
+  notation: Notation | null,
+  filters: SearchFilters,
+  sort: SearchSort,
+  { page, limit }: Paging,
+): Promise<SearchRow> {
+  const {
+    categories,
+    subCategories,
+    minPrice,
+    maxPrice,
+    isLocal,
+    isFreeDelivery,
+    promo,
+    sizes,
+    colors,
+    rating,
+  } = filters
   const offset = (page - 1) * limit
-  const values: unknown[] = [categories, subCategories, minPrice, maxPrice, isLocal, isFreeDelivery, promo, sizes, colors, rating, limit, offset]
+  const values: unknown[] = [
+    categories,
+    subCategories,
+    minPrice,
+    maxPrice,
+    isLocal,
+    isFreeDelivery,
+    promo,
+    sizes,
+    colors,
+    rating,
+    limit,
+    offset,
+  ]
   // Another order or a filter may want any product that matches, not the prominent ones first.
   if (notation) values.push(...wordValues(notation, sort !== 'pertinence' || narrows(filters)))
   const by = notation ?? (categories.length > 0 ? 'categories' : 'nothing')
@@ -53,5 +83,7 @@ export async function search(kernel: Kernel, notation: Notation | null, filters:
 
 /** Is any filter on? */
 export function narrows(filters: SearchFilters): boolean {
-  return Object.values(filters).some((filter) => (Array.isArray(filter) ? filter.length > 0 : filter !== null && filter !== false))
+  return Object.values(filters).some((filter) =>
+    Array.isArray(filter) ? filter.length > 0 : filter !== null && filter !== false,
+  )
 }

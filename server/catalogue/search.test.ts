@@ -18,8 +18,16 @@ beforeAll(async () => {
   market = await openMarket()
   visitor = freshly(market.url)
   const seller = await market.seller()
-  const sizes = (...list: [size: string, color: string, stock: number][]) => list.map(([size, color, stock]) => ({ size, color, stock }))
-  await market.product({ seller, name: 'Bazin riche teint', price: 50_000, promoPrice: 40_000, isFreeDelivery: true, isLocal: true })
+  const sizes = (...list: [size: string, color: string, stock: number][]) =>
+    list.map(([size, color, stock]) => ({ size, color, stock }))
+  await market.product({
+    seller,
+    name: 'Bazin riche teint',
+    price: 50_000,
+    promoPrice: 40_000,
+    isFreeDelivery: true,
+    isLocal: true,
+  })
   await market.product({ seller, name: 'Bazin moyen, le mètre', price: 1_750, isLocal: true })
   await market.product({
     seller,
@@ -28,9 +36,26 @@ beforeAll(async () => {
     subCategory: 'wax',
     variants: sizes(['M', 'Bleu', 3], ['L', 'Bleu', 1], ['L', 'Rouge', 0]),
   })
-  await market.product({ seller, name: 'Pagne wax à étoiles', price: 15_000, subCategory: 'wax', variants: sizes(['L', 'Rouge', 2], ['XL', 'Bleu', 2]) })
-  await market.product({ seller, name: 'Téléphone à touches', price: 9_000, stock: 0, subCategory: 'marmites' })
-  await market.product({ seller, name: 'Téléphone Tecno à écran', price: 60_000, subCategory: 'marmites' })
+  await market.product({
+    seller,
+    name: 'Pagne wax à étoiles',
+    price: 15_000,
+    subCategory: 'wax',
+    variants: sizes(['L', 'Rouge', 2], ['XL', 'Bleu', 2]),
+  })
+  await market.product({
+    seller,
+    name: 'Téléphone à touches',
+    price: 9_000,
+    stock: 0,
+    subCategory: 'marmites',
+  })
+  await market.product({
+    seller,
+    name: 'Téléphone Tecno à écran',
+    price: 60_000,
+    subCategory: 'marmites',
+  })
   // Found by their names, not by what all descriptions say.
   await market.kernel.db.update(products).set({ description: 'Vendu à Bamako.' })
 })
@@ -38,12 +63,18 @@ afterAll(() => market.close())
 
 type Query = Omit<Call<typeof searchProducts>['query'] & object, 'q'>
 const search = (q: string, query: Query = {}) => visitor(searchProducts, { query: { q, ...query } })
-const found = async (q: string, query: Query = {}) => (await search(q, query)).products.map(({ name }) => name)
+const found = async (q: string, query: Query = {}) =>
+  (await search(q, query)).products.map(({ name }) => name)
 const suggest = (q: string) => visitor(suggestSearch, { query: { q } })
 
 describe('the search', () => {
   it('finds words without their accents, in capitals, in the plural, in any order', async () => {
-    for (const q of ['telephone touches', 'TÉLÉPHONE À TOUCHES', 'touche téléphones', 'Telephones a touches'])
+    for (const q of [
+      'telephone touches',
+      'TÉLÉPHONE À TOUCHES',
+      'touche téléphones',
+      'Telephones a touches',
+    ])
       expect((await found(q))[0]).toBe('Téléphone à touches')
     expect((await found('fleuris pagnes'))[0]).toBe('Pagne wax fleuri')
   })
@@ -79,7 +110,11 @@ describe('the search', () => {
       expect(answer.correctedQuery).toBe(corrected)
       expect(answer.totalProducts).toBeGreaterThan(0)
     }
-    expect(await search('xyzzyqwert')).toMatchObject({ products: [], totalProducts: 0, totalPages: 0 })
+    expect(await search('xyzzyqwert')).toMatchObject({
+      products: [],
+      totalProducts: 0,
+      totalPages: 0,
+    })
     expect(await search('bazin')).not.toHaveProperty('correctedQuery')
   })
 
@@ -111,9 +146,18 @@ describe('the search', () => {
       { value: 'Bleu', label: 'Bleu', count: 1 },
       { value: 'Rouge', label: 'Rouge', count: 1 },
     ])
-    expect((await search('wax', { size: 'XL' })).facets.size).toContainEqual({ value: 'M', label: 'M', count: 1 })
+    expect((await search('wax', { size: 'XL' })).facets.size).toContainEqual({
+      value: 'M',
+      label: 'M',
+      count: 1,
+    })
     const priced = (await search('bazin', { minPrice: 30_000 })).facets
-    expect(priced).toMatchObject({ price: { min: 1_750, max: 40_000 }, promo: 1, isFreeLivraison: 1, isLocal: 1 })
+    expect(priced).toMatchObject({
+      price: { min: 1_750, max: 40_000 },
+      promo: 1,
+      isFreeLivraison: 1,
+      isLocal: 1,
+    })
     const narrowed = (await search('pagne bazin téléphone', { category: 'cuisine' })).facets
     expect(narrowed.category).toEqual([
       { value: 'pagnes-et-tissus', label: 'Pagnes et tissus', count: 4 },
@@ -127,21 +171,35 @@ describe('the search', () => {
     expect(await found('bazin', { sort: 'prix-asc' })).toEqual(bazin)
     expect(await found('bazin', { sort: 'prix-desc' })).toEqual(bazin.toReversed())
     expect((await found('', { sort: 'nouveautes' }))[0]).toBe('Téléphone Tecno à écran')
-    await market.kernel.db.update(products).set({ ratingSum: 9, ratingCount: 2 }).where(eq(products.slug, 'bazin-moyen-le-metre'))
+    await market.kernel.db
+      .update(products)
+      .set({ ratingSum: 9, ratingCount: 2 })
+      .where(eq(products.slug, 'bazin-moyen-le-metre'))
     expect((await found('', { sort: 'notes' }))[0]).toBe('Bazin moyen, le mètre')
   })
 
   it('gives pages that neither repeat nor skip', async () => {
-    const pages = [await search('', { limit: 4 }), await search('', { limit: 4, page: 2 }), await search('', { limit: 4, page: 3 })]
+    const pages = [
+      await search('', { limit: 4 }),
+      await search('', { limit: 4, page: 2 }),
+      await search('', { limit: 4, page: 3 }),
+    ]
     expect(new Set(pages.flatMap((page) => page.products.map(({ slug }) => slug))).size).toBe(6)
-    expect(pages[2]).toMatchObject({ products: [], currentPage: 3, totalPages: 2, totalProducts: 6 })
+    expect(pages[2]).toMatchObject({
+      products: [],
+      currentPage: 3,
+      totalPages: 2,
+      totalProducts: 6,
+    })
   })
 
   it('takes as many statements for many products as for one', async () => {
     const one = await fewestStatements(market, () => search('bazin riche', { limit: 1 }))
     expect(await fewestStatements(market, () => search('bazin riche', { limit: 100 }))).toBe(one)
     expect(one).toBeLessThanOrEqual(3)
-    expect(await fewestStatements(market, () => search('bazein fluri telefone etoilles'))).toBeLessThanOrEqual(5)
+    expect(
+      await fewestStatements(market, () => search('bazein fluri telefone etoilles')),
+    ).toBeLessThanOrEqual(5)
   })
 
   it('answers whatever is typed, and refuses only what is too long', async () => {
@@ -166,10 +224,19 @@ describe('the search', () => {
       expect(await search(q)).toMatchObject({ currentPage: 1 })
       expect(await suggest(q)).toBeInstanceOf(Array)
     }
-    for (const query of [{ size: '\u0000' }, { color: "'" }, { category: '💚' }, { subCategory: ',,,' }])
+    for (const query of [
+      { size: '\u0000' },
+      { color: "'" },
+      { category: '💚' },
+      { subCategory: ',,,' },
+    ])
       expect((await search('bazin', query)).currentPage).toBe(1)
-    await expect(search('x'.repeat(10_000))).rejects.toMatchObject({ status: 400, message: 'Recherche trop longue : 200 caractères au plus.' })
-    for (const query of [{ minPrice: -1 }, { maxPrice: 1.5 }, { minPrice: Number.NaN }]) await expect(search('', query)).rejects.toMatchObject({ status: 400 })
+    await expect(search('x'.repeat(10_000))).rejects.toMatchObject({
+      status: 400,
+      message: 'Recherche trop longue : 200 caractères au plus.',
+    })
+    for (const query of [{ minPrice: -1 }, { maxPrice: 1.5 }, { minPrice: Number.NaN }])
+      await expect(search('', query)).rejects.toMatchObject({ status: 400 })
   })
 
   it('never fails, whatever characters come together', async () => {
@@ -196,7 +263,10 @@ describe('the proposals while typing', () => {
       { label: 'Pagne wax à étoiles', slug: 'pagne-wax-a-etoiles' },
       { label: 'Pagne wax fleuri', slug: 'pagne-wax-fleuri' },
     ])
-    expect((await suggest('telep')).map(({ label }) => label)).toEqual(['Téléphone Tecno à écran', 'Téléphone à touches'])
+    expect((await suggest('telep')).map(({ label }) => label)).toEqual([
+      'Téléphone Tecno à écran',
+      'Téléphone à touches',
+    ])
   })
 
   it('are none for nothing, and come by one statement', async () => {

@@ -6,7 +6,13 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 import { imageJson } from './card.queries.ts'
 
-type StockRow = { _id: string; size: string | null; color: string | null; stock: number; reserved: number }
+type StockRow = {
+  _id: string
+  size: string | null
+  color: string | null
+  stock: number
+  reserved: number
+}
 export type SellerProductRow = {
   id: string
   slug: string
@@ -36,8 +42,19 @@ export type SellerDetailRow = SellerProductRow & {
   characteristics: { name: string; value: string }[]
 }
 
-export type SellerFilter = { sellerId: string; q: string; state?: 'live' | 'suspended' | 'sold_out' | 'low' | undefined; category?: string | undefined }
-export type SellerCounts = { all: number; live: number; suspended: number; sold_out: number; low: number }
+export type SellerFilter = {
+  sellerId: string
+  q: string
+  state?: 'live' | 'suspended' | 'sold_out' | 'low' | undefined
+  category?: string | undefined
+}
+export type SellerCounts = {
+  all: number
+  live: number
+  suspended: number
+  sold_out: number
+  low: number
+}
 
 const columns = `
   p.id, p.slug, p.name, p.price_francs as price, p.promo_price_francs as "promoPrice", p.suspended_by as "suspendedBy", p.suspension_reason as reason, p.use_variants as "useVariants",
@@ -70,14 +87,25 @@ const own = 'p.shop_id = (select id from shops where owner_id = $1) and p.delete
 const details = `select ${detailColumns} from products p ${detailJoins}`
 
 const lowStock = `p.in_stock and (select sum(v.stock) from variants v where v.product_id = p.id) <= ${LOW_STOCK}`
-const states = { live: 'p.listed', suspended: 'p.suspended_at is not null', sold_out: 'not p.in_stock', low: lowStock } as const
+const states = {
+  live: 'p.listed',
+  suspended: 'p.suspended_at is not null',
+  sold_out: 'not p.in_stock',
+  low: lowStock,
+} as const
 
 /** What the filter keeps, with its parameters from `$1`. Words are looked for anywhere in the name, whatever their accents. */
-function whereOf({ sellerId, q, state, category }: SellerFilter): { where: string; values: unknown[] } {
+function whereOf({ sellerId, q, state, category }: SellerFilter): {
+  where: string
+  values: unknown[]
+} {
   const values: unknown[] = [sellerId]
   const parts = [own]
   if (state) parts.push(states[state])
-  if (category) parts.push(`p.category_id = (select id from categories where slug = $${values.push(category.replaceAll('\u0000', ''))})`)
+  if (category)
+    parts.push(
+      `p.category_id = (select id from categories where slug = $${values.push(category.replaceAll('\u0000', ''))})`,
+    )
   for (const word of q.replaceAll('\u0000', '').split(/\s+/).filter(Boolean).slice(0, 8))
     parts.push(`position(lower(unaccent($${values.push(word)})) in lower(unaccent(p.name))) > 0`)
   return { where: parts.join(' and '), values }
@@ -89,13 +117,24 @@ export type Cursor = { at: string; id: string }
 type Page = { limit: number; after: Cursor | null }
 
 /** The newest first, `limit` of them after `after`. One statement whatever the number of rows. */
-export async function readSellerProducts(kernel: Kernel, filter: SellerFilter, page: Page): Promise<SellerProductRow[]> {
+export async function readSellerProducts(
+  kernel: Kernel,
+  filter: SellerFilter,
+  page: Page,
+): Promise<SellerProductRow[]> {
   return readPage<SellerProductRow>(kernel, filter, page, { columns, joins })
 }
 
 /** The same with all that a form or a file needs. */
-export async function readSellerDetailPage(kernel: Kernel, filter: SellerFilter, page: Page): Promise<SellerDetailRow[]> {
-  return readPage<SellerDetailRow>(kernel, filter, page, { columns: detailColumns, joins: detailJoins })
+export async function readSellerDetailPage(
+  kernel: Kernel,
+  filter: SellerFilter,
+  page: Page,
+): Promise<SellerDetailRow[]> {
+  return readPage<SellerDetailRow>(kernel, filter, page, {
+    columns: detailColumns,
+    joins: detailJoins,
+  })
 }
 
 /** The page is chosen before anything is read of its products. */
@@ -106,7 +145,9 @@ async function readPage<Row extends object>(
   read: { columns: string; joins: string },
 ): Promise<Row[]> {
   const { where, values } = whereOf(filter)
-  const next = after ? `and (p.published_at, p.id) < ($${values.push(after.at)}::timestamptz, $${values.push(after.id)}::uuid)` : ''
+  const next = after
+    ? `and (p.published_at, p.id) < ($${values.push(after.at)}::timestamptz, $${values.push(after.id)}::uuid)`
+    : ''
   const { rows } = await kernel.database.pool.query<Row>(
     `select ${read.columns} from (
       select p.* from products p where ${where} ${next} order by p.published_at desc, p.id desc limit $${values.push(limit)}
@@ -117,7 +158,11 @@ async function readPage<Row extends object>(
 }
 
 /** Those of these addresses that are the seller's, in no order. */
-export async function readSellerDetails(kernel: Kernel, sellerId: string, slugs: readonly string[]): Promise<SellerDetailRow[]> {
+export async function readSellerDetails(
+  kernel: Kernel,
+  sellerId: string,
+  slugs: readonly string[],
+): Promise<SellerDetailRow[]> {
   if (slugs.length === 0) return []
   const { rows } = await kernel.database.pool.query<SellerDetailRow>({
     name: 'catalogue_seller_details',
@@ -129,7 +174,10 @@ export async function readSellerDetails(kernel: Kernel, sellerId: string, slugs:
 
 export async function countSellerProducts(kernel: Kernel, filter: SellerFilter): Promise<number> {
   const { where, values } = whereOf(filter)
-  const { rows } = await kernel.database.pool.query<{ total: number }>(`select count(*)::int as total from products p where ${where}`, values)
+  const { rows } = await kernel.database.pool.query<{ total: number }>(
+    `select count(*)::int as total from products p where ${where}`,
+    values,
+  )
   return rows[0]?.total ?? 0
 }
 
@@ -147,7 +195,11 @@ export async function countStates(kernel: Kernel, sellerId: string): Promise<Sel
 }
 
 /** One product of the seller's with all that its form needs, or null. */
-export async function readSellerDetail(kernel: Kernel, sellerId: string, productId: string): Promise<SellerDetailRow | null> {
+export async function readSellerDetail(
+  kernel: Kernel,
+  sellerId: string,
+  productId: string,
+): Promise<SellerDetailRow | null> {
   const { rows } = await kernel.database.pool.query<SellerDetailRow>({
     name: 'catalogue_seller_product',
     text: `${details} where ${own} and p.id = $2`,

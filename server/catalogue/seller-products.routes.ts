@@ -31,8 +31,12 @@ export function sellerProductRoutes(kernel: Kernel): Route[] {
     return row
   }
   return [
-    route(contract.listSellerProducts, ({ caller, query }) => listSellerProducts(kernel, caller.userId, query)),
-    route(contract.readSellerProduct, async ({ caller, params }) => presentSellerDetail(await readOwn(caller.userId, params.id))),
+    route(contract.listSellerProducts, ({ caller, query }) =>
+      listSellerProducts(kernel, caller.userId, query),
+    ),
+    route(contract.readSellerProduct, async ({ caller, params }) =>
+      presentSellerDetail(await readOwn(caller.userId, params.id)),
+    ),
     route(
       contract.createProduct,
       async ({ caller, body, raw }) => {
@@ -46,14 +50,27 @@ export function sellerProductRoutes(kernel: Kernel): Route[] {
       await editProduct(kernel, { productId: params.id, sellerId: caller.userId, draft: body })
       return present(params.id)
     }),
-    route(contract.deleteProduct, ({ caller, params }) => deleteProduct(kernel, { productId: params.id, caller })),
+    route(contract.deleteProduct, ({ caller, params }) =>
+      deleteProduct(kernel, { productId: params.id, caller }),
+    ),
     route(contract.suspendProduct, async ({ caller, params, body }) => {
       if (caller.role === 'admin') {
         const act = body.suspended ? ('suspend' as const) : ('resume' as const)
         if (body.suspended && body.reason.length < 3) throw reasonMissing()
-        const { refused } = await actOnProducts(kernel, { actor: caller, ids: [params.id], act, reason: body.reason, days: 0 })
+        const { refused } = await actOnProducts(kernel, {
+          actor: caller,
+          ids: [params.id],
+          act,
+          reason: body.reason,
+          days: 0,
+        })
         if (refused[0]) throw refused[0].error
-      } else await suspendAsked(kernel, { productId: params.id, sellerId: caller.userId, suspended: body.suspended })
+      } else
+        await suspendAsked(kernel, {
+          productId: params.id,
+          sellerId: caller.userId,
+          suspended: body.suspended,
+        })
       return present(params.id)
     }),
     route(contract.setProductStock, async ({ caller, params, body }) => {
@@ -66,7 +83,14 @@ export function sellerProductRoutes(kernel: Kernel): Route[] {
     }),
     route(contract.changeManyProducts, async ({ caller, body }) => {
       const { changed, refused } = await changeMany(kernel, { sellerId: caller.userId, ...body })
-      return { changed, refused: refused.map(({ product, message }) => ({ _id: product.id, name: product.name, message })) }
+      return {
+        changed,
+        refused: refused.map(({ product, message }) => ({
+          _id: product.id,
+          name: product.name,
+          message,
+        })),
+      }
     }),
   ]
 }

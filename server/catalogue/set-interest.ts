@@ -6,7 +6,10 @@ import type { Kernel } from '../kernel/kernel.ts'
  * How many sales a month the attention to each of these products promises, in tenths; all others promise none. Trends follow at their next refreshing. What is being sold
  * at this moment is left for the next time: nobody waits for anybody.
  */
-export async function setInterest(kernel: Kernel, promised: readonly { productId: string; interest: number }[]): Promise<void> {
+export async function setInterest(
+  kernel: Kernel,
+  promised: readonly { productId: string; interest: number }[],
+): Promise<void> {
   await kernel.db.execute(sql`
     with given as materialized (select id, interest from json_to_recordset(${JSON.stringify(promised.map(({ productId, interest }) => ({ id: productId, interest })))}) as one(id uuid, interest int)),
     due as (select p.id, given.interest from given join products p using (id) where p.interest <> given.interest for no key update of p skip locked),

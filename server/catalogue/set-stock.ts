@@ -10,13 +10,20 @@ import { products, variants } from './catalogue.table.ts'
 import { checkStock } from './product-rules.ts'
 
 /** `seen` is the stock that was looked at when `stock` was decided: what was sold meanwhile is then taken off `stock` as well, never below nothing. */
-export type CountedStock = { productId: string; stocks: readonly { variantId: string; stock: number; seen?: number }[] }
+export type CountedStock = {
+  productId: string
+  stocks: readonly { variantId: string; stock: number; seen?: number }[]
+}
 
 /**
  * Sets what is free to sell, as the seller counted it; what is promised to orders is apart and stays.
  * @throws catalogue.product_unknown (404), catalogue.variant_unknown (404) for one of another product, catalogue.product_invalid (422)
  */
-export async function setStock(tx: Tx, kernel: Kernel, { productId, stocks }: CountedStock): Promise<void> {
+export async function setStock(
+  tx: Tx,
+  kernel: Kernel,
+  { productId, stocks }: CountedStock,
+): Promise<void> {
   for (const { stock, seen = 0 } of stocks) {
     checkStock(stock)
     checkStock(seen)
@@ -27,7 +34,12 @@ export async function setStock(tx: Tx, kernel: Kernel, { productId, stocks }: Co
     .where(and(eq(products.id, productId), isNull(products.deletedAt)))
   if (!product) throw productUnknown()
   // Variants, then products: the order in which everybody locks them.
-  const held = await tx.select({ id: variants.id }).from(variants).where(eq(variants.productId, productId)).orderBy(variants.id).for('no key update')
+  const held = await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(eq(variants.productId, productId))
+    .orderBy(variants.id)
+    .for('no key update')
   const own = new Set(held.map(({ id }) => id))
   if (!stocks.every(({ variantId }) => own.has(variantId))) throw variantUnknown()
   await lockProducts(tx, [productId])

@@ -5,7 +5,12 @@ import type { Francs } from '#contract/money.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 /** What the preview of a shared link shows of a product. */
-export type SharedProduct = { id: string; price: Francs; promoPrice: Francs | null; imageId: string | null }
+export type SharedProduct = {
+  id: string
+  price: Francs
+  promoPrice: Francs | null
+  imageId: string | null
+}
 
 /** Raised when the picture itself is drawn otherwise, so that previews kept elsewhere are asked for again. */
 const drawing = 1

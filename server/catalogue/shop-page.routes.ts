@@ -11,8 +11,12 @@ export function shopPageRoutes(kernel: Kernel, parts: Pick<ListParts, 'lists'>):
     route(contract.readShop, ({ params }) => readShop(kernel, params.slug), {
       cache: ({ params }) => ({ seconds: 30, tags: ['shops', `shop:${params.slug}`] }),
     }),
-    route(contract.listShopProducts, ({ params, query }) => listShopProducts(kernel, parts, params.slug, query), {
-      cache: ({ params }) => ({ seconds: 15, tags: ['catalogue', `shop:${params.slug}`] }),
-    }),
+    route(
+      contract.listShopProducts,
+      ({ params, query }) => listShopProducts(kernel, parts, params.slug, query),
+      {
+        cache: ({ params }) => ({ seconds: 15, tags: ['catalogue', `shop:${params.slug}`] }),
+      },
+    ),
   ]
 }

@@ -26,13 +26,18 @@ const params = { slug: 'bazin-diarra' }
 
 describe('the page of a shop', () => {
   it('says who sells, since when, and lists what it sells and nothing of another', async () => {
-    const [seller, other] = [await market.seller({ name: 'Bazin Diarra' }), await market.seller({ name: 'Cuisine de Kadi' })]
+    const [seller, other] = [
+      await market.seller({ name: 'Bazin Diarra' }),
+      await market.seller({ name: 'Cuisine de Kadi' }),
+    ]
     const first = await market.product({ seller, name: 'Pagne premier' })
     market.clock.advance(60_000)
     const second = await market.product({ seller, name: 'Pagne second' })
     const hidden = await market.product({ seller, name: 'Pagne caché' })
     await market.product({ seller: other, name: 'Marmite d’une autre', subCategory: 'marmites' })
-    await market.kernel.transaction((tx) => suspendProduct(tx, market.kernel, { productId: hidden._id, by: 'seller', suspended: true }))
+    await market.kernel.transaction((tx) =>
+      suspendProduct(tx, market.kernel, { productId: hidden._id, by: 'seller', suspended: true }),
+    )
 
     expect(await visitor(readShop, { params })).toMatchObject({
       name: 'Bazin Diarra',
@@ -46,17 +51,33 @@ describe('the page of a shop', () => {
     const page = await visitor(listShopProducts, { params })
     expect(page.products.map(({ slug }) => slug)).toEqual([second.slug, first.slug])
     expect(page).toMatchObject({ currentPage: 1, totalPages: 1, totalProducts: 2 })
-    expect(await visitor(listShopProducts, { params, query: { page: 7 } })).toMatchObject({ products: [], currentPage: 7, totalProducts: 2 })
-    expect(await visitor(listShopReviews, { params })).toMatchObject({ reviews: [], totalReviews: 0, distribution: [0, 0, 0, 0, 0] })
-    expect(await fewestStatements(market, () => visitor(listShopProducts, { params }))).toBeLessThanOrEqual(3)
+    expect(await visitor(listShopProducts, { params, query: { page: 7 } })).toMatchObject({
+      products: [],
+      currentPage: 7,
+      totalProducts: 2,
+    })
+    expect(await visitor(listShopReviews, { params })).toMatchObject({
+      reviews: [],
+      totalReviews: 0,
+      distribution: [0, 0, 0, 0, 0],
+    })
+    expect(
+      await fewestStatements(market, () => visitor(listShopProducts, { params })),
+    ).toBeLessThanOrEqual(3)
   })
 
   it('tells that the shop is away, and until when, while its products stay to be seen', async () => {
     const until = new Date(market.clock.now().getTime() + 86_400_000)
     const away = (closedFrom: Date | null, closedUntil: Date | null) =>
-      market.kernel.db.update(shops).set({ closedFrom, closedUntil }).where(eq(shops.slug, params.slug))
+      market.kernel.db
+        .update(shops)
+        .set({ closedFrom, closedUntil })
+        .where(eq(shops.slug, params.slug))
     await away(market.clock.now(), until)
-    expect(await visitor(readShop, { params })).toMatchObject({ closed: true, closedUntil: until.toISOString() })
+    expect(await visitor(readShop, { params })).toMatchObject({
+      closed: true,
+      closedUntil: until.toISOString(),
+    })
     await away(market.clock.now(), null)
     expect(await visitor(readShop, { params })).toMatchObject({ closed: true, closedUntil: null })
     expect((await visitor(listShopProducts, { params })).totalProducts).toBe(2)
@@ -67,7 +88,10 @@ describe('the page of a shop', () => {
     'is no page at all for an address that names no shop: %s',
     async (slug) => {
       for (const endpoint of [readShop, listShopProducts, listShopReviews])
-        await expect(visitor(endpoint, { params: { slug } })).rejects.toMatchObject({ status: 404, code: 'catalogue.shop_unknown' })
+        await expect(visitor(endpoint, { params: { slug } })).rejects.toMatchObject({
+          status: 404,
+          code: 'catalogue.shop_unknown',
+        })
     },
   )
 })
@@ -79,8 +103,13 @@ describe('an account that the team suspends', () => {
       await market.product({ seller, name: 'Lampe de la boutique fermée' }),
       await market.product({ seller, name: 'Lampe retirée avant' }),
     ]
-    await market.kernel.transaction((tx) => suspendProduct(tx, market.kernel, { productId: hidden._id, by: 'seller', suspended: true }))
-    const suspend = (reason: string | null) => market.kernel.transaction((tx) => suspendAccount(tx, market.kernel, { userId: seller.user._id, reason }))
+    await market.kernel.transaction((tx) =>
+      suspendProduct(tx, market.kernel, { productId: hidden._id, by: 'seller', suspended: true }),
+    )
+    const suspend = (reason: string | null) =>
+      market.kernel.transaction((tx) =>
+        suspendAccount(tx, market.kernel, { userId: seller.user._id, reason }),
+      )
     const seen = async () => {
       const lists = await Promise.all([
         visitor(listProducts, { params: { filter: 'paginated' }, query: { limit: 100 } }),
@@ -90,40 +119,68 @@ describe('an account that the team suspends', () => {
       return lists.map(({ products }) => products.some(({ slug }) => slug === shown.slug))
     }
     const buyer = await market.buyer()
-    const quoted = async () => (await buyer.call(quoteCart, { body: { cartItems: [line(shown)], shippingAddress: home } })).changes.map(({ kind }) => kind)
+    const quoted = async () =>
+      (
+        await buyer.call(quoteCart, { body: { cartItems: [line(shown)], shippingAddress: home } })
+      ).changes.map(({ kind }) => kind)
 
     expect(await seen()).toEqual([true, true, true])
     await suspend('Contrefaçons')
     expect(await seen()).toEqual([false, false, false])
-    await expect(visitor(readProduct, { params: shown })).rejects.toMatchObject({ code: 'catalogue.product_unknown' })
+    await expect(visitor(readProduct, { params: shown })).rejects.toMatchObject({
+      code: 'catalogue.product_unknown',
+    })
     expect(await quoted()).toEqual(['gone'])
-    await expect(visitor(readShop, { params: { slug: 'boutique-fermee' } })).rejects.toMatchObject({ code: 'catalogue.shop_unknown' })
-    expect((await visitor(listTrustedShops, {})).shops.map(({ slug }) => slug)).not.toContain('boutique-fermee')
+    await expect(visitor(readShop, { params: { slug: 'boutique-fermee' } })).rejects.toMatchObject({
+      code: 'catalogue.shop_unknown',
+    })
+    expect((await visitor(listTrustedShops, {})).shops.map(({ slug }) => slug)).not.toContain(
+      'boutique-fermee',
+    )
 
     await suspend('encore')
     await suspend(null)
     expect(await seen()).toEqual([true, true, true])
     expect(await quoted()).toEqual([])
-    expect((await visitor(listShopProducts, { params: { slug: 'boutique-fermee' } })).products.map(({ slug }) => slug)).toEqual([shown.slug])
+    expect(
+      (await visitor(listShopProducts, { params: { slug: 'boutique-fermee' } })).products.map(
+        ({ slug }) => slug,
+      ),
+    ).toEqual([shown.slug])
   })
 })
 
 describe('delivery before an order', () => {
   it('is told as the order will have it', async () => {
     const seller = await market.seller({ name: 'Pots de Kadi' })
-    const pot = await market.product({ seller, name: 'Grande marmite', weightClass: 'lourd', subCategory: 'marmites' })
+    const pot = await market.product({
+      seller,
+      name: 'Grande marmite',
+      weightClass: 'lourd',
+      subCategory: 'marmites',
+    })
     for (const place of [
       { region: 'Bamako', quartier: 'Badalabougou' },
       { region: 'Bamako', quartier: 'Hamdallaye' },
       { region: 'Gao' },
       { region: 'Sikasso' },
     ]) {
-      const { fee, delay } = await visitor(estimateDelivery, { query: { ...place, weightClass: 'lourd' } })
-      const { shops: parcels } = await visitor(quoteCart, { body: { cartItems: [line(pot)], shippingAddress: { ...home, quartier: null, ...place } } })
+      const { fee, delay } = await visitor(estimateDelivery, {
+        query: { ...place, weightClass: 'lourd' },
+      })
+      const { shops: parcels } = await visitor(quoteCart, {
+        body: { cartItems: [line(pot)], shippingAddress: { ...home, quartier: null, ...place } },
+      })
       expect({ fee, delay }).toEqual({ fee: parcels[0]?.shippingFee, delay: parcels[0]?.delay })
     }
-    await expect(visitor(estimateDelivery, { query: { region: 'Atlantide', weightClass: 'lourd' } })).rejects.toMatchObject({ status: 400 })
-    await expect(visitor(estimateDelivery, { query: { region: 'Bamako', quartier: 'Nulle part', weightClass: 'lourd' } })).rejects.toMatchObject({
+    await expect(
+      visitor(estimateDelivery, { query: { region: 'Atlantide', weightClass: 'lourd' } }),
+    ).rejects.toMatchObject({ status: 400 })
+    await expect(
+      visitor(estimateDelivery, {
+        query: { region: 'Bamako', quartier: 'Nulle part', weightClass: 'lourd' },
+      }),
+    ).rejects.toMatchObject({
       status: 400,
     })
   })

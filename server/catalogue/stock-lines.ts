@@ -2,7 +2,14 @@
 export type StockLine = { variantId: string; quantity: number }
 
 /** `productId` is null when the variant itself is gone. */
-export type LackingLine = { variantId: string; productId: string | null; size: string | null; color: string | null; wanted: number; available: number }
+export type LackingLine = {
+  variantId: string
+  productId: string | null
+  size: string | null
+  color: string | null
+  wanted: number
+  available: number
+}
 
 /** Not everything can be promised. Whoever places the order says so to the buyer, in his own words. */
 export class StockShortage extends Error {
@@ -19,7 +26,8 @@ export class StockShortage extends Error {
 export function countByVariant(lines: readonly StockLine[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { variantId, quantity } of lines) {
-    if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`a stock line of ${quantity} units`)
+    if (!Number.isSafeInteger(quantity) || quantity < 1)
+      throw new RangeError(`a stock line of ${quantity} units`)
     counts.set(variantId, (counts.get(variantId) ?? 0) + quantity)
   }
   return counts

@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { listProducts, readProduct } from '#contract/catalogue.ts'
-import { releaseStock, reserveStock, restock, sellReserved, setStock, StockShortage } from '#server/catalogue/index.ts'
+import {
+  releaseStock,
+  reserveStock,
+  restock,
+  sellReserved,
+  setStock,
+  StockShortage,
+} from '#server/catalogue/index.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Seller } from '../../tests/market-people.ts'
@@ -19,18 +26,28 @@ const told: string[] = []
 beforeAll(async () => {
   market = await openMarket()
   seller = await market.seller()
-  market.kernel.events.within(productChanged, async (_tx, { productId }) => void told.push(productId))
+  market.kernel.events.within(
+    productChanged,
+    async (_tx, { productId }) => void told.push(productId),
+  )
 })
 afterAll(() => market.close())
 
-const inMarket = (use: typeof reserveStock, lines: StockLine[]) => market.kernel.transaction((tx) => use(tx, market.kernel, lines))
-const variantsOf = (product: Goods) => market.kernel.db.select().from(variants).where(eq(variants.productId, product._id)).orderBy(variants.position)
+const inMarket = (use: typeof reserveStock, lines: StockLine[]) =>
+  market.kernel.transaction((tx) => use(tx, market.kernel, lines))
+const variantsOf = (product: Goods) =>
+  market.kernel.db
+    .select()
+    .from(variants)
+    .where(eq(variants.productId, product._id))
+    .orderBy(variants.position)
 async function onlyVariant(product: Goods) {
   const [variant] = await variantsOf(product)
   if (!variant) throw new Error('no variant')
   return variant
 }
-const readRow = async (product: Goods) => (await market.kernel.db.select().from(products).where(eq(products.id, product._id)))[0]
+const readRow = async (product: Goods) =>
+  (await market.kernel.db.select().from(products).where(eq(products.id, product._id)))[0]
 
 describe('stock', () => {
   it('is promised, given back, sold and brought back, always counting the same units', async () => {
@@ -63,7 +80,9 @@ describe('stock', () => {
       { variantId: large?.id ?? '', quantity: 4 },
     ])
     await expect(refused).rejects.toBeInstanceOf(StockShortage)
-    await expect(refused).rejects.toMatchObject({ lines: [{ productId: rare._id, size: 'M', color: null, wanted: 2, available: 1 }] })
+    await expect(refused).rejects.toMatchObject({
+      lines: [{ productId: rare._id, size: 'M', color: null, wanted: 2, available: 1 }],
+    })
     expect(await onlyVariant(plenty)).toMatchObject({ stock: 50, reserved: 0 })
   })
 
@@ -85,26 +104,39 @@ describe('stock', () => {
 
   it('has none of a variant that no longer exists', async () => {
     const variantId = '0197a000-0000-7000-8000-000000000000'
-    await expect(inMarket(reserveStock, [{ variantId, quantity: 1 }])).rejects.toMatchObject({ lines: [{ variantId, productId: null, available: 0 }] })
+    await expect(inMarket(reserveStock, [{ variantId, quantity: 1 }])).rejects.toMatchObject({
+      lines: [{ variantId, productId: null, available: 0 }],
+    })
   })
 
   it('is never oversold: 40 buyers race for 7 units', async () => {
     const product = await market.product({ seller, stock: 7 })
     const { id } = await onlyVariant(product)
-    const tries = await Promise.allSettled(Array.from({ length: 40 }, () => inMarket(reserveStock, [{ variantId: id, quantity: 1 }])))
+    const tries = await Promise.allSettled(
+      Array.from({ length: 40 }, () => inMarket(reserveStock, [{ variantId: id, quantity: 1 }])),
+    )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
-    expect(tries.filter((one) => one.status === 'rejected' && one.reason instanceof StockShortage)).toHaveLength(33)
+    expect(
+      tries.filter((one) => one.status === 'rejected' && one.reason instanceof StockShortage),
+    ).toHaveLength(33)
     expect(await onlyVariant(product)).toMatchObject({ stock: 0, reserved: 7 })
   })
 
   it('lets carts that hold the same products in another order pass without a deadlock', async () => {
-    const [a, b] = [await market.product({ seller, stock: 100 }), await market.product({ seller, stock: 100 })]
+    const [a, b] = [
+      await market.product({ seller, stock: 100 }),
+      await market.product({ seller, stock: 100 }),
+    ]
     const lines = [
       { variantId: (await onlyVariant(a)).id, quantity: 1 },
       { variantId: (await onlyVariant(b)).id, quantity: 1 },
     ]
     const before = await deadlocks()
-    await Promise.all(Array.from({ length: 40 }, (_, index) => inMarket(reserveStock, index % 2 ? lines : lines.toReversed())))
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        inMarket(reserveStock, index % 2 ? lines : lines.toReversed()),
+      ),
+    )
     expect(await onlyVariant(a)).toMatchObject({ stock: 60, reserved: 40 })
     expect(await onlyVariant(b)).toMatchObject({ stock: 60, reserved: 40 })
     expect(await deadlocks()).toBe(before)
@@ -114,7 +146,10 @@ describe('stock', () => {
     const product = await market.product({ seller, stock: 1 })
     const { id } = await onlyVariant(product)
     const place = async (limit: number) => {
-      const { products: listed } = await market.visitor(listProducts, { params: { filter: 'trending-best' }, query: { limit } })
+      const { products: listed } = await market.visitor(listProducts, {
+        params: { filter: 'trending-best' },
+        query: { limit },
+      })
       return { index: listed.findIndex(({ _id }) => _id === product._id), last: listed.length - 1 }
     }
     const { index, last } = await place(100)
@@ -144,7 +179,11 @@ describe('stock', () => {
           { size: 'M', color: null, stock: 1 },
         ],
       })
-      await Promise.all((await variantsOf(product)).map(({ id }) => inMarket(reserveStock, [{ variantId: id, quantity: 1 }])))
+      await Promise.all(
+        (await variantsOf(product)).map(({ id }) =>
+          inMarket(reserveStock, [{ variantId: id, quantity: 1 }]),
+        ),
+      )
       expect(await readRow(product)).toMatchObject({ inStock: false })
       expect((await readRow(product))?.trend).toBeLessThan(0)
     }
@@ -152,7 +191,11 @@ describe('stock', () => {
 
   it('takes as many statements for 20 lines as for 2', async () => {
     const lines: StockLine[] = []
-    for (let index = 0; index < 20; index += 1) lines.push({ variantId: (await onlyVariant(await market.product({ seller, stock: 9 }))).id, quantity: 1 })
+    for (let index = 0; index < 20; index += 1)
+      lines.push({
+        variantId: (await onlyVariant(await market.product({ seller, stock: 9 }))).id,
+        quantity: 1,
+      })
     const few = await fewestStatements(market, () => inMarket(reserveStock, lines.slice(0, 2)))
     const many = await fewestStatements(market, () => inMarket(reserveStock, lines))
     expect(many).toBe(few)
@@ -162,11 +205,23 @@ describe('stock', () => {
     const product = await market.product({ seller, stock: 5 })
     const { id } = await onlyVariant(product)
     await inMarket(reserveStock, [{ variantId: id, quantity: 2 }])
-    await market.kernel.transaction((tx) => setStock(tx, market.kernel, { productId: product._id, stocks: [{ variantId: id, stock: 0 }] }))
+    await market.kernel.transaction((tx) =>
+      setStock(tx, market.kernel, {
+        productId: product._id,
+        stocks: [{ variantId: id, stock: 0 }],
+      }),
+    )
     expect(await onlyVariant(product)).toMatchObject({ stock: 0, reserved: 2 })
-    expect(await market.visitor(readProduct, { params: { slug: product.slug } })).toMatchObject({ stock: 0 })
+    expect(await market.visitor(readProduct, { params: { slug: product.slug } })).toMatchObject({
+      stock: 0,
+    })
     await expect(
-      market.kernel.transaction((tx) => setStock(tx, market.kernel, { productId: product._id, stocks: [{ variantId: id, stock: -1 }] })),
+      market.kernel.transaction((tx) =>
+        setStock(tx, market.kernel, {
+          productId: product._id,
+          stocks: [{ variantId: id, stock: -1 }],
+        }),
+      ),
     ).rejects.toMatchObject({
       code: 'catalogue.product_invalid',
     })
@@ -174,6 +229,8 @@ describe('stock', () => {
 })
 
 async function deadlocks(): Promise<number> {
-  const { rows } = await market.kernel.database.pool.query<{ deadlocks: number }>('select deadlocks from pg_stat_database where datname = current_database()')
+  const { rows } = await market.kernel.database.pool.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
   return rows[0]?.deadlocks ?? 0
 }

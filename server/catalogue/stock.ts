@@ -9,7 +9,11 @@ import { countByVariant, StockShortage, type LackingLine, type StockLine } from 
  * Promises units to an order: all the lines, or none.
  * @throws StockShortage naming every variant that lacks; nothing was changed then.
  */
-export async function reserveStock(tx: Tx, kernel: Kernel, lines: readonly StockLine[]): Promise<void> {
+export async function reserveStock(
+  tx: Tx,
+  kernel: Kernel,
+  lines: readonly StockLine[],
+): Promise<void> {
   const counts = countByVariant(lines)
   const held = await lockVariants(tx, counts)
   const lacking = lackingLines(counts, held)
@@ -18,18 +22,38 @@ export async function reserveStock(tx: Tx, kernel: Kernel, lines: readonly Stock
 }
 
 /** Gives back what was promised: the order was cancelled or expired. */
-export async function releaseStock(tx: Tx, kernel: Kernel, lines: readonly StockLine[]): Promise<void> {
-  await move(tx, kernel, await lockVariants(tx, countByVariant(lines)), { stock: 1, reserved: -1, sold: 0 })
+export async function releaseStock(
+  tx: Tx,
+  kernel: Kernel,
+  lines: readonly StockLine[],
+): Promise<void> {
+  await move(tx, kernel, await lockVariants(tx, countByVariant(lines)), {
+    stock: 1,
+    reserved: -1,
+    sold: 0,
+  })
 }
 
 /** What was promised leaves the shop: a sale. */
-export async function sellReserved(tx: Tx, kernel: Kernel, lines: readonly StockLine[]): Promise<void> {
-  await move(tx, kernel, await lockVariants(tx, countByVariant(lines)), { stock: 0, reserved: -1, sold: 1 })
+export async function sellReserved(
+  tx: Tx,
+  kernel: Kernel,
+  lines: readonly StockLine[],
+): Promise<void> {
+  await move(tx, kernel, await lockVariants(tx, countByVariant(lines)), {
+    stock: 0,
+    reserved: -1,
+    sold: 1,
+  })
 }
 
 /** What was sold comes back to the shop: free to sell again, and no longer a sale. */
 export async function restock(tx: Tx, kernel: Kernel, lines: readonly StockLine[]): Promise<void> {
-  await move(tx, kernel, await lockVariants(tx, countByVariant(lines)), { stock: 1, reserved: 0, sold: -1 })
+  await move(tx, kernel, await lockVariants(tx, countByVariant(lines)), {
+    stock: 1,
+    reserved: 0,
+    sold: -1,
+  })
 }
 
 const hold: Statement = {
@@ -39,7 +63,14 @@ const hold: Statement = {
     where id = any($1::uuid[]) order by id for no key update`,
 }
 
-type HeldVariant = { id: string; productId: string; size: string | null; color: string | null; stock: number; quantity: number }
+type HeldVariant = {
+  id: string
+  productId: string
+  size: string | null
+  color: string | null
+  stock: number
+  quantity: number
+}
 
 /** Locks the variants in the order of their keys, so that two carts holding the same products in another order never wait for each other. */
 async function lockVariants(tx: Tx, counts: ReadonlyMap<string, number>): Promise<HeldVariant[]> {
@@ -50,10 +81,24 @@ async function lockVariants(tx: Tx, counts: ReadonlyMap<string, number>): Promis
 function lackingLines(counts: ReadonlyMap<string, number>, held: HeldVariant[]): LackingLine[] {
   const gone = [...counts].filter(([variantId]) => !held.some(({ id }) => id === variantId))
   return [
-    ...gone.map(([variantId, wanted]) => ({ variantId, productId: null, size: null, color: null, wanted, available: 0 })),
+    ...gone.map(([variantId, wanted]) => ({
+      variantId,
+      productId: null,
+      size: null,
+      color: null,
+      wanted,
+      available: 0,
+    })),
     ...held
       .filter(({ stock, quantity }) => stock < quantity)
-      .map(({ id, productId, size, color, stock, quantity }) => ({ variantId: id, productId, size, color, wanted: quantity, available: stock })),
+      .map(({ id, productId, size, color, stock, quantity }) => ({
+        variantId: id,
+        productId,
+        size,
+        color,
+        wanted: quantity,
+        available: stock,
+      })),
   ]
 }
 
@@ -79,7 +124,9 @@ type Signs = { stock: -1 | 0 | 1; reserved: -1 | 0 | 1; sold: -1 | 0 | 1 }
 /** The same few statements whatever the number of lines; products are touched only for what they show: sales, and being sold out or back. */
 async function move(tx: Tx, kernel: Kernel, held: HeldVariant[], signs: Signs): Promise<void> {
   const isLeft = (units: number) => units > 0
-  const crossing = held.filter(({ stock, quantity }) => isLeft(stock) !== isLeft(stock + signs.stock * quantity)).map(({ productId }) => productId)
+  const crossing = held
+    .filter(({ stock, quantity }) => isLeft(stock) !== isLeft(stock + signs.stock * quantity))
+    .map(({ productId }) => productId)
   const touched = signs.sold === 0 ? crossing : held.map(({ productId }) => productId)
   if (touched.length > 0) await lockProducts(tx, touched)
   const moved = [held.map(({ id }) => id), held.map(({ quantity }) => quantity)]

@@ -51,10 +51,15 @@ const paths = [
   ...words.map((value) => `/api/categories/products?category=${encodeURIComponent(value)}`),
   ...words.map((value) => `/api/products/${encodeURIComponent(value)}`),
   ...words.map(
-    (value) => `/api/deliveries/estimate?region=${encodeURIComponent(value)}&quartier=${encodeURIComponent(value)}&weightClass=${encodeURIComponent(value)}`,
+    (value) =>
+      `/api/deliveries/estimate?region=${encodeURIComponent(value)}&quartier=${encodeURIComponent(value)}&weightClass=${encodeURIComponent(value)}`,
   ),
   ...pages.flatMap((page) =>
-    ['/api/products/paginated', '/api/products/search', '/api/shops/slug/bazin-diarra/products'].map((path) => `${path}?page=${encodeURIComponent(page)}`),
+    [
+      '/api/products/paginated',
+      '/api/products/search',
+      '/api/shops/slug/bazin-diarra/products',
+    ].map((path) => `${path}?page=${encodeURIComponent(page)}`),
   ),
   ...limits.map((limit) => `/api/products/trending-best?limit=${encodeURIComponent(limit)}`),
   '/api/products/search?q=a&q=b',
@@ -71,15 +76,27 @@ test('whatever is asked of the catalogue, it answers with what it has, or says i
     const sentence = refused ? ((JSON.parse(text) as { message?: string }).message ?? '') : ''
     if (!(answer.status === 200 || refused) || (refused && !/^[A-ZÀ-Ý].*[.!?]$/u.test(sentence)))
       wrong.push(`${answer.status} ${path.slice(0, 90)}: ${text.slice(0, 120)}`)
-    if (/select |postgres|\/tmp|node_modules/i.test(text)) wrong.push(`tells too much: ${path.slice(0, 90)}`)
+    if (/select |postgres|\/tmp|node_modules/i.test(text))
+      wrong.push(`tells too much: ${path.slice(0, 90)}`)
   }
   expect(wrong).toEqual([])
 })
 
 test('a page past the end is an empty list that says how long it is; below 1, it is refused', async () => {
-  for (const path of ['/api/products/paginated', '/api/products/trending-best', '/api/products/search', '/api/categories/products?category=pagnes-et-tissus']) {
-    const at = (page: string) => fetch(`${market.url}${path}${path.includes('?') ? '&' : '?'}page=${page}`)
-    expect(await (await at('900')).json()).toMatchObject({ products: [], currentPage: 900, totalPages: 1, totalProducts: 1 })
+  for (const path of [
+    '/api/products/paginated',
+    '/api/products/trending-best',
+    '/api/products/search',
+    '/api/categories/products?category=pagnes-et-tissus',
+  ]) {
+    const at = (page: string) =>
+      fetch(`${market.url}${path}${path.includes('?') ? '&' : '?'}page=${page}`)
+    expect(await (await at('900')).json()).toMatchObject({
+      products: [],
+      currentPage: 900,
+      totalPages: 1,
+      totalProducts: 1,
+    })
     for (const page of ['0', '-1', '1.5', 'deux']) expect((await at(page)).status).toBe(400)
   }
 })

@@ -10,7 +10,13 @@ import { notationOf } from './search-notation.ts'
 import type { SearchParts } from './search-parts.ts'
 import { readWords } from './search-words.ts'
 
-type Row = { label: string; slug: string | null; category: string | null; price: number | null; image: ImageRow | null }
+type Row = {
+  label: string
+  slug: string | null
+  category: string | null
+  price: number | null
+  image: ImageRow | null
+}
 type Suggestion = Given<typeof endpoint>[number]
 
 const most = 8
@@ -19,7 +25,8 @@ const categories = 3
 const habits = 2
 
 const productColumns = `p.name as label, p.slug, null::text as category, coalesce(p.promo_price_francs, p.price_francs) as price, case when i.id is not null then ${imageJson} end as image`
-const picture = 'left join product_images pi on pi.product_id = p.id and pi.position = 0 left join images i on i.id = pi.image_id'
+const picture =
+  'left join product_images pi on pi.product_id = p.id and pi.position = 0 left join images i on i.id = pi.image_id'
 // The same name is proposed once, so more are read than shown.
 const popularOf = (found: string) => `
   select ${productColumns} from (select * from ${found} order by trend desc, id desc limit ${4 * most}) p ${picture} order by p.trend desc, p.id desc`
@@ -44,13 +51,21 @@ const meantSql = `
   select ${productColumns} from best p ${picture} order by p.search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', p.search, $1::tsquery) desc, p.trend desc, p.id`
 
 /** Up to 8 things to look for, while somebody types: categories, what many search, products. One statement, a few more when the letters begin no name. */
-export async function suggestSearch(kernel: Kernel, parts: SearchParts, typed: string): Promise<Suggestion[]> {
+export async function suggestSearch(
+  kernel: Kernel,
+  parts: SearchParts,
+  typed: string,
+): Promise<Suggestion[]> {
   const words = readWords(typed).map(({ plain }) => plain)
   const last = words.at(-1)
   if (!last) return []
   const begun = words.map((word) => (word === last ? `${word}:*` : word)).join(' & ')
   const names = words.map((word) => (word === last ? `${word}:*A` : `${word}:A`)).join(' & ')
-  const { rows } = await kernel.database.pool.query<Row>({ name: 'search_begun', text: begunSql, values: [begun, names] })
+  const { rows } = await kernel.database.pool.query<Row>({
+    name: 'search_begun',
+    text: begunSql,
+    values: [begun, names],
+  })
   const products = rows.filter(({ slug }) => slug)
   const meant = products.length === 0 ? await readMeant(kernel, parts, typed) : []
   const past = (await parts.habits.beginningWith(words.join(' ')))
@@ -64,7 +79,11 @@ export async function suggestSearch(kernel: Kernel, parts: SearchParts, typed: s
 async function readMeant(kernel: Kernel, { synonyms }: SearchParts, typed: string): Promise<Row[]> {
   const notation = notationOf(await readMeaning(kernel, synonyms, typed))
   if (!notation) return []
-  const { rows } = await kernel.database.pool.query<Row>({ name: 'search_meant', text: meantSql, values: [notation.whole, notation.heads] })
+  const { rows } = await kernel.database.pool.query<Row>({
+    name: 'search_meant',
+    text: meantSql,
+    values: [notation.whole, notation.heads],
+  })
   return rows
 }
 

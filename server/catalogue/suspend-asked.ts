@@ -10,7 +10,10 @@ export type AskedSuspension = { productId: string; sellerId: string; suspended: 
  * Its seller suspends a product or puts it back on sale, as far as the shop's plan allows. @returns its slug
  * @throws catalogue.product_unknown (404), catalogue.hidden_by_team (409), catalogue.quota_reached (409)
  */
-export async function suspendAsked(kernel: Kernel, { productId, sellerId, suspended }: AskedSuspension): Promise<string> {
+export async function suspendAsked(
+  kernel: Kernel,
+  { productId, sellerId, suspended }: AskedSuspension,
+): Promise<string> {
   return kernel.transaction(async (tx) => {
     const { ownerId } = await ownProduct(tx, productId, sellerId)
     const shop = await holdShop(tx, ownerId)

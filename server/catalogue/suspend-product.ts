@@ -14,7 +14,11 @@ export type Suspension = { productId: string; by: 'seller' | 'admin' | 'plan'; s
  * Asking for what is already so changes nothing.
  * @throws catalogue.product_unknown (404), catalogue.hidden_by_team (409)
  */
-export async function suspendProduct(tx: Tx, kernel: Kernel, { productId, by, suspended }: Suspension): Promise<void> {
+export async function suspendProduct(
+  tx: Tx,
+  kernel: Kernel,
+  { productId, by, suspended }: Suspension,
+): Promise<void> {
   const [product] = await tx
     .select({ slug: products.slug, suspendedBy: products.suspendedBy })
     .from(products)
@@ -24,12 +28,19 @@ export async function suspendProduct(tx: Tx, kernel: Kernel, { productId, by, su
   const { slug, suspendedBy } = product
   if (suspendedBy === 'admin' && by !== 'admin' && !suspended) throw hiddenByTeam()
   const becomes = suspended ? (suspendedBy === 'admin' ? 'admin' : by) : null
-  if (suspendedBy === 'admin' && by === 'seller') await tx.update(products).set({ sellerSuspended: true }).where(eq(products.id, productId))
+  if (suspendedBy === 'admin' && by === 'seller')
+    await tx.update(products).set({ sellerSuspended: true }).where(eq(products.id, productId))
   if (becomes === suspendedBy) return
   const now = kernel.clock.now()
   await tx
     .update(products)
-    .set({ hiddenWithAccount: false, suspensionReason: '', suspendedBy: becomes, suspendedAt: becomes && now, updatedAt: now })
+    .set({
+      hiddenWithAccount: false,
+      suspensionReason: '',
+      suspendedBy: becomes,
+      suspendedAt: becomes && now,
+      updatedAt: now,
+    })
     .where(eq(products.id, productId))
   await kernel.events.emit(tx, productChanged, { productId, slug })
 }

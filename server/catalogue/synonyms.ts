@@ -41,7 +41,16 @@ export class Synonyms {
           const lexemes = groups[group]?.[term]?.lexemes ?? []
           const weights = lexemes.map((one, step) => asked[from + step]?.get(one) ?? 0)
           const weight = Math.min(...weights)
-          return weight > 0 ? [{ from, length: lexemes.length, weight, others: (groups[group] ?? []).filter((_, index) => index !== term) }] : []
+          return weight > 0
+            ? [
+                {
+                  from,
+                  length: lexemes.length,
+                  weight,
+                  others: (groups[group] ?? []).filter((_, index) => index !== term),
+                },
+              ]
+            : []
         }),
       )
       const longest = Math.max(0, ...met.map(({ length }) => length))
@@ -68,15 +77,27 @@ const lexemesSql = `
 
 async function readSynonyms(kernel: Kernel): Promise<Known> {
   const { pool } = kernel.database
-  const { rows: stored } = await pool.query<{ terms: string[] }>('select terms from search_synonyms order by id')
-  const spelt = stored.map(({ terms }) => terms.map((term) => readWords(term).map(({ plain, joined }) => joined ?? plain)))
-  const { rows } = await pool.query<{ word: string; lexeme: string; products: number }>(lexemesSql, [[...new Set(spelt.flat(2))]])
+  const { rows: stored } = await pool.query<{ terms: string[] }>(
+    'select terms from search_synonyms order by id',
+  )
+  const spelt = stored.map(({ terms }) =>
+    terms.map((term) => readWords(term).map(({ plain, joined }) => joined ?? plain)),
+  )
+  const { rows } = await pool.query<{ word: string; lexeme: string; products: number }>(
+    lexemesSql,
+    [[...new Set(spelt.flat(2))]],
+  )
   const byWord = new Map(rows.map((row) => [row.word, row]))
   const groups = spelt.map((terms) =>
     terms.flatMap((words): Term[] => {
       const found = words.flatMap((word) => byWord.get(word) ?? [])
       if (found.length === 0 || found.length < words.length) return []
-      return [{ lexemes: found.map(({ lexeme }) => lexeme), products: Math.min(...found.map(({ products }) => products)) }]
+      return [
+        {
+          lexemes: found.map(({ lexeme }) => lexeme),
+          products: Math.min(...found.map(({ products }) => products)),
+        },
+      ]
     }),
   )
   const places = new Map<string, Place[]>()
@@ -89,10 +110,18 @@ async function readSynonyms(kernel: Kernel): Promise<Known> {
 }
 
 /** Only words of groups of which something is sold: correcting into others would find nothing. */
-function leadingWords(stored: readonly { terms: string[] }[], groups: readonly Term[][]): Map<string, Spoken> {
+function leadingWords(
+  stored: readonly { terms: string[] }[],
+  groups: readonly Term[][],
+): Map<string, Spoken> {
   const sold = stored.filter((_, group) => groups[group]?.some(({ products }) => products > 0))
   const words = sold.flatMap(({ terms }) =>
-    terms.flatMap((term) => readWords(term).map(({ plain, from, to }) => [plain, { shown: term.slice(from, to), sound: soundOf(plain) }] as const)),
+    terms.flatMap((term) =>
+      readWords(term).map(
+        ({ plain, from, to }) =>
+          [plain, { shown: term.slice(from, to), sound: soundOf(plain) }] as const,
+      ),
+    ),
   )
   return new Map(words)
 }

@@ -22,7 +22,11 @@ export type TeamHeld = {
 }
 
 /** Is there anything left to do? What is already as asked counts as done. */
-export function isDone({ suspendedBy, reason, featuredUntil, moderatedAt }: TeamHeld, act: TeamProductAct, why: string): boolean {
+export function isDone(
+  { suspendedBy, reason, featuredUntil, moderatedAt }: TeamHeld,
+  act: TeamProductAct,
+  why: string,
+): boolean {
   const done: Record<TeamProductAct, boolean> = {
     suspend: suspendedBy === 'admin' && reason === why,
     resume: suspendedBy === null,
@@ -34,7 +38,10 @@ export function isDone({ suspendedBy, reason, featuredUntil, moderatedAt }: Team
 }
 
 /** Why a rule forbids it, whatever room the plan has; null when it may be done. */
-export function refusalOf({ suspendedBy, ownerSuspended }: TeamHeld, act: TeamProductAct): DomainError | null {
+export function refusalOf(
+  { suspendedBy, ownerSuspended }: TeamHeld,
+  act: TeamProductAct,
+): DomainError | null {
   if (act === 'feature' && suspendedBy !== null) return notOnSale()
   if (act !== 'resume') return null
   if (ownerSuspended) return shopSuspended()
@@ -42,15 +49,24 @@ export function refusalOf({ suspendedBy, ownerSuspended }: TeamHeld, act: TeamPr
   return suspendedBy === 'plan' ? hiddenByPlan() : null
 }
 
-const stateWords = { seller: 'suspendu par sa boutique', admin: 'retiré par l’équipe', plan: 'hors formule' } as const
+const stateWords = {
+  seller: 'suspendu par sa boutique',
+  admin: 'retiré par l’équipe',
+  plan: 'hors formule',
+} as const
 
 /** A product as the log of acts tells it: only what the act may change. */
 export function factsOf(
-  { suspendedBy, featuredUntil, moderatedAt }: Pick<TeamHeld, 'suspendedBy' | 'featuredUntil' | 'moderatedAt'>,
+  {
+    suspendedBy,
+    featuredUntil,
+    moderatedAt,
+  }: Pick<TeamHeld, 'suspendedBy' | 'featuredUntil' | 'moderatedAt'>,
   act: TeamProductAct,
 ): Facts {
   if (act === 'moderate') return { relu: moderatedAt !== null }
-  if (act === 'feature' || act === 'unfeature') return { 'mis en avant jusqu’au': featuredUntil?.toISOString().slice(0, 10) ?? null }
+  if (act === 'feature' || act === 'unfeature')
+    return { 'mis en avant jusqu’au': featuredUntil?.toISOString().slice(0, 10) ?? null }
   return { état: suspendedBy ? stateWords[suspendedBy] : 'en vente' }
 }
 

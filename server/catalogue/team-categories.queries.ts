@@ -31,6 +31,11 @@ const treeSql = `
 
 /** The whole tree in its order, and how much each place holds. One statement. */
 export async function readTeamCategories(kernel: Kernel): Promise<{ categories: TeamCategory[] }> {
-  const { rows } = await kernel.database.pool.query<Row>({ name: 'catalogue_team_categories', text: treeSql })
-  return { categories: rows.map(({ image, ...row }) => ({ ...row, image: image && presentImage(image) })) }
+  const { rows } = await kernel.database.pool.query<Row>({
+    name: 'catalogue_team_categories',
+    text: treeSql,
+  })
+  return {
+    categories: rows.map(({ image, ...row }) => ({ ...row, image: image && presentImage(image) })),
+  }
 }

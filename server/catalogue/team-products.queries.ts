@@ -52,16 +52,23 @@ const words = (place: number) => {
 }
 
 /** What the filter keeps, with its parameters from `$1`. A text that is an address or a key means that very product. */
-function whereOf({ q, state, category, subCategory, shop, from, to }: TeamFilter): { where: string; values: unknown[] } {
+function whereOf({ q, state, category, subCategory, shop, from, to }: TeamFilter): {
+  where: string
+  values: unknown[]
+} {
   const values: unknown[] = []
-  const place = (value: unknown) => values.push(typeof value === 'string' ? value.replaceAll('\u0000', '') : value)
+  const place = (value: unknown) =>
+    values.push(typeof value === 'string' ? value.replaceAll('\u0000', '') : value)
   const parts = ['p.deleted_at is null']
   if (state) parts.push(states[state])
   const asked = q.trim()
-  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(asked)) parts.push(`p.id = $${place(asked)}::uuid`)
-  else if (/^[a-z\d]+(-[a-z\d]+)+$/.test(asked)) parts.push(`(p.slug = $${place(asked)} or ${words(values.length)})`)
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(asked))
+    parts.push(`p.id = $${place(asked)}::uuid`)
+  else if (/^[a-z\d]+(-[a-z\d]+)+$/.test(asked))
+    parts.push(`(p.slug = $${place(asked)} or ${words(values.length)})`)
   else if (asked) parts.push(words(place(asked)))
-  if (category) parts.push(`p.category_id = (select id from categories where slug = $${place(category)})`)
+  if (category)
+    parts.push(`p.category_id = (select id from categories where slug = $${place(category)})`)
   if (category && subCategory)
     parts.push(
       `p.subcategory_id = (select s.id from subcategories s join categories c on c.id = s.category_id where c.slug = $${place(category)} and s.slug = $${place(subCategory)})`,
@@ -74,11 +81,17 @@ function whereOf({ q, state, category, subCategory, shop, from, to }: TeamFilter
 }
 
 /** The filter's products from `after` on: the page is chosen by keys alone, then drawn. One statement whatever the number of rows. */
-export async function readTeamProducts(kernel: Kernel, filter: TeamFilter, page: { limit: number; after: Cursor | null }): Promise<TeamProductRow[]> {
+export async function readTeamProducts(
+  kernel: Kernel,
+  filter: TeamFilter,
+  page: { limit: number; after: Cursor | null },
+): Promise<TeamProductRow[]> {
   const { where, values } = whereOf(filter)
   const newest = filter.sort === 'newest'
   const order = (alias: string) =>
-    newest ? `${alias}.published_at desc nulls last, ${alias}.id desc nulls last` : `${alias}.published_at asc nulls first, ${alias}.id asc nulls first`
+    newest
+      ? `${alias}.published_at desc nulls last, ${alias}.id desc nulls last`
+      : `${alias}.published_at asc nulls first, ${alias}.id asc nulls first`
   const next = page.after
     ? `and (p.published_at, p.id) ${newest ? '<' : '>'} ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
     : ''
@@ -106,6 +119,9 @@ export async function readTeamProducts(kernel: Kernel, filter: TeamFilter, page:
 /** How many the filter keeps, counted as far as a figure is read. */
 export async function countTeamProducts(kernel: Kernel, filter: TeamFilter): Promise<number> {
   const { where, values } = whereOf(filter)
-  const { rows } = await kernel.database.pool.query<{ total: number }>(countedUpTo(`select 1 from products p where ${where}`), values)
+  const { rows } = await kernel.database.pool.query<{ total: number }>(
+    countedUpTo(`select 1 from products p where ${where}`),
+    values,
+  )
   return rows[0]?.total ?? 0
 }

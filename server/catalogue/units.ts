@@ -21,7 +21,11 @@ const spellings: Readonly<Record<string, string>> = {
   mo: 'mo',
 }
 
-const units = new Map(Object.entries(spellings).flatMap(([unit, list]) => list.split(' ').map((spelling) => [spelling, unit] as const)))
+const units = new Map(
+  Object.entries(spellings).flatMap(([unit, list]) =>
+    list.split(' ').map((spelling) => [spelling, unit] as const),
+  ),
+)
 
 /** `kilos` → `kg`; undefined for what is no unit. Small letters without accents. */
 export function unitOf(word: string): string | undefined {

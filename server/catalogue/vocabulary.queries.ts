@@ -39,8 +39,14 @@ const learningSql = `
     ) unread) as fresh`
 
 /** Facts of the words that were typed, and of those others that the market knows. One statement. */
-export async function readWordFacts(kernel: Kernel, typed: readonly string[], others: readonly string[]): Promise<WordFacts> {
-  const { rows } = await kernel.database.pool.query<Partial<WordFact> & { market: number; fresh: number }>({
+export async function readWordFacts(
+  kernel: Kernel,
+  typed: readonly string[],
+  others: readonly string[],
+): Promise<WordFacts> {
+  const { rows } = await kernel.database.pool.query<
+    Partial<WordFact> & { market: number; fresh: number }
+  >({
     name: 'search_word_facts',
     text: `select * from (${learningSql}) learning left join (${factsSql}) facts on true`,
     values: [
@@ -49,12 +55,20 @@ export async function readWordFacts(kernel: Kernel, typed: readonly string[], ot
     ],
   })
   const facts = new Map<string, WordFact>()
-  for (const { word, lexemes = [], known = false, products = 0, begins = false } of rows) if (word) facts.set(word, { word, lexemes, known, products, begins })
+  for (const { word, lexemes = [], known = false, products = 0, begins = false } of rows)
+    if (word) facts.set(word, { word, lexemes, known, products, begins })
   return { facts, market: rows[0]?.market ?? 0, fresh: rows[0]?.fresh ?? 0 }
 }
 
 /** A word of the market that another may have been meant for. */
-export type NearRow = { asked: string; word: string; shown: string; sound: string; products: number; named: number }
+export type NearRow = {
+  asked: string
+  word: string
+  shown: string
+  sound: string
+  products: number
+  named: number
+}
 /** Of one unknown word: spellings to look up, its sound, and whether to look for words that share many of its letters. */
 export type Unknown = { word: string; spellings: readonly string[]; sound: string; alike: boolean }
 
@@ -67,8 +81,13 @@ const nearSql = `
   ) near`
 
 /** Words of the market that are near: spelt or said alike. One statement. */
-export async function readNearWords(kernel: Kernel, unknown: readonly Unknown[]): Promise<NearRow[]> {
-  const spelt = unknown.flatMap(({ word, spellings }) => spellings.map((spelling) => [word, spelling] as const))
+export async function readNearWords(
+  kernel: Kernel,
+  unknown: readonly Unknown[],
+): Promise<NearRow[]> {
+  const spelt = unknown.flatMap(({ word, spellings }) =>
+    spellings.map((spelling) => [word, spelling] as const),
+  )
   const { rows } = await kernel.database.pool.query<NearRow>({
     name: 'search_near_words',
     text: nearSql,

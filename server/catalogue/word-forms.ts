@@ -43,7 +43,11 @@ export function formsOf(word: string): string[] {
 }
 
 function forward(word: string, list: readonly Endings[]): string[] {
-  return list.flatMap(({ one, other, from }) => (word.endsWith(one) && word.length >= from ? [word.slice(0, word.length - one.length) + other] : []))
+  return list.flatMap(({ one, other, from }) =>
+    word.endsWith(one) && word.length >= from
+      ? [word.slice(0, word.length - one.length) + other]
+      : [],
+  )
 }
 
 function backward(word: string, list: readonly Endings[]): string[] {

@@ -28,17 +28,39 @@ export async function answerComplaint(kernel: Kernel, asked: Answer): Promise<vo
   const { senderId: userId, complaintId, message, idempotencyKey: key } = asked
   await kernel.transaction(async (tx) => {
     if (!key) return answer(tx, kernel, asked)
-    await makeOnce(tx, { userId, key, body: { fil: complaintId, message }, at: kernel.clock.now() }, () => answer(tx, kernel, asked))
+    await makeOnce(
+      tx,
+      { userId, key, body: { fil: complaintId, message }, at: kernel.clock.now() },
+      () => answer(tx, kernel, asked),
+    )
   })
 }
 
 async function answer(tx: Tx, kernel: Kernel, asked: Answer): Promise<void> {
   const { complaintId, senderId, side, message, imageIds = [] } = asked
   const at = kernel.clock.now()
-  const [complaint] = await tx.select().from(complaints).where(eq(complaints.id, complaintId)).for('update')
+  const [complaint] = await tx
+    .select()
+    .from(complaints)
+    .where(eq(complaints.id, complaintId))
+    .for('update')
   if (!complaint) throw complaintUnknown()
   if (complaint.status === 'résolu') throw complaintClosed()
-  const messageId = await addMessage(tx, { complaintId, senderId, side, body: message, imageIds, at })
-  if (complaint.status === 'ouvert' && side !== 'buyer') await tx.update(complaints).set({ status: 'en cours' }).where(eq(complaints.id, complaintId))
-  await kernel.events.emit(tx, complaintAnswered, { complaintId, fulfilmentId: complaint.fulfilmentId, messageId, side, at: at.toISOString() })
+  const messageId = await addMessage(tx, {
+    complaintId,
+    senderId,
+    side,
+    body: message,
+    imageIds,
+    at,
+  })
+  if (complaint.status === 'ouvert' && side !== 'buyer')
+    await tx.update(complaints).set({ status: 'en cours' }).where(eq(complaints.id, complaintId))
+  await kernel.events.emit(tx, complaintAnswered, {
+    complaintId,
+    fulfilmentId: complaint.fulfilmentId,
+    messageId,
+    side,
+    at: at.toISOString(),
+  })
 }

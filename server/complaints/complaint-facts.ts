@@ -10,7 +10,15 @@ import { fulfilments, linesOf, orders, presentLine } from '../orders/index.ts'
 import { complaintUnknown } from './complaints.errors.ts'
 import { complaints } from './complaints.table.ts'
 
-type Person = { id: string; name: string; phone: string; since: Date; orders: number; complaints: number; refunds: number }
+type Person = {
+  id: string
+  name: string
+  phone: string
+  since: Date
+  orders: number
+  complaints: number
+  refunds: number
+}
 
 /** Everything that support looks at beside a complaint: the order, the parcel's way, and who buyer, shop and courier are. */
 export async function complaintFacts(db: Sql, complaintId: string): Promise<ComplaintFacts> {
@@ -48,7 +56,8 @@ export async function complaintFacts(db: Sql, complaintId: string): Promise<Comp
       itemsTotal: fulfilment.itemsTotalFrancs,
       shippingFee: fulfilment.shippingFeeFrancs,
       commission: fulfilment.commissionFrancs,
-      payout: fulfilment.itemsTotalFrancs - fulfilment.commissionFrancs - fulfilment.shopDeliveryFrancs,
+      payout:
+        fulfilment.itemsTotalFrancs - fulfilment.commissionFrancs - fulfilment.shopDeliveryFrancs,
       history,
     },
     buyer: { ...buyer, _id: order.buyerId },
@@ -65,8 +74,16 @@ export async function complaintFacts(db: Sql, complaintId: string): Promise<Comp
   }
 }
 
-async function historyOf(db: Sql, fulfilmentId: string): Promise<ComplaintFacts['parcel']['history']> {
-  const { rows } = await db.execute<{ state: FulfilmentState; at: string; reason: string | null; actor: string | null }>(sql`
+async function historyOf(
+  db: Sql,
+  fulfilmentId: string,
+): Promise<ComplaintFacts['parcel']['history']> {
+  const { rows } = await db.execute<{
+    state: FulfilmentState
+    at: string
+    reason: string | null
+    actor: string | null
+  }>(sql`
     select m.to_state as state, m.moved_at as at, m.reason, u.name as actor
     from fulfilment_moves m left join users u on u.id = m.actor_id where m.fulfilment_id = ${fulfilmentId} order by m.id`)
   return rows.map((move) => ({ ...move, at: new Date(move.at).toISOString() }))
@@ -91,7 +108,13 @@ async function shopPast(db: Sql, shopId: string): Promise<{ complaints: number; 
   return rows[0] ?? { complaints: 0, refunds: 0 }
 }
 
-async function nameAndPhone(db: Sql, userId: string): Promise<{ name: string; phone: string } | null> {
-  const [person] = await db.select({ name: users.name, phone: users.phone }).from(users).where(eq(users.id, userId))
+async function nameAndPhone(
+  db: Sql,
+  userId: string,
+): Promise<{ name: string; phone: string } | null> {
+  const [person] = await db
+    .select({ name: users.name, phone: users.phone })
+    .from(users)
+    .where(eq(users.id, userId))
   return person ? { name: person.name, phone: person.phone ?? '' } : null
 }

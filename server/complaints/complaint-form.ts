@@ -8,7 +8,13 @@ import { COMPLAINT_IMAGES_MAX } from '#contract/limits.ts'
 import { incomplete, photoMissing, tooManyPhotos } from './complaints.errors.ts'
 
 /** What the multipart form of a complaint carries: photos as files, or as ids of pictures that were uploaded before, one by one. */
-export type ComplaintForm = { orderNumber: string; message: string; fulfilmentId: string | null; files: Buffer[]; imageIds: string[] }
+export type ComplaintForm = {
+  orderNumber: string
+  message: string
+  fulfilmentId: string | null
+  files: Buffer[]
+  imageIds: string[]
+}
 
 const Words = z.object({
   orderNumber: text(1, 40, complaintProblems.incomplete),
@@ -23,10 +29,19 @@ const photoFields = new Set(['images', 'images[]'])
  */
 export async function readComplaintForm(request: FastifyRequest): Promise<ComplaintForm> {
   const { fields, files, imageIds } = await readParts(request)
-  const words = Words.safeParse({ orderNumber: fields.get('orderNumber'), message: fields.get('message'), fulfilmentId: fields.get('fulfillmentId') ?? null })
+  const words = Words.safeParse({
+    orderNumber: fields.get('orderNumber'),
+    message: fields.get('message'),
+    fulfilmentId: fields.get('fulfillmentId') ?? null,
+  })
   if (!words.success) {
-    const details = Object.fromEntries(words.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
-    throw incomplete({ sentence: Object.values(details)[0] ?? complaintProblems.incomplete, details })
+    const details = Object.fromEntries(
+      words.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
+    )
+    throw incomplete({
+      sentence: Object.values(details)[0] ?? complaintProblems.incomplete,
+      details,
+    })
   }
   const photos = files.length + imageIds.length
   if (photos === 0) throw photoMissing()
@@ -43,7 +58,8 @@ async function readParts(request: FastifyRequest): Promise<Parts> {
     for await (const part of request.parts()) {
       const isPhoto = photoFields.has(part.fieldname)
       if (part.type === 'file') {
-        if (isPhoto && parts.files.length <= COMPLAINT_IMAGES_MAX) parts.files.push(await part.toBuffer())
+        if (isPhoto && parts.files.length <= COMPLAINT_IMAGES_MAX)
+          parts.files.push(await part.toBuffer())
         else part.file.resume()
       } else if (typeof part.value === 'string') {
         if (isPhoto) parts.imageIds.push(part.value)
@@ -51,7 +67,8 @@ async function readParts(request: FastifyRequest): Promise<Parts> {
       }
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT') throw tooManyPhotos()
+    if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')
+      throw tooManyPhotos()
     // Fastify's own refusals carry a status; a form without boundary, cut short or garbled carries none.
     if (error instanceof Error && 'statusCode' in error) throw error
     throw incomplete()

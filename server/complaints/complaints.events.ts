@@ -6,11 +6,21 @@ type About = { complaintId: string; fulfilmentId: string; at: string }
 
 /** A buyer says that something is wrong with a parcel: its shop has 24 hours to answer. */
 export const complaintOpened = defineEvent<About>('complaints.opened')
-export const complaintAnswered = defineEvent<About & { messageId: number; side: ComplaintSide }>('complaints.answered')
-/** `shop`: it did not answer in time; `platform`: nothing was decided in time. */
-export const complaintEscalated = defineEvent<About & { over: 'shop' | 'platform' }>('complaints.escalated')
-export const complaintResolved = defineEvent<About & { outcome: ComplaintOutcome; refundFrancs: number }>('complaints.resolved')
-/** The team gives back for a parcel that nobody complained about; `shopFrancs` is what its shop gives up. */
-export const parcelRefundedByTeam = defineEvent<{ fulfilmentId: string; francs: number; shopFrancs: number; reason: string; at: string }>(
-  'complaints.parcel_refunded_by_team',
+export const complaintAnswered = defineEvent<About & { messageId: number; side: ComplaintSide }>(
+  'complaints.answered',
 )
+/** `shop`: it did not answer in time; `platform`: nothing was decided in time. */
+export const complaintEscalated = defineEvent<About & { over: 'shop' | 'platform' }>(
+  'complaints.escalated',
+)
+export const complaintResolved = defineEvent<
+  About & { outcome: ComplaintOutcome; refundFrancs: number }
+>('complaints.resolved')
+/** The team gives back for a parcel that nobody complained about; `shopFrancs` is what its shop gives up. */
+export const parcelRefundedByTeam = defineEvent<{
+  fulfilmentId: string
+  francs: number
+  shopFrancs: number
+  reason: string
+  at: string
+}>('complaints.parcel_refunded_by_team')

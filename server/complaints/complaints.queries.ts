@@ -7,22 +7,35 @@ import type { Sql } from '../kernel/database.ts'
 import { complaints } from './complaints.table.ts'
 
 /** Which of these parcels have a complaint that is not resolved. */
-export async function disputedAmong(db: Sql, fulfilmentIds: readonly string[]): Promise<Set<string>> {
+export async function disputedAmong(
+  db: Sql,
+  fulfilmentIds: readonly string[],
+): Promise<Set<string>> {
   if (fulfilmentIds.length === 0) return new Set()
   const rows = await db
     .select({ fulfilmentId: complaints.fulfilmentId })
     .from(complaints)
-    .where(and(inArray(complaints.fulfilmentId, [...fulfilmentIds]), ne(complaints.status, 'résolu')))
+    .where(
+      and(inArray(complaints.fulfilmentId, [...fulfilmentIds]), ne(complaints.status, 'résolu')),
+    )
   return new Set(rows.map((row) => row.fulfilmentId))
 }
 
 /** Which of these parcels were given back for, whole or in part. */
-export async function refundedAmong(db: Sql, fulfilmentIds: readonly string[]): Promise<Set<string>> {
+export async function refundedAmong(
+  db: Sql,
+  fulfilmentIds: readonly string[],
+): Promise<Set<string>> {
   if (fulfilmentIds.length === 0) return new Set()
   const rows = await db
     .select({ fulfilmentId: complaints.fulfilmentId })
     .from(complaints)
-    .where(and(inArray(complaints.fulfilmentId, [...fulfilmentIds]), eq(complaints.outcome, 'remboursé')))
+    .where(
+      and(
+        inArray(complaints.fulfilmentId, [...fulfilmentIds]),
+        eq(complaints.outcome, 'remboursé'),
+      ),
+    )
   return new Set(rows.map((row) => row.fulfilmentId))
 }
 
@@ -41,9 +54,15 @@ export type OwnParcel = {
 }
 
 /** Parcels that left for this buyer, those delivered last first; only those of one order when it is named. */
-export async function ownParcels(db: Sql, buyerId: string, { orderNumber, limit = 40 }: { orderNumber?: string; limit?: number }): Promise<OwnParcel[]> {
+export async function ownParcels(
+  db: Sql,
+  buyerId: string,
+  { orderNumber, limit = 40 }: { orderNumber?: string; limit?: number },
+): Promise<OwnParcel[]> {
   const ofOrder = orderNumber ? sql`and o.order_number = ${orderNumber}` : sql``
-  const { rows } = await db.execute<Omit<OwnParcel, 'deliveredAt'> & { deliveredAt: string | null }>(sql`
+  const { rows } = await db.execute<
+    Omit<OwnParcel, 'deliveredAt'> & { deliveredAt: string | null }
+  >(sql`
     select f.id, o.order_number as "orderNumber", s.name as "shopName", f.state, f.delivered_at as "deliveredAt", l.name, l.slug, l.image_id as "imageId",
       (select sum(quantity)::int from order_lines where fulfilment_id = f.id) as "itemsCount",
       (select c.id from complaints c where c.fulfilment_id = f.id and c.status <> 'résolu') as "openComplaintId",
@@ -53,7 +72,10 @@ export async function ownParcels(db: Sql, buyerId: string, { orderNumber, limit 
     join shops s on s.id = f.shop_id
     join order_lines l on l.fulfilment_id = f.id and l.position = (select min(position) from order_lines where fulfilment_id = f.id)
     order by f.delivered_at desc nulls last, o.placed_at desc, f.number`)
-  return rows.map((row) => ({ ...row, deliveredAt: row.deliveredAt ? new Date(row.deliveredAt) : null }))
+  return rows.map((row) => ({
+    ...row,
+    deliveredAt: row.deliveredAt ? new Date(row.deliveredAt) : null,
+  }))
 }
 
 /** What a complaint's list and page need of it. */
@@ -75,7 +97,10 @@ export type ComplaintRow = {
 type Filter = { where: SQL; orderBy: SQL; limit: number; offset: number }
 
 /** Complaints with the names around them, in one statement. The page is chosen first; what it need not look at to choose is left out by the planner. */
-export async function selectComplaints(db: Sql, { where, orderBy, limit, offset }: Filter): Promise<ComplaintRow[]> {
+export async function selectComplaints(
+  db: Sql,
+  { where, orderBy, limit, offset }: Filter,
+): Promise<ComplaintRow[]> {
   const { rows } = await db.execute<Omit<ComplaintRow, 'complaint'> & { id: string }>(sql`
     select c.id, o.order_number as "orderNumber", f.items_total_francs + f.shipping_fee_francs as amount, s.name as "shopName", s.owner_id as "shopOwnerId",
       u.name as "buyerName", l.name, l.slug, l.image_id as "imageId",

@@ -20,15 +20,26 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
     route(
       contract.openComplaint,
       async ({ raw, caller, idempotencyKey }) => {
-        const id = await fileComplaint(kernel, caller.userId, await readComplaintForm(raw), usable(idempotencyKey))
+        const id = await fileComplaint(
+          kernel,
+          caller.userId,
+          await readComplaintForm(raw),
+          usable(idempotencyKey),
+        )
         return readComplaint(db, id, { userId: caller.userId, role: 'buyer' })
       },
       { perMinute: 10 },
     ),
-    route(contract.listOwnComplaints, ({ query, caller }) => listComplaints(db, { userId: caller.userId, side: 'buyer' }, query)),
+    route(contract.listOwnComplaints, ({ query, caller }) =>
+      listComplaints(db, { userId: caller.userId, side: 'buyer' }, query),
+    ),
     route(contract.listComplainableParcels, async ({ caller }) => {
       const now = kernel.clock.now()
-      return { parcels: (await ownParcels(db, caller.userId, {})).map((parcel) => presentParcel(parcel, now)) }
+      return {
+        parcels: (await ownParcels(db, caller.userId, {})).map((parcel) =>
+          presentParcel(parcel, now),
+        ),
+      }
     }),
     route(contract.readComplaint, ({ params, caller }) => readComplaint(db, params.id, caller)),
     route(
@@ -50,17 +61,30 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
       },
       { perMinute: 20 },
     ),
-    route(contract.listShopComplaints, ({ query, caller }) => listComplaints(db, { userId: caller.userId, side: 'shop' }, query)),
+    route(contract.listShopComplaints, ({ query, caller }) =>
+      listComplaints(db, { userId: caller.userId, side: 'shop' }, query),
+    ),
     route(contract.listComplaintQueue, ({ query }) => listQueue(db, query)),
     route(contract.readComplaintFile, async ({ params, caller }) => ({
       complaint: await readComplaint(db, params.id, caller),
       facts: await complaintFacts(db, params.id),
     })),
-    route(contract.readHoldingComplaint, ({ params, caller }) => readHoldingComplaint(db, params.id, caller.userId)),
+    route(contract.readHoldingComplaint, ({ params, caller }) =>
+      readHoldingComplaint(db, params.id, caller.userId),
+    ),
     route(contract.decideComplaint, async ({ params, body, caller }) => {
       const { outcome, refundAmount, reason } = body
-      await decideComplaint(kernel, { complaintId: params.id, actor: caller, outcome, refundFrancs: refundAmount ?? null, reason })
-      return { complaint: await readComplaint(db, params.id, caller), facts: await complaintFacts(db, params.id) }
+      await decideComplaint(kernel, {
+        complaintId: params.id,
+        actor: caller,
+        outcome,
+        refundFrancs: refundAmount ?? null,
+        reason,
+      })
+      return {
+        complaint: await readComplaint(db, params.id, caller),
+        facts: await complaintFacts(db, params.id),
+      }
     }),
   ]
 }
@@ -71,8 +95,23 @@ function usable(key: string): string {
 }
 
 function presentParcel(parcel: OwnParcel, now: Date): contract.ComplainableParcel {
-  const { id, orderNumber, shopName, deliveredAt, itemsCount, name, slug, imageId, openComplaintId, refunded } = parcel
-  const refusal = openComplaintId ? alreadyOpen() : refunded ? alreadyRefunded() : refusalOf(parcel, now)
+  const {
+    id,
+    orderNumber,
+    shopName,
+    deliveredAt,
+    itemsCount,
+    name,
+    slug,
+    imageId,
+    openComplaintId,
+    refunded,
+  } = parcel
+  const refusal = openComplaintId
+    ? alreadyOpen()
+    : refunded
+      ? alreadyRefunded()
+      : refusalOf(parcel, now)
   return {
     fulfillmentId: id,
     orderNumber,

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, primaryKey, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  integer,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { complaintOutcomes, complaintSides, complaintStatuses } from '#contract/complaint-words.ts'
 
@@ -37,7 +47,10 @@ export const complaints = pgTable(
   (table) => [
     check('complaints_status', oneOf(table.status, complaintStatuses)),
     check('complaints_outcome', sql`(${table.status} = 'résolu') = (${table.outcome} is not null)`),
-    check('complaints_refund', sql`(${table.outcome} is not distinct from 'remboursé') = (${table.refundFrancs} is not null)`),
+    check(
+      'complaints_refund',
+      sql`(${table.outcome} is not distinct from 'remboursé') = (${table.refundFrancs} is not null)`,
+    ),
     check('complaints_shares', sql`${table.shopShareFrancs} <= ${table.refundFrancs}`),
     uniqueIndex('complaints_one_open')
       .on(table.fulfilmentId)
@@ -64,7 +77,10 @@ export const complaintMessages = pgTable(
     body: text('body').notNull(),
     sentAt: time('sent_at').notNull(),
   },
-  (table) => [index('complaint_messages_thread').on(table.complaintId, table.id), check('complaint_messages_side', oneOf(table.side, complaintSides))],
+  (table) => [
+    index('complaint_messages_thread').on(table.complaintId, table.id),
+    check('complaint_messages_side', oneOf(table.side, complaintSides)),
+  ],
 )
 
 /** What the team gave back for a delivered parcel that nobody complained about, and the part of it that the shop gives up. Append-only. */
@@ -82,7 +98,12 @@ export const teamRefunds = pgTable(
       .references(() => users.id),
     decidedAt: time('decided_at').notNull(),
   },
-  (table) => [check('team_refunds_shares', sql`${table.refundFrancs} > 0 and ${table.shopShareFrancs} <= ${table.refundFrancs}`)],
+  (table) => [
+    check(
+      'team_refunds_shares',
+      sql`${table.refundFrancs} > 0 and ${table.shopShareFrancs} <= ${table.refundFrancs}`,
+    ),
+  ],
 )
 
 /** Photos of one message: of the first, what the buyer complains about. */
@@ -97,5 +118,8 @@ export const complaintImages = pgTable(
       .notNull()
       .references(() => images.id),
   },
-  (table) => [primaryKey({ columns: [table.messageId, table.position] }), check('complaint_message_images_max', sql`${table.position} between 0 and 4`)],
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.position] }),
+    check('complaint_message_images_max', sql`${table.position} between 0 and 4`),
+  ],
 )

@@ -46,18 +46,28 @@ type Case = { complaint: Complaint; placed: Order; fulfilmentId: string; params:
 
 type Bought = { method?: Order['payment']['method']; price?: number; free?: boolean }
 
-async function complained({ method = 'orange_money', price = 10_010, free = false }: Bought = {}): Promise<Case> {
+async function complained({
+  method = 'orange_money',
+  price = 10_010,
+  free = false,
+}: Bought = {}): Promise<Case> {
   const goods = await market.product({ seller, price, isFreeDelivery: free })
   const placed = await order(awa, [line(goods)], { paymentMethod: method })
   if (method === 'orange_money') await payFor(market, placed)
   const fulfilmentId = placed.fulfillments[0]?._id ?? ''
   await deliver(market, { fulfilmentId, seller, courier })
-  const complaint = await complain(awa, { orderNumber: placed.orderNumber, message: 'Une coupe est tachée.', files: [await photo()] })
+  const complaint = await complain(awa, {
+    orderNumber: placed.orderNumber,
+    message: 'Une coupe est tachée.',
+    files: [await photo()],
+  })
   return { complaint, placed, fulfilmentId, params: { id: complaint._id } }
 }
 
-const decide = ({ params }: Case, body: { outcome: 'remboursé' | 'remplacé' | 'rejeté'; refundAmount?: number; reason?: string }) =>
-  admin.call(decideComplaint, { params, body: { reason: 'Les photos le montrent.', ...body } })
+const decide = (
+  { params }: Case,
+  body: { outcome: 'remboursé' | 'remplacé' | 'rejeté'; refundAmount?: number; reason?: string },
+) => admin.call(decideComplaint, { params, body: { reason: 'Les photos le montrent.', ...body } })
 const say = (person: Person, { params }: Case, content: string, key?: string) =>
   person.call(answerComplaint, { params, body: { content } }, key ? { idempotencyKey: key } : {})
 const accounts = ['seller_payable', 'commission', 'delivery_revenue', 'refunds_due'] as const
@@ -72,22 +82,35 @@ async function moved(work: () => Promise<unknown>): Promise<Record<string, numbe
   const before = await read()
   await work()
   const after = await read()
-  return Object.fromEntries(accounts.map((kind) => [kind, (after.get(kind) ?? 0) - (before.get(kind) ?? 0)]).filter(([, francs]) => francs !== 0))
+  return Object.fromEntries(
+    accounts
+      .map((kind) => [kind, (after.get(kind) ?? 0) - (before.get(kind) ?? 0)])
+      .filter(([, francs]) => francs !== 0),
+  )
 }
 async function stateOf(fulfilmentId: string): Promise<string> {
-  const { rows } = await market.kernel.database.pool.query<{ state: string }>('select state from fulfilments where id = $1', [fulfilmentId])
+  const { rows } = await market.kernel.database.pool.query<{ state: string }>(
+    'select state from fulfilments where id = $1',
+    [fulfilmentId],
+  )
   return rows[0]?.state ?? ''
 }
 async function told(person: Person): Promise<string[]> {
   await market.settle()
   const { notifications } = await person.call(listNotifications, { query: { limit: 5 } })
-  return notifications.filter((one) => one.kind === 'complaint').map((one) => `${one.title} → ${one.webUrl}`)
+  return notifications
+    .filter((one) => one.kind === 'complaint')
+    .map((one) => `${one.title} → ${one.webUrl}`)
 }
 
 test('finance reads the complaint that holds a parcel’s money back, and only while it does', async () => {
   const one = await complained()
   const read = () => finance.call(readHoldingComplaint, { params: { id: one.fulfilmentId } })
-  expect(await read()).toMatchObject({ orderNumber: one.placed.orderNumber, status: 'ouvert', messages: [{ content: 'Une coupe est tachée.' }] })
+  expect(await read()).toMatchObject({
+    orderNumber: one.placed.orderNumber,
+    status: 'ouvert',
+    messages: [{ content: 'Une coupe est tachée.' }],
+  })
   await decide(one, { outcome: 'rejeté' })
   await expect(read()).rejects.toMatchObject({ status: 404, code: 'complaints.unknown' })
 })
@@ -131,64 +154,112 @@ describe('support decides', () => {
       refunds_due: -11_010,
     })
     const free = await complained({ free: true })
-    const { rows } = await market.kernel.database.pool.query<{ shop: number }>('select shop_delivery_francs as shop from fulfilments where id = $1', [
-      free.fulfilmentId,
-    ])
+    const { rows } = await market.kernel.database.pool.query<{ shop: number }>(
+      'select shop_delivery_francs as shop from fulfilments where id = $1',
+      [free.fulfilmentId],
+    )
     const ride = rows[0]?.shop ?? 0
-    expect(await moved(() => decide(free, { outcome: 'remboursé', refundAmount: 10_010 }))).toEqual({
-      seller_payable: 9_509 - ride,
-      commission: 501,
-      ...(ride ? { delivery_revenue: ride } : {}),
-      refunds_due: -10_010,
-    })
+    expect(await moved(() => decide(free, { outcome: 'remboursé', refundAmount: 10_010 }))).toEqual(
+      {
+        seller_payable: 9_509 - ride,
+        commission: 501,
+        ...(ride ? { delivery_revenue: ride } : {}),
+        refunds_due: -10_010,
+      },
+    )
   })
 
   test('cash given at the door goes back by Orange Money, to who gave it', async () => {
     const one = await complained({ method: 'cash_on_delivery' })
     await decide(one, { outcome: 'remboursé', refundAmount: 1_000 })
-    const { refunds } = await finance.call(listRefunds, { query: { state: 'requested', limit: 100 } })
-    expect(refunds.find(({ orderNumber }) => orderNumber === one.placed.orderNumber)).toMatchObject({ amount: 1_000, payerPhone: awa.user.phone })
+    const { refunds } = await finance.call(listRefunds, {
+      query: { state: 'requested', limit: 100 },
+    })
+    expect(refunds.find(({ orderNumber }) => orderNumber === one.placed.orderNumber)).toMatchObject(
+      { amount: 1_000, payerPhone: awa.user.phone },
+    )
   })
 
-  test.each(['remplacé', 'rejeté'] as const)('« %s » moves no franc and frees the parcel', async (outcome) => {
-    const one = await complained()
-    market.clock.advance(80 * hour)
-    await market.runJob('orders.close-delivered')
-    expect(await stateOf(one.fulfilmentId)).toBe('delivered')
-    expect(await moved(() => decide(one, { outcome }))).toEqual({})
-    await market.runJob('orders.close-delivered')
-    expect(await stateOf(one.fulfilmentId)).toBe('closed')
-  })
+  test.each(['remplacé', 'rejeté'] as const)(
+    '« %s » moves no franc and frees the parcel',
+    async (outcome) => {
+      const one = await complained()
+      market.clock.advance(80 * hour)
+      await market.runJob('orders.close-delivered')
+      expect(await stateOf(one.fulfilmentId)).toBe('delivered')
+      expect(await moved(() => decide(one, { outcome }))).toEqual({})
+      await market.runJob('orders.close-delivered')
+      expect(await stateOf(one.fulfilmentId)).toBe('closed')
+    },
+  )
 
   test('once: two who decide at the same moment are one decision, and a parcel is given back for once', async () => {
     const one = await complained()
-    const tries = await Promise.allSettled([decide(one, { outcome: 'remboursé' }), decide(one, { outcome: 'rejeté' }), decide(one, { outcome: 'remboursé' })])
+    const tries = await Promise.allSettled([
+      decide(one, { outcome: 'remboursé' }),
+      decide(one, { outcome: 'rejeté' }),
+      decide(one, { outcome: 'remboursé' }),
+    ])
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const again = await complained()
     await decide(again, { outcome: 'remboursé', refundAmount: 500 })
-    const form = { orderNumber: again.placed.orderNumber, message: 'Encore.', files: [await photo()] }
-    await expect(complain(awa, form)).rejects.toMatchObject({ status: 409, code: 'complaints.already_refunded' })
+    const form = {
+      orderNumber: again.placed.orderNumber,
+      message: 'Encore.',
+      files: [await photo()],
+    }
+    await expect(complain(awa, form)).rejects.toMatchObject({
+      status: 409,
+      code: 'complaints.already_refunded',
+    })
   })
 
   test('with a reason, within what was paid, and only as an admin; who did it is kept', async () => {
     const one = await complained()
-    await expect(decide(one, { outcome: 'remboursé', reason: ' ' })).rejects.toMatchObject({ status: 400, fields: { reason: expect.any(String) } })
+    await expect(decide(one, { outcome: 'remboursé', reason: ' ' })).rejects.toMatchObject({
+      status: 400,
+      fields: { reason: expect.any(String) },
+    })
     for (const refundAmount of [10_011, 11_009, 11_011, 2_000_000])
-      await expect(decide(one, { outcome: 'remboursé', refundAmount })).rejects.toMatchObject({ status: 422, code: 'complaints.refund_amount' })
-    for (const refundAmount of [0, -5, 1.5]) await expect(decide(one, { outcome: 'remboursé', refundAmount })).rejects.toMatchObject({ status: 400 })
+      await expect(decide(one, { outcome: 'remboursé', refundAmount })).rejects.toMatchObject({
+        status: 422,
+        code: 'complaints.refund_amount',
+      })
+    for (const refundAmount of [0, -5, 1.5])
+      await expect(decide(one, { outcome: 'remboursé', refundAmount })).rejects.toMatchObject({
+        status: 400,
+      })
     for (const person of [awa, seller, finance, courier])
-      await expect(person.call(decideComplaint, { params: one.params, body: { outcome: 'remboursé', reason: 'Pour moi.' } })).rejects.toMatchObject({
+      await expect(
+        person.call(decideComplaint, {
+          params: one.params,
+          body: { outcome: 'remboursé', reason: 'Pour moi.' },
+        }),
+      ).rejects.toMatchObject({
         status: 403,
       })
     await decide(one, { outcome: 'rejeté', reason: 'Le tissu est conforme.' })
-    const { rows: acts } = await market.kernel.database.pool.query('select actor_id, action, after, reason from audit_acts where subject_id = $1', [
-      one.complaint._id,
+    const { rows: acts } = await market.kernel.database.pool.query(
+      'select actor_id, action, after, reason from audit_acts where subject_id = $1',
+      [one.complaint._id],
+    )
+    expect(acts).toMatchObject([
+      {
+        actor_id: admin.user._id,
+        action: 'complaints.decided',
+        after: { outcome: 'rejeté' },
+        reason: 'Le tissu est conforme.',
+      },
     ])
-    expect(acts).toMatchObject([{ actor_id: admin.user._id, action: 'complaints.decided', after: { outcome: 'rejeté' }, reason: 'Le tissu est conforme.' }])
   })
 
   test('shares always make up the refund, to the franc', () => {
-    const parcel = { itemsTotalFrancs: 9_999, shippingFeeFrancs: 1_500, shopDeliveryFrancs: 0, commissionFrancs: 500 }
+    const parcel = {
+      itemsTotalFrancs: 9_999,
+      shippingFeeFrancs: 1_500,
+      shopDeliveryFrancs: 0,
+      commissionFrancs: 500,
+    }
     for (let refund = 1; refund <= 9_999; refund += 7) {
       const shares = refundShares(parcel, refund)
       expect((shares?.shop ?? 0) + (shares?.commission ?? 0) + (shares?.delivery ?? 0)).toBe(refund)
@@ -204,33 +275,70 @@ describe('the thread', () => {
     const stranger = await market.buyer('Moussa Keïta')
     const otherShop = await market.seller({ name: 'Une autre' })
     for (const person of [stranger, otherShop, finance, courier]) {
-      await expect(person.call(readComplaint, { params: one.params })).rejects.toMatchObject({ status: 404, code: 'complaints.unknown' })
+      await expect(person.call(readComplaint, { params: one.params })).rejects.toMatchObject({
+        status: 404,
+        code: 'complaints.unknown',
+      })
       await expect(say(person, one, 'Moi aussi')).rejects.toMatchObject({ status: 404 })
     }
     await say(awa, one, 'Je peux envoyer d’autres photos.')
-    expect(await awa.call(readComplaint, { params: one.params })).toMatchObject({ status: 'ouvert' })
-    expect(await say(seller, one, 'Pardon, nous échangeons.')).toMatchObject({ status: 'en cours', buyerName: 'Aminata T.', shopBefore: null })
+    expect(await awa.call(readComplaint, { params: one.params })).toMatchObject({
+      status: 'ouvert',
+    })
+    expect(await say(seller, one, 'Pardon, nous échangeons.')).toMatchObject({
+      status: 'en cours',
+      buyerName: 'Aminata T.',
+      shopBefore: null,
+    })
     await say(admin, one, 'Merci à la boutique.')
-    const senders = async (person: Person) => (await person.call(readComplaint, { params: one.params })).messages.map(({ sender }) => sender.name)
-    expect(await senders(awa)).toEqual(['Aminata Touré', 'Aminata Touré', 'Bazin Diarra', 'Équipe Sugu'])
-    expect(await senders(seller)).toEqual(['Aminata T.', 'Aminata T.', 'Bazin Diarra', 'Équipe Sugu'])
-    expect(await senders(admin)).toEqual(['Aminata Touré', 'Aminata Touré', 'Bazin Diarra', 'Équipe admin'])
+    const senders = async (person: Person) =>
+      (await person.call(readComplaint, { params: one.params })).messages.map(
+        ({ sender }) => sender.name,
+      )
+    expect(await senders(awa)).toEqual([
+      'Aminata Touré',
+      'Aminata Touré',
+      'Bazin Diarra',
+      'Équipe Sugu',
+    ])
+    expect(await senders(seller)).toEqual([
+      'Aminata T.',
+      'Aminata T.',
+      'Bazin Diarra',
+      'Équipe Sugu',
+    ])
+    expect(await senders(admin)).toEqual([
+      'Aminata Touré',
+      'Aminata Touré',
+      'Bazin Diarra',
+      'Équipe admin',
+    ])
     await decide(one, { outcome: 'rejeté' })
-    await expect(say(awa, one, 'Mais…')).rejects.toMatchObject({ status: 409, code: 'complaints.closed' })
+    await expect(say(awa, one, 'Mais…')).rejects.toMatchObject({
+      status: 409,
+      code: 'complaints.closed',
+    })
   })
 
   test('takes a message sent again after a cut once', async () => {
     const one = await complained()
-    await Promise.allSettled([say(awa, one, 'Allô ?', 'clef-du-message'), say(awa, one, 'Allô ?', 'clef-du-message')])
+    await Promise.allSettled([
+      say(awa, one, 'Allô ?', 'clef-du-message'),
+      say(awa, one, 'Allô ?', 'clef-du-message'),
+    ])
     expect((await say(awa, one, 'Allô ?', 'clef-du-message')).messages).toHaveLength(2)
   })
 
   test('tells each what the others said, and leads there', async () => {
     const one = await complained()
     const link = `reclamation=${one.complaint._id}`
-    expect((await told(seller))[0]).toBe(`Réclamation d’un acheteur → /vendeur-dashboard?onglet=reclamations&${link}`)
+    expect((await told(seller))[0]).toBe(
+      `Réclamation d’un acheteur → /vendeur-dashboard?onglet=reclamations&${link}`,
+    )
     await say(seller, one, 'Nous regardons.')
-    expect((await told(awa))[0]).toBe(`Réponse à votre réclamation → /reclamation/historique?${link}`)
+    expect((await told(awa))[0]).toBe(
+      `Réponse à votre réclamation → /reclamation/historique?${link}`,
+    )
     await decide(one, { outcome: 'remboursé', refundAmount: 1_000 })
     expect((await told(awa))[0]).toMatch(/Réclamation réglée/)
     expect((await told(seller))[0]).toMatch(/Réclamation réglée/)
@@ -242,23 +350,32 @@ describe('silence', () => {
     const one = await complained()
     market.clock.advance(24 * hour - 1_000)
     await market.runJob('complaints.escalate')
-    expect(await awa.call(readComplaint, { params: one.params })).toMatchObject({ escalated: false })
+    expect(await awa.call(readComplaint, { params: one.params })).toMatchObject({
+      escalated: false,
+    })
     market.clock.advance(2_000)
     await market.runJob('complaints.escalate')
     await market.runJob('complaints.escalate')
     expect(await awa.call(readComplaint, { params: one.params })).toMatchObject({ escalated: true })
     const pressed = (await told(admin)).filter((words) => words.includes(one.complaint._id))
-    expect(pressed).toEqual([`La boutique n’a pas répondu → /admin-reclamations?reclamation=${one.complaint._id}`])
+    expect(pressed).toEqual([
+      `La boutique n’a pas répondu → /admin-reclamations?reclamation=${one.complaint._id}`,
+    ])
     market.clock.advance(48 * hour)
     await market.runJob('complaints.escalate')
-    expect((await told(admin)).filter((words) => words.includes(one.complaint._id))[0]).toMatch(/Réclamation à décider/)
+    expect((await told(admin)).filter((words) => words.includes(one.complaint._id))[0]).toMatch(
+      /Réclamation à décider/,
+    )
   })
 })
 
 describe('the queue', () => {
   test('shows the oldest or the dearest first, with the facts of the order beside each', async () => {
     const [dear, late] = [await complained({ price: 90_000 }), await complained({ price: 1_000 })]
-    const open = async (sort: 'age' | 'amount') => (await admin.call(listComplaintQueue, { query: { sort, limit: 100 } })).reclamations.map(({ _id }) => _id)
+    const open = async (sort: 'age' | 'amount') =>
+      (await admin.call(listComplaintQueue, { query: { sort, limit: 100 } })).reclamations.map(
+        ({ _id }) => _id,
+      )
     expect((await open('amount'))[0]).toBe(dear.complaint._id)
     expect((await open('age')).at(-1)).toBe(late.complaint._id)
     const { facts } = await admin.call(readComplaintFile, { params: dear.params })
@@ -269,7 +386,15 @@ describe('the queue', () => {
       shop: { name: 'Bazin Diarra', phone: seller.user.phone },
       courier: { name: 'Équipe livreur' },
     })
-    expect(facts.parcel.history.map(({ state }) => state)).toEqual(['awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery', 'delivered'])
+    expect(facts.parcel.history.map(({ state }) => state)).toEqual([
+      'awaiting_payment',
+      'new',
+      'accepted',
+      'ready',
+      'assigned',
+      'in_delivery',
+      'delivered',
+    ])
     expect(facts.buyer.complaints).toBeGreaterThan(3)
     const shop = await seller.call(listShopComplaints, { query: { status: 'ouvert' } })
     expect(shop.reclamations.map(({ _id }) => _id)).toContain(dear.complaint._id)
@@ -281,7 +406,11 @@ describe('the queue', () => {
     const goods = await market.product({ seller })
     const placed = await order(moussa, [line(goods)], { paymentMethod: 'cash_on_delivery' })
     await deliver(market, { fulfilmentId: placed.fulfillments[0]?._id ?? '', seller, courier })
-    await complain(moussa, { orderNumber: placed.orderNumber, message: 'Taché.', files: [await photo()] })
+    await complain(moussa, {
+      orderNumber: placed.orderNumber,
+      message: 'Taché.',
+      files: [await photo()],
+    })
     const one = await fewestStatements(market, () => moussa.call(listOwnComplaints, {}))
     expect(await fewestStatements(market, own)).toBe(one)
   })

@@ -29,12 +29,23 @@ export async function decideComplaint(kernel: Kernel, asked: Decision): Promise<
   const { complaintId, actor, outcome, reason } = asked
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    const [complaint] = await tx.select().from(complaints).where(eq(complaints.id, complaintId)).for('update')
+    const [complaint] = await tx
+      .select()
+      .from(complaints)
+      .where(eq(complaints.id, complaintId))
+      .for('update')
     if (!complaint) throw complaintUnknown()
     if (complaint.status === 'résolu') throw alreadyDecided()
     const held = await holdFulfilment(tx, complaint.fulfilmentId)
     if (!held) throw complaintUnknown()
-    const shares = outcome === 'remboursé' ? await refundParcel(tx, held, { francs: asked.refundFrancs ?? null, why: 'Réclamation', at }) : null
+    const shares =
+      outcome === 'remboursé'
+        ? await refundParcel(tx, held, {
+            francs: asked.refundFrancs ?? null,
+            why: 'Réclamation',
+            at,
+          })
+        : null
     await tx
       .update(complaints)
       .set({
@@ -52,11 +63,21 @@ export async function decideComplaint(kernel: Kernel, asked: Decision): Promise<
       action: 'complaints.decided',
       subject: { kind: 'complaint', id: complaintId, label: held.order.orderNumber },
       before: { status: complaint.status },
-      after: { status: 'résolu', outcome, ...(shares ? { refund: shares.refund, shopShare: shares.shop } : {}) },
+      after: {
+        status: 'résolu',
+        outcome,
+        ...(shares ? { refund: shares.refund, shopShare: shares.shop } : {}),
+      },
       reason,
       at,
     })
-    const news = { complaintId, fulfilmentId: complaint.fulfilmentId, outcome, refundFrancs: shares?.refund ?? 0, at: at.toISOString() }
+    const news = {
+      complaintId,
+      fulfilmentId: complaint.fulfilmentId,
+      outcome,
+      refundFrancs: shares?.refund ?? 0,
+      at: at.toISOString(),
+    }
     await kernel.events.emit(tx, complaintResolved, news)
   })
 }

@@ -10,9 +10,24 @@ export type Dispute = { status: 'ouvert' | 'en cours'; openedAt: Date; buyerName
 export async function disputesOn(db: Sql, fulfilmentIds?: string[]): Promise<Map<string, Dispute>> {
   if (fulfilmentIds?.length === 0) return new Map()
   const rows = await db
-    .select({ fulfilmentId: complaints.fulfilmentId, status: complaints.status, openedAt: complaints.openedAt, buyerName: users.name })
+    .select({
+      fulfilmentId: complaints.fulfilmentId,
+      status: complaints.status,
+      openedAt: complaints.openedAt,
+      buyerName: users.name,
+    })
     .from(complaints)
     .innerJoin(users, eq(users.id, complaints.buyerId))
-    .where(and(fulfilmentIds && inArray(complaints.fulfilmentId, fulfilmentIds), ne(complaints.status, 'résolu')))
-  return new Map(rows.map(({ fulfilmentId, status, openedAt, buyerName }) => [fulfilmentId, { status: status as Dispute['status'], openedAt, buyerName }]))
+    .where(
+      and(
+        fulfilmentIds && inArray(complaints.fulfilmentId, fulfilmentIds),
+        ne(complaints.status, 'résolu'),
+      ),
+    )
+  return new Map(
+    rows.map(({ fulfilmentId, status, openedAt, buyerName }) => [
+      fulfilmentId,
+      { status: status as Dispute['status'], openedAt, buyerName },
+    ]),
+  )
 }

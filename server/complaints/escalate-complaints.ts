@@ -12,13 +12,25 @@ const round = 200
 /** By the clock: complaints that their shop left unanswered for 24 hours, and those that nobody decided in 72, are pressed, each once. */
 export async function escalateComplaints(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
-  const silent = and(eq(complaints.status, 'ouvert'), isNull(complaints.shopLateAt), lt(complaints.openedAt, later(now, -COMPLAINT_SHOP_MS)))
+  const silent = and(
+    eq(complaints.status, 'ouvert'),
+    isNull(complaints.shopLateAt),
+    lt(complaints.openedAt, later(now, -COMPLAINT_SHOP_MS)),
+  )
   await escalate(kernel, 'shop', silent)
-  const undecided = and(ne(complaints.status, 'résolu'), isNull(complaints.platformLateAt), lt(complaints.openedAt, later(now, -COMPLAINT_DECISION_MS)))
+  const undecided = and(
+    ne(complaints.status, 'résolu'),
+    isNull(complaints.platformLateAt),
+    lt(complaints.openedAt, later(now, -COMPLAINT_DECISION_MS)),
+  )
   await escalate(kernel, 'platform', undecided)
 }
 
-async function escalate(kernel: Kernel, over: 'shop' | 'platform', late: SQL | undefined): Promise<void> {
+async function escalate(
+  kernel: Kernel,
+  over: 'shop' | 'platform',
+  late: SQL | undefined,
+): Promise<void> {
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
     const due = await tx
@@ -34,6 +46,15 @@ async function escalate(kernel: Kernel, over: 'shop' | 'platform', late: SQL | u
       .update(complaints)
       .set(over === 'shop' ? { shopLateAt: at } : { platformLateAt: at })
       .where(inArray(complaints.id, ids))
-    await kernel.events.emit(tx, complaintEscalated, ...due.map(({ id, fulfilmentId }) => ({ complaintId: id, fulfilmentId, over, at: at.toISOString() })))
+    await kernel.events.emit(
+      tx,
+      complaintEscalated,
+      ...due.map(({ id, fulfilmentId }) => ({
+        complaintId: id,
+        fulfilmentId,
+        over,
+        at: at.toISOString(),
+      })),
+    )
   })
 }

@@ -13,29 +13,55 @@ import { openComplaint } from './open-complaint.ts'
  * Opens a complaint as its form asks. Photos are let in (decoded, cleaned, re-encoded) only for a parcel that can be complained about.
  * @returns the complaint's id. @throws what `openComplaint` throws, complaints.photo_unknown, images.*
  */
-export async function fileComplaint(kernel: Kernel, buyerId: string, form: ComplaintForm, idempotencyKey: string): Promise<string> {
+export async function fileComplaint(
+  kernel: Kernel,
+  buyerId: string,
+  form: ComplaintForm,
+  idempotencyKey: string,
+): Promise<string> {
   const fulfilmentId = await parcelMeant(kernel, buyerId, form)
   await refuseStrangeImages(kernel, buyerId, form.imageIds)
   const stored: string[] = []
   // One after the other: five photos decoded at once would hold everybody else's.
-  for (const bytes of form.files) stored.push((await storePicture(kernel, { ownerId: buyerId, bytes, minimum: COMPLAINT_IMAGE_MIN })).id)
-  return openComplaint(kernel, { fulfilmentId, buyerId, message: form.message, imageIds: [...form.imageIds, ...stored], idempotencyKey })
+  for (const bytes of form.files)
+    stored.push(
+      (await storePicture(kernel, { ownerId: buyerId, bytes, minimum: COMPLAINT_IMAGE_MIN })).id,
+    )
+  return openComplaint(kernel, {
+    fulfilmentId,
+    buyerId,
+    message: form.message,
+    imageIds: [...form.imageIds, ...stored],
+    idempotencyKey,
+  })
 }
 
 /** An order of several parcels without saying which: the one delivered last that can be complained about. */
-async function parcelMeant(kernel: Kernel, buyerId: string, { orderNumber, fulfilmentId }: ComplaintForm): Promise<string> {
+async function parcelMeant(
+  kernel: Kernel,
+  buyerId: string,
+  { orderNumber, fulfilmentId }: ComplaintForm,
+): Promise<string> {
   const parcels = await ownParcels(kernel.db, buyerId, { orderNumber })
   const now = kernel.clock.now()
   const meant = fulfilmentId ? parcels.filter(({ id }) => id === fulfilmentId) : parcels
-  const [possible] = meant.filter((parcel) => !refusalOf(parcel, now)).toSorted((a, b) => Number(b.deliveredAt) - Number(a.deliveredAt))
+  const [possible] = meant
+    .filter((parcel) => !refusalOf(parcel, now))
+    .toSorted((a, b) => Number(b.deliveredAt) - Number(a.deliveredAt))
   if (possible) return possible.id
   const [other] = meant
   throw (other && refusalOf(other, now)) ?? parcelNotYours()
 }
 
 /** Ids name pictures of the caller, as large as a complaint's must be. */
-export async function refuseStrangeImages(kernel: Kernel, ownerId: string, imageIds: readonly string[], minimum = COMPLAINT_IMAGE_MIN): Promise<void> {
+export async function refuseStrangeImages(
+  kernel: Kernel,
+  ownerId: string,
+  imageIds: readonly string[],
+  minimum = COMPLAINT_IMAGE_MIN,
+): Promise<void> {
   const own = await ownImages(kernel.db, ownerId, imageIds)
-  if (own.length < new Set(imageIds).size || new Set(imageIds).size < imageIds.length) throw photoUnknown()
+  if (own.length < new Set(imageIds).size || new Set(imageIds).size < imageIds.length)
+    throw photoUnknown()
   if (own.some(({ width, height }) => Math.min(width, height) < minimum)) throw tooSmall(minimum)
 }

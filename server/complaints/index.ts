@@ -5,7 +5,13 @@ import { complaintsRoutes } from './complaints.routes.ts'
 import { escalateComplaints } from './escalate-complaints.ts'
 
 export { answerComplaint } from './answer-complaint.ts'
-export { complaintAnswered, complaintEscalated, complaintOpened, complaintResolved, parcelRefundedByTeam } from './complaints.events.ts'
+export {
+  complaintAnswered,
+  complaintEscalated,
+  complaintOpened,
+  complaintResolved,
+  parcelRefundedByTeam,
+} from './complaints.events.ts'
 export { disputedAmong } from './complaints.queries.ts'
 export * from './complaints.table.ts'
 export { decideComplaint } from './decide-complaint.ts'

@@ -8,7 +8,13 @@ import { countComplaints, selectComplaints, type ComplaintRow } from './complain
 import { presentComplaints, presentQueued, type Viewer } from './present-complaint.ts'
 
 type Paging = { page: number; limit: number }
-type Page<T> = { reclamations: T[]; currentPage: number; totalPages: number; totalReclamations: number; counts: Record<string, number> }
+type Page<T> = {
+  reclamations: T[]
+  currentPage: number
+  totalPages: number
+  totalReclamations: number
+  counts: Record<string, number>
+}
 
 /** The last first: for the buyer who opened them, or for the shop they are about. */
 export async function listComplaints(
@@ -16,16 +22,32 @@ export async function listComplaints(
   viewer: Viewer & { side: 'buyer' | 'shop' },
   { status, ...paging }: Paging & { status?: ComplaintStatus | undefined },
 ): Promise<Page<Complaint>> {
-  const own = viewer.side === 'buyer' ? sql`c.buyer_id = ${viewer.userId}` : sql`s.owner_id = ${viewer.userId}`
-  const { rows, ...page } = await pageOf(db, { own, chosen: status ? sql`c.status = ${status}` : null, orderBy: sql`c.opened_at desc, c.id desc` }, paging)
+  const own =
+    viewer.side === 'buyer'
+      ? sql`c.buyer_id = ${viewer.userId}`
+      : sql`s.owner_id = ${viewer.userId}`
+  const { rows, ...page } = await pageOf(
+    db,
+    {
+      own,
+      chosen: status ? sql`c.status = ${status}` : null,
+      orderBy: sql`c.opened_at desc, c.id desc`,
+    },
+    paging,
+  )
   return { reclamations: await presentComplaints(db, rows, viewer), ...page }
 }
 
 /** What support has to decide: those whose hour came first, or those that hold most money. Pressed ones are marked, not moved: age does that. */
-export async function listQueue(db: Sql, asked: Paging & { status: ComplaintStatus | 'ouvertes'; sort: 'age' | 'amount' }): Promise<Page<QueuedComplaint>> {
-  const chosen = asked.status === 'ouvertes' ? sql`c.status <> 'résolu'` : sql`c.status = ${asked.status}`
+export async function listQueue(
+  db: Sql,
+  asked: Paging & { status: ComplaintStatus | 'ouvertes'; sort: 'age' | 'amount' },
+): Promise<Page<QueuedComplaint>> {
+  const chosen =
+    asked.status === 'ouvertes' ? sql`c.status <> 'résolu'` : sql`c.status = ${asked.status}`
   const age = asked.status === 'résolu' ? sql`c.resolved_at desc, c.id` : sql`c.opened_at, c.id`
-  const orderBy = asked.sort === 'amount' ? sql`f.items_total_francs + f.shipping_fee_francs desc, ${age}` : age
+  const orderBy =
+    asked.sort === 'amount' ? sql`f.items_total_francs + f.shipping_fee_francs desc, ${age}` : age
   const { rows, ...page } = await pageOf(db, { own: sql`true`, chosen, orderBy }, asked)
   return { reclamations: rows.map(presentQueued), ...page }
 }
@@ -37,8 +59,19 @@ async function pageOf(
 ): Promise<Omit<Page<never>, 'reclamations'> & { rows: ComplaintRow[] }> {
   const counts = await countComplaints(db, own)
   const total = chosen ? sumOf(await countComplaints(db, sql`${own} and ${chosen}`)) : sumOf(counts)
-  const rows = await selectComplaints(db, { where: chosen ? sql`${own} and ${chosen}` : own, orderBy, limit, offset: (page - 1) * limit })
-  return { rows, currentPage: page, totalPages: Math.ceil(total / limit), totalReclamations: total, counts }
+  const rows = await selectComplaints(db, {
+    where: chosen ? sql`${own} and ${chosen}` : own,
+    orderBy,
+    limit,
+    offset: (page - 1) * limit,
+  })
+  return {
+    rows,
+    currentPage: page,
+    totalPages: Math.ceil(total / limit),
+    totalReclamations: total,
+    counts,
+  }
 }
 
 function sumOf(counts: Record<string, number>): number {

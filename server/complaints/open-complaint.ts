@@ -7,7 +7,13 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { holdFulfilment, type Held } from '../orders/index.ts'
 import { addMessage } from './add-message.ts'
 import { refusalOf } from './complainable.ts'
-import { alreadyOpen, alreadyRefunded, parcelNotYours, photoMissing, tooManyPhotos } from './complaints.errors.ts'
+import {
+  alreadyOpen,
+  alreadyRefunded,
+  parcelNotYours,
+  photoMissing,
+  tooManyPhotos,
+} from './complaints.errors.ts'
 import { complaintOpened } from './complaints.events.ts'
 import { refundedAmong } from './complaints.queries.ts'
 import { complaints } from './complaints.table.ts'
@@ -35,7 +41,8 @@ export async function openComplaint(kernel: Kernel, asked: Opening): Promise<str
   try {
     return await kernel.transaction((tx) => openOnce(tx, kernel, asked))
   } catch (error) {
-    if (sqlState(error) === '23505' && violatedConstraint(error) === 'complaints_one_open') throw alreadyOpen()
+    if (sqlState(error) === '23505' && violatedConstraint(error) === 'complaints_one_open')
+      throw alreadyOpen()
     throw error
   }
 }
@@ -43,7 +50,14 @@ export async function openComplaint(kernel: Kernel, asked: Opening): Promise<str
 async function openOnce(tx: Tx, kernel: Kernel, asked: Opening): Promise<string> {
   const { buyerId: userId, fulfilmentId, message, idempotencyKey: key } = asked
   const make = async (id: string) => open(tx, kernel, { ...asked, id })
-  if (key) return (await makeOnce(tx, { userId, key, body: { reclamation: fulfilmentId, message }, at: kernel.clock.now() }, make)).id
+  if (key)
+    return (
+      await makeOnce(
+        tx,
+        { userId, key, body: { reclamation: fulfilmentId, message }, at: kernel.clock.now() },
+        make,
+      )
+    ).id
   const id = newId()
   await make(id)
   return id
@@ -56,8 +70,19 @@ async function open(tx: Tx, kernel: Kernel, asked: Opening & { id: string }): Pr
   refuseWrongParcel(held, buyerId, at)
   if ((await refundedAmong(tx, [fulfilmentId])).size > 0) throw alreadyRefunded()
   await tx.insert(complaints).values({ id, fulfilmentId, buyerId, reason, openedAt: at })
-  await addMessage(tx, { complaintId: id, senderId: buyerId, side: 'buyer', body: message, imageIds, at })
-  await kernel.events.emit(tx, complaintOpened, { complaintId: id, fulfilmentId, at: at.toISOString() })
+  await addMessage(tx, {
+    complaintId: id,
+    senderId: buyerId,
+    side: 'buyer',
+    body: message,
+    imageIds,
+    at,
+  })
+  await kernel.events.emit(tx, complaintOpened, {
+    complaintId: id,
+    fulfilmentId,
+    at: at.toISOString(),
+  })
 }
 
 function refuseWrongParcel(held: Held | null, buyerId: string, at: Date): void {

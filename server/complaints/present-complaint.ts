@@ -17,7 +17,11 @@ import { complaintImages, complaintMessages } from './complaints.table.ts'
 export type Viewer = { userId: string; side: ComplaintSide }
 
 /** Complaints with their threads: two statements, however many they are. */
-export async function presentComplaints(db: Sql, rows: readonly ComplaintRow[], viewer: Viewer): Promise<Complaint[]> {
+export async function presentComplaints(
+  db: Sql,
+  rows: readonly ComplaintRow[],
+  viewer: Viewer,
+): Promise<Complaint[]> {
   const threads = await threadsOf(
     db,
     rows.map(({ complaint }) => complaint.id),
@@ -34,7 +38,11 @@ export async function presentComplaints(db: Sql, rows: readonly ComplaintRow[], 
       images: thread[0]?.images ?? [],
       messages: thread.map(({ side, sender, ...message }) => ({
         ...message,
-        sender: { name: side === 'support' && viewer.side === 'support' ? sender : nameOf(side, row, viewer), side },
+        sender: {
+          name:
+            side === 'support' && viewer.side === 'support' ? sender : nameOf(side, row, viewer),
+          side,
+        },
       })),
     }
   })
@@ -65,7 +73,11 @@ function commonOf({ complaint, orderNumber, shopName, name, slug, imageId, amoun
   }
 }
 
-function nameOf(side: ComplaintSide, { shopName, buyerName }: ComplaintRow, viewer: Viewer): string {
+function nameOf(
+  side: ComplaintSide,
+  { shopName, buyerName }: ComplaintRow,
+  viewer: Viewer,
+): string {
   if (side === 'support') return `Équipe ${brand.name}`
   if (side === 'shop') return shopName
   return viewer.side === 'shop' ? shortName(buyerName) : buyerName
@@ -95,7 +107,16 @@ async function threadsOf(db: Sql, complaintIds: string[]): Promise<Map<string, S
   const threads = new Map<string, Said[]>(complaintIds.map((id) => [id, []]))
   for (const { message, sender } of rows) {
     const { id, complaintId, side, body, sentAt } = message
-    threads.get(complaintId)?.push({ _id: String(id), side, sender, content: body, images: photos.get(id) ?? [], createdAt: sentAt.toISOString() })
+    threads
+      .get(complaintId)
+      ?.push({
+        _id: String(id),
+        side,
+        sender,
+        content: body,
+        images: photos.get(id) ?? [],
+        createdAt: sentAt.toISOString(),
+      })
   }
   return threads
 }
@@ -109,6 +130,10 @@ async function photosOf(db: Sql, messageIds: number[]): Promise<Map<number, Imag
     .innerJoin(images, eq(images.id, complaintImages.imageId))
     .where(inArray(complaintImages.messageId, messageIds))
     .orderBy(asc(complaintImages.messageId), asc(complaintImages.position))
-  for (const { messageId, image } of rows) photos.set(messageId, [...(photos.get(messageId) ?? []), presentImage({ ...image, avif: image.avifAt !== null })])
+  for (const { messageId, image } of rows)
+    photos.set(messageId, [
+      ...(photos.get(messageId) ?? []),
+      presentImage({ ...image, avif: image.avifAt !== null }),
+    ])
   return photos
 }

@@ -11,7 +11,11 @@ import { presentComplaints, type Viewer } from './present-complaint.ts'
 type Asker = Pick<Caller, 'userId' | 'role'>
 
 /** One complaint as its reader may see it. @throws complaints.unknown (404), also for somebody else's */
-export async function readComplaint(db: Sql, complaintId: string, asker: Asker): Promise<Complaint> {
+export async function readComplaint(
+  db: Sql,
+  complaintId: string,
+  asker: Asker,
+): Promise<Complaint> {
   const { row, viewer } = await findComplaint(db, complaintId, asker)
   const [complaint] = await presentComplaints(db, [row], viewer)
   if (!complaint) throw complaintUnknown()
@@ -19,7 +23,11 @@ export async function readComplaint(db: Sql, complaintId: string, asker: Asker):
 }
 
 /** The complaint that holds a parcel's money back, for finance to read. @throws complaints.unknown (404) when none is open */
-export async function readHoldingComplaint(db: Sql, fulfilmentId: string, readerId: string): Promise<Complaint> {
+export async function readHoldingComplaint(
+  db: Sql,
+  fulfilmentId: string,
+  readerId: string,
+): Promise<Complaint> {
   const where = sql`c.fulfilment_id = ${fulfilmentId} and c.status <> 'résolu'`
   const rows = await selectComplaints(db, { where, orderBy: sql`c.id`, limit: 1, offset: 0 })
   const [complaint] = await presentComplaints(db, rows, { userId: readerId, side: 'support' })
@@ -31,10 +39,21 @@ export async function readHoldingComplaint(db: Sql, fulfilmentId: string, reader
  * A complaint and the part its reader has in it: who opened it, whose shop it is about, or the team. Somebody who is two of them is the nearest.
  * @throws complaints.unknown (404), also for somebody else's
  */
-export async function findComplaint(db: Sql, complaintId: string, { userId, role }: Asker): Promise<{ row: ComplaintRow; viewer: Viewer }> {
-  const mine = role === 'admin' ? sql`true` : sql`(c.buyer_id = ${userId} or s.owner_id = ${userId})`
-  const [row] = await selectComplaints(db, { where: sql`c.id = ${complaintId} and ${mine}`, orderBy: sql`c.id`, limit: 1, offset: 0 })
+export async function findComplaint(
+  db: Sql,
+  complaintId: string,
+  { userId, role }: Asker,
+): Promise<{ row: ComplaintRow; viewer: Viewer }> {
+  const mine =
+    role === 'admin' ? sql`true` : sql`(c.buyer_id = ${userId} or s.owner_id = ${userId})`
+  const [row] = await selectComplaints(db, {
+    where: sql`c.id = ${complaintId} and ${mine}`,
+    orderBy: sql`c.id`,
+    limit: 1,
+    offset: 0,
+  })
   if (!row) throw complaintUnknown()
-  const side = row.complaint.buyerId === userId ? 'buyer' : row.shopOwnerId === userId ? 'shop' : 'support'
+  const side =
+    row.complaint.buyerId === userId ? 'buyer' : row.shopOwnerId === userId ? 'shop' : 'support'
   return { row, viewer: { userId, side } }
 }

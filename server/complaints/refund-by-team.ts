@@ -22,15 +22,33 @@ type Asked = {
  * decided there.
  * @throws complaints.parcel_unknown (404) · complaints.not_refundable, complaints.open, complaints.already_refunded (409) · complaints.refund_amount (422)
  */
-export async function refundByTeam(kernel: Kernel, { orderId, fulfilmentId, actor, francs, reason }: Asked): Promise<void> {
+export async function refundByTeam(
+  kernel: Kernel,
+  { orderId, fulfilmentId, actor, francs, reason }: Asked,
+): Promise<void> {
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
     const held = await holdFulfilment(tx, fulfilmentId)
     if (held?.order.id !== orderId) throw parcelNotYours()
     if (!['delivered', 'closed'].includes(held.fulfilment.state)) throw notRefundable()
-    if ((await tx.$count(complaints, and(eq(complaints.fulfilmentId, fulfilmentId), ne(complaints.status, 'résolu')))) > 0) throw complaintOpen()
+    if (
+      (await tx.$count(
+        complaints,
+        and(eq(complaints.fulfilmentId, fulfilmentId), ne(complaints.status, 'résolu')),
+      )) > 0
+    )
+      throw complaintOpen()
     const { refund, shop } = await refundParcel(tx, held, { francs, why: 'Équipe', at })
-    await tx.insert(teamRefunds).values({ fulfilmentId, refundFrancs: refund, shopShareFrancs: shop, reason, decidedBy: actor.userId, decidedAt: at })
+    await tx
+      .insert(teamRefunds)
+      .values({
+        fulfilmentId,
+        refundFrancs: refund,
+        shopShareFrancs: shop,
+        reason,
+        decidedBy: actor.userId,
+        decidedAt: at,
+      })
     await recordAct(tx, {
       actor,
       action: 'orders.parcel_refunded',
@@ -40,6 +58,12 @@ export async function refundByTeam(kernel: Kernel, { orderId, fulfilmentId, acto
       reason,
       at,
     })
-    await kernel.events.emit(tx, parcelRefundedByTeam, { fulfilmentId, francs: refund, shopFrancs: shop, reason, at: at.toISOString() })
+    await kernel.events.emit(tx, parcelRefundedByTeam, {
+      fulfilmentId,
+      francs: refund,
+      shopFrancs: shop,
+      reason,
+      at: at.toISOString(),
+    })
   })
 }

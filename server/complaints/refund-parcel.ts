@@ -23,10 +23,23 @@ export async function refundParcel(
     const sentence = `Le remboursement va jusqu’à ${formatFrancs(fulfilment.itemsTotalFrancs)}, ou ${formatFrancs(fulfilment.itemsTotalFrancs + fulfilment.shippingFeeFrancs)} livraison comprise.`
     throw wrongRefund({ sentence, details: { refundAmount: sentence } })
   }
-  const paymentId = order.paymentMethod === 'orange_money' ? await paidPaymentOf(tx, order.id) : null
+  const paymentId =
+    order.paymentMethod === 'orange_money' ? await paidPaymentOf(tx, order.id) : null
   const reason = `${why}, commande ${order.orderNumber}.`
-  const made = await requestRefund(tx, { paymentId, payeeId: order.buyerId, subjectId: fulfilment.id, francs: shares.refund, reason, at })
+  const made = await requestRefund(tx, {
+    paymentId,
+    payeeId: order.buyerId,
+    subjectId: fulfilment.id,
+    francs: shares.refund,
+    reason,
+    at,
+  })
   if (!made) throw alreadyRefunded()
-  await postSaleReversed(tx, { fulfilmentId: fulfilment.id, shopId: fulfilment.shopId, ...shares, at })
+  await postSaleReversed(tx, {
+    fulfilmentId: fulfilment.id,
+    shopId: fulfilment.shopId,
+    ...shares,
+    at,
+  })
   return shares
 }

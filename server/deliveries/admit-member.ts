@@ -16,7 +16,11 @@ const carrying = ['assigned', 'in_delivery', 'failed', 'returning'] as const
  * Lets a courier (or another manager) of the group see clients, or ends it when nothing of others is in his hands.
  * @throws deliveries.courier_unknown (404) · deliveries.courier_busy (409)
  */
-export async function admitMember(kernel: Kernel, who: Dispatcher, { userId, admitted }: { userId: string; admitted: boolean }): Promise<void> {
+export async function admitMember(
+  kernel: Kernel,
+  who: Dispatcher,
+  { userId, admitted }: { userId: string; admitted: boolean },
+): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
     const [member] = await tx
@@ -46,7 +50,8 @@ export async function admitMember(kernel: Kernel, who: Dispatcher, { userId, adm
       after: { group },
       at: now,
     })
-    if (admitted) await kernel.events.emit(tx, memberAdmitted, { userId, group, at: now.toISOString() })
+    if (admitted)
+      await kernel.events.emit(tx, memberAdmitted, { userId, group, at: now.toISOString() })
   })
 }
 

@@ -18,7 +18,11 @@ export type Assigned = { assigned: string[]; refused: { fulfillmentId: string; m
  * Gives parcels that wait (or that another courier has not fetched yet) to a courier of the group. What cannot be given is named, the rest is done.
  * @throws deliveries.courier_unknown (404)
  */
-export async function assignParcels(kernel: Kernel, who: Dispatcher, asked: { fulfillmentIds: string[]; courierId: string }): Promise<Assigned> {
+export async function assignParcels(
+  kernel: Kernel,
+  who: Dispatcher,
+  asked: { fulfillmentIds: string[]; courierId: string },
+): Promise<Assigned> {
   const { courierId } = asked
   return kernel.transaction(async (tx) => {
     const { group, name } = await readCourier(tx, courierId, who)
@@ -40,7 +44,9 @@ export async function assignParcels(kernel: Kernel, who: Dispatcher, asked: { fu
       ...fresh.map((held) =>
         dispatchAct(held, who, {
           action: 'deliveries.courier_assigned',
-          before: { état: held.fulfilment.state === 'ready' ? 'sans livreur' : 'chez un autre livreur' },
+          before: {
+            état: held.fulfilment.state === 'ready' ? 'sans livreur' : 'chez un autre livreur',
+          },
           after: { livreur: name },
           at,
         }),
@@ -51,34 +57,76 @@ export async function assignParcels(kernel: Kernel, who: Dispatcher, asked: { fu
 }
 
 /** Taken back before it left its shop. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
-export async function unassignParcel(kernel: Kernel, who: Dispatcher, fulfilmentId: string): Promise<void> {
+export async function unassignParcel(
+  kernel: Kernel,
+  who: Dispatcher,
+  fulfilmentId: string,
+): Promise<void> {
   await kernel.transaction(async (tx) => {
     const held = await holdDispatched(tx, fulfilmentId, who)
     const { courierId } = held.fulfilment
-    const [courier] = courierId ? await tx.select({ name: users.name }).from(users).where(eq(users.id, courierId)) : []
-    await moveFulfilments(tx, kernel, [held], { to: 'ready', by: 'chef', actorId: who.userId, set: { courierId: null } })
+    const [courier] = courierId
+      ? await tx.select({ name: users.name }).from(users).where(eq(users.id, courierId))
+      : []
+    await moveFulfilments(tx, kernel, [held], {
+      to: 'ready',
+      by: 'chef',
+      actorId: who.userId,
+      set: { courierId: null },
+    })
     const facts = { before: { livreur: courier?.name ?? null }, after: { état: 'sans livreur' } }
-    await recordAct(tx, dispatchAct(held, who, { action: 'deliveries.courier_taken_off', ...facts, at: kernel.clock.now() }))
+    await recordAct(
+      tx,
+      dispatchAct(held, who, {
+        action: 'deliveries.courier_taken_off',
+        ...facts,
+        at: kernel.clock.now(),
+      }),
+    )
   })
 }
 
 /** @throws deliveries.courier_unknown (404) for somebody who is no courier, of another group, not admitted or suspended. */
-async function readCourier(tx: Tx, courierId: string, who: Dispatcher): Promise<{ group: string; name: string }> {
+async function readCourier(
+  tx: Tx,
+  courierId: string,
+  who: Dispatcher,
+): Promise<{ group: string; name: string }> {
   const [courier] = await tx
     .select({ group: users.deliveryGroup, name: users.name })
     .from(users)
-    .where(and(eq(users.id, courierId), eq(users.role, 'livreur'), isNotNull(users.admittedAt), isNull(users.suspendedAt)))
+    .where(
+      and(
+        eq(users.id, courierId),
+        eq(users.role, 'livreur'),
+        isNotNull(users.admittedAt),
+        isNull(users.suspendedAt),
+      ),
+    )
   if (!courier?.group || (who.group !== null && courier.group !== who.group)) throw courierUnknown()
   return { group: courier.group, name: courier.name }
 }
 
 /** Orders first, then parcels, each in the order of their keys: as everyone locks, for many at once. */
 async function holdMany(tx: Tx, ids: string[]): Promise<Map<string, Held>> {
-  const wanted = await tx.select({ orderId: fulfilments.orderId }).from(fulfilments).where(inArray(fulfilments.id, ids))
+  const wanted = await tx
+    .select({ orderId: fulfilments.orderId })
+    .from(fulfilments)
+    .where(inArray(fulfilments.id, ids))
   if (wanted.length === 0) return new Map()
   const orderIds = [...new Set(wanted.map(({ orderId }) => orderId))]
-  const orderRows = await tx.select().from(orders).where(inArray(orders.id, orderIds)).orderBy(asc(orders.id)).for('update')
-  const rows = await tx.select().from(fulfilments).where(inArray(fulfilments.id, ids)).orderBy(asc(fulfilments.id)).for('update')
+  const orderRows = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, orderIds))
+    .orderBy(asc(orders.id))
+    .for('update')
+  const rows = await tx
+    .select()
+    .from(fulfilments)
+    .where(inArray(fulfilments.id, ids))
+    .orderBy(asc(fulfilments.id))
+    .for('update')
   const byId = new Map(orderRows.map((order) => [order.id, order]))
   return new Map(
     rows.flatMap((fulfilment): [string, Held][] => {
@@ -94,16 +142,35 @@ function problemOf(held: Held | undefined, { courierId, group, isFull }: To): st
   if (!held || held.fulfilment.deliveryGroup !== group) return parcelUnknown().message
   const { state, courierId: carriedBy } = held.fulfilment
   if (state !== 'ready' && state !== 'assigned') return 'Ce colis n’attend plus à la boutique.'
-  if (isFull && carriedBy !== courierId && cashDueOf(held) > 0) return 'La caisse de ce livreur est pleine : donnez-lui des colis déjà payés.'
+  if (isFull && carriedBy !== courierId && cashDueOf(held) > 0)
+    return 'La caisse de ce livreur est pleine : donnez-lui des colis déjà payés.'
   return null
 }
 
-async function give(tx: Tx, kernel: Kernel, held: Held[], { courierId, actorId }: { courierId: string; actorId: string }): Promise<void> {
+async function give(
+  tx: Tx,
+  kernel: Kernel,
+  held: Held[],
+  { courierId, actorId }: { courierId: string; actorId: string },
+): Promise<void> {
   if (held.length === 0) return
   const taken = held.filter(({ fulfilment }) => fulfilment.state === 'assigned')
-  await moveFulfilments(tx, kernel, taken, { to: 'ready', by: 'chef', actorId, set: { courierId: null } })
-  const waiting = held.map((one) => ({ ...one, fulfilment: { ...one.fulfilment, state: 'ready' as const } }))
-  await moveFulfilments(tx, kernel, waiting, { to: 'assigned', by: 'chef', actorId, set: { courierId } })
+  await moveFulfilments(tx, kernel, taken, {
+    to: 'ready',
+    by: 'chef',
+    actorId,
+    set: { courierId: null },
+  })
+  const waiting = held.map((one) => ({
+    ...one,
+    fulfilment: { ...one.fulfilment, state: 'ready' as const },
+  }))
+  await moveFulfilments(tx, kernel, waiting, {
+    to: 'assigned',
+    by: 'chef',
+    actorId,
+    set: { courierId },
+  })
   await kernel.events.emit(tx, parcelsAssigned, {
     courierId,
     fulfilmentIds: held.map(({ fulfilment }) => fulfilment.id),

@@ -37,7 +37,9 @@ export function boardCsv(parcels: readonly (BoardParcel & { column: BoardColumn 
     parcel.courier?.name ?? '',
     parcel.tryNumber,
   ])
-  return new TextEncoder().encode(`\ufeff${[head, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`)
+  return new TextEncoder().encode(
+    `\ufeff${[head, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`,
+  )
 }
 
 /** A text that begins like a formula is kept from being one. */

@@ -1,6 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { BOARD_COLUMN_SIZE, boardColumns, type BoardColumn, type BoardParcel, deliveryZones } from '#contract/dispatch.ts'
+import {
+  BOARD_COLUMN_SIZE,
+  boardColumns,
+  type BoardColumn,
+  type BoardParcel,
+  deliveryZones,
+} from '#contract/dispatch.ts'
 
 import { shops, users } from '../accounts/index.ts'
 import { products } from '../catalogue/index.ts'
@@ -8,7 +14,12 @@ import type { Sql } from '../kernel/database.ts'
 import { fulfilments, orderLines, orders } from '../orders/index.ts'
 import { lateRows } from './late-after.ts'
 
-export type BoardFilter = { group: string | null; zone?: string | undefined; late?: '1' | undefined; q?: string | undefined }
+export type BoardFilter = {
+  group: string | null
+  zone?: string | undefined
+  late?: '1' | undefined
+  q?: string | undefined
+}
 type Board = {
   columns: Record<BoardColumn, { total: number; parcels: BoardParcel[] }>
   zones: { zone: (typeof deliveryZones)[number]; count: number }[]
@@ -32,8 +43,19 @@ const mostShown = 100
 const mostExported = 5_000
 
 /** Live parcels by column, the latest first; each column cut, the one in `more` opened. Two statements, whatever their number. */
-export async function boardOf(db: Sql, now: Date, filter: BoardFilter, more?: BoardColumn): Promise<Board> {
-  const counts = await db.execute<{ column: BoardColumn; zone: (typeof deliveryZones)[number]; late: boolean; total: number; seen: number }>(sql`
+export async function boardOf(
+  db: Sql,
+  now: Date,
+  filter: BoardFilter,
+  more?: BoardColumn,
+): Promise<Board> {
+  const counts = await db.execute<{
+    column: BoardColumn
+    zone: (typeof deliveryZones)[number]
+    late: boolean
+    total: number
+    seen: number
+  }>(sql`
     with live as (${liveParcels(now, filter.group)})
     select "column", zone, late_seconds > 0 as late, count(*) as total, count(*) filter (where ${seen(filter)}) as seen
     from live group by "column", zone, late_seconds > 0`)
@@ -46,7 +68,11 @@ export async function boardOf(db: Sql, now: Date, filter: BoardFilter, more?: Bo
     order by place`)
   const sum = (keep: (row: (typeof counts.rows)[number]) => boolean, what: 'total' | 'seen') =>
     counts.rows.filter(keep).reduce((total, row) => total + row[what], 0)
-  const perColumn = <T>(make: (column: BoardColumn) => T) => Object.fromEntries(boardColumns.map((column) => [column, make(column)])) as Record<BoardColumn, T>
+  const perColumn = <T>(make: (column: BoardColumn) => T) =>
+    Object.fromEntries(boardColumns.map((column) => [column, make(column)])) as Record<
+      BoardColumn,
+      T
+    >
   return {
     columns: perColumn((column) => ({
       total: sum((row) => row.column === column, 'seen'),
@@ -60,20 +86,35 @@ export async function boardOf(db: Sql, now: Date, filter: BoardFilter, more?: Bo
 }
 
 /** Every parcel of the filter, for a file. */
-export async function exportedParcels(db: Sql, now: Date, filter: BoardFilter): Promise<Exported[]> {
+export async function exportedParcels(
+  db: Sql,
+  now: Date,
+  filter: BoardFilter,
+): Promise<Exported[]> {
   const { rows } = await db.execute<Row>(sql`
     with live as (${liveParcels(now, filter.group)}) ${details(sql`live`)} where ${seen(filter)} order by "column", locked_until is null, late_seconds desc, since limit ${mostExported}`)
   return rows.map((row) => ({ ...presentRow(row), column: row.column }))
 }
 
 /** One live or ended parcel of the group. */
-export async function boardParcel(db: Sql, now: Date, group: string | null, id: string): Promise<BoardParcel | null> {
-  const { rows } = await db.execute<Row>(sql`with live as (${anyParcels(now, group, sql`f.id = ${id}`)}) ${details(sql`live`)}`)
+export async function boardParcel(
+  db: Sql,
+  now: Date,
+  group: string | null,
+  id: string,
+): Promise<BoardParcel | null> {
+  const { rows } = await db.execute<Row>(
+    sql`with live as (${anyParcels(now, group, sql`f.id = ${id}`)}) ${details(sql`live`)}`,
+  )
   return rows[0] ? presentRow(rows[0]) : null
 }
 
 function liveParcels(now: Date, group: string | null): SQL {
-  return anyParcels(now, group, sql`f.state in ('ready', 'assigned', 'in_delivery', 'failed', 'returning')`)
+  return anyParcels(
+    now,
+    group,
+    sql`f.state in ('ready', 'assigned', 'in_delivery', 'failed', 'returning')`,
+  )
 }
 
 /** With its column: to settle are those that failed, go back, or whose code is locked (before all, since somebody stands at the door). */

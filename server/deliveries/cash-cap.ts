@@ -12,7 +12,10 @@ export function cashDueOf(held: Held): Francs {
 }
 
 export async function isBoxFull(db: Sql, courierId: string): Promise<boolean> {
-  const [settings, boxes] = [await readSettings(db), await ownBalances(db, 'courier_cash', [courierId])]
+  const [settings, boxes] = [
+    await readSettings(db),
+    await ownBalances(db, 'courier_cash', [courierId]),
+  ]
   return (boxes.get(courierId) ?? 0) >= settings.cashCap
 }
 

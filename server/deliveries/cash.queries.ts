@@ -17,7 +17,11 @@ const dayMs = 86_400_000
 const movementsShown = 20
 
 /** The courier's box, what it is made of, and what he earns. A constant number of statements. */
-export async function cashBoxOf(db: Sql, { courierId, group }: Carrier, now: Date): Promise<CashBox> {
+export async function cashBoxOf(
+  db: Sql,
+  { courierId, group }: Carrier,
+  now: Date,
+): Promise<CashBox> {
   const [boxes, due, settings, open, managers, movements, week, self] = await Promise.all([
     ownBalances(db, 'courier_cash', [courierId]),
     ownBalances(db, 'courier_payable', [courierId]),
@@ -29,7 +33,13 @@ export async function cashBoxOf(db: Sql, { courierId, group }: Carrier, now: Dat
     db
       .select({ name: users.name })
       .from(users)
-      .where(and(eq(users.role, 'chef_livreur'), eq(users.deliveryGroup, group), isNotNull(users.admittedAt)))
+      .where(
+        and(
+          eq(users.role, 'chef_livreur'),
+          eq(users.deliveryGroup, group),
+          isNotNull(users.admittedAt),
+        ),
+      )
       .orderBy(users.name),
     movementsOf(db, courierId),
     weekOf(db, courierId, monday(now)),
@@ -47,7 +57,13 @@ export async function cashBoxOf(db: Sql, { courierId, group }: Carrier, now: Dat
 }
 
 async function movementsOf(db: Sql, courierId: string): Promise<CashBox['movements']> {
-  const { rows } = await db.execute<{ id: string; label: string; place: string | null; at: string; amount: number }>(sql`
+  const { rows } = await db.execute<{
+    id: string
+    label: string
+    place: string | null
+    at: string
+    amount: number
+  }>(sql`
     (select f.id::text as id, o.full_name as label, coalesce(o.quartier, o.region) as place, f.delivered_at as at, f.items_total_francs + f.shipping_fee_francs as amount
       from ${fulfilments} f join ${orders} o on o.id = f.order_id
       where f.courier_id = ${courierId} and f.state in ('delivered', 'closed') and o.payment_method = 'cash_on_delivery'
@@ -57,18 +73,37 @@ async function movementsOf(db: Sql, courierId: string): Promise<CashBox['movemen
       from ${remittances} r join ${users} m on m.id = r.settled_by
       where r.courier_id = ${courierId} and r.state = 'confirmed' order by r.settled_at desc limit ${movementsShown})
     order by at desc limit ${movementsShown}`)
-  return rows.map((row) => ({ _id: row.id, label: row.label, place: row.place, at: new Date(row.at).toISOString(), amount: row.amount }))
+  return rows.map((row) => ({
+    _id: row.id,
+    label: row.label,
+    place: row.place,
+    at: new Date(row.at).toISOString(),
+    amount: row.amount,
+  }))
 }
 
-async function weekOf(db: Sql, courierId: string, since: Date): Promise<{ week: number; delivered: number; ended: number }> {
+async function weekOf(
+  db: Sql,
+  courierId: string,
+  since: Date,
+): Promise<{ week: number; delivered: number; ended: number }> {
   const [fees] = await db
-    .select({ week: sql<number>`coalesce(sum(${courierFees.amountFrancs}), 0)`, delivered: sql<number>`count(*)` })
+    .select({
+      week: sql<number>`coalesce(sum(${courierFees.amountFrancs}), 0)`,
+      delivered: sql<number>`count(*)`,
+    })
     .from(courierFees)
     .where(and(eq(courierFees.courierId, courierId), gte(courierFees.earnedAt, since)))
   const [back] = await db
     .select({ returned: sql<number>`count(*)` })
     .from(fulfilments)
-    .where(and(eq(fulfilments.courierId, courierId), eq(fulfilments.state, 'returned'), gte(fulfilments.stateSince, since)))
+    .where(
+      and(
+        eq(fulfilments.courierId, courierId),
+        eq(fulfilments.state, 'returned'),
+        gte(fulfilments.stateSince, since),
+      ),
+    )
   const delivered = fees?.delivered ?? 0
   return { week: fees?.week ?? 0, delivered, ended: delivered + (back?.returned ?? 0) }
 }
@@ -82,7 +117,10 @@ export function monday(now: Date): Date {
 type Settled = OpenRemittance & { confirmedAt: string; confirmedBy: string }
 
 /** Remittances that a manager may confirm, and the last twenty confirmed; a code is in neither. */
-export async function remittancesOf(db: Sql, group: string | null): Promise<{ open: OpenRemittance[]; settled: Settled[] }> {
+export async function remittancesOf(
+  db: Sql,
+  group: string | null,
+): Promise<{ open: OpenRemittance[]; settled: Settled[] }> {
   const manager = alias(users, 'manager')
   const ofGroup = group === null ? [] : [eq(users.deliveryGroup, group)]
   const rows = await db
@@ -91,7 +129,10 @@ export async function remittancesOf(db: Sql, group: string | null): Promise<{ op
     .innerJoin(users, eq(users.id, remittances.courierId))
     .leftJoin(manager, eq(manager.id, remittances.settledBy))
     .where(and(inArray(remittances.state, ['open', 'confirmed']), ...ofGroup))
-    .orderBy(sql`remittances.state = 'confirmed'`, desc(sql`coalesce(remittances.settled_at, remittances.opened_at)`))
+    .orderBy(
+      sql`remittances.state = 'confirmed'`,
+      desc(sql`coalesce(remittances.settled_at, remittances.opened_at)`),
+    )
     .limit(60)
   const present = ({ remittance: row, courierName }: (typeof rows)[number]): OpenRemittance => ({
     _id: row.id,

@@ -12,7 +12,12 @@ export function courierShare(revenue: Francs, basisPoints: number): Francs {
 }
 
 /** Writes down what the hand-over earns its courier, at today's rate, and posts it. */
-export async function payCourier(tx: Tx, { fulfilment }: Held, courierId: string, at: Date): Promise<void> {
+export async function payCourier(
+  tx: Tx,
+  { fulfilment }: Held,
+  courierId: string,
+  at: Date,
+): Promise<void> {
   const { courierShareBasisPoints } = await readSettings(tx)
   const revenue = fulfilment.shippingFeeFrancs + fulfilment.shopDeliveryFrancs
   const francs = courierShare(revenue, courierShareBasisPoints)

@@ -15,7 +15,11 @@ const owner = alias(users, 'owner')
 const mostWaiting = 300
 
 /** Parcels in the courier's hands, or that one of them when `fulfilmentId` is given. Two statements. */
-export async function carriedBy(db: Sql, courierId: string, fulfilmentId?: string): Promise<Delivery[]> {
+export async function carriedBy(
+  db: Sql,
+  courierId: string,
+  fulfilmentId?: string,
+): Promise<Delivery[]> {
   const rows = await db
     .select({
       fulfilment: fulfilments,
@@ -30,7 +34,13 @@ export async function carriedBy(db: Sql, courierId: string, fulfilmentId?: strin
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(shops, eq(shops.id, fulfilments.shopId))
     .innerJoin(owner, eq(owner.id, shops.ownerId))
-    .leftJoin(deliveryFailures, and(eq(deliveryFailures.fulfilmentId, fulfilments.id), eq(deliveryFailures.tryNumber, lastFailedTry)))
+    .leftJoin(
+      deliveryFailures,
+      and(
+        eq(deliveryFailures.fulfilmentId, fulfilments.id),
+        eq(deliveryFailures.tryNumber, lastFailedTry),
+      ),
+    )
     .where(
       and(
         eq(fulfilments.courierId, courierId),
@@ -39,7 +49,11 @@ export async function carriedBy(db: Sql, courierId: string, fulfilmentId?: strin
       ),
     )
     // Doors first, then second tries, then what goes back.
-    .orderBy(sql`array_position(array['in_delivery', 'failed', 'returning'], fulfilments.state)`, asc(fulfilments.stateSince), asc(fulfilments.id))
+    .orderBy(
+      sql`array_position(array['in_delivery', 'failed', 'returning'], fulfilments.state)`,
+      asc(fulfilments.stateSince),
+      asc(fulfilments.id),
+    )
   const lines = await linesOf(
     db,
     rows.map(({ fulfilment }) => fulfilment.id),
@@ -50,7 +64,10 @@ export async function carriedBy(db: Sql, courierId: string, fulfilmentId?: strin
 const lastFailedTry = sql`(select max(x.try_number) from ${deliveryFailures} x where x.fulfilment_id = fulfilments.id)`
 
 /** What waits at shops for this courier: given to him, or anybody's of his group. Two statements. */
-export async function waitingFor(db: Sql, { courierId, group }: Carrier): Promise<VendorInTransit[]> {
+export async function waitingFor(
+  db: Sql,
+  { courierId, group }: Carrier,
+): Promise<VendorInTransit[]> {
   const rows = await db
     .select({
       fulfilment: fulfilments,
@@ -68,7 +85,10 @@ export async function waitingFor(db: Sql, { courierId, group }: Carrier): Promis
     .where(
       and(
         eq(fulfilments.deliveryGroup, group),
-        or(eq(fulfilments.state, 'ready'), and(eq(fulfilments.state, 'assigned'), eq(fulfilments.courierId, courierId))),
+        or(
+          eq(fulfilments.state, 'ready'),
+          and(eq(fulfilments.state, 'assigned'), eq(fulfilments.courierId, courierId)),
+        ),
       ),
     )
     .orderBy(sql`fulfilments.state = 'ready'`, asc(fulfilments.stateSince), asc(fulfilments.id))
@@ -86,15 +106,26 @@ export async function pastOf(
   courierId: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ history: PastDelivery[]; total: number }> {
-  const ended = and(eq(fulfilments.courierId, courierId), inArray(fulfilments.state, ['delivered', 'closed', 'returned']))
+  const ended = and(
+    eq(fulfilments.courierId, courierId),
+    inArray(fulfilments.state, ['delivered', 'closed', 'returned']),
+  )
   const rows = await db
-    .select({ fulfilment: fulfilments, order: orders, shopName: shops.name, earned: courierFees.amountFrancs })
+    .select({
+      fulfilment: fulfilments,
+      order: orders,
+      shopName: shops.name,
+      earned: courierFees.amountFrancs,
+    })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(shops, eq(shops.id, fulfilments.shopId))
     .leftJoin(courierFees, eq(courierFees.fulfilmentId, fulfilments.id))
     .where(ended)
-    .orderBy(desc(sql`coalesce(${fulfilments.deliveredAt}, ${fulfilments.stateSince})`), desc(fulfilments.id))
+    .orderBy(
+      desc(sql`coalesce(${fulfilments.deliveredAt}, ${fulfilments.stateSince})`),
+      desc(fulfilments.id),
+    )
     .limit(limit)
     .offset((page - 1) * limit)
   const [totals] = await db.select({ total: count() }).from(fulfilments).where(ended)

@@ -25,18 +25,31 @@ function parcelRoutes(kernel: Kernel): Route[] {
     route(contract.currentDeliveries, async ({ caller }) => {
       const { courierId } = await admittedCourier(kernel.db, caller.userId)
       await noteSeen(kernel, courierId)
-      return { deliveries: await carriedBy(kernel.db, courierId), at: kernel.clock.now().toISOString() }
+      return {
+        deliveries: await carriedBy(kernel.db, courierId),
+        at: kernel.clock.now().toISOString(),
+      }
     }),
-    route(contract.vendorsInTransit, async ({ caller }) => ({ vendors: await waitingFor(kernel.db, await admittedCourier(kernel.db, caller.userId)) })),
+    route(contract.vendorsInTransit, async ({ caller }) => ({
+      vendors: await waitingFor(kernel.db, await admittedCourier(kernel.db, caller.userId)),
+    })),
     route(contract.deliveryHistory, async ({ query, caller }) => {
       const { history, total } = await pastOf(kernel.db, caller.userId, query)
       const pages = Math.ceil(total / query.limit)
       return { history, pages, currentPage: query.page, totalPages: pages, totalDeliveries: total }
     }),
-    route(contract.takeParcel, ({ params, caller }) => takeParcel(kernel, { fulfilmentId: params.id, courierId: caller.userId })),
-    route(contract.giveParcelBack, ({ params, caller }) => giveParcelBack(kernel, { fulfilmentId: params.id, courierId: caller.userId })),
-    route(contract.failDelivery, ({ params, body, caller }) => failDelivery(kernel, { ...body, fulfilmentId: params.id, courierId: caller.userId })),
-    route(contract.tryAgain, ({ params, caller }) => tryAgain(kernel, { fulfilmentId: params.id, courierId: caller.userId })),
+    route(contract.takeParcel, ({ params, caller }) =>
+      takeParcel(kernel, { fulfilmentId: params.id, courierId: caller.userId }),
+    ),
+    route(contract.giveParcelBack, ({ params, caller }) =>
+      giveParcelBack(kernel, { fulfilmentId: params.id, courierId: caller.userId }),
+    ),
+    route(contract.failDelivery, ({ params, body, caller }) =>
+      failDelivery(kernel, { ...body, fulfilmentId: params.id, courierId: caller.userId }),
+    ),
+    route(contract.tryAgain, ({ params, caller }) =>
+      tryAgain(kernel, { fulfilmentId: params.id, courierId: caller.userId }),
+    ),
   ]
 }
 
@@ -61,14 +74,22 @@ function codeRoutes(kernel: Kernel): Route[] {
           clientOtp: body.otp,
           cashReceived: body.cashReceived,
         })
-        return { message: already ? 'Ce colis est déjà livré.' : 'Colis livré.', fulfillmentId: body.fulfillmentId, alreadyDelivered: already }
+        return {
+          message: already ? 'Ce colis est déjà livré.' : 'Colis livré.',
+          fulfillmentId: body.fulfillmentId,
+          alreadyDelivered: already,
+        }
       },
       { perMinute: 60 },
     ),
     route(
       contract.returnParcel,
       async ({ params, body, caller }) => {
-        await returnParcel(kernel, { fulfilmentId: params.id, courierId: caller.userId, returnOtp: body.otp })
+        await returnParcel(kernel, {
+          fulfilmentId: params.id,
+          courierId: caller.userId,
+          returnOtp: body.otp,
+        })
         return { message: 'Colis rendu à la boutique.' }
       },
       { perMinute: 60 },
@@ -86,10 +107,18 @@ function codeRoutes(kernel: Kernel): Route[] {
 
 function cashRoutes(kernel: Kernel): Route[] {
   return [
-    route(cash.readCashBox, async ({ caller }) => cashBoxOf(kernel.db, await admittedCourier(kernel.db, caller.userId), kernel.clock.now())),
-    route(cash.openRemittance, ({ body, caller, idempotencyKey }) =>
-      openRemittance(kernel, { courierId: caller.userId, amount: body.amount ?? null, idempotencyKey }),
+    route(cash.readCashBox, async ({ caller }) =>
+      cashBoxOf(kernel.db, await admittedCourier(kernel.db, caller.userId), kernel.clock.now()),
     ),
-    route(cash.cancelRemittance, ({ params, caller }) => cancelRemittance(kernel, { courierId: caller.userId, remittanceId: params.id })),
+    route(cash.openRemittance, ({ body, caller, idempotencyKey }) =>
+      openRemittance(kernel, {
+        courierId: caller.userId,
+        amount: body.amount ?? null,
+        idempotencyKey,
+      }),
+    ),
+    route(cash.cancelRemittance, ({ params, caller }) =>
+      cancelRemittance(kernel, { courierId: caller.userId, remittanceId: params.id }),
+    ),
   ]
 }

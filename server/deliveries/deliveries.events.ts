@@ -1,15 +1,36 @@
 import { defineEvent } from '../kernel/events.ts'
 
 /** The buyer's code is on its way again, because the courier at the door asked for it. */
-export const codeResent = defineEvent<{ fulfilmentId: string; at: string }>('deliveries.code_resent')
+export const codeResent = defineEvent<{ fulfilmentId: string; at: string }>(
+  'deliveries.code_resent',
+)
 /** Five wrong codes: nobody can try until then. `fulfilmentId` is null for a code of a shop, which names no parcel. */
-export const codesLocked = defineEvent<{ courierId: string; fulfilmentId: string | null; group: string; until: string }>('deliveries.codes_locked')
+export const codesLocked = defineEvent<{
+  courierId: string
+  fulfilmentId: string | null
+  group: string
+  until: string
+}>('deliveries.codes_locked')
 /** A manager gave parcels to a courier. */
-export const parcelsAssigned = defineEvent<{ courierId: string; fulfilmentIds: string[]; at: string }>('deliveries.parcels_assigned')
-export const memberAdmitted = defineEvent<{ userId: string; group: string; at: string }>('deliveries.member_admitted')
-export const remittanceOpened = defineEvent<{ remittanceId: string; courierId: string; francs: number; group: string; at: string }>(
-  'deliveries.remittance_opened',
+export const parcelsAssigned = defineEvent<{
+  courierId: string
+  fulfilmentIds: string[]
+  at: string
+}>('deliveries.parcels_assigned')
+export const memberAdmitted = defineEvent<{ userId: string; group: string; at: string }>(
+  'deliveries.member_admitted',
 )
-export const remittanceConfirmed = defineEvent<{ remittanceId: string; courierId: string; confirmedBy: string; francs: number; at: string }>(
-  'deliveries.remittance_confirmed',
-)
+export const remittanceOpened = defineEvent<{
+  remittanceId: string
+  courierId: string
+  francs: number
+  group: string
+  at: string
+}>('deliveries.remittance_opened')
+export const remittanceConfirmed = defineEvent<{
+  remittanceId: string
+  courierId: string
+  confirmedBy: string
+  francs: number
+  at: string
+}>('deliveries.remittance_confirmed')

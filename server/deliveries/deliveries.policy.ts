@@ -20,7 +20,10 @@ export async function admittedCourier(db: Sql, courierId: string): Promise<Carri
 }
 
 /** @throws deliveries.not_admitted (403) for a manager whom nobody has admitted yet. */
-export async function dispatcher(db: Sql, caller: Pick<Caller, 'userId' | 'role'>): Promise<Dispatcher> {
+export async function dispatcher(
+  db: Sql,
+  caller: Pick<Caller, 'userId' | 'role'>,
+): Promise<Dispatcher> {
   const { userId, role } = caller
   if (role === 'admin') return { userId, role, group: null }
   const member = await memberOf(db, userId)
@@ -33,7 +36,13 @@ export function groupSeen(who: Dispatcher, asked: string | undefined): string | 
   return who.group ?? asked ?? null
 }
 
-async function memberOf(db: Sql, userId: string): Promise<{ group: string | null; admittedAt: Date | null } | undefined> {
-  const [member] = await db.select({ group: users.deliveryGroup, admittedAt: users.admittedAt }).from(users).where(eq(users.id, userId))
+async function memberOf(
+  db: Sql,
+  userId: string,
+): Promise<{ group: string | null; admittedAt: Date | null } | undefined> {
+  const [member] = await db
+    .select({ group: users.deliveryGroup, admittedAt: users.admittedAt })
+    .from(users)
+    .where(eq(users.id, userId))
   return member
 }

@@ -43,7 +43,10 @@ export const deliveryFailures = pgTable(
     /** Until when the next try may be made; null after the last. */
     retryBefore: time('retry_before'),
   },
-  (table) => [uniqueIndex('delivery_failures_try').on(table.fulfilmentId, table.tryNumber), check('delivery_failures_kind', oneOf(table.kind, failureKinds))],
+  (table) => [
+    uniqueIndex('delivery_failures_try').on(table.fulfilmentId, table.tryNumber),
+    check('delivery_failures_kind', oneOf(table.kind, failureKinds)),
+  ],
 )
 
 /** What a courier earned by one hand-over, at the rate of that day. Append-only. */
@@ -63,7 +66,10 @@ export const courierFees = pgTable(
   },
   (table) => [
     index('courier_fees_courier').on(table.courierId, table.earnedAt),
-    check('courier_fees_share', sql`${table.shareBasisPoints} between 0 and 10000 and ${table.amountFrancs} between 0 and ${table.revenueFrancs}`),
+    check(
+      'courier_fees_share',
+      sql`${table.shareBasisPoints} between 0 and 10000 and ${table.amountFrancs} between 0 and ${table.revenueFrancs}`,
+    ),
   ],
 )
 
@@ -96,7 +102,10 @@ export const remittances = pgTable(
   ],
 )
 
-export const deliveryGroups = pgTable('delivery_groups', { name: text('name').primaryKey(), createdAt: time('created_at').notNull() })
+export const deliveryGroups = pgTable('delivery_groups', {
+  name: text('name').primaryKey(),
+  createdAt: time('created_at').notNull(),
+})
 
 /** Which group serves a zone. */
 export const deliveryGroupZones = pgTable('delivery_group_zones', {

@@ -5,6 +5,15 @@ import type { Dispatcher } from './deliveries.policy.ts'
 type Dispatching = Pick<Act, 'action' | 'before' | 'after' | 'reason' | 'at'>
 
 /** What a manager or an admin decides about a parcel, as the log of acts tells it under its order's number; the parcel's own history has it as a move. */
-export function dispatchAct({ fulfilment, order }: Held, who: Dispatcher, { before, ...act }: Dispatching): Act {
-  return { actor: who, subject: { kind: 'fulfilment', id: fulfilment.id, label: order.orderNumber }, before: { colis: fulfilment.number, ...before }, ...act }
+export function dispatchAct(
+  { fulfilment, order }: Held,
+  who: Dispatcher,
+  { before, ...act }: Dispatching,
+): Act {
+  return {
+    actor: who,
+    subject: { kind: 'fulfilment', id: fulfilment.id, label: order.orderNumber },
+    before: { colis: fulfilment.number, ...before },
+    ...act,
+  }
 }

@@ -26,7 +26,9 @@ export function dispatchRoutes(kernel: Kernel): Route[] {
 function boardRoutes(kernel: Kernel): Route[] {
   const { db, clock } = kernel
   return [
-    route(contract.readBoard, async ({ query, caller }) => presentBoard(db, clock.now(), await dispatcher(db, caller), query)),
+    route(contract.readBoard, async ({ query, caller }) =>
+      presentBoard(db, clock.now(), await dispatcher(db, caller), query),
+    ),
     route(
       contract.exportBoard,
       async ({ query, caller }) => {
@@ -35,37 +37,66 @@ function boardRoutes(kernel: Kernel): Route[] {
       },
       { perMinute: 20 },
     ),
-    route(contract.readParcelRecord, async ({ params, caller }) => parcelRecord(db, clock.now(), (await dispatcher(db, caller)).group, params.id)),
-    route(contract.assignParcels, async ({ body, caller }) => assignParcels(kernel, await dispatcher(db, caller), body)),
-    route(contract.unassignParcel, async ({ params, caller }) => unassignParcel(kernel, await dispatcher(db, caller), params.id)),
-    route(contract.sendParcelBack, async ({ params, caller }) => sendParcelBack(kernel, await dispatcher(db, caller), params.id)),
-    route(contract.overrideOtp, async ({ params, body, caller }) => overrideOtp(kernel, await dispatcher(db, caller), { ...body, fulfilmentId: params.id })),
+    route(contract.readParcelRecord, async ({ params, caller }) =>
+      parcelRecord(db, clock.now(), (await dispatcher(db, caller)).group, params.id),
+    ),
+    route(contract.assignParcels, async ({ body, caller }) =>
+      assignParcels(kernel, await dispatcher(db, caller), body),
+    ),
+    route(contract.unassignParcel, async ({ params, caller }) =>
+      unassignParcel(kernel, await dispatcher(db, caller), params.id),
+    ),
+    route(contract.sendParcelBack, async ({ params, caller }) =>
+      sendParcelBack(kernel, await dispatcher(db, caller), params.id),
+    ),
+    route(contract.overrideOtp, async ({ params, body, caller }) =>
+      overrideOtp(kernel, await dispatcher(db, caller), { ...body, fulfilmentId: params.id }),
+    ),
   ]
 }
 
 function teamRoutes(kernel: Kernel): Route[] {
   const { db, clock } = kernel
   return [
-    route(contract.listCouriers, async ({ query, caller }) => teamOf(db, clock.now(), groupSeen(await dispatcher(db, caller), query.group))),
-    route(contract.admitCourier, async ({ params, body, caller }) =>
-      admitMember(kernel, await dispatcher(db, caller), { userId: params.id, admitted: body.admitted }),
+    route(contract.listCouriers, async ({ query, caller }) =>
+      teamOf(db, clock.now(), groupSeen(await dispatcher(db, caller), query.group)),
     ),
-    route(contract.listRemittances, async ({ query, caller }) => remittancesOf(db, groupSeen(await dispatcher(db, caller), query.group))),
+    route(contract.admitCourier, async ({ params, body, caller }) =>
+      admitMember(kernel, await dispatcher(db, caller), {
+        userId: params.id,
+        admitted: body.admitted,
+      }),
+    ),
+    route(contract.listRemittances, async ({ query, caller }) =>
+      remittancesOf(db, groupSeen(await dispatcher(db, caller), query.group)),
+    ),
     route(
       contract.confirmRemittance,
-      async ({ params, body, caller }) => confirmRemittance(kernel, await dispatcher(db, caller), { remittanceId: params.id, code: body.code }),
+      async ({ params, body, caller }) =>
+        confirmRemittance(kernel, await dispatcher(db, caller), {
+          remittanceId: params.id,
+          code: body.code,
+        }),
       { perMinute: 60 },
     ),
-    route(contract.readFigures, async ({ query, caller }) => figuresOf(db, clock.now(), groupSeen(await dispatcher(db, caller), query.group))),
+    route(contract.readFigures, async ({ query, caller }) =>
+      figuresOf(db, clock.now(), groupSeen(await dispatcher(db, caller), query.group)),
+    ),
   ]
 }
 
 function groupRoutes(kernel: Kernel): Route[] {
   const { db } = kernel
   return [
-    route(groups.listGroups, async ({ caller }) => ({ groups: await listGroups(db, await dispatcher(db, caller)) })),
-    route(groups.giveZone, ({ params, body, caller }) => giveZone(kernel, caller, { zone: params.zone, group: body.group })),
+    route(groups.listGroups, async ({ caller }) => ({
+      groups: await listGroups(db, await dispatcher(db, caller)),
+    })),
+    route(groups.giveZone, ({ params, body, caller }) =>
+      giveZone(kernel, caller, { zone: params.zone, group: body.group }),
+    ),
     route(groups.readDeliverySettings, () => readSettings(db)),
-    route(groups.changeDeliverySettings, ({ body, caller }) => changeSettings(kernel, caller, body)),
+    route(groups.changeDeliverySettings, ({ body, caller }) =>
+      changeSettings(kernel, caller, body),
+    ),
   ]
 }

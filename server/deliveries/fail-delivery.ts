@@ -25,13 +25,25 @@ const round = 200
  * Nobody there, refused, wrong address: the try is written down with its photo. After the second the parcel goes back to its shop.
  * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) · orders.wrong_state (409)
  */
-export async function failDelivery(kernel: Kernel, { fulfilmentId, courierId, kind, note, imageId }: Failing): Promise<void> {
+export async function failDelivery(
+  kernel: Kernel,
+  { fulfilmentId, courierId, kind, note, imageId }: Failing,
+): Promise<void> {
   await kernel.transaction(async (tx) => {
     const held = await holdCarried(tx, fulfilmentId, courierId)
     if (imageId) await refuseForeignPhoto(tx, imageId, courierId)
     const at = kernel.clock.now()
-    const reason = note ? (kind === 'other' ? note : `${failureWords[kind]}. ${note}`) : failureWords[kind]
-    await moveFulfilments(tx, kernel, [held], { to: 'failed', by: 'courier', actorId: courierId, reason })
+    const reason = note
+      ? kind === 'other'
+        ? note
+        : `${failureWords[kind]}. ${note}`
+      : failureWords[kind]
+    await moveFulfilments(tx, kernel, [held], {
+      to: 'failed',
+      by: 'courier',
+      actorId: courierId,
+      reason,
+    })
     const { tries } = held.fulfilment
     const isLast = tries >= DELIVERY_TRIES
     await tx.insert(deliveryFailures).values({
@@ -60,12 +72,27 @@ export async function tryAgain(kernel: Kernel, { fulfilmentId, courierId }: Carr
 }
 
 /** The manager decides that there is no second try. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
-export async function sendParcelBack(kernel: Kernel, who: Dispatcher, fulfilmentId: string): Promise<void> {
+export async function sendParcelBack(
+  kernel: Kernel,
+  who: Dispatcher,
+  fulfilmentId: string,
+): Promise<void> {
   await kernel.transaction(async (tx) => {
     const held = await holdDispatched(tx, fulfilmentId, who)
-    await startReturn(tx, kernel, held, { by: 'chef', actorId: who.userId, reason: 'Pas de second essai.' })
+    await startReturn(tx, kernel, held, {
+      by: 'chef',
+      actorId: who.userId,
+      reason: 'Pas de second essai.',
+    })
     const facts = { before: { état: 'non remis' }, after: { état: 'en retour' } }
-    await recordAct(tx, dispatchAct(held, who, { action: 'deliveries.parcel_sent_back', ...facts, at: kernel.clock.now() }))
+    await recordAct(
+      tx,
+      dispatchAct(held, who, {
+        action: 'deliveries.parcel_sent_back',
+        ...facts,
+        at: kernel.clock.now(),
+      }),
+    )
   })
 }
 
@@ -74,14 +101,30 @@ export async function sendOverdueBack(kernel: Kernel): Promise<number> {
   const due = await kernel.db
     .select({ id: fulfilments.id })
     .from(fulfilments)
-    .innerJoin(deliveryFailures, and(eq(deliveryFailures.fulfilmentId, fulfilments.id), eq(deliveryFailures.tryNumber, fulfilments.tries)))
-    .where(and(eq(fulfilments.state, 'failed'), isNotNull(deliveryFailures.retryBefore), lt(deliveryFailures.retryBefore, kernel.clock.now())))
+    .innerJoin(
+      deliveryFailures,
+      and(
+        eq(deliveryFailures.fulfilmentId, fulfilments.id),
+        eq(deliveryFailures.tryNumber, fulfilments.tries),
+      ),
+    )
+    .where(
+      and(
+        eq(fulfilments.state, 'failed'),
+        isNotNull(deliveryFailures.retryBefore),
+        lt(deliveryFailures.retryBefore, kernel.clock.now()),
+      ),
+    )
     .limit(round)
   for (const { id } of due) {
     await kernel.transaction(async (tx) => {
       const held = await holdFulfilment(tx, id)
       if (held?.fulfilment.state === 'failed')
-        await startReturn(tx, kernel, held, { by: 'clock', actorId: null, reason: 'Le second essai n’a pas été fait à temps.' })
+        await startReturn(tx, kernel, held, {
+          by: 'clock',
+          actorId: null,
+          reason: 'Le second essai n’a pas été fait à temps.',
+        })
     })
   }
   return due.length
@@ -94,7 +137,11 @@ async function startReturn(
   held: Held,
   move: { by: 'courier' | 'chef' | 'clock'; actorId: string | null; reason: string },
 ): Promise<void> {
-  await moveFulfilments(tx, kernel, [held], { to: 'returning', ...move, set: { vendorOtp: randomDigits(OTP_LENGTH) } })
+  await moveFulfilments(tx, kernel, [held], {
+    to: 'returning',
+    ...move,
+    set: { vendorOtp: randomDigits(OTP_LENGTH) },
+  })
 }
 
 function afterFailure(held: Held): Held {

@@ -8,11 +8,24 @@ import { fulfilmentMoves, fulfilments, orders } from '../orders/index.ts'
 import { courierFees, deliveryFailures } from './deliveries.table.ts'
 
 const dayMs = 86_400_000
-type Row = { bucket: string; delivered: number; first: number; failures: number; returned: number; median: number | null; cash: number; fees: number }
+type Row = {
+  bucket: string
+  delivered: number
+  first: number
+  failures: number
+  returned: number
+  median: number | null
+  cash: number
+  fees: number
+}
 type Sums = Omit<DayFigures, 'day'>
 
 /** The last seven days each, then the week and the week before as wholes. One statement. */
-export async function figuresOf(db: Sql, now: Date, group: string | null): Promise<{ days: DayFigures[]; week: Sums; weekBefore: Sums }> {
+export async function figuresOf(
+  db: Sql,
+  now: Date,
+  group: string | null,
+): Promise<{ days: DayFigures[]; week: Sums; weekBefore: Sums }> {
   const today = Math.floor(now.getTime() / dayMs) * dayMs
   const days = Array.from({ length: 7 }, (_, back) => today - back * dayMs)
   const spans = [
@@ -21,7 +34,10 @@ export async function figuresOf(db: Sql, now: Date, group: string | null): Promi
     { bucket: 'before', from: today - 13 * dayMs, until: today - 6 * dayMs },
   ]
   const values = sql.join(
-    spans.map(({ bucket, from, until }) => sql`(${bucket}, ${new Date(from).toISOString()}::timestamptz, ${new Date(until).toISOString()}::timestamptz)`),
+    spans.map(
+      ({ bucket, from, until }) =>
+        sql`(${bucket}, ${new Date(from).toISOString()}::timestamptz, ${new Date(until).toISOString()}::timestamptz)`,
+    ),
     sql`, `,
   )
   const ofGroup = sql`(${group}::text is null or f.delivery_group = ${group})`
@@ -48,7 +64,11 @@ export async function figuresOf(db: Sql, now: Date, group: string | null): Promi
       select count(*)::int as returned from ${fulfilments} f where f.state = 'returned' and f.state_since >= s.since and f.state_since < s.until and ${ofGroup}
     ) r`)
   const sums = (bucket: string) => sumsOf(rows.find((row) => row.bucket === bucket))
-  return { days: days.map((from) => ({ day: isoDay(from), ...sums(isoDay(from)) })), week: sums('week'), weekBefore: sums('before') }
+  return {
+    days: days.map((from) => ({ day: isoDay(from), ...sums(isoDay(from)) })),
+    week: sums('week'),
+    weekBefore: sums('before'),
+  }
 }
 
 /** Cash in the boxes of a group's couriers. */
@@ -60,7 +80,15 @@ export async function cashHeld(db: Sql, group: string | null): Promise<number> {
 }
 
 function sumsOf(row: Row | undefined): Sums {
-  const { delivered = 0, first = 0, failures = 0, returned = 0, median = null, cash = 0, fees = 0 } = row ?? {}
+  const {
+    delivered = 0,
+    first = 0,
+    failures = 0,
+    returned = 0,
+    median = null,
+    cash = 0,
+    fees = 0,
+  } = row ?? {}
   return {
     delivered,
     firstTryPercent: delivered === 0 ? null : Math.round((100 * first) / delivered),

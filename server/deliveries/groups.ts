@@ -25,7 +25,13 @@ export async function giveToGroup(tx: Tx, fulfilmentId: string): Promise<void> {
 
 /** Groups with their zones and people: those an admin made, and those that couriers named when they joined. */
 export async function listGroups(db: Sql, who: Dispatcher): Promise<DeliveryGroup[]> {
-  const { rows } = await db.execute<{ name: string; zones: Zone[]; couriers: number; managers: number; liveParcels: number }>(sql`
+  const { rows } = await db.execute<{
+    name: string
+    zones: Zone[]
+    couriers: number
+    managers: number
+    liveParcels: number
+  }>(sql`
     with names as (
       select name from ${deliveryGroups}
       union select delivery_group from ${users} where delivery_group is not null and role in ('livreur', 'chef_livreur')
@@ -40,10 +46,17 @@ export async function listGroups(db: Sql, who: Dispatcher): Promise<DeliveryGrou
 }
 
 /** Names the group that serves a zone from now on; parcels that are ready stay with theirs. */
-export async function giveZone(kernel: Kernel, actor: Caller, { zone, group }: { zone: Zone; group: string }): Promise<void> {
+export async function giveZone(
+  kernel: Kernel,
+  actor: Caller,
+  { zone, group }: { zone: Zone; group: string },
+): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    const [before] = await tx.select().from(deliveryGroupZones).where(eq(deliveryGroupZones.zone, zone))
+    const [before] = await tx
+      .select()
+      .from(deliveryGroupZones)
+      .where(eq(deliveryGroupZones.zone, zone))
     await tx.insert(deliveryGroups).values({ name: group, createdAt: now }).onConflictDoNothing()
     await tx
       .insert(deliveryGroupZones)

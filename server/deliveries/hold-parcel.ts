@@ -21,14 +21,22 @@ export async function holdOfGroup(tx: Tx, fulfilmentId: string, { group }: Carri
 }
 
 /** Takes a parcel that the dispatcher looks over. @throws deliveries.parcel_unknown (404) */
-export async function holdDispatched(tx: Tx, fulfilmentId: string, { group }: Dispatcher): Promise<Held> {
+export async function holdDispatched(
+  tx: Tx,
+  fulfilmentId: string,
+  { group }: Dispatcher,
+): Promise<Held> {
   const held = await holdFulfilment(tx, fulfilmentId)
   if (!held || (group !== null && held.fulfilment.deliveryGroup !== group)) throw parcelUnknown()
   return held
 }
 
 /** The parcel as it stands, without taking it, if this courier carries or carried it. @throws deliveries.parcel_unknown (404) */
-export async function lookAtCarried(db: Sql, fulfilmentId: string, courierId: string): Promise<Held['fulfilment']> {
+export async function lookAtCarried(
+  db: Sql,
+  fulfilmentId: string,
+  courierId: string,
+): Promise<Held['fulfilment']> {
   const [row] = await db
     .select()
     .from(fulfilments)
@@ -37,9 +45,14 @@ export async function lookAtCarried(db: Sql, fulfilmentId: string, courierId: st
   return row
 }
 
-export async function stockLines(tx: Tx, held: Held): Promise<{ variantId: string; quantity: number }[]> {
+export async function stockLines(
+  tx: Tx,
+  held: Held,
+): Promise<{ variantId: string; quantity: number }[]> {
   const lines = await linesOf(tx, [held.fulfilment.id])
-  return lines.flatMap((line) => (line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : []))
+  return lines.flatMap((line) =>
+    line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [],
+  )
 }
 
 /** A photo proves something only if whoever shows it took it. @throws deliveries.photo_unknown (422) */

@@ -7,7 +7,14 @@ import { dispatchRoutes } from './dispatch.routes.ts'
 import { sendOverdueBack } from './fail-delivery.ts'
 import { giveToGroup } from './groups.ts'
 
-export { codeResent, codesLocked, memberAdmitted, parcelsAssigned, remittanceConfirmed, remittanceOpened } from './deliveries.events.ts'
+export {
+  codeResent,
+  codesLocked,
+  memberAdmitted,
+  parcelsAssigned,
+  remittanceConfirmed,
+  remittanceOpened,
+} from './deliveries.events.ts'
 export * from './deliveries.table.ts'
 export { failDelivery, tryAgain } from './fail-delivery.ts'
 export { handOverParcel } from './hand-over-parcel.ts'
@@ -21,6 +28,10 @@ export function deliveriesDomain(kernel: Kernel): { routes: Route[] } {
   kernel.events.within(fulfilmentMoved, async (tx, { fulfilmentId, from, to }) => {
     if (to === 'ready' && from === 'accepted') await giveToGroup(tx, fulfilmentId)
   })
-  kernel.jobs.every('*/10 * * * *', 'deliveries.send-overdue-back', async () => void (await sendOverdueBack(kernel)))
+  kernel.jobs.every(
+    '*/10 * * * *',
+    'deliveries.send-overdue-back',
+    async () => void (await sendOverdueBack(kernel)),
+  )
   return { routes: [...courierRoutes(kernel), ...dispatchRoutes(kernel)] }
 }

@@ -2,10 +2,25 @@ import { Writable } from 'node:stream'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { currentDeliveries, deliveryHistory, failDelivery, resendCode, returnParcel, takeParcel, tryAgain, vendorsInTransit } from '#contract/deliveries.ts'
+import {
+  currentDeliveries,
+  deliveryHistory,
+  failDelivery,
+  resendCode,
+  returnParcel,
+  takeParcel,
+  tryAgain,
+  vendorsInTransit,
+} from '#contract/deliveries.ts'
 import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries.ts'
 import { openRemittance, readCashBox } from '#contract/courier-cash.ts'
-import { confirmRemittance, listCouriers, listRemittances, readBoard, readParcelRecord } from '#contract/dispatch.ts'
+import {
+  confirmRemittance,
+  listCouriers,
+  listRemittances,
+  readBoard,
+  readParcelRecord,
+} from '#contract/dispatch.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { typedClient } from '#contract/typed-client.ts'
 import { openLog } from '../kernel/log.ts'
@@ -40,7 +55,10 @@ function overheard(person: Person, heard: string[]): Person {
   return { ...person, call }
 }
 
-const holds = (text: string, code: string) => new RegExp(`(?<![0-9a-f-])${code.slice(0, 3)}[ \u00a0\u202f]?${code.slice(3)}(?![0-9a-f-])`).test(text)
+const holds = (text: string, code: string) =>
+  new RegExp(`(?<![0-9a-f-])${code.slice(0, 3)}[ \u00a0\u202f]?${code.slice(3)}(?![0-9a-f-])`).test(
+    text,
+  )
 
 test('no code ever stands in an answer to the courier, in one to his manager, in a notice or in the log', async () => {
   const street = streetOf(market)
@@ -54,11 +72,20 @@ test('no code ever stands in an answer to the courier, in one to his manager, in
   const params = { id: parcel.id }
   const tried = (call: Promise<unknown>) => call.catch(() => undefined)
   const look = async () => {
-    for (const what of [currentDeliveries, vendorsInTransit, deliveryHistory, readCashBox, listNotifications] as const) await courier.call(what, {})
-    for (const what of [readBoard, listCouriers, listRemittances, listNotifications] as const) await chef.call(what, {})
+    for (const what of [
+      currentDeliveries,
+      vendorsInTransit,
+      deliveryHistory,
+      readCashBox,
+      listNotifications,
+    ] as const)
+      await courier.call(what, {})
+    for (const what of [readBoard, listCouriers, listRemittances, listNotifications] as const)
+      await chef.call(what, {})
     await chef.call(readParcelRecord, { params })
   }
-  const handOver = (otp: string, id = parcel.id) => courier.call(verifyClientOtp, { body: { fulfillmentId: id, otp, cashReceived: true } })
+  const handOver = (otp: string, id = parcel.id) =>
+    courier.call(verifyClientOtp, { body: { fulfillmentId: id, otp, cashReceived: true } })
 
   await look()
   await courier.call(takeParcel, { params })
@@ -97,7 +124,11 @@ test('no code ever stands in an answer to the courier, in one to his manager, in
 
   // A remittance's code is the courier's own; nobody else is answered with it.
   const since = answers.length
-  const { _id, code } = await courier.call(openRemittance, { body: {} }, { idempotencyKey: 'remise-de-la-journee' })
+  const { _id, code } = await courier.call(
+    openRemittance,
+    { body: {} },
+    { idempotencyKey: 'remise-de-la-journee' },
+  )
   const ofOthers = answers.length
   await chef.call(listRemittances, {})
   await chef.call(confirmRemittance, { params: { id: _id }, body: { code } })

@@ -13,13 +13,23 @@ import { guessOfClient, guessOfReturn } from './otp-guess-limits.ts'
 import { leaveShop } from './pick-up-parcel.ts'
 import { giveBack } from './return-parcel.ts'
 
-type Override = { fulfilmentId: string; step: (typeof overrideSteps)[number]; reason: string; imageId: string; cashReceived: boolean }
+type Override = {
+  fulfilmentId: string
+  step: (typeof overrideSteps)[number]
+  reason: string
+  imageId: string
+  cashReceived: boolean
+}
 
 /**
  * A step without its code: a phone that died, a code nobody can find. The manager answers for it by name, with a reason and a photo of his own.
  * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) · deliveries.cash_unconfirmed (422) · orders.wrong_state (409)
  */
-export async function overrideOtp(kernel: Kernel, who: Dispatcher, { fulfilmentId, step, reason, imageId, cashReceived }: Override): Promise<void> {
+export async function overrideOtp(
+  kernel: Kernel,
+  who: Dispatcher,
+  { fulfilmentId, step, reason, imageId, cashReceived }: Override,
+): Promise<void> {
   await kernel.transaction(async (tx) => {
     const held = await holdDispatched(tx, fulfilmentId, who)
     await refuseForeignPhoto(tx, imageId, who.userId)
@@ -39,7 +49,12 @@ export async function overrideOtp(kernel: Kernel, who: Dispatcher, { fulfilmentI
       action: 'deliveries.otp_overridden',
       subject: { kind: 'fulfilment', id: fulfilmentId, label: held.order.orderNumber },
       before: { state },
-      after: { step, courierId, photo: imageId, cashReceived: cashDueOf(held) > 0 ? cashDueOf(held) : null },
+      after: {
+        step,
+        courierId,
+        photo: imageId,
+        cashReceived: cashDueOf(held) > 0 ? cashDueOf(held) : null,
+      },
       reason,
       at: kernel.clock.now(),
     })

@@ -12,7 +12,12 @@ import { parcelUnknown } from './deliveries.errors.ts'
 import { deliveryFailures } from './deliveries.table.ts'
 
 /** All that a manager may need to settle a parcel by phone. @throws deliveries.parcel_unknown (404) */
-export async function parcelRecord(db: Sql, now: Date, group: string | null, id: string): Promise<ParcelRecord> {
+export async function parcelRecord(
+  db: Sql,
+  now: Date,
+  group: string | null,
+  id: string,
+): Promise<ParcelRecord> {
   const parcel = await boardParcel(db, now, group, id)
   const owner = alias(users, 'owner')
   const courier = alias(users, 'courier')
@@ -32,7 +37,11 @@ export async function parcelRecord(db: Sql, now: Date, group: string | null, id:
       .leftJoin(users, eq(users.id, fulfilmentMoves.actorId))
       .where(eq(fulfilmentMoves.fulfilmentId, id))
       .orderBy(asc(fulfilmentMoves.id)),
-    db.select().from(deliveryFailures).where(eq(deliveryFailures.fulfilmentId, id)).orderBy(asc(deliveryFailures.tryNumber)),
+    db
+      .select()
+      .from(deliveryFailures)
+      .where(eq(deliveryFailures.fulfilmentId, id))
+      .orderBy(asc(deliveryFailures.tryNumber)),
   ])
   const { order } = row
   return {
@@ -42,7 +51,12 @@ export async function parcelRecord(db: Sql, now: Date, group: string | null, id:
     clientAddress: `${order.quartier ?? order.region}, ${order.repere}`,
     shopPhone: row.shopPhone ?? '',
     courierPhone: row.courierPhone,
-    history: moves.map(({ move, by }) => ({ state: move.toState, at: move.movedAt.toISOString(), by, reason: move.reason })),
+    history: moves.map(({ move, by }) => ({
+      state: move.toState,
+      at: move.movedAt.toISOString(),
+      by,
+      reason: move.reason,
+    })),
     failures: failures.map((failure) => ({
       kind: failure.kind,
       note: failure.note,

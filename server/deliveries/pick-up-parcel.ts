@@ -18,38 +18,65 @@ import { guessing, guessOfVendor } from './otp-guess-limits.ts'
  * nobody has. The buyer's code is drawn, and from here on the courier sees the client.
  * @returns the parcel. @throws deliveries.not_admitted (403) · deliveries.wrong_code (422) · deliveries.code_locked (429) · deliveries.cash_cap (422)
  */
-export async function pickUpParcel(kernel: Kernel, { courierId, vendorOtp }: { courierId: string; vendorOtp: string }): Promise<string> {
+export async function pickUpParcel(
+  kernel: Kernel,
+  { courierId, vendorOtp }: { courierId: string; vendorOtp: string },
+): Promise<string> {
   const carrier = await admittedCourier(kernel.db, courierId)
-  return guessing(kernel, guessOfVendor(courierId), { ...carrier, fulfilmentId: null }, async (tx) => {
-    const held = await holdByCode(tx, carrier, vendorOtp)
-    await leaveShop(tx, kernel, held, { by: 'courier', actorId: courierId, courierId })
-    return held.fulfilment.id
-  })
+  return guessing(
+    kernel,
+    guessOfVendor(courierId),
+    { ...carrier, fulfilmentId: null },
+    async (tx) => {
+      const held = await holdByCode(tx, carrier, vendorOtp)
+      await leaveShop(tx, kernel, held, { by: 'courier', actorId: courierId, courierId })
+      return held.fulfilment.id
+    },
+  )
 }
 
 async function holdByCode(tx: Tx, { courierId, group }: Carrier, vendorOtp: string): Promise<Held> {
-  const mayTake = or(eq(fulfilments.courierId, courierId), and(eq(fulfilments.state, 'ready'), eq(fulfilments.deliveryGroup, group)))
+  const mayTake = or(
+    eq(fulfilments.courierId, courierId),
+    and(eq(fulfilments.state, 'ready'), eq(fulfilments.deliveryGroup, group)),
+  )
   const [found] = await tx
     .select({ id: fulfilments.id })
     .from(fulfilments)
-    .where(and(eq(fulfilments.vendorOtp, vendorOtp), inArray(fulfilments.state, ['ready', 'assigned']), mayTake))
+    .where(
+      and(
+        eq(fulfilments.vendorOtp, vendorOtp),
+        inArray(fulfilments.state, ['ready', 'assigned']),
+        mayTake,
+      ),
+    )
   const held = found ? await holdFulfilment(tx, found.id) : null
   const { state, courierId: carriedBy } = held?.fulfilment ?? {}
   // Somebody may have been quicker between the look and the lock.
-  if (!held || !(state === 'ready' || (state === 'assigned' && carriedBy === courierId))) throw wrongCode()
+  if (!held || !(state === 'ready' || (state === 'assigned' && carriedBy === courierId)))
+    throw wrongCode()
   return held
 }
 
 type Leaving = { by: 'courier' | 'chef'; actorId: string; courierId: string; reason?: string }
 
 /** The goods leave: what was reserved is sold, and the buyer gets the code to give at the door. @throws deliveries.cash_cap · orders.wrong_state (409) */
-export async function leaveShop(tx: Tx, kernel: Kernel, held: Held, { courierId, ...move }: Leaving): Promise<void> {
+export async function leaveShop(
+  tx: Tx,
+  kernel: Kernel,
+  held: Held,
+  { courierId, ...move }: Leaving,
+): Promise<void> {
   let now = held
   if (held.fulfilment.state === 'ready') {
     await refuseBeyondCap(tx, held, courierId)
     await moveFulfilments(tx, kernel, [held], { to: 'assigned', ...move, set: { courierId } })
     now = { ...held, fulfilment: { ...held.fulfilment, state: 'assigned', courierId } }
   }
-  await moveFulfilments(tx, kernel, [now], { to: 'in_delivery', ...move, set: { clientOtp: randomDigits(OTP_LENGTH), tries: 1 } })
+  await moveFulfilments(tx, kernel, [now], {
+    to: 'in_delivery',
+    ...move,
+    set: { clientOtp: randomDigits(OTP_LENGTH), tries: 1 },
+  })
   await sellReserved(tx, kernel, await stockLines(tx, now))
 }

@@ -14,5 +14,9 @@ export async function noteSeen(kernel: Kernel, courierId: string): Promise<void>
   await kernel.db
     .insert(courierPresence)
     .values({ courierId, seenAt })
-    .onConflictDoUpdate({ target: courierPresence.courierId, set: { seenAt }, setWhere: lt(courierPresence.seenAt, later(seenAt, -minute)) })
+    .onConflictDoUpdate({
+      target: courierPresence.courierId,
+      set: { seenAt },
+      setWhere: lt(courierPresence.seenAt, later(seenAt, -minute)),
+    })
 }

@@ -9,9 +9,19 @@ import { cashHeld, figuresOf } from './figures.queries.ts'
 import { listGroups } from './groups.ts'
 
 /** The board with the day's figures, in a constant number of statements. */
-export async function presentBoard(db: Sql, now: Date, who: Dispatcher, query: Read<typeof readBoard>['query']): Promise<Given<typeof readBoard>> {
+export async function presentBoard(
+  db: Sql,
+  now: Date,
+  who: Dispatcher,
+  query: Read<typeof readBoard>['query'],
+): Promise<Given<typeof readBoard>> {
   const group = groupSeen(who, query.group)
-  const { columns, zones, late, lateBy, totals } = await boardOf(db, now, { ...query, group }, query.more)
+  const { columns, zones, late, lateBy, totals } = await boardOf(
+    db,
+    now,
+    { ...query, group },
+    query.more,
+  )
   const [figures, held, remittances, groups] = await Promise.all([
     figuresOf(db, now, group),
     cashHeld(db, group),

@@ -1,4 +1,10 @@
-import { failureWords, type Delivery, type FailureKind, type PastDelivery, type VendorInTransit } from '#contract/deliveries.ts'
+import {
+  failureWords,
+  type Delivery,
+  type FailureKind,
+  type PastDelivery,
+  type VendorInTransit,
+} from '#contract/deliveries.ts'
 
 import { dueOf, presentLine, type Held } from '../orders/index.ts'
 import { cashDueOf } from './cash-cap.ts'
@@ -26,7 +32,10 @@ export function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {
     quartier: order.quartier,
     landmark: order.repere,
     note: order.note,
-    gpsCoordinates: order.latitude === null || order.longitude === null ? null : { latitude: order.latitude, longitude: order.longitude },
+    gpsCoordinates:
+      order.latitude === null || order.longitude === null
+        ? null
+        : { latitude: order.latitude, longitude: order.longitude },
     products: linesOf(lines, fulfilment.id).map(presentLine),
     itemsTotal: fulfilment.itemsTotalFrancs,
     shippingFee: fulfilment.shippingFeeFrancs,
@@ -36,13 +45,18 @@ export function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {
     vendorPhone: row.shopPhone ?? '',
     vendorAddress: row.shopAddress,
     tryNumber: fulfilment.state === 'failed' ? fulfilment.tries + 1 : fulfilment.tries,
-    secondTryBefore: fulfilment.state === 'failed' ? (row.retryBefore?.toISOString() ?? null) : null,
+    secondTryBefore:
+      fulfilment.state === 'failed' ? (row.retryBefore?.toISOString() ?? null) : null,
     lastFailure: row.lastFailure ? failureWords[row.lastFailure] : null,
   }
 }
 
 /** Shops with what waits there for this courier: where each parcel goes, not to whom. */
-export function presentVendors(rows: WaitingRow[], lines: LineRow[], courierId: string): VendorInTransit[] {
+export function presentVendors(
+  rows: WaitingRow[],
+  lines: LineRow[],
+  courierId: string,
+): VendorInTransit[] {
   const vendors = new Map<string, VendorInTransit>()
   for (const row of rows) {
     const { fulfilment, order } = row
@@ -83,7 +97,10 @@ export function presentPast(row: PastRow, lines: LineRow[]): PastDelivery {
     clientName: order.fullName,
     clientPhone: isOver ? '' : order.phone,
     clientAddress: isOver ? (order.quartier ?? order.region) : addressOf(order),
-    products: linesOf(lines, fulfilment.id).map((line) => ({ name: line.name, qty: line.quantity })),
+    products: linesOf(lines, fulfilment.id).map((line) => ({
+      name: line.name,
+      qty: line.quantity,
+    })),
     shippingFee: fulfilment.shippingFeeFrancs,
     vendorShop: row.shopName,
     deliveredAt: fulfilment.deliveredAt?.toISOString() ?? null,
@@ -94,7 +111,15 @@ export function presentPast(row: PastRow, lines: LineRow[]): PastDelivery {
 }
 
 /** « Kalaban-Coura, face à la pharmacie » */
-function addressOf({ region, quartier, repere }: { region: string; quartier: string | null; repere: string }): string {
+function addressOf({
+  region,
+  quartier,
+  repere,
+}: {
+  region: string
+  quartier: string | null
+  repere: string
+}): string {
   return `${quartier ?? region}, ${repere}`
 }
 

@@ -7,17 +7,33 @@ import { lookAtCarried } from './hold-parcel.ts'
 const minute = 60_000
 
 /** Each costs an SMS: one at once, then after 2, 10 and 60 minutes. */
-const resends: Throttle = { name: 'otp-resend', free: 1, leakMs: 180 * minute, waitsMs: [2 * minute, 10 * minute, 60 * minute] }
+const resends: Throttle = {
+  name: 'otp-resend',
+  free: 1,
+  leakMs: 180 * minute,
+  waitsMs: [2 * minute, 10 * minute, 60 * minute],
+}
 
 /**
  * The courier stands at the door and the client has no code: it is sent to her again. The courier never sees it.
  * @throws deliveries.parcel_unknown (404) · deliveries.resend_limit (429)
  */
-export async function resendCode(kernel: Kernel, { fulfilmentId, courierId }: { fulfilmentId: string; courierId: string }): Promise<void> {
+export async function resendCode(
+  kernel: Kernel,
+  { fulfilmentId, courierId }: { fulfilmentId: string; courierId: string },
+): Promise<void> {
   const { state, clientOtp } = await lookAtCarried(kernel.db, fulfilmentId, courierId)
   if (!clientOtp || (state !== 'in_delivery' && state !== 'failed')) throw parcelUnknown()
   const now = kernel.clock.now()
-  const waitMs = await kernel.transaction((tx) => takeTry(tx, now, [{ throttle: resends, subject: fulfilmentId }]))
-  if (waitMs > 0) throw resendLimit({ sentence: `Le code vient d’être envoyé. Réessayez dans ${waitWords(waitMs)}.`, retryAfter: Math.ceil(waitMs / 1_000) })
-  await kernel.transaction((tx) => kernel.events.emit(tx, codeResent, { fulfilmentId, at: now.toISOString() }))
+  const waitMs = await kernel.transaction((tx) =>
+    takeTry(tx, now, [{ throttle: resends, subject: fulfilmentId }]),
+  )
+  if (waitMs > 0)
+    throw resendLimit({
+      sentence: `Le code vient d’être envoyé. Réessayez dans ${waitWords(waitMs)}.`,
+      retryAfter: Math.ceil(waitMs / 1_000),
+    })
+  await kernel.transaction((tx) =>
+    kernel.events.emit(tx, codeResent, { fulfilmentId, at: now.toISOString() }),
+  )
 }

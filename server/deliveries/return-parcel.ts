@@ -14,22 +14,46 @@ import { guessing, guessOfReturn } from './otp-guess-limits.ts'
  */
 export async function returnParcel(
   kernel: Kernel,
-  { fulfilmentId, courierId, returnOtp }: { fulfilmentId: string; courierId: string; returnOtp: string },
+  {
+    fulfilmentId,
+    courierId,
+    returnOtp,
+  }: { fulfilmentId: string; courierId: string; returnOtp: string },
 ): Promise<void> {
   const seen = await lookAtCarried(kernel.db, fulfilmentId, courierId)
-  await guessing(kernel, guessOfReturn(fulfilmentId), { courierId, fulfilmentId, group: seen.deliveryGroup }, async (tx) => {
-    const held = await holdCarried(tx, fulfilmentId, courierId)
-    const isRight = sameSecret(held.fulfilment.vendorOtp ?? '', returnOtp)
-    if (held.fulfilment.state === 'returned' && isRight) return
-    if (held.fulfilment.state === 'returning' && !isRight) throw wrongCode()
-    await giveBack(tx, kernel, held, { by: 'courier', actorId: courierId })
-  })
+  await guessing(
+    kernel,
+    guessOfReturn(fulfilmentId),
+    { courierId, fulfilmentId, group: seen.deliveryGroup },
+    async (tx) => {
+      const held = await holdCarried(tx, fulfilmentId, courierId)
+      const isRight = sameSecret(held.fulfilment.vendorOtp ?? '', returnOtp)
+      if (held.fulfilment.state === 'returned' && isRight) return
+      if (held.fulfilment.state === 'returning' && !isRight) throw wrongCode()
+      await giveBack(tx, kernel, held, { by: 'courier', actorId: courierId })
+    },
+  )
 }
 
 /** @throws orders.wrong_state (409) */
-export async function giveBack(tx: Tx, kernel: Kernel, held: Held, move: { by: 'courier' | 'chef'; actorId: string; reason?: string }): Promise<void> {
+export async function giveBack(
+  tx: Tx,
+  kernel: Kernel,
+  held: Held,
+  move: { by: 'courier' | 'chef'; actorId: string; reason?: string },
+): Promise<void> {
   await moveFulfilments(tx, kernel, [held], { to: 'returned', ...move })
   await restock(tx, kernel, await stockLines(tx, held))
   const paymentId = held.order.paidAt ? await paidPaymentOf(tx, held.order.id) : null
-  if (paymentId) await oweBack(tx, { paymentId, subjectId: held.fulfilment.id, francs: dueOf(held), reason: 'Livraison non réussie.' }, kernel.clock.now())
+  if (paymentId)
+    await oweBack(
+      tx,
+      {
+        paymentId,
+        subjectId: held.fulfilment.id,
+        francs: dueOf(held),
+        reason: 'Livraison non réussie.',
+      },
+      kernel.clock.now(),
+    )
 }

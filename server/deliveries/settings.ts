@@ -13,10 +13,16 @@ export async function readSettings(db: Sql): Promise<DeliverySettings> {
 }
 
 /** Counts for hand-overs to come; what was earned stays as it was. */
-export async function changeSettings(kernel: Kernel, actor: Caller, asked: DeliverySettings): Promise<DeliverySettings> {
+export async function changeSettings(
+  kernel: Kernel,
+  actor: Caller,
+  asked: DeliverySettings,
+): Promise<DeliverySettings> {
   await kernel.transaction(async (tx) => {
     const before = await readSettings(tx)
-    await tx.update(deliverySettings).set({ courierShareBasisPoints: asked.courierShareBasisPoints, cashCapFrancs: asked.cashCap })
+    await tx
+      .update(deliverySettings)
+      .set({ courierShareBasisPoints: asked.courierShareBasisPoints, cashCapFrancs: asked.cashCap })
     await recordAct(tx, {
       actor,
       action: 'deliveries.settings_changed',

@@ -10,19 +10,35 @@ type Carry = { fulfilmentId: string; courierId: string }
  * A courier takes a parcel that waits at its shop; taking it twice is taking it once.
  * @throws deliveries.not_admitted (403) · deliveries.parcel_unknown (404) · deliveries.cash_cap (422) · orders.wrong_state (409)
  */
-export async function takeParcel(kernel: Kernel, { fulfilmentId, courierId }: Carry): Promise<void> {
+export async function takeParcel(
+  kernel: Kernel,
+  { fulfilmentId, courierId }: Carry,
+): Promise<void> {
   await kernel.transaction(async (tx) => {
     const held = await holdOfGroup(tx, fulfilmentId, await admittedCourier(tx, courierId))
     if (held.fulfilment.state === 'assigned' && held.fulfilment.courierId === courierId) return
     await refuseBeyondCap(tx, held, courierId)
-    await moveFulfilments(tx, kernel, [held], { to: 'assigned', by: 'courier', actorId: courierId, set: { courierId } })
+    await moveFulfilments(tx, kernel, [held], {
+      to: 'assigned',
+      by: 'courier',
+      actorId: courierId,
+      set: { courierId },
+    })
   })
 }
 
 /** Not after all: it waits for another of the group. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
-export async function giveParcelBack(kernel: Kernel, { fulfilmentId, courierId }: Carry): Promise<void> {
+export async function giveParcelBack(
+  kernel: Kernel,
+  { fulfilmentId, courierId }: Carry,
+): Promise<void> {
   await kernel.transaction(async (tx) => {
     const held = await holdCarried(tx, fulfilmentId, courierId)
-    await moveFulfilments(tx, kernel, [held], { to: 'ready', by: 'courier', actorId: courierId, set: { courierId: null } })
+    await moveFulfilments(tx, kernel, [held], {
+      to: 'ready',
+      by: 'courier',
+      actorId: courierId,
+      set: { courierId: null },
+    })
   })
 }

@@ -71,7 +71,13 @@ export async function teamOf(db: Sql, now: Date, group: string | null): Promise<
   })
   const managers = rows
     .filter((row) => row.role === 'chef_livreur')
-    .map((row): Manager => ({ _id: row.id, name: row.name, phone: row.phone ?? '', group: row.group, admitted: row.admitted }))
+    .map((row): Manager => ({
+      _id: row.id,
+      name: row.name,
+      phone: row.phone ?? '',
+      group: row.group,
+      admitted: row.admitted,
+    }))
   return { couriers, managers, leastLoaded: leastLoaded(couriers), cap: settings.cashCap }
 }
 
@@ -79,6 +85,12 @@ export async function teamOf(db: Sql, now: Date, group: string | null): Promise<
 function leastLoaded(couriers: readonly Courier[]): string | null {
   const ranked = couriers
     .filter(({ admitted }) => admitted)
-    .toSorted((a, b) => Number(b.online) - Number(a.online) || a.load - b.load || a.cash - b.cash || a.name.localeCompare(b.name))
+    .toSorted(
+      (a, b) =>
+        Number(b.online) - Number(a.online) ||
+        a.load - b.load ||
+        a.cash - b.cash ||
+        a.name.localeCompare(b.name),
+    )
   return ranked[0]?._id ?? null
 }

@@ -8,7 +8,13 @@ import type { Person, Seller } from '../../tests/market-people.ts'
 import { home, line, order } from '../../tests/orders.ts'
 import { payFor } from '../../tests/parcels.ts'
 import { balancesOf, checkLedger } from '../finance/index.ts'
-import { acceptFulfilment, expectEscrow, expectRefundsDue, fulfilments, markReady } from '../orders/index.ts'
+import {
+  acceptFulfilment,
+  expectEscrow,
+  expectRefundsDue,
+  fulfilments,
+  markReady,
+} from '../orders/index.ts'
 import { failDelivery, tryAgain } from './fail-delivery.ts'
 import { handOverParcel } from './hand-over-parcel.ts'
 import { expectCourierCash } from './ledger-expectations.ts'
@@ -37,52 +43,80 @@ beforeAll(async () => {
     const seller = await market.seller({ name })
     shops.push({ seller, price, goods: await market.product({ seller, price, stock: 100_000 }) })
   }
-  couriers = [await market.staff('livreur'), await market.staff('livreur'), await market.staff('livreur')]
+  couriers = [
+    await market.staff('livreur'),
+    await market.staff('livreur'),
+    await market.staff('livreur'),
+  ]
   chef = await market.staff('chef_livreur')
-  steady = [await market.buyer(), await market.buyer('Oumar Cissé'), await market.buyer('Fanta Ballo')]
+  steady = [
+    await market.buyer(),
+    await market.buyer('Oumar Cissé'),
+    await market.buyer('Fanta Ballo'),
+  ]
 })
 afterAll(() => market.close())
 
 /** The books as somebody keeps them with a pencil: nothing here is read from the ledger. */
 const books = new Map<string, number>()
-const write = (account: string, francs: number) => books.set(account, (books.get(account) ?? 0) + francs)
-const places = [home, { ...home, quartier: 'Hippodrome' }, { ...home, region: 'Ségou', quartier: null }]
+const write = (account: string, francs: number) =>
+  books.set(account, (books.get(account) ?? 0) + francs)
+const places = [
+  home,
+  { ...home, quartier: 'Hippodrome' },
+  { ...home, region: 'Ségou', quartier: null },
+]
 const byName = ([a]: [string, number], [b]: [string, number]) => a.localeCompare(b)
 const half = (francs: number, percent: number) => Math.floor((francs * percent) / 100 + 0.5)
 
-test('after a week of deliveries every account holds what a pencil says', { timeout: 120_000 + deliveries * 1_500 }, async () => {
-  for (let turn = 0; turn < deliveries; turn += 1) {
-    await playOne()
-    market.clock.advance(Math.floor(weekMs / deliveries))
-  }
-  const kinds = [
-    'provider_clearing',
-    'escrow',
-    'seller_payable',
-    'courier_payable',
-    'courier_cash',
-    'commission',
-    'delivery_revenue',
-    'refunds_due',
-    'bank',
-  ] as const
-  const ledger = await balancesOf(market.kernel.db, [...kinds])
-  const written = [...books].filter(([, francs]) => francs !== 0).toSorted(byName)
-  expect([...ledger].filter(([, francs]) => francs !== 0).toSorted(byName)).toEqual(written)
-  expect(written.reduce((sum, [, francs]) => sum + francs, 0)).toBe(0)
-  const facts = [expectEscrow(market.kernel), expectRefundsDue(market.kernel), expectCourierCash(market.kernel)]
-  expect(await checkLedger(market.kernel, facts)).toEqual([])
-  expect(books.size).toBeGreaterThan(9)
-})
+test(
+  'after a week of deliveries every account holds what a pencil says',
+  { timeout: 120_000 + deliveries * 1_500 },
+  async () => {
+    for (let turn = 0; turn < deliveries; turn += 1) {
+      await playOne()
+      market.clock.advance(Math.floor(weekMs / deliveries))
+    }
+    const kinds = [
+      'provider_clearing',
+      'escrow',
+      'seller_payable',
+      'courier_payable',
+      'courier_cash',
+      'commission',
+      'delivery_revenue',
+      'refunds_due',
+      'bank',
+    ] as const
+    const ledger = await balancesOf(market.kernel.db, [...kinds])
+    const written = [...books].filter(([, francs]) => francs !== 0).toSorted(byName)
+    expect([...ledger].filter(([, francs]) => francs !== 0).toSorted(byName)).toEqual(written)
+    expect(written.reduce((sum, [, francs]) => sum + francs, 0)).toBe(0)
+    const facts = [
+      expectEscrow(market.kernel),
+      expectRefundsDue(market.kernel),
+      expectCourierCash(market.kernel),
+    ]
+    expect(await checkLedger(market.kernel, facts)).toEqual([])
+    expect(books.size).toBeGreaterThan(9)
+  },
+)
 
 async function playOne(): Promise<void> {
-  const [{ seller, goods, price }, courier, place] = [chance.pick(shops), chance.pick(couriers), chance.pick(places)]
+  const [{ seller, goods, price }, courier, place] = [
+    chance.pick(shops),
+    chance.pick(couriers),
+    chance.pick(places),
+  ]
   const quantity = chance.between(1, 3)
   const isCash = chance.percent(65) && price * quantity < 90_000
   const isBack = chance.percent(9)
   // Whoever sends a cash order back may soon pay in advance only: she is somebody new each time.
   const buyer = isCash && isBack ? await market.buyer() : chance.pick(steady)
-  const placed = await order(buyer, [line(goods, quantity)], { paymentMethod: isCash ? 'cash_on_delivery' : 'orange_money', shippingAddress: place })
+  const placed = await order(buyer, [line(goods, quantity)], {
+    paymentMethod: isCash ? 'cash_on_delivery' : 'orange_money',
+    shippingAddress: place,
+  })
   const id = placed.fulfillments[0]?._id ?? ''
   if (!isCash) {
     await payFor(market, placed)
@@ -96,11 +130,20 @@ async function playOne(): Promise<void> {
   }
   if (isBack) {
     await fail(id, courier)
-    await returnParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id, returnOtp: await codeOf(id, 'vendorOtp') })
+    await returnParcel(market.kernel, {
+      fulfilmentId: id,
+      courierId: courier.user._id,
+      returnOtp: await codeOf(id, 'vendorOtp'),
+    })
     if (!isCash) write('refunds_due', -placed.total)
     return
   }
-  await handOverParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id, clientOtp: await codeOf(id, 'clientOtp'), cashReceived: isCash })
+  await handOverParcel(market.kernel, {
+    fulfilmentId: id,
+    courierId: courier.user._id,
+    clientOtp: await codeOf(id, 'clientOtp'),
+    cashReceived: isCash,
+  })
   const [commission, fee] = [half(price * quantity, 5), half(placed.shippingFee, 70)]
   write('commission', -commission)
   write(`seller_payable:${seller.shopId}`, -(price * quantity - commission))
@@ -120,7 +163,11 @@ async function handIn(courier: Person, coming: number): Promise<void> {
     amount,
     idempotencyKey: `remise ${books.get('bank') ?? 0} ${courier.user._id}`,
   })
-  await confirmRemittance(market.kernel, { userId: chef.user._id, role: 'chef_livreur', group: 'ikachi' }, { remittanceId: opened._id, code: opened.code })
+  await confirmRemittance(
+    market.kernel,
+    { userId: chef.user._id, role: 'chef_livreur', group: 'ikachi' },
+    { remittanceId: opened._id, code: opened.code },
+  )
   write(account, -opened.amount)
   write('bank', opened.amount)
 }
@@ -128,11 +175,20 @@ async function handIn(courier: Person, coming: number): Promise<void> {
 async function carry(id: string, seller: Seller, courier: Person): Promise<void> {
   await acceptFulfilment(market.kernel, { fulfilmentId: id, sellerId: seller.user._id })
   await markReady(market.kernel, { fulfilmentId: id, sellerId: seller.user._id })
-  await pickUpParcel(market.kernel, { courierId: courier.user._id, vendorOtp: await codeOf(id, 'vendorOtp') })
+  await pickUpParcel(market.kernel, {
+    courierId: courier.user._id,
+    vendorOtp: await codeOf(id, 'vendorOtp'),
+  })
 }
 
 function fail(id: string, courier: Person): Promise<void> {
-  return failDelivery(market.kernel, { fulfilmentId: id, courierId: courier.user._id, kind: 'absent', note: null, imageId: null })
+  return failDelivery(market.kernel, {
+    fulfilmentId: id,
+    courierId: courier.user._id,
+    kind: 'absent',
+    note: null,
+    imageId: null,
+  })
 }
 
 async function codeOf(id: string, which: 'vendorOtp' | 'clientOtp'): Promise<string> {

@@ -7,7 +7,10 @@ import type { Kernel } from '../kernel/kernel.ts'
  * Keeps a product for somebody; keeping it again changes nothing, not even when it was kept.
  * @throws catalogue.product_unknown (404) for one that does not exist or was deleted
  */
-export async function addFavourite(kernel: Kernel, { userId, productId }: { userId: string; productId: string }): Promise<void> {
+export async function addFavourite(
+  kernel: Kernel,
+  { userId, productId }: { userId: string; productId: string },
+): Promise<void> {
   // The empty update makes the row come back whether it is new or not, so that no row means no such product (or no such person).
   const { rowCount } = await kernel.db.execute(sql`
     insert into favourites (user_id, product_id, created_at, seen_price_francs, seen_in_stock)

@@ -1,4 +1,8 @@
-import { addFavourite as addEndpoint, listFavourites as listEndpoint, removeFavourite as removeEndpoint } from '#contract/favourites.ts'
+import {
+  addFavourite as addEndpoint,
+  listFavourites as listEndpoint,
+  removeFavourite as removeEndpoint,
+} from '#contract/favourites.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

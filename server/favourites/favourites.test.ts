@@ -22,7 +22,8 @@ afterAll(() => market.close())
 
 const keep = (person: Person, product: { _id: string }, owner = person.user._id) =>
   person.call(addFavourite, { params: { userId: owner }, body: { productId: product._id } })
-const drop = (person: Person, product: { _id: string }) => person.call(removeFavourite, { params: { userId: person.user._id, productId: product._id } })
+const drop = (person: Person, product: { _id: string }) =>
+  person.call(removeFavourite, { params: { userId: person.user._id, productId: product._id } })
 const kept = async (person: Person, owner = person.user._id) =>
   (await person.call(listFavourites, { params: { userId: owner } })).favoris.map(({ name }) => name)
 const nobody = '01930000-0000-7000-8000-000000000000'
@@ -37,9 +38,14 @@ it('nobody keeps favourites without signing in', async () => {
 it('somebody else’s favourites are neither read nor changed, but by the team', async () => {
   const moussa = await market.buyer('Moussa Keïta')
   const admin = await market.staff('admin')
-  await expect(kept(moussa, awa.user._id)).rejects.toMatchObject({ status: 403, code: 'session.forbidden' })
+  await expect(kept(moussa, awa.user._id)).rejects.toMatchObject({
+    status: 403,
+    code: 'session.forbidden',
+  })
   await expect(keep(moussa, karite, awa.user._id)).rejects.toMatchObject({ status: 403 })
-  await expect(moussa.call(removeFavourite, { params: { userId: awa.user._id, productId: karite._id } })).rejects.toMatchObject({ status: 403 })
+  await expect(
+    moussa.call(removeFavourite, { params: { userId: awa.user._id, productId: karite._id } }),
+  ).rejects.toMatchObject({ status: 403 })
   expect(await kept(admin, awa.user._id)).toEqual([])
 })
 
@@ -60,7 +66,9 @@ it('a product let go is gone, and letting it go twice is no error', async () => 
 
 it('a product that is hidden leaves the list, and comes back with it', async () => {
   const suspend = (suspended: boolean) =>
-    market.kernel.transaction((tx) => suspendProduct(tx, market.kernel, { productId: djembe._id, by: 'seller', suspended }))
+    market.kernel.transaction((tx) =>
+      suspendProduct(tx, market.kernel, { productId: djembe._id, by: 'seller', suspended }),
+    )
   await suspend(true)
   expect(await kept(awa)).toEqual([])
   await suspend(false)
@@ -68,7 +76,10 @@ it('a product that is hidden leaves the list, and comes back with it', async () 
 })
 
 it('what does not exist cannot be kept', async () => {
-  await expect(keep(awa, { _id: nobody })).rejects.toMatchObject({ status: 404, code: 'catalogue.product_unknown' })
+  await expect(keep(awa, { _id: nobody })).rejects.toMatchObject({
+    status: 404,
+    code: 'catalogue.product_unknown',
+  })
   await expect(keep(awa, { _id: 'karite' })).rejects.toMatchObject({ status: 400 })
 })
 
@@ -83,6 +94,7 @@ it('a long list costs as many statements as a short one', async () => {
   const fanta = await market.buyer('Fanta Sacko')
   await keep(fanta, karite)
   const one = await market.countStatements(() => kept(fanta))
-  for (const name of ['Bogolan', 'Indigo', 'Wax', 'Bazin']) await keep(fanta, await market.product({ seller, name }))
+  for (const name of ['Bogolan', 'Indigo', 'Wax', 'Bazin'])
+    await keep(fanta, await market.product({ seller, name }))
   expect(await market.countStatements(() => kept(fanta))).toBe(one)
 })

@@ -14,12 +14,15 @@ test('somebody is told once, in one notice, of favourites that became cheaper or
     await market.product({ seller, name: 'Lampe' }),
   ]
   const own = { userId: awa.user._id }
-  for (const product of [cloth, pot, lamp]) await awa.call(addFavourite, { params: own, body: { productId: product._id } })
+  for (const product of [cloth, pot, lamp])
+    await awa.call(addFavourite, { params: own, body: { productId: product._id } })
   const look = async () => {
     market.clock.advance(3_600_000)
     await market.runJob('favourites.watch')
     await market.settle()
-    return (await awa.call(listNotifications, {})).notifications.map(({ message }) => message.replaceAll(/\s/g, ' '))
+    return (await awa.call(listNotifications, {})).notifications.map(({ message }) =>
+      message.replaceAll(/\s/g, ' '),
+    )
   }
   expect(await look()).toEqual([])
   await pool.query('update products set promo_price_francs = 8000 where id = $1', [cloth._id])

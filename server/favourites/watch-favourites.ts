@@ -30,7 +30,14 @@ export async function watchFavourites(kernel: Kernel): Promise<void> {
       order by user_id, price desc`)
     const byOwner = Map.groupBy(rows, ({ userId }) => userId)
     for (const [userId, own] of byOwner) {
-      const changes = own.map(({ productId, slug, name, price, was, back }): Change => ({ productId, slug, name, price, was, what: back ? 'back' : 'cheaper' }))
+      const changes = own.map(({ productId, slug, name, price, was, back }): Change => ({
+        productId,
+        slug,
+        name,
+        price,
+        was,
+        what: back ? 'back' : 'cheaper',
+      }))
       await kernel.events.emit(tx, favouritesChanged, { userId, changes, at })
     }
   })

@@ -3,7 +3,13 @@ import { sql } from 'drizzle-orm'
 import type { Sql } from '../kernel/database.ts'
 
 /** Cash that a courier took at a door and has not handed in. */
-export type Collection = { courierId: string; courierName: string; fulfilmentId: string; at: Date; francs: number }
+export type Collection = {
+  courierId: string
+  courierName: string
+  fulfilmentId: string
+  at: Date
+  francs: number
+}
 
 /**
  * Collections still in couriers' boxes. A remittance covers the oldest cash first, so what a box still holds is its newest collections: walking back from the
@@ -15,7 +21,13 @@ export async function cashInBoxes(db: Sql): Promise<Collection[]> {
       select e.id, e.transaction_id, e.occurred_at, e.amount_francs from ledger_entries e
       where e.account_id = b.account_id and e.amount_francs > 0 ${before} order by e.occurred_at desc, e.id desc limit 1
     ) e where ${left} > 0`
-  const { rows } = await db.execute<{ courierId: string; courierName: string; fulfilmentId: string; at: string; francs: number }>(sql`
+  const { rows } = await db.execute<{
+    courierId: string
+    courierName: string
+    fulfilmentId: string
+    at: string
+    francs: number
+  }>(sql`
     with recursive box as (
       select n.account_id, a.owner_id, sum(n.francs) as holds from ledger_accounts a join ledger_standings_now n on n.account_id = a.id
       where a.kind = 'courier_cash' group by n.account_id, a.owner_id having sum(n.francs) > 0

@@ -7,7 +7,10 @@ import { ledgerAccounts, ledgerEntries } from './finance.table.ts'
 import { postEntries } from './post-entries.ts'
 
 /** The courier's share of what a delivery brought: owed to him from the hand-over on, paid on Saturdays. */
-export function postCourierFee(tx: Tx, event: { fulfilmentId: string; courierId: string; francs: Francs; at: Date }): Promise<void> {
+export function postCourierFee(
+  tx: Tx,
+  event: { fulfilmentId: string; courierId: string; francs: Francs; at: Date },
+): Promise<void> {
   return postEntries(tx, {
     kind: 'courier_fee',
     subjectId: event.fulfilmentId,
@@ -21,7 +24,10 @@ export function postCourierFee(tx: Tx, event: { fulfilmentId: string; courierId:
 }
 
 /** A manager has counted the courier's notes: they leave his box for the market's bank. */
-export function postRemittance(tx: Tx, event: { remittanceId: string; courierId: string; francs: Francs; at: Date }): Promise<void> {
+export function postRemittance(
+  tx: Tx,
+  event: { remittanceId: string; courierId: string; francs: Francs; at: Date },
+): Promise<void> {
   return postEntries(tx, {
     kind: 'cash_remitted',
     subjectId: event.remittanceId,
@@ -35,12 +41,19 @@ export function postRemittance(tx: Tx, event: { remittanceId: string; courierId:
 }
 
 /** What stands on one kind of account for each of these owners, in francs, debit positive. One that has no account yet holds 0. */
-export async function ownBalances(db: Sql, kind: 'courier_cash' | 'courier_payable', ownerIds: string[]): Promise<Map<string, Francs>> {
+export async function ownBalances(
+  db: Sql,
+  kind: 'courier_cash' | 'courier_payable',
+  ownerIds: string[],
+): Promise<Map<string, Francs>> {
   const rows =
     ownerIds.length === 0
       ? []
       : await db
-          .select({ ownerId: ledgerAccounts.ownerId, francs: sql<number>`coalesce(sum(${ledgerEntries.amountFrancs}), 0)` })
+          .select({
+            ownerId: ledgerAccounts.ownerId,
+            francs: sql<number>`coalesce(sum(${ledgerEntries.amountFrancs}), 0)`,
+          })
           .from(ledgerAccounts)
           .leftJoin(ledgerEntries, eq(ledgerEntries.accountId, ledgerAccounts.id))
           .where(and(eq(ledgerAccounts.kind, kind), inArray(ledgerAccounts.ownerId, ownerIds)))

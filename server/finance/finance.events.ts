@@ -4,4 +4,6 @@ import { defineEvent } from '../kernel/events.ts'
 export type Finding = { what: string; ledger: number; facts: number }
 
 /** The nightly check found the ledger and the facts apart. */
-export const ledgerDisagreed = defineEvent<{ findings: Finding[]; at: string }>('finance.ledger_disagreed')
+export const ledgerDisagreed = defineEvent<{ findings: Finding[]; at: string }>(
+  'finance.ledger_disagreed',
+)

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { key, oneOf, time } from '../kernel/columns.ts'
 
@@ -24,7 +34,10 @@ export const ledgerAccounts = pgTable(
   (table) => [
     unique('ledger_accounts_one_each').on(table.kind, table.ownerId).nullsNotDistinct(),
     check('ledger_accounts_kind', oneOf(table.kind, accountKinds)),
-    check('ledger_accounts_owner', sql`(${table.ownerId} is not null) = (${table.kind} in ('seller_payable', 'courier_payable', 'courier_cash'))`),
+    check(
+      'ledger_accounts_owner',
+      sql`(${table.ownerId} is not null) = (${table.kind} in ('seller_payable', 'courier_payable', 'courier_cash'))`,
+    ),
   ],
 )
 

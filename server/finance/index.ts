@@ -6,7 +6,14 @@ import { sumUp } from './sum-up.ts'
 export { closedMonths } from './closed-months.table.ts'
 export * from './finance.table.ts'
 export { ownBalances, postCourierFee, postRemittance } from './courier-postings.ts'
-export { postCashCollected, postPaymentReceived, postRefundDue, postRefundSent, postSale, postSaleReversed } from './order-postings.ts'
+export {
+  postCashCollected,
+  postPaymentReceived,
+  postRefundDue,
+  postRefundSent,
+  postSale,
+  postSaleReversed,
+} from './order-postings.ts'
 export { postDifferenceAccepted, postPayoutPaid, postProviderTransfer } from './payout-postings.ts'
 export { balancesOf, postEntries } from './post-entries.ts'
 export { ledgerDisagreed } from './finance.events.ts'

@@ -38,6 +38,9 @@ export const ledgerStandings = pgTable(
 /** One row: the number of the last entry that was added up. */
 export const ledgerSummedUp = pgTable(
   'ledger_summed_up',
-  { only: boolean('only').primaryKey().default(true), upto: bigint('upto', { mode: 'number' }).notNull().default(0) },
+  {
+    only: boolean('only').primaryKey().default(true),
+    upto: bigint('upto', { mode: 'number' }).notNull().default(0),
+  },
   (table) => [check('ledger_summed_up_once', sql`${table.only}`)],
 )

@@ -19,7 +19,8 @@ const posting = (entries: Parameters<typeof postEntries>[1]['entries']) => ({
   occurredAt: new Date(),
   entries,
 })
-const run = (text: string, values: unknown[] = []) => market.kernel.database.pool.query(text, values)
+const run = (text: string, values: unknown[] = []) =>
+  market.kernel.database.pool.query(text, values)
 
 test('the ledger refuses an event that does not sum to zero', async () => {
   const cheat = market.kernel.transaction((tx) =>
@@ -44,7 +45,9 @@ test('raw SQL cannot change, remove, unbalance or empty what is written', async 
       ]),
     ),
   )
-  await expect(run('update ledger_entries set amount_francs = 1')).rejects.toThrow(/n’accepte que des ajouts/)
+  await expect(run('update ledger_entries set amount_francs = 1')).rejects.toThrow(
+    /n’accepte que des ajouts/,
+  )
   await expect(run('delete from ledger_entries')).rejects.toThrow(/n’accepte que des ajouts/)
   await expect(run('truncate ledger_entries cascade')).rejects.toThrow(/n’accepte que des ajouts/)
   await expect(run('delete from ledger_transactions')).rejects.toThrow(/n’accepte que des ajouts/)
@@ -54,7 +57,10 @@ test('raw SQL cannot change, remove, unbalance or empty what is written', async 
     ),
   ).rejects.toThrow(/est déjà écrit/)
   await expect(
-    run("insert into ledger_transactions (id, kind, subject_id, event_key, occurred_at) values ($1, 'test', $1, $2, now())", [randomUUID(), randomUUID()]),
+    run(
+      "insert into ledger_transactions (id, kind, subject_id, event_key, occurred_at) values ($1, 'test', $1, $2, now())",
+      [randomUUID(), randomUUID()],
+    ),
   ).rejects.toThrow(/écriture vide/)
 })
 
@@ -64,7 +70,9 @@ test('one event cannot be posted twice', async () => {
     { account: 'bank', francs: -7 },
   ])
   await market.kernel.transaction((tx) => postEntries(tx, event))
-  await expect(market.kernel.transaction((tx) => postEntries(tx, event))).rejects.toMatchObject({ cause: { constraint: 'ledger_transactions_event' } })
+  await expect(market.kernel.transaction((tx) => postEntries(tx, event))).rejects.toMatchObject({
+    cause: { constraint: 'ledger_transactions_event' },
+  })
 })
 
 test('raw SQL cannot slip a balanced pair into an old event, write half an event, or rename an account', async () => {
@@ -79,7 +87,9 @@ test('raw SQL cannot slip a balanced pair into an old event, write half an event
   const half = `with event as (insert into ledger_transactions (id, kind, subject_id, event_key, occurred_at) values ($1, 'test', $1, $2, now()) returning id)
     insert into ledger_entries (transaction_id, account_id, amount_francs, occurred_at) select event.id, a.id, 7, now() from event, ledger_accounts a where a.kind = 'bank'`
   await expect(run(half, [randomUUID(), randomUUID()])).rejects.toThrow(/déséquilibrée de 7 f/)
-  await expect(run("update ledger_accounts set kind = 'bank' where kind = 'escrow'")).rejects.toThrow(/n’accepte que des ajouts/)
+  await expect(
+    run("update ledger_accounts set kind = 'bank' where kind = 'escrow'"),
+  ).rejects.toThrow(/n’accepte que des ajouts/)
   await expect(run('delete from ledger_accounts')).rejects.toThrow(/n’accepte que des ajouts/)
   await expect(run('truncate ledger_accounts cascade')).rejects.toThrow(/n’accepte que des ajouts/)
 })
@@ -100,6 +110,9 @@ test('what stood on an account is the same at a past date, whatever is posted af
     }
     await market.kernel.transaction((tx) => postEntries(tx, event))
   }
-  const stood = async (day: number) => (await balancesOf(market.kernel.db, ['subscriptions'], at(day))).get('subscriptions')
-  expect([await stood(1), await stood(2), await stood(4), await stood(5)]).toEqual([100, 350, 350, 300])
+  const stood = async (day: number) =>
+    (await balancesOf(market.kernel.db, ['subscriptions'], at(day))).get('subscriptions')
+  expect([await stood(1), await stood(2), await stood(4), await stood(5)]).toEqual([
+    100, 350, 350, 300,
+  ])
 })

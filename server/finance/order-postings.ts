@@ -4,7 +4,10 @@ import type { Tx } from '../kernel/database.ts'
 import { postEntries } from './post-entries.ts'
 
 /** A buyer's payment has reached the provider: it waits in escrow for the hand-over. */
-export function postPaymentReceived(tx: Tx, event: { paymentId: string; orderId: string; francs: Francs; at: Date }): Promise<void> {
+export function postPaymentReceived(
+  tx: Tx,
+  event: { paymentId: string; orderId: string; francs: Francs; at: Date },
+): Promise<void> {
   return postEntries(tx, {
     kind: 'payment_received',
     subjectId: event.orderId,
@@ -18,7 +21,10 @@ export function postPaymentReceived(tx: Tx, event: { paymentId: string; orderId:
 }
 
 /** The courier took the money at the door: it is in his box, and in escrow for this parcel. */
-export function postCashCollected(tx: Tx, event: { fulfilmentId: string; courierId: string; francs: Francs; at: Date }): Promise<void> {
+export function postCashCollected(
+  tx: Tx,
+  event: { fulfilmentId: string; courierId: string; francs: Francs; at: Date },
+): Promise<void> {
   return postEntries(tx, {
     kind: 'cash_collected',
     subjectId: event.fulfilmentId,
@@ -52,7 +58,11 @@ export function postSale(tx: Tx, sale: Sale): Promise<void> {
     occurredAt: sale.at,
     entries: [
       { account: 'escrow', francs: sale.goods + sale.shippingFee },
-      { account: 'seller_payable', owner: sale.shopId, francs: -(sale.goods - sale.commission - sale.shopDelivery) },
+      {
+        account: 'seller_payable',
+        owner: sale.shopId,
+        francs: -(sale.goods - sale.commission - sale.shopDelivery),
+      },
       { account: 'commission', francs: -sale.commission },
       { account: 'delivery_revenue', francs: -(sale.shippingFee + sale.shopDelivery) },
     ],
@@ -87,7 +97,10 @@ export function postSaleReversed(tx: Tx, reversal: Reversal): Promise<void> {
 }
 
 /** The operator has sent a refund: what was owed to the buyer leaves the provider's account. */
-export function postRefundSent(tx: Tx, event: { refundId: string; francs: Francs; at: Date }): Promise<void> {
+export function postRefundSent(
+  tx: Tx,
+  event: { refundId: string; francs: Francs; at: Date },
+): Promise<void> {
   return postEntries(tx, {
     kind: 'refund_sent',
     subjectId: event.refundId,
@@ -101,7 +114,10 @@ export function postRefundSent(tx: Tx, event: { refundId: string; francs: Francs
 }
 
 /** What was paid and will not be delivered: it leaves escrow and is owed back to the buyer. */
-export function postRefundDue(tx: Tx, event: { subjectId: string; francs: Francs; at: Date }): Promise<void> {
+export function postRefundDue(
+  tx: Tx,
+  event: { subjectId: string; francs: Francs; at: Date },
+): Promise<void> {
   return postEntries(tx, {
     kind: 'refund_due',
     subjectId: event.subjectId,

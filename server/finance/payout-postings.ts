@@ -3,7 +3,13 @@ import type { Francs } from '#contract/money.ts'
 import type { Tx } from '../kernel/database.ts'
 import { postEntries } from './post-entries.ts'
 
-type PaidOut = { lineId: string; owner: 'seller' | 'courier'; ownerId: string; francs: Francs; at: Date }
+type PaidOut = {
+  lineId: string
+  owner: 'seller' | 'courier'
+  ownerId: string
+  francs: Francs
+  at: Date
+}
 
 /** The operator has paid a line of a Saturday batch: what was owed has left the bank. Its event key makes a second posting impossible. */
 export function postPayoutPaid(tx: Tx, paid: PaidOut): Promise<void> {
@@ -13,14 +19,21 @@ export function postPayoutPaid(tx: Tx, paid: PaidOut): Promise<void> {
     eventKey: `payout:${paid.lineId}`,
     occurredAt: paid.at,
     entries: [
-      { account: paid.owner === 'seller' ? 'seller_payable' : 'courier_payable', owner: paid.ownerId, francs: paid.francs },
+      {
+        account: paid.owner === 'seller' ? 'seller_payable' : 'courier_payable',
+        owner: paid.ownerId,
+        francs: paid.francs,
+      },
       { account: 'bank', francs: -paid.francs },
     ],
   })
 }
 
 /** The operator has moved what it had collected to the bank. `reference` names the transfer at the operator. */
-export function postProviderTransfer(tx: Tx, event: { subjectId: string; reference: string; francs: Francs; at: Date }): Promise<void> {
+export function postProviderTransfer(
+  tx: Tx,
+  event: { subjectId: string; reference: string; francs: Francs; at: Date },
+): Promise<void> {
   return postEntries(tx, {
     kind: 'provider_transfer',
     subjectId: event.subjectId,
@@ -35,7 +48,10 @@ export function postProviderTransfer(tx: Tx, event: { subjectId: string; referen
 }
 
 /** A difference with the operator's statement that finance has accepted: `francs` missing from what the operator should hold (negative: too much). */
-export function postDifferenceAccepted(tx: Tx, event: { exceptionId: string; francs: Francs; reason: string; at: Date }): Promise<void> {
+export function postDifferenceAccepted(
+  tx: Tx,
+  event: { exceptionId: string; francs: Francs; reason: string; at: Date },
+): Promise<void> {
   return postEntries(tx, {
     kind: 'difference_accepted',
     subjectId: event.exceptionId,

@@ -4,12 +4,24 @@ import type { Francs } from '#contract/money.ts'
 
 import type { Sql, Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
-import { type accountKinds, ledgerAccounts, ledgerEntries, ledgerTransactions } from './finance.table.ts'
+import {
+  type accountKinds,
+  ledgerAccounts,
+  ledgerEntries,
+  ledgerTransactions,
+} from './finance.table.ts'
 
 export type AccountKind = (typeof accountKinds)[number]
 /** Positive francs = debit, negative = credit. */
 export type Entry = { account: AccountKind; owner?: string; francs: Francs }
-export type Posting = { kind: string; subjectId: string; eventKey: string; occurredAt: Date; memo?: string; entries: Entry[] }
+export type Posting = {
+  kind: string
+  subjectId: string
+  eventKey: string
+  occurredAt: Date
+  memo?: string
+  entries: Entry[]
+}
 
 /**
  * Writes one event into the ledger. Entries of 0 are left out; the database refuses the commit if the rest does not sum to zero.
@@ -21,10 +33,19 @@ export async function postEntries(tx: Tx, posting: Posting): Promise<void> {
   const accountIds = await accountsFor(tx, entries)
   const transactionId = newId()
   const { kind, subjectId, eventKey, occurredAt, memo = '' } = posting
-  await tx.insert(ledgerTransactions).values({ id: transactionId, kind, subjectId, eventKey, occurredAt, memo })
+  await tx
+    .insert(ledgerTransactions)
+    .values({ id: transactionId, kind, subjectId, eventKey, occurredAt, memo })
   await tx
     .insert(ledgerEntries)
-    .values(entries.map((entry) => ({ transactionId, accountId: accountIds.get(nameOf(entry)) ?? '', amountFrancs: entry.francs, occurredAt })))
+    .values(
+      entries.map((entry) => ({
+        transactionId,
+        accountId: accountIds.get(nameOf(entry)) ?? '',
+        amountFrancs: entry.francs,
+        occurredAt,
+      })),
+    )
 }
 
 async function accountsFor(tx: Tx, entries: Entry[]): Promise<Map<string, string>> {
@@ -36,7 +57,9 @@ async function accountsFor(tx: Tx, entries: Entry[]): Promise<Map<string, string
   missing.sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
   await tx
     .insert(ledgerAccounts)
-    .values(missing.map((entry) => ({ id: newId(), kind: entry.account, ownerId: entry.owner ?? null })))
+    .values(
+      missing.map((entry) => ({ id: newId(), kind: entry.account, ownerId: entry.owner ?? null })),
+    )
     .onConflictDoNothing()
   return find(tx, wanted)
 }
@@ -48,11 +71,19 @@ async function find(tx: Tx, wanted: Entry[]): Promise<Map<string, string>> {
     .where(
       or(
         ...wanted.map((entry) =>
-          and(eq(ledgerAccounts.kind, entry.account), entry.owner ? eq(ledgerAccounts.ownerId, entry.owner) : isNull(ledgerAccounts.ownerId)),
+          and(
+            eq(ledgerAccounts.kind, entry.account),
+            entry.owner ? eq(ledgerAccounts.ownerId, entry.owner) : isNull(ledgerAccounts.ownerId),
+          ),
         ),
       ),
     )
-  return new Map(rows.map((row) => [nameOf({ account: row.kind, ...(row.ownerId ? { owner: row.ownerId } : {}) }), row.id]))
+  return new Map(
+    rows.map((row) => [
+      nameOf({ account: row.kind, ...(row.ownerId ? { owner: row.ownerId } : {}) }),
+      row.id,
+    ]),
+  )
 }
 
 function nameOf(entry: { account: AccountKind; owner?: string }): string {
@@ -60,12 +91,28 @@ function nameOf(entry: { account: AccountKind; owner?: string }): string {
 }
 
 /** What stands (or stood, at `until`) on the accounts of these kinds, in francs, debit positive. Keys: `escrow`, `seller_payable:<shop>`. */
-export async function balancesOf(tx: Sql, kinds: AccountKind[], until?: Date): Promise<Map<string, Francs>> {
+export async function balancesOf(
+  tx: Sql,
+  kinds: AccountKind[],
+  until?: Date,
+): Promise<Map<string, Francs>> {
   const rows = await tx
-    .select({ kind: ledgerAccounts.kind, ownerId: ledgerAccounts.ownerId, francs: sql<number>`coalesce(sum(${ledgerEntries.amountFrancs}), 0)` })
+    .select({
+      kind: ledgerAccounts.kind,
+      ownerId: ledgerAccounts.ownerId,
+      francs: sql<number>`coalesce(sum(${ledgerEntries.amountFrancs}), 0)`,
+    })
     .from(ledgerAccounts)
-    .leftJoin(ledgerEntries, and(eq(ledgerEntries.accountId, ledgerAccounts.id), until ? lte(ledgerEntries.occurredAt, until) : undefined))
+    .leftJoin(
+      ledgerEntries,
+      and(
+        eq(ledgerEntries.accountId, ledgerAccounts.id),
+        until ? lte(ledgerEntries.occurredAt, until) : undefined,
+      ),
+    )
     .where(inArray(ledgerAccounts.kind, kinds))
     .groupBy(ledgerAccounts.kind, ledgerAccounts.ownerId)
-  return new Map(rows.map((row) => [row.ownerId ? `${row.kind}:${row.ownerId}` : row.kind, row.francs]))
+  return new Map(
+    rows.map((row) => [row.ownerId ? `${row.kind}:${row.ownerId}` : row.kind, row.francs]),
+  )
 }

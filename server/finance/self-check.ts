@@ -9,16 +9,24 @@ import { balancesOf, type AccountKind } from './post-entries.ts'
 /** What an account should hold by the facts of a higher domain, in francs (debit positive), whatever the ledger says. */
 export type Expectation = { account: AccountKind; francs: () => Promise<number> }
 
-const alarms = counter('ledger_alarms_total', 'Differences found by the nightly check of the ledger.', ['account'])
+const alarms = counter(
+  'ledger_alarms_total',
+  'Differences found by the nightly check of the ledger.',
+  ['account'],
+)
 
 /** Holds the ledger against itself and against the facts. @returns every difference; an empty list is a good night. */
-export async function checkLedger(kernel: Kernel, expectations: readonly Expectation[]): Promise<Finding[]> {
+export async function checkLedger(
+  kernel: Kernel,
+  expectations: readonly Expectation[],
+): Promise<Finding[]> {
   const { rows } = await kernel.db.execute<{ total: number; unbalanced: number }>(sql`
     select coalesce(sum(total), 0)::bigint as total, count(*) filter (where total <> 0) as unbalanced
     from (select sum(amount_francs) as total from ledger_entries group by transaction_id) as each`)
   const whole = rows[0]
   const findings: Finding[] = []
-  if (whole && (whole.total !== 0 || whole.unbalanced !== 0)) findings.push({ what: 'total', ledger: whole.total, facts: 0 })
+  if (whole && (whole.total !== 0 || whole.unbalanced !== 0))
+    findings.push({ what: 'total', ledger: whole.total, facts: 0 })
   const strayed = await sumsApart(kernel.db)
   if (strayed !== 0) findings.push({ what: 'sums', ledger: 0, facts: strayed })
   for (const { account, francs } of expectations) {
@@ -47,14 +55,19 @@ async function sumsApart(db: Sql): Promise<number> {
 }
 
 /** The check of the night: a difference is logged, counted (`ledger_alarms_total`), and told to those who answer for the money. */
-export async function checkEveryNight(kernel: Kernel, expectations: readonly Expectation[]): Promise<void> {
+export async function checkEveryNight(
+  kernel: Kernel,
+  expectations: readonly Expectation[],
+): Promise<void> {
   const findings = await checkLedger(kernel, expectations)
   if (findings.length === 0) return
   for (const finding of findings) {
     alarms.inc({ account: finding.what })
     kernel.log.error({ finding }, 'LE GRAND LIVRE NE CONCORDE PAS')
   }
-  await kernel.transaction((tx) => kernel.events.emit(tx, ledgerDisagreed, { findings, at: kernel.clock.now().toISOString() }))
+  await kernel.transaction((tx) =>
+    kernel.events.emit(tx, ledgerDisagreed, { findings, at: kernel.clock.now().toISOString() }),
+  )
 }
 
 function sumOf(balances: ReadonlyMap<string, number>): number {

@@ -24,7 +24,9 @@ async function lastSettled(kernel: Kernel): Promise<number> {
     return await kernel.transaction(async (tx) => {
       await tx.execute(sql`set local lock_timeout = '500ms'`)
       await tx.execute(sql`lock table ledger_entries in share mode`)
-      const { rows } = await tx.execute<{ last: number }>(sql`select coalesce(max(id), 0) as last from ledger_entries`)
+      const { rows } = await tx.execute<{ last: number }>(
+        sql`select coalesce(max(id), 0) as last from ledger_entries`,
+      )
       return rows[0]?.last ?? 0
     })
   } catch (error) {
@@ -36,7 +38,9 @@ async function lastSettled(kernel: Kernel): Promise<number> {
 function oneRound(kernel: Kernel, until: number): Promise<number> {
   return kernel.transaction(async (tx) => {
     // One at a time: another market's job waits here and finds the work done.
-    const { rows: known } = await tx.execute<{ upto: number }>(sql`select upto from ledger_summed_up for update`)
+    const { rows: known } = await tx.execute<{ upto: number }>(
+      sql`select upto from ledger_summed_up for update`,
+    )
     const upto = known[0]?.upto ?? 0
     const { rows } = await tx.execute<{ summed: number }>(sql`
       with fresh as materialized (

@@ -32,10 +32,16 @@ export function orangeApi(credentials: OrangeCredentials): OrangeApi {
   }
 
   async function renew(): Promise<string> {
-    const basic = Buffer.from(`${credentials.clientId}:${credentials.clientSecret}`).toString('base64')
+    const basic = Buffer.from(`${credentials.clientId}:${credentials.clientSecret}`).toString(
+      'base64',
+    )
     const { status, body } = await fetchJson(`${base}/oauth/v3/token`, {
       method: 'POST',
-      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      headers: {
+        authorization: `Basic ${basic}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+      },
       body: 'grant_type=client_credentials',
       signal: AbortSignal.timeout(credentials.patienceMs?.() ?? tokenTimeoutMs),
     }).catch((error: unknown) => {
@@ -44,7 +50,12 @@ export function orangeApi(credentials: OrangeCredentials): OrangeApi {
     if (status !== 200 || typeof body['access_token'] !== 'string') throw refusalOf(status, body)
     // The documentation shows a string, answers have shown a number: either is seconds.
     const seconds = Number(body['expires_in'])
-    token = { value: body['access_token'], until: performance.now() + Math.max(30_000, (Number.isFinite(seconds) ? seconds * 1_000 : 0) - marginMs) }
+    token = {
+      value: body['access_token'],
+      until:
+        performance.now() +
+        Math.max(30_000, (Number.isFinite(seconds) ? seconds * 1_000 : 0) - marginMs),
+    }
     return token.value
   }
 
@@ -70,7 +81,10 @@ export function orangeApi(credentials: OrangeCredentials): OrangeApi {
   }
 }
 
-async function fetchJson(url: string, request: RequestInit): Promise<{ status: number; body: Record<string, unknown> }> {
+async function fetchJson(
+  url: string,
+  request: RequestInit,
+): Promise<{ status: number; body: Record<string, unknown> }> {
   let answer: Response
   let text: string
   try {
@@ -80,31 +94,51 @@ async function fetchJson(url: string, request: RequestInit): Promise<{ status: n
     throw new ProviderDown('no answer', error, !neverLeft(error))
   }
   try {
-    return { status: answer.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} }
+    return {
+      status: answer.status,
+      body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
+    }
   } catch {
     throw new ProviderDown(`unreadable answer ${answer.status}`, undefined, answer.ok)
   }
 }
 
 /** Connection codes that say the request was not sent at all. */
-const neverLeftCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const neverLeftCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 function neverLeft(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && typeof error.code === 'string' && neverLeftCodes.has(error.code)) || neverLeft(error.cause)
+  return (
+    ('code' in error && typeof error.code === 'string' && neverLeftCodes.has(error.code)) ||
+    neverLeft(error.cause)
+  )
 }
 
 function refusalOf(status: number, body: Record<string, unknown>): Error {
   const inner = serviceException(body)
-  const message = textIn(body, 'message') || textIn(body, 'error') || textIn(inner, 'text') || 'refused'
-  if (status >= 500 || status === 429 || status === 408) return new ProviderDown(`answered ${status}: ${message}`)
-  return new ProviderRefusal(status, textIn(body, 'code') || textIn(body, 'error') || textIn(inner, 'messageId'), message)
+  const message =
+    textIn(body, 'message') || textIn(body, 'error') || textIn(inner, 'text') || 'refused'
+  if (status >= 500 || status === 429 || status === 408)
+    return new ProviderDown(`answered ${status}: ${message}`)
+  return new ProviderRefusal(
+    status,
+    textIn(body, 'code') || textIn(body, 'error') || textIn(inner, 'messageId'),
+    message,
+  )
 }
 
 /** The SMS API wraps its errors twice: `{requestError:{serviceException:{messageId,text}}}`. */
 function serviceException(body: Record<string, unknown>): Record<string, unknown> {
   const wrapped = body['requestError']
-  const inner: unknown = typeof wrapped === 'object' && wrapped !== null ? Object.values(wrapped)[0] : undefined
+  const inner: unknown =
+    typeof wrapped === 'object' && wrapped !== null ? Object.values(wrapped)[0] : undefined
   return typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : {}
 }
 

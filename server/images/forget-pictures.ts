@@ -10,7 +10,11 @@ import { imageForgotten } from './images.events.ts'
 import { images } from './images.table.ts'
 
 /** Asks, as part of `tx`, for these pictures to go for ever, bytes and all; ids that are missing ask for nothing. The caller no longer names them. */
-export async function forgetPictures(tx: Tx, kernel: Kernel, ids: readonly (string | null | undefined)[]): Promise<void> {
+export async function forgetPictures(
+  tx: Tx,
+  kernel: Kernel,
+  ids: readonly (string | null | undefined)[],
+): Promise<void> {
   await kernel.events.emit(tx, imageForgotten, ...ids.flatMap((id) => (id ? [{ id }] : [])))
 }
 
@@ -27,6 +31,8 @@ async function forget(kernel: Kernel, id: string): Promise<void> {
     if (sqlState(error) === '23503') return
     throw error
   }
-  const renditions = IMAGE_WIDTHS.flatMap((width) => (['webp', 'avif'] as const).map((format) => renditionKey(id, width, format)))
+  const renditions = IMAGE_WIDTHS.flatMap((width) =>
+    (['webp', 'avif'] as const).map((format) => renditionKey(id, width, format)),
+  )
   await Promise.all([pictureKey(id), ...renditions].map((key) => kernel.objects.remove(key)))
 }

@@ -30,7 +30,10 @@ export async function columnsOfImages(db: Sql): Promise<{ table: string; column:
 async function unusedImages(kernel: Kernel): Promise<string[]> {
   const uses = await columnsOfImages(kernel.db)
   const unused = sql.join(
-    uses.map(({ table, column }) => sql`not exists (select from ${sql.identifier(table)} u where u.${sql.identifier(column)} = i.id)`),
+    uses.map(
+      ({ table, column }) =>
+        sql`not exists (select from ${sql.identifier(table)} u where u.${sql.identifier(column)} = i.id)`,
+    ),
     sql` and `,
   )
   const { rows } = await kernel.db.execute<{ id: string }>(sql`

@@ -8,7 +8,8 @@ describe('the renditions kept in memory', () => {
   it('are those asked for last, within the bytes allowed', async () => {
     const hot = new HotRenditions(50_000)
     const read: string[] = []
-    const get = (key: string, size = 20_000) => hot.get(key, async () => (read.push(key), object(size)))
+    const get = (key: string, size = 20_000) =>
+      hot.get(key, async () => (read.push(key), object(size)))
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key)
     expect(read).toEqual(['a', 'b', 'c', 'b'])
     expect(hot.bytes).toBeLessThanOrEqual(50_000)
@@ -19,7 +20,9 @@ describe('the renditions kept in memory', () => {
     await hot.get('large', async () => object(40_001))
     expect(await hot.get('none', async () => null)).toBeNull()
     expect(hot.bytes).toBe(0)
-    expect(await hot.get('none', async () => object(10))).toMatchObject({ contentType: 'image/webp' })
+    expect(await hot.get('none', async () => object(10))).toMatchObject({
+      contentType: 'image/webp',
+    })
   })
 
   it('are read once for all who want the same at once, and again after a failure', async () => {
@@ -30,7 +33,9 @@ describe('the renditions kept in memory', () => {
       if (reads === 1) throw new Error('store is down')
       return object(10)
     }
-    await expect(Promise.allSettled([hot.get('a', read), hot.get('a', read)])).resolves.toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+    await expect(
+      Promise.allSettled([hot.get('a', read), hot.get('a', read)]),
+    ).resolves.toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
     expect(await Promise.all([hot.get('a', read), hot.get('a', read)])).toHaveLength(2)
     expect(reads).toBe(2)
   })

@@ -2,4 +2,8 @@ import { defineError } from '../kernel/errors.ts'
 
 export { unreadable } from '../kernel/pictures/picture-refusals.ts'
 
-export const tooManyUploads = defineError('images.too_many', 429, 'Vous avez envoyé beaucoup d’images. Réessayez dans une heure.')
+export const tooManyUploads = defineError(
+  'images.too_many',
+  429,
+  'Vous avez envoyé beaucoup d’images. Réessayez dans une heure.',
+)

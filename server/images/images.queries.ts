@@ -5,10 +5,16 @@ import type { Sql } from '../kernel/database.ts'
 import { images } from './images.table.ts'
 
 /** Which of these images somebody may use: their own, and the market's own drawings. */
-export async function imagesOwnedBy(db: Sql, ownerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function imagesOwnedBy(
+  db: Sql,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: images.id })
     .from(images)
-    .where(and(inArray(images.id, [...ids]), or(eq(images.ownerId, ownerId), isNull(images.ownerId))))
+    .where(
+      and(inArray(images.id, [...ids]), or(eq(images.ownerId, ownerId), isNull(images.ownerId))),
+    )
   return new Set(rows.map(({ id }) => id))
 }

@@ -7,5 +7,11 @@ import { presentImage } from './present-image.ts'
 import { uploadImage } from './upload-image.ts'
 
 export function imageRoutes(kernel: Kernel): Route[] {
-  return [route(contract.uploadImage, async ({ caller, raw }) => presentImage(await uploadImage(kernel, caller.userId, raw)), { perMinute: 60 })]
+  return [
+    route(
+      contract.uploadImage,
+      async ({ caller, raw }) => presentImage(await uploadImage(kernel, caller.userId, raw)),
+      { perMinute: 60 },
+    ),
+  ]
 }

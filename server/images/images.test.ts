@@ -25,13 +25,18 @@ const drawing = (width = 900, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: '#9a3412' } })
     .jpeg()
     .toBuffer()
-function upload(call: Client, bytes: Uint8Array<ArrayBuffer>, { field = 'image', type = 'image/jpeg' } = {}) {
+function upload(
+  call: Client,
+  bytes: Uint8Array<ArrayBuffer>,
+  { field = 'image', type = 'image/jpeg' } = {},
+) {
   const body = new FormData()
   body.append(field, new Blob([bytes], { type }), 'photo.jpg')
   return call(uploadImage, { body })
 }
 const bytesOf = async (making: Promise<Buffer>) => new Uint8Array(await making)
-const get = (path: string, headers: Record<string, string> = {}) => fetch(market.url + path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(market.url + path, { headers })
 
 describe('a picture that somebody uploads', () => {
   it('can be seen at once at every width, for ever at the same address', async () => {
@@ -56,9 +61,14 @@ describe('a picture that somebody uploads', () => {
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
       })
-      expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: wide })
+      expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({
+        format: 'webp',
+        width: wide,
+      })
     }
-    expect(await market.kernel.db.select().from(images).where(eq(images.id, image._id))).toMatchObject([{ ownerId: awa.user._id, avifAt: null }])
+    expect(
+      await market.kernel.db.select().from(images).where(eq(images.id, image._id)),
+    ).toMatchObject([{ ownerId: awa.user._id, avifAt: null }])
   })
 
   it('need not be sent again to whoever has it', async () => {
@@ -74,28 +84,51 @@ describe('a picture that somebody uploads', () => {
     await market.settle()
     const answer = await get(`/images/${_id}/320.avif`)
     expect(answer.headers.get('content-type')).toBe('image/avif')
-    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'heif', width: 300 })
+    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({
+      format: 'heif',
+      width: 300,
+    })
     const [row] = await market.kernel.db.select().from(images).where(eq(images.id, _id))
     expect(row?.avifAt).toEqual(market.clock.now())
     expect(await market.kernel.objects.has(`images/${_id}/picture.jpg`)).toBe(false)
   })
 
   it('gets them from its largest rendition when its pixels are gone already', async () => {
-    const { id } = await storePicture(market.kernel, { ownerId: null, bytes: await drawing(300, 200) })
+    const { id } = await storePicture(market.kernel, {
+      ownerId: null,
+      bytes: await drawing(300, 200),
+    })
     await market.kernel.objects.remove(`images/${id}/picture.jpg`)
     market.clock.advance(2 * 3_600_000)
     await market.runJob('images.retry-avif')
     await market.settle()
-    expect(await sharp(await (await get(`/images/${id}/160.avif`)).arrayBuffer()).metadata()).toMatchObject({ width: 160 })
+    expect(
+      await sharp(await (await get(`/images/${id}/160.avif`)).arrayBuffer()).metadata(),
+    ).toMatchObject({ width: 160 })
   })
 
   it('is refused without an account', async () => {
-    await expect(upload(market.visitor, await bytesOf(drawing()))).rejects.toMatchObject({ status: 401, code: 'session.missing' })
+    await expect(upload(market.visitor, await bytesOf(drawing()))).rejects.toMatchObject({
+      status: 401,
+      code: 'session.missing',
+    })
   })
 
-  it.each<[what: string, bytes: () => Promise<Uint8Array<ArrayBuffer>>, status: number, code: string]>([
-    ['an SVG that calls itself a JPEG', async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'images.wrong_type'],
-    ['a page of HTML', async () => new TextEncoder().encode('<html></html>'), 415, 'images.wrong_type'],
+  it.each<
+    [what: string, bytes: () => Promise<Uint8Array<ArrayBuffer>>, status: number, code: string]
+  >([
+    [
+      'an SVG that calls itself a JPEG',
+      async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      415,
+      'images.wrong_type',
+    ],
+    [
+      'a page of HTML',
+      async () => new TextEncoder().encode('<html></html>'),
+      415,
+      'images.wrong_type',
+    ],
     ['nothing', async () => new Uint8Array(0), 422, 'images.unreadable'],
     [
       'a decompression bomb',
@@ -108,8 +141,18 @@ describe('a picture that somebody uploads', () => {
       422,
       'images.unreadable',
     ],
-    ['a picture cut short', async () => (await bytesOf(drawing())).slice(0, 700), 422, 'images.unreadable'],
-    ['a byte more than 5 MB', async () => new Uint8Array(5_242_881).fill(255), 413, 'images.too_large'],
+    [
+      'a picture cut short',
+      async () => (await bytesOf(drawing())).slice(0, 700),
+      422,
+      'images.unreadable',
+    ],
+    [
+      'a byte more than 5 MB',
+      async () => new Uint8Array(5_242_881).fill(255),
+      413,
+      'images.too_large',
+    ],
     ['12 MB', async () => new Uint8Array(12_000_000).fill(255), 413, 'images.too_large'],
   ])('is refused when it is %s', async (_what, bytes, status, code) => {
     const before = await market.kernel.db.$count(images)
@@ -119,7 +162,10 @@ describe('a picture that somebody uploads', () => {
 
   it('keeps, as a product’s or a review’s, neither where it was taken nor what was hidden behind it', async () => {
     const telling = await sharp(await drawing())
-      .withExif({ IFD0: { Make: 'Tecno' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '12/1 38/1 0/1' } })
+      .withExif({
+        IFD0: { Make: 'Tecno' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '12/1 38/1 0/1' },
+      })
       .jpeg()
       .toBuffer()
     const polyglot = Buffer.concat([telling, Buffer.from('<html><script>alert(1)</script>')])
@@ -129,15 +175,21 @@ describe('a picture that somebody uploads', () => {
     for (const file of ['160.webp', '1200.webp', '160.avif', '1200.avif']) {
       const bytes = Buffer.from(await (await get(`/images/${_id}/${file}`)).arrayBuffer())
       expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
-      for (const trace of ['Tecno', 'Exif', 'script']) expect([file, bytes.includes(trace)]).toEqual([file, false])
+      for (const trace of ['Tecno', 'Exif', 'script'])
+        expect([file, bytes.includes(trace)]).toEqual([file, false])
     }
   })
 
   it('is looked for in the field « image » alone', async () => {
-    await expect(upload(awa.call, await bytesOf(drawing()), { field: 'photo' })).rejects.toMatchObject({ status: 422, code: 'images.unreadable' })
+    await expect(
+      upload(awa.call, await bytesOf(drawing()), { field: 'photo' }),
+    ).rejects.toMatchObject({ status: 422, code: 'images.unreadable' })
     const body = new FormData()
     body.append('image', 'not a file')
-    await expect(awa.call(uploadImage, { body })).rejects.toMatchObject({ status: 422, code: 'images.unreadable' })
+    await expect(awa.call(uploadImage, { body })).rejects.toMatchObject({
+      status: 422,
+      code: 'images.unreadable',
+    })
   })
 
   it.each([
@@ -145,7 +197,10 @@ describe('a picture that somebody uploads', () => {
     ['text/plain', 'photo'],
     ['multipart/form-data', 'no boundary'],
     ['multipart/form-data; boundary=x', ''],
-    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\ncut sho'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\ncut sho',
+    ],
     ['multipart/form-data; boundary=x', '\u0000\u0001garbage--x--'],
   ])('is not taken from a body of %s that is no whole form: %j', async (type, body) => {
     const answer = await fetch(`${market.url}/api/images`, {
@@ -164,7 +219,11 @@ describe('a picture that somebody uploads', () => {
     }
     const before = await market.kernel.db.$count(images)
     Object.assign(market.kernel.objects, { put: away, get: away })
-    await expect(upload(awa.call, await bytesOf(drawing()))).rejects.toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2 })
+    await expect(upload(awa.call, await bytesOf(drawing()))).rejects.toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      retryAfter: 2,
+    })
     expect((await get('/images/0197a000-0000-7000-8000-000000000001/320.webp')).status).toBe(503)
     Object.assign(market.kernel.objects, { put, get: read })
     expect(await market.kernel.db.$count(images)).toBe(before)
@@ -181,7 +240,11 @@ describe('a picture that somebody uploads', () => {
       createdAt: market.clock.now(),
     }))
     await market.kernel.db.insert(images).values(rows)
-    await expect(upload(moussa.call, await bytesOf(drawing()))).rejects.toMatchObject({ status: 429, code: 'images.too_many', retryAfter: 3_600 })
+    await expect(upload(moussa.call, await bytesOf(drawing()))).rejects.toMatchObject({
+      status: 429,
+      code: 'images.too_many',
+      retryAfter: 3_600,
+    })
     market.clock.advance(3_600_001)
     expect(await upload(moussa.call, await bytesOf(drawing()))).toMatchObject({ width: 900 })
   })
@@ -189,10 +252,19 @@ describe('a picture that somebody uploads', () => {
 
 describe('a picture that nothing shows', () => {
   it('is thrown away after a month, with its bytes; what is shown somewhere, and the market’s own, stays', async () => {
-    const [unused, shown] = [await upload(awa.call, await bytesOf(drawing())), await upload(awa.call, await bytesOf(drawing()))]
-    const { id: own } = await storePicture(market.kernel, { ownerId: null, bytes: await drawing(300, 200) })
+    const [unused, shown] = [
+      await upload(awa.call, await bytesOf(drawing())),
+      await upload(awa.call, await bytesOf(drawing())),
+    ]
+    const { id: own } = await storePicture(market.kernel, {
+      ownerId: null,
+      bytes: await drawing(300, 200),
+    })
     await market.settle()
-    await market.kernel.database.pool.query('update users set image_id = $1 where id = $2', [shown._id, awa.user._id])
+    await market.kernel.database.pool.query('update users set image_id = $1 where id = $2', [
+      shown._id,
+      awa.user._id,
+    ])
     const left = async () =>
       (
         await market.kernel.db
@@ -207,18 +279,23 @@ describe('a picture that nothing shows', () => {
     await market.runJob('images.forget-unused')
     await market.settle()
     expect((await left()).toSorted()).toEqual([shown._id, own].toSorted())
-    for (const file of ['160.webp', '1200.webp', '640.avif', 'picture.jpg']) expect(await market.kernel.objects.has(`images/${unused._id}/${file}`)).toBe(false)
+    for (const file of ['160.webp', '1200.webp', '640.avif', 'picture.jpg'])
+      expect(await market.kernel.objects.has(`images/${unused._id}/${file}`)).toBe(false)
     expect(await market.kernel.objects.has(`images/${shown._id}/640.webp`)).toBe(true)
   })
 
   it('is looked for wherever a picture can be named', async () => {
-    const found = (await columnsOfImages(market.kernel.db)).map(({ table, column }) => `${table}.${column}`)
+    const found = (await columnsOfImages(market.kernel.db)).map(
+      ({ table, column }) => `${table}.${column}`,
+    )
     const { rows } = await market.kernel.database.pool.query<{ place: string }>(
       `select c.conrelid::regclass || '.' || a.attname as place from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
        where c.contype = 'f' and c.confrelid = 'images'::regclass`,
     )
     expect(rows.length).toBeGreaterThan(6)
-    expect(found).toEqual(expect.arrayContaining([...rows.map(({ place }) => place), 'order_lines.image_id']))
+    expect(found).toEqual(
+      expect.arrayContaining([...rows.map(({ place }) => place), 'order_lines.image_id']),
+    )
   })
 })
 

@@ -20,7 +20,10 @@ export { storeAway } from './store-away.ts'
 export { storePicture } from './store-picture.ts'
 
 /** Named after what it serves: `images` is the table that others join on. `serve` adds `GET /images/{id}/{width}.{webp|avif}`, which answers bytes and so is no call of the contract. */
-export function imagesDomain(kernel: Kernel): { routes: Route[]; serve: (app: FastifyInstance) => void } {
+export function imagesDomain(kernel: Kernel): {
+  routes: Route[]
+  serve: (app: FastifyInstance) => void
+} {
   makeAvifLater(kernel)
   forgetPicturesLater(kernel)
   forgetUnusedLater(kernel)

@@ -16,7 +16,8 @@ const round = 200
 
 /** AVIF is a third lighter and many times slower to make: nobody waits for it. */
 export function makeAvifLater(kernel: Kernel): void {
-  const send = (id: string) => kernel.jobs.send({ handler: job, payload: { id }, lane: 'pictures', once: id })
+  const send = (id: string) =>
+    kernel.jobs.send({ handler: job, payload: { id }, lane: 'pictures', once: id })
   kernel.jobs.handle(job, ({ id }: { id: string }) => makeAvif(kernel, id))
   kernel.events.after(imageStored, 'images.avif', ({ id }) => send(id))
   // Whatever was given up (a full disk, a store that was down all night) is tried again by the clock.
@@ -30,17 +31,25 @@ export async function makeAvif(kernel: Kernel, id: string): Promise<void> {
   const [row] = await kernel.db.select().from(images).where(eq(images.id, id))
   if (!row || row.avifAt) return
   const avif = await avifRenditions(await findPicture(kernel, row))
-  await Promise.all(avif.map(({ slot, bytes, contentType }) => kernel.objects.put(renditionKey(id, slot, 'avif'), bytes, { contentType })))
+  await Promise.all(
+    avif.map(({ slot, bytes, contentType }) =>
+      kernel.objects.put(renditionKey(id, slot, 'avif'), bytes, { contentType }),
+    ),
+  )
   await kernel.db.update(images).set({ avifAt: kernel.clock.now() }).where(eq(images.id, id))
   await kernel.objects.remove(pictureKey(id))
 }
 
 /** A second run after a crash may find the pixels gone: the largest rendition still serves. */
-async function findPicture(kernel: Kernel, row: { id: string; width: number; height: number }): Promise<Picture> {
+async function findPicture(
+  kernel: Kernel,
+  row: { id: string; width: number; height: number },
+): Promise<Picture> {
   const found = await kernel.objects.get(pictureKey(row.id))
   if (found) return { bytes: found.bytes, width: row.width, height: row.height }
   const largest = await kernel.objects.get(renditionKey(row.id, 1200, 'webp'))
-  if (!largest || largest.passing) throw new Error(`the picture ${row.id} is not in the object store`)
+  if (!largest || largest.passing)
+    throw new Error(`the picture ${row.id} is not in the object store`)
   const width = Math.min(row.width, 1200)
   return { bytes: largest.bytes, width, height: Math.round((row.height * width) / row.width) }
 }

@@ -5,7 +5,11 @@ import type { Sql } from '../kernel/database.ts'
 import { images } from './images.table.ts'
 
 /** Those of these ids that name pictures which somebody uploaded; what is no id names none. */
-export async function ownImages(db: Sql, ownerId: string, ids: readonly string[]): Promise<{ id: string; width: number; height: number }[]> {
+export async function ownImages(
+  db: Sql,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<{ id: string; width: number; height: number }[]> {
   const wanted = ids.filter((id) => z.uuid().safeParse(id).success)
   if (wanted.length === 0) return []
   return db

@@ -18,20 +18,26 @@ const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(webp|avif)$`)
 export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
   const hot = new HotRenditions(memory)
   kernel.events.everywhere(imageForgotten, ({ id }) => hot.forget(`images/${id}/`))
-  app.get<{ Params: { id: string; file: string } }>('/images/:id/:file', { schema: { hide: true } }, async (request, reply) => {
-    const key = keyOf(request.params)
-    if (!key) throw notFound()
-    const etag = `"${key.slice('images/'.length)}"`
-    if (request.headers['if-none-match'] === etag) return reply.code(304).headers(forEver(etag)).send()
-    const found = await hot.get(key, () => kernel.objects.get(key)).catch(storeAway)
-    if (!found) {
-      // Its lighter renditions may come any moment.
-      reply.header('cache-control', 'public, max-age=10')
-      throw notFound()
-    }
-    if (found.passing) return reply.header('cache-control', 'no-store').type(found.contentType).send(found.bytes)
-    return reply.headers(forEver(etag)).type(found.contentType).send(found.bytes)
-  })
+  app.get<{ Params: { id: string; file: string } }>(
+    '/images/:id/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const key = keyOf(request.params)
+      if (!key) throw notFound()
+      const etag = `"${key.slice('images/'.length)}"`
+      if (request.headers['if-none-match'] === etag)
+        return reply.code(304).headers(forEver(etag)).send()
+      const found = await hot.get(key, () => kernel.objects.get(key)).catch(storeAway)
+      if (!found) {
+        // Its lighter renditions may come any moment.
+        reply.header('cache-control', 'public, max-age=10')
+        throw notFound()
+      }
+      if (found.passing)
+        return reply.header('cache-control', 'no-store').type(found.contentType).send(found.bytes)
+      return reply.headers(forEver(etag)).type(found.contentType).send(found.bytes)
+    },
+  )
 }
 
 function keyOf({ id, file }: { id: string; file: string }): string | undefined {

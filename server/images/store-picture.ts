@@ -19,10 +19,19 @@ type NewPicture = { ownerId: string | null; bytes: Uint8Array; minimum?: number;
  * Lets a picture in: what was uploaded is decoded and forgotten, its WebP renditions are stored, then its row is written. The AVIF ones follow by a job.
  * @throws images.too_large, images.wrong_type, images.unreadable, images.too_small; unavailable (503) when the store is
  */
-export async function storePicture(kernel: Kernel, { ownerId, bytes, minimum, id = newId() }: NewPicture): Promise<ImageRow> {
+export async function storePicture(
+  kernel: Kernel,
+  { ownerId, bytes, minimum, id = newId() }: NewPicture,
+): Promise<ImageRow> {
   const picture = await readPicture(bytes, minimum === undefined ? {} : { minimum })
   const [webp, placeholder] = await Promise.all([renditions(picture), thumbhash(picture)])
-  const row: ImageRow = { id, width: picture.width, height: picture.height, placeholder, avif: false }
+  const row: ImageRow = {
+    id,
+    width: picture.width,
+    height: picture.height,
+    placeholder,
+    avif: false,
+  }
   // Bytes first: a row is a promise that its picture can be seen. A crash in between leaves objects that nothing names.
   await putAll(kernel.objects, row.id, picture, webp).catch(storeAway)
   await kernel.transaction(async (tx) => {
@@ -36,9 +45,16 @@ export async function storePicture(kernel: Kernel, { ownerId, bytes, minimum, id
   return row
 }
 
-async function putAll(objects: ObjectStore, id: string, picture: Picture, webp: Rendition[]): Promise<void> {
+async function putAll(
+  objects: ObjectStore,
+  id: string,
+  picture: Picture,
+  webp: Rendition[],
+): Promise<void> {
   await Promise.all([
     objects.put(pictureKey(id), picture.bytes, { contentType: 'image/jpeg' }),
-    ...webp.map(({ slot, bytes, contentType }) => objects.put(renditionKey(id, slot, 'webp'), bytes, { contentType })),
+    ...webp.map(({ slot, bytes, contentType }) =>
+      objects.put(renditionKey(id, slot, 'webp'), bytes, { contentType }),
+    ),
   ])
 }

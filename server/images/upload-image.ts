@@ -17,7 +17,11 @@ const perHour = 300
  * Takes the file of the field `image` and lets it in as the caller's.
  * @throws images.too_many and what `storePicture` throws; a form without the file is images.unreadable.
  */
-export async function uploadImage(kernel: Kernel, ownerId: string, request: FastifyRequest): Promise<ImageRow> {
+export async function uploadImage(
+  kernel: Kernel,
+  ownerId: string,
+  request: FastifyRequest,
+): Promise<ImageRow> {
   await refuseTooMany(kernel, ownerId)
   return storePicture(kernel, { ownerId, bytes: await readFile(request) })
 }

@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** `seconds`: how long the answer may be given again. `tags`: what, once changed, empties it sooner; `tagsOf` adds those that only the answer tells. */
-export type Cacheable = { seconds: number; tags: readonly string[]; tagsOf?: (answer: never) => readonly string[] }
+export type Cacheable = {
+  seconds: number
+  tags: readonly string[]
+  tagsOf?: (answer: never) => readonly string[]
+}
 
 type Kept = { body: Buffer; etag: string; until: number; tags: readonly string[]; seconds: number }
 
@@ -25,15 +29,25 @@ export class AnswerCache {
   }
 
   /** Makes the answer once for all who wait for it. */
-  async answer(request: FastifyRequest, reply: FastifyReply, cacheable: Cacheable, make: () => Promise<unknown>): Promise<FastifyReply> {
-    return give(request, reply, this.#fresh(request.url) ?? (await this.#make(request.url, reply, cacheable, make)))
+  async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    cacheable: Cacheable,
+    make: () => Promise<unknown>,
+  ): Promise<FastifyReply> {
+    return give(
+      request,
+      reply,
+      this.#fresh(request.url) ?? (await this.#make(request.url, reply, cacheable, make)),
+    )
   }
 
   /** Drops every answer that carries one of the tags. */
   invalidate(tags: readonly string[]): void {
     this.#generation += 1
     const gone = new Set(tags)
-    for (const [key, kept] of this.#kept) if (kept.tags.some((tag) => gone.has(tag))) this.#drop(key, kept)
+    for (const [key, kept] of this.#kept)
+      if (kept.tags.some((tag) => gone.has(tag))) this.#drop(key, kept)
   }
 
   #fresh(key: string): Kept | undefined {
@@ -43,7 +57,12 @@ export class AnswerCache {
     return undefined
   }
 
-  #make(key: string, reply: FastifyReply, cacheable: Cacheable, make: () => Promise<unknown>): Promise<Kept> {
+  #make(
+    key: string,
+    reply: FastifyReply,
+    cacheable: Cacheable,
+    make: () => Promise<unknown>,
+  ): Promise<Kept> {
     const waiting = this.#making.get(key)
     const generation = this.#generation
     // Nobody who asks after a change is given what was begun before it.
@@ -53,7 +72,13 @@ export class AnswerCache {
         const body = Buffer.from(reply.serialize(answer as Record<string, unknown>) as string)
         const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
         const tags = [...cacheable.tags, ...(cacheable.tagsOf?.(answer as never) ?? [])]
-        const kept: Kept = { body, etag, until: performance.now() + cacheable.seconds * 1_000, tags, seconds: cacheable.seconds }
+        const kept: Kept = {
+          body,
+          etag,
+          until: performance.now() + cacheable.seconds * 1_000,
+          tags,
+          seconds: cacheable.seconds,
+        }
         // Something changed while this was being read: give it to those who asked, keep it for nobody.
         if (generation === this.#generation) this.#keep(key, kept)
         return kept
@@ -79,7 +104,11 @@ export class AnswerCache {
   }
 }
 
-function give(request: FastifyRequest, reply: FastifyReply, { body, etag, seconds }: Kept): FastifyReply {
+function give(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag, seconds }: Kept,
+): FastifyReply {
   reply.header('cache-control', `public, max-age=${Math.min(seconds, 10)}`).header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.header('content-type', 'application/json; charset=utf-8').send(body)

@@ -9,11 +9,23 @@ import { DomainError, invalidInput, notFound } from './errors.ts'
 /** Fastify's own refusals, put into words a person can use. */
 const sentences: Readonly<Record<string, [status: number, code: string, sentence: string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'Envoi trop volumineux.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'wrong_media_type', 'Ce type d’envoi n’est pas accepté : envoyez du JSON.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    415,
+    'wrong_media_type',
+    'Ce type d’envoi n’est pas accepté : envoyez du JSON.',
+  ],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'validation', 'Il manque le contenu de la demande.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'validation', 'Le contenu de la demande est illisible.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'validation', 'Le contenu de la demande est incomplet.'],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'wrong_media_type', 'Envoyez un formulaire avec un fichier.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    400,
+    'validation',
+    'Le contenu de la demande est incomplet.',
+  ],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [
+    415,
+    'wrong_media_type',
+    'Envoyez un formulaire avec un fichier.',
+  ],
   FST_REQ_FILE_TOO_LARGE: [413, 'too_large', 'Fichier trop volumineux — max 5MB.'],
   FST_FILES_LIMIT: [413, 'too_large', 'Trop de fichiers.'],
 }
@@ -36,29 +48,55 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (hasZodFastifySchemaValidationErrors(error)) {
     const details: Record<string, string> = {}
     for (const fault of error.validation)
-      details[fault.instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'body')] ??= fault.message ?? ''
+      details[
+        fault.instancePath.replace(/^\//, '').replaceAll('/', '.') ||
+          (error.validationContext ?? 'body')
+      ] ??= fault.message ?? ''
     const first = Object.values(details)[0]
-    return reply.code(400).send(body(request, first || invalidInput().message, 'validation', details))
+    return reply
+      .code(400)
+      .send(body(request, first || invalidInput().message, 'validation', details))
   }
   if (error instanceof Error || isPlainRefusal(error)) {
     const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
     const sentence = sentences[code]
     if (sentence) return reply.code(sentence[0]).send(body(request, sentence[2], sentence[1]))
-    const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-    if (status === 429 && isPlainRefusal(error)) return reply.code(429).send(body(request, error.message, code, error.details))
-    if (status >= 400 && status < 500) return reply.code(status).send(body(request, 'Cette demande n’est pas valable.', 'bad_request'))
+    const status =
+      'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+    if (status === 429 && isPlainRefusal(error))
+      return reply.code(429).send(body(request, error.message, code, error.details))
+    if (status >= 400 && status < 500)
+      return reply
+        .code(status)
+        .send(body(request, 'Cette demande n’est pas valable.', 'bad_request'))
   }
   request.log.error({ err: error, req: request }, 'faute')
   return reply.code(500).send(body(request, 'Une erreur est survenue.', 'unexpected'))
 }
 
-type PlainRefusal = { message: string; code: string; statusCode: number; details?: Record<string, unknown> }
-
-function isPlainRefusal(error: unknown): error is PlainRefusal {
-  return typeof error === 'object' && error !== null && 'statusCode' in error && 'message' in error && 'code' in error
+type PlainRefusal = {
+  message: string
+  code: string
+  statusCode: number
+  details?: Record<string, unknown>
 }
 
-function body(request: FastifyRequest, message: string, code: string, details?: Record<string, unknown>): ErrorBody {
+function isPlainRefusal(error: unknown): error is PlainRefusal {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'statusCode' in error &&
+    'message' in error &&
+    'code' in error
+  )
+}
+
+function body(
+  request: FastifyRequest,
+  message: string,
+  code: string,
+  details?: Record<string, unknown>,
+): ErrorBody {
   return {
     message,
     code,

@@ -19,7 +19,8 @@ afterAll(async () => {
   await market.close()
   await rm(folder, { recursive: true, force: true })
 })
-const download = (headers: Record<string, string> = {}, name = 'sugu') => fetch(`${market.url}/api/action/download/${name}`, { headers })
+const download = (headers: Record<string, string> = {}, name = 'sugu') =>
+  fetch(`${market.url}/api/action/download/${name}`, { headers })
 
 describe('the application', () => {
   test('is downloaded whole, under the market’s name', async () => {
@@ -45,7 +46,11 @@ describe('the application', () => {
     ['lines=1-2', 200, '0123456789', null],
   ])('continues after a cut: %s is %i', async (range, status, text, contentRange) => {
     const answer = await download({ range })
-    expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([status, text, contentRange])
+    expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
+      status,
+      text,
+      contentRange,
+    ])
   })
 
   test('begins again when the file has changed meanwhile, and is not sent twice to whoever has it', async () => {
@@ -65,7 +70,8 @@ describe('the application', () => {
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({
       code: 'app.no_file',
-      message: 'Il n’y a pas d’application à télécharger. Installez Sugu depuis votre navigateur : ouvrez son menu, puis « Ajouter à l’écran d’accueil ».',
+      message:
+        'Il n’y a pas d’application à télécharger. Installez Sugu depuis votre navigateur : ouvrez son menu, puis « Ajouter à l’écran d’accueil ».',
     })
   })
 })

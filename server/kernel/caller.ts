@@ -6,4 +6,8 @@ export type Caller = { userId: string; role: Role; sessionHash: Buffer }
 /** Finds the live session of a bearer token; null for an unknown, expired or ended one. */
 export type Authenticate = (token: string) => Promise<Caller | null>
 
-export type CallerFor<E extends Endpoint> = E extends { who: 'user' | readonly Role[] } ? Caller : E extends { who: 'optional' } ? Caller | null : null
+export type CallerFor<E extends Endpoint> = E extends { who: 'user' | readonly Role[] }
+  ? Caller
+  : E extends { who: 'optional' }
+    ? Caller | null
+    : null

@@ -55,10 +55,22 @@ const Environment = z.object({
     .optional(),
 })
 
-export type OrangeMoneyConfig = { baseUrl: string; clientId: string; clientSecret: string; merchantKey: string; country: 'dev' | 'ml' }
+export type OrangeMoneyConfig = {
+  baseUrl: string
+  clientId: string
+  clientSecret: string
+  merchantKey: string
+  country: 'dev' | 'ml'
+}
 export type SmsConfig = { baseUrl: string; clientId: string; clientSecret: string; sender: string }
 export type PushConfig = { publicKey: string; privateKey: string; subject: string }
-export type S3Config = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+export type S3Config = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 export type Config = {
   port: number
@@ -96,7 +108,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const read = Environment.safeParse(filled)
   if (!read.success)
     throw new ConfigurationFault(
-      read.error.issues.map((issue) => `${String(issue.path[0])} : ${sentences[String(issue.path[0])] ?? 'valeur invalide.'}`).join('\n'),
+      read.error.issues
+        .map(
+          (issue) =>
+            `${String(issue.path[0])} : ${sentences[String(issue.path[0])] ?? 'valeur invalide.'}`,
+        )
+        .join('\n'),
     )
   const env = read.data
   const production = env.NODE_ENV === 'production'
@@ -108,8 +125,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     MERCHANT_KEY: 'merchantKey',
     COUNTRY: 'country',
   })
-  const sms = group<SmsConfig>(env, 'ORANGE_SMS', { BASE_URL: 'baseUrl', CLIENT_ID: 'clientId', CLIENT_SECRET: 'clientSecret', SENDER: 'sender' })
-  const push = group<PushConfig>(env, 'VAPID', { PUBLIC_KEY: 'publicKey', PRIVATE_KEY: 'privateKey', SUBJECT: 'subject' })
+  const sms = group<SmsConfig>(env, 'ORANGE_SMS', {
+    BASE_URL: 'baseUrl',
+    CLIENT_ID: 'clientId',
+    CLIENT_SECRET: 'clientSecret',
+    SENDER: 'sender',
+  })
+  const push = group<PushConfig>(env, 'VAPID', {
+    PUBLIC_KEY: 'publicKey',
+    PRIVATE_KEY: 'privateKey',
+    SUBJECT: 'subject',
+  })
   const s3 = group<S3Config>(env, 'S3', {
     ENDPOINT: 'endpoint',
     BUCKET: 'bucket',
@@ -118,10 +144,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     SECRET_ACCESS_KEY: 'secretAccessKey',
   })
   if (demo && (orangeMoney || sms || push))
-    throw new ConfigurationFault('DEMO=on n’appelle jamais un vrai prestataire : retirez les clés ORANGE_… et VAPID_… ou mettez DEMO=off.')
-  if (production && demo) throw new ConfigurationFault('Le marché de démonstration ne s’ouvre pas en production : mettez DEMO=off.')
+    throw new ConfigurationFault(
+      'DEMO=on n’appelle jamais un vrai prestataire : retirez les clés ORANGE_… et VAPID_… ou mettez DEMO=off.',
+    )
+  if (production && demo)
+    throw new ConfigurationFault(
+      'Le marché de démonstration ne s’ouvre pas en production : mettez DEMO=off.',
+    )
   if (production && !env.PUBLIC_URL)
-    throw new ConfigurationFault('PUBLIC_URL : en production, donnez l’adresse publique du site, par exemple https://sugu.example.')
+    throw new ConfigurationFault(
+      'PUBLIC_URL : en production, donnez l’adresse publique du site, par exemple https://sugu.example.',
+    )
   return {
     port: env.PORT,
     host: env.HOST,
@@ -143,11 +176,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /** A provider is configured whole or not at all: a half would fail at the first sale. */
-function group<T extends Record<string, string>>(env: Record<string, unknown>, prefix: string, names: Record<string, keyof T & string>): T | null {
-  const entries = Object.entries(names).map(([suffix, name]) => ({ variable: `${prefix}_${suffix}`, name, value: env[`${prefix}_${suffix}`] }))
+function group<T extends Record<string, string>>(
+  env: Record<string, unknown>,
+  prefix: string,
+  names: Record<string, keyof T & string>,
+): T | null {
+  const entries = Object.entries(names).map(([suffix, name]) => ({
+    variable: `${prefix}_${suffix}`,
+    name,
+    value: env[`${prefix}_${suffix}`],
+  }))
   if (entries.every((entry) => entry.value === undefined)) return null
-  const missing = entries.filter((entry) => entry.value === undefined).map((entry) => entry.variable)
-  if (missing.length > 0) throw new ConfigurationFault(`Configuration incomplète : il manque ${missing.join(', ')}.`)
+  const missing = entries
+    .filter((entry) => entry.value === undefined)
+    .map((entry) => entry.variable)
+  if (missing.length > 0)
+    throw new ConfigurationFault(`Configuration incomplète : il manque ${missing.join(', ')}.`)
   return Object.fromEntries(entries.map((entry) => [entry.name, String(entry.value)])) as T
 }
 

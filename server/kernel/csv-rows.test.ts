@@ -9,17 +9,25 @@ async function* pieces(bytes: Uint8Array, size: number) {
 }
 async function read(text: string | Uint8Array, size = 1_000): Promise<string[][]> {
   const rows: string[][] = []
-  for await (const { cells } of readCsvRows(pieces(typeof text === 'string' ? new TextEncoder().encode(text) : text, size))) rows.push(cells)
+  for await (const { cells } of readCsvRows(
+    pieces(typeof text === 'string' ? new TextEncoder().encode(text) : text, size),
+  ))
+    rows.push(cells)
   return rows
 }
 
 test('whatever is written is read again, wherever the network cuts it', async () => {
   const cell = fc.stringMatching(/^[a-zA-Zé œ;,"=+\n\t0-9😀-]{0,12}$/u).map((text) => text.trim())
-  const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 6 })
+  const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), {
+    minLength: 1,
+    maxLength: 6,
+  })
   await fc.assert(
     fc.asyncProperty(rows, fc.integer({ min: 1, max: 7 }), async (written, size) => {
       const text = csvStart + csvRow(['un', 'deux', 'trois']) + written.map(csvRow).join('')
-      expect((await read(text, size)).slice(1)).toEqual(written.filter((row) => row.some((one) => one !== '')))
+      expect((await read(text, size)).slice(1)).toEqual(
+        written.filter((row) => row.some((one) => one !== '')),
+      )
     }),
     { numRuns: 60 },
   )
@@ -40,12 +48,20 @@ test('commas and tabs, any end of line, a last line without end, and quotes in q
 
 test('a row is named by its place in the sheet, blank ones and those of several lines counted once', async () => {
   const lines: number[] = []
-  for await (const { line } of readCsvRows(pieces(new TextEncoder().encode('a;b\n\n"deux\nlignes";x\nfin;y'), 3))) lines.push(line)
+  for await (const { line } of readCsvRows(
+    pieces(new TextEncoder().encode('a;b\n\n"deux\nlignes";x\nfin;y'), 3),
+  ))
+    lines.push(line)
   expect(lines).toEqual([1, 3, 4])
 })
 
 test('the text of older Windows spreadsheets keeps its accents', async () => {
-  expect(await read(Uint8Array.from([0x6e, 0x6f, 0x6d, 0x3b, 0x62, 0x0a, 0x74, 0x68, 0xe9, 0x3b, 0x31]), 4)).toEqual([
+  expect(
+    await read(
+      Uint8Array.from([0x6e, 0x6f, 0x6d, 0x3b, 0x62, 0x0a, 0x74, 0x68, 0xe9, 0x3b, 0x31]),
+      4,
+    ),
+  ).toEqual([
     ['nom', 'b'],
     ['thé', '1'],
   ])

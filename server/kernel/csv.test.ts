@@ -8,7 +8,9 @@ test('what is written is read again, whatever the cells hold', () => {
 })
 
 test('a name that is a formula stays a name', () => {
-  expect(csvRow(['=HYPERLINK("http://x")', '+223', '-1', '@a', 'ok', -12])).toBe(`"'=HYPERLINK(""http://x"")";'+223;'-1;'@a;ok;-12\r\n`)
+  expect(csvRow(['=HYPERLINK("http://x")', '+223', '-1', '@a', 'ok', -12])).toBe(
+    `"'=HYPERLINK(""http://x"")";'+223;'-1;'@a;ok;-12\r\n`,
+  )
 })
 
 test('commas, tabs, blank lines and a byte order mark are read', () => {

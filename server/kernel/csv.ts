@@ -15,7 +15,9 @@ export function csvRow(cells: readonly (string | number | null | undefined)[]): 
 export const csvStart = '\uFEFF'
 
 /** A whole small file. Long ones are sent row by row. */
-export function csvFile(rows: readonly (readonly (string | number | null | undefined)[])[]): Uint8Array {
+export function csvFile(
+  rows: readonly (readonly (string | number | null | undefined)[])[],
+): Uint8Array {
   return new TextEncoder().encode(csvStart + rows.map(csvRow).join(''))
 }
 

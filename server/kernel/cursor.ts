@@ -7,7 +7,10 @@ export type Cursor = { at: string; id: string }
 export const FILE_ROUND = 1_000
 
 /** Cuts one row more than asked into a page and the place where the next begins. */
-export function pageOf<Row extends { at: Date; id: string }>(rows: readonly Row[], limit: number): { rows: Row[]; next: string | null } {
+export function pageOf<Row extends { at: Date; id: string }>(
+  rows: readonly Row[],
+  limit: number,
+): { rows: Row[]; next: string | null } {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return { rows: rows.slice(0, limit), next: last ? `${last.at.toISOString()}_${last.id}` : null }
 }

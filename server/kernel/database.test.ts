@@ -12,9 +12,20 @@ test('a connection that dies before, within or at the end of a transaction gives
   const name = `dying_${randomUUID().replaceAll('-', '')}`
   const url = await createDatabase(adminUrl, name)
   const log = openLog('silent')
-  const [database, killer] = [openDatabase(url, log, { max: 4 }), openDatabase(adminUrl, log, { max: 1 })]
-  const kill = () => killer.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-  const four = () => Promise.allSettled(Array.from({ length: 4 }, () => database.transaction((tx) => tx.execute(sql`select pg_sleep(0.02)`))))
+  const [database, killer] = [
+    openDatabase(url, log, { max: 4 }),
+    openDatabase(adminUrl, log, { max: 1 }),
+  ]
+  const kill = () =>
+    killer.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      name,
+    ])
+  const four = () =>
+    Promise.allSettled(
+      Array.from({ length: 4 }, () =>
+        database.transaction((tx) => tx.execute(sql`select pg_sleep(0.02)`)),
+      ),
+    )
   let failed = 0
   for (let round = 0; round < 12; round += 1) {
     await four()

@@ -21,7 +21,11 @@ export type Database = {
   close(): Promise<void>
 }
 
-export function openDatabase(url: string, log: Log, options: { max?: number; applicationName?: string } = {}): Database {
+export function openDatabase(
+  url: string,
+  log: Log,
+  options: { max?: number; applicationName?: string } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,
@@ -66,7 +70,8 @@ async function retrying<T>(run: () => Promise<T>, left = 3): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (left > 0 && ['40001', '40P01'].includes(sqlState(error) ?? '')) return retrying(run, left - 1)
+    if (left > 0 && ['40001', '40P01'].includes(sqlState(error) ?? ''))
+      return retrying(run, left - 1)
     throw error
   }
 }
@@ -74,7 +79,8 @@ async function retrying<T>(run: () => Promise<T>, left = 3): Promise<T> {
 /** PostgreSQL's five-character code, wherever the driver or the query builder put it. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
-  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code
+  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code))
+    return error.code
   return 'cause' in error ? sqlState(error.cause) : undefined
 }
 
@@ -91,10 +97,16 @@ const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '
 export function databaseAway(error: unknown): boolean {
   const state = sqlState(error)
   // Class 08: connection; 57P01–03: shutting down or starting; 53300: too many connections.
-  if (state && (state.startsWith('08') || ['57P01', '57P02', '57P03', '53300'].includes(state))) return true
+  if (state && (state.startsWith('08') || ['57P01', '57P02', '57P03', '53300'].includes(state)))
+    return true
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && networkCodes.has(error.code)) return true
-  if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)) return true
+  if (
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+    return true
   return error.cause !== undefined && databaseAway(error.cause)
 }
 

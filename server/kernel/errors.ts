@@ -6,7 +6,13 @@ export class DomainError extends Error {
   /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined
 
-  constructor(code: string, status: number, sentence: string, details?: Record<string, unknown>, retryAfter?: number) {
+  constructor(
+    code: string,
+    status: number,
+    sentence: string,
+    details?: Record<string, unknown>,
+    retryAfter?: number,
+  ) {
     super(sentence)
     this.name = 'DomainError'
     this.code = code
@@ -19,12 +25,25 @@ export class DomainError extends Error {
 type Extra = { sentence?: string; details?: Record<string, unknown>; retryAfter?: number }
 
 /** Names one expected refusal of a domain; calling the result makes the error to throw. */
-export function defineError(code: string, status: number, sentence: string): (extra?: Extra) => DomainError {
-  return (extra = {}) => new DomainError(code, status, extra.sentence ?? sentence, extra.details, extra.retryAfter)
+export function defineError(
+  code: string,
+  status: number,
+  sentence: string,
+): (extra?: Extra) => DomainError {
+  return (extra = {}) =>
+    new DomainError(code, status, extra.sentence ?? sentence, extra.details, extra.retryAfter)
 }
 
 export const notSignedIn = defineError('session.missing', 401, 'Veuillez vous connecter.')
-export const forbidden = defineError('session.forbidden', 403, 'Vous n’avez pas le droit de faire cela.')
+export const forbidden = defineError(
+  'session.forbidden',
+  403,
+  'Vous n’avez pas le droit de faire cela.',
+)
 export const notFound = defineError('not_found', 404, 'Cette adresse n’existe pas.')
 export const invalidInput = defineError('validation', 400, 'Certains champs sont à corriger.')
-export const unavailable = defineError('unavailable', 503, 'Le marché est momentanément indisponible. Réessayez dans un instant.')
+export const unavailable = defineError(
+  'unavailable',
+  503,
+  'Le marché est momentanément indisponible. Réessayez dans un instant.',
+)

@@ -61,10 +61,14 @@ export class Events {
 
   /** The same for news of several kinds, in their order and in one statement. */
   async emitTogether(tx: Tx, news: readonly Told[]): Promise<void> {
-    for (const { name, carries } of news) for (const hear of this.#within.get(name) ?? []) await hear(tx, carries as never)
+    for (const { name, carries } of news)
+      for (const hear of this.#within.get(name) ?? []) await hear(tx, carries as never)
     const kept = news.filter(({ name }) => this.#after.has(name) || this.#everywhere.has(name))
     if (kept.length === 0) return
-    await run(tx, keep, [kept.map(({ name }) => name), kept.map(({ carries }) => JSON.stringify(carries, wellFormed))])
+    await run(tx, keep, [
+      kept.map(({ name }) => name),
+      kept.map(({ carries }) => JSON.stringify(carries, wellFormed)),
+    ])
     this.#emitted.add(tx)
   }
 
@@ -78,7 +82,9 @@ export class Events {
   }
 
   laterSubscribers(): { event: string; subscriber: string }[] {
-    return [...this.#after].flatMap(([event, list]) => list.map(({ subscriber }) => ({ event, subscriber })))
+    return [...this.#after].flatMap(([event, list]) =>
+      list.map(({ subscriber }) => ({ event, subscriber })),
+    )
   }
 
   async runSubscriber(name: string, subscriber: string, news: unknown): Promise<void> {

@@ -8,7 +8,11 @@ import { readMetrics } from './metrics.ts'
  * `/healthz`: the process answers. `/readyz`: the database too, schema in place (503 otherwise). `/metrics`: Prometheus text,
  * for this machine or a bearer of the metrics token only.
  */
-export function serveHealth(app: FastifyInstance, kernel: Kernel, metricsToken: string | null): void {
+export function serveHealth(
+  app: FastifyInstance,
+  kernel: Kernel,
+  metricsToken: string | null,
+): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
@@ -21,7 +25,8 @@ export function serveHealth(app: FastifyInstance, kernel: Kernel, metricsToken: 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     const local = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
-    if (metricsToken ? !sameSecret(given, metricsToken) : !local) return reply.code(404).send({ message: 'Cette adresse n’existe pas.', code: 'not_found' })
+    if (metricsToken ? !sameSecret(given, metricsToken) : !local)
+      return reply.code(404).send({ message: 'Cette adresse n’existe pas.', code: 'not_found' })
     const { type, text } = await readMetrics(kernel)
     return reply.type(type).send(text)
   })

@@ -5,9 +5,21 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import apiReference from '@scalar/fastify-api-reference'
-import { fastify, LogController, type ConnectionError, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import {
+  fastify,
+  LogController,
+  type ConnectionError,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import fastJson from 'fast-json-stringify'
-import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod'
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
 import { isInjection } from 'light-my-request'
 import { z } from 'zod'
 import { fr } from 'zod/locales'
@@ -38,7 +50,12 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     // An address that cannot even be decoded (`/product/%E0%A4`).
     frameworkErrors: (_error, _request, reply) => {
       reply.hijack()
-      reply.raw.writeHead(400, { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' }).end(JSON.stringify(brokenAddress))
+      reply.raw
+        .writeHead(400, {
+          'content-type': 'application/json; charset=utf-8',
+          'x-content-type-options': 'nosniff',
+        })
+        .end(JSON.stringify(brokenAddress))
     },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -54,19 +71,34 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     errorResponseBuilder: (_request, context) => tooMany(Math.ceil(context.ttl / 1_000)),
   })
   if (options.shedLoad) {
-    await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2, exposeStatusRoute: false, pressureHandler: shedCalls })
+    await app.register(underPressure, {
+      maxEventLoopDelay: 2_000,
+      retryAfter: 2,
+      exposeStatusRoute: false,
+      pressureHandler: shedCalls,
+    })
   }
-  await app.register(fastifyMultipart, { limits: { files: 8, fileSize: 5_242_880 + 1, fields: 20, fieldSize: 20_000 }, throwFileSizeLimit: false })
+  await app.register(fastifyMultipart, {
+    limits: { files: 8, fileSize: 5_242_880 + 1, fields: 20, fieldSize: 20_000 },
+    throwFileSizeLimit: false,
+  })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Sugu', description: 'Les appels du marché. Montants en francs CFA entiers, heures en UTC.', version: options.version },
+      info: {
+        title: 'Sugu',
+        description: 'Les appels du marché. Montants en francs CFA entiers, heures en UTC.',
+        version: options.version,
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
-  await app.register(apiReference, { routePrefix: '/api/docs', configuration: { title: 'Sugu', hideClientButton: true } })
+  await app.register(apiReference, {
+    routePrefix: '/api/docs',
+    configuration: { title: 'Sugu', hideClientButton: true },
+  })
   return app
 }
 
@@ -74,7 +106,10 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
 function refuseUnread(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
-  const body = JSON.stringify({ message: tooLong ? 'Cette adresse est trop longue.' : brokenAddress.message, code: tooLong ? 'too_long' : 'bad_request' })
+  const body = JSON.stringify({
+    message: tooLong ? 'Cette adresse est trop longue.' : brokenAddress.message,
+    code: tooLong ? 'too_long' : 'bad_request',
+  })
   const head = `HTTP/1.1 ${tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}`
   if (socket.writable)
     socket.write(
@@ -84,17 +119,30 @@ function refuseUnread(error: ConnectionError, socket: Socket): void {
 }
 
 function answerSchema(schema: unknown): Record<string, unknown> {
-  return z.toJSONSchema(schema as z.core.$ZodType, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
+  return z.toJSONSchema(schema as z.core.$ZodType, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+  })
 }
 
 const brokenAddress = { message: 'Cette adresse n’est pas valable.', code: 'bad_request' }
 /** Only calls are refused: a page or its style sheet that fails would leave a screen that cannot even say why. They are kept in memory and cost little. */
 function shedCalls(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.url.startsWith('/api/') && !isInjection(request.raw)) reply.code(503).header('retry-after', '2').send(busy)
+  if (request.url.startsWith('/api/') && !isInjection(request.raw))
+    reply.code(503).header('retry-after', '2').send(busy)
 }
 
-const busy = { message: 'Le marché est très demandé en ce moment. Réessayez dans un instant.', code: 'unavailable' }
+const busy = {
+  message: 'Le marché est très demandé en ce moment. Réessayez dans un instant.',
+  code: 'unavailable',
+}
 
 function tooMany(seconds: number) {
-  return { statusCode: 429, message: `Trop d’essais. Réessayez dans ${seconds} s.`, code: 'too_many_requests', details: { retryAfter: seconds } }
+  return {
+    statusCode: 429,
+    message: `Trop d’essais. Réessayez dans ${seconds} s.`,
+    code: 'too_many_requests',
+    details: { retryAfter: seconds },
+  }
 }

@@ -9,7 +9,11 @@ import { newId } from './ids.ts'
 import { run, type Statement } from './statement.ts'
 
 const dayMs = 86_400_000
-const otherBody = defineError('idempotency.other_body', 409, 'Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez.')
+const otherBody = defineError(
+  'idempotency.other_body',
+  409,
+  'Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez.',
+)
 
 export type Attempt = { userId: string; key: string; body: unknown; at: Date }
 
@@ -28,7 +32,11 @@ const claim: Statement = {
  * @returns the made thing's id, and what `make` gave if this very call made it; null otherwise.
  * @throws idempotency.other_body (409) when the key was used for another body within 24 h.
  */
-export async function makeOnce<T>(tx: Tx, { userId, key, body, at }: Attempt, make: (id: string) => Promise<T>): Promise<{ id: string; made: T | null }> {
+export async function makeOnce<T>(
+  tx: Tx,
+  { userId, key, body, at }: Attempt,
+  make: (id: string) => Promise<T>,
+): Promise<{ id: string; made: T | null }> {
   const hash = createHash('sha256').update(JSON.stringify(body)).digest()
   const id = newId()
   const claimed = await run(tx, claim, [userId, key, hash, id, at, new Date(at.getTime() - dayMs)])
@@ -45,5 +53,7 @@ export async function makeOnce<T>(tx: Tx, { userId, key, body, at }: Attempt, ma
 
 /** Forgets keys older than a day. */
 export async function forgetOldKeys(db: Sql, now: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - dayMs)))
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - dayMs)))
 }

@@ -13,11 +13,21 @@ const statements = new Map<string, Statement>()
  * gives the same columns, the others get their default.
  * @throws TypeError for a column that the table does not have
  */
-export async function insertTogether<Tables extends readonly PgTable[]>(tx: Tx, ...parts: { [K in keyof Tables]: Part<Tables[K]> }): Promise<void> {
-  const tables = parts.filter(([, rows]) => rows.length > 0).map(([table, rows]) => ({ table, rows, keys: Object.keys(rows[0] ?? {}) }))
+export async function insertTogether<Tables extends readonly PgTable[]>(
+  tx: Tx,
+  ...parts: { [K in keyof Tables]: Part<Tables[K]> }
+): Promise<void> {
+  const tables = parts
+    .filter(([, rows]) => rows.length > 0)
+    .map(([table, rows]) => ({ table, rows, keys: Object.keys(rows[0] ?? {}) }))
   if (tables.length === 0) return
-  const shape = tables.map(({ table, keys }) => `${getTableName(table)} ${keys.join(' ')}`).join(' ')
-  const statement = statements.get(shape) ?? { name: `insert_together_${statements.size}`, text: textOf(tables) }
+  const shape = tables
+    .map(({ table, keys }) => `${getTableName(table)} ${keys.join(' ')}`)
+    .join(' ')
+  const statement = statements.get(shape) ?? {
+    name: `insert_together_${statements.size}`,
+    text: textOf(tables),
+  }
   statements.set(shape, statement)
   await run(
     tx,
@@ -39,7 +49,9 @@ function textOf(tables: readonly { table: PgTable; keys: readonly string[] }[]):
     return `insert into "${name}" (${given.map(({ column }) => column).join(', ')}) select ${given.map(({ key }) => key).join(', ')} from json_to_recordset($${index + 1}) as given(${typed.join(', ')})`
   })
   const last = inserts.pop() ?? ''
-  return inserts.length === 0 ? last : `with ${inserts.map((insert, index) => `part_${index} as (${insert})`).join(', ')} ${last}`
+  return inserts.length === 0
+    ? last
+    : `with ${inserts.map((insert, index) => `part_${index} as (${insert})`).join(', ')} ${last}`
 }
 
 /** Half a character (a lone surrogate) is nothing that PostgreSQL can store; elsewhere the driver mends it. */

@@ -14,7 +14,14 @@ const lanes: Readonly<Record<Lane, { localConcurrency: number; expireInSeconds: 
 
 type Work = { handler: string; payload: unknown }
 /** `once` keeps a second job of the same name and key from being queued while the first waits. */
-export type NewJob = { handler: string; payload: unknown; lane?: Lane; startAfter?: Date; priority?: number; once?: string }
+export type NewJob = {
+  handler: string
+  payload: unknown
+  lane?: Lane
+  startAfter?: Date
+  priority?: number
+  once?: string
+}
 export type Handle = (payload: never) => Promise<void>
 
 /**
@@ -73,22 +80,37 @@ export class Jobs {
       })
     }
     if (!work) return
-    for (const { name, cron, lane } of this.#schedules) await this.#boss.schedule(lane, cron, { handler: name, payload: null }, { key: name, tz: 'UTC' })
-    for (const [lane, { localConcurrency }] of Object.entries(lanes)) for (let worker = 0; worker < localConcurrency; worker += 1) await this.#work(lane)
+    for (const { name, cron, lane } of this.#schedules)
+      await this.#boss.schedule(
+        lane,
+        cron,
+        { handler: name, payload: null },
+        { key: name, tz: 'UTC' },
+      )
+    for (const [lane, { localConcurrency }] of Object.entries(lanes))
+      for (let worker = 0; worker < localConcurrency; worker += 1) await this.#work(lane)
   }
 
   /** One job after the other until none is left; then at the next news of one, or when one that was to wait is due. */
   async #work(lane: string): Promise<void> {
     let worker = ''
-    worker = await this.#boss.work<Work>(lane, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }, async (jobs) => {
-      // Left to itself it would sleep after each job, however many wait: news of many at once wakes every worker once.
-      this.#boss.notifyWorker(worker)
-      for (const job of jobs) await this.#run(job)
-    })
+    worker = await this.#boss.work<Work>(
+      lane,
+      { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 },
+      async (jobs) => {
+        // Left to itself it would sleep after each job, however many wait: news of many at once wakes every worker once.
+        this.#boss.notifyWorker(worker)
+        for (const job of jobs) await this.#run(job)
+      },
+    )
   }
 
   async send(job: NewJob): Promise<void> {
-    await this.#boss.send(job.lane ?? 'news', { handler: job.handler, payload: job.payload } satisfies Work, optionsOf(job))
+    await this.#boss.send(
+      job.lane ?? 'news',
+      { handler: job.handler, payload: job.payload } satisfies Work,
+      optionsOf(job),
+    )
   }
 
   /** Queues jobs inside somebody's open transaction. */
@@ -98,7 +120,10 @@ export class Jobs {
       const rows = jobs.filter((job) => (job.lane ?? 'news') === lane)
       await this.#boss.insert(
         lane,
-        rows.map((job) => ({ data: { handler: job.handler, payload: job.payload } satisfies Work, ...optionsOf(job) })),
+        rows.map((job) => ({
+          data: { handler: job.handler, payload: job.payload } satisfies Work,
+          ...optionsOf(job),
+        })),
         { db },
       )
     }
@@ -125,7 +150,10 @@ export class Jobs {
   async figures(): Promise<Record<Lane, { waiting: number; active: number; failed: number }>> {
     const queues = await this.#boss.getQueues(Object.keys(lanes))
     return Object.fromEntries(
-      queues.map((queue) => [queue.name, { waiting: queue.queuedCount, active: queue.activeCount, failed: queue.failedCount ?? 0 }]),
+      queues.map((queue) => [
+        queue.name,
+        { waiting: queue.queuedCount, active: queue.activeCount, failed: queue.failedCount ?? 0 },
+      ]),
     ) as Record<Lane, { waiting: number; active: number; failed: number }>
   }
 

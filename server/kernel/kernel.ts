@@ -23,9 +23,19 @@ export type Kernel = {
   log: Log
 }
 
-export function openKernel(parts: { databaseUrl: string; objects: ObjectStore; clock: Clock; log: Log; poolSize?: number }): Kernel {
+export function openKernel(parts: {
+  databaseUrl: string
+  objects: ObjectStore
+  clock: Clock
+  log: Log
+  poolSize?: number
+}): Kernel {
   const { objects, clock, log } = parts
-  const database = openDatabase(parts.databaseUrl, log, parts.poolSize ? { max: parts.poolSize } : {})
+  const database = openDatabase(
+    parts.databaseUrl,
+    log,
+    parts.poolSize ? { max: parts.poolSize } : {},
+  )
   const events = new Events()
   const jobs = new Jobs(parts.databaseUrl, log)
   const outbox = new Outbox(database.pool, events, (client, rows) => jobs.insert(client, rows), log)
@@ -52,11 +62,25 @@ export function openKernel(parts: { databaseUrl: string; objects: ObjectStore; c
 }
 
 /** Registers every `after` subscriber as a job, then starts the jobs and the delivery of news. Call it once all domains are wired. */
-export async function startKernel(kernel: Kernel, databaseUrl: string, options: { work: boolean }): Promise<void> {
+export async function startKernel(
+  kernel: Kernel,
+  databaseUrl: string,
+  options: { work: boolean },
+): Promise<void> {
   for (const { event, subscriber } of kernel.events.laterSubscribers())
-    kernel.jobs.handle(`${event}>${subscriber}`, (news: unknown) => kernel.events.runSubscriber(event, subscriber, news))
+    kernel.jobs.handle(`${event}>${subscriber}`, (news: unknown) =>
+      kernel.events.runSubscriber(event, subscriber, news),
+    )
   await kernel.jobs.start(options.work)
-  if (options.work) await kernel.outbox.start(() => new pg.Client({ connectionString: databaseUrl, application_name: 'sugu-news', keepAlive: true }))
+  if (options.work)
+    await kernel.outbox.start(
+      () =>
+        new pg.Client({
+          connectionString: databaseUrl,
+          application_name: 'sugu-news',
+          keepAlive: true,
+        }),
+    )
 }
 
 export async function stopKernel(kernel: Kernel): Promise<void> {

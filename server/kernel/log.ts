@@ -24,10 +24,17 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`]), censor: '[secret]' },
+    redact: {
+      paths: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`]),
+      censor: '[secret]',
+    },
     serializers: {
       // The path without its query: a search or a reset token is nobody's business in a log.
-      req: (request: { method: string; url: string; id: string }) => ({ method: request.method, path: request.url.split('?')[0], id: request.id }),
+      req: (request: { method: string; url: string; id: string }) => ({
+        method: request.method,
+        path: request.url.split('?')[0],
+        id: request.id,
+      }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: serializeError,
     },
@@ -45,7 +52,11 @@ function serializeError(fault: unknown): unknown {
   for (const field of secretFields) delete told[field]
   for (const field of ['message', 'stack']) {
     const text = told[field]
-    if (typeof text === 'string') told[field] = paramsIn(fault).reduce((shown, params) => shown.replaceAll(`params: ${params}`, 'params: [secret]'), text)
+    if (typeof text === 'string')
+      told[field] = paramsIn(fault).reduce(
+        (shown, params) => shown.replaceAll(`params: ${params}`, 'params: [secret]'),
+        text,
+      )
   }
   return told
 }

@@ -15,9 +15,23 @@ const requests = new Histogram({
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   registers: [registry],
 })
-const jobsWaiting = new Gauge({ name: 'jobs_waiting', help: 'Jobs not yet started, by lane.', labelNames: ['lane'], registers: [registry] })
-const jobsFailed = new Gauge({ name: 'jobs_failed', help: 'Jobs given up, by lane.', labelNames: ['lane'], registers: [registry] })
-const poolWaiting = new Gauge({ name: 'database_pool_waiting', help: 'Requests waiting for a database connection.', registers: [registry] })
+const jobsWaiting = new Gauge({
+  name: 'jobs_waiting',
+  help: 'Jobs not yet started, by lane.',
+  labelNames: ['lane'],
+  registers: [registry],
+})
+const jobsFailed = new Gauge({
+  name: 'jobs_failed',
+  help: 'Jobs given up, by lane.',
+  labelNames: ['lane'],
+  registers: [registry],
+})
+const poolWaiting = new Gauge({
+  name: 'database_pool_waiting',
+  help: 'Requests waiting for a database connection.',
+  registers: [registry],
+})
 
 /** Domains count what matters to them (payments settled, SMS failed …) under this one registry. */
 export function counter<T extends string>(name: string, help: string, labelNames: T[]): Counter<T> {
@@ -32,7 +46,11 @@ export function countRequests(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     requests.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: String(Math.floor(reply.statusCode / 100)) },
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: String(Math.floor(reply.statusCode / 100)),
+      },
       (performance.now() - request.startedAt) / 1_000,
     )
     done()

@@ -71,13 +71,19 @@ export class Outbox {
       })
       rows.sort((a, b) => a.id - b.id)
       const jobs = rows.flatMap((row) =>
-        this.#events.subscribersOf(row.name).map((subscriber): NewJob => ({ handler: `${row.name}>${subscriber}`, payload: row.payload })),
+        this.#events
+          .subscribersOf(row.name)
+          .map((subscriber): NewJob => ({
+            handler: `${row.name}>${subscriber}`,
+            payload: row.payload,
+          })),
       )
       if (jobs.length > 0) await this.#insert(client, jobs)
       for (const row of rows) {
         if (!this.#events.isHeardEverywhere(row.name)) continue
         const text = JSON.stringify({ name: row.name, news: row.payload })
-        if (Buffer.byteLength(text) < broadcastLimit) await client.query('select pg_notify($1, $2)', [channel, text])
+        if (Buffer.byteLength(text) < broadcastLimit)
+          await client.query('select pg_notify($1, $2)', [channel, text])
       }
       await client.query('commit')
       if (rows.length === batch) this.#again = true

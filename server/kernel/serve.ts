@@ -27,17 +27,34 @@ type Options<E extends Endpoint> = {
   perMinute?: number
 }
 
-export type Route = { endpoint: Endpoint; handle: (asked: never) => Promise<unknown>; cache?: (asked: never) => Cacheable | null; perMinute?: number }
+export type Route = {
+  endpoint: Endpoint
+  handle: (asked: never) => Promise<unknown>
+  cache?: (asked: never) => Cacheable | null
+  perMinute?: number
+}
 
 /** Ties one endpoint of the contract to the use case that answers it. */
-export function route<E extends Endpoint>(endpoint: E, handle: (asked: Asked<E>) => Promise<Given<E>>, options: Options<E> = {}): Route {
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (asked: Asked<E>) => Promise<Given<E>>,
+  options: Options<E> = {},
+): Route {
   return { endpoint, handle, ...options }
 }
 
-const keyMissing = defineError('idempotency.key_missing', 400, 'Cette demande doit porter un en-tête Idempotency-Key de 8 à 200 caractères.')
+const keyMissing = defineError(
+  'idempotency.key_missing',
+  400,
+  'Cette demande doit porter un en-tête Idempotency-Key de 8 à 200 caractères.',
+)
 
 /** Registers routes: who may call, validation, the answer's shape and the API reference all come from the endpoint. */
-export function serve(app: FastifyInstance, routes: readonly Route[], parts: { authenticate: Authenticate; cache: AnswerCache; rateLimited: boolean }): void {
+export function serve(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  parts: { authenticate: Authenticate; cache: AnswerCache; rateLimited: boolean },
+): void {
   for (const { endpoint, handle, cache, perMinute } of routes) {
     app.route({
       method: endpoint.method,
@@ -47,7 +64,11 @@ export function serve(app: FastifyInstance, routes: readonly Route[], parts: { a
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
         ...(endpoint.body && !endpoint.multipart ? { body: endpoint.body } : {}),
         response: {
-          ...(endpoint.file ? {} : endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : { 204: z.void().describe('Fait.') }),
+          ...(endpoint.file
+            ? {}
+            : endpoint.reply
+              ? { [endpoint.status ?? 200]: endpoint.reply }
+              : { 204: z.void().describe('Fait.') }),
           '4xx': errorShape,
           '5xx': errorShape,
         },
@@ -56,8 +77,16 @@ export function serve(app: FastifyInstance, routes: readonly Route[], parts: { a
         tags: [endpoint.path.split('/')[2] ?? 'api'],
         ...(endpoint.who && endpoint.who !== 'visitor' ? { security: [{ bearer: [] }] } : {}),
       },
-      config: perMinute && parts.rateLimited ? { rateLimit: { max: perMinute, timeWindow: 60_000 } } : { rateLimit: false },
-      ...(cache ? { onRequest: (request, reply, done) => void (parts.cache.answered(request, reply) || done()) } : {}),
+      config:
+        perMinute && parts.rateLimited
+          ? { rateLimit: { max: perMinute, timeWindow: 60_000 } }
+          : { rateLimit: false },
+      ...(cache
+        ? {
+            onRequest: (request, reply, done) =>
+              void (parts.cache.answered(request, reply) || done()),
+          }
+        : {}),
       // Before validation: somebody who may not call learns nothing about the shape.
       preValidation: async (request) => {
         request.caller = await admit(endpoint.who ?? 'user', request, parts.authenticate)
@@ -75,7 +104,8 @@ export function serve(app: FastifyInstance, routes: readonly Route[], parts: { a
           raw: request,
         }
         const cacheable = cache?.(asked as never)
-        if (cacheable) return parts.cache.answer(request, reply, cacheable, () => handle(asked as never))
+        if (cacheable)
+          return parts.cache.answer(request, reply, cacheable, () => handle(asked as never))
         const answer = await handle(asked as never)
         return send(reply, endpoint, answer)
       },
@@ -99,7 +129,11 @@ function isPieces(answer: unknown): answer is AsyncIterable<string> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
 }
 
-async function admit(who: Who, request: FastifyRequest, authenticate: Authenticate): Promise<Caller | null> {
+async function admit(
+  who: Who,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Caller | null> {
   if (who === 'visitor') return null
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   const caller = token ? await authenticate(token) : null
@@ -117,8 +151,12 @@ function describe(endpoint: Endpoint): string {
   const who = endpoint.who ?? 'user'
   const asks = Array.isArray(who)
     ? `Rôles : ${who.join(', ')}.`
-    : { visitor: 'Ouvert à tous.', optional: 'Jeton facultatif.', user: 'Jeton demandé.' }[who as 'user']
-  const errors = endpoint.errors?.length ? ` Refus attendus : ${endpoint.errors.map((code) => `\`${code}\``).join(', ')}.` : ''
+    : { visitor: 'Ouvert à tous.', optional: 'Jeton facultatif.', user: 'Jeton demandé.' }[
+        who as 'user'
+      ]
+  const errors = endpoint.errors?.length
+    ? ` Refus attendus : ${endpoint.errors.map((code) => `\`${code}\``).join(', ')}.`
+    : ''
   return `${asks}${endpoint.idempotent ? ' En-tête Idempotency-Key demandé.' : ''}${errors}`
 }
 

@@ -4,9 +4,18 @@ import type { Sql } from './database.ts'
 export type Statement = { readonly name: string; readonly text: string }
 
 /** Runs a named statement where `db` stands, inside its transaction if it is one. Times come back as PostgreSQL writes them. */
-export async function run<Row extends object>(db: Sql, { name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
+export async function run<Row extends object>(
+  db: Sql,
+  { name, text }: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
   const { rows } = await db._.session
-    .prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>({ sql: text, params: [...values] }, undefined, name, false)
+    .prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
+      { sql: text, params: [...values] },
+      undefined,
+      name,
+      false,
+    )
     .execute()
   return rows
 }

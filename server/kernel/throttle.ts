@@ -33,20 +33,38 @@ export async function takeTry(tx: Tx, now: Date, tries: readonly Try[]): Promise
   await tx
     .insert(throttles)
     .values(counted)
-    .onConflictDoUpdate({ target: throttles.key, set: { level: sql`excluded.level`, levelAt: sql`excluded.level_at`, waitUntil: sql`excluded.wait_until` } })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: {
+        level: sql`excluded.level`,
+        levelAt: sql`excluded.level_at`,
+        waitUntil: sql`excluded.wait_until`,
+      },
+    })
   return 0
 }
 
-function count(row: typeof throttles.$inferSelect, throttle: Throttle, now: Date): typeof throttles.$inferInsert {
+function count(
+  row: typeof throttles.$inferSelect,
+  throttle: Throttle,
+  now: Date,
+): typeof throttles.$inferInsert {
   // Bounded, so that the longest siege is forgiven in a known time.
-  const level = Math.min(leakedLevel(row, throttle, now) + 1, throttle.free + throttle.waitsMs.length)
+  const level = Math.min(
+    leakedLevel(row, throttle, now) + 1,
+    throttle.free + throttle.waitsMs.length,
+  )
   const beyond = Math.round(level) - throttle.free
-  const waitMs = beyond < 0 ? 0 : (throttle.waitsMs[Math.min(beyond, throttle.waitsMs.length - 1)] ?? 0)
+  const waitMs =
+    beyond < 0 ? 0 : (throttle.waitsMs[Math.min(beyond, throttle.waitsMs.length - 1)] ?? 0)
   return { key: row.key, level, levelAt: now, waitUntil: waitMs > 0 ? later(now, waitMs) : null }
 }
 
 function leakedLevel(row: typeof throttles.$inferSelect, throttle: Throttle, now: Date): number {
-  return Math.max(0, row.level - Math.max(0, now.getTime() - row.levelAt.getTime()) / throttle.leakMs)
+  return Math.max(
+    0,
+    row.level - Math.max(0, now.getTime() - row.levelAt.getTime()) / throttle.leakMs,
+  )
 }
 
 /** How many tries are left before the next wait; 0 while one has to wait. */

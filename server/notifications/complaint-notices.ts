@@ -16,16 +16,32 @@ export function complaintReceivedNotice(about: About): Notice {
   return { title: 'Réclamation reçue', message, ...forBuyer(about) }
 }
 
-export function complaintAnsweredNotices(about: About, from: string): { buyer: Notice; shop: Notice } {
-  const words = (title: string) => ({ title, message: `${from} a écrit au sujet de la commande ${about.parcel.orderNumber}.` })
-  return { buyer: { ...words('Réponse à votre réclamation'), ...forBuyer(about) }, shop: { ...words('Message sur une réclamation'), ...forShop(about) } }
+export function complaintAnsweredNotices(
+  about: About,
+  from: string,
+): { buyer: Notice; shop: Notice } {
+  const words = (title: string) => ({
+    title,
+    message: `${from} a écrit au sujet de la commande ${about.parcel.orderNumber}.`,
+  })
+  return {
+    buyer: { ...words('Réponse à votre réclamation'), ...forBuyer(about) },
+    shop: { ...words('Message sur une réclamation'), ...forShop(about) },
+  }
 }
 
 export function complaintAnsweredTeamNotice(about: About, from: string): Notice {
-  return { title: 'Message sur une réclamation', message: `${from} a écrit au sujet de la commande ${about.parcel.orderNumber}.`, ...forTeam(about) }
+  return {
+    title: 'Message sur une réclamation',
+    message: `${from} a écrit au sujet de la commande ${about.parcel.orderNumber}.`,
+    ...forTeam(about),
+  }
 }
 
-export function complaintPressedNotices(about: About, over: 'shop' | 'platform'): { buyer: Notice; shop: Notice | null; team: Notice } {
+export function complaintPressedNotices(
+  about: About,
+  over: 'shop' | 'platform',
+): { buyer: Notice; shop: Notice | null; team: Notice } {
   const { orderNumber, shopName } = about.parcel
   if (over === 'platform')
     return {
@@ -35,7 +51,11 @@ export function complaintPressedNotices(about: About, over: 'shop' | 'platform')
         ...forBuyer(about),
       },
       shop: null,
-      team: { title: 'Réclamation à décider', message: `Commande ${orderNumber} : 72 heures sont passées sans décision.`, ...forTeam(about) },
+      team: {
+        title: 'Réclamation à décider',
+        message: `Commande ${orderNumber} : 72 heures sont passées sans décision.`,
+        ...forTeam(about),
+      },
     }
   return {
     buyer: {
@@ -48,37 +68,77 @@ export function complaintPressedNotices(about: About, over: 'shop' | 'platform')
       message: `Vous n’avez pas répondu au sujet de la commande ${orderNumber}. Notre équipe peut décider sans vous.`,
       ...forShop(about),
     },
-    team: { title: 'La boutique n’a pas répondu', message: `${shopName}, commande ${orderNumber} : 24 heures sont passées.`, ...forTeam(about) },
+    team: {
+      title: 'La boutique n’a pas répondu',
+      message: `${shopName}, commande ${orderNumber} : 24 heures sont passées.`,
+      ...forTeam(about),
+    },
   }
 }
 
-export function complaintResolvedNotices(about: About, outcome: ComplaintOutcome, refundFrancs: number): { buyer: Notice; shop: Notice } {
+export function complaintResolvedNotices(
+  about: About,
+  outcome: ComplaintOutcome,
+  refundFrancs: number,
+): { buyer: Notice; shop: Notice } {
   const { orderNumber } = about.parcel
   const sum = formatFrancs(refundFrancs)
   const words: Record<ComplaintOutcome, [buyer: string, shop: string]> = {
     remboursé: [`${sum} vous seront rendus par Orange Money.`, `${sum} sont rendus à l’acheteur.`],
-    remplacé: ['La boutique remplace l’article.', 'L’article est remplacé : ce colis vous sera payé.'],
-    rejeté: ['Elle n’est pas retenue. La raison est dans le fil.', 'Elle n’est pas retenue : ce colis vous sera payé.'],
+    remplacé: [
+      'La boutique remplace l’article.',
+      'L’article est remplacé : ce colis vous sera payé.',
+    ],
+    rejeté: [
+      'Elle n’est pas retenue. La raison est dans le fil.',
+      'Elle n’est pas retenue : ce colis vous sera payé.',
+    ],
   }
   const [buyer, shop] = words[outcome]
   return {
-    buyer: { title: 'Réclamation réglée', message: `Votre réclamation sur la commande ${orderNumber} est réglée. ${buyer}`, ...forBuyer(about) },
-    shop: { title: 'Réclamation réglée', message: `La réclamation sur la commande ${orderNumber} est réglée. ${shop}`, ...forShop(about) },
+    buyer: {
+      title: 'Réclamation réglée',
+      message: `Votre réclamation sur la commande ${orderNumber} est réglée. ${buyer}`,
+      ...forBuyer(about),
+    },
+    shop: {
+      title: 'Réclamation réglée',
+      message: `La réclamation sur la commande ${orderNumber} est réglée. ${shop}`,
+      ...forShop(about),
+    },
   }
 }
 
 function at(webUrl: string, appRoute: string, { complaintId }: About) {
-  return { kind: 'complaint', webUrl, appRoute, resourceType: 'complaint', resourceId: complaintId } as const
+  return {
+    kind: 'complaint',
+    webUrl,
+    appRoute,
+    resourceType: 'complaint',
+    resourceId: complaintId,
+  } as const
 }
 
 function forBuyer(about: About) {
-  return at(`/reclamation/historique?reclamation=${about.complaintId}`, `complaints/${about.complaintId}`, about)
+  return at(
+    `/reclamation/historique?reclamation=${about.complaintId}`,
+    `complaints/${about.complaintId}`,
+    about,
+  )
 }
 
 function forShop(about: About) {
-  return at(`/vendeur-dashboard?onglet=reclamations&reclamation=${about.complaintId}`, `seller/complaints/${about.complaintId}`, about)
+  return at(
+    `/vendeur-dashboard?onglet=reclamations&reclamation=${about.complaintId}`,
+    `seller/complaints/${about.complaintId}`,
+    about,
+  )
 }
 
 function forTeam(about: About) {
-  return at(`/admin-reclamations?reclamation=${about.complaintId}`, `admin/complaints/${about.complaintId}`, about)
+  return at(
+    `/admin-reclamations?reclamation=${about.complaintId}`,
+    `admin/complaints/${about.complaintId}`,
+    about,
+  )
 }

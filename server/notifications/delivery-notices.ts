@@ -48,8 +48,16 @@ export const returnedNotice: ParcelNotice = (parcel) => ({
 })
 
 export function assignedNotice(count: number): Notice {
-  const message = count > 1 ? `${count} colis vous sont attribués. Les boutiques vous attendent.` : 'Un colis vous est attribué. La boutique vous attend.'
-  return { kind: 'delivery', title: 'Colis à collecter', message, ...courierPage('courier/shops', null) }
+  const message =
+    count > 1
+      ? `${count} colis vous sont attribués. Les boutiques vous attendent.`
+      : 'Un colis vous est attribué. La boutique vous attend.'
+  return {
+    kind: 'delivery',
+    title: 'Colis à collecter',
+    message,
+    ...courierPage('courier/shops', null),
+  }
 }
 
 export function admittedNotice(group: string, isManager: boolean): Notice {
@@ -62,26 +70,59 @@ export function admittedNotice(group: string, isManager: boolean): Notice {
 
 export function codesLockedNotice(courierName: string, fulfilmentId: string | null): Notice {
   const message = `${courierName} a saisi cinq codes incorrects : 15 min d’attente. Appelez-le, il est peut-être devant le client.`
-  return { kind: 'team', title: 'Code bloqué', message, ...dispatchPage(fulfilmentId ? `?colis=${fulfilmentId}` : '', 'dispatch', fulfilmentId) }
+  return {
+    kind: 'team',
+    title: 'Code bloqué',
+    message,
+    ...dispatchPage(fulfilmentId ? `?colis=${fulfilmentId}` : '', 'dispatch', fulfilmentId),
+  }
 }
 
-export function remittanceOpenedNotice(courierName: string, francs: number, remittanceId: string): Notice {
+export function remittanceOpenedNotice(
+  courierName: string,
+  francs: number,
+  remittanceId: string,
+): Notice {
   const message = `${courierName} vous remet ${formatFrancs(francs)}. Comptez, puis saisissez son code.`
-  return { kind: 'team', title: 'Remise d’espèces', message, ...dispatchPage('?onglet=caisses', 'dispatch/cash', remittanceId) }
+  return {
+    kind: 'team',
+    title: 'Remise d’espèces',
+    message,
+    ...dispatchPage('?onglet=caisses', 'dispatch/cash', remittanceId),
+  }
 }
 
-export function remittanceConfirmedNotice(managerName: string, francs: number, remittanceId: string): Notice {
+export function remittanceConfirmedNotice(
+  managerName: string,
+  francs: number,
+  remittanceId: string,
+): Notice {
   const message = `${managerName} a reçu ${formatFrancs(francs)} de votre caisse.`
-  return { kind: 'payment', title: 'Remise confirmée', message, ...courierPage('courier/cash', remittanceId, '?onglet=caisse') }
+  return {
+    kind: 'payment',
+    title: 'Remise confirmée',
+    message,
+    ...courierPage('courier/cash', remittanceId, '?onglet=caisse'),
+  }
 }
 
 function aboutOrder({ orderId }: ParcelFacts) {
-  return { webUrl: `/commandes/${orderId}`, appRoute: `orders/${orderId}`, resourceType: 'order', resourceId: orderId }
+  return {
+    webUrl: `/commandes/${orderId}`,
+    appRoute: `orders/${orderId}`,
+    resourceType: 'order',
+    resourceId: orderId,
+  }
 }
 
 function aboutSale({ fulfilmentId }: ParcelFacts) {
   const webUrl = '/vendeur-dashboard?onglet=commandes&etat=returning'
-  return { webUrl, appRoute: `seller/orders/${fulfilmentId}`, resourceType: 'fulfillment', resourceId: fulfilmentId }
+  return {
+    webUrl,
+    appRoute: `seller/orders/${fulfilmentId}`,
+    resourceType: 'fulfillment',
+    resourceId: fulfilmentId,
+  }
 }
 
 function courierPage(appRoute: string, resourceId: string | null, search = '') {

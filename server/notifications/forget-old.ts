@@ -12,7 +12,17 @@ export async function forgetOldNews(kernel: Kernel): Promise<void> {
   await kernel.db
     .delete(notifications)
     .where(
-      or(and(isNotNull(notifications.readAt), lt(notifications.createdAt, later(now, -90 * dayMs))), lt(notifications.createdAt, later(now, -365 * dayMs))),
+      or(
+        and(isNotNull(notifications.readAt), lt(notifications.createdAt, later(now, -90 * dayMs))),
+        lt(notifications.createdAt, later(now, -365 * dayMs)),
+      ),
     )
-  await kernel.db.delete(smsOutbox).where(and(inArray(smsOutbox.state, ['sent', 'failed', 'expired']), lt(smsOutbox.createdAt, later(now, -30 * dayMs))))
+  await kernel.db
+    .delete(smsOutbox)
+    .where(
+      and(
+        inArray(smsOutbox.state, ['sent', 'failed', 'expired']),
+        lt(smsOutbox.createdAt, later(now, -30 * dayMs)),
+      ),
+    )
 }

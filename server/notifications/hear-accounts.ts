@@ -1,9 +1,22 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
-import { accountAnonymised, deletionKept, deletionRequested, passwordChanged, roleChanged, shops, users } from '../accounts/index.ts'
+import {
+  accountAnonymised,
+  deletionKept,
+  deletionRequested,
+  passwordChanged,
+  roleChanged,
+  shops,
+  users,
+} from '../accounts/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { subscriptionEnded, subscriptionEnding, subscriptionExtended, subscriptionPaid } from '../subscriptions/index.ts'
+import {
+  subscriptionEnded,
+  subscriptionEnding,
+  subscriptionExtended,
+  subscriptionPaid,
+} from '../subscriptions/index.ts'
 import {
   accountGoneSms,
   courierWaitsNotice,
@@ -26,55 +39,91 @@ export function hearAccounts(kernel: Kernel): void {
   const tell = (userId: string, key: string, at: string, notice: Notice) =>
     kernel.transaction((tx) => notify(tx, kernel, { ...notice, userId, key, at: new Date(at) }))
 
-  kernel.events.after(passwordChanged, 'notifications.password-changed', ({ userId, at }) => tell(userId, `password:${at}`, at, passwordChangedNotice()))
-  kernel.events.after(deletionRequested, 'notifications.deletion-requested', ({ userId, requestId, at }) =>
-    tell(userId, `deletion:${requestId}`, at, deletionAskedNotice()),
+  kernel.events.after(passwordChanged, 'notifications.password-changed', ({ userId, at }) =>
+    tell(userId, `password:${at}`, at, passwordChangedNotice()),
+  )
+  kernel.events.after(
+    deletionRequested,
+    'notifications.deletion-requested',
+    ({ userId, requestId, at }) => tell(userId, `deletion:${requestId}`, at, deletionAskedNotice()),
   )
   kernel.events.after(deletionKept, 'notifications.deletion-kept', ({ userId, requestId, at }) =>
     tell(userId, `deletion-kept:${requestId}`, at, deletionKeptNotice()),
   )
   kernel.events.after(roleChanged, 'notifications.role-changed', async (news) => {
     if (news.to === 'vendeur') {
-      const [shop] = await kernel.db.select({ name: shops.name }).from(shops).where(eq(shops.ownerId, news.userId))
-      if (shop) await tell(news.userId, `shop-opened:${news.userId}`, news.at, shopOpenedNotice(shop.name))
+      const [shop] = await kernel.db
+        .select({ name: shops.name })
+        .from(shops)
+        .where(eq(shops.ownerId, news.userId))
+      if (shop)
+        await tell(news.userId, `shop-opened:${news.userId}`, news.at, shopOpenedNotice(shop.name))
     }
-    if (news.to === 'livreur' && news.group) await tellManagers(kernel, news.userId, news.group, news.at)
+    if (news.to === 'livreur' && news.group)
+      await tellManagers(kernel, news.userId, news.group, news.at)
   })
-  kernel.events.after(subscriptionPaid, 'notifications.subscription-paid', ({ shopId, ownerId, plan, endsAt }) =>
-    tell(
-      ownerId,
-      `subscription:${shopId}:paid:${endsAt}`,
-      kernel.clock.now().toISOString(),
-      subscriptionNotice(plan, { what: 'paid', endsAt: new Date(endsAt) }),
-    ),
+  kernel.events.after(
+    subscriptionPaid,
+    'notifications.subscription-paid',
+    ({ shopId, ownerId, plan, endsAt }) =>
+      tell(
+        ownerId,
+        `subscription:${shopId}:paid:${endsAt}`,
+        kernel.clock.now().toISOString(),
+        subscriptionNotice(plan, { what: 'paid', endsAt: new Date(endsAt) }),
+      ),
   )
-  kernel.events.after(subscriptionExtended, 'notifications.subscription-extended', ({ shopId, ownerId, plan, endsAt, days, reason }) =>
-    tell(
-      ownerId,
-      `subscription:${shopId}:extended:${endsAt}`,
-      kernel.clock.now().toISOString(),
-      subscriptionNotice(plan, { what: 'given', days, endsAt: new Date(endsAt), reason }),
-    ),
+  kernel.events.after(
+    subscriptionExtended,
+    'notifications.subscription-extended',
+    ({ shopId, ownerId, plan, endsAt, days, reason }) =>
+      tell(
+        ownerId,
+        `subscription:${shopId}:extended:${endsAt}`,
+        kernel.clock.now().toISOString(),
+        subscriptionNotice(plan, { what: 'given', days, endsAt: new Date(endsAt), reason }),
+      ),
   )
-  kernel.events.after(subscriptionEnding, 'notifications.subscription-ending', ({ shopId, ownerId, plan, endsAt, daysLeft }) =>
-    tell(
-      ownerId,
-      `subscription:${shopId}:ending:${endsAt}:${daysLeft}`,
-      kernel.clock.now().toISOString(),
-      subscriptionNotice(plan, { what: 'ending', daysLeft }),
-    ),
+  kernel.events.after(
+    subscriptionEnding,
+    'notifications.subscription-ending',
+    ({ shopId, ownerId, plan, endsAt, daysLeft }) =>
+      tell(
+        ownerId,
+        `subscription:${shopId}:ending:${endsAt}:${daysLeft}`,
+        kernel.clock.now().toISOString(),
+        subscriptionNotice(plan, { what: 'ending', daysLeft }),
+      ),
   )
-  kernel.events.after(subscriptionEnded, 'notifications.subscription-ended', ({ shopId, ownerId, plan, endsAt }) =>
-    tell(ownerId, `subscription:${shopId}:ended:${endsAt}`, kernel.clock.now().toISOString(), subscriptionNotice(plan, { what: 'ended' })),
+  kernel.events.after(
+    subscriptionEnded,
+    'notifications.subscription-ended',
+    ({ shopId, ownerId, plan, endsAt }) =>
+      tell(
+        ownerId,
+        `subscription:${shopId}:ended:${endsAt}`,
+        kernel.clock.now().toISOString(),
+        subscriptionNotice(plan, { what: 'ended' }),
+      ),
   )
   kernel.events.within(accountAnonymised, async (tx, { userId, phone, at }) => {
     await tx.delete(notifications).where(eq(notifications.userId, userId))
-    await queueSms(tx, kernel, { key: `account-gone:${userId}`, phone, text: accountGoneSms, expiresAt: later(new Date(at), lastWordMs) })
+    await queueSms(tx, kernel, {
+      key: `account-gone:${userId}`,
+      phone,
+      text: accountGoneSms,
+      expiresAt: later(new Date(at), lastWordMs),
+    })
   })
 }
 
 /** Those who may admit a new courier: the admitted managers of the group. One whom the team named waits for nobody. */
-async function tellManagers(kernel: Kernel, courierId: string, group: string, at: string): Promise<void> {
+async function tellManagers(
+  kernel: Kernel,
+  courierId: string,
+  group: string,
+  at: string,
+): Promise<void> {
   const [courier] = await kernel.db
     .select({ name: users.name })
     .from(users)
@@ -83,9 +132,21 @@ async function tellManagers(kernel: Kernel, courierId: string, group: string, at
   const managers = await kernel.db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'chef_livreur'), eq(users.deliveryGroup, group), isNotNull(users.admittedAt), isNull(users.suspendedAt)))
+    .where(
+      and(
+        eq(users.role, 'chef_livreur'),
+        eq(users.deliveryGroup, group),
+        isNotNull(users.admittedAt),
+        isNull(users.suspendedAt),
+      ),
+    )
   await kernel.transaction(async (tx) => {
     for (const { id } of managers)
-      await notify(tx, kernel, { ...courierWaitsNotice(courier.name, group), userId: id, key: `courier:${courierId}:${at}`, at: new Date(at) })
+      await notify(tx, kernel, {
+        ...courierWaitsNotice(courier.name, group),
+        userId: id,
+        key: `courier:${courierId}:${at}`,
+        at: new Date(at),
+      })
   })
 }

@@ -7,13 +7,28 @@ import { notify } from './notify.ts'
 export function hearCatalogue(kernel: Kernel): void {
   kernel.events.after(productsModerated, 'notifications.products-moderated', (news) =>
     kernel.transaction((tx) =>
-      notify(tx, kernel, { ...moderatedNotice(news), userId: news.ownerId, key: `moderated:${news.productId}:${news.at}`, at: new Date(news.at) }),
+      notify(tx, kernel, {
+        ...moderatedNotice(news),
+        userId: news.ownerId,
+        key: `moderated:${news.productId}:${news.at}`,
+        at: new Date(news.at),
+      }),
     ),
   )
 }
 
-function moderatedNotice({ productId, name, count, suspended, keptOff, reason }: ProductsModerated): Notice {
-  const which = count > 1 ? `« ${name} » et ${count - 1} autre${count > 2 ? 's' : ''} de vos produits` : `« ${name} »`
+function moderatedNotice({
+  productId,
+  name,
+  count,
+  suspended,
+  keptOff,
+  reason,
+}: ProductsModerated): Notice {
+  const which =
+    count > 1
+      ? `« ${name} » et ${count - 1} autre${count > 2 ? 's' : ''} de vos produits`
+      : `« ${name} »`
   const [is, taken] = count > 1 ? ['sont', 'retirés'] : ['est', 'retiré']
   const why = reason ? ` Raison : ${/[.!?]$/.test(reason) ? reason : `${reason}.`}` : ''
   return {

@@ -3,7 +3,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { brand } from '#contract/brand.ts'
 
 import { users } from '../accounts/index.ts'
-import { complaintAnswered, complaintEscalated, complaintMessages, complaintOpened, complaintResolved } from '../complaints/index.ts'
+import {
+  complaintAnswered,
+  complaintEscalated,
+  complaintMessages,
+  complaintOpened,
+  complaintResolved,
+} from '../complaints/index.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import {
@@ -23,13 +29,22 @@ type Told = { userId: string; notice: Notice }
 
 /** News of complaints: to who opened one, to the shop it is about, and to the team where it must act. */
 export function hearComplaints(kernel: Kernel): void {
-  async function tell(about: About, key: string, whom: (parcel: ParcelFacts) => Promise<Told[]> | Told[]): Promise<void> {
+  async function tell(
+    about: About,
+    key: string,
+    whom: (parcel: ParcelFacts) => Promise<Told[]> | Told[],
+  ): Promise<void> {
     const parcel = await parcelFacts(kernel.db, about.fulfilmentId)
     if (!parcel) return
     const told = await whom(parcel)
     await kernel.transaction(async (tx) => {
       for (const { userId, notice } of told)
-        await notify(tx, kernel, { ...notice, userId, key: `complaint:${about.complaintId}:${key}`, at: new Date(about.at) })
+        await notify(tx, kernel, {
+          ...notice,
+          userId,
+          key: `complaint:${about.complaintId}:${key}`,
+          at: new Date(about.at),
+        })
     })
   }
 
@@ -42,7 +57,11 @@ export function hearComplaints(kernel: Kernel): void {
   kernel.events.after(complaintAnswered, 'notifications.complaint-answered', (news) =>
     tell(news, `message:${news.messageId}`, async (parcel) => {
       const about = { ...news, parcel }
-      const from = { buyer: 'L’acheteur', shop: parcel.shopName, support: `L’équipe ${brand.name}` }[news.side]
+      const from = {
+        buyer: 'L’acheteur',
+        shop: parcel.shopName,
+        support: `L’équipe ${brand.name}`,
+      }[news.side]
       const { buyer, shop } = complaintAnsweredNotices(about, from)
       const team = news.side === 'support' ? [] : await spokenFor(kernel.db, news.complaintId)
       return [
@@ -68,7 +87,11 @@ export function hearComplaints(kernel: Kernel): void {
   )
   kernel.events.after(complaintResolved, 'notifications.complaint-resolved', (news) =>
     tell(news, 'resolved', (parcel) => {
-      const { buyer, shop } = complaintResolvedNotices({ ...news, parcel }, news.outcome, news.refundFrancs)
+      const { buyer, shop } = complaintResolvedNotices(
+        { ...news, parcel },
+        news.outcome,
+        news.refundFrancs,
+      )
       return [
         { userId: parcel.buyerId, notice: buyer },
         { userId: parcel.sellerId, notice: shop },
@@ -82,6 +105,8 @@ async function spokenFor(db: Sql, complaintId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: complaintMessages.senderId })
     .from(complaintMessages)
-    .where(and(eq(complaintMessages.complaintId, complaintId), eq(complaintMessages.side, 'support')))
+    .where(
+      and(eq(complaintMessages.complaintId, complaintId), eq(complaintMessages.side, 'support')),
+    )
   return rows.map(({ id }) => id)
 }

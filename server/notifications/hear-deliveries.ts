@@ -1,7 +1,14 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
 import { shops, users } from '../accounts/index.ts'
-import { codeResent, codesLocked, memberAdmitted, parcelsAssigned, remittanceConfirmed, remittanceOpened } from '../deliveries/index.ts'
+import {
+  codeResent,
+  codesLocked,
+  memberAdmitted,
+  parcelsAssigned,
+  remittanceConfirmed,
+  remittanceOpened,
+} from '../deliveries/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { fulfilmentMoved, fulfilments, orders } from '../orders/index.ts'
@@ -32,33 +39,102 @@ export function hearDeliveries(kernel: Kernel): void {
       for (const one of news) await notify(tx, kernel, one)
     })
   const tellManagers = async (group: string, key: string, at: string, notice: Notice) =>
-    tell((await managersOf(kernel, group)).map((userId) => ({ ...notice, userId, key, at: new Date(at) })))
+    tell(
+      (await managersOf(kernel, group)).map((userId) => ({
+        ...notice,
+        userId,
+        key,
+        at: new Date(at),
+      })),
+    )
 
   kernel.events.after(fulfilmentMoved, 'notifications.delivery-moved', async (move) => {
-    if (move.to === 'in_delivery' && move.from === 'assigned') await sendCode(kernel, move.fulfilmentId, { at: move.at, toRecipientOnly: true })
-    const parcel = ['failed', 'returning', 'returned'].includes(move.to) ? await parcelFacts(kernel.db, move.fulfilmentId) : null
+    if (move.to === 'in_delivery' && move.from === 'assigned')
+      await sendCode(kernel, move.fulfilmentId, { at: move.at, toRecipientOnly: true })
+    const parcel = ['failed', 'returning', 'returned'].includes(move.to)
+      ? await parcelFacts(kernel.db, move.fulfilmentId)
+      : null
     if (parcel) await tell(newsOfFailure(parcel, move))
   })
-  kernel.events.after(codeResent, 'notifications.code-resent', ({ fulfilmentId, at }) => sendCode(kernel, fulfilmentId, { at, toRecipientOnly: false }))
-  kernel.events.after(parcelsAssigned, 'notifications.parcels-assigned', ({ courierId, fulfilmentIds, at }) =>
-    tell([{ ...assignedNotice(fulfilmentIds.length), userId: courierId, key: `assigned:${courierId}:${at}`, at: new Date(at) }]),
+  kernel.events.after(codeResent, 'notifications.code-resent', ({ fulfilmentId, at }) =>
+    sendCode(kernel, fulfilmentId, { at, toRecipientOnly: false }),
   )
-  kernel.events.after(memberAdmitted, 'notifications.member-admitted', async ({ userId, group, at }) => {
-    const [member] = await kernel.db.select({ role: users.role }).from(users).where(eq(users.id, userId))
-    await tell([{ ...admittedNotice(group, member?.role === 'chef_livreur'), userId, key: `admitted:${userId}:${at}`, at: new Date(at) }])
-  })
-  kernel.events.after(codesLocked, 'notifications.codes-locked', async ({ courierId, fulfilmentId, group, until }) => {
-    const name = await nameOf(kernel, courierId)
-    await tellManagers(group, `locked:${fulfilmentId ?? courierId}:${until}`, kernel.clock.now().toISOString(), codesLockedNotice(name, fulfilmentId))
-  })
-  kernel.events.after(remittanceOpened, 'notifications.remittance-opened', async ({ remittanceId, courierId, francs, group, at }) => {
-    const name = await nameOf(kernel, courierId)
-    await tellManagers(group, `remittance:${remittanceId}`, at, remittanceOpenedNotice(name, francs, remittanceId))
-  })
-  kernel.events.after(remittanceConfirmed, 'notifications.remittance-confirmed', async ({ remittanceId, courierId, confirmedBy, francs, at }) => {
-    const notice = remittanceConfirmedNotice(await nameOf(kernel, confirmedBy), francs, remittanceId)
-    await tell([{ ...notice, userId: courierId, key: `remittance:${remittanceId}:confirmed`, at: new Date(at) }])
-  })
+  kernel.events.after(
+    parcelsAssigned,
+    'notifications.parcels-assigned',
+    ({ courierId, fulfilmentIds, at }) =>
+      tell([
+        {
+          ...assignedNotice(fulfilmentIds.length),
+          userId: courierId,
+          key: `assigned:${courierId}:${at}`,
+          at: new Date(at),
+        },
+      ]),
+  )
+  kernel.events.after(
+    memberAdmitted,
+    'notifications.member-admitted',
+    async ({ userId, group, at }) => {
+      const [member] = await kernel.db
+        .select({ role: users.role })
+        .from(users)
+        .where(eq(users.id, userId))
+      await tell([
+        {
+          ...admittedNotice(group, member?.role === 'chef_livreur'),
+          userId,
+          key: `admitted:${userId}:${at}`,
+          at: new Date(at),
+        },
+      ])
+    },
+  )
+  kernel.events.after(
+    codesLocked,
+    'notifications.codes-locked',
+    async ({ courierId, fulfilmentId, group, until }) => {
+      const name = await nameOf(kernel, courierId)
+      await tellManagers(
+        group,
+        `locked:${fulfilmentId ?? courierId}:${until}`,
+        kernel.clock.now().toISOString(),
+        codesLockedNotice(name, fulfilmentId),
+      )
+    },
+  )
+  kernel.events.after(
+    remittanceOpened,
+    'notifications.remittance-opened',
+    async ({ remittanceId, courierId, francs, group, at }) => {
+      const name = await nameOf(kernel, courierId)
+      await tellManagers(
+        group,
+        `remittance:${remittanceId}`,
+        at,
+        remittanceOpenedNotice(name, francs, remittanceId),
+      )
+    },
+  )
+  kernel.events.after(
+    remittanceConfirmed,
+    'notifications.remittance-confirmed',
+    async ({ remittanceId, courierId, confirmedBy, francs, at }) => {
+      const notice = remittanceConfirmedNotice(
+        await nameOf(kernel, confirmedBy),
+        francs,
+        remittanceId,
+      )
+      await tell([
+        {
+          ...notice,
+          userId: courierId,
+          key: `remittance:${remittanceId}:confirmed`,
+          at: new Date(at),
+        },
+      ])
+    },
+  )
 }
 
 type Move = NonNullable<(typeof fulfilmentMoved)['carries']>
@@ -68,7 +144,8 @@ function newsOfFailure(parcel: ParcelFacts, { to, from, reason, at: moment }: Mo
   const buyer = { userId: parcel.buyerId, key: `parcel:${parcel.fulfilmentId}:${to}:${moment}`, at }
   const seller = { ...buyer, userId: parcel.sellerId }
   // The second failure is told by the return that follows it at once.
-  if (to === 'failed' && from === 'in_delivery') return [{ ...failedNotice(parcel, reason), ...buyer }]
+  if (to === 'failed' && from === 'in_delivery')
+    return [{ ...failedNotice(parcel, reason), ...buyer }]
   if (to === 'returning')
     return [
       { ...goesBackNotice(parcel, reason), ...buyer },
@@ -78,9 +155,18 @@ function newsOfFailure(parcel: ParcelFacts, { to, from, reason, at: moment }: Mo
 }
 
 /** To the number at the door. The buyer's own number has it already from the news of her order: at first only somebody else who receives for her is told. */
-async function sendCode(kernel: Kernel, fulfilmentId: string, { at, toRecipientOnly }: { at: string; toRecipientOnly: boolean }): Promise<void> {
+async function sendCode(
+  kernel: Kernel,
+  fulfilmentId: string,
+  { at, toRecipientOnly }: { at: string; toRecipientOnly: boolean },
+): Promise<void> {
   const [parcel] = await kernel.db
-    .select({ code: fulfilments.clientOtp, phone: orders.phone, buyerPhone: users.phone, shopName: shops.name })
+    .select({
+      code: fulfilments.clientOtp,
+      phone: orders.phone,
+      buyerPhone: users.phone,
+      shopName: shops.name,
+    })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .innerJoin(users, eq(users.id, orders.buyerId))
@@ -89,7 +175,13 @@ async function sendCode(kernel: Kernel, fulfilmentId: string, { at, toRecipientO
   if (!parcel?.code || (toRecipientOnly && parcel.phone === parcel.buyerPhone)) return
   const { phone, code, shopName } = parcel
   const key = toRecipientOnly ? `otp:${fulfilmentId}` : `otp:${fulfilmentId}:${at}`
-  const sms = { key, phone, text: clientCodeSms(shopName, code), expiresAt: later(new Date(at), codeLifeMs), urgent: true }
+  const sms = {
+    key,
+    phone,
+    text: clientCodeSms(shopName, code),
+    expiresAt: later(new Date(at), codeLifeMs),
+    urgent: true,
+  }
   await kernel.transaction(async (tx) => void (await queueSms(tx, kernel, sms)))
 }
 
@@ -97,11 +189,21 @@ async function managersOf(kernel: Kernel, group: string): Promise<string[]> {
   const rows = await kernel.db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'chef_livreur'), eq(users.deliveryGroup, group), isNotNull(users.admittedAt), isNull(users.suspendedAt)))
+    .where(
+      and(
+        eq(users.role, 'chef_livreur'),
+        eq(users.deliveryGroup, group),
+        isNotNull(users.admittedAt),
+        isNull(users.suspendedAt),
+      ),
+    )
   return rows.map(({ id }) => id)
 }
 
 async function nameOf(kernel: Kernel, userId: string): Promise<string> {
-  const [user] = await kernel.db.select({ name: users.name }).from(users).where(eq(users.id, userId))
+  const [user] = await kernel.db
+    .select({ name: users.name })
+    .from(users)
+    .where(eq(users.id, userId))
   return user?.name ?? 'Un livreur'
 }

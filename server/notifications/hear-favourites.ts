@@ -9,8 +9,18 @@ type Changes = NonNullable<(typeof favouritesChanged)['carries']>['changes']
 
 /** News of what somebody keeps: one notice, however many products changed. */
 export function hearFavourites(kernel: Kernel): void {
-  kernel.events.after(favouritesChanged, 'notifications.favourites-changed', ({ userId, changes, at }) =>
-    kernel.transaction((tx) => notify(tx, kernel, { ...favouritesNotice(changes), userId, key: `favourites:${at}`, at: new Date(at) })),
+  kernel.events.after(
+    favouritesChanged,
+    'notifications.favourites-changed',
+    ({ userId, changes, at }) =>
+      kernel.transaction((tx) =>
+        notify(tx, kernel, {
+          ...favouritesNotice(changes),
+          userId,
+          key: `favourites:${at}`,
+          at: new Date(at),
+        }),
+      ),
   )
 }
 
@@ -23,11 +33,23 @@ function favouritesNotice(changes: Changes): Notice {
         ? `« ${first.name} » est de nouveau disponible, à ${formatFrancs(first.price)}.`
         : `« ${first.name} » passe de ${formatFrancs(first.was)} à ${formatFrancs(first.price)}.`
     const title = first.what === 'back' ? 'De retour' : 'Baisse de prix'
-    return { ...about, title, message, webUrl: `/product/${first.slug}`, appRoute: `products/${first.slug}`, resourceId: first.productId, slug: first.slug }
+    return {
+      ...about,
+      title,
+      message,
+      webUrl: `/product/${first.slug}`,
+      appRoute: `products/${first.slug}`,
+      resourceId: first.productId,
+      slug: first.slug,
+    }
   }
-  const count = (what: 'cheaper' | 'back') => changes.filter((change) => change.what === what).length
+  const count = (what: 'cheaper' | 'back') =>
+    changes.filter((change) => change.what === what).length
   const [cheaper, back] = [count('cheaper'), count('back')]
-  const parts = [...(cheaper > 0 ? [`${cheaper} en baisse`] : []), ...(back > 0 ? [`${back} de retour`] : [])]
+  const parts = [
+    ...(cheaper > 0 ? [`${cheaper} en baisse`] : []),
+    ...(back > 0 ? [`${back} de retour`] : []),
+  ]
   return {
     ...about,
     title: 'Du nouveau dans vos favoris',

@@ -11,7 +11,13 @@ import {
   orderExpiredNotice,
   orderPlacedNotice,
 } from './notices.ts'
-import { paymentFailedNotice, paymentReceivedNotice, readyNotice, refundSentNotice, saleCancelledNotice } from './notices.ts'
+import {
+  paymentFailedNotice,
+  paymentReceivedNotice,
+  readyNotice,
+  refundSentNotice,
+  saleCancelledNotice,
+} from './notices.ts'
 import { orderFacts, parcelFacts, type ParcelFacts } from './notifications.facts.ts'
 import { notify, type News } from './notify.ts'
 
@@ -24,27 +30,76 @@ export function hearOrders(kernel: Kernel, publicUrl: () => string): void {
 
   kernel.events.after(orderPlaced, 'notifications.order-placed', async ({ orderId, at }) => {
     const order = await orderFacts(kernel.db, orderId)
-    if (order) await tell([{ ...orderPlacedNotice(order, publicUrl()), userId: order.buyerId, key: `order:${orderId}:placed`, at: new Date(at) }])
+    if (order)
+      await tell([
+        {
+          ...orderPlacedNotice(order, publicUrl()),
+          userId: order.buyerId,
+          key: `order:${orderId}:placed`,
+          at: new Date(at),
+        },
+      ])
   })
   kernel.events.after(paymentSucceeded, 'notifications.payment-succeeded', async (news) => {
     const order = news.purpose === 'order' ? await orderFacts(kernel.db, news.subjectId) : null
     if (order)
-      await tell([{ ...paymentReceivedNotice(order, news.francs), userId: news.payerId, key: `payment:${news.paymentId}:received`, at: new Date(news.at) }])
+      await tell([
+        {
+          ...paymentReceivedNotice(order, news.francs),
+          userId: news.payerId,
+          key: `payment:${news.paymentId}:received`,
+          at: new Date(news.at),
+        },
+      ])
   })
   kernel.events.after(paymentFailed, 'notifications.payment-failed', async (news) => {
     // One that was left to expire ends with its order, which says so itself.
-    const order = news.purpose === 'order' && news.outcome === 'failed' ? await orderFacts(kernel.db, news.subjectId) : null
+    const order =
+      news.purpose === 'order' && news.outcome === 'failed'
+        ? await orderFacts(kernel.db, news.subjectId)
+        : null
     if (order)
-      await tell([{ ...paymentFailedNotice(order, news.francs), userId: news.payerId, key: `payment:${news.paymentId}:failed`, at: new Date(news.at) }])
+      await tell([
+        {
+          ...paymentFailedNotice(order, news.francs),
+          userId: news.payerId,
+          key: `payment:${news.paymentId}:failed`,
+          at: new Date(news.at),
+        },
+      ])
   })
-  kernel.events.after(refundConfirmed, 'notifications.refund-confirmed', async ({ refundId, payerId, subjectId, francs, at }) => {
-    const parcel = await parcelFacts(kernel.db, subjectId)
-    if (parcel) await tell([{ ...refundSentNotice(parcel, francs), userId: payerId, key: `refund:${refundId}:sent`, at: new Date(at) }])
-  })
-  kernel.events.after(acceptanceReminded, 'notifications.acceptance-reminded', async ({ fulfilmentId, at }) => {
-    const parcel = await parcelFacts(kernel.db, fulfilmentId)
-    if (parcel) await tell([{ ...acceptanceNotice(parcel), userId: parcel.sellerId, key: `parcel:${fulfilmentId}:reminded`, at: new Date(at) }])
-  })
+  kernel.events.after(
+    refundConfirmed,
+    'notifications.refund-confirmed',
+    async ({ refundId, payerId, subjectId, francs, at }) => {
+      const parcel = await parcelFacts(kernel.db, subjectId)
+      if (parcel)
+        await tell([
+          {
+            ...refundSentNotice(parcel, francs),
+            userId: payerId,
+            key: `refund:${refundId}:sent`,
+            at: new Date(at),
+          },
+        ])
+    },
+  )
+  kernel.events.after(
+    acceptanceReminded,
+    'notifications.acceptance-reminded',
+    async ({ fulfilmentId, at }) => {
+      const parcel = await parcelFacts(kernel.db, fulfilmentId)
+      if (parcel)
+        await tell([
+          {
+            ...acceptanceNotice(parcel),
+            userId: parcel.sellerId,
+            key: `parcel:${fulfilmentId}:reminded`,
+            at: new Date(at),
+          },
+        ])
+    },
+  )
   kernel.events.after(fulfilmentMoved, 'notifications.fulfilment-moved', async (move) => {
     const parcel = await parcelFacts(kernel.db, move.fulfilmentId)
     if (parcel) await tell(newsOfMove(parcel, move))
@@ -82,13 +137,19 @@ function newsOfMove(parcel: ParcelFacts, move: Move): News[] {
   }
 }
 
-function newsOfCancellation(parcel: ParcelFacts, move: Move, to: Record<'buyer' | 'seller', Pick<News, 'userId' | 'key' | 'at'>>): News[] {
+function newsOfCancellation(
+  parcel: ParcelFacts,
+  move: Move,
+  to: Record<'buyer' | 'seller', Pick<News, 'userId' | 'key' | 'at'>>,
+): News[] {
   // Parcels of one order that end together are one piece of news.
   const whole = { ...to.buyer, key: `order:${parcel.orderId}:cancelled:${move.at}` }
-  if (move.from === 'awaiting_payment' && move.actorId === null) return [{ ...orderExpiredNotice(parcel), ...whole }]
+  if (move.from === 'awaiting_payment' && move.actorId === null)
+    return [{ ...orderExpiredNotice(parcel), ...whole }]
   const how = { reason: move.reason, byBuyer: move.actorId === parcel.buyerId }
   const told: News[] = [{ ...cancelledNotice(parcel, how), ...(how.byBuyer ? whole : to.buyer) }]
   // A shop never saw what was not paid, and knows what it refused itself.
-  if (move.from !== 'awaiting_payment' && move.actorId !== parcel.sellerId) told.push({ ...saleCancelledNotice(parcel, how), ...to.seller })
+  if (move.from !== 'awaiting_payment' && move.actorId !== parcel.sellerId)
+    told.push({ ...saleCancelledNotice(parcel, how), ...to.seller })
   return told
 }

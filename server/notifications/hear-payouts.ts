@@ -11,25 +11,50 @@ import { differenceClaimedNotice, payoutFailedNotice, payoutPaidNotice } from '.
 
 /** News of money that finance looks after: whoever is paid learns it at once, by SMS too; whoever could not be paid learns what to do. */
 export function hearPayouts(kernel: Kernel): void {
-  const tell = async (line: { owner: 'seller' | 'courier'; ownerId: string; at: string }, key: string, notice: Notice) => {
+  const tell = async (
+    line: { owner: 'seller' | 'courier'; ownerId: string; at: string },
+    key: string,
+    notice: Notice,
+  ) => {
     const userId = line.owner === 'courier' ? line.ownerId : await ownerOf(kernel, line.ownerId)
-    if (userId) await kernel.transaction((tx) => notify(tx, kernel, { ...notice, userId, key, at: new Date(line.at) }))
+    if (userId)
+      await kernel.transaction((tx) =>
+        notify(tx, kernel, { ...notice, userId, key, at: new Date(line.at) }),
+      )
   }
   kernel.events.after(payoutPaid, 'notifications.payout-paid', (paid) =>
     tell(paid, `payout:${paid.lineId}:paid`, payoutPaidNotice(paid, paid.operatorTransactionId)),
   )
-  kernel.events.after(differenceClaimed, 'notifications.difference-claimed', async ({ exceptionId, payerId, orderId, francs, at }) => {
-    const order = await orderFacts(kernel.db, orderId)
-    if (!order) return
-    const notice = differenceClaimedNotice({ orderId, orderNumber: order.orderNumber, francs })
-    await kernel.transaction((tx) => notify(tx, kernel, { ...notice, userId: payerId, key: `difference:${exceptionId}`, at: new Date(at) }))
-  })
+  kernel.events.after(
+    differenceClaimed,
+    'notifications.difference-claimed',
+    async ({ exceptionId, payerId, orderId, francs, at }) => {
+      const order = await orderFacts(kernel.db, orderId)
+      if (!order) return
+      const notice = differenceClaimedNotice({ orderId, orderNumber: order.orderNumber, francs })
+      await kernel.transaction((tx) =>
+        notify(tx, kernel, {
+          ...notice,
+          userId: payerId,
+          key: `difference:${exceptionId}`,
+          at: new Date(at),
+        }),
+      )
+    },
+  )
   kernel.events.after(payoutFailed, 'notifications.payout-failed', (refused) =>
-    tell(refused, `payout:${refused.lineId}:failed:${refused.at}`, payoutFailedNotice(refused, refused.reason)),
+    tell(
+      refused,
+      `payout:${refused.lineId}:failed:${refused.at}`,
+      payoutFailedNotice(refused, refused.reason),
+    ),
   )
 }
 
 async function ownerOf(kernel: Kernel, shopId: string): Promise<string | null> {
-  const [shop] = await kernel.db.select({ ownerId: shops.ownerId }).from(shops).where(eq(shops.id, shopId))
+  const [shop] = await kernel.db
+    .select({ ownerId: shops.ownerId })
+    .from(shops)
+    .where(eq(shops.id, shopId))
   return shop?.ownerId ?? null
 }

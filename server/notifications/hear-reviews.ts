@@ -13,13 +13,23 @@ export function hearReviews(kernel: Kernel): void {
   kernel.events.after(reviewGiven, 'notifications.review-given', async ({ reviewId, at }) => {
     const facts = await reviewFacts(kernel.db, reviewId)
     if (!facts) return
-    const news = { ...reviewGivenNotice(facts), userId: facts.sellerId, key: `review:${reviewId}`, at: new Date(at) }
+    const news = {
+      ...reviewGivenNotice(facts),
+      userId: facts.sellerId,
+      key: `review:${reviewId}`,
+      at: new Date(at),
+    }
     await kernel.transaction((tx) => notify(tx, kernel, news))
   })
   kernel.events.after(reviewAnswered, 'notifications.review-answered', async ({ reviewId, at }) => {
     const facts = await reviewFacts(kernel.db, reviewId)
     if (!facts) return
-    const news = { ...reviewAnsweredNotice(facts), userId: facts.buyerId, key: `review:${reviewId}:answered`, at: new Date(at) }
+    const news = {
+      ...reviewAnsweredNotice(facts),
+      userId: facts.buyerId,
+      key: `review:${reviewId}:answered`,
+      at: new Date(at),
+    }
     await kernel.transaction((tx) => notify(tx, kernel, news))
   })
 }

@@ -5,7 +5,17 @@ import { notify } from './notify.ts'
 
 /** News of how a shop is run. Where its money goes is told to its owner twice: in the app, and by SMS to the phone of the account. */
 export function hearSellers(kernel: Kernel): void {
-  kernel.events.after(depotChanged, 'notifications.depot-changed', ({ shopId, ownerId, shopName, at }) =>
-    kernel.transaction((tx) => notify(tx, kernel, { ...depotChangedNotice(shopName), userId: ownerId, key: `depot:${shopId}:${at}`, at: new Date(at) })),
+  kernel.events.after(
+    depotChanged,
+    'notifications.depot-changed',
+    ({ shopId, ownerId, shopName, at }) =>
+      kernel.transaction((tx) =>
+        notify(tx, kernel, {
+          ...depotChangedNotice(shopName),
+          userId: ownerId,
+          key: `depot:${shopId}:${at}`,
+          at: new Date(at),
+        }),
+      ),
   )
 }

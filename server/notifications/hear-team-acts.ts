@@ -15,36 +15,76 @@ export function hearTeamActs(kernel: Kernel): void {
     kernel.transaction(async (tx) => {
       for (const one of news) await notify(tx, kernel, one)
     })
-  kernel.events.after(parcelRefundedByTeam, 'notifications.parcel-refunded-by-team', async ({ fulfilmentId, francs, shopFrancs, reason, at }) => {
-    const parcel = await parcelFacts(kernel.db, fulfilmentId)
-    if (!parcel) return
-    const about = { key: `team-refund:${fulfilmentId}`, at: new Date(at) }
-    await tell([
-      { ...refundNotice(parcel, francs, reason), ...about, userId: parcel.buyerId },
-      { ...shareNotice(parcel, { francs, shopFrancs, reason }), ...about, userId: parcel.sellerId },
-    ])
-  })
-  kernel.events.after(fulfilmentMoved, 'notifications.courier-called-off', async ({ fulfilmentId, from, to, at }) => {
-    if (from !== 'assigned' || to !== 'cancelled') return
-    const [parcel, [held]] = await Promise.all([
-      parcelFacts(kernel.db, fulfilmentId),
-      kernel.db.select({ courierId: fulfilments.courierId }).from(fulfilments).where(eq(fulfilments.id, fulfilmentId)),
-    ])
-    if (parcel && held?.courierId) await tell([{ ...calledOffNotice(parcel), userId: held.courierId, key: `called-off:${fulfilmentId}`, at: new Date(at) }])
-  })
+  kernel.events.after(
+    parcelRefundedByTeam,
+    'notifications.parcel-refunded-by-team',
+    async ({ fulfilmentId, francs, shopFrancs, reason, at }) => {
+      const parcel = await parcelFacts(kernel.db, fulfilmentId)
+      if (!parcel) return
+      const about = { key: `team-refund:${fulfilmentId}`, at: new Date(at) }
+      await tell([
+        { ...refundNotice(parcel, francs, reason), ...about, userId: parcel.buyerId },
+        {
+          ...shareNotice(parcel, { francs, shopFrancs, reason }),
+          ...about,
+          userId: parcel.sellerId,
+        },
+      ])
+    },
+  )
+  kernel.events.after(
+    fulfilmentMoved,
+    'notifications.courier-called-off',
+    async ({ fulfilmentId, from, to, at }) => {
+      if (from !== 'assigned' || to !== 'cancelled') return
+      const [parcel, [held]] = await Promise.all([
+        parcelFacts(kernel.db, fulfilmentId),
+        kernel.db
+          .select({ courierId: fulfilments.courierId })
+          .from(fulfilments)
+          .where(eq(fulfilments.id, fulfilmentId)),
+      ])
+      if (parcel && held?.courierId)
+        await tell([
+          {
+            ...calledOffNotice(parcel),
+            userId: held.courierId,
+            key: `called-off:${fulfilmentId}`,
+            at: new Date(at),
+          },
+        ])
+    },
+  )
 }
 
 const because = (reason: string) => ` Motif : ${reason.replace(/[\s.]+$/, '')}.`
 
-function refundNotice({ orderNumber, orderId, shopName }: ParcelFacts, francs: number, reason: string): Notice {
+function refundNotice(
+  { orderNumber, orderId, shopName }: ParcelFacts,
+  francs: number,
+  reason: string,
+): Notice {
   const message = `${formatFrancs(francs)} vous seront rendus par Orange Money, commande ${orderNumber}, colis de ${shopName}.${because(reason)}`
-  const page = { webUrl: `/commandes/${orderId}`, appRoute: `orders/${orderId}`, resourceType: 'order', resourceId: orderId }
+  const page = {
+    webUrl: `/commandes/${orderId}`,
+    appRoute: `orders/${orderId}`,
+    resourceType: 'order',
+    resourceId: orderId,
+  }
   return { kind: 'payment', title: 'Remboursement décidé', message, ...page }
 }
 
-function shareNotice({ orderNumber, orderId }: ParcelFacts, { francs, shopFrancs, reason }: { francs: number; shopFrancs: number; reason: string }): Notice {
+function shareNotice(
+  { orderNumber, orderId }: ParcelFacts,
+  { francs, shopFrancs, reason }: { francs: number; shopFrancs: number; reason: string },
+): Notice {
   const message = `L’équipe rend ${formatFrancs(francs)} à l’acheteur, commande ${orderNumber}. Votre part : ${formatFrancs(shopFrancs)}, retenue sur un versement.${because(reason)}`
-  const page = { webUrl: '/vendeur-dashboard?onglet=versements', appRoute: 'seller/payouts', resourceType: 'order', resourceId: orderId }
+  const page = {
+    webUrl: '/vendeur-dashboard?onglet=versements',
+    appRoute: 'seller/payouts',
+    resourceType: 'order',
+    resourceId: orderId,
+  }
   return { kind: 'payout', title: 'Remboursement d’un acheteur', message, ...page }
 }
 

@@ -30,7 +30,12 @@ export { queueSms, type NewSms } from './queue-sms.ts'
 
 export function notificationsDomain(
   kernel: Kernel,
-  parts: { sms: Sms; smsPerSecond?: number | undefined; push: WebPush | null; publicUrl: () => string },
+  parts: {
+    sms: Sms
+    smsPerSecond?: number | undefined
+    push: WebPush | null
+    publicUrl: () => string
+  },
 ): { routes: Route[] } {
   kernel.events.after(smsQueued, 'notifications.send-sms', ({ id, urgent, notBefore }) =>
     kernel.jobs.send({
@@ -44,13 +49,19 @@ export function notificationsDomain(
   const door = { sms: parts.sms, pace: openPace(parts.smsPerSecond) }
   kernel.jobs.handle(sendJob, ({ id }: { id: string }) => sendSms(kernel, door, id))
   kernel.jobs.every('* * * * *', 'notifications.retry-sms', () => retryWaiting(kernel))
-  kernel.jobs.every('23 * * * *', 'notifications.watch-balance', () => watchBalance(kernel, parts.sms))
+  kernel.jobs.every('23 * * * *', 'notifications.watch-balance', () =>
+    watchBalance(kernel, parts.sms),
+  )
   kernel.jobs.every('29 3 * * *', 'notifications.forget-old', () => forgetOldNews(kernel))
   const { push } = parts
   if (push) {
-    kernel.events.after(noticeTold, 'notifications.push-told', ({ userId }) => pushNews(kernel, userId))
+    kernel.events.after(noticeTold, 'notifications.push-told', ({ userId }) =>
+      pushNews(kernel, userId),
+    )
     kernel.jobs.handle(pushJob, ({ userId }: { userId: string }) => pushNews(kernel, userId))
-    kernel.jobs.handle(pushOneJob, (asked: Parameters<typeof pushOne>[2]) => pushOne(kernel, push, asked))
+    kernel.jobs.handle(pushOneJob, (asked: Parameters<typeof pushOne>[2]) =>
+      pushOne(kernel, push, asked),
+    )
   }
   hearOrders(kernel, parts.publicUrl)
   hearAccounts(kernel)
@@ -67,6 +78,16 @@ export function notificationsDomain(
 }
 
 /** For whoever lets people choose a new password: the SMS with the link. @returns whether this very call queued it */
-export function sendResetLink(tx: Tx, kernel: Kernel, asked: { key: string; phone: string; url: string; expiresAt: Date }): Promise<boolean> {
-  return queueSms(tx, kernel, { key: asked.key, phone: asked.phone, text: resetLinkSms(asked.url), expiresAt: asked.expiresAt, urgent: true })
+export function sendResetLink(
+  tx: Tx,
+  kernel: Kernel,
+  asked: { key: string; phone: string; url: string; expiresAt: Date },
+): Promise<boolean> {
+  return queueSms(tx, kernel, {
+    key: asked.key,
+    phone: asked.phone,
+    text: resetLinkSms(asked.url),
+    expiresAt: asked.expiresAt,
+    urgent: true,
+  })
 }

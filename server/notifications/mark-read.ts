@@ -8,7 +8,10 @@ import { present } from './notifications.queries.ts'
 import { notifications } from './notifications.table.ts'
 
 /** Reading twice keeps the first time. @throws notifications.unknown (404), also for somebody else's */
-export async function markRead(kernel: Kernel, asked: { userId: string; notificationId: string }): Promise<Notification> {
+export async function markRead(
+  kernel: Kernel,
+  asked: { userId: string; notificationId: string },
+): Promise<Notification> {
   const now = kernel.clock.now().toISOString()
   const [row] = await kernel.db
     .update(notifications)

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { clickNotification, countUnread, listNotifications, readAllNotifications, readNotification, type Notification } from '#contract/notifications.ts'
+import {
+  clickNotification,
+  countUnread,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  type Notification,
+} from '#contract/notifications.ts'
 import { cancelOrder, type Order } from '#contract/orders.ts'
 import { acceptFulfilment, readyFulfilment, refuseFulfilment } from '#contract/seller-orders.ts'
 import { handOverParcel, pickUpParcel, takeParcel } from '#server/deliveries/index.ts'
@@ -29,11 +36,15 @@ async function told(person: Person): Promise<Notification[]> {
   return notifications.filter((one) => !one.read)
 }
 const smsOf = (person: Person) => market.sms.messages(person.user.phone).map((sms) => sms.message)
-const buyCash = (buyer: Person, qty = 1) => order(buyer, [line(cloth, qty)], { paymentMethod: 'cash_on_delivery' })
+const buyCash = (buyer: Person, qty = 1) =>
+  order(buyer, [line(cloth, qty)], { paymentMethod: 'cash_on_delivery' })
 const parcelOf = (placed: Order) => placed.fulfillments[0]?._id ?? ''
 
 async function payAs(placed: Order, phone: string): Promise<void> {
-  const { rows } = await market.kernel.database.pool.query<{ id: string }>('select provider_order_id as id from payments where subject_id = $1', [placed._id])
+  const { rows } = await market.kernel.database.pool.query<{ id: string }>(
+    'select provider_order_id as id from payments where subject_id = $1',
+    [placed._id],
+  )
   await market.orangeMoney.confirmAsCustomer(rows[0]?.id ?? '', { phone })
   await market.orangeMoney.settleNotifications()
 }
@@ -53,7 +64,9 @@ describe('an order', () => {
         slug: null,
       },
     ])
-    expect(smsOf(awa)).toEqual([`Sugu : commande ${placed.orderNumber} enregistrée, 3 articles, 31 000 f. A payer à la livraison. ${market.url}/commandes`])
+    expect(smsOf(awa)).toEqual([
+      `Sugu : commande ${placed.orderNumber} enregistrée, 3 articles, 31 000 f. A payer à la livraison. ${market.url}/commandes`,
+    ])
     expect(await told(seller)).toMatchObject([
       {
         title: 'Nouvelle commande',
@@ -68,13 +81,25 @@ describe('an order', () => {
   test('paid by Orange Money reaches its shop only when the money is there, and the buyer hears of it', async () => {
     const awa = await market.buyer()
     const placed = await order(awa, [line(cloth)])
-    expect(await told(awa)).toMatchObject([{ message: expect.stringContaining('Payez par Orange Money avant 10\u00a0h\u00a020 pour garder vos articles.') }])
+    expect(await told(awa)).toMatchObject([
+      {
+        message: expect.stringContaining(
+          'Payez par Orange Money avant 10\u00a0h\u00a020 pour garder vos articles.',
+        ),
+      },
+    ])
     expect(await told(seller)).toEqual([])
     await payAs(placed, '76123456')
     expect(await told(awa)).toMatchObject([
-      { kind: 'payment', title: 'Paiement reçu', message: `Paiement reçu\u00a0: 11\u202f000\u00a0f par Orange Money, commande ${placed.orderNumber}.` },
+      {
+        kind: 'payment',
+        title: 'Paiement reçu',
+        message: `Paiement reçu\u00a0: 11\u202f000\u00a0f par Orange Money, commande ${placed.orderNumber}.`,
+      },
     ])
-    expect(smsOf(awa)[0]).toBe(`Sugu : nous avons recu 11 000 f par Orange Money pour la commande ${placed.orderNumber}. Merci.`)
+    expect(smsOf(awa)[0]).toBe(
+      `Sugu : nous avons recu 11 000 f par Orange Money pour la commande ${placed.orderNumber}. Merci.`,
+    )
     expect(await told(seller)).toMatchObject([{ title: 'Nouvelle commande' }])
   })
 
@@ -97,7 +122,10 @@ describe('an order', () => {
     market.clock.advance(21 * 60_000)
     await market.runJob('orders.expire')
     expect(await told(awa)).toMatchObject([
-      { kind: 'cancelled', message: `Commande ${placed.orderNumber} annulée\u00a0: le paiement n’est pas arrivé à temps.` },
+      {
+        kind: 'cancelled',
+        message: `Commande ${placed.orderNumber} annulée\u00a0: le paiement n’est pas arrivé à temps.`,
+      },
     ])
     expect(await told(other)).toEqual([])
   })
@@ -108,8 +136,14 @@ describe('an order', () => {
     await told(awa)
     await told(seller)
     await awa.call(cancelOrder, { params: { id: placed._id } })
-    expect(await told(awa)).toMatchObject([{ message: `Vous avez annulé la commande ${placed.orderNumber}.` }])
-    expect(await told(seller)).toMatchObject([{ message: `L’acheteur a annulé la commande ${placed.orderNumber}\u00a0: ne la préparez pas.` }])
+    expect(await told(awa)).toMatchObject([
+      { message: `Vous avez annulé la commande ${placed.orderNumber}.` },
+    ])
+    expect(await told(seller)).toMatchObject([
+      {
+        message: `L’acheteur a annulé la commande ${placed.orderNumber}\u00a0: ne la préparez pas.`,
+      },
+    ])
   })
 
   test('refused by the shop tells the buyer why, and that the money comes back', async () => {
@@ -118,7 +152,10 @@ describe('an order', () => {
     await payAs(placed, '76123456')
     await told(awa)
     await told(seller)
-    await seller.call(refuseFulfilment, { params: { id: parcelOf(placed) }, body: { reason: 'Plus de tissu bleu.' } })
+    await seller.call(refuseFulfilment, {
+      params: { id: parcelOf(placed) },
+      body: { reason: 'Plus de tissu bleu.' },
+    })
     expect(await told(awa)).toMatchObject([
       {
         message: `Votre colis de Bazin Diarra, commande ${placed.orderNumber}, est annulé. Motif\u00a0: Plus de tissu bleu. Ce que vous avez payé vous sera rendu.`,
@@ -150,7 +187,10 @@ describe('an order', () => {
     const day = market.clock.now()
     market.clock.set(new Date(new Date(day).setUTCHours(22)))
     await pickUpParcel(market.kernel, { ...carry, vendorOtp })
-    const { rows } = await market.kernel.database.pool.query<{ otp: string }>('select client_otp as otp from fulfilments where id = $1', [params.id])
+    const { rows } = await market.kernel.database.pool.query<{ otp: string }>(
+      'select client_otp as otp from fulfilments where id = $1',
+      [params.id],
+    )
     const clientOtp = rows[0]?.otp ?? ''
     const onTheWay = await told(awa)
     market.clock.set(day)
@@ -159,7 +199,9 @@ describe('an order', () => {
     )
     await handOverParcel(market.kernel, { ...carry, clientOtp, cashReceived: true })
     const news = [...(await told(awa)), ...onTheWay]
-    expect(new Set(news.map((one) => one.title))).toEqual(new Set(['Commande acceptée', 'Colis prêt', 'Votre colis est en route', 'Colis livré']))
+    expect(new Set(news.map((one) => one.title))).toEqual(
+      new Set(['Commande acceptée', 'Colis prêt', 'Votre colis est en route', 'Colis livré']),
+    )
     expect(news.find((one) => one.kind === 'delivery')?.message).toBe(
       'Équipe arrive avec votre colis de Bazin Diarra. Le code à lui donner est sur la page de la commande.',
     )
@@ -174,7 +216,11 @@ describe('an order', () => {
     const placed = await buyCash(awa)
     await market.settle()
     const news = { orderId: placed._id, buyerId: awa.user._id, at: placed.placedAt }
-    await Promise.all([1, 2, 3].map(() => market.kernel.events.runSubscriber('orders.placed', 'notifications.order-placed', news)))
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        market.kernel.events.runSubscriber('orders.placed', 'notifications.order-placed', news),
+      ),
+    )
     expect(await told(awa)).toHaveLength(1)
     expect(smsOf(awa)).toHaveLength(1)
   })
@@ -188,12 +234,28 @@ describe('notifications', () => {
     expect(await awa.call(countUnread, {})).toEqual({ unread: 3 })
     const { notifications } = await awa.call(listNotifications, { query: { unreadOnly: 'true' } })
     const [first, second, third] = notifications.map((one) => one._id)
-    expect(await awa.call(clickNotification, { params: { id: first ?? '' } })).toMatchObject({ _id: first, read: true })
-    expect(await awa.call(readNotification, { params: { id: second ?? '' } })).toMatchObject({ _id: second, read: true })
+    expect(await awa.call(clickNotification, { params: { id: first ?? '' } })).toMatchObject({
+      _id: first,
+      read: true,
+    })
+    expect(await awa.call(readNotification, { params: { id: second ?? '' } })).toMatchObject({
+      _id: second,
+      read: true,
+    })
     const left = await awa.call(listNotifications, { query: { unreadOnly: 'true', limit: 10 } })
-    expect(left).toMatchObject({ notifications: [{ _id: third }], totalNotifications: 1, unread: 1, currentPage: 1, totalPages: 1 })
+    expect(left).toMatchObject({
+      notifications: [{ _id: third }],
+      totalNotifications: 1,
+      unread: 1,
+      currentPage: 1,
+      totalPages: 1,
+    })
     expect(await awa.call(readAllNotifications, {})).toEqual({ unread: 0 })
-    expect(await awa.call(listNotifications, { query: { limit: 2, page: 2 } })).toMatchObject({ totalNotifications: 3, totalPages: 2, unread: 0 })
+    expect(await awa.call(listNotifications, { query: { limit: 2, page: 2 } })).toMatchObject({
+      totalNotifications: 3,
+      totalPages: 2,
+      unread: 0,
+    })
     expect((await awa.call(listNotifications, { query: { page: 99 } })).notifications).toEqual([])
   })
 
@@ -204,8 +266,13 @@ describe('notifications', () => {
     const { notifications } = await awa.call(listNotifications, {})
     const params = { id: notifications[0]?._id ?? '' }
     for (const id of [params.id, newId()]) {
-      expect(await refusal(oumar.call(readNotification, { params: { id } }))).toMatchObject({ status: 404, code: 'notifications.unknown' })
-      expect(await refusal(oumar.call(clickNotification, { params: { id } }))).toMatchObject({ status: 404 })
+      expect(await refusal(oumar.call(readNotification, { params: { id } }))).toMatchObject({
+        status: 404,
+        code: 'notifications.unknown',
+      })
+      expect(await refusal(oumar.call(clickNotification, { params: { id } }))).toMatchObject({
+        status: 404,
+      })
     }
     await oumar.call(readAllNotifications, {})
     expect((await oumar.call(listNotifications, {})).notifications).toEqual([])
@@ -217,7 +284,8 @@ describe('notifications', () => {
     await buyCash(one)
     for (let time = 0; time < 12; time += 1) await buyCash(many)
     await market.settle()
-    const count = (person: Person) => market.countStatements(() => person.call(listNotifications, { query: { limit: 100 } }))
+    const count = (person: Person) =>
+      market.countStatements(() => person.call(listNotifications, { query: { limit: 100 } }))
     expect(await count(many)).toBe(await count(one))
   })
 
@@ -228,7 +296,10 @@ describe('notifications', () => {
     await awa.call(readAllNotifications, {})
     await buyCash(awa)
     await market.settle()
-    const left = () => market.kernel.database.pool.query('select 1 from notifications where user_id = $1', [awa.user._id]).then(({ rows }) => rows.length)
+    const left = () =>
+      market.kernel.database.pool
+        .query('select 1 from notifications where user_id = $1', [awa.user._id])
+        .then(({ rows }) => rows.length)
     market.clock.advance(91 * 86_400_000)
     await market.runJob('notifications.forget-old')
     expect(await left()).toBe(1)

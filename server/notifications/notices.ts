@@ -28,13 +28,18 @@ type Moved = { reason: string | null; byBuyer: boolean }
 
 export function orderPlacedNotice(order: OrderFacts, publicUrl: string): Notice {
   const bought = `${articles(order.itemsCount)}, ${formatFrancs(order.totalFrancs)}`
-  const due = order.reservedUntil ? `Payez par Orange Money avant ${hour(order.reservedUntil)}` : 'À payer à la livraison'
+  const due = order.reservedUntil
+    ? `Payez par Orange Money avant ${hour(order.reservedUntil)}`
+    : 'À payer à la livraison'
   return {
     kind: 'order',
     title: 'Commande enregistrée',
     message: `Commande ${order.orderNumber} : ${bought}. ${order.reservedUntil ? `${due} pour garder vos articles.` : `${due}.`}`,
     ...aboutOrder(order.orderId),
-    sms: withLink(`${brand.name} : commande ${order.orderNumber} enregistrée, ${bought}. ${due}.`, `${publicUrl}/commandes`),
+    sms: withLink(
+      `${brand.name} : commande ${order.orderNumber} enregistrée, ${bought}. ${due}.`,
+      `${publicUrl}/commandes`,
+    ),
   }
 }
 
@@ -51,12 +56,23 @@ export function paymentFailedNotice(order: OrderFacts, francs: number): Notice {
 
 export function refundSentNotice(parcel: ParcelFacts, francs: number): Notice {
   const message = `${formatFrancs(francs)} vous ont été remboursés par Orange Money, commande ${parcel.orderNumber}.`
-  return { kind: 'payment', title: 'Remboursement envoyé', message, ...aboutOrder(parcel.orderId), sms: `${brand.name} : ${message}` }
+  return {
+    kind: 'payment',
+    title: 'Remboursement envoyé',
+    message,
+    ...aboutOrder(parcel.orderId),
+    sms: `${brand.name} : ${message}`,
+  }
 }
 
 export const newOrderNotice: ParcelNotice = (parcel) => {
   const before = parcel.acceptBefore ? ` Acceptez-la avant ${hour(parcel.acceptBefore)}.` : ''
-  return { kind: 'order', title: 'Nouvelle commande', message: `Commande ${parcel.orderNumber} : ${goodsOf(parcel)}.${before}`, ...aboutSale(parcel, 'new') }
+  return {
+    kind: 'order',
+    title: 'Nouvelle commande',
+    message: `Commande ${parcel.orderNumber} : ${goodsOf(parcel)}.${before}`,
+    ...aboutSale(parcel, 'new'),
+  }
 }
 
 export const acceptanceNotice: ParcelNotice = (parcel) => {
@@ -105,14 +121,24 @@ export function cancelledNotice(parcel: ParcelFacts, { reason, byBuyer }: Moved)
   const message = byBuyer
     ? `Vous avez annulé la commande ${parcel.orderNumber}.${back}`
     : `Votre colis de ${parcel.shopName}, commande ${parcel.orderNumber}, est annulé.${because(reason)}${back}`
-  return { kind: 'cancelled', title: byBuyer ? 'Commande annulée' : 'Colis annulé', message, ...aboutOrder(parcel.orderId) }
+  return {
+    kind: 'cancelled',
+    title: byBuyer ? 'Commande annulée' : 'Colis annulé',
+    message,
+    ...aboutOrder(parcel.orderId),
+  }
 }
 
 export function saleCancelledNotice(parcel: ParcelFacts, { reason, byBuyer }: Moved): Notice {
   const message = byBuyer
     ? `L’acheteur a annulé la commande ${parcel.orderNumber} : ne la préparez pas.${because(reason)}`
     : `La commande ${parcel.orderNumber} est annulée : ne la préparez pas.${because(reason)}`
-  return { kind: 'cancelled', title: 'Commande annulée', message, ...aboutSale(parcel, 'cancelled') }
+  return {
+    kind: 'cancelled',
+    title: 'Commande annulée',
+    message,
+    ...aboutSale(parcel, 'cancelled'),
+  }
 }
 
 type PlanNews =
@@ -123,14 +149,33 @@ type PlanNews =
 
 export function subscriptionNotice(plan: PlanName, news: PlanNews): Notice {
   const { label } = plans[plan]
-  const about = { kind: 'shop', webUrl: '/Payement/abonnement', appRoute: 'subscription', resourceType: 'subscription', resourceId: null } as const
-  if (news.what === 'paid') return { ...about, title: 'Abonnement payé', message: `Votre formule ${label} court jusqu’au ${day(news.endsAt)}.` }
+  const about = {
+    kind: 'shop',
+    webUrl: '/Payement/abonnement',
+    appRoute: 'subscription',
+    resourceType: 'subscription',
+    resourceId: null,
+  } as const
+  if (news.what === 'paid')
+    return {
+      ...about,
+      title: 'Abonnement payé',
+      message: `Votre formule ${label} court jusqu’au ${day(news.endsAt)}.`,
+    }
   if (news.what === 'given') {
     const given = news.days > 1 ? `${news.days} jours offerts` : 'Un jour offert'
-    return { ...about, title: given, message: `${given} par Sugu : votre formule ${label} court jusqu’au ${day(news.endsAt)}. Raison : ${news.reason}` }
+    return {
+      ...about,
+      title: given,
+      message: `${given} par Sugu : votre formule ${label} court jusqu’au ${day(news.endsAt)}. Raison : ${news.reason}`,
+    }
   }
   if (news.what === 'ended')
-    return { ...about, title: 'Abonnement terminé', message: `Votre formule ${label} est terminée. Renouvelez-la pour montrer de nouveau tous vos produits.` }
+    return {
+      ...about,
+      title: 'Abonnement terminé',
+      message: `Votre formule ${label} est terminée. Renouvelez-la pour montrer de nouveau tous vos produits.`,
+    }
   const left = news.daysLeft > 1 ? `${news.daysLeft} jours` : 'un jour'
   return {
     ...about,
@@ -140,9 +185,13 @@ export function subscriptionNotice(plan: PlanName, news: PlanNews): Notice {
 }
 
 /** « escrow : 100 f au grand livre, 0 f d’après les faits » */
-export function ledgerAlarmNotice(findings: readonly { what: string; ledger: number; facts: number }[]): Notice {
+export function ledgerAlarmNotice(
+  findings: readonly { what: string; ledger: number; facts: number }[],
+): Notice {
   const [first] = findings
-  const told = first ? ` ${first.what} : ${formatFrancs(first.ledger)} au grand livre, ${formatFrancs(first.facts)} d’après les faits.` : ''
+  const told = first
+    ? ` ${first.what} : ${formatFrancs(first.ledger)} au grand livre, ${formatFrancs(first.facts)} d’après les faits.`
+    : ''
   const message = `Le contrôle de nuit a trouvé ${findings.length > 1 ? `${findings.length} écarts` : 'un écart'}.${told} Ne payez rien avant d’avoir compris.`
   return {
     kind: 'payment',
@@ -157,7 +206,13 @@ export function ledgerAlarmNotice(findings: readonly { what: string; ledger: num
 
 export function passwordChangedNotice(): Notice {
   const message = `Votre mot de passe vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(brand.phone)}.`
-  return { kind: 'account', title: 'Mot de passe changé', message, ...aboutAccount, sms: `${brand.name} : ${lowerFirst(message)}` }
+  return {
+    kind: 'account',
+    title: 'Mot de passe changé',
+    message,
+    ...aboutAccount,
+    sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
 }
 
 export function depotChangedNotice(shopName: string): Notice {
@@ -176,12 +231,25 @@ export function depotChangedNotice(shopName: string): Notice {
 
 export function deletionAskedNotice(): Notice {
   const message = `La suppression de votre compte a été demandée. Si ce n’est pas vous, appelez-nous au ${formatPhone(brand.phone)}.`
-  return { kind: 'account', title: 'Suppression demandée', message, ...aboutAccount, sms: `${brand.name} : ${lowerFirst(message)}` }
+  return {
+    kind: 'account',
+    title: 'Suppression demandée',
+    message,
+    ...aboutAccount,
+    sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
 }
 
 export function deletionKeptNotice(): Notice {
-  const message = 'Votre compte est gardé : nous n’avons pas donné suite à la demande de suppression.'
-  return { kind: 'account', title: 'Compte gardé', message, ...aboutAccount, sms: `${brand.name} : ${lowerFirst(message)}` }
+  const message =
+    'Votre compte est gardé : nous n’avons pas donné suite à la demande de suppression.'
+  return {
+    kind: 'account',
+    title: 'Compte gardé',
+    message,
+    ...aboutAccount,
+    sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
 }
 
 /** The last message to a number that the market then no longer knows. */
@@ -216,18 +284,30 @@ export function courierWaitsNotice(name: string, group: string): Notice {
 /** The buyer's code for the hand-over. A long shop name gives way; the code and when to give it never do. */
 function handoverCodeSms({ shopName, orderNumber }: ParcelFacts, code: string): string {
   const about = [`colis de ${shopName}, commande ${orderNumber}`, `commande ${orderNumber}`]
-  const texts = about.map((parcel) => `${brand.name} : code ${code} pour votre ${parcel}. Donnez-le au livreur quand le colis est dans vos mains, pas avant.`)
+  const texts = about.map(
+    (parcel) =>
+      `${brand.name} : code ${code} pour votre ${parcel}. Donnez-le au livreur quand le colis est dans vos mains, pas avant.`,
+  )
   return texts.find(fitsSms) ?? `${brand.name} : code ${code}`
 }
 
 /** The SMS that lets somebody choose a new password. The words give way before the link does. */
 export function resetLinkSms(url: string): string {
-  const words = [`${brand.name} : pour changer votre mot de passe (lien valable 30 min) `, `${brand.name}, mot de passe (30 min) : `, '']
+  const words = [
+    `${brand.name} : pour changer votre mot de passe (lien valable 30 min) `,
+    `${brand.name}, mot de passe (30 min) : `,
+    '',
+  ]
   return words.map((before) => before + url).find(fitsSms) ?? url
 }
 
 function aboutOrder(orderId: string) {
-  return { webUrl: `/commandes/${orderId}`, appRoute: `orders/${orderId}`, resourceType: 'order', resourceId: orderId }
+  return {
+    webUrl: `/commandes/${orderId}`,
+    appRoute: `orders/${orderId}`,
+    resourceType: 'order',
+    resourceId: orderId,
+  }
 }
 
 function aboutSale(parcel: ParcelFacts, state: string) {
@@ -239,7 +319,12 @@ function aboutSale(parcel: ParcelFacts, state: string) {
   }
 }
 
-const aboutAccount = { webUrl: '/profile', appRoute: 'profile', resourceType: 'account', resourceId: null }
+const aboutAccount = {
+  webUrl: '/profile',
+  appRoute: 'profile',
+  resourceType: 'account',
+  resourceId: null,
+}
 
 /** « Bazin riche » · « Bazin riche » et 2 autres articles */
 function goodsOf({ firstItem, itemsCount }: ParcelFacts): string {
@@ -275,5 +360,10 @@ function hour(at: Date): string {
 }
 
 function day(at: Date): string {
-  return new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at)
+  return new Intl.DateTimeFormat('fr-FR', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(at)
 }

@@ -1,6 +1,8 @@
 import { defineEvent } from '../kernel/events.ts'
 
 /** A message waits in the outbox. `urgent`: somebody is waiting for it with the phone in hand. */
-export const smsQueued = defineEvent<{ id: string; urgent: boolean; notBefore?: string }>('notifications.sms_queued')
+export const smsQueued = defineEvent<{ id: string; urgent: boolean; notBefore?: string }>(
+  'notifications.sms_queued',
+)
 /** Somebody whose browsers take web push was told something in the app. */
 export const noticeTold = defineEvent<{ userId: string }>('notifications.told')

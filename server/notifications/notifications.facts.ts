@@ -7,7 +7,14 @@ import { prepared } from '../kernel/statement.ts'
 import { fulfilments, orderLines, orders } from '../orders/index.ts'
 
 /** What a sentence about an order needs. `reservedUntil` is null once nothing has to be paid any more, and for cash. */
-export type OrderFacts = { orderId: string; orderNumber: string; buyerId: string; itemsCount: number; totalFrancs: number; reservedUntil: Date | null }
+export type OrderFacts = {
+  orderId: string
+  orderNumber: string
+  buyerId: string
+  itemsCount: number
+  totalFrancs: number
+  reservedUntil: Date | null
+}
 
 export type ParcelFacts = {
   fulfilmentId: string
@@ -57,7 +64,9 @@ const parcel = prepared((db) => {
       shopName: shops.name,
       courierName: couriers.name,
       acceptBefore: fulfilments.acceptBefore,
-      clientOtp: sql<string | null>`case when ${fulfilments.state} = 'in_delivery' then ${fulfilments.clientOtp} end`,
+      clientOtp: sql<
+        string | null
+      >`case when ${fulfilments.state} = 'in_delivery' then ${fulfilments.clientOtp} end`,
       isPaid: sql<boolean>`${orders.paidAt} is not null`,
       itemsCount: sql<number>`(select sum(l.quantity) from ${orderLines} l where l.fulfilment_id = fulfilments.id)`,
       firstItem: sql<string>`(select l.name from ${orderLines} l where l.fulfilment_id = fulfilments.id order by l.position limit 1)`,

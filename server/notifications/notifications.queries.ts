@@ -7,9 +7,14 @@ import { notifications } from './notifications.table.ts'
 
 type Paging = { unreadOnly: boolean; page: number; limit: number }
 
-const unreadOf = (userId: string): SQL | undefined => and(eq(notifications.userId, userId), isNull(notifications.readAt))
+const unreadOf = (userId: string): SQL | undefined =>
+  and(eq(notifications.userId, userId), isNull(notifications.readAt))
 
-export async function listOwn(db: Sql, userId: string, { unreadOnly, page, limit }: Paging): Promise<{ rows: Notification[]; total: number; unread: number }> {
+export async function listOwn(
+  db: Sql,
+  userId: string,
+  { unreadOnly, page, limit }: Paging,
+): Promise<{ rows: Notification[]; total: number; unread: number }> {
   const wanted = unreadOnly ? unreadOf(userId) : eq(notifications.userId, userId)
   const [rows, unread, all] = await Promise.all([
     db
@@ -44,6 +49,13 @@ export async function countUnread(db: Sql, userId: string): Promise<number> {
   return row?.unread ?? 0
 }
 
-export function present({ id, readAt, createdAt, userId: _owner, newsKey: _key, ...row }: typeof notifications.$inferSelect): Notification {
+export function present({
+  id,
+  readAt,
+  createdAt,
+  userId: _owner,
+  newsKey: _key,
+  ...row
+}: typeof notifications.$inferSelect): Notification {
   return { _id: id, ...row, read: readAt !== null, createdAt: createdAt.toISOString() }
 }

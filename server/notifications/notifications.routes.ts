@@ -4,7 +4,12 @@ import * as push from '#contract/push.ts'
 import type { WebPush } from '../gateways/web-push/web-push.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
-import { changePreference, forgetSubscription, keepSubscription, readPreferences } from './preferences.ts'
+import {
+  changePreference,
+  forgetSubscription,
+  keepSubscription,
+  readPreferences,
+} from './preferences.ts'
 import { markAllRead, markRead } from './mark-read.ts'
 import { countAnswers, countUnread, listOwn } from './notifications.queries.ts'
 
@@ -26,12 +31,26 @@ export function notificationsRoutes(kernel: Kernel, webPush: WebPush | null): Ro
     }),
     route(contract.listNotifications, async ({ caller, query }) => {
       const { rows, total, unread } = await listOwn(kernel.db, caller.userId, query)
-      return { notifications: rows, currentPage: query.page, totalPages: Math.ceil(total / query.limit), totalNotifications: total, unread }
+      return {
+        notifications: rows,
+        currentPage: query.page,
+        totalPages: Math.ceil(total / query.limit),
+        totalNotifications: total,
+        unread,
+      }
     }),
-    route(contract.countUnread, async ({ caller }) => ({ unread: await countUnread(kernel.db, caller.userId) })),
-    route(contract.countAnswers, async ({ caller }) => ({ answers: await countAnswers(kernel.db, caller.userId) })),
-    route(contract.clickNotification, ({ caller, params }) => markRead(kernel, { userId: caller.userId, notificationId: params.id })),
-    route(contract.readNotification, ({ caller, params }) => markRead(kernel, { userId: caller.userId, notificationId: params.id })),
+    route(contract.countUnread, async ({ caller }) => ({
+      unread: await countUnread(kernel.db, caller.userId),
+    })),
+    route(contract.countAnswers, async ({ caller }) => ({
+      answers: await countAnswers(kernel.db, caller.userId),
+    })),
+    route(contract.clickNotification, ({ caller, params }) =>
+      markRead(kernel, { userId: caller.userId, notificationId: params.id }),
+    ),
+    route(contract.readNotification, ({ caller, params }) =>
+      markRead(kernel, { userId: caller.userId, notificationId: params.id }),
+    ),
     route(contract.readAllNotifications, async ({ caller, query }) => {
       await markAllRead(kernel, caller.userId, query.about)
       return { unread: await countUnread(kernel.db, caller.userId) }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { notificationKinds, notificationTopics } from '#contract/notifications.ts'
 
@@ -70,14 +81,20 @@ export const smsOutbox = pgTable(
     index('sms_outbox_age').on(table.createdAt),
     check('sms_outbox_state', oneOf(table.state, smsStates)),
     check('sms_outbox_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
-    check('sms_outbox_erased', sql`(${table.text} is not null) = (${table.state} in ('waiting', 'sending'))`),
+    check(
+      'sms_outbox_erased',
+      sql`(${table.text} is not null) = (${table.state} in ('waiting', 'sending'))`,
+    ),
   ],
 )
 
 /** One row: when the next message may leave, whichever process sends it. By the database's clock, which all of them share. */
 export const smsPace = pgTable(
   'sms_pace',
-  { id: integer('id').primaryKey().default(1), nextAt: timestamp('next_at', { withTimezone: true }).notNull() },
+  {
+    id: integer('id').primaryKey().default(1),
+    nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
+  },
   (table) => [check('sms_pace_single', sql`${table.id} = 1`)],
 )
 
@@ -94,7 +111,10 @@ export const pushSubscriptions = pgTable(
     auth: text('auth').notNull(),
     createdAt: time('created_at').notNull(),
   },
-  (table) => [uniqueIndex('push_subscriptions_endpoint').on(table.endpoint), index('push_subscriptions_user').on(table.userId)],
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint').on(table.endpoint),
+    index('push_subscriptions_user').on(table.userId),
+  ],
 )
 
 /** One row for who gets web push: when the next message may leave. */
@@ -115,5 +135,8 @@ export const notificationPreferences = pgTable(
     topic: text('topic', { enum: notificationTopics }).notNull(),
     push: boolean('push').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.topic] }), check('notification_preferences_topic', oneOf(table.topic, notificationTopics))],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.topic] }),
+    check('notification_preferences_topic', oneOf(table.topic, notificationTopics)),
+  ],
 )

@@ -26,13 +26,32 @@ export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> 
   const { userId, key, at, sms, smsAtOnce: urgent = false, title, message, ...about } = news
   const told = await tx
     .insert(notifications)
-    .values({ id: newId(), userId, newsKey: key, title: typographic(title), message: typographic(message), ...about, createdAt: at })
+    .values({
+      id: newId(),
+      userId,
+      newsKey: key,
+      title: typographic(title),
+      message: typographic(message),
+      ...about,
+      createdAt: at,
+    })
     .onConflictDoNothing()
-    .returning({ id: notifications.id, hasBrowser: sql<boolean>`exists (select from ${pushSubscriptions} b where b.user_id = ${userId})` })
+    .returning({
+      id: notifications.id,
+      hasBrowser: sql<boolean>`exists (select from ${pushSubscriptions} b where b.user_id = ${userId})`,
+    })
   if (told[0]?.hasBrowser) await kernel.events.emit(tx, noticeTold, { userId })
   if (told.length === 0 || !sms) return
   const [user] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, userId))
   // A code at the door, and what touches the safety of an account, are told at any hour.
   const notBefore = urgent || news.kind === 'account' ? at : afterQuiet(kernel.clock.now())
-  if (user?.phone) await queueSms(tx, kernel, { key: `${key}:${userId}`, phone: user.phone, text: sms, expiresAt: later(at, smsLifeMs), urgent, notBefore })
+  if (user?.phone)
+    await queueSms(tx, kernel, {
+      key: `${key}:${userId}`,
+      phone: user.phone,
+      text: sms,
+      expiresAt: later(at, smsLifeMs),
+      urgent,
+      notBefore,
+    })
 }

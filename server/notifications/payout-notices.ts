@@ -8,18 +8,39 @@ type PaidOut = { lineId: string; owner: 'seller' | 'courier'; francs: number; de
 
 export function payoutPaidNotice(paid: PaidOut, operatorTransactionId: string): Notice {
   const message = `Votre versement de ${formatFrancs(paid.francs)} est arrivé sur le ${depotWords(paid)} (${operatorTransactionId}).`
-  return { title: 'Versement payé', message, ...about(paid), sms: `${brand.name} : versement de ${formatFrancs(paid.francs)} payé sur le ${depotWords(paid)}.` }
+  return {
+    title: 'Versement payé',
+    message,
+    ...about(paid),
+    sms: `${brand.name} : versement de ${formatFrancs(paid.francs)} payé sur le ${depotWords(paid)}.`,
+  }
 }
 
 export function payoutFailedNotice(refused: PaidOut, reason: string): Notice {
-  const change = refused.owner === 'seller' ? ' Vérifiez le numéro de dépôt de votre boutique.' : ' Vérifiez votre numéro.'
+  const change =
+    refused.owner === 'seller'
+      ? ' Vérifiez le numéro de dépôt de votre boutique.'
+      : ' Vérifiez votre numéro.'
   const message = `Orange Money n’a pas pu verser ${formatFrancs(refused.francs)} sur le ${depotWords(refused)} : ${reason} Rien n’est perdu.${change}`
   return { title: 'Versement refusé', message, ...about(refused) }
 }
 
-export function differenceClaimedNotice({ orderId, orderNumber, francs }: { orderId: string; orderNumber: string; francs: number }): Notice {
+export function differenceClaimedNotice({
+  orderId,
+  orderNumber,
+  francs,
+}: {
+  orderId: string
+  orderNumber: string
+  francs: number
+}): Notice {
   const message = `D’après Orange Money, il manque ${formatFrancs(francs)} au paiement de la commande ${orderNumber}. Contactez-nous pour les régler.`
-  const page = { webUrl: `/commandes/${orderId}`, appRoute: `orders/${orderId}`, resourceType: 'order', resourceId: orderId }
+  const page = {
+    webUrl: `/commandes/${orderId}`,
+    appRoute: `orders/${orderId}`,
+    resourceType: 'order',
+    resourceId: orderId,
+  }
   return { kind: 'payment', title: 'Il manque une partie de votre paiement', message, ...page }
 }
 
@@ -27,10 +48,16 @@ function depotWords({ depotNumber }: PaidOut): string {
   return depotNumber.length === 8 ? formatPhone(depotNumber) : depotNumber
 }
 
-function about({ lineId, owner }: PaidOut): Pick<Notice, 'kind' | 'webUrl' | 'appRoute' | 'resourceType' | 'resourceId'> {
+function about({
+  lineId,
+  owner,
+}: PaidOut): Pick<Notice, 'kind' | 'webUrl' | 'appRoute' | 'resourceType' | 'resourceId'> {
   return {
     kind: 'payment',
-    webUrl: owner === 'seller' ? `/vendeur-dashboard?onglet=versements&releve=${lineId}` : '/livreur-dashboard',
+    webUrl:
+      owner === 'seller'
+        ? `/vendeur-dashboard?onglet=versements&releve=${lineId}`
+        : '/livreur-dashboard',
     appRoute: 'payouts',
     resourceType: 'payout',
     resourceId: lineId,

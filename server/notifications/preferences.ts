@@ -15,8 +15,15 @@ import { notificationPreferences, pushSubscriptions } from './notifications.tabl
 /** Browsers of one person beyond this: the oldest is forgotten. */
 const mostBrowsers = 10
 
-export async function readPreferences(db: Sql, push: WebPush | null, userId: string): Promise<Given<typeof endpoint>> {
-  const rows = await db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, userId))
+export async function readPreferences(
+  db: Sql,
+  push: WebPush | null,
+  userId: string,
+): Promise<Given<typeof endpoint>> {
+  const rows = await db
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, userId))
   const chosen = new Map(rows.map((row) => [row.topic, row.push]))
   return {
     publicKey: push?.publicKey ?? null,
@@ -25,15 +32,27 @@ export async function readPreferences(db: Sql, push: WebPush | null, userId: str
   }
 }
 
-export async function changePreference(kernel: Kernel, userId: string, { topic, push }: { topic: NotificationTopic; push: boolean }): Promise<void> {
+export async function changePreference(
+  kernel: Kernel,
+  userId: string,
+  { topic, push }: { topic: NotificationTopic; push: boolean },
+): Promise<void> {
   await kernel.db
     .insert(notificationPreferences)
     .values({ userId, topic, push })
-    .onConflictDoUpdate({ target: [notificationPreferences.userId, notificationPreferences.topic], set: { push } })
+    .onConflictDoUpdate({
+      target: [notificationPreferences.userId, notificationPreferences.topic],
+      set: { push },
+    })
 }
 
 /** A browser belongs to whoever signed in on it last. @throws notifications.push_refused (422) for an address that is no push service */
-export async function keepSubscription(kernel: Kernel, push: WebPush | null, userId: string, asked: z.output<typeof subscribePush.body>): Promise<void> {
+export async function keepSubscription(
+  kernel: Kernel,
+  push: WebPush | null,
+  userId: string,
+  asked: z.output<typeof subscribePush.body>,
+): Promise<void> {
   if (!push?.takes(asked.endpoint)) throw pushRefused()
   const { p256dh, auth } = asked.keys
   await kernel.transaction(async (tx) => {
@@ -47,7 +66,8 @@ export async function keepSubscription(kernel: Kernel, push: WebPush | null, use
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.userId, userId))
       .orderBy(pushSubscriptions.createdAt)
-    for (const { id } of own.slice(0, Math.max(0, own.length - mostBrowsers))) await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+    for (const { id } of own.slice(0, Math.max(0, own.length - mostBrowsers)))
+      await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
   })
 }
 

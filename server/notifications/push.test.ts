@@ -3,7 +3,12 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { listNotifications, readAllNotifications } from '#contract/notifications.ts'
-import { changePreference, readPreferences, subscribePush, unsubscribePush } from '#contract/push.ts'
+import {
+  changePreference,
+  readPreferences,
+  subscribePush,
+  unsubscribePush,
+} from '#contract/push.ts'
 import { openPushSimulator, type PushSimulator } from '../../simulators/web-push/simulator.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
@@ -17,9 +22,22 @@ let awa: Person
 
 beforeAll(async () => {
   service = await openPushSimulator()
-  const { x = '', y = '', d = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
-  const publicKey = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url')
-  market = await openMarket({ push: { keys: { publicKey, privateKey: d, subject: 'mailto:equipe@sugu.example' }, alsoAllowed: service.url } })
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+  const publicKey = Buffer.concat([
+    Buffer.of(4),
+    Buffer.from(x, 'base64url'),
+    Buffer.from(y, 'base64url'),
+  ]).toString('base64url')
+  market = await openMarket({
+    push: {
+      keys: { publicKey, privateKey: d, subject: 'mailto:equipe@sugu.example' },
+      alsoAllowed: service.url,
+    },
+  })
 })
 afterAll(async () => {
   await market.close()
@@ -30,11 +48,28 @@ beforeEach(async () => {
   market.clock.set(new Date('2026-11-20T10:00:00Z'))
 })
 
-const about = { webUrl: '/commandes/1', appRoute: 'orders/1', resourceType: 'order', resourceId: null }
+const about = {
+  webUrl: '/commandes/1',
+  appRoute: 'orders/1',
+  resourceType: 'order',
+  resourceId: null,
+}
 type Kind = 'order' | 'favourite' | 'account'
 
-async function tell(title: string, { kind = 'order', settle = true, sms = '' }: { kind?: Kind; settle?: boolean; sms?: string } = {}): Promise<void> {
-  const news = { ...about, kind, title, message: `${title}.`, userId: awa.user._id, key: newId(), at: market.clock.now(), ...(sms ? { sms } : {}) }
+async function tell(
+  title: string,
+  { kind = 'order', settle = true, sms = '' }: { kind?: Kind; settle?: boolean; sms?: string } = {},
+): Promise<void> {
+  const news = {
+    ...about,
+    kind,
+    title,
+    message: `${title}.`,
+    userId: awa.user._id,
+    key: newId(),
+    at: market.clock.now(),
+    ...(sms ? { sms } : {}),
+  }
   await market.kernel.transaction((tx) => notify(tx, market.kernel, news))
   if (settle) await market.settle()
 }
@@ -44,14 +79,26 @@ const subscribe = async (person = awa) => {
   return { browser, endpoint }
 }
 const shown = (browser: string) =>
-  service.received().flatMap((one) => (one.browser === browser ? [JSON.parse(one.text) as { title: string; url: string }] : []))
+  service
+    .received()
+    .flatMap((one) =>
+      one.browser === browser ? [JSON.parse(one.text) as { title: string; url: string }] : [],
+    )
 const titles = (browser: string) => shown(browser).map(({ title }) => title)
 
 describe('a browser', () => {
   test('that subscribed is told what is new, sealed for it alone and leading to its page', async () => {
     const { browser } = await subscribe()
     await tell('Colis prêt')
-    expect(shown(browser)).toEqual([{ title: 'Colis prêt', body: 'Colis prêt.', url: '/commandes/1', tag: expect.any(String), id: expect.any(String) }])
+    expect(shown(browser)).toEqual([
+      {
+        title: 'Colis prêt',
+        body: 'Colis prêt.',
+        url: '/commandes/1',
+        tag: expect.any(String),
+        id: expect.any(String),
+      },
+    ])
   })
 
   test('gets what follows within ten minutes in one message, and not what was read meanwhile', async () => {
@@ -87,7 +134,9 @@ describe('a browser', () => {
   test('hears nothing of what its owner turned off, but always of the account', async () => {
     const { browser } = await subscribe()
     const chosen = await awa.call(changePreference, { body: { topic: 'favourites', push: false } })
-    expect(chosen.topics.filter(({ push }) => !push)).toEqual([{ topic: 'favourites', push: false }])
+    expect(chosen.topics.filter(({ push }) => !push)).toEqual([
+      { topic: 'favourites', push: false },
+    ])
     await tell('Baisse de prix', { kind: 'favourite' })
     await tell('Mot de passe changé', { kind: 'account' })
     expect(titles(browser)).toEqual(['Mot de passe changé'])
@@ -100,8 +149,14 @@ describe('a browser', () => {
     expect(await awa.call(readPreferences, {})).toMatchObject({ devices: 0 })
 
     const away = await subscribe()
-    const { rows } = await market.kernel.database.pool.query<{ id: string }>('select id from push_subscriptions where endpoint = $1', [away.endpoint])
-    const job = { id: rows[0]?.id, payload: { title: 'Colis prêt', body: '', url: '/', tag: 'essai', id: null } }
+    const { rows } = await market.kernel.database.pool.query<{ id: string }>(
+      'select id from push_subscriptions where endpoint = $1',
+      [away.endpoint],
+    )
+    const job = {
+      id: rows[0]?.id,
+      payload: { title: 'Colis prêt', body: '', url: '/', tag: 'essai', id: null },
+    }
     service.become(away.browser, 'down')
     // A job that throws is kept and taken up again.
     await expect(market.runJob('notifications.push-one', job)).rejects.toThrow(/provider down/)
@@ -123,9 +178,18 @@ describe('a browser', () => {
 
   test('names a known push service, or is refused', async () => {
     const { keys } = service.subscribe()
-    for (const endpoint of ['https://ailleurs.example/x', 'http://127.0.0.1:5432/', 'http://169.254.169.254/latest'])
-      await expect(awa.call(subscribePush, { body: { endpoint, keys } })).rejects.toMatchObject({ status: 422, code: 'notifications.push_refused' })
-    await expect(awa.call(subscribePush, { body: { endpoint: 'rien', keys } })).rejects.toMatchObject({ status: 400 })
+    for (const endpoint of [
+      'https://ailleurs.example/x',
+      'http://127.0.0.1:5432/',
+      'http://169.254.169.254/latest',
+    ])
+      await expect(awa.call(subscribePush, { body: { endpoint, keys } })).rejects.toMatchObject({
+        status: 422,
+        code: 'notifications.push_refused',
+      })
+    await expect(
+      awa.call(subscribePush, { body: { endpoint: 'rien', keys } }),
+    ).rejects.toMatchObject({ status: 400 })
   })
 })
 
@@ -134,7 +198,9 @@ test('an SMS that can wait waits until 7:00; one about the account does not', as
   await tell('Paiement reçu', { sms: 'Sugu : paiement recu.' })
   expect(market.sms.messages(awa.user.phone)).toEqual([])
   await tell('Mot de passe changé', { kind: 'account', sms: 'Sugu : mot de passe change.' })
-  expect(market.sms.messages(awa.user.phone).map(({ message }) => message)).toEqual(['Sugu : mot de passe change.'])
+  expect(market.sms.messages(awa.user.phone).map(({ message }) => message)).toEqual([
+    'Sugu : mot de passe change.',
+  ])
   market.clock.set(new Date('2026-11-21T07:03:00Z'))
   await market.runJob('notifications.retry-sms')
   await market.settle()
@@ -143,7 +209,8 @@ test('an SMS that can wait waits until 7:00; one about the account does not', as
 
 test('a thousand notifications take the bell and the list no more statements than one, by an index, and two devices agree', async () => {
   await tell('Première')
-  const list = (client: Person['call']) => client(listNotifications, { query: { unreadOnly: 'true' } })
+  const list = (client: Person['call']) =>
+    client(listNotifications, { query: { unreadOnly: 'true' } })
   const one = await fewestStatements(market, () => list(awa.call))
   const { pool } = market.kernel.database
   await pool.query(
@@ -158,7 +225,9 @@ test('a thousand notifications take the bell and the list no more statements tha
     'explain select * from notifications where user_id = $1 and read_at is null order by created_at desc, id desc limit 20',
     [awa.user._id],
   )
-  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Scan Backward using notifications_(unread|list)/)
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+    /Index Scan Backward using notifications_(unread|list)/,
+  )
   const other = market.withToken(awa.user.token)
   expect(await list(other)).toMatchObject({ unread: 1_001, totalNotifications: 1_001 })
   await awa.call(readAllNotifications, {})

@@ -28,10 +28,22 @@ export async function queueSms(tx: Tx, kernel: Kernel, sms: NewSms): Promise<boo
   const nextTryAt = sms.notBefore && sms.notBefore > now ? sms.notBefore : now
   const queued = await tx
     .insert(smsOutbox)
-    .values({ id: newId(), newsKey: sms.key, phone: sms.phone, text, createdAt: now, nextTryAt, expiresAt: sms.expiresAt })
+    .values({
+      id: newId(),
+      newsKey: sms.key,
+      phone: sms.phone,
+      text,
+      createdAt: now,
+      nextTryAt,
+      expiresAt: sms.expiresAt,
+    })
     .onConflictDoNothing()
     .returning({ id: smsOutbox.id })
   for (const { id } of queued)
-    await kernel.events.emit(tx, smsQueued, { id, urgent: sms.urgent ?? false, ...(nextTryAt > now ? { notBefore: nextTryAt.toISOString() } : {}) })
+    await kernel.events.emit(tx, smsQueued, {
+      id,
+      urgent: sms.urgent ?? false,
+      ...(nextTryAt > now ? { notBefore: nextTryAt.toISOString() } : {}),
+    })
   return queued.length > 0
 }

@@ -11,7 +11,13 @@ export type ReviewFacts = {
   sellerId: string
 }
 
-export function reviewGivenNotice({ stars, buyerName, product, productId, slug }: ReviewFacts): Notice {
+export function reviewGivenNotice({
+  stars,
+  buyerName,
+  product,
+  productId,
+  slug,
+}: ReviewFacts): Notice {
   const [firstName = 'Un acheteur'] = buyerName.trim().split(/\s+/)
   return {
     kind: 'review',

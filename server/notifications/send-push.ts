@@ -7,7 +7,12 @@ import type { WebPush } from '../gateways/web-push/web-push.ts'
 import { later } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { notificationPreferences, notifications, pushSubscriptions, pushTurns } from './notifications.table.ts'
+import {
+  notificationPreferences,
+  notifications,
+  pushSubscriptions,
+  pushTurns,
+} from './notifications.table.ts'
 import { afterQuiet } from './quiet-hours.ts'
 import { topicOf } from './topics.ts'
 
@@ -31,13 +36,23 @@ type Payload = { title: string; body: string; url: string; tag: string; id: stri
 export async function pushNews(kernel: Kernel, userId: string): Promise<void> {
   const told = await kernel.transaction((tx) => takeTurn(tx, kernel, userId))
   if (told instanceof Date) {
-    await kernel.jobs.send({ handler: pushJob, payload: { userId }, lane: 'messages', startAfter: told, once: `${userId} ${told.getTime()}` })
+    await kernel.jobs.send({
+      handler: pushJob,
+      payload: { userId },
+      lane: 'messages',
+      startAfter: told,
+      once: `${userId} ${told.getTime()}`,
+    })
     return
   }
   if (told.length === 0) return
-  const browsers = await kernel.db.select({ id: pushSubscriptions.id }).from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
+  const browsers = await kernel.db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
   const payload = payloadOf(told)
-  for (const { id } of browsers) await kernel.jobs.send({ handler: pushOneJob, payload: { id, payload }, lane: 'messages' })
+  for (const { id } of browsers)
+    await kernel.jobs.send({ handler: pushOneJob, payload: { id, payload }, lane: 'messages' })
 }
 
 /** @returns what to tell now, or when to look again */
@@ -89,18 +104,42 @@ async function wantedKinds(tx: Tx, userId: string): Promise<NotificationKind[]> 
 
 function payloadOf(rows: readonly Row[]): Payload {
   const [first] = rows
-  if (first && rows.length === 1) return { title: first.title, body: first.message, url: first.webUrl, tag: first.id, id: first.id }
+  if (first && rows.length === 1)
+    return {
+      title: first.title,
+      body: first.message,
+      url: first.webUrl,
+      tag: first.id,
+      id: first.id,
+    }
   const titles = [...new Set(rows.map(({ title }) => title))].join(' · ')
   const body = titles.length > longestBody ? `${titles.slice(0, longestBody - 1)}…` : titles
-  return { title: `${rows.length} nouvelles notifications`, body, url: '/notifications', tag: 'nouvelles', id: null }
+  return {
+    title: `${rows.length} nouvelles notifications`,
+    body,
+    url: '/notifications',
+    tag: 'nouvelles',
+    id: null,
+  }
 }
 
 /** One browser. What its service calls gone is forgotten; one that is away is tried again by its job. @throws ProviderDown */
-export async function pushOne(kernel: Kernel, push: WebPush, { id, payload }: { id: string; payload: Payload }): Promise<void> {
-  const [browser] = await kernel.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+export async function pushOne(
+  kernel: Kernel,
+  push: WebPush,
+  { id, payload }: { id: string; payload: Payload },
+): Promise<void> {
+  const [browser] = await kernel.db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.id, id))
   if (!browser) return
   try {
-    const there = await push.send(browser, { text: JSON.stringify(payload), topic: payload.tag.replaceAll('-', '').slice(0, 32), urgent: false })
+    const there = await push.send(browser, {
+      text: JSON.stringify(payload),
+      topic: payload.tag.replaceAll('-', '').slice(0, 32),
+      urgent: false,
+    })
     if (!there) await kernel.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error

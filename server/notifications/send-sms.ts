@@ -29,7 +29,11 @@ const loudAfter = 3
 const outcomes = counter('sms_total', 'SMS by what became of them.', ['outcome'])
 
 /** Sends one message of the outbox, unless it is sent already, being sent, or not due. Never throws for the provider's faults: it says when to try again. */
-export async function sendSms(kernel: Kernel, door: { sms: Sms; pace: Pace }, id: string): Promise<void> {
+export async function sendSms(
+  kernel: Kernel,
+  door: { sms: Sms; pace: Pace },
+  id: string,
+): Promise<void> {
   const message = await claim(kernel, id)
   if (!message || message.text === null) return
   if (message.expiresAt <= kernel.clock.now()) return end(kernel, message, { state: 'expired' })
@@ -56,28 +60,60 @@ async function claim(kernel: Kernel, id: string): Promise<Message | undefined> {
 async function afterFault(kernel: Kernel, message: Message, error: unknown): Promise<void> {
   if (error instanceof ProviderDown && error.unsure) return afterUnsure(kernel, message)
   // The text and the number stay out of the log.
-  kernel.log[message.tries < loudAfter ? 'info' : 'warn']({ err: error, sms: message.id }, 'SMS non parti')
-  if (error instanceof ProviderDown) return retry(kernel, message, waitsMs[Math.min(message.tries, waitsMs.length) - 1] ?? minute, 'provider_down')
+  kernel.log[message.tries < loudAfter ? 'info' : 'warn'](
+    { err: error, sms: message.id },
+    'SMS non parti',
+  )
+  if (error instanceof ProviderDown)
+    return retry(
+      kernel,
+      message,
+      waitsMs[Math.min(message.tries, waitsMs.length) - 1] ?? minute,
+      'provider_down',
+    )
   if (!(error instanceof ProviderRefusal)) throw error
-  if (error.status === 400) return end(kernel, message, { state: 'failed', failure: `refused ${error.code}` })
-  kernel.log.error({ sms: message.id, status: error.status, code: error.code }, 'Orange refuse les SMS : solde épuisé ou clés à corriger')
+  if (error.status === 400)
+    return end(kernel, message, { state: 'failed', failure: `refused ${error.code}` })
+  kernel.log.error(
+    { sms: message.id, status: error.status, code: error.code },
+    'Orange refuse les SMS : solde épuisé ou clés à corriger',
+  )
   return retry(kernel, message, refusedMs, `refused ${error.status}`)
 }
 
-async function afterUnsure(kernel: Kernel, message: Pick<Message, 'id' | 'unsureTries'>): Promise<void> {
+async function afterUnsure(
+  kernel: Kernel,
+  message: Pick<Message, 'id' | 'unsureTries'>,
+): Promise<void> {
   const delay = unsureWaitsMs[message.unsureTries]
   if (delay === undefined) return end(kernel, message, { state: 'failed', failure: 'unsure' })
   return retry(kernel, message, delay, 'unsure', 1)
 }
 
-async function retry(kernel: Kernel, { id }: Pick<Message, 'id'>, delayMs: number, failure: string, unsure = 0): Promise<void> {
+async function retry(
+  kernel: Kernel,
+  { id }: Pick<Message, 'id'>,
+  delayMs: number,
+  failure: string,
+  unsure = 0,
+): Promise<void> {
   const nextTryAt = later(kernel.clock.now(), delayMs)
   await kernel.db
     .update(smsOutbox)
-    .set({ state: 'waiting', nextTryAt, failure, unsureTries: sql`${smsOutbox.unsureTries} + ${unsure}` })
+    .set({
+      state: 'waiting',
+      nextTryAt,
+      failure,
+      unsureTries: sql`${smsOutbox.unsureTries} + ${unsure}`,
+    })
     .where(and(eq(smsOutbox.id, id), eq(smsOutbox.state, 'sending')))
   outcomes.inc({ outcome: 'retried' })
-  await kernel.jobs.send({ handler: sendJob, payload: { id }, lane: 'messages', startAfter: nextTryAt })
+  await kernel.jobs.send({
+    handler: sendJob,
+    payload: { id },
+    lane: 'messages',
+    startAfter: nextTryAt,
+  })
 }
 
 async function end(kernel: Kernel, { id }: Pick<Message, 'id'>, ending: Ending): Promise<void> {
@@ -98,7 +134,10 @@ export async function retryWaiting(kernel: Kernel): Promise<void> {
     .where(
       and(
         inArray(smsOutbox.state, ['waiting', 'sending']),
-        or(and(eq(smsOutbox.state, 'waiting'), lte(smsOutbox.nextTryAt, forgotten)), and(eq(smsOutbox.state, 'sending'), lt(smsOutbox.triedAt, forgotten))),
+        or(
+          and(eq(smsOutbox.state, 'waiting'), lte(smsOutbox.nextTryAt, forgotten)),
+          and(eq(smsOutbox.state, 'sending'), lt(smsOutbox.triedAt, forgotten)),
+        ),
       ),
     )
     .limit(round)

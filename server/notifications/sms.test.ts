@@ -26,7 +26,15 @@ let nextKey = 0
 function queue(sms: Partial<NewSms> = {}): Promise<boolean> {
   const key = sms.key ?? `test:${(nextKey += 1)}`
   const expiresAt = sms.expiresAt ?? new Date(market.clock.now().getTime() + 24 * 60 * minute)
-  return market.kernel.transaction((tx) => queueSms(tx, market.kernel, { phone: '76123456', text: `Sugu ${secret} ${key}`, expiresAt, ...sms, key }))
+  return market.kernel.transaction((tx) =>
+    queueSms(tx, market.kernel, {
+      phone: '76123456',
+      text: `Sugu ${secret} ${key}`,
+      expiresAt,
+      ...sms,
+      key,
+    }),
+  )
 }
 /** The next try comes by the clock. */
 async function later(ms: number): Promise<void> {
@@ -34,8 +42,15 @@ async function later(ms: number): Promise<void> {
   await market.runJob('notifications.retry-sms')
   await market.settle()
 }
-async function stateOf(key: string): Promise<{ state: string; tries: number; text: string | null; failure: string | null } | undefined> {
-  const { rows } = await market.kernel.database.pool.query('select state, tries, text, failure from sms_outbox where news_key = $1', [key])
+async function stateOf(
+  key: string,
+): Promise<
+  { state: string; tries: number; text: string | null; failure: string | null } | undefined
+> {
+  const { rows } = await market.kernel.database.pool.query(
+    'select state, tries, text, failure from sms_outbox where news_key = $1',
+    [key],
+  )
   return rows[0]
 }
 const received = () => market.sms.messages().map((sms) => sms.message)
@@ -52,7 +67,12 @@ describe('an SMS', () => {
   test('of a transaction that failed never leaves', async () => {
     await market.kernel
       .transaction(async (tx) => {
-        await queueSms(tx, market.kernel, { key: 'undone', phone: '76123456', text: 'Sugu', expiresAt: new Date('2030-01-01') })
+        await queueSms(tx, market.kernel, {
+          key: 'undone',
+          phone: '76123456',
+          text: 'Sugu',
+          expiresAt: new Date('2030-01-01'),
+        })
         throw new Error('undone')
       })
       .catch(() => undefined)
@@ -61,7 +81,9 @@ describe('an SMS', () => {
   })
 
   test('queued many times for one piece of news leaves once', async () => {
-    const queued = await Promise.all(Array.from({ length: 10 }, () => queue({ key: 'same', text: 'Sugu : une fois' })))
+    const queued = await Promise.all(
+      Array.from({ length: 10 }, () => queue({ key: 'same', text: 'Sugu : une fois' })),
+    )
     expect(queued.filter(Boolean)).toHaveLength(1)
     await market.settle()
     await market.settle()
@@ -70,8 +92,14 @@ describe('an SMS', () => {
 
   test('whose job runs many times at once leaves once', async () => {
     await queue({ key: 'raced' })
-    const { rows } = await market.kernel.database.pool.query<{ id: string }>("select id from sms_outbox where news_key = 'raced'")
-    await Promise.all(Array.from({ length: 10 }, () => market.runJob('notifications.send-sms', { id: rows[0]?.id })))
+    const { rows } = await market.kernel.database.pool.query<{ id: string }>(
+      "select id from sms_outbox where news_key = 'raced'",
+    )
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        market.runJob('notifications.send-sms', { id: rows[0]?.id }),
+      ),
+    )
     expect(received()).toHaveLength(1)
     await market.settle()
     expect(received()).toHaveLength(1)
@@ -81,7 +109,11 @@ describe('an SMS', () => {
     market.sms.setFault('send', { kind: 'down', times: 2 })
     await queue({ key: 'patient' })
     await market.settle()
-    expect(await stateOf('patient')).toMatchObject({ state: 'waiting', tries: 1, failure: 'provider_down' })
+    expect(await stateOf('patient')).toMatchObject({
+      state: 'waiting',
+      tries: 1,
+      failure: 'provider_down',
+    })
     await later(3 * minute)
     expect(await stateOf('patient')).toMatchObject({ state: 'waiting', tries: 2 })
     await later(3 * minute)
@@ -105,13 +137,21 @@ describe('an SMS', () => {
     await market.settle()
     expect(await stateOf('unsure')).toMatchObject({ state: 'waiting', failure: 'unsure' })
     for (let time = 0; time < 6; time += 1) await later(13 * minute)
-    expect(await stateOf('unsure')).toMatchObject({ state: 'failed', failure: 'unsure', tries: 3, text: null })
+    expect(await stateOf('unsure')).toMatchObject({
+      state: 'failed',
+      failure: 'unsure',
+      tries: 3,
+      text: null,
+    })
     expect(received()).toHaveLength(3)
   })
 
   test('that was being sent when its process was killed is taken up again', async () => {
     await queue({ key: 'killed' })
-    await market.kernel.database.pool.query("update sms_outbox set state = 'sending', tries = 1, tried_at = $1 where news_key = 'killed'", [market.clock.now()])
+    await market.kernel.database.pool.query(
+      "update sms_outbox set state = 'sending', tries = 1, tried_at = $1 where news_key = 'killed'",
+      [market.clock.now()],
+    )
     await market.settle()
     expect(received()).toEqual([])
     await later(3 * minute)
@@ -131,10 +171,16 @@ describe('an SMS', () => {
 
   test('that the operator finds wrong is given up, and does not hold up the others', async () => {
     await queue({ key: 'wrong' })
-    await market.kernel.database.pool.query("update sms_outbox set text = '' where news_key = 'wrong'")
+    await market.kernel.database.pool.query(
+      "update sms_outbox set text = '' where news_key = 'wrong'",
+    )
     await queue({ key: 'right' })
     await market.settle()
-    expect(await stateOf('wrong')).toMatchObject({ state: 'failed', failure: 'refused SVC0002', text: null })
+    expect(await stateOf('wrong')).toMatchObject({
+      state: 'failed',
+      failure: 'refused SVC0002',
+      text: null,
+    })
     expect(await stateOf('right')).toMatchObject({ state: 'sent' })
   })
 
@@ -146,12 +192,17 @@ describe('an SMS', () => {
   test('has a moment of its own, five a second at most, however many want to leave at once', async () => {
     for (let time = 0; time < 12; time += 1) await queue()
     const { pool } = market.kernel.database
-    const { rows } = await pool.query<{ id: string }>("select id from sms_outbox where state = 'waiting'")
-    const { rows: clock } = await pool.query<{ now: string }>('select clock_timestamp()::text as now')
+    const { rows } = await pool.query<{ id: string }>(
+      "select id from sms_outbox where state = 'waiting'",
+    )
+    const { rows: clock } = await pool.query<{ now: string }>(
+      'select clock_timestamp()::text as now',
+    )
     await Promise.all(rows.map(({ id }) => market.runJob('notifications.send-sms', { id })))
-    const { rows: booked } = await pool.query<{ ms: number }>('select extract(epoch from next_at - $1::timestamptz)::float8 * 1000 as ms from sms_pace', [
-      clock[0]?.now,
-    ])
+    const { rows: booked } = await pool.query<{ ms: number }>(
+      'select extract(epoch from next_at - $1::timestamptz)::float8 * 1000 as ms from sms_pace',
+      [clock[0]?.now],
+    )
     expect(rows.length).toBeGreaterThanOrEqual(12)
     expect(booked[0]?.ms).toBeGreaterThanOrEqual(rows.length * 220)
     // A message that the operator found too quick all the same (a very busy machine) is not lost.
@@ -162,7 +213,9 @@ describe('an SMS', () => {
   test('leaves its text and number in no log, whatever went wrong, a statement of the database included', async () => {
     const { pool } = market.kernel.database
     await queue({ key: 'unlucky' })
-    await pool.query("alter table sms_outbox add constraint broken check (state <> 'waiting' or news_key <> 'refused')")
+    await pool.query(
+      "alter table sms_outbox add constraint broken check (state <> 'waiting' or news_key <> 'refused')",
+    )
     const failure: unknown = await queue({ key: 'refused' }).catch((error: unknown) => error)
     market.kernel.log.error({ err: failure }, 'essai')
     market.kernel.log.error({ err: new Error('autour', { cause: failure }) }, 'essai')

@@ -28,7 +28,10 @@ const underWay = async (person: Person) => (await person.call(countUnderWay, {})
 
 test('a buyer reads how many of her orders are under way: none that was cancelled or handed over, nor anybody else’s', async () => {
   const [awa, oumar] = [await market.buyer(), await market.buyer('Oumar Cissé')]
-  const [first] = [await order(awa, [line(product)]), await order(awa, [line(product)], { paymentMethod: 'cash_on_delivery' })]
+  const [first] = [
+    await order(awa, [line(product)]),
+    await order(awa, [line(product)], { paymentMethod: 'cash_on_delivery' }),
+  ]
   await complainedAbout(market, { buyer: awa, seller, product })
   expect([await underWay(awa), await underWay(oumar)]).toEqual([2, 0])
   await awa.call(cancelOrder, { params: { id: first._id } })
@@ -52,6 +55,9 @@ test('a complaint with several answers is one to read, until its page was read; 
   // What the complaint was told before goes with it, the order's own news stays.
   await awa.call(readAllNotifications, { query: { about: complaint } })
   expect(await waiting(awa)).toEqual({ unread: before.unread - 1, answers: 0 })
-  await admin.call(decideComplaint, { params, body: { outcome: 'remplacé', reason: 'Les photos le montrent.' } })
+  await admin.call(decideComplaint, {
+    params,
+    body: { outcome: 'remplacé', reason: 'Les photos le montrent.' },
+  })
   expect((await waiting(awa)).answers).toBe(1)
 })

@@ -9,7 +9,8 @@ const low = 500
 export async function watchBalance(kernel: Kernel, sms: Sms): Promise<void> {
   try {
     const units = await sms.balance()
-    if (units !== null && units < low) kernel.log.error({ units }, 'il reste peu de SMS sur le contrat Orange')
+    if (units !== null && units < low)
+      kernel.log.error({ units }, 'il reste peu de SMS sur le contrat Orange')
   } catch (error) {
     if (!(error instanceof ProviderDown || error instanceof ProviderRefusal)) throw error
     kernel.log.warn({ err: error }, 'solde des SMS inconnu')

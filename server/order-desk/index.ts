@@ -20,14 +20,27 @@ export function orderDeskDomain(kernel: Kernel): { routes: Route[] } {
   return {
     routes: [
       route(contract.listTeamOrders, ({ query }) => listTeamOrders(kernel, query)),
-      route(contract.exportTeamOrders, async ({ query }) => teamOrdersFile(kernel, query), { perMinute: 10 }),
+      route(contract.exportTeamOrders, async ({ query }) => teamOrdersFile(kernel, query), {
+        perMinute: 10,
+      }),
       route(contract.readTeamOrder, ({ params }) => show(params.id)),
       route(contract.cancelTeamOrder, async ({ params, body, caller }) => {
-        await cancelByTeam(kernel, { orderId: params.id, fulfilmentIds: body.parcels, actor: caller, reason: body.reason })
+        await cancelByTeam(kernel, {
+          orderId: params.id,
+          fulfilmentIds: body.parcels,
+          actor: caller,
+          reason: body.reason,
+        })
         return show(params.id)
       }),
       route(contract.refundTeamParcel, async ({ params, body, caller }) => {
-        await refundByTeam(kernel, { orderId: params.id, fulfilmentId: body.parcel, actor: caller, francs: body.amount, reason: body.reason })
+        await refundByTeam(kernel, {
+          orderId: params.id,
+          fulfilmentId: body.parcel,
+          actor: caller,
+          francs: body.amount,
+          reason: body.reason,
+        })
         return show(params.id)
       }),
     ],

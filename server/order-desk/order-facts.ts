@@ -15,29 +15,45 @@ export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return null
   const parcels = await db
-    .select({ fulfilment: fulfilments, shop: { name: shops.name, slug: shops.slug, ownerId: shops.ownerId } })
+    .select({
+      fulfilment: fulfilments,
+      shop: { name: shops.name, slug: shops.slug, ownerId: shops.ownerId },
+    })
     .from(fulfilments)
     .innerJoin(shops, eq(shops.id, fulfilments.shopId))
     .where(eq(fulfilments.orderId, orderId))
     .orderBy(asc(fulfilments.number))
   const ids = parcels.map(({ fulfilment }) => fulfilment.id)
-  const [summaries, lines, moves, attempts, given, failures, disputes, gifts, acts] = await Promise.all([
-    presentOrders(db, [order], now),
-    linesOf(db, ids),
-    movesOf(db, ids),
-    db.select().from(payments).where(eq(payments.subjectId, orderId)).orderBy(asc(payments.createdAt)),
-    // A second payment for the same order is owed back under its own key.
-    db
-      .select({ refund: refunds })
-      .from(refunds)
-      .leftJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(or(inArray(refunds.subjectId, ids), eq(payments.subjectId, orderId)))
-      .orderBy(asc(refunds.requestedAt)),
-    db.select().from(deliveryFailures).where(inArray(deliveryFailures.fulfilmentId, ids)).orderBy(asc(deliveryFailures.failedAt)),
-    db.select().from(complaints).where(inArray(complaints.fulfilmentId, ids)).orderBy(asc(complaints.openedAt)),
-    db.select().from(teamRefunds).where(inArray(teamRefunds.fulfilmentId, ids)),
-    actsOn(db, { kind: 'order', id: orderId }),
-  ])
+  const [summaries, lines, moves, attempts, given, failures, disputes, gifts, acts] =
+    await Promise.all([
+      presentOrders(db, [order], now),
+      linesOf(db, ids),
+      movesOf(db, ids),
+      db
+        .select()
+        .from(payments)
+        .where(eq(payments.subjectId, orderId))
+        .orderBy(asc(payments.createdAt)),
+      // A second payment for the same order is owed back under its own key.
+      db
+        .select({ refund: refunds })
+        .from(refunds)
+        .leftJoin(payments, eq(payments.id, refunds.paymentId))
+        .where(or(inArray(refunds.subjectId, ids), eq(payments.subjectId, orderId)))
+        .orderBy(asc(refunds.requestedAt)),
+      db
+        .select()
+        .from(deliveryFailures)
+        .where(inArray(deliveryFailures.fulfilmentId, ids))
+        .orderBy(asc(deliveryFailures.failedAt)),
+      db
+        .select()
+        .from(complaints)
+        .where(inArray(complaints.fulfilmentId, ids))
+        .orderBy(asc(complaints.openedAt)),
+      db.select().from(teamRefunds).where(inArray(teamRefunds.fulfilmentId, ids)),
+      actsOn(db, { kind: 'order', id: orderId }),
+    ])
   const back = given.map(({ refund }) => refund)
   const [people, ledger] = await Promise.all([
     namesOf(db, [
@@ -51,15 +67,41 @@ export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
     ]),
     ledgerOf(db, [orderId, ...ids, ...attempts.map(({ id }) => id), ...back.map(({ id }) => id)]),
   ])
-  return { order, summary: summaries[0], parcels, lines, moves, attempts, refunds: back, failures, complaints: disputes, gifts, acts, people, ledger }
+  return {
+    order,
+    summary: summaries[0],
+    parcels,
+    lines,
+    moves,
+    attempts,
+    refunds: back,
+    failures,
+    complaints: disputes,
+    gifts,
+    acts,
+    people,
+    ledger,
+  }
 }
 
-type Somebody = { id: string; name: string; phone: string | null; role: string; cashRefusals: number }
+type Somebody = {
+  id: string
+  name: string
+  phone: string | null
+  role: string
+  cashRefusals: number
+}
 
 async function namesOf(db: Sql, ids: readonly (string | null)[]): Promise<Map<string, Somebody>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   const rows = await db
-    .select({ id: users.id, name: users.name, phone: users.phone, role: users.role, cashRefusals: users.cashRefusals })
+    .select({
+      id: users.id,
+      name: users.name,
+      phone: users.phone,
+      role: users.role,
+      cashRefusals: users.cashRefusals,
+    })
     .from(users)
     .where(inArray(users.id, wanted))
   return new Map(rows.map((row) => [row.id, row]))

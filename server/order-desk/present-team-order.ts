@@ -17,7 +17,12 @@ export function presentTeamOrder(facts: OrderFacts): TeamOrder {
     orderNumber: order.orderNumber,
     state: summary.state,
     placedAt: order.placedAt.toISOString(),
-    buyer: { _id: order.buyerId, name: buyer?.name ?? 'Compte supprimé', phone: buyer?.phone ?? null, cashRefusals: buyer?.cashRefusals ?? 0 },
+    buyer: {
+      _id: order.buyerId,
+      name: buyer?.name ?? 'Compte supprimé',
+      phone: buyer?.phone ?? null,
+      cashRefusals: buyer?.cashRefusals ?? 0,
+    },
     address: { fullName, phone, phone2, region, quartier, repere, note, gpsCoordinates },
     zone: order.zone,
     payment: { ...summary.payment, paidAt: order.paidAt?.toISOString() ?? null },
@@ -49,7 +54,10 @@ function owed(francs = 0): number {
   return francs === 0 ? 0 : -francs
 }
 
-function presentParcel({ lines, moves, refunds, complaints, people }: OrderFacts, { fulfilment, shop }: OrderFacts['parcels'][number]): TeamParcel {
+function presentParcel(
+  { lines, moves, refunds, complaints, people }: OrderFacts,
+  { fulfilment, shop }: OrderFacts['parcels'][number],
+): TeamParcel {
   const courier = fulfilment.courierId ? people.get(fulfilment.courierId) : undefined
   const refund = refunds.find(({ subjectId }) => subjectId === fulfilment.id)
   const complaint = complaints.findLast(({ fulfilmentId }) => fulfilmentId === fulfilment.id)
@@ -69,8 +77,17 @@ function presentParcel({ lines, moves, refunds, complaints, people }: OrderFacts
     shippingFee: fulfilment.shippingFeeFrancs,
     shopDelivery: fulfilment.shopDeliveryFrancs,
     commission: fulfilment.commissionFrancs,
-    steps: moves.filter(({ fulfilmentId }) => fulfilmentId === fulfilment.id).map(({ toState, movedAt }) => ({ state: toState, at: movedAt.toISOString() })),
-    refund: refund ? { amount: refund.amountFrancs, state: refund.state, reason: refund.reason, requestedAt: refund.requestedAt.toISOString() } : null,
+    steps: moves
+      .filter(({ fulfilmentId }) => fulfilmentId === fulfilment.id)
+      .map(({ toState, movedAt }) => ({ state: toState, at: movedAt.toISOString() })),
+    refund: refund
+      ? {
+          amount: refund.amountFrancs,
+          state: refund.state,
+          reason: refund.reason,
+          requestedAt: refund.requestedAt.toISOString(),
+        }
+      : null,
     complaint: complaint ? { _id: complaint.id, status: complaint.status } : null,
     canCancel: mayMove(fulfilment.state, 'cancelled', 'admin'),
     canAssign: fulfilment.state === 'ready' || fulfilment.state === 'assigned',

@@ -35,20 +35,30 @@ const plainName = `translate(lower(o.full_name), 'àâäéèêëîïôöùûüç
 /** A number or its end, a telephone (at the door, the second one, the buyer’s own), a key, else every word of a name. */
 function found(q: string, values: Values): string {
   if (/^sg-\d{6}-\w{5}$/i.test(q)) return `o.order_number = ${values.add(q.toUpperCase())}`
-  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(q)) return `(o.id = ${values.add(q)}::uuid or o.buyer_id = ${values.add(q)}::uuid)`
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(q))
+    return `(o.id = ${values.add(q)}::uuid or o.buyer_id = ${values.add(q)}::uuid)`
   const phone = readPhone(q)
   if (phone) {
     const typed = values.add(phone)
     return `(o.phone = ${typed} or o.phone2 = ${typed} or o.buyer_id = (select id from users where phone = ${typed}))`
   }
   const words = q.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(/\s+/).slice(0, 6)
-  const named = words.map((word) => `${plainName} like ${values.add(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)}`).join(' and ')
-  return /^\w{5}$/.test(q) ? `((${named}) or right(o.order_number, 5) = ${values.add(q.toUpperCase())})` : `(${named})`
+  const named = words
+    .map((word) => `${plainName} like ${values.add(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)}`)
+    .join(' and ')
+  return /^\w{5}$/.test(q)
+    ? `((${named}) or right(o.order_number, 5) = ${values.add(q.toUpperCase())})`
+    : `(${named})`
 }
 
-const newest = (alias: string, id: string) => `${alias}.placed_at desc nulls last, ${alias}.${id} desc nulls last`
+const newest = (alias: string, id: string) =>
+  `${alias}.placed_at desc nulls last, ${alias}.${id} desc nulls last`
 const beyond = (alias: string, id: string, after: Cursor | null, values: Values) =>
-  after ? [`(${alias}.placed_at, ${alias}.${id}) < (${values.add(after.at)}::timestamptz, ${values.add(after.id)}::uuid)`] : []
+  after
+    ? [
+        `(${alias}.placed_at, ${alias}.${id}) < (${values.add(after.at)}::timestamptz, ${values.add(after.id)}::uuid)`,
+      ]
+    : []
 
 /** Parcels that stand for their orders: the first of each that is in the state and shop asked for, so that no order comes twice. */
 function ofParcel({ state, shop }: TeamOrderFilter, values: Values): string[] {
@@ -57,7 +67,10 @@ function ofParcel({ state, shop }: TeamOrderFilter, values: Values): string[] {
     ...(state ? [`${alias}.state = any(${values.add(teamOrderStates[state])}::text[])`] : []),
     ...(shopId ? [`${alias}.shop_id = ${shopId}`] : []),
   ]
-  return [...same('f'), `not exists (select from fulfilments e where e.order_id = f.order_id and e.number < f.number and ${same('e').join(' and ')})`]
+  return [
+    ...same('f'),
+    `not exists (select from fulfilments e where e.order_id = f.order_id and e.number < f.number and ${same('e').join(' and ')})`,
+  ]
 }
 
 /**
@@ -77,7 +90,12 @@ function pageSql(filter: TeamOrderFilter, { limit, after }: Page, values: Values
     const where = [...orders, ...beyond('o', 'id', after, values), parcels].join(' and ')
     return `select o.id, o.placed_at as at from orders o join fulfilments f on f.order_id = o.id where ${where} order by ${newest('o', 'id')} limit ${most}`
   }
-  const walk = [...ofParcel(filter, values), ...orders, ...beyond('f', 'order_id', after, values), 'f.state = one.state'].join(' and ')
+  const walk = [
+    ...ofParcel(filter, values),
+    ...orders,
+    ...beyond('f', 'order_id', after, values),
+    'f.state = one.state',
+  ].join(' and ')
   return `
     select walked.id, walked.at from unnest(${values.add(teamOrderStates[state])}::text[]) as one(state)
     cross join lateral (
@@ -86,7 +104,11 @@ function pageSql(filter: TeamOrderFilter, { limit, after }: Page, values: Values
     ) walked order by walked.at desc, walked.id desc limit ${most}`
 }
 
-export async function readTeamOrderKeys(kernel: Kernel, filter: TeamOrderFilter, page: Page): Promise<Key[]> {
+export async function readTeamOrderKeys(
+  kernel: Kernel,
+  filter: TeamOrderFilter,
+  page: Page,
+): Promise<Key[]> {
   const values = new Values()
   const text = pageSql(filter, page, values)
   const { rows } = await kernel.database.pool.query<Key>(text, values.list)
@@ -99,7 +121,15 @@ export async function countTeamOrders(kernel: Kernel, filter: TeamOrderFilter): 
   const orders = ofOrder(filter, values)
   const parcels = filter.state || filter.shop ? ofParcel(filter, values) : []
   const where = [...parcels, ...orders].join(' and ')
-  const from = parcels.length === 0 ? 'orders o' : orders.length === 0 ? 'fulfilments f' : 'fulfilments f join orders o on o.id = f.order_id'
-  const { rows } = await kernel.database.pool.query<{ total: number }>(countedUpTo(`select 1 from ${from} ${where && `where ${where}`}`), values.list)
+  const from =
+    parcels.length === 0
+      ? 'orders o'
+      : orders.length === 0
+        ? 'fulfilments f'
+        : 'fulfilments f join orders o on o.id = f.order_id'
+  const { rows } = await kernel.database.pool.query<{ total: number }>(
+    countedUpTo(`select 1 from ${from} ${where && `where ${where}`}`),
+    values.list,
+  )
   return rows[0]?.total ?? 0
 }

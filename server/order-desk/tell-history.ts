@@ -10,8 +10,17 @@ type Line = Omit<TeamHistoryLine, 'at' | 'bad'> & { at: Date; bad?: boolean }
 
 /** What happened to an order, the last first: who, when and why, whichever part of the market wrote it down. */
 export function tellHistory(facts: OrderFacts): TeamHistoryLine[] {
-  const lines = [...ofOrder(facts), ...ofParcels(facts), ...ofMoney(facts), ...ofFailures(facts), ...ofComplaints(facts), ...ofTeam(facts)]
-  return lines.toSorted((a, b) => b.at.getTime() - a.at.getTime()).map(({ at, bad = false, ...line }) => ({ ...line, at: at.toISOString(), bad }))
+  const lines = [
+    ...ofOrder(facts),
+    ...ofParcels(facts),
+    ...ofMoney(facts),
+    ...ofFailures(facts),
+    ...ofComplaints(facts),
+    ...ofTeam(facts),
+  ]
+  return lines
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .map(({ at, bad = false, ...line }) => ({ ...line, at: at.toISOString(), bad }))
 }
 
 const roleWords: Readonly<Record<string, string>> = {
@@ -29,14 +38,24 @@ function whoIs({ people, order, parcels }: OrderFacts, id: string | null): strin
   if (id === order.buyerId) return `${person?.name ?? 'Compte supprimé'}, acheteur`
   const shop = parcels.find((parcel) => parcel.shop.ownerId === id)
   if (shop) return shop.shop.name
-  return person ? [person.name, roleWords[person.role]].filter(Boolean).join(', ') : 'Compte supprimé'
+  return person
+    ? [person.name, roleWords[person.role]].filter(Boolean).join(', ')
+    : 'Compte supprimé'
 }
 
 function ofOrder(facts: OrderFacts): Line[] {
   const { order, parcels } = facts
   const how = order.paymentMethod === 'orange_money' ? 'Orange Money' : 'paiement à la livraison'
   const detail = `${parcels.length > 1 ? `${parcels.length} boutiques` : '1 boutique'}, ${formatFrancs(order.totalFrancs)}, ${how}`
-  return [{ at: order.placedAt, kind: 'order', title: 'Commande passée, stock réservé', by: whoIs(facts, order.buyerId), detail }]
+  return [
+    {
+      at: order.placedAt,
+      kind: 'order',
+      title: 'Commande passée, stock réservé',
+      by: whoIs(facts, order.buyerId),
+      detail,
+    },
+  ]
 }
 
 const moveWords: Readonly<Record<FulfilmentState, { title: string; kind: Line['kind'] }>> = {
@@ -78,25 +97,80 @@ function parcelName({ parcels }: OrderFacts, fulfilmentId: string): string {
   return parcel ? `Colis ${parcel.shop.name}` : 'Colis'
 }
 
-const refundWords = { requested: 'demandé', approved: 'approuvé', sent: 'envoyé', confirmed: 'payé', failed: 'non abouti' } as const
+const refundWords = {
+  requested: 'demandé',
+  approved: 'approuvé',
+  sent: 'envoyé',
+  confirmed: 'payé',
+  failed: 'non abouti',
+} as const
 
 function ofMoney(facts: OrderFacts): Line[] {
   const attempts = facts.attempts.flatMap((one): Line[] => {
     const sum = formatFrancs(one.amountFrancs)
-    const began: Line = { at: one.createdAt, kind: 'money', title: `Paiement Orange Money ouvert, ${sum}`, by: null, detail: one.providerOrderId }
+    const began: Line = {
+      at: one.createdAt,
+      kind: 'money',
+      title: `Paiement Orange Money ouvert, ${sum}`,
+      by: null,
+      detail: one.providerOrderId,
+    }
     if (!one.settledAt) return [began]
     const paid = one.state === 'succeeded'
-    const title = paid ? `Paiement Orange Money confirmé, ${sum}` : `Paiement Orange Money ${one.state === 'expired' ? 'expiré' : 'refusé'}`
-    return [began, { at: one.settledAt, kind: 'money', title, by: null, detail: paid ? one.providerTransactionId : one.failure, bad: !paid }]
+    const title = paid
+      ? `Paiement Orange Money confirmé, ${sum}`
+      : `Paiement Orange Money ${one.state === 'expired' ? 'expiré' : 'refusé'}`
+    return [
+      began,
+      {
+        at: one.settledAt,
+        kind: 'money',
+        title,
+        by: null,
+        detail: paid ? one.providerTransactionId : one.failure,
+        bad: !paid,
+      },
+    ]
   })
   const refunds = facts.refunds.flatMap((one): Line[] => {
-    const title = (state: keyof typeof refundWords) => `Remboursement ${refundWords[state]}, ${formatFrancs(one.amountFrancs)}`
-    const lines: Line[] = [{ at: one.requestedAt, kind: 'money', title: title('requested'), by: null, detail: one.reason }]
-    if (one.approvedAt) lines.push({ at: one.approvedAt, kind: 'money', title: title('approved'), by: whoIs(facts, one.approvedBy), detail: null })
-    if (one.sentAt) lines.push({ at: one.sentAt, kind: 'money', title: title('sent'), by: null, detail: null })
-    if (one.settledAt) lines.push({ at: one.settledAt, kind: 'money', title: title('confirmed'), by: null, detail: one.operatorTransactionId })
+    const title = (state: keyof typeof refundWords) =>
+      `Remboursement ${refundWords[state]}, ${formatFrancs(one.amountFrancs)}`
+    const lines: Line[] = [
+      {
+        at: one.requestedAt,
+        kind: 'money',
+        title: title('requested'),
+        by: null,
+        detail: one.reason,
+      },
+    ]
+    if (one.approvedAt)
+      lines.push({
+        at: one.approvedAt,
+        kind: 'money',
+        title: title('approved'),
+        by: whoIs(facts, one.approvedBy),
+        detail: null,
+      })
+    if (one.sentAt)
+      lines.push({ at: one.sentAt, kind: 'money', title: title('sent'), by: null, detail: null })
+    if (one.settledAt)
+      lines.push({
+        at: one.settledAt,
+        kind: 'money',
+        title: title('confirmed'),
+        by: null,
+        detail: one.operatorTransactionId,
+      })
     if (one.failure && one.state === 'failed')
-      lines.push({ at: one.sentAt ?? one.requestedAt, kind: 'money', title: title('failed'), by: null, detail: one.failure, bad: true })
+      lines.push({
+        at: one.sentAt ?? one.requestedAt,
+        kind: 'money',
+        title: title('failed'),
+        by: null,
+        detail: one.failure,
+        bad: true,
+      })
     return lines
   })
   return [...attempts, ...refunds]
@@ -127,7 +201,13 @@ function ofComplaints(facts: OrderFacts): Line[] {
     if (!one.resolvedAt) return [opened]
     return [
       opened,
-      { at: one.resolvedAt, kind: 'team', title: `Réclamation décidée : ${one.outcome ?? ''}`, by: whoIs(facts, one.decidedBy), detail: one.resolution },
+      {
+        at: one.resolvedAt,
+        kind: 'team',
+        title: `Réclamation décidée : ${one.outcome ?? ''}`,
+        by: whoIs(facts, one.decidedBy),
+        detail: one.resolution,
+      },
     ]
   })
 }

@@ -30,29 +30,56 @@ type Case = [name: string, endpoint: Endpoint & { body: z.ZodType }, body: () =>
 
 /** A body that each call would take: what follows spoils it. */
 const cases: Case[] = [
-  ['a quote', orders.quoteCart, () => ({ cartItems: [{ ...line(cloth), unitPrice: 10_000 }], shippingAddress: { region: 'Bamako', quartier: 'Hamdallaye' } })],
+  [
+    'a quote',
+    orders.quoteCart,
+    () => ({
+      cartItems: [{ ...line(cloth), unitPrice: 10_000 }],
+      shippingAddress: { region: 'Bamako', quartier: 'Hamdallaye' },
+    }),
+  ],
   [
     'an order',
     orders.placeOrder,
     () => ({
       cartItems: [line(cloth), line(cloth, 2)],
-      shippingAddress: { ...home, phone2: '66 00 00 00', note: 'Portail bleu', gpsCoordinates: { latitude: 12.6, longitude: -8 } },
+      shippingAddress: {
+        ...home,
+        phone2: '66 00 00 00',
+        note: 'Portail bleu',
+        gpsCoordinates: { latitude: 12.6, longitude: -8 },
+      },
       paymentMethod: 'cash_on_delivery',
       saveAddress: 'Maison',
       expectedTotal: 31_000,
     }),
   ],
-  ['a payment', payments.initiatePayment, () => ({ userId: awa.user._id, type: 'order', orderId: placed._id, totalPrice: placed.total })],
-  ['a notification of the provider', payments.orangeMoneyNotification, () => ({ status: 'SUCCESS', notif_token: 'a'.repeat(32), txnid: 'MP1' })],
+  [
+    'a payment',
+    payments.initiatePayment,
+    () => ({ userId: awa.user._id, type: 'order', orderId: placed._id, totalPrice: placed.total }),
+  ],
+  [
+    'a notification of the provider',
+    payments.orangeMoneyNotification,
+    () => ({ status: 'SUCCESS', notif_token: 'a'.repeat(32), txnid: 'MP1' }),
+  ],
 ]
 
 async function send(endpoint: Endpoint, body: unknown) {
   const answer = await fetch(market.url + endpoint.path, {
     method: endpoint.method,
-    headers: { authorization: `Bearer ${awa.user.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    headers: {
+      authorization: `Bearer ${awa.user.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
     body: JSON.stringify(body) ?? '',
   })
-  return { status: answer.status, body: (await answer.json()) as { message?: string; error?: string } }
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { message?: string; error?: string },
+  }
 }
 
 async function stored(): Promise<unknown> {
@@ -73,7 +100,9 @@ describe.each(cases)('%s', (_, endpoint, good) => {
           expect(answer.status).toBeLessThan(500)
           if (answer.status < 400) return
           expect(answer.body.message).toMatch(/^[\p{Lu}«\d].{5,}$/u)
-          expect(answer.body.message).not.toMatch(/invalid input|expected|received|required|must |unexpected|syntax|select /i)
+          expect(answer.body.message).not.toMatch(
+            /invalid input|expected|received|required|must |unexpected|syntax|select /i,
+          )
           expect(await stored()).toEqual(before)
         },
       ),
@@ -84,5 +113,8 @@ describe.each(cases)('%s', (_, endpoint, good) => {
 
 test('payment answers carry their sentence as « error » too', async () => {
   const answer = await send(payments.initiatePayment, { userId: awa.user._id, type: 'cadeau' })
-  expect(answer.body).toMatchObject({ message: 'Type de paiement invalide.', error: 'Type de paiement invalide.' })
+  expect(answer.body).toMatchObject({
+    message: 'Type de paiement invalide.',
+    error: 'Type de paiement invalide.',
+  })
 })

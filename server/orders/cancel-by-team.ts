@@ -9,21 +9,30 @@ import { mayMove } from './order-states.ts'
 import { orderUnknown, wrongState } from './orders.errors.ts'
 import { dueOf } from './pay-order.ts'
 
-type Asked = { orderId: string; fulfilmentIds: readonly string[]; actor: Pick<Caller, 'userId' | 'role'>; reason: string }
+type Asked = {
+  orderId: string
+  fulfilmentIds: readonly string[]
+  actor: Pick<Caller, 'userId' | 'role'>
+  reason: string
+}
 
 /**
  * The team ends parcels of one order that have not left their shop: stock back, what was paid is owed to the buyer. All of those asked for, or none; what is
  * cancelled already stays so.
  * @throws orders.unknown (404) · orders.wrong_state (409) when one of them has left
  */
-export async function cancelByTeam(kernel: Kernel, { orderId, fulfilmentIds, actor, reason }: Asked): Promise<void> {
+export async function cancelByTeam(
+  kernel: Kernel,
+  { orderId, fulfilmentIds, actor, reason }: Asked,
+): Promise<void> {
   await kernel.transaction(async (tx) => {
     const held = await holdOrder(tx, orderId)
     const asked = held?.filter(({ fulfilment }) => fulfilmentIds.includes(fulfilment.id)) ?? []
     const [order] = asked.map((one) => one.order)
     if (!order || asked.length < new Set(fulfilmentIds).size) throw orderUnknown()
     const open = asked.filter(({ fulfilment }) => fulfilment.state !== 'cancelled')
-    if (!open.every(({ fulfilment }) => mayMove(fulfilment.state, 'cancelled', 'admin'))) throw wrongState()
+    if (!open.every(({ fulfilment }) => mayMove(fulfilment.state, 'cancelled', 'admin')))
+      throw wrongState()
     if (open.length === 0) return
     await cancelFulfilments(tx, kernel, open, { by: 'admin', actorId: actor.userId, reason })
     const nameOf = (number: number) => `colis ${number}`
@@ -32,8 +41,15 @@ export async function cancelByTeam(kernel: Kernel, { orderId, fulfilmentIds, act
       actor,
       action: 'orders.cancelled',
       subject: { kind: 'order', id: orderId, label: order.orderNumber },
-      before: Object.fromEntries(open.map(({ fulfilment }) => [nameOf(fulfilment.number), shopWords[fulfilment.state]])),
-      after: { ...Object.fromEntries(open.map(({ fulfilment }) => [nameOf(fulfilment.number), shopWords.cancelled])), 'à rembourser': owed },
+      before: Object.fromEntries(
+        open.map(({ fulfilment }) => [nameOf(fulfilment.number), shopWords[fulfilment.state]]),
+      ),
+      after: {
+        ...Object.fromEntries(
+          open.map(({ fulfilment }) => [nameOf(fulfilment.number), shopWords.cancelled]),
+        ),
+        'à rembourser': owed,
+      },
       reason,
       at: kernel.clock.now(),
     })

@@ -24,10 +24,19 @@ export async function cancelFulfilments(
   await releaseStock(
     tx,
     kernel,
-    lines.flatMap((line) => (line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [])),
+    lines.flatMap((line) =>
+      line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [],
+    ),
   )
   const paymentId = order.paidAt ? await paidPaymentOf(tx, order.id) : null
   if (!paymentId) return
-  const reason = [move.by === 'buyer' ? 'Annulée par l’acheteur.' : '', move.reason].filter(Boolean).join(' ')
-  for (const one of held) await oweBack(tx, { paymentId, subjectId: one.fulfilment.id, francs: dueOf(one), reason }, kernel.clock.now())
+  const reason = [move.by === 'buyer' ? 'Annulée par l’acheteur.' : '', move.reason]
+    .filter(Boolean)
+    .join(' ')
+  for (const one of held)
+    await oweBack(
+      tx,
+      { paymentId, subjectId: one.fulfilment.id, francs: dueOf(one), reason },
+      kernel.clock.now(),
+    )
 }

@@ -8,14 +8,22 @@ import { orderUnknown, tooLateToCancel } from './orders.errors.ts'
  * The buyer changes her mind: every parcel that is not ready yet is cancelled, the others go on.
  * @throws orders.unknown (404) for somebody else's order · orders.too_late_to_cancel (409) when nothing can be cancelled any more
  */
-export async function cancelOrder(kernel: Kernel, asked: { orderId: string; buyerId: string; reason?: string | null | undefined }): Promise<void> {
+export async function cancelOrder(
+  kernel: Kernel,
+  asked: { orderId: string; buyerId: string; reason?: string | null | undefined },
+): Promise<void> {
   await kernel.transaction(async (tx) => {
     const held = await holdOrder(tx, asked.orderId)
     if (!held || held[0]?.order.buyerId !== asked.buyerId) throw orderUnknown()
     const open = held.filter(({ fulfilment }) => mayMove(fulfilment.state, 'cancelled', 'buyer'))
     // Tapped twice: it is cancelled already.
-    if (open.length === 0 && held.every(({ fulfilment }) => fulfilment.state === 'cancelled')) return
+    if (open.length === 0 && held.every(({ fulfilment }) => fulfilment.state === 'cancelled'))
+      return
     if (open.length === 0) throw tooLateToCancel()
-    await cancelFulfilments(tx, kernel, open, { by: 'buyer', actorId: asked.buyerId, reason: asked.reason || null })
+    await cancelFulfilments(tx, kernel, open, {
+      by: 'buyer',
+      actorId: asked.buyerId,
+      reason: asked.reason || null,
+    })
   })
 }

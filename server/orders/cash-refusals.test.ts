@@ -18,7 +18,10 @@ beforeAll(async () => {
   market = await openMarket()
   ;[awa, courier] = await Promise.all([market.buyer(), market.staff('livreur')])
   sellers = [await market.seller(), await market.seller({ name: 'Cuisine de Kadi' })]
-  goods = [await market.product({ seller: sellers[0], stock: 50 }), await market.product({ seller: sellers[1], stock: 50 })]
+  goods = [
+    await market.product({ seller: sellers[0], stock: 50 }),
+    await market.product({ seller: sellers[1], stock: 50 }),
+  ]
 })
 afterAll(() => market.close())
 
@@ -43,7 +46,10 @@ async function comeBack(placed: Order): Promise<void> {
 }
 const cash = { paymentMethod: 'cash_on_delivery' as const }
 const offered = async () => {
-  const body = { cartItems: [line(goods[0])], shippingAddress: { region: 'Bamako', quartier: 'Badalabougou' } }
+  const body = {
+    cartItems: [line(goods[0])],
+    shippingAddress: { region: 'Bamako', quartier: 'Badalabougou' },
+  }
   return (await awa.call(quoteCart, { body })).cashOnDelivery
 }
 
@@ -52,11 +58,19 @@ test('after two orders refused at the door a buyer pays in advance, and is told 
   // Two parcels of one order are one refusal.
   expect(await offered()).toMatchObject({ allowed: true, reason: null })
   await comeBack(await order(awa, [line(goods[0])], cash))
-  expect(await offered()).toMatchObject({ allowed: false, reason: 'Après deux colis refusés à la porte, seul Orange Money est possible.' })
-  await expect(order(awa, [line(goods[0])], cash)).rejects.toMatchObject({ status: 422, code: 'orders.cash_refused' })
+  expect(await offered()).toMatchObject({
+    allowed: false,
+    reason: 'Après deux colis refusés à la porte, seul Orange Money est possible.',
+  })
+  await expect(order(awa, [line(goods[0])], cash)).rejects.toMatchObject({
+    status: 422,
+    code: 'orders.cash_refused',
+  })
   const paidAhead = await order(awa, [line(goods[0])])
   expect(paidAhead.canPay).toBe(true)
-  expect(await market.buyer().then((other) => order(other, [line(goods[0])], cash))).toMatchObject({ state: 'new' })
+  expect(await market.buyer().then((other) => order(other, [line(goods[0])], cash))).toMatchObject({
+    state: 'new',
+  })
 })
 
 test('a buyer reads who moved her parcel, when and why', async () => {

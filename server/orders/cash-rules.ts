@@ -4,9 +4,15 @@ import { formatFrancs, type Francs } from '#contract/money.ts'
 const refusalsAllowed = 1
 
 /** May this order be paid in cash at the door? @returns the sentence that says why not, or null. */
-export function cashProblem(order: { total: Francs; cashRefusals: number }, tariff: { cashAllowed: boolean; cashCeilingFrancs: Francs } | null): string | null {
-  if (order.cashRefusals > refusalsAllowed) return 'Après deux colis refusés à la porte, seul Orange Money est possible.'
-  if (tariff && !tariff.cashAllowed) return 'Pas de paiement à la livraison dans cette région : payez par Orange Money.'
-  if (tariff && order.total > tariff.cashCeilingFrancs) return `Le paiement à la livraison va jusqu’à ${formatFrancs(tariff.cashCeilingFrancs)}.`
+export function cashProblem(
+  order: { total: Francs; cashRefusals: number },
+  tariff: { cashAllowed: boolean; cashCeilingFrancs: Francs } | null,
+): string | null {
+  if (order.cashRefusals > refusalsAllowed)
+    return 'Après deux colis refusés à la porte, seul Orange Money est possible.'
+  if (tariff && !tariff.cashAllowed)
+    return 'Pas de paiement à la livraison dans cette région : payez par Orange Money.'
+  if (tariff && order.total > tariff.cashCeilingFrancs)
+    return `Le paiement à la livraison va jusqu’à ${formatFrancs(tariff.cashCeilingFrancs)}.`
   return null
 }

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { CallFailure } from '#contract/call-failure.ts'
-import { changeDeliveryTariff, readDeliveryTariff, type DeliveryTariff } from '#contract/delivery-tariff.ts'
+import {
+  changeDeliveryTariff,
+  readDeliveryTariff,
+  type DeliveryTariff,
+} from '#contract/delivery-tariff.ts'
 import { quoteCart, readOrder } from '#contract/orders.ts'
 import { readSellingCosts } from '#contract/selling-costs.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
@@ -30,7 +34,8 @@ const refusal = (promise: Promise<unknown>) =>
   )
 const read = () => admin.call(readDeliveryTariff, {})
 const reason = 'Le carburant a augmenté.'
-const change = (tariff: DeliveryTariff, why = reason) => admin.call(changeDeliveryTariff, { body: { ...tariff, reason: why } })
+const change = (tariff: DeliveryTariff, why = reason) =>
+  admin.call(changeDeliveryTariff, { body: { ...tariff, reason: why } })
 /** The grid with one zone changed. */
 const withZone = (tariff: DeliveryTariff, zone: string, part: object): DeliveryTariff => ({
   ...tariff,
@@ -48,7 +53,10 @@ test('an admin sets what delivery costs by zone and weight; new orders pay it, p
   ])
   const placed = await order(awa, [line(cloth)])
   const changed = await change({
-    ...withZone(before, 'bamako-rive-droite', { fees: { léger: 1_250, moyen: 1_750, lourd: 3_000 }, maxDays: 2 }),
+    ...withZone(before, 'bamako-rive-droite', {
+      fees: { léger: 1_250, moyen: 1_750, lourd: 3_000 },
+      maxDays: 2,
+    }),
     furtherShop: 750,
   })
   expect(changed.version).not.toBe(before.version)
@@ -57,10 +65,19 @@ test('an admin sets what delivery costs by zone and weight; new orders pay it, p
   // A shop that pays for the delivery reads the same grid, from the nearest zone to the farthest.
   expect(await shop.call(readSellingCosts, {})).toEqual({
     commissionBasisPoints: 500,
-    freeDelivery: { léger: { from: 1_000, to: 5_000 }, moyen: { from: 1_500, to: 8_000 }, lourd: { from: 2_500, to: 15_000 } },
+    freeDelivery: {
+      léger: { from: 1_000, to: 5_000 },
+      moyen: { from: 1_500, to: 8_000 },
+      lourd: { from: 2_500, to: 15_000 },
+    },
   })
-  const quote = await market.visitor(quoteCart, { body: { cartItems: [line(cloth)], shippingAddress } })
-  expect(quote).toMatchObject({ shippingFee: 1_250, shops: [{ delay: { from: '2026-11-21', to: '2026-11-23' } }] })
+  const quote = await market.visitor(quoteCart, {
+    body: { cartItems: [line(cloth)], shippingAddress },
+  })
+  expect(quote).toMatchObject({
+    shippingFee: 1_250,
+    shops: [{ delay: { from: '2026-11-21', to: '2026-11-23' } }],
+  })
   expect((await order(awa, [line(cloth)])).shippingFee).toBe(1_250)
   expect((await awa.call(readOrder, { params: { id: placed._id } })).shippingFee).toBe(1_000)
   const { rows } = await market.kernel.database.pool.query(
@@ -71,7 +88,11 @@ test('an admin sets what delivery costs by zone and weight; new orders pay it, p
       actor: admin.user._id,
       reason,
       before: { 'boutique de plus': 500, 'Bamako, rive droite (communes V et VI), léger': 1_000 },
-      after: { 'boutique de plus': 750, 'Bamako, rive droite (communes V et VI), léger': 1_250, 'Bamako, rive droite (communes V et VI), jours': '1 à 2' },
+      after: {
+        'boutique de plus': 750,
+        'Bamako, rive droite (communes V et VI), léger': 1_250,
+        'Bamako, rive droite (communes V et VI), jours': '1 à 2',
+      },
     },
   ])
   expect(Object.keys((rows[0] as { after: object }).after)).toHaveLength(5)
@@ -81,10 +102,17 @@ test('cash at the door is opened and closed by zone, under a ceiling', async () 
   const cash = { paymentMethod: 'cash_on_delivery' as const }
   const before = await read()
   const closed = await change(withZone(before, 'bamako-rive-droite', { cashAllowed: false }))
-  expect(await refusal(order(awa, [line(cloth)], cash))).toMatchObject({ status: 422, code: 'orders.cash_refused' })
-  const open = await change(withZone({ ...closed, cashCeiling: 15_000 }, 'bamako-rive-droite', { cashAllowed: true }))
+  expect(await refusal(order(awa, [line(cloth)], cash))).toMatchObject({
+    status: 422,
+    code: 'orders.cash_refused',
+  })
+  const open = await change(
+    withZone({ ...closed, cashCeiling: 15_000 }, 'bamako-rive-droite', { cashAllowed: true }),
+  )
   expect((await order(awa, [line(cloth)], cash)).state).toBe('new')
-  expect(await refusal(order(awa, [line(cloth, 2)], { ...cash, shippingAddress: home }))).toMatchObject({
+  expect(
+    await refusal(order(awa, [line(cloth, 2)], { ...cash, shippingAddress: home })),
+  ).toMatchObject({
     status: 422,
     message: 'Le paiement à la livraison va jusqu’à 15\u202f000\u00a0f.',
   })
@@ -93,8 +121,13 @@ test('cash at the door is opened and closed by zone, under a ceiling', async () 
 
 test('two admins who change the grid at once: the second is told, and nothing of the first is lost', async () => {
   const seen = await read()
-  const ends = await Promise.allSettled([change({ ...seen, furtherShop: 600 }), change({ ...seen, furtherShop: 900 })])
-  const refused = ends.filter((end) => end.status === 'rejected').map((end) => end.reason as CallFailure)
+  const ends = await Promise.allSettled([
+    change({ ...seen, furtherShop: 600 }),
+    change({ ...seen, furtherShop: 900 }),
+  ])
+  const refused = ends
+    .filter((end) => end.status === 'rejected')
+    .map((end) => end.reason as CallFailure)
   expect(refused).toMatchObject([{ status: 409, code: 'orders.tariff_changed' }])
   expect([600, 900]).toContain((await read()).furtherShop)
 })
@@ -106,7 +139,10 @@ test('a grid that is not one is refused with its fields, and changes nothing', a
     [withZone(before, 'nord', { fees: { léger: 0.5, moyen: 0, lourd: 0 } }), 'zones.4.fees.léger'],
     [withZone(before, 'nord', { minDays: 9, maxDays: 3 }), 'zones.4.maxDays'],
     [{ ...before, zones: before.zones.slice(1) }, 'zones'],
-    [{ ...before, zones: before.zones.map((zone) => ({ ...zone, zone: 'nord' as const })) }, 'zones'],
+    [
+      { ...before, zones: before.zones.map((zone) => ({ ...zone, zone: 'nord' as const })) },
+      'zones',
+    ],
     [{ ...before, cashCeiling: 1e9 }, 'cashCeiling'],
   ]
   for (const [tariff, field] of wrong) {
@@ -114,6 +150,8 @@ test('a grid that is not one is refused with its fields, and changes nothing', a
     expect(failure.status).toBe(400)
     expect(Object.keys(failure.fields)).toContain(field)
   }
-  expect((await refusal(change({ ...before, furtherShop: 1 }, ' '))).fields).toEqual({ reason: 'Dites pourquoi les frais changent.' })
+  expect((await refusal(change({ ...before, furtherShop: 1 }, ' '))).fields).toEqual({
+    reason: 'Dites pourquoi les frais changent.',
+  })
   expect(await read()).toEqual(before)
 })

@@ -9,9 +9,15 @@ import { fulfilmentMoves, fulfilments, orders } from './orders.table.ts'
  * A parcel to be paid in cash that starts its way back was refused at the door, or its buyer was not there twice: either way the market brought it for nothing.
  * Counted once per order, however many of its parcels come back. After the second, that buyer pays in advance (`cash-rules.ts`).
  */
-export async function countRefusals(tx: Tx, move: NonNullable<(typeof fulfilmentMoved)['carries']>): Promise<void> {
+export async function countRefusals(
+  tx: Tx,
+  move: NonNullable<(typeof fulfilmentMoved)['carries']>,
+): Promise<void> {
   if (move.to !== 'returning') return
-  const [order] = await tx.select({ method: orders.paymentMethod }).from(orders).where(eq(orders.id, move.orderId))
+  const [order] = await tx
+    .select({ method: orders.paymentMethod })
+    .from(orders)
+    .where(eq(orders.id, move.orderId))
   if (order?.method !== 'cash_on_delivery') return
   const [first] = await tx
     .select({ fulfilmentId: fulfilmentMoves.fulfilmentId })

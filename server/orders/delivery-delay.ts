@@ -7,7 +7,10 @@ export type Delay = { from: string; to: string; label: string }
 /** When a parcel ordered now should arrive: after 15 h the count starts tomorrow; nobody delivers on Sunday. Bamako is at UTC. */
 export function delayOf(now: Date, zone: { minDays: number; maxDays: number }): Delay {
   const start = now.getUTCHours() >= cutOffHour ? 1 : 0
-  return delayBetween({ from: isoDate(workingDay(now, start + zone.minDays)), to: isoDate(workingDay(now, start + zone.maxDays)) })
+  return delayBetween({
+    from: isoDate(workingDay(now, start + zone.minDays)),
+    to: isoDate(workingDay(now, start + zone.maxDays)),
+  })
 }
 
 /** « sam. 21 nov. », or « sam. 21 nov. – lun. 23 nov. » */
@@ -25,7 +28,12 @@ function isoDate(date: Date): string {
   return date.toISOString().slice(0, 10)
 }
 
-const labels = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const labels = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
 
 function dayLabel(date: Date): string {
   return labels.format(date)

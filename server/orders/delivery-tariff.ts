@@ -28,7 +28,11 @@ const tariffOfZone: Statement = {
 }
 
 /** What delivery costs and takes at a place, with the figures an admin sets, and what is known of the buyer's way to pay at the door. One statement. */
-export async function tariffFor(db: Sql, place: { region: string; quartier?: string | null }, buyerId: string | null): Promise<ZoneTariff> {
+export async function tariffFor(
+  db: Sql,
+  place: { region: string; quartier?: string | null },
+  buyerId: string | null,
+): Promise<ZoneTariff> {
   const [tariff] = await run<ZoneTariff>(db, tariffOfZone, [zoneOf(place), buyerId])
   if (!tariff) throw new Error(`no tariff for ${zoneOf(place)}`)
   return tariff

@@ -25,7 +25,10 @@ export async function expireUnpaidOrders(kernel: Kernel, settle: SettlePayment):
   const due = await kernel.db
     .selectDistinct({ id: orders.id })
     .from(orders)
-    .innerJoin(fulfilments, and(eq(fulfilments.orderId, orders.id), eq(fulfilments.state, 'awaiting_payment')))
+    .innerJoin(
+      fulfilments,
+      and(eq(fulfilments.orderId, orders.id), eq(fulfilments.state, 'awaiting_payment')),
+    )
     .where(and(isNull(orders.paidAt), lt(orders.reservedUntil, now)))
     .limit(round)
   const attempts = await lastPayments(
@@ -36,12 +39,19 @@ export async function expireUnpaidOrders(kernel: Kernel, settle: SettlePayment):
   await oneByOne(kernel, due, async (id) => {
     const attempt = attempts.get(id)
     // When the provider is away the reservation ends all the same: a success heard later takes the stock again, or is refunded.
-    if (attempt?.state === 'initiated') await settle(attempt.id).catch((error: unknown) => kernel.log.warn({ err: error }, 'dernier contrôle impossible'))
+    if (attempt?.state === 'initiated')
+      await settle(attempt.id).catch((error: unknown) =>
+        kernel.log.warn({ err: error }, 'dernier contrôle impossible'),
+      )
     await kernel.transaction(async (tx) => {
       const held = await holdOrder(tx, id)
       if (!held || held[0]?.order.paidAt) return
       const waiting = held.filter(({ fulfilment }) => fulfilment.state === 'awaiting_payment')
-      await cancelFulfilments(tx, kernel, waiting, { by: 'clock', actorId: null, reason: 'Paiement non reçu à temps.' })
+      await cancelFulfilments(tx, kernel, waiting, {
+        by: 'clock',
+        actorId: null,
+        reason: 'Paiement non reçu à temps.',
+      })
       ended += 1
     })
   })
@@ -49,7 +59,11 @@ export async function expireUnpaidOrders(kernel: Kernel, settle: SettlePayment):
 }
 
 /** One that cannot be ended does not keep the others waiting: it is said, and tried again at the next round. */
-async function oneByOne(kernel: Kernel, due: readonly { id: string }[], end: (id: string) => Promise<void>): Promise<void> {
+async function oneByOne(
+  kernel: Kernel,
+  due: readonly { id: string }[],
+  end: (id: string) => Promise<void>,
+): Promise<void> {
   for (const { id } of due) {
     await end(id).catch((error: unknown) => {
       if (databaseAway(error)) throw error
@@ -70,7 +84,11 @@ export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
     kernel.transaction(async (tx) => {
       const held = await holdFulfilment(tx, id)
       if (held?.fulfilment.state !== 'new') return
-      await cancelFulfilments(tx, kernel, [held], { by: 'clock', actorId: null, reason: 'La boutique n’a pas répondu à temps.' })
+      await cancelFulfilments(tx, kernel, [held], {
+        by: 'clock',
+        actorId: null,
+        reason: 'La boutique n’a pas répondu à temps.',
+      })
     }),
   )
   return due.length
@@ -83,7 +101,13 @@ export async function remindSellers(kernel: Kernel): Promise<void> {
     const due = await tx
       .select({ id: fulfilments.id, shopId: fulfilments.shopId })
       .from(fulfilments)
-      .where(and(eq(fulfilments.state, 'new'), isNull(fulfilments.remindedAt), lt(fulfilments.acceptBefore, later(now, ACCEPTANCE_MS / 2))))
+      .where(
+        and(
+          eq(fulfilments.state, 'new'),
+          isNull(fulfilments.remindedAt),
+          lt(fulfilments.acceptBefore, later(now, ACCEPTANCE_MS / 2)),
+        ),
+      )
       .limit(round)
       .for('update', { skipLocked: true })
     if (due.length === 0) return
@@ -96,12 +120,19 @@ export async function remindSellers(kernel: Kernel): Promise<void> {
           due.map((row) => row.id),
         ),
       )
-    await kernel.events.emit(tx, acceptanceReminded, ...due.map((row) => ({ fulfilmentId: row.id, shopId: row.shopId, at: now.toISOString() })))
+    await kernel.events.emit(
+      tx,
+      acceptanceReminded,
+      ...due.map((row) => ({ fulfilmentId: row.id, shopId: row.shopId, at: now.toISOString() })),
+    )
   })
 }
 
 /** 72 hours after the hand-over without a complaint, a parcel is closed: its shop may be paid. `isDisputed` is the complaints' word. */
-export async function closeDelivered(kernel: Kernel, isDisputed: (fulfilmentIds: string[]) => Promise<Set<string>>): Promise<number> {
+export async function closeDelivered(
+  kernel: Kernel,
+  isDisputed: (fulfilmentIds: string[]) => Promise<Set<string>>,
+): Promise<number> {
   const before = later(kernel.clock.now(), -COMPLAINT_WINDOW_MS)
   let closed = 0
   // Round after round by id: parcels that wait for a decision stay delivered, and may not keep the others from their turn.
@@ -109,7 +140,13 @@ export async function closeDelivered(kernel: Kernel, isDisputed: (fulfilmentIds:
     const due: { id: string }[] = await kernel.db
       .select({ id: fulfilments.id })
       .from(fulfilments)
-      .where(and(eq(fulfilments.state, 'delivered'), lt(fulfilments.deliveredAt, before), after ? gt(fulfilments.id, after) : undefined))
+      .where(
+        and(
+          eq(fulfilments.state, 'delivered'),
+          lt(fulfilments.deliveredAt, before),
+          after ? gt(fulfilments.id, after) : undefined,
+        ),
+      )
       .orderBy(fulfilments.id)
       .limit(round)
     const disputed = await isDisputed(due.map((row) => row.id))
@@ -122,7 +159,11 @@ export async function closeDelivered(kernel: Kernel, isDisputed: (fulfilmentIds:
   }
 }
 
-async function close(kernel: Kernel, id: string, isDisputed: (fulfilmentIds: string[]) => Promise<Set<string>>): Promise<boolean> {
+async function close(
+  kernel: Kernel,
+  id: string,
+  isDisputed: (fulfilmentIds: string[]) => Promise<Set<string>>,
+): Promise<boolean> {
   return kernel.transaction(async (tx) => {
     const held = await holdFulfilment(tx, id)
     // Asked again now that nobody can open one any more: a complaint of a moment ago has committed.

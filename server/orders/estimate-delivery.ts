@@ -9,7 +9,15 @@ import type { WeightClass } from './order-pricing.ts'
 type Asked = { region: string; quartier?: string | undefined; weightClass: WeightClass }
 
 /** What a buyer would pay for bringing one product there, and when it should arrive. One statement. */
-export async function estimateDelivery(kernel: Kernel, { region, quartier, weightClass }: Asked): Promise<Given<typeof endpoint>> {
+export async function estimateDelivery(
+  kernel: Kernel,
+  { region, quartier, weightClass }: Asked,
+): Promise<Given<typeof endpoint>> {
   const tariff = await tariffFor(kernel.db, { region, quartier: quartier ?? null }, null)
-  return { zone: tariff.label, fee: tariff.fees[weightClass], delay: delayOf(kernel.clock.now(), tariff), cashOnDelivery: tariff.cashAllowed }
+  return {
+    zone: tariff.label,
+    fee: tariff.fees[weightClass],
+    delay: delayOf(kernel.clock.now(), tariff),
+    cashOnDelivery: tariff.cashAllowed,
+  }
 }

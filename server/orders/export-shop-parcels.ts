@@ -46,7 +46,11 @@ type Row = {
  * What the filter shows, one line a product, the latest order first. The delivery that a shop pays itself is not in it: it stands on its Saturday statement.
  * Read and sent `round` parcels at a time: what the file holds costs no memory.
  */
-export async function* exportShopParcels({ db }: Kernel, { sellerId, ...filter }: ShopFilter & { sellerId: string }, round = 1_000): AsyncGenerator<string> {
+export async function* exportShopParcels(
+  { db }: Kernel,
+  { sellerId, ...filter }: ShopFilter & { sellerId: string },
+  round = 1_000,
+): AsyncGenerator<string> {
   const shopId = await shopOf(db, sellerId)
   yield csvStart + csvRow(HEAD)
   if (!shopId) return
@@ -56,7 +60,9 @@ export async function* exportShopParcels({ db }: Kernel, { sellerId, ...filter }
     const { rows: ends } = await db.execute<{ at: string; id: string }>(sql`
       ${withFound(shopId, days, after)} select placed_at as at, id from found order by placed_at desc, id desc offset ${round - 1} limit 1`)
     const [end] = ends
-    const until = end ? sql`and (f.placed_at, f.id) >= (${end.at}::timestamptz, ${end.id}::uuid)` : sql``
+    const until = end
+      ? sql`and (f.placed_at, f.id) >= (${end.at}::timestamptz, ${end.id}::uuid)`
+      : sql``
     const lines = await linesOf(db, shopId, filter, sql`${after} ${until}`)
     yield lines.map((line) => csvRow(cellsOf(line))).join('')
     if (!end) return
@@ -65,7 +71,9 @@ export async function* exportShopParcels({ db }: Kernel, { sellerId, ...filter }
 }
 
 async function linesOf(db: Sql, shopId: string, filter: ShopFilter, part: SQL): Promise<Row[]> {
-  const states = filter.state ? sql`where f.state = any(${sql.param([...filter.state])}::text[])` : sql``
+  const states = filter.state
+    ? sql`where f.state = any(${sql.param([...filter.state])}::text[])`
+    : sql``
   const { rows } = await db.execute<Row>(sql`
     ${withFound(shopId, filter, part)}
     select o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'DD/MM/YYYY HH24:MI') as at, f.state,
@@ -79,5 +87,20 @@ async function linesOf(db: Sql, shopId: string, filter: ShopFilter, part: SQL): 
 function cellsOf(row: Row): (string | number | null)[] {
   const paid = row.method === 'orange_money' ? 'Orange Money' : 'À la livraison'
   const { number, at, client, place, name, size, color, quantity, price, total, commission } = row
-  return [number, at, shopWords[row.state], client, place, name, size, color, quantity, price, total, commission, total - commission, paid]
+  return [
+    number,
+    at,
+    shopWords[row.state],
+    client,
+    place,
+    name,
+    size,
+    color,
+    quantity,
+    price,
+    total,
+    commission,
+    total - commission,
+    paid,
+  ]
 }

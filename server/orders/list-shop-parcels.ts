@@ -5,24 +5,46 @@ import { shopOf } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { fulfilmentUnknown } from './orders.errors.ts'
 import { readCursor, writeCursor } from './parcel-cursor.ts'
-import { presentSellerFulfilments, type IsDisputed, type Seeing } from './present-seller-fulfilment.ts'
+import {
+  presentSellerFulfilments,
+  type IsDisputed,
+  type Seeing,
+} from './present-seller-fulfilment.ts'
 import { shopPage, shopParcelsOf } from './shop-parcels.queries.ts'
 import type { ShopFilter } from './shop-search.ts'
 
-type Asked = ShopFilter & { sellerId: string; page: number; limit: number; after?: string | undefined }
+type Asked = ShopFilter & {
+  sellerId: string
+  page: number
+  limit: number
+  after?: string | undefined
+}
 
 /** A page of the caller’s own shop; seven statements whatever its size. @throws orders.cursor_unknown (400) */
-export async function listShopParcels(kernel: Kernel, isDisputed: IsDisputed, asked: Asked): Promise<Reply<typeof listSellerOrders>> {
+export async function listShopParcels(
+  kernel: Kernel,
+  isDisputed: IsDisputed,
+  asked: Asked,
+): Promise<Reply<typeof listSellerOrders>> {
   const { page, limit, sellerId, after, ...filter } = asked
   const cursor = after ? readCursor(after) : null
   const shopId = await shopOf(kernel.db, sellerId)
-  if (!shopId) return { orders: [], currentPage: page, totalPages: 0, totalOrders: 0, counts: {}, next: null }
-  const { found, counts } = await shopPage(kernel.db, shopId, filter, { after: cursor, offset: cursor ? 0 : (page - 1) * limit, limit })
+  if (!shopId)
+    return { orders: [], currentPage: page, totalPages: 0, totalOrders: 0, counts: {}, next: null }
+  const { found, counts } = await shopPage(kernel.db, shopId, filter, {
+    after: cursor,
+    offset: cursor ? 0 : (page - 1) * limit,
+    limit,
+  })
   const rows = await shopParcelsOf(
     kernel.db,
     found.map(({ id }) => id),
   )
-  const total = Object.entries(counts).reduce((sum, [state, several]) => (!filter.state || filter.state.some((one) => one === state) ? sum + several : sum), 0)
+  const total = Object.entries(counts).reduce(
+    (sum, [state, several]) =>
+      !filter.state || filter.state.some((one) => one === state) ? sum + several : sum,
+    0,
+  )
   const last = found.length === limit ? found.at(-1) : undefined
   return {
     orders: await presentSellerFulfilments(kernel.db, rows, { sellerId, isDisputed }),
@@ -35,8 +57,16 @@ export async function listShopParcels(kernel: Kernel, isDisputed: IsDisputed, as
 }
 
 /** One parcel as its shop sees it. @throws orders.fulfilment_unknown (404) */
-export async function showShopParcel(kernel: Kernel, fulfilmentId: string, seeing: Seeing): Promise<SellerFulfilment> {
-  const [parcel] = await presentSellerFulfilments(kernel.db, await shopParcelsOf(kernel.db, [fulfilmentId]), seeing)
+export async function showShopParcel(
+  kernel: Kernel,
+  fulfilmentId: string,
+  seeing: Seeing,
+): Promise<SellerFulfilment> {
+  const [parcel] = await presentSellerFulfilments(
+    kernel.db,
+    await shopParcelsOf(kernel.db, [fulfilmentId]),
+    seeing,
+  )
   if (!parcel) throw fulfilmentUnknown()
   return parcel
 }

@@ -12,11 +12,20 @@ import { fulfilmentMoves, fulfilments, orders } from './orders.table.ts'
 export type FulfilmentRow = typeof fulfilments.$inferSelect
 export type OrderRow = typeof orders.$inferSelect
 export type Held = { fulfilment: FulfilmentRow; order: OrderRow }
-export type Move = { to: FulfilmentState; by: Mover; actorId: string | null; reason?: string | null; set?: Partial<typeof fulfilments.$inferInsert> }
+export type Move = {
+  to: FulfilmentState
+  by: Mover
+  actorId: string | null
+  reason?: string | null
+  set?: Partial<typeof fulfilments.$inferInsert>
+}
 
 /** Takes a parcel and its order for this transaction; whoever else wants to move it waits. Null when there is no such parcel. */
 export async function holdFulfilment(tx: Tx, id: string): Promise<Held | null> {
-  const [found] = await tx.select({ orderId: fulfilments.orderId }).from(fulfilments).where(eq(fulfilments.id, id))
+  const [found] = await tx
+    .select({ orderId: fulfilments.orderId })
+    .from(fulfilments)
+    .where(eq(fulfilments.id, id))
   if (!found) return null
   return (await holdOrder(tx, found.orderId))?.find((held) => held.fulfilment.id === id) ?? null
 }
@@ -25,7 +34,12 @@ export async function holdFulfilment(tx: Tx, id: string): Promise<Held | null> {
 export async function holdOrder(tx: Tx, orderId: string): Promise<Held[] | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order) return null
-  const rows = await tx.select().from(fulfilments).where(eq(fulfilments.orderId, orderId)).orderBy(fulfilments.number).for('update')
+  const rows = await tx
+    .select()
+    .from(fulfilments)
+    .where(eq(fulfilments.orderId, orderId))
+    .orderBy(fulfilments.number)
+    .for('update')
   return rows.map((fulfilment) => ({ fulfilment, order }))
 }
 
@@ -33,9 +47,15 @@ export async function holdOrder(tx: Tx, orderId: string): Promise<Held[] | null>
  * Moves parcels of one order, all at once: state, history, news. What a move costs or gives back is its caller's to do in the same transaction.
  * @throws orders.wrong_state (409) when the table of transitions does not know the move.
  */
-export async function moveFulfilments(tx: Tx, kernel: Kernel, held: readonly Held[], move: Move): Promise<void> {
+export async function moveFulfilments(
+  tx: Tx,
+  kernel: Kernel,
+  held: readonly Held[],
+  move: Move,
+): Promise<void> {
   const now = kernel.clock.now()
-  for (const { fulfilment } of held) if (!mayMove(fulfilment.state, move.to, move.by)) throw wrongState()
+  for (const { fulfilment } of held)
+    if (!mayMove(fulfilment.state, move.to, move.by)) throw wrongState()
   if (held.length === 0) return
   const ids = held.map(({ fulfilment }) => fulfilment.id)
   await tx

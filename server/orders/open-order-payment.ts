@@ -12,15 +12,27 @@ type Asked = { orderId: string; buyerId: string }
 export async function payableOrder(kernel: Kernel, asked: Asked) {
   const order = await orderOf(kernel.db, asked.orderId, asked.buyerId)
   if (!order) throw orderUnknown()
-  if (order.paymentMethod !== 'orange_money') throw nothingToPay({ sentence: 'Cette commande se paie à la livraison.' })
+  if (order.paymentMethod !== 'orange_money')
+    throw nothingToPay({ sentence: 'Cette commande se paie à la livraison.' })
   if (order.paidAt) throw nothingToPay({ sentence: 'Cette commande est déjà payée.' })
-  if (!(await isAwaitingPayment(kernel.db, order.id))) throw nothingToPay({ sentence: 'Cette commande est annulée.' })
+  if (!(await isAwaitingPayment(kernel.db, order.id)))
+    throw nothingToPay({ sentence: 'Cette commande est annulée.' })
   if (!order.reservedUntil || order.reservedUntil <= kernel.clock.now())
     throw nothingToPay({ sentence: 'Le délai de paiement est passé : commandez de nouveau.' })
-  return { purpose: 'order' as const, subjectId: order.id, payerId: order.buyerId, francs: order.totalFrancs, reference: order.orderNumber }
+  return {
+    purpose: 'order' as const,
+    subjectId: order.id,
+    payerId: order.buyerId,
+    francs: order.totalFrancs,
+    reference: order.orderNumber,
+  }
 }
 
 /** @returns the provider's page. */
-export async function openOrderPayment(kernel: Kernel, payments: Payments, asked: Asked): Promise<string> {
+export async function openOrderPayment(
+  kernel: Kernel,
+  payments: Payments,
+  asked: Asked,
+): Promise<string> {
   return payments.start(await payableOrder(kernel, asked))
 }

@@ -3,7 +3,12 @@ import { shareOf, type Francs } from '#contract/money.ts'
 /** Pure arithmetic of an order, in whole francs. */
 
 export type WeightClass = 'léger' | 'moyen' | 'lourd'
-export type PricedLine = { unitPriceFrancs: Francs; quantity: number; weightClass: WeightClass; isFreeDelivery: boolean }
+export type PricedLine = {
+  unitPriceFrancs: Francs
+  quantity: number
+  weightClass: WeightClass
+  isFreeDelivery: boolean
+}
 export type ShopLines<L extends PricedLine> = { shopId: string; lines: L[] }
 export type Tariff = { fees: Readonly<Record<WeightClass, Francs>>; furtherShopFrancs: Francs }
 export type Delivery = { shippingFeeFrancs: Francs; shopDeliveryFrancs: Francs; free: boolean }
@@ -18,14 +23,25 @@ export function heaviest(lines: readonly PricedLine[]): WeightClass {
  * Fee of each shop's parcel. The buyer pays the zone's fee once, for the heaviest parcel, and a small sum for each further shop. A parcel whose products
  * are all « livraison à 0f » costs the buyer nothing: its shop pays the zone's fee for its weight.
  */
-export function deliveriesOf<L extends PricedLine>(shops: readonly ShopLines<L>[], tariff: Tariff): Map<string, Delivery> {
+export function deliveriesOf<L extends PricedLine>(
+  shops: readonly ShopLines<L>[],
+  tariff: Tariff,
+): Map<string, Delivery> {
   const fees = new Map<string, Delivery>()
   const paying = shops.filter((shop) => !shop.lines.every((line) => line.isFreeDelivery))
-  const first = paying.toSorted((a, b) => heaviness.indexOf(heaviest(b.lines)) - heaviness.indexOf(heaviest(a.lines)))[0]
+  const first = paying.toSorted(
+    (a, b) => heaviness.indexOf(heaviest(b.lines)) - heaviness.indexOf(heaviest(a.lines)),
+  )[0]
   for (const shop of shops) {
     const fee = tariff.fees[heaviest(shop.lines)]
-    if (!paying.includes(shop)) fees.set(shop.shopId, { shippingFeeFrancs: 0, shopDeliveryFrancs: fee, free: true })
-    else fees.set(shop.shopId, { shippingFeeFrancs: shop === first ? fee : tariff.furtherShopFrancs, shopDeliveryFrancs: 0, free: false })
+    if (!paying.includes(shop))
+      fees.set(shop.shopId, { shippingFeeFrancs: 0, shopDeliveryFrancs: fee, free: true })
+    else
+      fees.set(shop.shopId, {
+        shippingFeeFrancs: shop === first ? fee : tariff.furtherShopFrancs,
+        shopDeliveryFrancs: 0,
+        free: false,
+      })
   }
   return fees
 }

@@ -4,7 +4,9 @@ import type { FulfilmentState, OrderState } from '#contract/orders.ts'
 export type Mover = 'payment' | 'clock' | 'buyer' | 'seller' | 'courier' | 'chef' | 'admin'
 
 /** Every permitted change of state, and who may make it. What is not here cannot happen. */
-export const transitions: Readonly<Record<FulfilmentState, Partial<Record<FulfilmentState, readonly Mover[]>>>> = {
+export const transitions: Readonly<
+  Record<FulfilmentState, Partial<Record<FulfilmentState, readonly Mover[]>>>
+> = {
   awaiting_payment: { new: ['payment'], cancelled: ['buyer', 'clock', 'admin'] },
   new: { accepted: ['seller'], cancelled: ['buyer', 'seller', 'clock', 'admin'] },
   accepted: { ready: ['seller'], cancelled: ['buyer', 'seller', 'admin'] },
@@ -32,8 +34,10 @@ export function orderStateOf(states: readonly FulfilmentState[]): OrderState {
   const live = states.filter((state) => state !== 'cancelled' && state !== 'returned')
   if (live.length === 0) return 'cancelled'
   if (live.includes('awaiting_payment')) return 'awaiting_payment'
-  if (live.every((state) => state === 'closed')) return live.length < states.length ? 'partly_cancelled' : 'closed'
+  if (live.every((state) => state === 'closed'))
+    return live.length < states.length ? 'partly_cancelled' : 'closed'
   if (live.every((state) => state === 'delivered' || state === 'closed')) return 'delivered'
-  if (live.some((state) => ['in_delivery', 'failed', 'returning'].includes(state))) return 'in_delivery'
+  if (live.some((state) => ['in_delivery', 'failed', 'returning'].includes(state)))
+    return 'in_delivery'
   return live.every((state) => state === 'new') ? 'new' : 'in_progress'
 }

@@ -1,17 +1,53 @@
 import { defineError } from '../kernel/errors.ts'
 
 export const orderUnknown = defineError('orders.unknown', 404, 'Cette commande n’existe pas.')
-export const fulfilmentUnknown = defineError('orders.fulfilment_unknown', 404, 'Ce colis n’existe pas.')
-export const outOfStock = defineError('orders.out_of_stock', 409, 'Un article n’est plus disponible dans cette quantité.')
-export const unavailableItems = defineError('orders.unavailable', 409, 'Un article de votre panier ne peut plus être commandé.')
-export const ownProduct = defineError('orders.own_product', 422, 'Vous ne pouvez pas commander dans votre propre boutique.')
-export const cashRefused = defineError('orders.cash_refused', 422, 'Le paiement à la livraison n’est pas possible pour cette commande.')
-export const priceChanged = defineError('orders.price_changed', 409, 'Le total a changé depuis votre dernier affichage. Vérifiez-le, puis validez de nouveau.')
-export const tooLateToCancel = defineError('orders.too_late_to_cancel', 409, 'Il est trop tard pour annuler : le colis est prêt ou en route.')
-export const cursorUnknown = defineError('orders.cursor_unknown', 400, 'Cette page n’existe plus. Rechargez la liste.')
+export const fulfilmentUnknown = defineError(
+  'orders.fulfilment_unknown',
+  404,
+  'Ce colis n’existe pas.',
+)
+export const outOfStock = defineError(
+  'orders.out_of_stock',
+  409,
+  'Un article n’est plus disponible dans cette quantité.',
+)
+export const unavailableItems = defineError(
+  'orders.unavailable',
+  409,
+  'Un article de votre panier ne peut plus être commandé.',
+)
+export const ownProduct = defineError(
+  'orders.own_product',
+  422,
+  'Vous ne pouvez pas commander dans votre propre boutique.',
+)
+export const cashRefused = defineError(
+  'orders.cash_refused',
+  422,
+  'Le paiement à la livraison n’est pas possible pour cette commande.',
+)
+export const priceChanged = defineError(
+  'orders.price_changed',
+  409,
+  'Le total a changé depuis votre dernier affichage. Vérifiez-le, puis validez de nouveau.',
+)
+export const tooLateToCancel = defineError(
+  'orders.too_late_to_cancel',
+  409,
+  'Il est trop tard pour annuler : le colis est prêt ou en route.',
+)
+export const cursorUnknown = defineError(
+  'orders.cursor_unknown',
+  400,
+  'Cette page n’existe plus. Rechargez la liste.',
+)
 export const tariffChangedMeanwhile = defineError(
   'orders.tariff_changed',
   409,
   'La grille a été changée par quelqu’un d’autre. Rechargez la page pour voir les nouveaux frais.',
 )
-export const wrongState = defineError('orders.wrong_state', 409, 'Ce colis a déjà changé d’état. Rechargez la page.')
+export const wrongState = defineError(
+  'orders.wrong_state',
+  409,
+  'Ce colis a déjà changé d’état. Rechargez la page.',
+)

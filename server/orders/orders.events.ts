@@ -3,7 +3,9 @@ import type { FulfilmentState } from '#contract/orders.ts'
 import { defineEvent } from '../kernel/events.ts'
 
 /** An order was placed; its parcels wait for payment (Orange Money) or for their shops (cash). */
-export const orderPlaced = defineEvent<{ orderId: string; buyerId: string; at: string }>('orders.placed')
+export const orderPlaced = defineEvent<{ orderId: string; buyerId: string; at: string }>(
+  'orders.placed',
+)
 /** A parcel changed state: what every notice, statistic and payout hangs on. */
 export const fulfilmentMoved = defineEvent<{
   fulfilmentId: string
@@ -17,4 +19,6 @@ export const fulfilmentMoved = defineEvent<{
   at: string
 }>('orders.fulfilment_moved')
 /** A seller has half of the time left to accept. */
-export const acceptanceReminded = defineEvent<{ fulfilmentId: string; shopId: string; at: string }>('orders.acceptance_reminded')
+export const acceptanceReminded = defineEvent<{ fulfilmentId: string; shopId: string; at: string }>(
+  'orders.acceptance_reminded',
+)

@@ -1,4 +1,15 @@
-import { and, asc, count, countDistinct, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  notInArray,
+  sql,
+} from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { shops, users } from '../accounts/index.ts'
@@ -22,29 +33,50 @@ const ids = sql.placeholder('ids')
 const anyOf = (column: AnyPgColumn) => sql`${column} = any(${ids})`
 
 const lines = prepared((db) =>
-  db.select().from(orderLines).where(anyOf(orderLines.fulfilmentId)).orderBy(asc(orderLines.fulfilmentId), asc(orderLines.position)).prepare('orders_lines'),
+  db
+    .select()
+    .from(orderLines)
+    .where(anyOf(orderLines.fulfilmentId))
+    .orderBy(asc(orderLines.fulfilmentId), asc(orderLines.position))
+    .prepare('orders_lines'),
 )
 
 export function linesOf(db: Sql, fulfilmentIds: string[]): Promise<LineRow[]> {
-  return fulfilmentIds.length === 0 ? Promise.resolve([]) : lines(db).execute({ ids: fulfilmentIds })
+  return fulfilmentIds.length === 0
+    ? Promise.resolve([])
+    : lines(db).execute({ ids: fulfilmentIds })
 }
 
 const one = prepared((db) =>
   db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, sql.placeholder('orderId')), eq(orders.buyerId, sql.placeholder('buyerId'))))
+    .where(
+      and(
+        eq(orders.id, sql.placeholder('orderId')),
+        eq(orders.buyerId, sql.placeholder('buyerId')),
+      ),
+    )
     .prepare('orders_one'),
 )
 
 /** The order if it is this buyer's, else null: the owner is part of the question. */
-export async function orderOf(db: Sql, orderId: string, buyerId: string): Promise<typeof orders.$inferSelect | null> {
+export async function orderOf(
+  db: Sql,
+  orderId: string,
+  buyerId: string,
+): Promise<typeof orders.$inferSelect | null> {
   const [order] = await one(db).execute({ orderId, buyerId })
   return order ?? null
 }
 
 export async function isAwaitingPayment(db: Sql, orderId: string): Promise<boolean> {
-  return (await db.$count(fulfilments, and(eq(fulfilments.orderId, orderId), eq(fulfilments.state, 'awaiting_payment')))) > 0
+  return (
+    (await db.$count(
+      fulfilments,
+      and(eq(fulfilments.orderId, orderId), eq(fulfilments.state, 'awaiting_payment')),
+    )) > 0
+  )
 }
 
 /** Parcels of an order that the clock ended for want of payment, not a person. */
@@ -64,7 +96,12 @@ export async function endedByClock(db: Sql, fulfilmentIds: string[]): Promise<Se
   return new Set(rows.map((row) => row.id))
 }
 
-export async function ordersPage(db: Sql, buyerId: string, page: number, limit: number): Promise<{ rows: (typeof orders.$inferSelect)[]; total: number }> {
+export async function ordersPage(
+  db: Sql,
+  buyerId: string,
+  page: number,
+  limit: number,
+): Promise<{ rows: (typeof orders.$inferSelect)[]; total: number }> {
   const mine = eq(orders.buyerId, buyerId)
   const rows = await db
     .select()
@@ -113,15 +150,25 @@ export function parcelsOf(db: Sql, orderIds: string[]): Promise<ParcelRow[]> {
 }
 
 const moves = prepared((db) =>
-  db.select().from(fulfilmentMoves).where(anyOf(fulfilmentMoves.fulfilmentId)).orderBy(asc(fulfilmentMoves.id)).prepare('orders_moves'),
+  db
+    .select()
+    .from(fulfilmentMoves)
+    .where(anyOf(fulfilmentMoves.fulfilmentId))
+    .orderBy(asc(fulfilmentMoves.id))
+    .prepare('orders_moves'),
 )
 
 export function movesOf(db: Sql, fulfilmentIds: string[]): Promise<MoveRow[]> {
-  return fulfilmentIds.length === 0 ? Promise.resolve([]) : moves(db).execute({ ids: fulfilmentIds })
+  return fulfilmentIds.length === 0
+    ? Promise.resolve([])
+    : moves(db).execute({ ids: fulfilmentIds })
 }
 
 /** Who sold what in an order, by shop name: the identities that a receipt carries. */
-export async function shopsOf(db: Sql, orderId: string): Promise<Map<string, { name: string; address: string; phone: string }>> {
+export async function shopsOf(
+  db: Sql,
+  orderId: string,
+): Promise<Map<string, { name: string; address: string; phone: string }>> {
   const rows = await db
     .select({ name: shops.name, address: shops.address, phone: users.phone })
     .from(fulfilments)

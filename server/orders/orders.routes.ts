@@ -28,15 +28,27 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
   return [
     route(
       contract.quoteCart,
-      ({ body, caller }) => quoteCart(kernel, { cartItems: body.cartItems, place: body.shippingAddress ?? null, callerId: caller?.userId ?? null }),
+      ({ body, caller }) =>
+        quoteCart(kernel, {
+          cartItems: body.cartItems,
+          place: body.shippingAddress ?? null,
+          callerId: caller?.userId ?? null,
+        }),
       { perMinute: 120 },
     ),
 
     route(
       contract.placeOrder,
       async ({ body, caller, idempotencyKey }) => {
-        const { orderId, placed } = await placeOrder(kernel, { ...body, buyerId: caller.userId, idempotencyKey })
-        if (body.paymentMethod === 'orange_money') await openOrderPayment(kernel, payments, { orderId, buyerId: caller.userId }).catch(() => undefined)
+        const { orderId, placed } = await placeOrder(kernel, {
+          ...body,
+          buyerId: caller.userId,
+          idempotencyKey,
+        })
+        if (body.paymentMethod === 'orange_money')
+          await openOrderPayment(kernel, payments, { orderId, buyerId: caller.userId }).catch(
+            () => undefined,
+          )
         return placed ? presentPlaced(kernel.db, placed, now()) : show(orderId, caller.userId)
       },
       { perMinute: 30 },
@@ -44,19 +56,35 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
 
     route(contract.listOrders, async ({ query, caller }) => {
       const { rows, total } = await ordersPage(kernel.db, caller.userId, query.page, query.limit)
-      return { orders: await presentOrders(kernel.db, rows, now()), currentPage: query.page, totalPages: Math.ceil(total / query.limit), totalOrders: total }
+      return {
+        orders: await presentOrders(kernel.db, rows, now()),
+        currentPage: query.page,
+        totalPages: Math.ceil(total / query.limit),
+        totalOrders: total,
+      }
     }),
 
-    route(contract.countUnderWay, async ({ caller }) => ({ underWay: await countUnderWay(kernel.db, caller.userId) })),
+    route(contract.countUnderWay, async ({ caller }) => ({
+      underWay: await countUnderWay(kernel.db, caller.userId),
+    })),
 
     route(contract.readOrder, ({ params, caller }) => show(params.id, caller.userId)),
 
-    route(contract.readReceipt, async ({ params, caller }) => receiptPdf(await show(params.id, caller.userId), await shopsOf(kernel.db, params.id)), {
-      perMinute: 20,
-    }),
+    route(
+      contract.readReceipt,
+      async ({ params, caller }) =>
+        receiptPdf(await show(params.id, caller.userId), await shopsOf(kernel.db, params.id)),
+      {
+        perMinute: 20,
+      },
+    ),
 
     route(contract.cancelOrder, async ({ params, body, caller }) => {
-      await cancelOrder(kernel, { orderId: params.id, buyerId: caller.userId, reason: body?.reason })
+      await cancelOrder(kernel, {
+        orderId: params.id,
+        buyerId: caller.userId,
+        reason: body?.reason,
+      })
       return show(params.id, caller.userId)
     }),
 
@@ -66,14 +94,19 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
         if (!(await orderOf(kernel.db, params.id, caller.userId))) throw orderUnknown()
         const attempt = (await lastPayments(kernel.db, [params.id])).get(params.id)
         // The provider may be away: the order is shown as it stands, the poller goes on asking.
-        if (attempt?.state === 'initiated') await payments.settle(attempt.id).catch((error: unknown) => kernel.log.warn({ err: error }, 'paiement non vérifié'))
+        if (attempt?.state === 'initiated')
+          await payments
+            .settle(attempt.id)
+            .catch((error: unknown) => kernel.log.warn({ err: error }, 'paiement non vérifié'))
         return show(params.id, caller.userId)
       },
       { perMinute: 60 },
     ),
 
     // The delay changes with the hour, the fee when an admin changes the grid: a minute is soon enough for a page that only tells.
-    route(estimateEndpoint, ({ query }) => estimateDelivery(kernel, query), { cache: () => ({ seconds: 60, tags: ['delivery'] }) }),
+    route(estimateEndpoint, ({ query }) => estimateDelivery(kernel, query), {
+      cache: () => ({ seconds: 60, tags: ['delivery'] }),
+    }),
     route(readDeliveryTariff, () => readTariff(kernel.db)),
     route(changeDeliveryTariff, async ({ body, caller }) => {
       await changeTariff(kernel, { actor: caller, tariff: body, reason: body.reason })

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { zoneNames } from '#contract/delivery-tariff.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#contract/limits.ts'
@@ -32,7 +45,10 @@ export const deliveryFees = pgTable(
     weightClass: text('weight_class', { enum: weightClasses }).notNull(),
     feeFrancs: francs('fee_francs').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.zone, table.weightClass] }), check('delivery_fees_fee', sql`${table.feeFrancs} >= 0`)],
+  (table) => [
+    primaryKey({ columns: [table.zone, table.weightClass] }),
+    check('delivery_fees_fee', sql`${table.feeFrancs} >= 0`),
+  ],
 )
 
 /** Figures that an admin sets: one row, so that nobody can forget or double one. */
@@ -44,7 +60,10 @@ export const orderSettings = pgTable(
     furtherShopFrancs: francs('further_shop_francs').notNull(),
     commissionBasisPoints: integer('commission_basis_points').notNull(),
   },
-  (table) => [check('order_settings_single', sql`${table.id} = 1`), check('order_settings_rate', sql`${table.commissionBasisPoints} between 0 and 10000`)],
+  (table) => [
+    check('order_settings_single', sql`${table.id} = 1`),
+    check('order_settings_rate', sql`${table.commissionBasisPoints} between 0 and 10000`),
+  ],
 )
 
 export const orders = pgTable(
@@ -83,7 +102,10 @@ export const orders = pgTable(
     index('orders_phone2')
       .on(table.phone2)
       .where(sql`phone2 is not null`),
-    index('orders_named').using('gin', sql`translate(lower(full_name), 'àâäéèêëîïôöùûüç', 'aaaeeeeiioouuuc') gin_trgm_ops`),
+    index('orders_named').using(
+      'gin',
+      sql`translate(lower(full_name), 'àâäéèêëîïôöùûüç', 'aaaeeeeiioouuuc') gin_trgm_ops`,
+    ),
     index('orders_buyer').on(table.buyerId, table.placedAt.desc()),
     index('orders_expiring')
       .on(table.reservedUntil)
@@ -136,7 +158,12 @@ export const fulfilments = pgTable(
       .on(table.vendorOtp)
       .where(sql`state in ('ready', 'assigned')`),
     index('fulfilments_shop').on(table.shopId, table.state, table.stateSince.desc()),
-    index('fulfilments_shop_days').on(table.shopId, table.placedAt, table.state, table.itemsTotalFrancs),
+    index('fulfilments_shop_days').on(
+      table.shopId,
+      table.placedAt,
+      table.state,
+      table.itemsTotalFrancs,
+    ),
     index('fulfilments_state_newest').on(table.state, table.placedAt.desc(), table.orderId.desc()),
     index('fulfilments_days').on(table.placedAt, table.state, table.number, table.itemsTotalFrancs),
     index('fulfilments_courier').on(table.courierId, table.state),
@@ -157,8 +184,14 @@ export const fulfilments = pgTable(
       'fulfilments_sums',
       sql`${table.itemsTotalFrancs} > 0 and ${table.shippingFeeFrancs} >= 0 and ${table.shopDeliveryFrancs} >= 0 and ${table.commissionFrancs} between 0 and ${table.itemsTotalFrancs}`,
     ),
-    check('fulfilments_otps', sql`${table.vendorOtp} ~ '^[0-9]{6}$' and ${table.clientOtp} ~ '^[0-9]{6}$'`),
-    check('fulfilments_carried', sql`${table.state} not in ('assigned', 'in_delivery', 'delivered') or ${table.courierId} is not null`),
+    check(
+      'fulfilments_otps',
+      sql`${table.vendorOtp} ~ '^[0-9]{6}$' and ${table.clientOtp} ~ '^[0-9]{6}$'`,
+    ),
+    check(
+      'fulfilments_carried',
+      sql`${table.state} not in ('assigned', 'in_delivery', 'delivered') or ${table.courierId} is not null`,
+    ),
   ],
 )
 

@@ -23,8 +23,14 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
   const held = await holdOrder(tx, paid.subjectId)
   const order = held?.[0]?.order
   if (!held || !order) throw new Error(`a payment settled for an unknown order ${paid.subjectId}`)
-  await postPaymentReceived(tx, { paymentId: paid.paymentId, orderId: order.id, francs: paid.francs, at })
-  if (order.paidAt) return oweBack(tx, { ...paid, subjectId: paid.paymentId, reason: 'Commande déjà payée.' }, at)
+  await postPaymentReceived(tx, {
+    paymentId: paid.paymentId,
+    orderId: order.id,
+    francs: paid.francs,
+    at,
+  })
+  if (order.paidAt)
+    return oweBack(tx, { ...paid, subjectId: paid.paymentId, reason: 'Commande déjà payée.' }, at)
 
   await tx.update(orders).set({ paidAt: at }).where(eq(orders.id, order.id))
   const waiting = held.filter(({ fulfilment }) => fulfilment.state === 'awaiting_payment')
@@ -36,19 +42,36 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
   )
   for (const late of cancelled) {
     // What a person cancelled stays cancelled, even if the provider's page was still open somewhere.
-    if (expired.has(late.fulfilment.id) && (await takeAgain(tx, kernel, late))) await send(tx, kernel, [late])
+    if (expired.has(late.fulfilment.id) && (await takeAgain(tx, kernel, late)))
+      await send(tx, kernel, [late])
     else
-      await oweBack(tx, { paymentId: paid.paymentId, subjectId: late.fulfilment.id, francs: dueOf(late), reason: 'Payé alors que le colis était annulé.' }, at)
+      await oweBack(
+        tx,
+        {
+          paymentId: paid.paymentId,
+          subjectId: late.fulfilment.id,
+          francs: dueOf(late),
+          reason: 'Payé alors que le colis était annulé.',
+        },
+        at,
+      )
   }
 }
 
 async function send(tx: Tx, kernel: Kernel, held: Held[]): Promise<void> {
-  await moveFulfilments(tx, kernel, held, { to: 'new', by: 'payment', actorId: null, set: { acceptBefore: later(kernel.clock.now(), ACCEPTANCE_MS) } })
+  await moveFulfilments(tx, kernel, held, {
+    to: 'new',
+    by: 'payment',
+    actorId: null,
+    set: { acceptBefore: later(kernel.clock.now(), ACCEPTANCE_MS) },
+  })
 }
 
 async function takeAgain(tx: Tx, kernel: Kernel, held: Held): Promise<boolean> {
   const lines = await linesOf(tx, [held.fulfilment.id])
-  const wanted = lines.flatMap((line) => (line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : []))
+  const wanted = lines.flatMap((line) =>
+    line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [],
+  )
   if (wanted.length < lines.length) return false
   try {
     await reserveStock(tx, kernel, wanted)
@@ -64,6 +87,11 @@ export function dueOf({ fulfilment }: Pick<Held, 'fulfilment'>): number {
   return fulfilment.itemsTotalFrancs + fulfilment.shippingFeeFrancs
 }
 
-export async function oweBack(tx: Tx, owed: { paymentId: string; subjectId: string; francs: number; reason: string }, at: Date): Promise<void> {
-  if (await requestRefund(tx, { ...owed, at })) await postRefundDue(tx, { subjectId: owed.subjectId, francs: owed.francs, at })
+export async function oweBack(
+  tx: Tx,
+  owed: { paymentId: string; subjectId: string; francs: number; reason: string },
+  at: Date,
+): Promise<void> {
+  if (await requestRefund(tx, { ...owed, at }))
+    await postRefundDue(tx, { subjectId: owed.subjectId, francs: owed.francs, at })
 }

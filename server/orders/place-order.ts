@@ -9,7 +9,13 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { cashProblem } from './cash-rules.ts'
 import { tariffFor, type ZoneTariff } from './delivery-tariff.ts'
 import { deliveriesOf, sum } from './order-pricing.ts'
-import { cashRefused, outOfStock, ownProduct, priceChanged, unavailableItems } from './orders.errors.ts'
+import {
+  cashRefused,
+  outOfStock,
+  ownProduct,
+  priceChanged,
+  unavailableItems,
+} from './orders.errors.ts'
 import { fulfilmentMoved, orderPlaced } from './orders.events.ts'
 import type { OrderFacts } from './present-order.ts'
 import { blockOf, blockSentence } from './quote-cart.ts'
@@ -32,63 +38,114 @@ export type AskedOrder = {
  * @returns the order's id, and all of it when this very call placed it.
  * @throws orders.out_of_stock (409) · orders.unavailable (409) · orders.price_changed (409) · orders.own_product (422) · orders.cash_refused (422)
  */
-export async function placeOrder(kernel: Kernel, asked: AskedOrder): Promise<{ orderId: string; placed: OrderFacts | null }> {
+export async function placeOrder(
+  kernel: Kernel,
+  asked: AskedOrder,
+): Promise<{ orderId: string; placed: OrderFacts | null }> {
   const { buyerId, idempotencyKey, ...body } = asked
   try {
     return await kernel.transaction(async (tx) => {
       const attempt = { userId: buyerId, key: idempotencyKey, body, at: kernel.clock.now() }
-      const { id, made } = await makeOnce(tx, attempt, (orderId) => makeOrder(tx, kernel, orderId, asked))
+      const { id, made } = await makeOnce(tx, attempt, (orderId) =>
+        makeOrder(tx, kernel, orderId, asked),
+      )
       return { orderId: id, placed: made }
     })
   } catch (error) {
     // Two orders drew the same number in the same second: draw again.
-    if (sqlState(error) === '23505' && violatedConstraint(error) === 'orders_number') return placeOrder(kernel, asked)
+    if (sqlState(error) === '23505' && violatedConstraint(error) === 'orders_number')
+      return placeOrder(kernel, asked)
     throw error
   }
 }
 
-async function makeOrder(tx: Tx, kernel: Kernel, orderId: string, asked: AskedOrder): Promise<OrderFacts> {
+async function makeOrder(
+  tx: Tx,
+  kernel: Kernel,
+  orderId: string,
+  asked: AskedOrder,
+): Promise<OrderFacts> {
   const now = kernel.clock.now()
   const lines = sellableLines(await readCart(tx, asked.cartItems, now), asked.buyerId)
   const tariff = await tariffFor(tx, asked.shippingAddress, asked.buyerId)
   const split = splitBySeller(lines, (line) => line.sellable.shop.id)
   const deliveries = deliveriesOf(split, tariff)
   const itemsTotalFrancs = sum(lines.map((line) => line.unitPriceFrancs * line.quantity))
-  const shippingFeeFrancs = sum([...deliveries.values()].map((delivery) => delivery.shippingFeeFrancs))
+  const shippingFeeFrancs = sum(
+    [...deliveries.values()].map((delivery) => delivery.shippingFeeFrancs),
+  )
   const totalFrancs = itemsTotalFrancs + shippingFeeFrancs
-  if (asked.expectedTotal !== undefined && asked.expectedTotal !== totalFrancs) throw priceChanged({ details: { total: totalFrancs } })
+  if (asked.expectedTotal !== undefined && asked.expectedTotal !== totalFrancs)
+    throw priceChanged({ details: { total: totalFrancs } })
   if (asked.paymentMethod === 'cash_on_delivery') checkCash(totalFrancs, tariff)
   await reserve(tx, kernel, lines)
 
-  const facts = await writeOrder(tx, { orderId, asked, split, deliveries, tariff, totals: { itemsTotalFrancs, shippingFeeFrancs, totalFrancs }, now })
-  if (asked.saveAddress) await saveAddress(tx, asked.buyerId, asked.saveAddress, asked.shippingAddress, now)
+  const facts = await writeOrder(tx, {
+    orderId,
+    asked,
+    split,
+    deliveries,
+    tariff,
+    totals: { itemsTotalFrancs, shippingFeeFrancs, totalFrancs },
+    now,
+  })
+  if (asked.saveAddress)
+    await saveAddress(tx, asked.buyerId, asked.saveAddress, asked.shippingAddress, now)
 
   const at = now.toISOString()
   const { buyerId } = asked
   const moved = facts.parcels.map(({ fulfilment: { id: fulfilmentId, shopId, state: to } }) =>
-    told(fulfilmentMoved, { fulfilmentId, orderId, shopId, buyerId, from: null, to, actorId: buyerId, reason: null, at }),
+    told(fulfilmentMoved, {
+      fulfilmentId,
+      orderId,
+      shopId,
+      buyerId,
+      from: null,
+      to,
+      actorId: buyerId,
+      reason: null,
+      at,
+    }),
   )
-  await kernel.events.emitTogether(tx, [told(orderPlaced, { orderId, buyerId, at }), ...(asked.paymentMethod === 'cash_on_delivery' ? moved : [])])
+  await kernel.events.emitTogether(tx, [
+    told(orderPlaced, { orderId, buyerId, at }),
+    ...(asked.paymentMethod === 'cash_on_delivery' ? moved : []),
+  ])
   return facts
 }
 
 /** @throws orders.unavailable with the sentence of each line that cannot be ordered; orders.own_product */
 function sellableLines(lines: readonly CartLine[], buyerId: string): PlacedLine[] {
   const kept: PlacedLine[] = []
-  const problems: { product: string; size: string | null; color: string | null; message: string }[] = []
+  const problems: {
+    product: string
+    size: string | null
+    color: string | null
+    message: string
+  }[] = []
   for (const line of lines) {
     const { product, size, color, qty } = line.asked
     const block = line.sellable ? blockOf(line.sellable, buyerId) : 'gone'
     if (block === 'own') throw ownProduct()
     if (!line.sellable?.variantId || block) {
-      const message = line.sellable && block ? blockSentence(block, line.sellable.name, line.sellable.shop.name) : 'Cet article n’existe plus.'
+      const message =
+        line.sellable && block
+          ? blockSentence(block, line.sellable.name, line.sellable.shop.name)
+          : 'Cet article n’existe plus.'
       problems.push({ product, size, color, message })
       continue
     }
     const { weightClass, isFreeDelivery, variantId } = line.sellable
-    kept.push({ ...line, sellable: { ...line.sellable, variantId }, weightClass, isFreeDelivery, quantity: qty })
+    kept.push({
+      ...line,
+      sellable: { ...line.sellable, variantId },
+      weightClass,
+      isFreeDelivery,
+      quantity: qty,
+    })
   }
-  if (problems.length > 0) throw unavailableItems({ sentence: problems[0]?.message ?? '', details: { lines: problems } })
+  if (problems.length > 0)
+    throw unavailableItems({ sentence: problems[0]?.message ?? '', details: { lines: problems } })
   return kept
 }
 

@@ -16,16 +16,27 @@ export async function acceptFulfilment(kernel: Kernel, asked: Asked): Promise<vo
   await kernel.transaction(async (tx) => {
     const held = await holdOwn(tx, asked)
     if (held.fulfilment.state === 'accepted') return
-    await moveFulfilments(tx, kernel, [held], { to: 'accepted', by: 'seller', actorId: asked.sellerId })
+    await moveFulfilments(tx, kernel, [held], {
+      to: 'accepted',
+      by: 'seller',
+      actorId: asked.sellerId,
+    })
   })
 }
 
 /** The seller cannot or will not: stock back, buyer told why and refunded. @throws orders.fulfilment_unknown (404) · orders.wrong_state (409) */
-export async function refuseFulfilment(kernel: Kernel, asked: Asked & { reason: string }): Promise<void> {
+export async function refuseFulfilment(
+  kernel: Kernel,
+  asked: Asked & { reason: string },
+): Promise<void> {
   await kernel.transaction(async (tx) => {
     const held = await holdOwn(tx, asked)
     if (!mayMove(held.fulfilment.state, 'cancelled', 'seller')) throw wrongState()
-    await cancelFulfilments(tx, kernel, [held], { by: 'seller', actorId: asked.sellerId, reason: asked.reason })
+    await cancelFulfilments(tx, kernel, [held], {
+      by: 'seller',
+      actorId: asked.sellerId,
+      reason: asked.reason,
+    })
   })
 }
 
@@ -35,11 +46,21 @@ export async function markReady(kernel: Kernel, asked: Asked, draws = 5): Promis
     await kernel.transaction(async (tx) => {
       const held = await holdOwn(tx, asked)
       if (held.fulfilment.state === 'ready') return
-      await moveFulfilments(tx, kernel, [held], { to: 'ready', by: 'seller', actorId: asked.sellerId, set: { vendorOtp: randomDigits(OTP_LENGTH) } })
+      await moveFulfilments(tx, kernel, [held], {
+        to: 'ready',
+        by: 'seller',
+        actorId: asked.sellerId,
+        set: { vendorOtp: randomDigits(OTP_LENGTH) },
+      })
     })
   } catch (error) {
     // The code is unique among the parcels that wait: draw another when it is taken.
-    if (draws > 0 && sqlState(error) === '23505' && violatedConstraint(error) === 'fulfilments_vendor_otp') return markReady(kernel, asked, draws - 1)
+    if (
+      draws > 0 &&
+      sqlState(error) === '23505' &&
+      violatedConstraint(error) === 'fulfilments_vendor_otp'
+    )
+      return markReady(kernel, asked, draws - 1)
     throw error
   }
 }

@@ -5,19 +5,35 @@ import type { Sql } from '../kernel/database.ts'
 import { lastPayments, refundStatesOf, type PaymentFacts } from '../payments/index.ts'
 import { delayBetween } from './delivery-delay.ts'
 import { mayMove, orderStateOf } from './order-states.ts'
-import { linesOf, movesOf, parcelsOf, type LineRow, type MoveRow, type ParcelRow } from './orders.queries.ts'
+import {
+  linesOf,
+  movesOf,
+  parcelsOf,
+  type LineRow,
+  type MoveRow,
+  type ParcelRow,
+} from './orders.queries.ts'
 import type { orders } from './orders.table.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
 /** All that is known of one order, apart from its payment. Parcels by their number, lines by their place. */
-export type OrderFacts = { order: OrderRow; parcels: ParcelRow[]; lines: LineRow[]; moves: Omit<MoveRow, 'id'>[] }
+export type OrderFacts = {
+  order: OrderRow
+  parcels: ParcelRow[]
+  lines: LineRow[]
+  moves: Omit<MoveRow, 'id'>[]
+}
 
 /** An order as its buyer sees it. Five statements at most, however long it is. */
 export async function presentOrder(db: Sql, order: OrderRow, now: Date): Promise<Order> {
   const parcels = await parcelsOf(db, [order.id])
   const ids = parcels.map(({ fulfilment }) => fulfilment.id)
-  const [lines, moves, refunds] = await Promise.all([linesOf(db, ids), movesOf(db, ids), refundStatesOf(db, order.paidAt ? ids : [])])
+  const [lines, moves, refunds] = await Promise.all([
+    linesOf(db, ids),
+    movesOf(db, ids),
+    refundStatesOf(db, order.paidAt ? ids : []),
+  ])
   return presentFacts(db, { order, parcels, lines, moves }, [...refunds.values()], now)
 }
 
@@ -26,11 +42,17 @@ export function presentPlaced(db: Sql, facts: OrderFacts, now: Date): Promise<Or
   return presentFacts(db, facts, [], now)
 }
 
-async function presentFacts(db: Sql, { order, parcels, lines, moves }: OrderFacts, refunds: string[], now: Date): Promise<Order> {
+async function presentFacts(
+  db: Sql,
+  { order, parcels, lines, moves }: OrderFacts,
+  refunds: string[],
+  now: Date,
+): Promise<Order> {
   // Cash at the door knows no attempts.
   const attempts = await lastPayments(db, order.paymentMethod === 'orange_money' ? [order.id] : [])
   const states = parcels.map(({ fulfilment }) => fulfilment.state)
-  const linesIn = ({ fulfilment }: ParcelRow) => lines.filter((line) => line.fulfilmentId === fulfilment.id)
+  const linesIn = ({ fulfilment }: ParcelRow) =>
+    lines.filter((line) => line.fulfilmentId === fulfilment.id)
   const { latitude, longitude, fullName, phone, phone2, region, quartier, repere, note } = order
   const paymentFacts = presentPayment(order, states, attempts.get(order.id), refunds, now)
   return {
@@ -53,8 +75,16 @@ async function presentFacts(db: Sql, { order, parcels, lines, moves }: OrderFact
       courier: courierOf(parcel),
       history: moves
         .filter((move) => move.fulfilmentId === parcel.fulfilment.id)
-        .map((move) => ({ state: move.toState, at: move.movedAt.toISOString(), by: actorOf(move, order, parcel), reason: move.reason })),
-      cancelReason: parcel.fulfilment.state === 'cancelled' ? (moves.findLast((move) => move.fulfilmentId === parcel.fulfilment.id)?.reason ?? null) : null,
+        .map((move) => ({
+          state: move.toState,
+          at: move.movedAt.toISOString(),
+          by: actorOf(move, order, parcel),
+          reason: move.reason,
+        })),
+      cancelReason:
+        parcel.fulfilment.state === 'cancelled'
+          ? (moves.findLast((move) => move.fulfilmentId === parcel.fulfilment.id)?.reason ?? null)
+          : null,
     })),
     itemsTotal: order.itemsTotalFrancs,
     shippingFee: order.shippingFeeFrancs,
@@ -80,7 +110,11 @@ export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promi
   const ids = rows.map((row) => row.id)
   const parcels = await parcelsOf(db, ids)
   const fulfilmentIds = parcels.map(({ fulfilment }) => fulfilment.id)
-  const [lines, payments, refunds] = await Promise.all([linesOf(db, fulfilmentIds), lastPayments(db, ids), refundStatesOf(db, fulfilmentIds)])
+  const [lines, payments, refunds] = await Promise.all([
+    linesOf(db, fulfilmentIds),
+    lastPayments(db, ids),
+    refundStatesOf(db, fulfilmentIds),
+  ])
   return rows.map((order) => {
     const own = parcels.filter(({ fulfilment }) => fulfilment.orderId === order.id)
     const states = own.map(({ fulfilment }) => fulfilment.state)
@@ -98,14 +132,19 @@ export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promi
       state: orderStateOf(states),
       placedAt: order.placedAt.toISOString(),
       total: order.totalFrancs,
-      itemsCount: lines.filter((line) => ownIds.has(line.fulfilmentId)).reduce((total, line) => total + line.quantity, 0),
+      itemsCount: lines
+        .filter((line) => ownIds.has(line.fulfilmentId))
+        .reduce((total, line) => total + line.quantity, 0),
       parcels: own.map((parcel) => summarise(parcel, lines)),
       payment: { method, state },
     }
   })
 }
 
-function summarise({ fulfilment, shopName }: ParcelRow, lines: LineRow[]): OrderSummary['parcels'][number] {
+function summarise(
+  { fulfilment, shopName }: ParcelRow,
+  lines: LineRow[],
+): OrderSummary['parcels'][number] {
   const own = lines.filter((line) => line.fulfilmentId === fulfilment.id)
   const first = own[0]
   return {
@@ -147,42 +186,84 @@ function actorOf(
 
 /** The hand-over code exists from the moment the parcel is on its way, for the buyer alone. */
 function clientOtpOf({ fulfilment }: ParcelRow): { clientOtp?: string } {
-  return fulfilment.clientOtp && (fulfilment.state === 'in_delivery' || fulfilment.state === 'failed') ? { clientOtp: fulfilment.clientOtp } : {}
+  return fulfilment.clientOtp &&
+    (fulfilment.state === 'in_delivery' || fulfilment.state === 'failed')
+    ? { clientOtp: fulfilment.clientOtp }
+    : {}
 }
 
-function courierOf({ fulfilment, courierName, courierPhone }: ParcelRow): Order['fulfillments'][number]['courier'] {
-  return courierName && ['in_delivery', 'failed', 'delivered'].includes(fulfilment.state) ? { name: courierName, phone: courierPhone ?? '' } : null
+function courierOf({
+  fulfilment,
+  courierName,
+  courierPhone,
+}: ParcelRow): Order['fulfillments'][number]['courier'] {
+  return courierName && ['in_delivery', 'failed', 'delivered'].includes(fulfilment.state)
+    ? { name: courierName, phone: courierPhone ?? '' }
+    : null
 }
 
 function canPay(order: OrderRow, states: FulfilmentState[], now: Date): boolean {
-  return order.paymentMethod === 'orange_money' && !order.paidAt && states.includes('awaiting_payment') && (order.reservedUntil ?? now) > now
+  return (
+    order.paymentMethod === 'orange_money' &&
+    !order.paidAt &&
+    states.includes('awaiting_payment') &&
+    (order.reservedUntil ?? now) > now
+  )
 }
 
-function presentPayment(order: OrderRow, states: FulfilmentState[], attempt: PaymentFacts | undefined, refunds: string[], now: Date): Order['payment'] {
-  const base = { method: order.paymentMethod, expiresAt: order.paidAt ? null : (order.reservedUntil?.toISOString() ?? null), message: null }
+function presentPayment(
+  order: OrderRow,
+  states: FulfilmentState[],
+  attempt: PaymentFacts | undefined,
+  refunds: string[],
+  now: Date,
+): Order['payment'] {
+  const base = {
+    method: order.paymentMethod,
+    expiresAt: order.paidAt ? null : (order.reservedUntil?.toISOString() ?? null),
+    message: null,
+  }
   if (order.paymentMethod === 'cash_on_delivery') {
     const ended = states.every((state) => state === 'cancelled' || state === 'returned')
     return {
       ...base,
       state: ended
         ? 'cancelled'
-        : order.paidAt || states.every((state) => ['delivered', 'closed', 'cancelled', 'returned'].includes(state))
+        : order.paidAt ||
+            states.every((state) =>
+              ['delivered', 'closed', 'cancelled', 'returned'].includes(state),
+            )
           ? 'paid'
           : 'on_delivery',
     }
   }
   if (order.paidAt) {
-    const state = refunds.length === 0 ? 'paid' : refunds.every((refund) => refund === 'confirmed') ? 'refunded' : 'refund_due'
+    const state =
+      refunds.length === 0
+        ? 'paid'
+        : refunds.every((refund) => refund === 'confirmed')
+          ? 'refunded'
+          : 'refund_due'
     return { ...base, state }
   }
-  if (!states.includes('awaiting_payment')) return { ...base, state: attempt?.state === 'expired' || attempt?.state === 'initiated' ? 'expired' : 'cancelled' }
-  if (attempt?.state === 'initiated' && attempt.paymentUrl && attempt.expiresAt > now) return { ...base, state: 'pending', paymentUrl: attempt.paymentUrl }
+  if (!states.includes('awaiting_payment'))
+    return {
+      ...base,
+      state:
+        attempt?.state === 'expired' || attempt?.state === 'initiated' ? 'expired' : 'cancelled',
+    }
+  if (attempt?.state === 'initiated' && attempt.paymentUrl && attempt.expiresAt > now)
+    return { ...base, state: 'pending', paymentUrl: attempt.paymentUrl }
   if (attempt?.state === 'failed')
     return {
       ...base,
       state: 'failed',
-      message: attempt.failure === 'provider_down' ? 'Orange Money ne répond pas en ce moment.' : 'Le paiement a été refusé par Orange Money.',
+      message:
+        attempt.failure === 'provider_down'
+          ? 'Orange Money ne répond pas en ce moment.'
+          : 'Le paiement a été refusé par Orange Money.',
     }
-  if (attempt?.state === 'expired') return { ...base, state: 'expired', message: 'Le temps de paiement est passé.' }
+  if (attempt?.state === 'expired')
+    return { ...base, state: 'expired', message: 'Le temps de paiement est passé.' }
   return { ...base, state: 'pending' }
 }

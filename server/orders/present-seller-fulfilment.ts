@@ -14,9 +14,17 @@ export type IsDisputed = (fulfilmentIds: string[]) => Promise<Set<string>>
 export type Seeing = { sellerId: string; isDisputed: IsDisputed }
 
 /** Parcels as their shop sees them: what to prepare and what it earns; of the buyer a first name and a place, never a phone. Three statements a page. */
-export async function presentSellerFulfilments(db: Sql, rows: readonly ShopParcelRow[], { sellerId, isDisputed }: Seeing): Promise<SellerFulfilment[]> {
+export async function presentSellerFulfilments(
+  db: Sql,
+  rows: readonly ShopParcelRow[],
+  { sellerId, isDisputed }: Seeing,
+): Promise<SellerFulfilment[]> {
   const ids = rows.map(({ fulfilment }) => fulfilment.id)
-  const [lines, moves, disputed] = await Promise.all([linesOf(db, ids), movesOf(db, ids), isDisputed(ids)])
+  const [lines, moves, disputed] = await Promise.all([
+    linesOf(db, ids),
+    movesOf(db, ids),
+    isDisputed(ids),
+  ])
   return rows.map(({ fulfilment, order, courier }) => {
     const { id, state } = fulfilment
     const last = moves.findLast((move) => move.fulfilmentId === id)
@@ -32,14 +40,22 @@ export async function presentSellerFulfilments(db: Sql, rows: readonly ShopParce
       items: lines.filter((line) => line.fulfilmentId === id).map(presentLine),
       itemsTotal: fulfilment.itemsTotalFrancs,
       commission: fulfilment.commissionFrancs,
-      payout: fulfilment.itemsTotalFrancs - fulfilment.commissionFrancs - fulfilment.shopDeliveryFrancs,
+      payout:
+        fulfilment.itemsTotalFrancs - fulfilment.commissionFrancs - fulfilment.shopDeliveryFrancs,
       paymentMethod: order.paymentMethod,
       ...(fulfilment.vendorOtp && codeShown.has(state) ? { vendorOtp: fulfilment.vendorOtp } : {}),
       note: inShop.has(state) ? withoutNumbers(order.note) : null,
-      courier: state === 'assigned' && courier ? { name: courier.name, group: courier.group ?? '', phone: courier.phone ?? '' } : null,
+      courier:
+        state === 'assigned' && courier
+          ? { name: courier.name, group: courier.group ?? '', phone: courier.phone ?? '' }
+          : null,
       reason: last?.reason ?? null,
-      endedBy: state === 'cancelled' && last ? whoEnded(last, { sellerId, buyerId: order.buyerId }) : null,
-      payableAt: state === 'delivered' && fulfilment.deliveredAt ? later(fulfilment.deliveredAt, COMPLAINT_WINDOW_MS).toISOString() : null,
+      endedBy:
+        state === 'cancelled' && last ? whoEnded(last, { sellerId, buyerId: order.buyerId }) : null,
+      payableAt:
+        state === 'delivered' && fulfilment.deliveredAt
+          ? later(fulfilment.deliveredAt, COMPLAINT_WINDOW_MS).toISOString()
+          : null,
       disputed: disputed.has(id),
       image: null,
     }
@@ -62,7 +78,10 @@ function withoutNumbers(note: string | null): string | null {
   return note?.replace(/\+?\d(?:[\s.\-/]*\d){6,}/g, '…').trim() || null
 }
 
-function whoEnded({ actorId }: MoveRow, { sellerId, buyerId }: { sellerId: string; buyerId: string }): NonNullable<SellerFulfilment['endedBy']> {
+function whoEnded(
+  { actorId }: MoveRow,
+  { sellerId, buyerId }: { sellerId: string; buyerId: string },
+): NonNullable<SellerFulfilment['endedBy']> {
   if (actorId === null) return 'clock'
   if (actorId === buyerId) return 'buyer'
   return actorId === sellerId ? 'shop' : 'market'

@@ -3,7 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { Sql } from '../kernel/database.ts'
 
 /** What somebody bought and kept, the latest first, each product once; only what can still be seen. One statement. */
-export async function purchasedProducts(db: Sql, userId: string, { page, limit }: { page: number; limit: number }): Promise<{ ids: string[]; total: number }> {
+export async function purchasedProducts(
+  db: Sql,
+  userId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ ids: string[]; total: number }> {
   const { rows } = await db.execute<{ ids: string[]; total: number }>(sql`
     with bought as (
       select l.product_id, max(o.placed_at) as placed_at

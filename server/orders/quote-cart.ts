@@ -30,9 +30,17 @@ export async function quoteCart(kernel: Kernel, asked: Asked): Promise<Quote> {
   const split = splitBySeller(kept.map(priced), (line) => line.sellable.shop.id)
   const deliveries = tariff ? deliveriesOf(split, tariff) : new Map<string, Delivery>()
   const itemsTotal = sum(kept.map((line) => line.unitPriceFrancs * line.quantity))
-  const shippingFee = tariff ? sum([...deliveries.values()].map((delivery) => delivery.shippingFeeFrancs)) : null
+  const shippingFee = tariff
+    ? sum([...deliveries.values()].map((delivery) => delivery.shippingFeeFrancs))
+    : null
   const total = itemsTotal + (shippingFee ?? 0)
-  const reason = cashProblem({ total, cashRefusals: tariff ? tariff.cashRefusals : await refusalsOf(kernel.db, asked.callerId) }, tariff)
+  const reason = cashProblem(
+    {
+      total,
+      cashRefusals: tariff ? tariff.cashRefusals : await refusalsOf(kernel.db, asked.callerId),
+    },
+    tariff,
+  )
   const ceiling = tariff?.cashCeilingFrancs ?? (await readSettings(kernel.db)).cashCeilingFrancs
   return {
     shops: split.map(({ shopId, lines: own }) => ({
@@ -59,11 +67,18 @@ function keep(line: CartLine, asked: Asked): Kept | null {
 }
 
 function priced(line: Kept) {
-  return { ...line, weightClass: line.sellable.weightClass, isFreeDelivery: line.sellable.isFreeDelivery }
+  return {
+    ...line,
+    weightClass: line.sellable.weightClass,
+    isFreeDelivery: line.sellable.isFreeDelivery,
+  }
 }
 
 /** Why a product that exists cannot be ordered by this caller at this moment. */
-export function blockOf(sellable: NonNullable<CartLine['sellable']>, callerId: string | null): 'gone' | 'shop_closed' | 'own' | null {
+export function blockOf(
+  sellable: NonNullable<CartLine['sellable']>,
+  callerId: string | null,
+): 'gone' | 'shop_closed' | 'own' | null {
   if (sellable.suspended || sellable.deleted) return 'gone'
   if (sellable.shop.closed) return 'shop_closed'
   if (callerId !== null && sellable.shop.ownerId === callerId) return 'own'
@@ -73,15 +88,37 @@ export function blockOf(sellable: NonNullable<CartLine['sellable']>, callerId: s
 function changesOf(line: CartLine, asked: Asked): QuoteChange[] {
   const { product, size, color, qty } = line.asked
   const base = { product, size, color }
-  if (!line.sellable?.variantId) return [{ ...base, kind: 'gone', qty: 0, unitPrice: null, message: 'Cet article n’existe plus.' }]
+  if (!line.sellable?.variantId)
+    return [
+      { ...base, kind: 'gone', qty: 0, unitPrice: null, message: 'Cet article n’existe plus.' },
+    ]
   const { name, stock } = line.sellable
   const unitPrice = line.unitPriceFrancs
   const block = blockOf(line.sellable, asked.callerId)
-  if (block) return [{ ...base, kind: block, qty: 0, unitPrice, message: blockSentence(block, name, line.sellable.shop.name) }]
-  if (stock === 0) return [{ ...base, kind: 'gone', qty: 0, unitPrice, message: `« ${name} » est épuisé.` }]
+  if (block)
+    return [
+      {
+        ...base,
+        kind: block,
+        qty: 0,
+        unitPrice,
+        message: blockSentence(block, name, line.sellable.shop.name),
+      },
+    ]
+  if (stock === 0)
+    return [{ ...base, kind: 'gone', qty: 0, unitPrice, message: `« ${name} » est épuisé.` }]
   const changes: QuoteChange[] = []
-  if (stock < qty) changes.push({ ...base, kind: 'stock', qty: stock, unitPrice, message: `Il ne reste que ${stock} « ${name} ».` })
-  const known = asked.cartItems.find((item) => item.product === product && item.size === size && item.color === color)?.unitPrice
+  if (stock < qty)
+    changes.push({
+      ...base,
+      kind: 'stock',
+      qty: stock,
+      unitPrice,
+      message: `Il ne reste que ${stock} « ${name} ».`,
+    })
+  const known = asked.cartItems.find(
+    (item) => item.product === product && item.size === size && item.color === color,
+  )?.unitPrice
   if (known !== undefined && known !== unitPrice)
     changes.push({
       ...base,
@@ -93,8 +130,13 @@ function changesOf(line: CartLine, asked: Asked): QuoteChange[] {
   return changes
 }
 
-export function blockSentence(block: 'gone' | 'shop_closed' | 'own', name: string, shopName: string): string {
-  if (block === 'shop_closed') return `« ${shopName} » est fermée en ce moment : « ${name} » ne peut pas être commandé.`
+export function blockSentence(
+  block: 'gone' | 'shop_closed' | 'own',
+  name: string,
+  shopName: string,
+): string {
+  if (block === 'shop_closed')
+    return `« ${shopName} » est fermée en ce moment : « ${name} » ne peut pas être commandé.`
   if (block === 'own') return `« ${name} » vient de votre propre boutique.`
   return `« ${name} » n’est plus en vente.`
 }
@@ -115,7 +157,10 @@ function presentLine(line: Kept): Quote['shops'][number]['items'][number] {
   }
 }
 
-const refusals: Statement = { name: 'orders_cash_refusals', text: 'select cash_refusals as refusals from users where id = $1' }
+const refusals: Statement = {
+  name: 'orders_cash_refusals',
+  text: 'select cash_refusals as refusals from users where id = $1',
+}
 
 /** Parcels that somebody refused at the door. */
 async function refusalsOf(db: Sql, callerId: string | null): Promise<number> {

@@ -7,7 +7,11 @@ import type { Sql } from '../kernel/database.ts'
 export type CartLine = { asked: CartItem; sellable: Sellable | null; unitPriceFrancs: number }
 
 /** Reads the cart against the catalogue: one statement whatever its length. Lines of one product, size and colour become one. */
-export async function readCart(db: Sql, items: readonly CartItem[], now: Date): Promise<CartLine[]> {
+export async function readCart(
+  db: Sql,
+  items: readonly CartItem[],
+  now: Date,
+): Promise<CartLine[]> {
   const merged = new Map<string, CartItem>()
   for (const item of items) {
     const name = nameOf({ productId: item.product, size: item.size, color: item.color })
@@ -19,7 +23,11 @@ export async function readCart(db: Sql, items: readonly CartItem[], now: Date): 
   const found = await findSellable(db, keys, now)
   return asked.map((item, index) => {
     const sellable = found[index] ?? null
-    return { asked: item, sellable, unitPriceFrancs: sellable ? (sellable.promoPrice ?? sellable.price) : 0 }
+    return {
+      asked: item,
+      sellable,
+      unitPriceFrancs: sellable ? (sellable.promoPrice ?? sellable.price) : 0,
+    }
   })
 }
 

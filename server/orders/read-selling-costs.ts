@@ -14,11 +14,19 @@ const costs: Statement = {
 
 /** What the market keeps of a sale, and what a free delivery costs its shop, from the nearest zone to the farthest. One statement. */
 export async function readSellingCosts(db: Sql): Promise<Given<typeof endpoint>> {
-  const rows = await run<{ commissionBasisPoints: number; weightClass: string; from: number; to: number }>(db, costs, [])
+  const rows = await run<{
+    commissionBasisPoints: number
+    weightClass: string
+    from: number
+    to: number
+  }>(db, costs, [])
   const feeOf = (weight: (typeof weightClasses)[number]) => {
     const row = rows.find(({ weightClass }) => weightClass === weight)
     if (!row) throw new Error(`no delivery fee for ${weight}`)
     return { from: row.from, to: row.to }
   }
-  return { commissionBasisPoints: rows[0]?.commissionBasisPoints ?? 0, freeDelivery: { léger: feeOf('léger'), moyen: feeOf('moyen'), lourd: feeOf('lourd') } }
+  return {
+    commissionBasisPoints: rows[0]?.commissionBasisPoints ?? 0,
+    freeDelivery: { léger: feeOf('léger'), moyen: feeOf('moyen'), lourd: feeOf('lourd') },
+  }
 }

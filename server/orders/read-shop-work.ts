@@ -14,13 +14,34 @@ const work: Statement = {
     where s.owner_id = $1`,
 }
 
-type Row = { toAccept: number; toPrepare: number; toHandOver: number; acceptBefore: string | null; latestAt: string | null }
+type Row = {
+  toAccept: number
+  toPrepare: number
+  toHandOver: number
+  acceptBefore: string | null
+  latestAt: string | null
+}
 
 /** What waits for a seller’s shop: asked every half minute by every open dashboard, so one statement over what is open. */
-export async function readShopWork(db: Sql, sellerId: string): Promise<Reply<typeof readSellerWork>> {
+export async function readShopWork(
+  db: Sql,
+  sellerId: string,
+): Promise<Reply<typeof readSellerWork>> {
   const [row] = await run<Row>(db, work, [sellerId])
-  const { acceptBefore = null, latestAt = null, toAccept = 0, toPrepare = 0, toHandOver = 0 } = row ?? {}
-  return { toAccept, toPrepare, toHandOver, acceptBefore: isoOf(acceptBefore), latestAt: isoOf(latestAt) }
+  const {
+    acceptBefore = null,
+    latestAt = null,
+    toAccept = 0,
+    toPrepare = 0,
+    toHandOver = 0,
+  } = row ?? {}
+  return {
+    toAccept,
+    toPrepare,
+    toHandOver,
+    acceptBefore: isoOf(acceptBefore),
+    latestAt: isoOf(latestAt),
+  }
 }
 
 function isoOf(time: string | null): string | null {

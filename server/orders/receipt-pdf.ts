@@ -21,8 +21,19 @@ type Pdf = InstanceType<typeof PdfFile>
  * The order as a page to print or keep: each shop's identity and a recap of what was ordered, as Malian law asks of online sales (Loi 2016-012: the seller's
  * identity always reachable, an acknowledgment that can be kept). A4, standard fonts, about 3 KB.
  */
-export async function receiptPdf(order: Order, shops: ReadonlyMap<string, ReceiptShop>): Promise<Buffer> {
-  const pdf = new PdfFile({ size: 'A4', margin, info: { Title: `Reçu ${order.orderNumber}`, Author: brand.name, CreationDate: new Date(order.placedAt) } })
+export async function receiptPdf(
+  order: Order,
+  shops: ReadonlyMap<string, ReceiptShop>,
+): Promise<Buffer> {
+  const pdf = new PdfFile({
+    size: 'A4',
+    margin,
+    info: {
+      Title: `Reçu ${order.orderNumber}`,
+      Author: brand.name,
+      CreationDate: new Date(order.placedAt),
+    },
+  })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve) => pdf.on('end', resolve))
@@ -42,22 +53,39 @@ function drawHead(pdf: Pdf, order: Order): void {
     .fontSize(10)
     .fillColor(grey)
     .text(`${brand.tagline} · ${brand.address} · ${plain(formatPhone(brand.phone))}`)
-  pdf.moveDown(1).font('Helvetica-Bold').fontSize(15).fillColor(ink).text(`Reçu de la commande ${order.orderNumber}`)
+  pdf
+    .moveDown(1)
+    .font('Helvetica-Bold')
+    .fontSize(15)
+    .fillColor(ink)
+    .text(`Reçu de la commande ${order.orderNumber}`)
   const { fullName, phone, region, quartier, repere } = order.shippingAddress
   pdf.font('Helvetica').fontSize(10).fillColor(grey)
   pdf.text(`Passée le ${dateWords(order.placedAt)}`)
-  pdf.text(plain(`Livrée à ${fullName}, ${formatPhone(phone)}, ${[quartier, region].filter(Boolean).join(', ')}, ${repere}`))
+  pdf.text(
+    plain(
+      `Livrée à ${fullName}, ${formatPhone(phone)}, ${[quartier, region].filter(Boolean).join(', ')}, ${repere}`,
+    ),
+  )
   pdf.moveDown(1)
 }
 
-function drawParcel(pdf: Pdf, parcel: Order['fulfillments'][number], shop: ReceiptShop | undefined): void {
+function drawParcel(
+  pdf: Pdf,
+  parcel: Order['fulfillments'][number],
+  shop: ReceiptShop | undefined,
+): void {
   if (pdf.y > bottom) pdf.addPage()
   pdf.font('Helvetica-Bold').fontSize(12).fillColor(ink).text(plain(parcel.shopName), margin)
   pdf
     .font('Helvetica')
     .fontSize(9)
     .fillColor(grey)
-    .text(plain(`Vendu par ${[shop?.name, shop?.address, shop ? formatPhone(shop.phone) : ''].filter(Boolean).join(' · ')}`))
+    .text(
+      plain(
+        `Vendu par ${[shop?.name, shop?.address, shop ? formatPhone(shop.phone) : ''].filter(Boolean).join(' · ')}`,
+      ),
+    )
   pdf.moveDown(0.4)
   for (const item of parcel.items) {
     const choice = [item.size, item.color].filter(Boolean).join(', ')
@@ -89,16 +117,28 @@ function drawTotals(pdf: Pdf, order: Order): void {
   row(pdf, 'Livraison', order.shippingFee)
   pdf.font('Helvetica-Bold').fontSize(13)
   row(pdf, 'Total', order.total, 13)
-  const ended = order.fulfillments.filter(({ state }) => state === 'cancelled' || state === 'returned')
+  const ended = order.fulfillments.filter(
+    ({ state }) => state === 'cancelled' || state === 'returned',
+  )
   const takenOff = ended.reduce((sum, parcel) => sum + parcel.itemsTotal + parcel.shippingFee, 0)
   if (takenOff > 0) {
     pdf.font('Helvetica').fontSize(10)
-    row(pdf, ['refund_due', 'refunded'].includes(order.payment.state) ? 'Colis annulés, remboursés' : 'Colis annulés', -takenOff)
+    row(
+      pdf,
+      ['refund_due', 'refunded'].includes(order.payment.state)
+        ? 'Colis annulés, remboursés'
+        : 'Colis annulés',
+      -takenOff,
+    )
     pdf.font('Helvetica-Bold')
     row(pdf, 'Reste', order.total - takenOff, 11)
   }
   const means = order.payment.method === 'orange_money' ? 'Orange Money' : 'Paiement à la livraison'
-  pdf.font('Helvetica').fontSize(10).fillColor(grey).text(`${means} : ${paymentWords[order.payment.state]}`, margin)
+  pdf
+    .font('Helvetica')
+    .fontSize(10)
+    .fillColor(grey)
+    .text(`${means} : ${paymentWords[order.payment.state]}`, margin)
 }
 
 function drawFoot(pdf: Pdf): void {
@@ -124,7 +164,11 @@ function plain(words: string): string {
   return words.replaceAll('\u202f', '\u00a0').replaceAll('\u2212', '-')
 }
 
-const dates = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Bamako' })
+const dates = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Bamako',
+})
 
 function dateWords(time: string): string {
   return plain(dates.format(new Date(time)))

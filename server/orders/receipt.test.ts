@@ -17,11 +17,17 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 const receipt = (orderId: string, person: Person) =>
-  fetch(`${market.url}/api/orders/${orderId}/receipt`, { headers: { authorization: `Bearer ${person.user.token}` } })
+  fetch(`${market.url}/api/orders/${orderId}/receipt`, {
+    headers: { authorization: `Bearer ${person.user.token}` },
+  })
 
 test('a receipt can be kept by its buyer, and by nobody else', async () => {
   const seller = await market.seller()
-  const goods = await Promise.all(['Pagne « Œil de bœuf »', 'Bogolan de Ségou', 'Bazin brodé'].map((name) => market.product({ seller, name })))
+  const goods = await Promise.all(
+    ['Pagne « Œil de bœuf »', 'Bogolan de Ségou', 'Bazin brodé'].map((name) =>
+      market.product({ seller, name }),
+    ),
+  )
   const placed = await order(
     awa,
     goods.map((one) => line(one)),
@@ -46,24 +52,42 @@ function wordsOf(pdf: Buffer): string {
       return []
     }
   })
-  const shown = streams.flatMap((stream) => [...stream.matchAll(/\[((?:<[0-9a-f]*>|[-\d.\s])+)\] TJ/g)].map(([, parts]) => parts ?? ''))
+  const shown = streams.flatMap((stream) =>
+    [...stream.matchAll(/\[((?:<[0-9a-f]*>|[-\d.\s])+)\] TJ/g)].map(([, parts]) => parts ?? ''),
+  )
   const decoder = new TextDecoder('windows-1252')
   return shown
-    .map((parts) => [...parts.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => decoder.decode(Buffer.from(hex ?? '', 'hex'))).join(''))
+    .map((parts) =>
+      [...parts.matchAll(/<([0-9a-f]*)>/g)]
+        .map(([, hex]) => decoder.decode(Buffer.from(hex ?? '', 'hex')))
+        .join(''),
+    )
     .join('\n')
     .replaceAll('\u00a0', ' ')
 }
 
 test('a receipt recalls what the law asks for: each seller’s identity, each article and its price, delivery, total, means and door', async () => {
-  const [bazin, kadi] = [await market.seller({ name: 'Bazin Diarra' }), await market.seller({ name: 'Cuisine de Kadi' })]
+  const [bazin, kadi] = [
+    await market.seller({ name: 'Bazin Diarra' }),
+    await market.seller({ name: 'Cuisine de Kadi' }),
+  ]
   const [cloth, pot] = [
-    await market.product({ seller: bazin, name: 'Bogolan de Ségou', price: 12_500, variants: [{ size: null, color: 'Indigo', stock: 9 }] }),
+    await market.product({
+      seller: bazin,
+      name: 'Bogolan de Ségou',
+      price: 12_500,
+      variants: [{ size: null, color: 'Indigo', stock: 9 }],
+    }),
     await market.product({ seller: kadi, name: 'Marmite', price: 8_000, subCategory: 'marmites' }),
   ]
-  const placed = await order(awa, [line(cloth, 2, { color: 'Indigo' }), line(pot)], { paymentMethod: 'cash_on_delivery' })
+  const placed = await order(awa, [line(cloth, 2, { color: 'Indigo' }), line(pot)], {
+    paymentMethod: 'cash_on_delivery',
+  })
   const words = wordsOf(Buffer.from(await (await receipt(placed._id, awa)).arrayBuffer()))
   for (const seller of [bazin, kadi])
-    expect(words).toContain(`Vendu par ${seller.user.shopName} · Bagadadji, rue 508 · ${seller.user.phone.replace(/(..)(..)(..)(..)/, '$1 $2 $3 $4')}`)
+    expect(words).toContain(
+      `Vendu par ${seller.user.shopName} · Bagadadji, rue 508 · ${seller.user.phone.replace(/(..)(..)(..)(..)/, '$1 $2 $3 $4')}`,
+    )
   for (const part of [
     `Reçu de la commande ${placed.orderNumber}`,
     'Passée le 20 novembre 2026',
@@ -78,7 +102,11 @@ test('a receipt recalls what the law asks for: each seller’s identity, each ar
   ])
     expect(words).toContain(part)
 
-  await kadi.call(refuseFulfilment, { params: { id: placed.fulfillments[1]?._id ?? '' }, body: { reason: 'Plus en rayon.' } })
+  await kadi.call(refuseFulfilment, {
+    params: { id: placed.fulfillments[1]?._id ?? '' },
+    body: { reason: 'Plus en rayon.' },
+  })
   const after = wordsOf(Buffer.from(await (await receipt(placed._id, awa)).arrayBuffer()))
-  for (const part of ['Colis : Annulé', 'Colis annulés', '-8 500 f', 'Reste', '26 000 f']) expect(after).toContain(part)
+  for (const part of ['Colis : Annulé', 'Colis annulés', '-8 500 f', 'Reste', '26 000 f'])
+    expect(after).toContain(part)
 })

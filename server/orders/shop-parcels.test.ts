@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { CallFailure } from '#contract/call-failure.ts'
-import { acceptFulfilment, exportSellerOrders, listSellerOrders, readSellerWork, readyFulfilment, refuseFulfilment } from '#contract/seller-orders.ts'
+import {
+  acceptFulfilment,
+  exportSellerOrders,
+  listSellerOrders,
+  readSellerWork,
+  readyFulfilment,
+  refuseFulfilment,
+} from '#contract/seller-orders.ts'
 import { cancelOrder } from '#contract/orders.ts'
 import { addressOf } from '#contract/typed-client.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
@@ -27,14 +34,21 @@ beforeEach(async () => {
 })
 
 /** One parcel for the shop, a minute after the one before. */
-async function ordered(rest: { who?: Person; what?: Goods; note?: string; fullName?: string } = {}): Promise<string> {
+async function ordered(
+  rest: { who?: Person; what?: Goods; note?: string; fullName?: string } = {},
+): Promise<string> {
   const { who = buyer, what = cloth, ...address } = rest
-  const placed = await order(who, [line(what)], { paymentMethod: 'cash_on_delivery', shippingAddress: { ...home, ...address } })
+  const placed = await order(who, [line(what)], {
+    paymentMethod: 'cash_on_delivery',
+    shippingAddress: { ...home, ...address },
+  })
   market.clock.advance(60_000)
   return placed.fulfillments[0]?._id ?? ''
 }
 
-const list = (query: NonNullable<Parameters<typeof seller.call<typeof listSellerOrders>>[1]['query']> = {}) => seller.call(listSellerOrders, { query })
+const list = (
+  query: NonNullable<Parameters<typeof seller.call<typeof listSellerOrders>>[1]['query']> = {},
+) => seller.call(listSellerOrders, { query })
 const ids = async (query = {}) => (await list(query)).orders.map((parcel) => parcel._id)
 const refused = (promise: Promise<unknown>) =>
   promise.then(
@@ -44,11 +58,23 @@ const refused = (promise: Promise<unknown>) =>
 
 describe('a shop’s parcels', () => {
   test('come by urgency: the one nearest to its end first, then what is to prepare, then the past, the latest first', async () => {
-    const [first, second, third, fourth, fifth] = [await ordered(), await ordered(), await ordered(), await ordered(), await ordered()]
+    const [first, second, third, fourth, fifth] = [
+      await ordered(),
+      await ordered(),
+      await ordered(),
+      await ordered(),
+      await ordered(),
+    ]
     await seller.call(acceptFulfilment, { params: { id: fourth } })
-    await seller.call(refuseFulfilment, { params: { id: first }, body: { reason: 'Produit épuisé' } })
+    await seller.call(refuseFulfilment, {
+      params: { id: first },
+      body: { reason: 'Produit épuisé' },
+    })
     market.clock.advance(60_000)
-    await seller.call(refuseFulfilment, { params: { id: third }, body: { reason: 'Produit épuisé' } })
+    await seller.call(refuseFulfilment, {
+      params: { id: third },
+      body: { reason: 'Produit épuisé' },
+    })
     expect(await ids()).toEqual([second, fifth, fourth, third, first])
     expect(await ids({ state: 'accepted,cancelled' })).toEqual([fourth, third, first])
   })
@@ -60,13 +86,19 @@ describe('a shop’s parcels', () => {
     await seller.call(acceptFulfilment, { params: { id: placed[0] ?? '' } })
     const after = await list({ limit: 2, after: before.next ?? '' })
     expect(after.orders.map((parcel) => parcel._id)).toEqual(placed.slice(2))
-    expect((await list({ limit: 2, after: after.next ?? '' })).orders.map((parcel) => parcel._id)).toEqual([placed[0]])
-    expect(await refused(list({ after: '1_2_3' }))).toMatchObject({ status: 400, code: 'orders.cursor_unknown' })
+    expect(
+      (await list({ limit: 2, after: after.next ?? '' })).orders.map((parcel) => parcel._id),
+    ).toEqual([placed[0]])
+    expect(await refused(list({ after: '1_2_3' }))).toMatchObject({
+      status: 400,
+      code: 'orders.cursor_unknown',
+    })
   })
 
   test('the past is paged as well, to its end', async () => {
     const placed = [await ordered(), await ordered(), await ordered()]
-    for (const id of placed) await seller.call(refuseFulfilment, { params: { id }, body: { reason: 'Boutique fermée' } })
+    for (const id of placed)
+      await seller.call(refuseFulfilment, { params: { id }, body: { reason: 'Boutique fermée' } })
     const seen: string[] = []
     for (let after: string | null | undefined; after !== null;) {
       const page = await list({ limit: 1, ...(after ? { after } : {}) })
@@ -77,8 +109,15 @@ describe('a shop’s parcels', () => {
   })
 
   test('are found by number, by the buyer’s first name and by product, with or without accents, and by day', async () => {
-    const pot = await market.product({ seller, name: 'Marmite en fonte, 12 l', subCategory: 'marmites' })
-    const [plain, other] = [await ordered(), await ordered({ what: pot, fullName: 'Fatoumata Kéïta' })]
+    const pot = await market.product({
+      seller,
+      name: 'Marmite en fonte, 12 l',
+      subCategory: 'marmites',
+    })
+    const [plain, other] = [
+      await ordered(),
+      await ordered({ what: pot, fullName: 'Fatoumata Kéïta' }),
+    ]
     const number = (await list()).orders.find((parcel) => parcel._id === plain)?.orderNumber ?? ''
     expect(await ids({ q: number.toLowerCase() })).toEqual([plain])
     expect(await ids({ q: 'brode' })).toEqual([plain])
@@ -87,7 +126,11 @@ describe('a shop’s parcels', () => {
     expect(await ids({ q: '100%' })).toEqual([])
     const day = market.clock.now().toISOString().slice(0, 10)
     expect(await ids({ from: day, to: day })).toHaveLength(2)
-    expect(await list({ to: '2026-11-01' })).toMatchObject({ orders: [], totalOrders: 0, counts: {} })
+    expect(await list({ to: '2026-11-01' })).toMatchObject({
+      orders: [],
+      totalOrders: 0,
+      counts: {},
+    })
     expect(await refused(list({ from: 'hier' }))).toMatchObject({ status: 400 })
     expect(await refused(list({ state: 'awaiting_payment' }))).toMatchObject({ status: 400 })
   })
@@ -100,11 +143,20 @@ describe('a shop’s parcels', () => {
   })
 
   test('carry what the buyer asks for, without a number to call, as long as the shop has them', async () => {
-    const id = await ordered({ note: 'Emballez bien, c’est un cadeau. Appelez le 76 12 34 56 avant.' })
-    expect((await list()).orders[0]).toMatchObject({ buyerName: 'Awa D.', note: 'Emballez bien, c’est un cadeau. Appelez le … avant.' })
+    const id = await ordered({
+      note: 'Emballez bien, c’est un cadeau. Appelez le 76 12 34 56 avant.',
+    })
+    expect((await list()).orders[0]).toMatchObject({
+      buyerName: 'Awa D.',
+      note: 'Emballez bien, c’est un cadeau. Appelez le … avant.',
+    })
     expect(JSON.stringify(await list())).not.toContain(home.phone.replaceAll(' ', ''))
     await seller.call(refuseFulfilment, { params: { id }, body: { reason: 'Produit épuisé' } })
-    expect((await list()).orders[0]).toMatchObject({ note: null, endedBy: 'shop', reason: 'Produit épuisé' })
+    expect((await list()).orders[0]).toMatchObject({
+      note: null,
+      endedBy: 'shop',
+      reason: 'Produit épuisé',
+    })
   })
 
   test('say who ended them', async () => {
@@ -114,18 +166,35 @@ describe('a shop’s parcels', () => {
     await ordered()
     market.clock.advance(13 * 3_600_000)
     await market.runJob('orders.cancel-unaccepted')
-    expect((await list({ limit: 1 })).orders[0]).toMatchObject({ state: 'cancelled', endedBy: 'clock' })
+    expect((await list({ limit: 1 })).orders[0]).toMatchObject({
+      state: 'cancelled',
+      endedBy: 'clock',
+    })
   })
 })
 
 test('the work that waits is told in one statement, and says when a new order came', async () => {
-  expect(await seller.call(readSellerWork, {})).toEqual({ toAccept: 0, toPrepare: 0, toHandOver: 0, acceptBefore: null, latestAt: null })
+  expect(await seller.call(readSellerWork, {})).toEqual({
+    toAccept: 0,
+    toPrepare: 0,
+    toHandOver: 0,
+    acceptBefore: null,
+    latestAt: null,
+  })
   const at = market.clock.now()
   const id = await ordered()
   const work = await seller.call(readSellerWork, {})
-  expect(work).toMatchObject({ toAccept: 1, latestAt: at.toISOString(), acceptBefore: new Date(at.getTime() + 12 * 3_600_000).toISOString() })
+  expect(work).toMatchObject({
+    toAccept: 1,
+    latestAt: at.toISOString(),
+    acceptBefore: new Date(at.getTime() + 12 * 3_600_000).toISOString(),
+  })
   await seller.call(acceptFulfilment, { params: { id } })
-  expect(await seller.call(readSellerWork, {})).toMatchObject({ toAccept: 0, toPrepare: 1, latestAt: null })
+  expect(await seller.call(readSellerWork, {})).toMatchObject({
+    toAccept: 0,
+    toPrepare: 1,
+    latestAt: null,
+  })
   await seller.call(readyFulfilment, { params: { id } })
   expect(await seller.call(readSellerWork, {})).toMatchObject({ toPrepare: 0, toHandOver: 1 })
 })
@@ -135,14 +204,18 @@ test('the CSV holds exactly what is filtered, and runs nothing in a spreadsheet'
   const [taken] = [await ordered({ what: trap }), await ordered()]
   await seller.call(acceptFulfilment, { params: { id: taken } })
   const csv = async (query: object) => {
-    const answer = await fetch(market.url + addressOf(exportSellerOrders, { query }), { headers: { authorization: `Bearer ${seller.user.token}` } })
+    const answer = await fetch(market.url + addressOf(exportSellerOrders, { query }), {
+      headers: { authorization: `Bearer ${seller.user.token}` },
+    })
     expect(answer.headers.get('content-type')).toContain('text/csv')
     return (await answer.text()).trim().split('\r\n')
   }
   expect(await csv({})).toHaveLength(3)
   const [head, row, ...rest] = await csv({ state: 'accepted' })
   expect(head).toContain('Commande;Date;État;Client;Lieu;Produit')
-  expect(row).toContain(`;À préparer;Awa;Badalabougou;"'=1+1 ; ""pagne""";;;1;7000;7000;350;6650;À la livraison`)
+  expect(row).toContain(
+    `;À préparer;Awa;Badalabougou;"'=1+1 ; ""pagne""";;;1;7000;7000;350;6650;À la livraison`,
+  )
   expect(rest).toEqual([])
 })
 
@@ -151,12 +224,19 @@ test('the CSV is the same in whatever parts it is read, searched or not', async 
   for (let index = 0; index < 5; index += 1) await ordered(index % 2 ? { what: pot } : {})
   const file = async (round: number, q?: string) => {
     const parts = []
-    for await (const part of exportShopParcels(market.kernel, { sellerId: seller.user._id, q }, round)) parts.push(part)
+    for await (const part of exportShopParcels(
+      market.kernel,
+      { sellerId: seller.user._id, q },
+      round,
+    ))
+      parts.push(part)
     return parts.join('')
   }
   for (const q of [undefined, 'marmite', 'rien de tel']) {
     const whole = await file(1_000, q)
-    expect(whole.trim().split('\r\n')).toHaveLength(1 + (q === undefined ? 5 : q === 'marmite' ? 2 : 0))
+    expect(whole.trim().split('\r\n')).toHaveLength(
+      1 + (q === undefined ? 5 : q === 'marmite' ? 2 : 0),
+    )
     for (const round of [1, 2, 5]) expect(await file(round, q)).toBe(whole)
   }
 })

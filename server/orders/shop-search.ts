@@ -15,7 +15,11 @@ export type ShopFilter = {
  * Without words it melts into the statement and its indexes. With words each different name is compared once, however many parcels carry it. `part` narrows
  * the parcels that are looked at.
  */
-export function withFound(shopId: string, { q, from, to }: Omit<ShopFilter, 'state'>, part: SQL = sql``): SQL {
+export function withFound(
+  shopId: string,
+  { q, from, to }: Omit<ShopFilter, 'state'>,
+  part: SQL = sql``,
+): SQL {
   const days = sql`${from ? sql`and f.placed_at >= ${from}::date` : sql``} ${to ? sql`and f.placed_at < ${to}::date + 1` : sql``}`
   const own = sql`
     select f.id, f.order_id, f.state, f.state_since, f.placed_at from fulfilments f

@@ -13,8 +13,14 @@ import { readShopWork } from './read-shop-work.ts'
 /** What a shop sees and does of the orders it received. */
 export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
   return [
-    route(contract.listSellerOrders, ({ query, caller }) => listShopParcels(kernel, isDisputed, { ...query, sellerId: caller.userId })),
-    route(contract.exportSellerOrders, async ({ query, caller }) => exportShopParcels(kernel, { ...query, sellerId: caller.userId }), { perMinute: 10 }),
+    route(contract.listSellerOrders, ({ query, caller }) =>
+      listShopParcels(kernel, isDisputed, { ...query, sellerId: caller.userId }),
+    ),
+    route(
+      contract.exportSellerOrders,
+      async ({ query, caller }) => exportShopParcels(kernel, { ...query, sellerId: caller.userId }),
+      { perMinute: 10 },
+    ),
     route(sellingCostsEndpoint, () => readSellingCosts(kernel.db)),
     route(contract.readSellerWork, ({ caller }) => readShopWork(kernel.db, caller.userId)),
     route(contract.acceptFulfilment, async ({ params, caller }) => {
@@ -22,7 +28,11 @@ export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
       return showShopParcel(kernel, params.id, { sellerId: caller.userId, isDisputed })
     }),
     route(contract.refuseFulfilment, async ({ params, body, caller }) => {
-      await refuseFulfilment(kernel, { fulfilmentId: params.id, sellerId: caller.userId, reason: body.reason })
+      await refuseFulfilment(kernel, {
+        fulfilmentId: params.id,
+        sellerId: caller.userId,
+        reason: body.reason,
+      })
       return showShopParcel(kernel, params.id, { sellerId: caller.userId, isDisputed })
     }),
     route(contract.readyFulfilment, async ({ params, caller }) => {

@@ -39,7 +39,13 @@ export async function writeOrder(tx: Tx, made: NewOrder): Promise<OrderFacts> {
   const order = orderRow(made)
   const parcels = made.split.map(({ shopId, lines: own }, index) => {
     const fulfilmentId = newId()
-    const lines = own.map((line, position) => lineRow(line, { fulfilmentId, position, commissionBasisPoints: made.tariff.commissionBasisPoints }))
+    const lines = own.map((line, position) =>
+      lineRow(line, {
+        fulfilmentId,
+        position,
+        commissionBasisPoints: made.tariff.commissionBasisPoints,
+      }),
+    )
     const fulfilment = parcelRow(made, { id: fulfilmentId, number: index + 1, shopId }, lines)
     const shop = own[0]?.sellable.shop
     return {
@@ -61,7 +67,13 @@ export async function writeOrder(tx: Tx, made: NewOrder): Promise<OrderFacts> {
     reason: null,
     movedAt: now,
   }))
-  await insertTogether(tx, [orders, [order]], [fulfilments, parcels.map(({ fulfilment }) => fulfilment)], [orderLines, lines], [fulfilmentMoves, moves])
+  await insertTogether(
+    tx,
+    [orders, [order]],
+    [fulfilments, parcels.map(({ fulfilment }) => fulfilment)],
+    [orderLines, lines],
+    [fulfilmentMoves, moves],
+  )
   return { order, parcels, lines, moves }
 }
 

@@ -9,7 +9,14 @@ import { payments } from './payments.table.ts'
  * (as a job) decides. An unknown token is answered alike, and changes nothing.
  */
 export async function hearNotification(kernel: Kernel, notifToken: string): Promise<void> {
-  const [payment] = await kernel.db.select({ id: payments.id, notifToken: payments.notifToken }).from(payments).where(eq(payments.notifToken, notifToken))
+  const [payment] = await kernel.db
+    .select({ id: payments.id, notifToken: payments.notifToken })
+    .from(payments)
+    .where(eq(payments.notifToken, notifToken))
   if (!payment?.notifToken || !sameSecret(payment.notifToken, notifToken)) return
-  await kernel.jobs.send({ handler: 'payments.settle', payload: { paymentId: payment.id }, priority: 10 })
+  await kernel.jobs.send({
+    handler: 'payments.settle',
+    payload: { paymentId: payment.id },
+    priority: 10,
+  })
 }

@@ -9,7 +9,12 @@ import { watchPayments } from './watch-payments.ts'
 
 export { nothingToPay } from './payments.errors.ts'
 export { paymentFailed, paymentSucceeded, refundConfirmed } from './payments.events.ts'
-export { lastPayments, paidPaymentOf, refundStatesOf, type PaymentFacts } from './payments.queries.ts'
+export {
+  lastPayments,
+  paidPaymentOf,
+  refundStatesOf,
+  type PaymentFacts,
+} from './payments.queries.ts'
 export * from './payments.table.ts'
 export { requestRefund } from './request-refund.ts'
 
@@ -22,12 +27,26 @@ export type Payments = {
   settle(paymentId: string): Promise<unknown>
 }
 
-export function paymentsDomain(kernel: Kernel, parts: { orangeMoney: OrangeMoney; publicUrl: () => string }): Payments {
+export function paymentsDomain(
+  kernel: Kernel,
+  parts: { orangeMoney: OrangeMoney; publicUrl: () => string },
+): Payments {
   const payables: Payables = new Map()
-  kernel.jobs.handle('payments.settle', async ({ paymentId }: { paymentId: string }) => void (await settlePayment(kernel, parts.orangeMoney, paymentId)))
-  kernel.jobs.every('* * * * *', 'payments.watch', async () => void (await watchPayments(kernel, parts.orangeMoney)))
+  kernel.jobs.handle(
+    'payments.settle',
+    async ({ paymentId }: { paymentId: string }) =>
+      void (await settlePayment(kernel, parts.orangeMoney, paymentId)),
+  )
+  kernel.jobs.every(
+    '* * * * *',
+    'payments.watch',
+    async () => void (await watchPayments(kernel, parts.orangeMoney)),
+  )
   // After a stop nobody knows what was missed: ask about every open attempt, whenever it was last asked about.
-  kernel.jobs.handle('payments.watch-all', async () => void (await watchPayments(kernel, parts.orangeMoney, { all: true })))
+  kernel.jobs.handle(
+    'payments.watch-all',
+    async () => void (await watchPayments(kernel, parts.orangeMoney, { all: true })),
+  )
   return {
     routes: paymentsRoutes(kernel, parts, payables),
     payables,

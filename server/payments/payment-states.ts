@@ -14,7 +14,12 @@ export const lateWatchMs = 24 * 3_600_000
  * What the provider's word makes of an attempt. Money always wins: a success counts whatever we believed before; nothing else moves a final state.
  * @returns the new state, or null when nothing changes.
  */
-export function stateAfter(state: PaymentState, status: WebPaymentStatus, expiresAt: Date, now: Date): PaymentState | null {
+export function stateAfter(
+  state: PaymentState,
+  status: WebPaymentStatus,
+  expiresAt: Date,
+  now: Date,
+): PaymentState | null {
   if (state === 'succeeded') return null
   if (status === 'SUCCESS') return 'succeeded'
   if (state === 'failed' || state === 'expired') return null

@@ -1,9 +1,21 @@
 import { defineError } from '../kernel/errors.ts'
 
 export const wrongType = defineError('payments.wrong_type', 400, 'Type de paiement invalide.')
-export const wrongAmount = defineError('payments.wrong_amount', 400, 'Le montant a changé. Rechargez la page pour voir le bon total.')
-export const nothingToPay = defineError('payments.nothing_to_pay', 409, 'Il n’y a rien à payer pour cette commande.')
-export const notYourself = defineError('payments.not_yourself', 403, 'Vous ne pouvez payer que pour votre compte.')
+export const wrongAmount = defineError(
+  'payments.wrong_amount',
+  400,
+  'Le montant a changé. Rechargez la page pour voir le bon total.',
+)
+export const nothingToPay = defineError(
+  'payments.nothing_to_pay',
+  409,
+  'Il n’y a rien à payer pour cette commande.',
+)
+export const notYourself = defineError(
+  'payments.not_yourself',
+  403,
+  'Vous ne pouvez payer que pour votre compte.',
+)
 export const providerDown = defineError(
   'payments.provider_down',
   503,
@@ -14,12 +26,28 @@ export const providerRefused = defineError(
   503,
   'Orange Money a refusé d’ouvrir le paiement. Votre commande est gardée : réessayez dans un instant.',
 )
-export const refundUnknown = defineError('payments.refund_unknown', 404, 'Ce remboursement n’existe pas.')
-export const refundState = defineError('payments.refund_state', 409, 'Ce remboursement a déjà changé d’état. Rechargez la page.')
+export const refundUnknown = defineError(
+  'payments.refund_unknown',
+  404,
+  'Ce remboursement n’existe pas.',
+)
+export const refundState = defineError(
+  'payments.refund_state',
+  409,
+  'Ce remboursement a déjà changé d’état. Rechargez la page.',
+)
 export const refundFourEyes = defineError(
   'payments.refund_four_eyes',
   403,
   'Vous avez approuvé ce remboursement : un autre membre de la finance doit l’envoyer.',
 )
-export const operatorIdUsed = defineError('payments.operator_id_used', 409, 'Ce numéro de transaction a déjà servi pour un autre remboursement.')
-export const opening = defineError('payments.opening', 409, 'Le paiement est en train de s’ouvrir. Réessayez dans un instant.')
+export const operatorIdUsed = defineError(
+  'payments.operator_id_used',
+  409,
+  'Ce numéro de transaction a déjà servi pour un autre remboursement.',
+)
+export const opening = defineError(
+  'payments.opening',
+  409,
+  'Le paiement est en train de s’ouvrir. Réessayez dans un instant.',
+)

@@ -13,7 +13,10 @@ export type PaymentFacts = {
 }
 
 /** The last attempt for each of these things, in one statement. */
-export async function lastPayments(db: Sql, subjectIds: string[]): Promise<Map<string, PaymentFacts>> {
+export async function lastPayments(
+  db: Sql,
+  subjectIds: string[],
+): Promise<Map<string, PaymentFacts>> {
   if (subjectIds.length === 0) return new Map()
   const rows = await db
     .selectDistinctOn([payments.subjectId], {
@@ -31,14 +34,24 @@ export async function lastPayments(db: Sql, subjectIds: string[]): Promise<Map<s
 }
 
 /** States of the refunds of an order's parcels, by parcel. */
-export async function refundStatesOf(db: Sql, subjectIds: string[]): Promise<Map<string, (typeof refunds.$inferSelect)['state']>> {
+export async function refundStatesOf(
+  db: Sql,
+  subjectIds: string[],
+): Promise<Map<string, (typeof refunds.$inferSelect)['state']>> {
   if (subjectIds.length === 0) return new Map()
-  const rows = await db.select({ subjectId: refunds.subjectId, state: refunds.state }).from(refunds).where(inArray(refunds.subjectId, subjectIds))
+  const rows = await db
+    .select({ subjectId: refunds.subjectId, state: refunds.state })
+    .from(refunds)
+    .where(inArray(refunds.subjectId, subjectIds))
   return new Map(rows.map((row) => [row.subjectId, row.state]))
 }
 
 /** The attempt that brought the money for a thing, if one did. */
 export async function paidPaymentOf(db: Sql, subjectId: string): Promise<string | null> {
-  const rows = await db.select({ id: payments.id, state: payments.state }).from(payments).where(eq(payments.subjectId, subjectId)).orderBy(payments.createdAt)
+  const rows = await db
+    .select({ id: payments.id, state: payments.state })
+    .from(payments)
+    .where(eq(payments.subjectId, subjectId))
+    .orderBy(payments.createdAt)
   return rows.find((row) => row.state === 'succeeded')?.id ?? null
 }

@@ -8,7 +8,10 @@ import { notYourself, wrongAmount, wrongType } from './payments.errors.ts'
 import { startPayment, type NewPayment, type PaymentDoor } from './start-payment.ts'
 
 /** What a domain says of the thing it wants paid: who pays, how much. It throws its own refusal when there is nothing to pay. */
-export type Payable = (asked: { payerId: string; body: { orderId?: string; subscriptionPlan?: string; renewal?: boolean } }) => Promise<NewPayment>
+export type Payable = (asked: {
+  payerId: string
+  body: { orderId?: string; subscriptionPlan?: string; renewal?: boolean }
+}) => Promise<NewPayment>
 
 /** Higher domains offer what can be paid, by the `type` of the call (`order`, `subscription`). */
 export type Payables = Map<string, Payable>
@@ -22,7 +25,8 @@ export function paymentsRoutes(kernel: Kernel, door: PaymentDoor, payables: Paya
         if (!payable) throw wrongType()
         if (body.userId !== caller.userId) throw notYourself()
         const asked = await payable({ payerId: caller.userId, body })
-        if (body.totalPrice !== undefined && body.totalPrice !== asked.francs) throw wrongAmount({ details: { totalPrice: asked.francs } })
+        if (body.totalPrice !== undefined && body.totalPrice !== asked.francs)
+          throw wrongAmount({ details: { totalPrice: asked.francs } })
         const url = await startPayment(kernel, door, asked)
         return { payment_url: url, paymentUrl: url }
       },

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { users } from '../accounts/index.ts'
 import { francs, key, oneOf, time } from '../kernel/columns.ts'
@@ -82,7 +91,10 @@ export const refunds = pgTable(
     check('refunds_state', oneOf(table.state, refundStates)),
     // One transfer of the operator pays one refund.
     uniqueIndex('refunds_operator_transaction').on(table.operatorTransactionId),
-    check('refunds_confirmed', sql`${table.state} <> 'confirmed' or (${table.operatorTransactionId} is not null and ${table.approvedBy} is not null)`),
+    check(
+      'refunds_confirmed',
+      sql`${table.state} <> 'confirmed' or (${table.operatorTransactionId} is not null and ${table.approvedBy} is not null)`,
+    ),
     index('refunds_state_time').on(table.state, table.requestedAt),
   ],
 )

@@ -55,7 +55,11 @@ describe('a payment by Orange Money', () => {
     const before = await escrow()
     const placed = await order(awa, [line(cloth)])
     await payAs(placed, '76123456')
-    expect(await seen(placed)).toMatchObject({ state: 'new', payment: { state: 'paid' }, canPay: false })
+    expect(await seen(placed)).toMatchObject({
+      state: 'new',
+      payment: { state: 'paid' },
+      canPay: false,
+    })
     await settledOnce(placed)
     expect(before - (await escrow())).toBe(placed.total)
   })
@@ -68,7 +72,9 @@ describe('a payment by Orange Money', () => {
       canPay: true,
       payment: { state: 'failed', message: 'Le paiement a été refusé par Orange Money.' },
     })
-    await awa.call(initiatePayment, { body: { userId: awa.user._id, type: 'order', orderId: placed._id } })
+    await awa.call(initiatePayment, {
+      body: { userId: awa.user._id, type: 'order', orderId: placed._id },
+    })
     await payAs(placed, '76123456')
     expect(await seen(placed)).toMatchObject({ payment: { state: 'paid' } })
   })
@@ -86,8 +92,15 @@ describe('a payment by Orange Money', () => {
   test('announced by a forged notice is not believed', async () => {
     const placed = await order(awa, [line(cloth)])
     await payAs(placed, '79000006')
-    expect(await seen(placed)).toMatchObject({ state: 'awaiting_payment', payment: { state: 'failed' } })
-    expect(await market.visitor(orangeMoneyNotification, { body: { status: 'SUCCESS', notif_token: 'f'.repeat(32), txnid: 'MP1' } })).toEqual({
+    expect(await seen(placed)).toMatchObject({
+      state: 'awaiting_payment',
+      payment: { state: 'failed' },
+    })
+    expect(
+      await market.visitor(orangeMoneyNotification, {
+        body: { status: 'SUCCESS', notif_token: 'f'.repeat(32), txnid: 'MP1' },
+      }),
+    ).toEqual({
       received: true,
     })
   })
@@ -104,7 +117,9 @@ describe('a payment by Orange Money', () => {
   test('whose notice never comes is found by the buyer who looks', async () => {
     const placed = await order(awa, [line(cloth)])
     await payAs(placed, '79000007')
-    expect(await awa.call(checkOrderPayment, { params: { id: placed._id } })).toMatchObject({ payment: { state: 'paid' } })
+    expect(await awa.call(checkOrderPayment, { params: { id: placed._id } })).toMatchObject({
+      payment: { state: 'paid' },
+    })
   })
 
   test('abandoned frees the stock after 20 minutes', async () => {
@@ -113,7 +128,11 @@ describe('a payment by Orange Money', () => {
     await payAs(placed, '79000002')
     market.clock.advance(21 * minute)
     await market.runJob('orders.expire')
-    expect(await seen(placed)).toMatchObject({ state: 'cancelled', canPay: false, fulfillments: [{ cancelReason: 'Paiement non reçu à temps.' }] })
+    expect(await seen(placed)).toMatchObject({
+      state: 'cancelled',
+      canPay: false,
+      fulfillments: [{ cancelReason: 'Paiement non reçu à temps.' }],
+    })
     await order(awa, [line(last)])
   })
 
@@ -132,18 +151,31 @@ describe('a payment by Orange Money', () => {
     market.clock.advance(30 * minute)
     await market.runJob('payments.watch')
     expect(await seen(late)).toMatchObject({ state: 'new', payment: { state: 'paid' } })
-    expect(await seen(early)).toMatchObject({ state: 'cancelled', payment: { state: 'refund_due' } })
+    expect(await seen(early)).toMatchObject({
+      state: 'cancelled',
+      payment: { state: 'refund_due' },
+    })
   })
 
   test('cannot be opened for somebody else, for another amount, for nothing, or for another kind of thing', async () => {
     const placed = await order(awa, [line(cloth)])
     const oumar = await market.buyer('Oumar')
     const open = (person: Person, body: object) =>
-      refusal(person.call(initiatePayment, { body: { userId: person.user._id, type: 'order', orderId: placed._id, ...body } }))
+      refusal(
+        person.call(initiatePayment, {
+          body: { userId: person.user._id, type: 'order', orderId: placed._id, ...body },
+        }),
+      )
     expect(await open(oumar, {})).toMatchObject({ status: 404, code: 'orders.unknown' })
     expect(await open(oumar, { userId: awa.user._id })).toMatchObject({ status: 403 })
-    expect(await open(awa, { totalPrice: 1 })).toMatchObject({ status: 400, code: 'payments.wrong_amount' })
-    expect(await open(awa, { type: 'cadeau' })).toMatchObject({ status: 400, message: 'Type de paiement invalide.' })
+    expect(await open(awa, { totalPrice: 1 })).toMatchObject({
+      status: 400,
+      code: 'payments.wrong_amount',
+    })
+    expect(await open(awa, { type: 'cadeau' })).toMatchObject({
+      status: 400,
+      message: 'Type de paiement invalide.',
+    })
     await awa.call(cancelOrder, { params: { id: placed._id } })
     expect(await open(awa, {})).toMatchObject({ status: 409, code: 'payments.nothing_to_pay' })
   })
@@ -159,11 +191,21 @@ describe('a payment by Orange Money', () => {
   test('keeps the order and says so when the provider is down', async () => {
     market.orangeMoney.setFault('create', { kind: 'down' })
     const placed = await order(awa, [line(cloth)])
-    expect(placed).toMatchObject({ state: 'awaiting_payment', canPay: true, payment: { state: 'failed', message: 'Orange Money ne répond pas en ce moment.' } })
-    const failure = await refusal(awa.call(initiatePayment, { body: { userId: awa.user._id, type: 'order', orderId: placed._id } }))
+    expect(placed).toMatchObject({
+      state: 'awaiting_payment',
+      canPay: true,
+      payment: { state: 'failed', message: 'Orange Money ne répond pas en ce moment.' },
+    })
+    const failure = await refusal(
+      awa.call(initiatePayment, {
+        body: { userId: awa.user._id, type: 'order', orderId: placed._id },
+      }),
+    )
     expect(failure).toMatchObject({ status: 503, code: 'payments.provider_down', retryAfter: 20 })
     market.orangeMoney.clearFaults()
-    await awa.call(initiatePayment, { body: { userId: awa.user._id, type: 'order', orderId: placed._id } })
+    await awa.call(initiatePayment, {
+      body: { userId: awa.user._id, type: 'order', orderId: placed._id },
+    })
     await payAs(placed, '76123456')
     expect(await seen(placed)).toMatchObject({ payment: { state: 'paid' } })
   })

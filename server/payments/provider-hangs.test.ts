@@ -7,7 +7,11 @@ import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
-import { openHangingProvider, type HangingProvider, type Manner } from './testing/hanging-provider.ts'
+import {
+  openHangingProvider,
+  type HangingProvider,
+  type Manner,
+} from './testing/hanging-provider.ts'
 
 let provider: HangingProvider
 let market: Market
@@ -50,9 +54,12 @@ const seen = (placed: Order) => awa.call(readOrder, { params: { id: placed._id }
 function openPage(placed: Order) {
   // No two attempts begin at one instant.
   market.clock.advance(1_000)
-  return awa.call(initiatePayment, { body: { userId: awa.user._id, type: 'order', orderId: placed._id } })
+  return awa.call(initiatePayment, {
+    body: { userId: awa.user._id, type: 'order', orderId: placed._id },
+  })
 }
-const sql = async <Row extends object>(text: string, id: string) => (await market.kernel.database.pool.query<Row>(text, [id])).rows
+const sql = async <Row extends object>(text: string, id: string) =>
+  (await market.kernel.database.pool.query<Row>(text, [id])).rows
 const attemptsOf = ({ _id }: Order) =>
   sql<{ state: string; failure: string | null; id: string }>(
     'select state, failure, provider_order_id as id from payments where subject_id = $1 order by created_at, id',
@@ -69,12 +76,17 @@ test.each(['silent', 'half', 'late'] as const)(
   async (manner) => {
     behaves(manner)
     const placed = await order(awa, [line(cloth)])
-    expect(placed).toMatchObject({ state: 'awaiting_payment', canPay: true, payment: { state: 'failed', message: 'Orange Money ne répond pas en ce moment.' } })
+    expect(placed).toMatchObject({
+      state: 'awaiting_payment',
+      canPay: true,
+      payment: { state: 'failed', message: 'Orange Money ne répond pas en ce moment.' },
+    })
     expect(await refusal(openPage(placed))).toMatchObject({
       status: 503,
       code: 'payments.provider_down',
       retryAfter: 20,
-      message: 'Orange Money ne répond pas en ce moment. Votre commande est gardée : réessayez dans un instant.',
+      message:
+        'Orange Money ne répond pas en ce moment. Votre commande est gardée : réessayez dans un instant.',
     })
     // What comes when nobody listens any more changes nothing.
     provider.answerLate()
@@ -90,7 +102,12 @@ test.each(['silent', 'half', 'late'] as const)(
       ['succeeded', null],
     ])
     expect(new Set(attempts.map(({ id }) => id)).size).toBe(3)
-    expect(await sql("select count(*) from ledger_transactions where kind = 'payment_received' and subject_id = $1", placed._id)).toEqual([{ count: 1 }])
+    expect(
+      await sql(
+        "select count(*) from ledger_transactions where kind = 'payment_received' and subject_id = $1",
+        placed._id,
+      ),
+    ).toEqual([{ count: 1 }])
   },
 )
 
@@ -116,7 +133,11 @@ test('after five calls without an answer the provider is left alone: buyers hear
   const waiting = await Promise.all(Array.from({ length: 5 }, () => order(awa, [line(cloth)])))
   const before = provider.calls()
   const placed = await order(awa, [line(cloth)])
-  expect(await refusal(openPage(placed))).toMatchObject({ status: 503, code: 'payments.provider_down' })
+  expect(await refusal(openPage(placed))).toMatchObject({
+    status: 503,
+    code: 'payments.provider_down',
+  })
   expect(provider.calls()).toBe(before)
-  for (const one of [...waiting, placed]) expect(await seen(one)).toMatchObject({ state: 'awaiting_payment', canPay: true })
+  for (const one of [...waiting, placed])
+    expect(await seen(one)).toMatchObject({ state: 'awaiting_payment', canPay: true })
 })

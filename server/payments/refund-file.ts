@@ -6,7 +6,19 @@ import { csvPages } from '../kernel/csv-pages.ts'
 import type { Sql } from '../kernel/database.ts'
 import { refundsAfter, type RefundRow } from './refunds.queries.ts'
 
-const head = ['Demandé', 'Commande', 'Acheteur', 'Téléphone', 'Raison', 'Montant', 'État', 'Approuvé par', 'Remboursé', 'Transaction', 'Échec']
+const head = [
+  'Demandé',
+  'Commande',
+  'Acheteur',
+  'Téléphone',
+  'Raison',
+  'Montant',
+  'État',
+  'Approuvé par',
+  'Remboursé',
+  'Transaction',
+  'Échec',
+]
 
 /** The refunds of the screen's filter, all of them, the oldest first. */
 export function refundFile(db: Sql, state: Refund['state'] | undefined): AsyncGenerator<string> {

@@ -24,13 +24,26 @@ export async function refundsPage(
   const rows = await selectRefunds(db, inState(state))
     .limit(limit)
     .offset((page - 1) * limit)
-  const counts = await db.select({ state: refunds.state, total: count() }).from(refunds).groupBy(refunds.state)
-  return { refunds: rows.map(present), counts: Object.fromEntries(counts.map((row) => [row.state, row.total])) }
+  const counts = await db
+    .select({ state: refunds.state, total: count() })
+    .from(refunds)
+    .groupBy(refunds.state)
+  return {
+    refunds: rows.map(present),
+    counts: Object.fromEntries(counts.map((row) => [row.state, row.total])),
+  }
 }
 
 /** The next ones of the same list, after the last that was read: what changes its state meanwhile moves nothing. */
-export async function refundsAfter(db: Sql, state: State, last: RefundRow | undefined, limit: number): Promise<RefundRow[]> {
-  const later = last ? sql`(${refunds.requestedAt}, ${refunds.id}) > (${last.requestedAt}, ${last._id})` : undefined
+export async function refundsAfter(
+  db: Sql,
+  state: State,
+  last: RefundRow | undefined,
+  limit: number,
+): Promise<RefundRow[]> {
+  const later = last
+    ? sql`(${refunds.requestedAt}, ${refunds.id}) > (${last.requestedAt}, ${last._id})`
+    : undefined
   return (await selectRefunds(db, and(inState(state), later)).limit(limit)).map(present)
 }
 
@@ -50,7 +63,13 @@ function inState(state: State): SQL | undefined {
 
 function selectRefunds(db: Sql, where: SQL | undefined) {
   return db
-    .select({ refund: refunds, payerName: users.name, payerPhone: users.phone, approvedBy: approvers.name, providerOrderId: payments.providerOrderId })
+    .select({
+      refund: refunds,
+      payerName: users.name,
+      payerPhone: users.phone,
+      approvedBy: approvers.name,
+      providerOrderId: payments.providerOrderId,
+    })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(users, eq(users.id, payeeOf))

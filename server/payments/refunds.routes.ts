@@ -18,7 +18,9 @@ export function refundRoutes(kernel: Kernel): Route[] {
     route(contract.listRefunds, async ({ query, caller }) => {
       const { refunds, counts } = await refundsPage(kernel.db, query)
       const finance = await financeCount(kernel.db)
-      const total = query.state ? (counts[query.state] ?? 0) : Object.values(counts).reduce((sum, value) => sum + value, 0)
+      const total = query.state
+        ? (counts[query.state] ?? 0)
+        : Object.values(counts).reduce((sum, value) => sum + value, 0)
       return {
         refunds: refunds.map((refund) => readBy(refund, caller.userId, finance)),
         currentPage: query.page,
@@ -48,7 +50,11 @@ export function refundRoutes(kernel: Kernel): Route[] {
 }
 
 /** What this member of finance may do with it now. */
-function readBy({ approvedById, ...refund }: RefundRow, callerId: string, finance: number): contract.Refund {
+function readBy(
+  { approvedById, ...refund }: RefundRow,
+  callerId: string,
+  finance: number,
+): contract.Refund {
   if (refund.state !== 'approved') return { ...refund, dispatch: { allowed: false, why: '' } }
   const allowed = maySend(approvedById, callerId, finance)
   return { ...refund, dispatch: { allowed, why: allowed ? '' : refundFourEyes().message } }

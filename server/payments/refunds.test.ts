@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { CallFailure } from '#contract/call-failure.ts'
 import { cancelOrder, readOrder } from '#contract/orders.ts'
-import { approveRefund, confirmRefund, failRefund, listRefunds, sendRefund } from '#contract/refunds.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  failRefund,
+  listRefunds,
+  sendRefund,
+} from '#contract/refunds.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { users } from '#server/accounts/index.ts'
 import { actsOn } from '#server/audit/index.ts'
@@ -45,26 +51,46 @@ async function cancelledAfterPaying() {
 test('a refund goes from requested to approved, sent and confirmed, and the ledger follows to the franc', async () => {
   const { placed, refund, params } = await cancelledAfterPaying()
   expect(refund).toMatchObject({ amount: 8_000, state: 'requested', payerName: 'Awa Diarra' })
-  expect(await refusal(finance.call(sendRefund, { params }))).toMatchObject({ status: 409, code: 'payments.refund_state' })
+  expect(await refusal(finance.call(sendRefund, { params }))).toMatchObject({
+    status: 409,
+    code: 'payments.refund_state',
+  })
   await finance.call(approveRefund, { params })
   await finance.call(sendRefund, { params })
-  expect(await finance.call(failRefund, { params, body: { reason: 'Numéro fermé.' } })).toMatchObject({ state: 'failed', failure: 'Numéro fermé.' })
+  expect(
+    await finance.call(failRefund, { params, body: { reason: 'Numéro fermé.' } }),
+  ).toMatchObject({ state: 'failed', failure: 'Numéro fermé.' })
   await finance.call(approveRefund, { params })
   await finance.call(sendRefund, { params })
   const before = await balancesOf(market.kernel.db, ['refunds_due', 'provider_clearing'])
   await finance.call(confirmRefund, { params, body: { operatorTransactionId: 'MP261120.1' } })
   const after = await balancesOf(market.kernel.db, ['refunds_due', 'provider_clearing'])
   expect((after.get('refunds_due') ?? 0) - (before.get('refunds_due') ?? 0)).toBe(8_000)
-  expect((after.get('provider_clearing') ?? 0) - (before.get('provider_clearing') ?? 0)).toBe(-8_000)
-  expect(await awa.call(readOrder, { params: { id: placed._id } })).toMatchObject({ payment: { state: 'refunded' } })
-  expect(await refusal(finance.call(confirmRefund, { params, body: { operatorTransactionId: 'MP261120.2' } }))).toMatchObject({ status: 409 })
+  expect((after.get('provider_clearing') ?? 0) - (before.get('provider_clearing') ?? 0)).toBe(
+    -8_000,
+  )
+  expect(await awa.call(readOrder, { params: { id: placed._id } })).toMatchObject({
+    payment: { state: 'refunded' },
+  })
+  expect(
+    await refusal(
+      finance.call(confirmRefund, { params, body: { operatorTransactionId: 'MP261120.2' } }),
+    ),
+  ).toMatchObject({ status: 409 })
 })
 
 test('one transfer of the operator pays one refund', async () => {
   const second = await cancelledAfterPaying()
   await finance.call(approveRefund, { params: second.params })
   await finance.call(sendRefund, { params: second.params })
-  expect(await refusal(finance.call(confirmRefund, { params: second.params, body: { operatorTransactionId: 'MP261120.1' } }))).toMatchObject({
+  expect(
+    await refusal(
+      finance.call(confirmRefund, {
+        params: second.params,
+        body: { operatorTransactionId: 'MP261120.1' },
+      }),
+    ),
+  ).toMatchObject({
     status: 409,
     code: 'payments.operator_id_used',
   })
@@ -74,14 +100,25 @@ test('who approves a refund does not send it, as soon as finance is two; every s
   const { params, placed } = await cancelledAfterPaying()
   const kadiatou = await market.staff('finance')
   const approved = await finance.call(approveRefund, { params })
-  expect(approved).toMatchObject({ approvedBy: 'Équipe finance', dispatch: { allowed: false, why: expect.stringContaining('un autre membre') as string } })
-  expect(await refusal(finance.call(sendRefund, { params }))).toMatchObject({ status: 403, code: 'payments.refund_four_eyes' })
+  expect(approved).toMatchObject({
+    approvedBy: 'Équipe finance',
+    dispatch: { allowed: false, why: expect.stringContaining('un autre membre') as string },
+  })
+  expect(await refusal(finance.call(sendRefund, { params }))).toMatchObject({
+    status: 403,
+    code: 'payments.refund_four_eyes',
+  })
   const { refunds } = await kadiatou.call(listRefunds, { query: { state: 'approved' } })
-  expect(refunds.find(({ _id }) => _id === params.id)).toMatchObject({ dispatch: { allowed: true, why: '' } })
+  expect(refunds.find(({ _id }) => _id === params.id)).toMatchObject({
+    dispatch: { allowed: true, why: '' },
+  })
   await kadiatou.call(sendRefund, { params })
   await kadiatou.call(failRefund, { params, body: { reason: 'Numéro fermé.' } })
   await kadiatou.call(approveRefund, { params })
-  expect(await refusal(kadiatou.call(sendRefund, { params }))).toMatchObject({ status: 403, code: 'payments.refund_four_eyes' })
+  expect(await refusal(kadiatou.call(sendRefund, { params }))).toMatchObject({
+    status: 403,
+    code: 'payments.refund_four_eyes',
+  })
   await finance.call(sendRefund, { params })
   await finance.call(confirmRefund, { params, body: { operatorTransactionId: 'MP261120.9' } })
   const acts = await actsOn(market.kernel.db, { kind: 'refund', id: params.id })
@@ -97,10 +134,18 @@ test('who approves a refund does not send it, as soon as finance is two; every s
       ['refunds.confirmed', oumar],
     ].map((act) => [...act, placed.orderNumber]),
   )
-  expect(acts[2]).toMatchObject({ actorRole: 'finance', before: { state: 'sent' }, after: { state: 'failed', amount: 8_000 }, reason: 'Numéro fermé.' })
+  expect(acts[2]).toMatchObject({
+    actorRole: 'finance',
+    before: { state: 'sent' },
+    after: { state: 'failed', amount: 8_000 },
+    reason: 'Numéro fermé.',
+  })
   expect(acts[5]).toMatchObject({ after: { transaction: 'MP261120.9' } })
   // Alone again, one person does both, and the log says so.
-  await market.kernel.db.update(users).set({ suspendedAt: market.clock.now() }).where(eq(users.id, other))
+  await market.kernel.db
+    .update(users)
+    .set({ suspendedAt: market.clock.now() })
+    .where(eq(users.id, other))
   const alone = await cancelledAfterPaying()
   await finance.call(approveRefund, { params: alone.params })
   expect(await finance.call(sendRefund, { params: alone.params })).toMatchObject({ state: 'sent' })
@@ -124,7 +169,9 @@ test('what stood on an account at a past date can still be read', async () => {
 })
 
 test('the nightly check finds a franc that facts and ledger tell differently, and wakes finance and admin', async () => {
-  expect(await checkLedger(market.kernel, [{ account: 'bank', francs: () => Promise.resolve(1) }])).toEqual([{ what: 'bank', ledger: 0, facts: 1 }])
+  expect(
+    await checkLedger(market.kernel, [{ account: 'bank', francs: () => Promise.resolve(1) }]),
+  ).toEqual([{ what: 'bank', ledger: 0, facts: 1 }])
   const admin = await market.staff('admin')
   await market.runJob('finance.self-check')
   await market.settle()
@@ -137,7 +184,10 @@ test('the nightly check finds a franc that facts and ledger tell differently, an
   await market.settle()
   for (const person of [admin, finance]) {
     const { notifications } = await person.call(listNotifications, {})
-    expect(notifications[0]).toMatchObject({ title: 'Le grand livre ne concorde pas', message: expect.stringContaining('refunds_due') as string })
+    expect(notifications[0]).toMatchObject({
+      title: 'Le grand livre ne concorde pas',
+      message: expect.stringContaining('refunds_due') as string,
+    })
   }
   await market.kernel.database.pool.query(
     "update refunds set amount_francs = amount_francs - 1 where id = (select id from refunds where state <> 'confirmed' order by id limit 1)",

@@ -7,14 +7,22 @@ import { stateAfter, type PaymentState } from './payment-states.ts'
 import { paymentFailed, paymentSucceeded } from './payments.events.ts'
 import { payments } from './payments.table.ts'
 
-const settled = counter('payments_settled_total', 'Payment attempts that reached an end, by outcome.', ['outcome'])
+const settled = counter(
+  'payments_settled_total',
+  'Payment attempts that reached an end, by outcome.',
+  ['outcome'],
+)
 
 /**
  * Asks the provider where an attempt stands and settles it accordingly. The one way a payment ends, whoever calls: notification, return page or poller.
  * Safe to call any number of times, from any number of processes.
  * @returns the state afterwards. @throws ProviderDown when the provider does not answer: nothing has changed then.
  */
-export async function settlePayment(kernel: Kernel, orangeMoney: OrangeMoney, paymentId: string): Promise<PaymentState | null> {
+export async function settlePayment(
+  kernel: Kernel,
+  orangeMoney: OrangeMoney,
+  paymentId: string,
+): Promise<PaymentState | null> {
   const [payment] = await kernel.db.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) return null
   if (payment.state === 'succeeded' || !payment.payToken) return payment.state
@@ -23,10 +31,19 @@ export async function settlePayment(kernel: Kernel, orangeMoney: OrangeMoney, pa
   return applyStatus(kernel, paymentId, status, transactionId)
 }
 
-async function applyStatus(kernel: Kernel, paymentId: string, status: WebPaymentStatus, transactionId: string | null): Promise<PaymentState> {
+async function applyStatus(
+  kernel: Kernel,
+  paymentId: string,
+  status: WebPaymentStatus,
+  transactionId: string | null,
+): Promise<PaymentState> {
   const now = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+    const [payment] = await tx
+      .select()
+      .from(payments)
+      .where(eq(payments.id, paymentId))
+      .for('update')
     if (!payment) throw new Error(`payment ${paymentId} vanished`)
     const next = stateAfter(payment.state, status, payment.expiresAt, now)
     const seen = { lastCheckedAt: now, checks: payment.checks + 1 }
@@ -47,7 +64,8 @@ async function applyStatus(kernel: Kernel, paymentId: string, status: WebPayment
     const { purpose, subjectId, payerId, amountFrancs: francs } = payment
     const news = { paymentId, purpose, subjectId, payerId, francs, at: now.toISOString() }
     if (next === 'succeeded') await kernel.events.emit(tx, paymentSucceeded, news)
-    else if (next === 'failed' || next === 'expired') await kernel.events.emit(tx, paymentFailed, { ...news, outcome: next })
+    else if (next === 'failed' || next === 'expired')
+      await kernel.events.emit(tx, paymentFailed, { ...news, outcome: next })
     settled.inc({ outcome: next })
     return next
   })

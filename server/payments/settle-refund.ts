@@ -29,7 +29,11 @@ export function approveRefund(kernel: Kernel, { refundId, actor }: Act): Promise
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const held = await hold(tx, refundId, 'approved')
-    await move(tx, held, { set: { state: 'approved', approvedBy: actor.userId, approvedAt: at, failure: null }, actor, at })
+    await move(tx, held, {
+      set: { state: 'approved', approvedBy: actor.userId, approvedAt: at, failure: null },
+      actor,
+      at,
+    })
   })
 }
 
@@ -41,7 +45,8 @@ export function sendRefund(kernel: Kernel, { refundId, actor }: Act): Promise<vo
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const held = await hold(tx, refundId, 'sent')
-    if (!maySend(held.refund.approvedBy, actor.userId, await financeCount(tx))) throw refundFourEyes()
+    if (!maySend(held.refund.approvedBy, actor.userId, await financeCount(tx)))
+      throw refundFourEyes()
     await move(tx, held, { set: { state: 'sent', sentAt: at }, actor, at })
   })
 }
@@ -52,7 +57,10 @@ export function maySend(approvedBy: string | null, userId: string, finance: numb
 }
 
 /** @throws payments.refund_unknown (404) · payments.refund_state (409) */
-export function failRefund(kernel: Kernel, { refundId, actor, reason }: Act & { reason: string }): Promise<void> {
+export function failRefund(
+  kernel: Kernel,
+  { refundId, actor, reason }: Act & { reason: string },
+): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const held = await hold(tx, refundId, 'failed')
@@ -61,18 +69,32 @@ export function failRefund(kernel: Kernel, { refundId, actor, reason }: Act & { 
 }
 
 /** The operator's transfer is proved by its id: state and ledger move together. @throws payments.refund_unknown (404) · payments.refund_state · payments.operator_id_used (409) */
-export async function confirmRefund(kernel: Kernel, { refundId, actor, operatorTransactionId }: Act & { operatorTransactionId: string }): Promise<void> {
+export async function confirmRefund(
+  kernel: Kernel,
+  { refundId, actor, operatorTransactionId }: Act & { operatorTransactionId: string },
+): Promise<void> {
   const at = kernel.clock.now()
   try {
     await kernel.transaction(async (tx) => {
       const held = await hold(tx, refundId, 'confirmed')
-      await move(tx, held, { set: { state: 'confirmed', operatorTransactionId, settledAt: at }, actor, at })
+      await move(tx, held, {
+        set: { state: 'confirmed', operatorTransactionId, settledAt: at },
+        actor,
+        at,
+      })
       const { amountFrancs: francs, subjectId } = held.refund
       await postRefundSent(tx, { refundId, francs, at })
-      await kernel.events.emit(tx, refundConfirmed, { refundId, payerId: held.payerId, subjectId, francs, at: at.toISOString() })
+      await kernel.events.emit(tx, refundConfirmed, {
+        refundId,
+        payerId: held.payerId,
+        subjectId,
+        francs,
+        at: at.toISOString(),
+      })
     })
   } catch (error) {
-    if (sqlState(error) === '23505' && violatedConstraint(error) === 'refunds_operator_transaction') throw operatorIdUsed()
+    if (sqlState(error) === '23505' && violatedConstraint(error) === 'refunds_operator_transaction')
+      throw operatorIdUsed()
     throw error
   }
 }
@@ -92,18 +114,35 @@ async function hold(tx: Tx, refundId: string, to: State): Promise<Held> {
   return held
 }
 
-type Move = { set: Partial<typeof refunds.$inferInsert> & { state: State }; actor: Actor; reason?: string; at: Date }
+type Move = {
+  set: Partial<typeof refunds.$inferInsert> & { state: State }
+  actor: Actor
+  reason?: string
+  at: Date
+}
 
 /** A refund moves and its act is written down, together. */
-async function move(tx: Tx, { refund, providerOrderId }: Held, { set, actor, reason = '', at }: Move): Promise<void> {
+async function move(
+  tx: Tx,
+  { refund, providerOrderId }: Held,
+  { set, actor, reason = '', at }: Move,
+): Promise<void> {
   await tx.update(refunds).set(set).where(eq(refunds.id, refund.id))
   const { state, operatorTransactionId } = set
   await recordAct(tx, {
     actor,
     action: `refunds.${state}`,
-    subject: { kind: 'refund', id: refund.id, label: orderNumberOf(providerOrderId, refund.reason) ?? refund.reason },
+    subject: {
+      kind: 'refund',
+      id: refund.id,
+      label: orderNumberOf(providerOrderId, refund.reason) ?? refund.reason,
+    },
     before: { state: refund.state },
-    after: { state, amount: refund.amountFrancs, ...(operatorTransactionId ? { transaction: operatorTransactionId } : {}) },
+    after: {
+      state,
+      amount: refund.amountFrancs,
+      ...(operatorTransactionId ? { transaction: operatorTransactionId } : {}),
+    },
     reason,
     at,
   })

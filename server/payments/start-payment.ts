@@ -14,7 +14,13 @@ import type { Purpose } from './payments.events.ts'
 import { payments } from './payments.table.ts'
 
 export type PaymentDoor = { orangeMoney: OrangeMoney; publicUrl: () => string }
-export type NewPayment = { purpose: Purpose; subjectId: string; payerId: string; francs: number; reference: string }
+export type NewPayment = {
+  purpose: Purpose
+  subjectId: string
+  payerId: string
+  francs: number
+  reference: string
+}
 
 /** A claim that was never turned into a provider's page (the process died in between) is given up after this. */
 const claimMs = 30_000
@@ -24,24 +30,42 @@ const claimMs = 30_000
  * @returns the provider's address, as it gave it.
  * @throws payments.provider_down (503) · payments.provider_refused (503) · payments.opening (409)
  */
-export async function startPayment(kernel: Kernel, door: PaymentDoor, asked: NewPayment): Promise<string> {
+export async function startPayment(
+  kernel: Kernel,
+  door: PaymentDoor,
+  asked: NewPayment,
+): Promise<string> {
   const claim = await claimAttempt(kernel, asked)
   if ('paymentUrl' in claim) return claim.paymentUrl
   if ('waiting' in claim) return awaitPage(kernel, asked)
   return openPage(kernel, door, asked, claim.paymentId, claim.providerOrderId)
 }
 
-type Claim = { paymentUrl: string } | { waiting: true } | { paymentId: string; providerOrderId: string }
+type Claim =
+  | { paymentUrl: string }
+  | { waiting: true }
+  | { paymentId: string; providerOrderId: string }
 
 /** One live attempt per thing, whatever the number of taps: the unique index decides between two at once. */
 async function claimAttempt(kernel: Kernel, asked: NewPayment): Promise<Claim> {
   const now = kernel.clock.now()
   try {
     return await kernel.transaction(async (tx): Promise<Claim> => {
-      const mine = and(eq(payments.purpose, asked.purpose), eq(payments.subjectId, asked.subjectId), inArray(payments.state, ['created', 'initiated']))
+      const mine = and(
+        eq(payments.purpose, asked.purpose),
+        eq(payments.subjectId, asked.subjectId),
+        inArray(payments.state, ['created', 'initiated']),
+      )
       const [live] = await tx.select().from(payments).where(mine).for('update')
-      if (live?.state === 'initiated' && live.paymentUrl && live.amountFrancs === asked.francs && live.expiresAt > now) return { paymentUrl: live.paymentUrl }
-      if (live?.state === 'created' && now.getTime() - live.createdAt.getTime() < claimMs) return { waiting: true }
+      if (
+        live?.state === 'initiated' &&
+        live.paymentUrl &&
+        live.amountFrancs === asked.francs &&
+        live.expiresAt > now
+      )
+        return { paymentUrl: live.paymentUrl }
+      if (live?.state === 'created' && now.getTime() - live.createdAt.getTime() < claimMs)
+        return { waiting: true }
       // Past its time or never opened. If its customer paid at the last second, the late watch finds it and settles it all the same.
       if (live) await tx.update(payments).set({ state: 'expired' }).where(eq(payments.id, live.id))
       const paymentId = newId()
@@ -64,7 +88,13 @@ async function claimAttempt(kernel: Kernel, asked: NewPayment): Promise<Claim> {
   }
 }
 
-async function openPage(kernel: Kernel, door: PaymentDoor, asked: NewPayment, paymentId: string, providerOrderId: string): Promise<string> {
+async function openPage(
+  kernel: Kernel,
+  door: PaymentDoor,
+  asked: NewPayment,
+  paymentId: string,
+  providerOrderId: string,
+): Promise<string> {
   const url = door.publicUrl()
   try {
     const page = await door.orangeMoney.createPayment({
@@ -79,7 +109,14 @@ async function openPage(kernel: Kernel, door: PaymentDoor, asked: NewPayment, pa
     const { payToken, notifToken, paymentUrl } = page
     await kernel.db
       .update(payments)
-      .set({ state: 'initiated', payToken, notifToken, paymentUrl, initiatedAt: now, expiresAt: later(now, validityMs) })
+      .set({
+        state: 'initiated',
+        payToken,
+        notifToken,
+        paymentUrl,
+        initiatedAt: now,
+        expiresAt: later(now, validityMs),
+      })
       .where(and(eq(payments.id, paymentId), eq(payments.state, 'created')))
     return paymentUrl
   } catch (error) {
@@ -87,9 +124,14 @@ async function openPage(kernel: Kernel, door: PaymentDoor, asked: NewPayment, pa
     kernel.log.warn({ err: error }, 'paiement non ouvert')
     await kernel.db
       .update(payments)
-      .set({ state: 'failed', failure: error instanceof ProviderDown ? 'provider_down' : `refused ${error.code}` })
+      .set({
+        state: 'failed',
+        failure: error instanceof ProviderDown ? 'provider_down' : `refused ${error.code}`,
+      })
       .where(eq(payments.id, paymentId))
-    throw error instanceof ProviderDown ? providerDown({ retryAfter: 20 }) : providerRefused({ retryAfter: 60 })
+    throw error instanceof ProviderDown
+      ? providerDown({ retryAfter: 20 })
+      : providerRefused({ retryAfter: 60 })
   }
 }
 

@@ -12,7 +12,11 @@ import { settlePayment } from './settle-payment.ts'
  * Asks about every attempt whose end is not known, since a notification may never come, and about expired ones for a day, since a success may come late.
  * Stops at the first sign that the provider is down: the next round tries again.
  */
-export async function watchPayments(kernel: Kernel, orangeMoney: OrangeMoney, { all = false } = {}): Promise<number> {
+export async function watchPayments(
+  kernel: Kernel,
+  orangeMoney: OrangeMoney,
+  { all = false } = {},
+): Promise<number> {
   const now = kernel.clock.now()
   // A claim whose process died before the provider answered holds the place of another try.
   await kernel.db
@@ -25,14 +29,25 @@ export async function watchPayments(kernel: Kernel, orangeMoney: OrangeMoney, { 
     .where(
       and(
         isNotNull(payments.payToken),
-        or(eq(payments.state, 'initiated'), and(inArray(payments.state, ['expired', 'failed']), gt(payments.createdAt, later(now, -lateWatchMs)))),
+        or(
+          eq(payments.state, 'initiated'),
+          and(
+            inArray(payments.state, ['expired', 'failed']),
+            gt(payments.createdAt, later(now, -lateWatchMs)),
+          ),
+        ),
       ),
     )
     .orderBy(sql`${payments.lastCheckedAt} nulls first`)
     .limit(500)
   let asked = 0
   for (const payment of open) {
-    if (!all && payment.lastCheckedAt && payment.lastCheckedAt.getTime() + checkDelayMs(payment.checks) > now.getTime()) continue
+    if (
+      !all &&
+      payment.lastCheckedAt &&
+      payment.lastCheckedAt.getTime() + checkDelayMs(payment.checks) > now.getTime()
+    )
+      continue
     try {
       await settlePayment(kernel, orangeMoney, payment.id)
       asked += 1

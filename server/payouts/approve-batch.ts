@@ -16,12 +16,20 @@ export function reviewBatch(kernel: Kernel, { batchId, actor }: Act): Promise<vo
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const batch = await holdBatch(tx, batchId, 'draft')
-    await changeBatch(tx, batch, { reviewedBy: actor.userId, reviewedAt: at }, { actor, action: 'payouts.reviewed', at })
+    await changeBatch(
+      tx,
+      batch,
+      { reviewedBy: actor.userId, reviewedAt: at },
+      { actor, action: 'payouts.reviewed', at },
+    )
   })
 }
 
 /** Sends a draft back: it is made anew of what is payable now, and somebody must read it again. With nothing left to pay it is given up. */
-export function rebuildBatch(kernel: Kernel, { batchId, actor, reason }: Act & { reason: string }): Promise<void> {
+export function rebuildBatch(
+  kernel: Kernel,
+  { batchId, actor, reason }: Act & { reason: string },
+): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const batch = await holdBatch(tx, batchId, 'draft')
@@ -29,7 +37,12 @@ export function rebuildBatch(kernel: Kernel, { batchId, actor, reason }: Act & {
     const filled = await fillBatch(tx, batchId, at)
     const set = filled ? { builtAt: at } : { state: 'discarded' as const, discardedAt: at }
     const after = { amount: filled?.francs ?? 0 }
-    await changeBatch(tx, batch, { ...set, reviewedBy: null, reviewedAt: null, remark: reason }, { actor, action: 'payouts.rebuilt', reason, after, at })
+    await changeBatch(
+      tx,
+      batch,
+      { ...set, reviewedBy: null, reviewedAt: null, remark: reason },
+      { actor, action: 'payouts.rebuilt', reason, after, at },
+    )
   })
 }
 
@@ -37,7 +50,10 @@ export function rebuildBatch(kernel: Kernel, { batchId, actor, reason }: Act & {
  * Four eyes: who approves is not who made the batch, unless finance is one person. The amount is typed again, and nothing in it may have become disputed.
  * @throws payouts.batch_state · payouts.not_reviewed · payouts.changed (409) · payouts.four_eyes (403) · payouts.other_amount (422)
  */
-export function approveBatch(kernel: Kernel, { batchId, actor, amount }: Act & { amount: number }): Promise<void> {
+export function approveBatch(
+  kernel: Kernel,
+  { batchId, actor, amount }: Act & { amount: number },
+): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const batch = await holdBatch(tx, batchId, 'draft')
@@ -47,16 +63,38 @@ export function approveBatch(kernel: Kernel, { batchId, actor, amount }: Act & {
     if (amount !== total) throw otherAmount()
     if ((await stoppedLines(tx, batchId)).size > 0) throw changed()
     const reviewed = batch.reviewedBy ? {} : { reviewedBy: actor.userId, reviewedAt: at }
-    const approved = { state: 'approved' as const, approvedBy: actor.userId, approvedAt: at, approvedAlone: alone }
-    await changeBatch(tx, batch, { ...reviewed, ...approved }, { actor, action: 'payouts.approved', after: { amount: total }, at })
+    const approved = {
+      state: 'approved' as const,
+      approvedBy: actor.userId,
+      approvedAt: at,
+      approvedAlone: alone,
+    }
+    await changeBatch(
+      tx,
+      batch,
+      { ...reviewed, ...approved },
+      { actor, action: 'payouts.approved', after: { amount: total }, at },
+    )
   })
 }
 
 /** What the caller is told before trying: may this person approve, else why not. */
-export function approvalOf(batch: BatchRow, userId: string, finance: number): { allowed: boolean; why: string } {
+export function approvalOf(
+  batch: BatchRow,
+  userId: string,
+  finance: number,
+): { allowed: boolean; why: string } {
   if (batch.state !== 'draft') return { allowed: false, why: '' }
-  if (finance < 2) return { allowed: true, why: 'Vous êtes seul à la finance : votre double rôle est gardé au journal.' }
-  if (!batch.reviewedBy) return { allowed: false, why: 'Ce lot attend une relecture, puis l’approbation d’un autre que celui qui l’a relu.' }
+  if (finance < 2)
+    return {
+      allowed: true,
+      why: 'Vous êtes seul à la finance : votre double rôle est gardé au journal.',
+    }
+  if (!batch.reviewedBy)
+    return {
+      allowed: false,
+      why: 'Ce lot attend une relecture, puis l’approbation d’un autre que celui qui l’a relu.',
+    }
   if (batch.reviewedBy === userId) return { allowed: false, why: fourEyes().message }
   return { allowed: true, why: 'Vous n’avez pas préparé ce lot : vous pouvez l’approuver.' }
 }

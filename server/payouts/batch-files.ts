@@ -12,10 +12,19 @@ export async function operatorFile(db: Sql, batchId: string): Promise<Uint8Array
   const batch = await batchRow(db, batchId)
   if (!batch) throw batchUnknown()
   if (batch.state !== 'approved' && batch.state !== 'sent') throw batchState()
-  const lines = (await linesOfBatch(db, batchId)).filter(({ state }) => state === 'waiting' || state === 'sent')
+  const lines = (await linesOfBatch(db, batchId)).filter(
+    ({ state }) => state === 'waiting' || state === 'sent',
+  )
   return csvFile([
     ['reference', 'numero', 'montant', 'devise', 'beneficiaire', 'motif'],
-    ...lines.map((line) => [referenceOf(line._id), line.depotNumber, line.amount, 'XOF', line.name, batch.number]),
+    ...lines.map((line) => [
+      referenceOf(line._id),
+      line.depotNumber,
+      line.amount,
+      'XOF',
+      line.name,
+      batch.number,
+    ]),
   ])
 }
 
@@ -33,7 +42,21 @@ export async function batchExport(db: Sql, batchId: string): Promise<Uint8Array>
   const batch = await batchRow(db, batchId)
   if (!batch) throw batchUnknown()
   return csvFile([
-    ['Lot', 'Référence', 'Bénéficiaire', 'Qui', 'Dépôt', 'Quantité', 'Ventes', 'Commission', 'Autres', 'À verser', 'État', 'Transaction', 'Échec'],
+    [
+      'Lot',
+      'Référence',
+      'Bénéficiaire',
+      'Qui',
+      'Dépôt',
+      'Quantité',
+      'Ventes',
+      'Commission',
+      'Autres',
+      'À verser',
+      'État',
+      'Transaction',
+      'Échec',
+    ],
     ...(await linesOfBatch(db, batchId)).map((line) => [
       batch.number,
       referenceOf(line._id),

@@ -9,7 +9,10 @@ import { payoutBatches } from './payouts.table.ts'
 export type BatchFigures = BatchSummary & { sellersAmount: number; couriersAmount: number }
 
 /** Batches, the latest first, each with what it pays; one statement for all their figures. */
-export async function batchesPage(db: Sql, { page, limit }: { page: number; limit: number }): Promise<{ batches: BatchFigures[]; total: number }> {
+export async function batchesPage(
+  db: Sql,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ batches: BatchFigures[]; total: number }> {
   const shown = ne(payoutBatches.state, 'discarded')
   const ids = await db
     .select({ id: payoutBatches.id })
@@ -69,10 +72,16 @@ export async function currentBatch(db: Sql): Promise<CurrentBatch | null> {
   if (!open || !figures) return null
   const { sellersAmount: _sellers, couriersAmount: _couriers, ...summary } = figures
   const { reviewer: name, reviewedAt } = open
-  return { ...summary, reviewer: name !== null && reviewedAt ? { name, at: reviewedAt.toISOString() } : null }
+  return {
+    ...summary,
+    reviewer: name !== null && reviewedAt ? { name, at: reviewedAt.toISOString() } : null,
+  }
 }
 
-export async function batchRow(db: Sql, id: string): Promise<typeof payoutBatches.$inferSelect | null> {
+export async function batchRow(
+  db: Sql,
+  id: string,
+): Promise<typeof payoutBatches.$inferSelect | null> {
   const [row] = await db.select().from(payoutBatches).where(eq(payoutBatches.id, id))
   return row ?? null
 }
@@ -122,8 +131,23 @@ type Row = Omit<PayoutLine, 'count' | 'others' | 'otherWords' | 'warnings'> & {
 }
 
 function present(row: Row): PayoutLine {
-  const { sales, returns, deliveries, offered, offeredCount, returned, carried, carriedFrom, other, depotChanged, unusual, settledAt, ...line } = row
-  const counted = (count: number, one: string, many: string) => (count > 0 ? [`${count} ${count > 1 ? many : one}`] : [])
+  const {
+    sales,
+    returns,
+    deliveries,
+    offered,
+    offeredCount,
+    returned,
+    carried,
+    carriedFrom,
+    other,
+    depotChanged,
+    unusual,
+    settledAt,
+    ...line
+  } = row
+  const counted = (count: number, one: string, many: string) =>
+    count > 0 ? [`${count} ${count > 1 ? many : one}`] : []
   return {
     ...line,
     settledAt: settledAt ? new Date(settledAt).toISOString() : null,
@@ -136,8 +160,15 @@ function present(row: Row): PayoutLine {
       ...(other !== 0 && line.owner === 'seller' ? ['autre écriture'] : []),
     ],
     // A courier's line has no sales: what it pays stands in its amount alone.
-    warnings: [...(depotChanged ? (['depot_changed'] as const) : []), ...(unusual ? (['unusual'] as const) : [])],
+    warnings: [
+      ...(depotChanged ? (['depot_changed'] as const) : []),
+      ...(unusual ? (['unusual'] as const) : []),
+    ],
   }
 }
 
-const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', day: 'numeric', month: 'short' })
+const shortDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Africa/Bamako',
+  day: 'numeric',
+  month: 'short',
+})

@@ -18,7 +18,10 @@ const buildLock = 7_352_004
  * whole in one transaction, under a lock, and the database takes no second. A draft of an earlier day that nobody approved gives way to it.
  * @returns the batch's id, or null when nobody would receive anything.
  */
-export function buildBatch(kernel: Kernel, actor: Pick<Caller, 'userId' | 'role'> | null): Promise<string | null> {
+export function buildBatch(
+  kernel: Kernel,
+  actor: Pick<Caller, 'userId' | 'role'> | null,
+): Promise<string | null> {
   const at = kernel.clock.now()
   const day = dayOf(at)
   return kernel.transaction(async (tx) => {
@@ -39,8 +42,20 @@ export function buildBatch(kernel: Kernel, actor: Pick<Caller, 'userId' | 'role'
       await tx.delete(payoutBatches).where(eq(payoutBatches.id, id))
       return null
     }
-    await recordAct(tx, { actor, action: 'payouts.built', subject: { kind: 'payout_batch', id, label: number }, after: { amount: filled.francs }, at })
-    await kernel.events.emit(tx, batchBuilt, { batchId: id, number, francs: filled.francs, payees: filled.payees, at: at.toISOString() })
+    await recordAct(tx, {
+      actor,
+      action: 'payouts.built',
+      subject: { kind: 'payout_batch', id, label: number },
+      after: { amount: filled.francs },
+      at,
+    })
+    await kernel.events.emit(tx, batchBuilt, {
+      batchId: id,
+      number,
+      francs: filled.francs,
+      payees: filled.payees,
+      at: at.toISOString(),
+    })
     return id
   })
 }
@@ -53,7 +68,15 @@ async function discardDrafts(tx: Tx, at: Date): Promise<void> {
     .for('update')
   for (const { id, number } of drafts) {
     await emptyBatch(tx, id)
-    await tx.update(payoutBatches).set({ state: 'discarded', discardedAt: at, remark: 'Remplacé par un lot plus récent.' }).where(eq(payoutBatches.id, id))
-    await recordAct(tx, { actor: null, action: 'payouts.discarded', subject: { kind: 'payout_batch', id, label: number }, at })
+    await tx
+      .update(payoutBatches)
+      .set({ state: 'discarded', discardedAt: at, remark: 'Remplacé par un lot plus récent.' })
+      .where(eq(payoutBatches.id, id))
+    await recordAct(tx, {
+      actor: null,
+      action: 'payouts.discarded',
+      subject: { kind: 'payout_batch', id, label: number },
+      at,
+    })
   }
 }

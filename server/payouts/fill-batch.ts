@@ -14,7 +14,9 @@ export type Filled = { francs: number; payees: number }
 export async function fillBatch(tx: Tx, batchId: string, at: Date): Promise<Filled | null> {
   await freeRefused(tx, at)
   const { payable, payees } = await standingOf(tx, at)
-  const lines = [...byOwner(payable)].flatMap(([ownerId, items]) => lineOf(batchId, ownerId, items, payees.get(ownerId)))
+  const lines = [...byOwner(payable)].flatMap(([ownerId, items]) =>
+    lineOf(batchId, ownerId, items, payees.get(ownerId)),
+  )
   const paid = lines.filter(({ line }) => line.amountFrancs > 0)
   if (paid.length === 0) return null
   await insertTogether(tx, [payoutLines, lines.map(({ line }) => line)])
@@ -49,7 +51,12 @@ function byOwner(items: readonly OpenItem[]): Map<string, OpenItem[]> {
   return groups
 }
 
-function lineOf(batchId: string, ownerId: string, items: readonly OpenItem[], payee: Payee | undefined) {
+function lineOf(
+  batchId: string,
+  ownerId: string,
+  items: readonly OpenItem[],
+  payee: Payee | undefined,
+) {
   const [first] = items
   // Somebody with nothing new, only an old debt: it stays where it is.
   if (!first || !payee || items.every(({ kind }) => kind === 'carry')) return []
@@ -69,7 +76,8 @@ function lineOf(batchId: string, ownerId: string, items: readonly OpenItem[], pa
 }
 
 function itemOf(lineId: string, item: OpenItem): typeof payoutItems.$inferInsert {
-  const { kind, entryId, carriedLineId, fulfilmentId, at, goods, commission, delivery, amount } = item
+  const { kind, entryId, carriedLineId, fulfilmentId, at, goods, commission, delivery, amount } =
+    item
   return {
     lineId,
     kind,
@@ -86,6 +94,8 @@ function itemOf(lineId: string, item: OpenItem): typeof payoutItems.$inferInsert
 
 /** Empties a draft, so that it can be filled anew or given up. */
 export async function emptyBatch(tx: Tx, batchId: string): Promise<void> {
-  await tx.delete(payoutItems).where(sql`${payoutItems.lineId} in (select id from payout_lines where batch_id = ${batchId})`)
+  await tx
+    .delete(payoutItems)
+    .where(sql`${payoutItems.lineId} in (select id from payout_lines where batch_id = ${batchId})`)
   await tx.delete(payoutLines).where(eq(payoutLines.batchId, batchId))
 }

@@ -11,17 +11,32 @@ type Reader = 'finance' | 'seller'
 
 /** What is due in the whole market and kept back, the oldest first: by circumstances, and by what the operator refused. */
 export async function heldItems(db: Sql, now: Date, reader: Reader): Promise<HeldItem[]> {
-  return [...heldOf(await heldStanding(db, now), reader), ...(await refusedLines(db))].toSorted((a, b) => a.since.localeCompare(b.since))
+  return [...heldOf(await heldStanding(db, now), reader), ...(await refusedLines(db))].toSorted(
+    (a, b) => a.since.localeCompare(b.since),
+  )
 }
 
 export function heldOf(standing: Pick<Standing, 'held' | 'payees'>, reader: Reader): HeldItem[] {
-  return standing.held.map((held) => presentHeld(held, standing.payees.get(held.item.ownerId), reader))
+  return standing.held.map((held) =>
+    presentHeld(held, standing.payees.get(held.item.ownerId), reader),
+  )
 }
 
 /** Lines the operator could not pay, as long as nothing has taken over what they hold. */
-export async function refusedLines(db: Sql, only?: { owner: Owner; ownerId: string }): Promise<HeldItem[]> {
+export async function refusedLines(
+  db: Sql,
+  only?: { owner: Owner; ownerId: string },
+): Promise<HeldItem[]> {
   const mine = only ? sql`and l.owner = ${only.owner} and l.owner_id = ${only.ownerId}` : sql``
-  const { rows } = await db.execute<{ owner: Owner; ownerId: string; name: string; detail: string; since: string; amount: number; number: string }>(sql`
+  const { rows } = await db.execute<{
+    owner: Owner
+    ownerId: string
+    name: string
+    detail: string
+    since: string
+    amount: number
+    number: string
+  }>(sql`
     select l.owner, l.owner_id as "ownerId", l.name, coalesce(l.failure, '') as detail, l.settled_at as since, l.amount_francs as amount, b.number
     from payout_lines l join payout_batches b on b.id = l.batch_id
     where l.state = 'failed' and exists (select 1 from payout_items i where i.line_id = l.id and i.released_at is null) ${mine}`)

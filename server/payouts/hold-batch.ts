@@ -12,8 +12,16 @@ export type BatchRow = typeof payoutBatches.$inferSelect
 export type Actor = Pick<Caller, 'userId' | 'role'>
 
 /** Takes a batch for this transaction; whoever else wants to act on it waits. @throws payouts.batch_unknown (404) · payouts.batch_state (409) */
-export async function holdBatch(tx: Tx, id: string, ...states: (typeof batchStates)[number][]): Promise<BatchRow> {
-  const [batch] = await tx.select().from(payoutBatches).where(eq(payoutBatches.id, id)).for('update')
+export async function holdBatch(
+  tx: Tx,
+  id: string,
+  ...states: (typeof batchStates)[number][]
+): Promise<BatchRow> {
+  const [batch] = await tx
+    .select()
+    .from(payoutBatches)
+    .where(eq(payoutBatches.id, id))
+    .for('update')
   if (!batch) throw batchUnknown()
   if (!states.includes(batch.state)) throw batchState()
   return batch
@@ -24,8 +32,17 @@ export async function changeBatch(
   tx: Tx,
   batch: BatchRow,
   set: Partial<typeof payoutBatches.$inferInsert>,
-  act: { actor: Actor; action: string; reason?: string; after?: Record<string, string | number>; at: Date },
+  act: {
+    actor: Actor
+    action: string
+    reason?: string
+    after?: Record<string, string | number>
+    at: Date
+  },
 ): Promise<void> {
   await tx.update(payoutBatches).set(set).where(eq(payoutBatches.id, batch.id))
-  await recordAct(tx, { ...act, subject: { kind: 'payout_batch', id: batch.id, label: batch.number } })
+  await recordAct(tx, {
+    ...act,
+    subject: { kind: 'payout_batch', id: batch.id, label: batch.number },
+  })
 }

@@ -16,6 +16,10 @@ export { expectSellersOwed } from './expect-sellers-owed.ts'
 
 export function payoutsDomain(kernel: Kernel): { routes: Route[] } {
   // From 06:00 in Bamako (UTC) and until the evening: a market that was down at six builds when it is up again. Once a day whatever happens.
-  kernel.jobs.every('*/10 6-21 * * 6', 'payouts.build', async () => void (await buildBatch(kernel, null)))
+  kernel.jobs.every(
+    '*/10 6-21 * * 6',
+    'payouts.build',
+    async () => void (await buildBatch(kernel, null)),
+  )
   return { routes: payoutsRoutes(kernel) }
 }

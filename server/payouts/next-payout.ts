@@ -13,8 +13,15 @@ import { payoutBatches, payoutLines } from './payouts.table.ts'
 import { standingOf } from './standing.ts'
 
 /** What a shop may count on: its next Saturday, what is held and why, what is not yet payable, and what the year has brought. @throws payouts.no_shop (404) */
-export async function nextPayout(db: Sql, shopId: string, now: Date): Promise<Reply<typeof readNextPayout>> {
-  const [shop] = await db.select({ depotNumber: shops.depotNumber }).from(shops).where(eq(shops.id, shopId))
+export async function nextPayout(
+  db: Sql,
+  shopId: string,
+  now: Date,
+): Promise<Reply<typeof readNextPayout>> {
+  const [shop] = await db
+    .select({ depotNumber: shops.depotNumber })
+    .from(shops)
+    .where(eq(shops.id, shopId))
   if (!shop) throw noShop()
   const own = { owner: 'seller' as const, ownerId: shopId }
   const standing = await standingOf(db, now, own)
@@ -28,7 +35,11 @@ export async function nextPayout(db: Sql, shopId: string, now: Date): Promise<Re
     orders: countOf(standing.payable) + open.orders,
     owes: Math.max(-due, 0),
     depotNumber: shop.depotNumber,
-    held: { amount: held.reduce((sum, { amount }) => sum + amount, 0), orders: held.length, items: held },
+    held: {
+      amount: held.reduce((sum, { amount }) => sum + amount, 0),
+      orders: held.length,
+      items: held,
+    },
     notYet: { amount: sumOf(standing.notYet), orders: countOf(standing.notYet) },
     paidThisYear: { year, ...(await paidIn(db, shopId, year)) },
   }
@@ -39,11 +50,18 @@ function sumOf(items: readonly OpenItem[]): number {
 }
 
 function countOf(items: readonly OpenItem[]): number {
-  return new Set(items.flatMap(({ kind, fulfilmentId }) => (kind === 'sale' && fulfilmentId ? [fulfilmentId] : []))).size
+  return new Set(
+    items.flatMap(({ kind, fulfilmentId }) =>
+      kind === 'sale' && fulfilmentId ? [fulfilmentId] : [],
+    ),
+  ).size
 }
 
 /** What a batch that has not left yet holds for the shop already. */
-async function openLine(db: Sql, shopId: string): Promise<{ day: string | null; amount: number; orders: number }> {
+async function openLine(
+  db: Sql,
+  shopId: string,
+): Promise<{ day: string | null; amount: number; orders: number }> {
   const [line] = await db
     .select({
       day: payoutBatches.day,
@@ -63,7 +81,11 @@ async function openLine(db: Sql, shopId: string): Promise<{ day: string | null; 
   return line ?? { day: null, amount: 0, orders: 0 }
 }
 
-async function paidIn(db: Sql, shopId: string, year: number): Promise<{ amount: number; saturdays: number }> {
+async function paidIn(
+  db: Sql,
+  shopId: string,
+  year: number,
+): Promise<{ amount: number; saturdays: number }> {
   const { rows } = await db.execute<{ amount: number; saturdays: number }>(sql`
     select coalesce(sum(l.amount_francs), 0)::bigint as amount, count(distinct b.day) as saturdays
     from payout_lines l join payout_batches b on b.id = l.batch_id

@@ -26,7 +26,9 @@ export type OpenItem = {
 }
 
 /** Which items are looked at: one payee's, or what is about one of these parcels or owed to one of these payees. */
-export type Scope = { owner: Owner; ownerId: string } | { parcels: readonly string[]; payees: readonly string[] }
+export type Scope =
+  | { owner: Owner; ownerId: string }
+  | { parcels: readonly string[]; payees: readonly string[] }
 
 /** What the ledger owes to shops and couriers and no batch has taken, all of it or within a scope. The ledger is the only source: a sum of items is a balance. */
 export async function openItems(db: Sql, only?: Scope): Promise<OpenItem[]> {
@@ -58,19 +60,26 @@ export async function openItems(db: Sql, only?: Scope): Promise<OpenItem[]> {
       and not exists (select 1 from payout_items i where i.carried_line_id = l.id and i.released_at is null)
       and ${lineWithin(only)}
     order by at, "entryId"`)
-  return rows.map((row) => ({ ...row, at: new Date(row.at), goods: row.amount + row.commission + row.delivery }))
+  return rows.map((row) => ({
+    ...row,
+    at: new Date(row.at),
+    goods: row.amount + row.commission + row.delivery,
+  }))
 }
 
 function dueWithin(only: Scope | undefined): SQL {
   if (!only) return sql`true`
-  if ('owner' in only) return sql`a.kind = ${only.owner === 'seller' ? 'seller_payable' : 'courier_payable'} and a.owner_id = ${only.ownerId}`
+  if ('owner' in only)
+    return sql`a.kind = ${only.owner === 'seller' ? 'seller_payable' : 'courier_payable'} and a.owner_id = ${only.ownerId}`
   return sql`(d.subject_id = any(${sql.param([...only.parcels])}::uuid[]) or a.owner_id = any(${sql.param([...only.payees])}::uuid[]))`
 }
 
 /** A line to carry on is about no parcel. */
 function lineWithin(only: Scope | undefined): SQL {
   if (!only) return sql`true`
-  return 'owner' in only ? sql`l.owner = ${only.owner} and l.owner_id = ${only.ownerId}` : sql`l.owner_id = any(${sql.param([...only.payees])}::uuid[])`
+  return 'owner' in only
+    ? sql`l.owner = ${only.owner} and l.owner_id = ${only.ownerId}`
+    : sql`l.owner_id = any(${sql.param([...only.payees])}::uuid[])`
 }
 
 /** Whoever is owed something that no batch has taken. */

@@ -1,5 +1,10 @@
 const dayMs = 86_400_000
-const bamakoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Bamako', year: 'numeric', month: '2-digit', day: '2-digit' })
+const bamakoDay = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Africa/Bamako',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** The day it is in Bamako, `2026-11-21`. */
 export function dayOf(instant: Date): string {

@@ -34,7 +34,12 @@ export async function payeesOf(db: Sql, ownerIds: readonly string[]): Promise<Ma
   return new Map(
     rows.map(({ id, suspendedAt, refusedAt, refusedWhy, ...row }) => [
       id,
-      { ...row, suspendedAt: suspendedAt ? new Date(suspendedAt) : null, refusedAt: refusedAt ? new Date(refusedAt) : null, refusedWhy: refusedWhy ?? '' },
+      {
+        ...row,
+        suspendedAt: suspendedAt ? new Date(suspendedAt) : null,
+        refusedAt: refusedAt ? new Date(refusedAt) : null,
+        refusedWhy: refusedWhy ?? '',
+      },
     ]),
   )
 }

@@ -1,10 +1,25 @@
 import { defineEvent } from '../kernel/events.ts'
 import type { Owner } from './open-items.ts'
 
-type Line = { lineId: string; owner: Owner; ownerId: string; name: string; francs: number; depotNumber: string; day: string; at: string }
+type Line = {
+  lineId: string
+  owner: Owner
+  ownerId: string
+  name: string
+  francs: number
+  depotNumber: string
+  day: string
+  at: string
+}
 
 /** A batch waits for finance to read and approve it. */
-export const batchBuilt = defineEvent<{ batchId: string; number: string; francs: number; payees: number; at: string }>('payouts.batch_built')
+export const batchBuilt = defineEvent<{
+  batchId: string
+  number: string
+  francs: number
+  payees: number
+  at: string
+}>('payouts.batch_built')
 /** The operator has paid somebody's Saturday. */
 export const payoutPaid = defineEvent<Line & { operatorTransactionId: string }>('payouts.paid')
 /** The operator refused: usually the number. */

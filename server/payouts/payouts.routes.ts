@@ -21,7 +21,12 @@ export function payoutsRoutes(kernel: Kernel): Route[] {
   return [
     route(contract.listBatches, async ({ query }) => {
       const { batches, total } = await batchesPage(kernel.db, query)
-      return { batches, currentPage: query.page, totalPages: Math.ceil(total / query.limit), totalBatches: total }
+      return {
+        batches,
+        currentPage: query.page,
+        totalPages: Math.ceil(total / query.limit),
+        totalBatches: total,
+      }
     }),
     route(contract.buildBatch, async ({ caller }) => {
       const id = await buildBatch(kernel, caller)
@@ -40,7 +45,9 @@ export function payoutsRoutes(kernel: Kernel): Route[] {
         amount,
       }
     }),
-    route(contract.exportHeld, async () => heldFile(await heldItems(kernel.db, kernel.clock.now(), 'finance'))),
+    route(contract.exportHeld, async () =>
+      heldFile(await heldItems(kernel.db, kernel.clock.now(), 'finance')),
+    ),
     route(contract.reviewBatch, async ({ params, caller }) => {
       await reviewBatch(kernel, { batchId: params.id, actor: caller })
       return show(params.id, caller.userId)
@@ -61,16 +68,28 @@ export function payoutsRoutes(kernel: Kernel): Route[] {
     route(contract.exportBatch, ({ params }) => batchExport(kernel.db, params.id)),
     route(contract.recordResults, async ({ params, body, caller }) => {
       if (!(await batchRow(kernel.db, params.id))) throw batchUnknown()
-      const results = await recordResults(kernel, { batchId: params.id, actor: caller, csv: body.csv })
+      const results = await recordResults(kernel, {
+        batchId: params.id,
+        actor: caller,
+        csv: body.csv,
+      })
       return { ...results, batch: await show(params.id, caller.userId) }
     }),
     route(contract.payLine, async ({ params, body, caller }) => {
-      return show(await payLine(kernel, { lineId: params.id, actor: caller, ...body }), caller.userId)
+      return show(
+        await payLine(kernel, { lineId: params.id, actor: caller, ...body }),
+        caller.userId,
+      )
     }),
     route(contract.failLine, async ({ params, body, caller }) => {
-      return show(await failLine(kernel, { lineId: params.id, actor: caller, ...body }), caller.userId)
+      return show(
+        await failLine(kernel, { lineId: params.id, actor: caller, ...body }),
+        caller.userId,
+      )
     }),
-    route(contract.retryLine, async ({ params, caller }) => show(await retryLine(kernel, { lineId: params.id, actor: caller }), caller.userId)),
+    route(contract.retryLine, async ({ params, caller }) =>
+      show(await retryLine(kernel, { lineId: params.id, actor: caller }), caller.userId),
+    ),
     ...sellerPayoutRoutes(kernel),
   ]
 }

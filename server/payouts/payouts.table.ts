@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { batchStates, itemKinds, lineStates, ownerKinds } from '#contract/payouts.ts'
 
@@ -91,7 +102,10 @@ export const payoutLines = pgTable(
       .where(sql`state in ('paid', 'failed')`),
     check('payout_lines_state', oneOf(table.state, lineStates)),
     check('payout_lines_amount', sql`(${table.amountFrancs} > 0) = (${table.state} <> 'carried')`),
-    check('payout_lines_paid', sql`(${table.state} = 'paid') = (${table.operatorTransactionId} is not null)`),
+    check(
+      'payout_lines_paid',
+      sql`(${table.state} = 'paid') = (${table.operatorTransactionId} is not null)`,
+    ),
     check('payout_lines_depot', sql`${table.depotNumber} ~ '^[0-9]{8,15}$'`),
   ],
 )
@@ -127,8 +141,14 @@ export const payoutItems = pgTable(
       .where(sql`released_at is null`),
     index('payout_items_line').on(table.lineId, table.id),
     check('payout_items_kind', oneOf(table.kind, itemKinds)),
-    check('payout_items_source', sql`(${table.entryId} is null) <> (${table.carriedLineId} is null)`),
-    check('payout_items_sum', sql`${table.amountFrancs} = ${table.goodsFrancs} - ${table.commissionFrancs} - ${table.deliveryFrancs}`),
+    check(
+      'payout_items_source',
+      sql`(${table.entryId} is null) <> (${table.carriedLineId} is null)`,
+    ),
+    check(
+      'payout_items_sum',
+      sql`${table.amountFrancs} = ${table.goodsFrancs} - ${table.commissionFrancs} - ${table.deliveryFrancs}`,
+    ),
   ],
 )
 

@@ -27,8 +27,15 @@ export async function presentBatch(db: Sql, batchId: string, callerId: string): 
   const [figures] = await batchFigures(db, [batchId])
   if (!row || !figures) throw batchUnknown()
   const acts = await actsOn(db, { kind: 'payout_batch', id: batchId })
-  const names = await namesOf(db, [row.builtBy, row.reviewedBy, row.approvedBy, row.sentBy, ...acts.map(({ actorId }) => actorId)])
-  const act = (at: Date | null, byId: string | null) => (at ? { at: at.toISOString(), byId, by: byId ? (names.get(byId) ?? null) : null } : null)
+  const names = await namesOf(db, [
+    row.builtBy,
+    row.reviewedBy,
+    row.approvedBy,
+    row.sentBy,
+    ...acts.map(({ actorId }) => actorId),
+  ])
+  const act = (at: Date | null, byId: string | null) =>
+    at ? { at: at.toISOString(), byId, by: byId ? (names.get(byId) ?? null) : null } : null
   return {
     ...figures,
     built: act(row.builtAt, row.builtBy),
@@ -56,6 +63,9 @@ export async function presentBatch(db: Sql, batchId: string, callerId: string): 
 async function namesOf(db: Sql, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids.flatMap((id) => (id ? [id] : [])))]
   if (known.length === 0) return new Map()
-  const rows = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, known))
+  const rows = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, known))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

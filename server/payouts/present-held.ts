@@ -4,7 +4,11 @@ import type { Payee } from './payees.ts'
 import type { Held } from './sort-items.ts'
 
 /** A held item in words: finance reads who must act, a shop reads what it can do. A shop does not learn who carried its parcel. */
-export function presentHeld({ item, reason, who, why, since }: Held, payee: Payee | undefined, reader: 'finance' | 'seller'): HeldItem {
+export function presentHeld(
+  { item, reason, who, why, since }: Held,
+  payee: Payee | undefined,
+  reader: 'finance' | 'seller',
+): HeldItem {
   const words: Record<HeldItem['reason'], string> =
     reader === 'finance'
       ? {

@@ -8,7 +8,12 @@ import { resultsUnreadable } from './payouts.errors.ts'
 import { payoutLines } from './payouts.table.ts'
 import { failLine, payLine } from './settle-line.ts'
 
-export type Results = { paid: number; failed: number; known: number; problems: { row: number; message: string }[] }
+export type Results = {
+  paid: number
+  failed: number
+  known: number
+  problems: { row: number; message: string }[]
+}
 
 const columns = {
   reference: /^(r[ée]f[ée]rence|ref)$/i,
@@ -22,14 +27,23 @@ const success = /^(succes|succès|success|paye|payé|ok|reussi|réussi|0)$/i
  * What the operator says of each line, as a CSV. Each row stands for itself: a row that was told before changes nothing, a wrong one is said and the others count.
  * @throws payouts.results_unreadable (422)
  */
-export async function recordResults(kernel: Kernel, { batchId, actor, csv }: { batchId: string; actor: Actor; csv: string }): Promise<Results> {
+export async function recordResults(
+  kernel: Kernel,
+  { batchId, actor, csv }: { batchId: string; actor: Actor; csv: string },
+): Promise<Results> {
   const [head = [], ...rows] = readCsv(csv)
-  const at = Object.fromEntries(Object.entries(columns).map(([name, words]) => [name, head.findIndex((cell) => words.test(cell))])) as Record<
-    keyof typeof columns,
-    number
-  >
+  const at = Object.fromEntries(
+    Object.entries(columns).map(([name, words]) => [
+      name,
+      head.findIndex((cell) => words.test(cell)),
+    ]),
+  ) as Record<keyof typeof columns, number>
   if (at.reference < 0 || at.transaction < 0 || at.status < 0) throw resultsUnreadable()
-  const lines = new Map((await kernel.db.select().from(payoutLines).where(eq(payoutLines.batchId, batchId))).map((line) => [referenceOf(line.id), line]))
+  const lines = new Map(
+    (await kernel.db.select().from(payoutLines).where(eq(payoutLines.batchId, batchId))).map(
+      (line) => [referenceOf(line.id), line],
+    ),
+  )
   const results: Results = { paid: 0, failed: 0, known: 0, problems: [] }
   for (const [index, row] of rows.entries()) {
     const line = lines.get((row[at.reference] ?? '').toUpperCase())
@@ -44,7 +58,11 @@ export async function recordResults(kernel: Kernel, { batchId, actor, csv }: { b
         await payLine(kernel, { lineId: line.id, actor, operatorTransactionId: transaction })
         results.paid += 1
       } else {
-        await failLine(kernel, { lineId: line.id, actor, reason: row[at.reason] || 'Refusé par l’opérateur.' })
+        await failLine(kernel, {
+          lineId: line.id,
+          actor,
+          reason: row[at.reason] || 'Refusé par l’opérateur.',
+        })
         results.failed += 1
       }
     } catch (error) {

@@ -21,7 +21,14 @@ export async function saturdaysPage(
   shopId: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ saturdays: Saturday[]; total: number }> {
-  const { rows } = await db.execute<{ _id: string; day: string; state: (typeof lineStates)[number]; amount: number; orders: number; returns: number }>(sql`
+  const { rows } = await db.execute<{
+    _id: string
+    day: string
+    state: (typeof lineStates)[number]
+    amount: number
+    orders: number
+    returns: number
+  }>(sql`
     select l.id as "_id", b.day::text as day, l.state, l.amount_francs as amount, i.orders, i.returns
     from payout_lines l join payout_batches b on b.id = l.batch_id
     cross join lateral (
@@ -29,6 +36,11 @@ export async function saturdaysPage(
     ) i
     where l.owner = 'seller' and l.owner_id = ${shopId}
     order by l.id desc limit ${limit} offset ${(page - 1) * limit}`)
-  const { rows: totals } = await db.execute<{ total: number }>(sql`select count(*) as total from payout_lines where owner = 'seller' and owner_id = ${shopId}`)
-  return { saturdays: rows.map((row) => ({ ...row, state: saturdayStateOf[row.state] })), total: totals[0]?.total ?? 0 }
+  const { rows: totals } = await db.execute<{ total: number }>(
+    sql`select count(*) as total from payout_lines where owner = 'seller' and owner_id = ${shopId}`,
+  )
+  return {
+    saturdays: rows.map((row) => ({ ...row, state: saturdayStateOf[row.state] })),
+    total: totals[0]?.total ?? 0,
+  }
 }

@@ -22,12 +22,21 @@ export function sellerPayoutRoutes(kernel: Kernel): Route[] {
     return found
   }
   return [
-    route(contract.readNextPayout, async ({ caller }) => nextPayout(kernel.db, await own(caller.userId), kernel.clock.now())),
+    route(contract.readNextPayout, async ({ caller }) =>
+      nextPayout(kernel.db, await own(caller.userId), kernel.clock.now()),
+    ),
     route(contract.listSaturdays, async ({ caller, query }) => {
       const { saturdays, total } = await saturdaysPage(kernel.db, await own(caller.userId), query)
-      return { saturdays, currentPage: query.page, totalPages: Math.ceil(total / query.limit), totalSaturdays: total }
+      return {
+        saturdays,
+        currentPage: query.page,
+        totalPages: Math.ceil(total / query.limit),
+        totalSaturdays: total,
+      }
     }),
     route(contract.readStatement, ({ params, caller }) => statement(params.id, caller.userId)),
-    route(contract.exportStatement, async ({ params, caller }) => statementFile(await statement(params.id, caller.userId))),
+    route(contract.exportStatement, async ({ params, caller }) =>
+      statementFile(await statement(params.id, caller.userId)),
+    ),
   ]
 }

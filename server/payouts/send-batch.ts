@@ -10,7 +10,10 @@ import { stoppedLines } from './stopped-lines.ts'
  * The file goes to the operator. A complaint opened since the approval still stops the money: that line is withdrawn and what it held waits for another Saturday.
  * @throws payouts.batch_unknown (404) · payouts.batch_state (409)
  */
-export function sendBatch(kernel: Kernel, { batchId, actor }: { batchId: string; actor: Actor }): Promise<void> {
+export function sendBatch(
+  kernel: Kernel,
+  { batchId, actor }: { batchId: string; actor: Actor },
+): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const batch = await holdBatch(tx, batchId, 'approved')
@@ -20,13 +23,22 @@ export function sendBatch(kernel: Kernel, { batchId, actor }: { batchId: string;
       .update(payoutLines)
       .set({ state: 'sent', sentAt: at, attempts: sql`${payoutLines.attempts} + 1` })
       .where(and(eq(payoutLines.batchId, batchId), eq(payoutLines.state, 'waiting')))
-    await changeBatch(tx, batch, { state: 'sent', sentBy: actor.userId, sentAt: at }, { actor, action: 'payouts.sent', after: { withdrawn: stopped.size }, at })
+    await changeBatch(
+      tx,
+      batch,
+      { state: 'sent', sentBy: actor.userId, sentAt: at },
+      { actor, action: 'payouts.sent', after: { withdrawn: stopped.size }, at },
+    )
     await settleBatch(tx, batchId, at)
   })
 }
 
 async function withdraw(tx: Tx, stopped: ReadonlyMap<string, string>, at: Date): Promise<void> {
-  for (const [lineId, why] of stopped) await tx.update(payoutLines).set({ state: 'withdrawn', failure: why, settledAt: at }).where(eq(payoutLines.id, lineId))
+  for (const [lineId, why] of stopped)
+    await tx
+      .update(payoutLines)
+      .set({ state: 'withdrawn', failure: why, settledAt: at })
+      .where(eq(payoutLines.id, lineId))
   if (stopped.size > 0)
     await tx
       .update(payoutItems)

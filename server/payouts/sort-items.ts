@@ -14,7 +14,11 @@ export type Circumstances = {
 
 /** `who`: the buyer who complains, the courier who has the cash; `why`: what was said of it. */
 export type Held = { item: OpenItem; reason: HoldReason; who: string; why: string; since: Date }
-export type Sorted = { payable: OpenItem[]; held: Held[]; /** Handed over less than 72 hours ago. */ notYet: OpenItem[] }
+export type Sorted = {
+  payable: OpenItem[]
+  held: Held[]
+  /** Handed over less than 72 hours ago. */ notYet: OpenItem[]
+}
 
 /** Which items may be paid now, which wait and why. A courier's fee waits for nothing but its owner. */
 export function sortItems(items: readonly OpenItem[], world: Circumstances): Sorted {
@@ -28,24 +32,45 @@ export function sortItems(items: readonly OpenItem[], world: Circumstances): Sor
   return sorted
 }
 
-function holdOn(item: OpenItem, { disputes, unremitted, payees }: Circumstances): Omit<Held, 'item'> | null {
-  const dispute = item.owner === 'seller' && item.fulfilmentId ? disputes.get(item.fulfilmentId) : undefined
-  if (dispute) return { reason: 'complaint', who: dispute.buyerName, why: dispute.status, since: dispute.openedAt }
+function holdOn(
+  item: OpenItem,
+  { disputes, unremitted, payees }: Circumstances,
+): Omit<Held, 'item'> | null {
+  const dispute =
+    item.owner === 'seller' && item.fulfilmentId ? disputes.get(item.fulfilmentId) : undefined
+  if (dispute)
+    return {
+      reason: 'complaint',
+      who: dispute.buyerName,
+      why: dispute.status,
+      since: dispute.openedAt,
+    }
   // What is owed back is never « held »: it is taken off as soon as it can be.
   if (item.amount <= 0) return null
   const stop = stopOf(payees.get(item.ownerId), item.at)
   if (stop) return stop
   if (isSaleOfOpenParcel(item)) return null
-  const holder = item.owner === 'seller' && item.kind === 'sale' && item.fulfilmentId ? unremitted.get(item.fulfilmentId) : undefined
+  const holder =
+    item.owner === 'seller' && item.kind === 'sale' && item.fulfilmentId
+      ? unremitted.get(item.fulfilmentId)
+      : undefined
   return holder === undefined ? null : { reason: 'cash', who: holder, why: '', since: item.at }
 }
 
 /** Why somebody is paid nothing for now, whatever is owed. */
 export function stopOf(payee: Payee | undefined, since: Date): Omit<Held, 'item'> | null {
   if (!payee) return { reason: 'depot', who: '', why: 'Bénéficiaire introuvable', since }
-  if (payee.suspendedAt) return { reason: 'suspended', who: '', why: payee.suspendedReason ?? '', since: payee.suspendedAt }
-  if (payee.refusedAt) return { reason: 'depot', who: '', why: payee.refusedWhy, since: payee.refusedAt }
-  if (!/^\d{8,15}$/.test(payee.depotNumber)) return { reason: 'depot', who: '', why: 'Aucun numéro de dépôt', since }
+  if (payee.suspendedAt)
+    return {
+      reason: 'suspended',
+      who: '',
+      why: payee.suspendedReason ?? '',
+      since: payee.suspendedAt,
+    }
+  if (payee.refusedAt)
+    return { reason: 'depot', who: '', why: payee.refusedWhy, since: payee.refusedAt }
+  if (!/^\d{8,15}$/.test(payee.depotNumber))
+    return { reason: 'depot', who: '', why: 'Aucun numéro de dépôt', since }
   return null
 }
 

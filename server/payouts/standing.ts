@@ -8,9 +8,15 @@ import { unremittedParcels } from './unremitted-cash.ts'
 export type Standing = Sorted & { payees: Map<string, Payee> }
 
 /** What is owed and in no batch at this instant, sorted: payable now, held with why, not yet payable. */
-export async function standingOf(db: Sql, now: Date, only?: { owner: Owner; ownerId: string }): Promise<Standing> {
+export async function standingOf(
+  db: Sql,
+  now: Date,
+  only?: { owner: Owner; ownerId: string },
+): Promise<Standing> {
   const items = await openItems(db, only)
-  const parcels = [...new Set(items.flatMap(({ fulfilmentId }) => (fulfilmentId ? [fulfilmentId] : [])))]
+  const parcels = [
+    ...new Set(items.flatMap(({ fulfilmentId }) => (fulfilmentId ? [fulfilmentId] : []))),
+  ]
   const disputes = await disputesOn(db, parcels)
   const unremitted = await unremittedParcels(db)
   const payees = await payeesOf(db, [...new Set(items.map(({ ownerId }) => ownerId))])
@@ -24,6 +30,9 @@ export async function heldStanding(db: Sql, now: Date): Promise<Pick<Standing, '
   const owed = await creditors(db)
   const payees = await payeesOf(db, owed)
   const stopped = owed.filter((id) => stopOf(payees.get(id), now))
-  const items = await openItems(db, { parcels: [...disputes.keys(), ...unremitted.keys()], payees: stopped })
+  const items = await openItems(db, {
+    parcels: [...disputes.keys(), ...unremitted.keys()],
+    payees: stopped,
+  })
   return { held: sortItems(items, { disputes, unremitted, payees, now }).held, payees }
 }

@@ -10,15 +10,24 @@ import { batchRow } from './batches.queries.ts'
 import { payoutLines } from './payouts.table.ts'
 import { saturdayStateOf } from './saturdays.queries.ts'
 
-type ItemRow = Omit<StatementItem, 'lines' | 'words'> & { fulfilmentId: string | null; carriedDay: string | null }
+type ItemRow = Omit<StatementItem, 'lines' | 'words'> & {
+  fulfilmentId: string | null
+  carriedDay: string | null
+}
 
 /** One Saturday of one shop, order line by order line. @returns null when the line is not this shop's. */
-export async function statementOf(db: Sql, lineId: string, shopId: string): Promise<Statement | null> {
+export async function statementOf(
+  db: Sql,
+  lineId: string,
+  shopId: string,
+): Promise<Statement | null> {
   const [found] = await db
     .select({ line: payoutLines, shop: shops })
     .from(payoutLines)
     .innerJoin(shops, eq(shops.id, payoutLines.ownerId))
-    .where(sql`${payoutLines.id} = ${lineId} and ${payoutLines.owner} = 'seller' and ${payoutLines.ownerId} = ${shopId}`)
+    .where(
+      sql`${payoutLines.id} = ${lineId} and ${payoutLines.owner} = 'seller' and ${payoutLines.ownerId} = ${shopId}`,
+    )
   const batch = found ? await batchRow(db, found.line.batchId) : null
   if (!found || !batch) return null
   const { line, shop } = found
@@ -67,7 +76,9 @@ async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
   const lines = Map.groupBy(
     await linesOf(
       db,
-      rows.flatMap(({ kind, fulfilmentId }) => (kind === 'sale' && fulfilmentId ? [fulfilmentId] : [])),
+      rows.flatMap(({ kind, fulfilmentId }) =>
+        kind === 'sale' && fulfilmentId ? [fulfilmentId] : [],
+      ),
     ),
     ({ fulfilmentId }) => fulfilmentId,
   )
@@ -76,28 +87,46 @@ async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
     return {
       ...row,
       at: new Date(at).toISOString(),
-      lines: own.map(({ name, quantity, totalFrancs, commissionFrancs, commissionBasisPoints }) => ({
-        name,
-        quantity,
-        total: totalFrancs,
-        commission: commissionFrancs,
-        basisPoints: commissionBasisPoints,
-      })),
+      lines: own.map(
+        ({ name, quantity, totalFrancs, commissionFrancs, commissionBasisPoints }) => ({
+          name,
+          quantity,
+          total: totalFrancs,
+          commission: commissionFrancs,
+          basisPoints: commissionBasisPoints,
+        }),
+      ),
       words: wordsOf(row.kind, own, carriedDay),
     }
   })
 }
 
-function wordsOf(kind: StatementItem['kind'], lines: readonly { name: string; quantity: number }[], carriedDay: string | null): string {
-  if (kind === 'sale') return lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')
+function wordsOf(
+  kind: StatementItem['kind'],
+  lines: readonly { name: string; quantity: number }[],
+  carriedDay: string | null,
+): string {
+  if (kind === 'sale')
+    return lines
+      .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+      .join(', ')
   if (kind === 'return') return 'Retour remboursé'
-  if (kind === 'carry') return `Report du ${carriedDay ? shortDay.format(new Date(`${carriedDay}T12:00:00Z`)) : 'samedi précédent'}`
+  if (kind === 'carry')
+    return `Report du ${carriedDay ? shortDay.format(new Date(`${carriedDay}T12:00:00Z`)) : 'samedi précédent'}`
   return 'Autre écriture'
 }
 
-const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', weekday: 'short', day: 'numeric', month: 'short' })
+const shortDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Africa/Bamako',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+})
 
-function sum(items: readonly StatementItem[], what: 'goods' | 'commission' | 'delivery' | 'amount'): number {
+function sum(
+  items: readonly StatementItem[],
+  what: 'goods' | 'commission' | 'delivery' | 'amount',
+): number {
   return items.reduce((total, item) => total + item[what], 0)
 }
 
@@ -114,12 +143,47 @@ export function statementFile(statement: Statement): Uint8Array {
       0,
       line.total - line.commission,
     ]),
-    ...(item.lines.length === 0 ? [[item.orderNumber, item.at.slice(0, 10), item.words, 1, item.goods, -item.commission, 0, item.amount]] : []),
-    ...(item.delivery === 0 ? [] : [[item.orderNumber, item.at.slice(0, 10), 'Livraison offerte', 1, 0, 0, -item.delivery, -item.delivery]]),
+    ...(item.lines.length === 0
+      ? [
+          [
+            item.orderNumber,
+            item.at.slice(0, 10),
+            item.words,
+            1,
+            item.goods,
+            -item.commission,
+            0,
+            item.amount,
+          ],
+        ]
+      : []),
+    ...(item.delivery === 0
+      ? []
+      : [
+          [
+            item.orderNumber,
+            item.at.slice(0, 10),
+            'Livraison offerte',
+            1,
+            0,
+            0,
+            -item.delivery,
+            -item.delivery,
+          ],
+        ]),
   ])
   return csvFile([
     ['Commande', 'Date', 'Article', 'Quantité', 'Vente', 'Commission', 'Livraison', 'Pour vous'],
     ...rows,
-    ['Versé', statement.day, statement.operatorTransactionId ?? '', '', '', '', '', statement.amount],
+    [
+      'Versé',
+      statement.day,
+      statement.operatorTransactionId ?? '',
+      '',
+      '',
+      '',
+      '',
+      statement.amount,
+    ],
   ])
 }

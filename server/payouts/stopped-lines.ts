@@ -17,15 +17,22 @@ export async function stoppedLines(tx: Tx, batchId: string): Promise<Map<string,
       at: payoutItems.occurredAt,
     })
     .from(payoutLines)
-    .innerJoin(payoutItems, and(eq(payoutItems.lineId, payoutLines.id), isNull(payoutItems.releasedAt)))
+    .innerJoin(
+      payoutItems,
+      and(eq(payoutItems.lineId, payoutLines.id), isNull(payoutItems.releasedAt)),
+    )
     .where(and(eq(payoutLines.batchId, batchId), eq(payoutLines.state, 'waiting')))
-  const parcels = items.flatMap(({ owner, fulfilmentId }) => (owner === 'seller' && fulfilmentId ? [fulfilmentId] : []))
+  const parcels = items.flatMap(({ owner, fulfilmentId }) =>
+    owner === 'seller' && fulfilmentId ? [fulfilmentId] : [],
+  )
   const disputes = await disputesOn(tx, [...new Set(parcels)])
   const payees = await payeesOf(tx, [...new Set(items.map(({ ownerId }) => ownerId))])
   const stopped = new Map<string, string>()
   for (const { lineId, owner, ownerId, fulfilmentId, at } of items) {
-    if (owner === 'seller' && fulfilmentId && disputes.has(fulfilmentId)) stopped.set(lineId, 'Réclamation ouverte')
-    else if (stopOf(payees.get(ownerId), at)?.reason === 'suspended') stopped.set(lineId, 'Compte suspendu')
+    if (owner === 'seller' && fulfilmentId && disputes.has(fulfilmentId))
+      stopped.set(lineId, 'Réclamation ouverte')
+    else if (stopOf(payees.get(ownerId), at)?.reason === 'suspended')
+      stopped.set(lineId, 'Compte suspendu')
   }
   return stopped
 }

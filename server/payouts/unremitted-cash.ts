@@ -3,5 +3,7 @@ import { cashInBoxes } from '../finance/index.ts'
 
 /** Parcels whose cash is still in a courier's box, with the courier's name. */
 export async function unremittedParcels(db: Sql): Promise<Map<string, string>> {
-  return new Map((await cashInBoxes(db)).map(({ fulfilmentId, courierName }) => [fulfilmentId, courierName]))
+  return new Map(
+    (await cashInBoxes(db)).map(({ fulfilmentId, courierName }) => [fulfilmentId, courierName]),
+  )
 }

@@ -9,7 +9,8 @@ export class CellFault extends Error {}
 /** « 25 000 f » is 25000. @throws CellFault for anything but a whole number */
 export function amountOf(cell: string, what: string): number {
   const digits = cell.replace(/[\s\u00a0\u202f]/g, '').replace(/(f|fcfa|xof|cfa)$/i, '')
-  if (!/^\d{1,10}$/.test(digits)) throw new CellFault(`${what} : « ${cell.slice(0, 40)} » n’est pas un nombre entier.`)
+  if (!/^\d{1,10}$/.test(digits))
+    throw new CellFault(`${what} : « ${cell.slice(0, 40)} » n’est pas un nombre entier.`)
   return Number(digits)
 }
 
@@ -29,19 +30,33 @@ export function variantsOf(cell: string): Variant[] {
   return listOf(cell).map((one) => {
     const at = one.lastIndexOf('=')
     const traits = one.slice(0, Math.max(0, at)).trim()
-    if (at < 1 || traits === '') throw new CellFault(`Variantes : « ${one.slice(0, 40)} » n’a pas la forme « M / Indigo = 4 ».`)
+    if (at < 1 || traits === '')
+      throw new CellFault(
+        `Variantes : « ${one.slice(0, 40)} » n’a pas la forme « M / Indigo = 4 ».`,
+      )
     const [size = '', color = ''] = traits.split(/(?:^|\s)\/(?:\s|$)/).map((part) => part.trim())
-    return { size: size || null, color: color || null, stock: amountOf(one.slice(at + 1).trim(), 'Stock') }
+    return {
+      size: size || null,
+      color: color || null,
+      stock: amountOf(one.slice(at + 1).trim(), 'Stock'),
+    }
   })
 }
 
 export function variantsCell(list: readonly Variant[]): string {
-  return list.map(({ size, color, stock }) => `${[size ?? '', color].filter((part) => part !== null).join(' / ')} = ${stock}`.trim()).join(' | ')
+  return list
+    .map(({ size, color, stock }) =>
+      `${[size ?? '', color].filter((part) => part !== null).join(' / ')} = ${stock}`.trim(),
+    )
+    .join(' | ')
 }
 
 /** Which of size and colour the variants say. */
 export function typesOf(list: readonly Variant[]): ProductDraft['variantTypes'] {
-  return [...(list.some(({ size }) => size) ? (['size'] as const) : []), ...(list.some(({ color }) => color) ? (['color'] as const) : [])]
+  return [
+    ...(list.some(({ size }) => size) ? (['size'] as const) : []),
+    ...(list.some(({ color }) => color) ? (['color'] as const) : []),
+  ]
 }
 
 /** « Tissu : coton | Lavage : à la main ». @throws CellFault */
@@ -49,7 +64,10 @@ export function traitsOf(cell: string): Trait[] {
   return listOf(cell).map((one) => {
     const [name = '', ...rest] = one.split(':')
     const value = rest.join(':').trim()
-    if (!name.trim() || !value) throw new CellFault(`Caractéristiques : « ${one.slice(0, 40)} » n’a pas la forme « Tissu : coton ».`)
+    if (!name.trim() || !value)
+      throw new CellFault(
+        `Caractéristiques : « ${one.slice(0, 40)} » n’a pas la forme « Tissu : coton ».`,
+      )
     return { name: name.trim(), value }
   })
 }

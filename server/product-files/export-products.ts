@@ -27,11 +27,17 @@ const order: readonly Column[] = [
 ]
 
 /** The products that the filter keeps, in the very columns that an import reads again; a page held at a time. */
-export async function* exportProducts(kernel: Kernel, { publicUrl, ...filter }: SellerFilter & { publicUrl: string }): AsyncGenerator<string> {
+export async function* exportProducts(
+  kernel: Kernel,
+  { publicUrl, ...filter }: SellerFilter & { publicUrl: string },
+): AsyncGenerator<string> {
   yield csvStart + csvRow(order.map((column) => columns[column]))
   let after: { at: string; id: string } | null = null
   for (;;) {
-    const products: SellerDetail[] = await readSellerDetailPage(kernel, filter, { limit: PAGE, after })
+    const products: SellerDetail[] = await readSellerDetailPage(kernel, filter, {
+      limit: PAGE,
+      after,
+    })
     for (const product of products) yield csvRow(cellsOf(product, publicUrl))
     const last = products.at(-1)
     if (!last || products.length < PAGE) return

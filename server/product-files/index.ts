@@ -12,14 +12,26 @@ import { runImport } from './run-import.ts'
 
 const KEPT_MS = 7 * 86_400_000
 
-export function productFilesDomain(kernel: Kernel, parts: { publicUrl: () => string }): { routes: Route[] } {
-  kernel.jobs.handle('product-files.run', (asked: { id: string; sellerId: string }) => runImport(kernel, asked))
+export function productFilesDomain(
+  kernel: Kernel,
+  parts: { publicUrl: () => string },
+): { routes: Route[] } {
+  kernel.jobs.handle('product-files.run', (asked: { id: string; sellerId: string }) =>
+    runImport(kernel, asked),
+  )
   // A long file takes longer than news may: it waits among the chores.
   kernel.events.after(importStarted, 'product-files.queue', (news) =>
-    kernel.jobs.send({ handler: 'product-files.run', payload: news, lane: 'chores', once: news.id }),
+    kernel.jobs.send({
+      handler: 'product-files.run',
+      payload: news,
+      lane: 'chores',
+      once: news.id,
+    }),
   )
   kernel.jobs.every('27 3 * * *', 'product-files.forget', async () => {
-    await kernel.db.delete(productImports).where(lt(productImports.createdAt, later(kernel.clock.now(), -KEPT_MS)))
+    await kernel.db
+      .delete(productImports)
+      .where(lt(productImports.createdAt, later(kernel.clock.now(), -KEPT_MS)))
   })
   return { routes: productFilesRoutes(kernel, parts.publicUrl) }
 }

@@ -7,7 +7,11 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { productImports } from './product-files.table.ts'
 
 /** The shop of an import, if it is this seller's; null otherwise. */
-export async function ownImport(db: Sql, importId: string, sellerId: string): Promise<string | null> {
+export async function ownImport(
+  db: Sql,
+  importId: string,
+  sellerId: string,
+): Promise<string | null> {
   const [found] = await db
     .select({ shopId: productImports.shopId })
     .from(productImports)
@@ -36,7 +40,11 @@ export type ImportRow = {
 const SHOWN = 20
 
 /** An import of the seller's with its counts and first lines, or null. */
-export async function readImportRow(kernel: Kernel, sellerId: string, importId: string): Promise<ImportRow | null> {
+export async function readImportRow(
+  kernel: Kernel,
+  sellerId: string,
+  importId: string,
+): Promise<ImportRow | null> {
   const { rows } = await kernel.database.pool.query<ImportRow>({
     name: 'product_files_import',
     text: `
@@ -74,7 +82,11 @@ export async function readRefused(
   line: number,
   limit: number,
 ): Promise<{ line: number; cells: string[]; problem: string }[]> {
-  const { rows } = await kernel.database.pool.query<{ line: number; cells: string[]; problem: string }>(
+  const { rows } = await kernel.database.pool.query<{
+    line: number
+    cells: string[]
+    problem: string
+  }>(
     'select line, cells, problem from product_import_rows where import_id = $1 and line > $2 and problem is not null order by line limit $3',
     [importId, line, limit],
   )

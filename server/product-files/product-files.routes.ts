@@ -19,20 +19,35 @@ export function productFilesRoutes(kernel: Kernel, publicUrl: () => string): Rou
     return row
   }
   return [
-    route(contract.exportProducts, async ({ caller, query }) => exportProducts(kernel, { sellerId: caller.userId, publicUrl: publicUrl(), ...query }), {
-      perMinute: 10,
-    }),
+    route(
+      contract.exportProducts,
+      async ({ caller, query }) =>
+        exportProducts(kernel, { sellerId: caller.userId, publicUrl: publicUrl(), ...query }),
+      {
+        perMinute: 10,
+      },
+    ),
     route(contract.productTemplate, async () => template()),
     route(
       contract.uploadProducts,
-      async ({ caller, raw }) => presentImport(await read(caller.userId, await receiveFile(kernel, { sellerId: caller.userId, publicUrl: publicUrl() }, raw))),
+      async ({ caller, raw }) =>
+        presentImport(
+          await read(
+            caller.userId,
+            await receiveFile(kernel, { sellerId: caller.userId, publicUrl: publicUrl() }, raw),
+          ),
+        ),
       { perMinute: 10 },
     ),
-    route(contract.readImport, async ({ caller, params }) => presentImport(await read(caller.userId, params.id))),
+    route(contract.readImport, async ({ caller, params }) =>
+      presentImport(await read(caller.userId, params.id)),
+    ),
     route(contract.startImport, async ({ caller, params, body }) => {
       await startImport(kernel, { importId: params.id, sellerId: caller.userId, mode: body.mode })
       return presentImport(await read(caller.userId, params.id))
     }),
-    route(contract.importErrors, async ({ caller, params }) => writeErrors(kernel, await read(caller.userId, params.id))),
+    route(contract.importErrors, async ({ caller, params }) =>
+      writeErrors(kernel, await read(caller.userId, params.id)),
+    ),
   ]
 }

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { importModes, importStates } from '#contract/product-files.ts'
 import type { ProductDraft } from '#contract/seller-products.ts'
@@ -28,7 +38,10 @@ export const productImports = pgTable(
   },
   (table) => [
     check('product_imports_state', oneOf(table.state, importStates)),
-    check('product_imports_mode', sql`${table.state} in ('reading', 'checked') or ${table.mode} is not null`),
+    check(
+      'product_imports_mode',
+      sql`${table.state} in ('reading', 'checked') or ${table.mode} is not null`,
+    ),
     check('product_imports_counts', sql`${table.doneRows} >= 0`),
     index('product_imports_shop').on(table.shopId, table.createdAt),
     index('product_imports_created').on(table.createdAt),
@@ -52,6 +65,9 @@ export const productImportRows = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),
-    check('product_import_rows_either', sql`(${table.draft} is null) <= (${table.problem} is not null)`),
+    check(
+      'product_import_rows_either',
+      sql`(${table.draft} is null) <= (${table.problem} is not null)`,
+    ),
   ],
 )

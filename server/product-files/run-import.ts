@@ -1,6 +1,14 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
-import { draftOf, editHeld, holdShop, publishMany, quotaSentence, roomOf, type HeldShop } from '../catalogue/index.ts'
+import {
+  draftOf,
+  editHeld,
+  holdShop,
+  publishMany,
+  quotaSentence,
+  roomOf,
+  type HeldShop,
+} from '../catalogue/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -19,7 +27,10 @@ type Import = { id: string; sellerId: string }
  * begins anew, since nothing had been written.
  */
 export async function runImport(kernel: Kernel, asked: Import): Promise<void> {
-  const [found] = await kernel.db.select({ state: productImports.state, mode: productImports.mode }).from(productImports).where(eq(productImports.id, asked.id))
+  const [found] = await kernel.db
+    .select({ state: productImports.state, mode: productImports.mode })
+    .from(productImports)
+    .where(eq(productImports.id, asked.id))
   if (found?.state !== 'importing') return
   if (found.mode === 'all') return importAll(kernel, asked)
   while ((await importSome(kernel, asked)) > 0);
@@ -49,14 +60,23 @@ async function importAll(kernel: Kernel, { id, sellerId }: Import): Promise<void
         if (problems[0]) throw new Refusal(problems[0])
         written += rows.length
         // Told outside of the transaction: whoever watches sees it advance.
-        await kernel.db.update(productImports).set({ doneRows: written }).where(eq(productImports.id, id))
+        await kernel.db
+          .update(productImports)
+          .set({ doneRows: written })
+          .where(eq(productImports.id, id))
       }
     })
     .catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
       refused = error
     })
-  await end(kernel, id, refused === null ? { state: 'done' } : { state: 'failed', doneRows: 0, failure: String(refused) })
+  await end(
+    kernel,
+    id,
+    refused === null
+      ? { state: 'done' }
+      : { state: 'failed', doneRows: 0, failure: String(refused) },
+  )
 }
 
 class Refusal extends Error {
@@ -76,7 +96,13 @@ async function waiting(tx: Tx, importId: string): Promise<Row[]> {
   return tx
     .select()
     .from(productImportRows)
-    .where(and(eq(productImportRows.importId, importId), isNull(productImportRows.problem), eq(productImportRows.done, false)))
+    .where(
+      and(
+        eq(productImportRows.importId, importId),
+        isNull(productImportRows.problem),
+        eq(productImportRows.done, false),
+      ),
+    )
     .orderBy(asc(productImportRows.line))
     .limit(BATCH)
 }
@@ -84,15 +110,24 @@ async function waiting(tx: Tx, importId: string): Promise<Row[]> {
 type Problem = { line: number; problem: string }
 
 /** Writes some lines and marks each of them done or refused. @returns those refused */
-async function writeRows(tx: Tx, kernel: Kernel, shop: HeldShop, rows: readonly Row[]): Promise<Problem[]> {
-  const own = await ownImages(tx, shop.ownerId, [...new Set(rows.flatMap(({ draft }) => draft?.images ?? []))])
+async function writeRows(
+  tx: Tx,
+  kernel: Kernel,
+  shop: HeldShop,
+  rows: readonly Row[],
+): Promise<Problem[]> {
+  const own = await ownImages(tx, shop.ownerId, [
+    ...new Set(rows.flatMap(({ draft }) => draft?.images ?? [])),
+  ])
   const room = await roomOf(tx, shop)
   const problems: Problem[] = []
   const fresh: Row[] = []
   for (const row of rows) {
-    if (!row.draft?.images.every((image) => own.has(image))) problems.push({ line: row.line, problem: 'Une photo de cette ligne n’existe plus.' })
+    if (!row.draft?.images.every((image) => own.has(image)))
+      problems.push({ line: row.line, problem: 'Une photo de cette ligne n’existe plus.' })
     else if (row.productId) problems.push(...(await change(tx, kernel, shop, row)))
-    else if (fresh.length >= room) problems.push({ line: row.line, problem: quotaSentence(shop.plan) })
+    else if (fresh.length >= room)
+      problems.push({ line: row.line, problem: quotaSentence(shop.plan) })
     else fresh.push(row)
   }
   problems.push(...(await publish(tx, kernel, shop, fresh)))
@@ -100,7 +135,12 @@ async function writeRows(tx: Tx, kernel: Kernel, shop: HeldShop, rows: readonly 
   return problems
 }
 
-async function publish(tx: Tx, kernel: Kernel, shop: HeldShop, rows: readonly Row[]): Promise<Problem[]> {
+async function publish(
+  tx: Tx,
+  kernel: Kernel,
+  shop: HeldShop,
+  rows: readonly Row[],
+): Promise<Problem[]> {
   const drafts = rows.flatMap(({ draft }) => (draft ? [draftOf(draft)] : []))
   try {
     await tx.transaction((inner) => publishMany(inner, kernel, shop.id, drafts))
@@ -114,10 +154,17 @@ async function publish(tx: Tx, kernel: Kernel, shop: HeldShop, rows: readonly Ro
   }
 }
 
-async function change(tx: Tx, kernel: Kernel, shop: HeldShop, { line, productId, draft }: Row): Promise<Problem[]> {
+async function change(
+  tx: Tx,
+  kernel: Kernel,
+  shop: HeldShop,
+  { line, productId, draft }: Row,
+): Promise<Problem[]> {
   if (!productId || !draft) throw new Error(`line ${line} changes nothing`)
   try {
-    await tx.transaction((inner) => editHeld(inner, kernel, { productId, sellerId: shop.ownerId, draft }))
+    await tx.transaction((inner) =>
+      editHeld(inner, kernel, { productId, sellerId: shop.ownerId, draft }),
+    )
     return []
   } catch (error) {
     return [problemOf(error, line)]
@@ -147,7 +194,11 @@ async function mark(tx: Tx, rows: readonly Row[], problems: readonly Problem[]):
     where product_import_rows.import_id = ${first.importId} and product_import_rows.line = told.line`)
 }
 
-async function end(kernel: Kernel, id: string, result: { state: 'done' | 'failed'; doneRows?: number; failure?: string }): Promise<void> {
+async function end(
+  kernel: Kernel,
+  id: string,
+  result: { state: 'done' | 'failed'; doneRows?: number; failure?: string },
+): Promise<void> {
   await kernel.db
     .update(productImports)
     .set({ ...result, endedAt: kernel.clock.now() })

@@ -15,12 +15,18 @@ type Start = { importId: string; sellerId: string; mode: (typeof importModes)[nu
  * Lets an import go: a job writes its lines from now on. Asked twice, it goes once.
  * @throws product_files.unknown (404), product_files.bad_rows (422), product_files.nothing (422)
  */
-export async function startImport(kernel: Kernel, { importId, sellerId, mode }: Start): Promise<void> {
+export async function startImport(
+  kernel: Kernel,
+  { importId, sellerId, mode }: Start,
+): Promise<void> {
   await kernel.transaction(async (tx) => {
     const shopId = await ownImport(tx, importId, sellerId)
     if (!shopId) throw importUnknown()
     const ofImport = eq(productImportRows.importId, importId)
-    const [all, bad] = [await tx.$count(productImportRows, ofImport), await tx.$count(productImportRows, and(ofImport, isNotNull(productImportRows.problem)))]
+    const [all, bad] = [
+      await tx.$count(productImportRows, ofImport),
+      await tx.$count(productImportRows, and(ofImport, isNotNull(productImportRows.problem))),
+    ]
     const started = await tx
       .update(productImports)
       .set({ state: 'importing', mode })

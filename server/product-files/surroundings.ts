@@ -11,7 +11,8 @@ export function placesIn(categories: readonly CategoryRow[]): Surroundings['plac
   for (const { slug, name, subcategories } of categories)
     for (const category of [slug, slugOf(name)])
       for (const sub of subcategories)
-        for (const subCategory of [sub.slug, slugOf(sub.name)]) found.set(`${category}/${subCategory}`, { category: slug, subCategory: sub.slug })
+        for (const subCategory of [sub.slug, slugOf(sub.name)])
+          found.set(`${category}/${subCategory}`, { category: slug, subCategory: sub.slug })
   return (category, subCategory) => found.get(`${category}/${subCategory}`) ?? null
 }
 
@@ -21,7 +22,11 @@ const ours = new RegExp(`^(?:https?://[^/]+)?/images/(${uuid})/\\d+\\.(?:webp|av
 const bare = new RegExp(`^${uuid}$`)
 
 /** The image that a cell may mean: one chosen with the file, by its name, or one of ours, by its address. Whose it is remains to be seen. */
-export function meantImage(photo: string, chosen: ReadonlyMap<string, string>, publicUrl: string): string | null {
+export function meantImage(
+  photo: string,
+  chosen: ReadonlyMap<string, string>,
+  publicUrl: string,
+): string | null {
   const named = chosen.get(photo.toLowerCase())
   if (named) return named
   if (bare.test(photo)) return photo
@@ -30,6 +35,10 @@ export function meantImage(photo: string, chosen: ReadonlyMap<string, string>, p
 }
 
 /** Which of these images a seller may use. */
-export async function ownImages(db: Sql, ownerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function ownImages(
+  db: Sql,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   return ids.length === 0 ? new Set() : imagesOwnedBy(db, ownerId, ids)
 }

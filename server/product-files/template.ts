@@ -5,7 +5,11 @@ import { columns, type Column } from './columns.ts'
 const filled: readonly (readonly [Column, string, string])[] = [
   ['reference', '', ''],
   ['name', 'Boubou bazin riche brodé main', 'Théière émaillée 1 litre'],
-  ['description', 'Bazin riche teint à Bamako, broderie or au col.', 'Pour trois thés. Émail bleu.'],
+  [
+    'description',
+    'Bazin riche teint à Bamako, broderie or au col.',
+    'Pour trois thés. Émail bleu.',
+  ],
   ['category', 'Mode femme', 'Maison et cuisine'],
   ['subCategory', 'Boubous', 'Vaisselle'],
   ['price', '25000', '3500'],
@@ -21,5 +25,9 @@ const filled: readonly (readonly [Column, string, string])[] = [
 
 /** Every column with two products as examples. */
 export function template(): Uint8Array {
-  return csvFile([filled.map(([column]) => columns[column]), filled.map(([, first]) => first), filled.map(([, , second]) => second)])
+  return csvFile([
+    filled.map(([column]) => columns[column]),
+    filled.map(([, first]) => first),
+    filled.map(([, , second]) => second),
+  ])
 }

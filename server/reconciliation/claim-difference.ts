@@ -16,7 +16,11 @@ import { reconciliationExceptions } from './reconciliation.table.ts'
  */
 export async function claimDifference(
   kernel: Kernel,
-  { exceptionId, actor, reason }: { exceptionId: string; actor: Pick<Caller, 'userId' | 'role'>; reason: string },
+  {
+    exceptionId,
+    actor,
+    reason,
+  }: { exceptionId: string; actor: Pick<Caller, 'userId' | 'role'>; reason: string },
 ): Promise<void> {
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
@@ -25,7 +29,10 @@ export async function claimDifference(
     if (row.kind !== 'amount_differs' || francs <= 0 || !row.ourId) throw notPossible()
     const [paid] = await tx.select().from(payments).where(eq(payments.id, row.ourId))
     if (paid?.purpose !== 'order') throw notPossible()
-    await tx.update(reconciliationExceptions).set({ state: 'aside' }).where(eq(reconciliationExceptions.id, row.id))
+    await tx
+      .update(reconciliationExceptions)
+      .set({ state: 'aside' })
+      .where(eq(reconciliationExceptions.id, row.id))
     await recordAct(tx, {
       actor,
       action: 'reconciliation.claimed',
@@ -35,6 +42,12 @@ export async function claimDifference(
       reason,
       at,
     })
-    await kernel.events.emit(tx, differenceClaimed, { exceptionId, payerId: paid.payerId, orderId: paid.subjectId, francs, at: at.toISOString() })
+    await kernel.events.emit(tx, differenceClaimed, {
+      exceptionId,
+      payerId: paid.payerId,
+      orderId: paid.subjectId,
+      francs,
+      at: at.toISOString(),
+    })
   })
 }

@@ -8,12 +8,24 @@ import type { Caller } from '../kernel/caller.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { payments } from '../payments/index.ts'
-import { exceptionDecided, exceptionUnknown, linkUnknown, notConfirmed, notPossible } from './reconciliation.errors.ts'
+import {
+  exceptionDecided,
+  exceptionUnknown,
+  linkUnknown,
+  notConfirmed,
+  notPossible,
+} from './reconciliation.errors.ts'
 import { operatorLines, reconciliationExceptions } from './reconciliation.table.ts'
 
 type Row = typeof reconciliationExceptions.$inferSelect
 type Actor = Pick<Caller, 'userId' | 'role'>
-type Asked = { exceptionId: string; actor: Actor; decision: Decision; reason: string; orderNumber?: string | undefined }
+type Asked = {
+  exceptionId: string
+  actor: Actor
+  decision: Decision
+  reason: string
+  orderNumber?: string | undefined
+}
 
 /** What may be decided of each disagreement. */
 export const possible: Readonly<Record<ExceptionKind, readonly Decision[]>> = {
@@ -29,13 +41,18 @@ export const possible: Readonly<Record<ExceptionKind, readonly Decision[]>> = {
  * Somebody decides, once, and says why. A difference is posted; a link ties the operator's line to a payment of ours; asking lets the provider settle it.
  * @throws reconciliation.unknown (404) · reconciliation.decided · reconciliation.not_possible (409) · reconciliation.link_unknown (422)
  */
-export async function decideException(kernel: Kernel, settle: (paymentId: string) => Promise<unknown>, asked: Asked): Promise<void> {
+export async function decideException(
+  kernel: Kernel,
+  settle: (paymentId: string) => Promise<unknown>,
+  asked: Asked,
+): Promise<void> {
   const at = kernel.clock.now()
   // The provider is asked before the transaction: nothing crosses the network inside one.
   if (asked.decision === 'ask') await askProvider(kernel, settle, asked.exceptionId)
   await kernel.transaction(async (tx) => {
     const row = await holdException(tx, asked.exceptionId)
-    if (asked.decision === 'claim' || !possible[row.kind].includes(asked.decision)) throw notPossible()
+    if (asked.decision === 'claim' || !possible[row.kind].includes(asked.decision))
+      throw notPossible()
     if (asked.decision === 'link') await link(tx, row, asked.orderNumber ?? '')
     if (asked.decision === 'ask')
       await tx
@@ -43,7 +60,13 @@ export async function decideException(kernel: Kernel, settle: (paymentId: string
         .set({ matchedId: row.ourId })
         .where(eq(operatorLines.id, row.operatorLineId ?? row.id))
     const gap = gapOf(row)
-    if (asked.decision === 'difference' && gap !== 0) await postDifferenceAccepted(tx, { exceptionId: row.id, francs: gap, reason: asked.reason, at })
+    if (asked.decision === 'difference' && gap !== 0)
+      await postDifferenceAccepted(tx, {
+        exceptionId: row.id,
+        francs: gap,
+        reason: asked.reason,
+        at,
+      })
     const { decision, reason } = asked
     await tx
       .update(reconciliationExceptions)
@@ -62,24 +85,44 @@ export async function decideException(kernel: Kernel, settle: (paymentId: string
 }
 
 /** @throws reconciliation.unknown (404) · reconciliation.decided (409) */
-export function setAside(kernel: Kernel, { exceptionId, actor }: Pick<Asked, 'exceptionId' | 'actor'>): Promise<void> {
+export function setAside(
+  kernel: Kernel,
+  { exceptionId, actor }: Pick<Asked, 'exceptionId' | 'actor'>,
+): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const row = await holdException(tx, exceptionId)
-    await tx.update(reconciliationExceptions).set({ state: 'aside' }).where(eq(reconciliationExceptions.id, row.id))
+    await tx
+      .update(reconciliationExceptions)
+      .set({ state: 'aside' })
+      .where(eq(reconciliationExceptions.id, row.id))
     const subject = { kind: 'reconciliation_exception', id: row.id, label: row.kind }
-    await recordAct(tx, { actor, action: 'reconciliation.set_aside', subject, before: { state: row.state }, after: { state: 'aside' }, at })
+    await recordAct(tx, {
+      actor,
+      action: 'reconciliation.set_aside',
+      subject,
+      before: { state: row.state },
+      after: { state: 'aside' },
+      at,
+    })
   })
 }
 
 /** What our books hold more than the operator; negative when it holds more than they say. */
-export function gapOf({ ourFrancs, operatorFrancs }: Pick<Row, 'ourFrancs' | 'operatorFrancs'>): number {
+export function gapOf({
+  ourFrancs,
+  operatorFrancs,
+}: Pick<Row, 'ourFrancs' | 'operatorFrancs'>): number {
   return (ourFrancs ?? 0) - (operatorFrancs ?? 0)
 }
 
 /** Takes an exception that nobody has decided. @throws reconciliation.unknown (404) · reconciliation.decided (409) */
 export async function holdException(tx: Tx, id: string): Promise<Row> {
-  const [row] = await tx.select().from(reconciliationExceptions).where(eq(reconciliationExceptions.id, id)).for('update')
+  const [row] = await tx
+    .select()
+    .from(reconciliationExceptions)
+    .where(eq(reconciliationExceptions.id, id))
+    .for('update')
   if (!row) throw exceptionUnknown()
   if (row.state === 'decided') throw exceptionDecided()
   return row
@@ -92,18 +135,37 @@ async function link(tx: Tx, row: Row, orderNumber: string): Promise<void> {
     .select({ id: payments.id, francs: payments.amountFrancs })
     .from(payments)
     .leftJoin(operatorLines, eq(operatorLines.matchedId, payments.id))
-    .where(and(like(payments.providerOrderId, `${orderNumber}%`), eq(payments.state, 'succeeded'), isNull(operatorLines.id)))
+    .where(
+      and(
+        like(payments.providerOrderId, `${orderNumber}%`),
+        eq(payments.state, 'succeeded'),
+        isNull(operatorLines.id),
+      ),
+    )
   const found = candidates.find(({ francs }) => francs === row.operatorFrancs)
   if (!found || !row.operatorLineId) throw linkUnknown()
-  await tx.update(operatorLines).set({ matchedId: found.id }).where(eq(operatorLines.id, row.operatorLineId))
+  await tx
+    .update(operatorLines)
+    .set({ matchedId: found.id })
+    .where(eq(operatorLines.id, row.operatorLineId))
 }
 
-async function askProvider(kernel: Kernel, settle: (paymentId: string) => Promise<unknown>, exceptionId: string): Promise<void> {
-  const [row] = await kernel.db.select().from(reconciliationExceptions).where(eq(reconciliationExceptions.id, exceptionId))
+async function askProvider(
+  kernel: Kernel,
+  settle: (paymentId: string) => Promise<unknown>,
+  exceptionId: string,
+): Promise<void> {
+  const [row] = await kernel.db
+    .select()
+    .from(reconciliationExceptions)
+    .where(eq(reconciliationExceptions.id, exceptionId))
   if (!row) throw exceptionUnknown()
   if (row.state === 'decided') throw exceptionDecided()
   if (!row.ourId || !possible[row.kind].includes('ask')) throw notPossible()
   await settle(row.ourId)
-  const [payment] = await kernel.db.select({ state: payments.state }).from(payments).where(eq(payments.id, row.ourId))
+  const [payment] = await kernel.db
+    .select({ state: payments.state })
+    .from(payments)
+    .where(eq(payments.id, row.ourId))
   if (payment?.state !== 'succeeded') throw notConfirmed()
 }

@@ -13,7 +13,11 @@ import { matchLine } from './match-line.ts'
 import { missingThere, ourSideOf } from './our-side.ts'
 import { readStatement, type OperatorLine, type ReadStatement } from './read-statement.ts'
 import { empty } from './reconciliation.errors.ts'
-import { operatorLines, operatorStatements, reconciliationExceptions } from './reconciliation.table.ts'
+import {
+  operatorLines,
+  operatorStatements,
+  reconciliationExceptions,
+} from './reconciliation.table.ts'
 
 type Asked = { fileName: string; csv: string; actor: Pick<Caller, 'userId' | 'role'> }
 type NewLine = typeof operatorLines.$inferInsert
@@ -24,7 +28,10 @@ type NewException = typeof reconciliationExceptions.$inferInsert
  * out, and the very same file sent again is the same statement.
  * @throws reconciliation.unreadable · reconciliation.empty (422)
  */
-export async function importStatement(kernel: Kernel, asked: Asked): Promise<{ id: string; again: boolean; problems: ReadStatement['problems'] }> {
+export async function importStatement(
+  kernel: Kernel,
+  asked: Asked,
+): Promise<{ id: string; again: boolean; problems: ReadStatement['problems'] }> {
   const { lines, problems } = readStatement(asked.csv)
   if (lines.length === 0) throw empty()
   const contentHash = createHash('sha256').update(asked.csv).digest()
@@ -32,7 +39,10 @@ export async function importStatement(kernel: Kernel, asked: Asked): Promise<{ i
     const id = newId()
     const at = kernel.clock.now()
     const times = lines.map((line) => line.at.getTime())
-    const [fromAt, toAt] = [new Date(times.reduce((a, b) => Math.min(a, b))), new Date(times.reduce((a, b) => Math.max(a, b)))]
+    const [fromAt, toAt] = [
+      new Date(times.reduce((a, b) => Math.min(a, b))),
+      new Date(times.reduce((a, b) => Math.max(a, b))),
+    ]
     const statement = {
       id,
       fileName: asked.fileName,
@@ -44,9 +54,16 @@ export async function importStatement(kernel: Kernel, asked: Asked): Promise<{ i
       linesCount: lines.length,
       matchedCount: 0,
     }
-    const made = await tx.insert(operatorStatements).values(statement).onConflictDoNothing().returning({ id: operatorStatements.id })
+    const made = await tx
+      .insert(operatorStatements)
+      .values(statement)
+      .onConflictDoNothing()
+      .returning({ id: operatorStatements.id })
     if (made.length === 0) {
-      const [earlier] = await tx.select({ id: operatorStatements.id }).from(operatorStatements).where(eq(operatorStatements.contentHash, contentHash))
+      const [earlier] = await tx
+        .select({ id: operatorStatements.id })
+        .from(operatorStatements)
+        .where(eq(operatorStatements.contentHash, contentHash))
       return { id: earlier?.id ?? id, again: true, problems }
     }
     const told = await takeIn(tx, id, await unheard(tx, lines), at)
@@ -71,7 +88,9 @@ export async function importStatement(kernel: Kernel, asked: Asked): Promise<{ i
 
 /** Lines of transactions that no earlier statement told; of two alike in one file the first. */
 async function unheard(tx: Tx, lines: readonly OperatorLine[]): Promise<OperatorLine[]> {
-  const first = [...new Map(lines.toReversed().map((line) => [line.transactionId, line])).values()].toReversed()
+  const first = [
+    ...new Map(lines.toReversed().map((line) => [line.transactionId, line])).values(),
+  ].toReversed()
   const known = await tx
     .select({ id: operatorLines.transactionId })
     .from(operatorLines)
@@ -85,15 +104,39 @@ async function unheard(tx: Tx, lines: readonly OperatorLine[]): Promise<Operator
   return first.filter(({ transactionId }) => !heard.has(transactionId))
 }
 
-async function takeIn(tx: Tx, statementId: string, lines: readonly OperatorLine[], at: Date): Promise<{ lines: NewLine[]; exceptions: NewException[] }> {
+async function takeIn(
+  tx: Tx,
+  statementId: string,
+  lines: readonly OperatorLine[],
+  at: Date,
+): Promise<{ lines: NewLine[]; exceptions: NewException[] }> {
   const side = await ourSideOf(tx, lines)
   const taken: { lines: NewLine[]; exceptions: NewException[] } = { lines: [], exceptions: [] }
   for (const line of lines) {
     const { ours, problem } = matchLine(line, side)
     const id = newId()
-    const { transactionId, kind, francs: amountFrancs, reference, phone, at: happenedAt, succeeded } = line
+    const {
+      transactionId,
+      kind,
+      francs: amountFrancs,
+      reference,
+      phone,
+      at: happenedAt,
+      succeeded,
+    } = line
     const matchedId = problem === null || problem === 'amount_differs' ? (ours?.id ?? null) : null
-    taken.lines.push({ id, statementId, transactionId, kind, amountFrancs, reference, phone, happenedAt, status: succeeded ? 'success' : 'failed', matchedId })
+    taken.lines.push({
+      id,
+      statementId,
+      transactionId,
+      kind,
+      amountFrancs,
+      reference,
+      phone,
+      happenedAt,
+      status: succeeded ? 'success' : 'failed',
+      matchedId,
+    })
     if (problem)
       taken.exceptions.push({
         id: newId(),
@@ -102,14 +145,23 @@ async function takeIn(tx: Tx, statementId: string, lines: readonly OperatorLine[
         operatorLineId: id,
         ourId: ours?.id ?? null,
         operatorFrancs: succeeded ? amountFrancs : 0,
-        ourFrancs: ours && ours.state === 'done' && problem !== 'paid_twice' ? Math.sign(amountFrancs) * ours.francs : 0,
+        ourFrancs:
+          ours && ours.state === 'done' && problem !== 'paid_twice'
+            ? Math.sign(amountFrancs) * ours.francs
+            : 0,
         happenedAt,
       })
   }
   if (taken.lines.length > 0) await insertTogether(tx, [operatorLines, taken.lines])
   // What the operator has moved to the bank is known from its statement alone.
   for (const { kind, succeeded, transactionId: reference, francs } of lines)
-    if (kind === 'transfer' && succeeded) await postProviderTransfer(tx, { subjectId: statementId, reference, francs: Math.abs(francs), at })
+    if (kind === 'transfer' && succeeded)
+      await postProviderTransfer(tx, {
+        subjectId: statementId,
+        reference,
+        francs: Math.abs(francs),
+        at,
+      })
   return taken
 }
 
@@ -127,16 +179,28 @@ async function missing(tx: Tx, statementId: string, from: Date, to: Date): Promi
 }
 
 async function insertExceptions(tx: Tx, exceptions: NewException[]): Promise<void> {
-  if (exceptions.length > 0) await tx.insert(reconciliationExceptions).values(exceptions).onConflictDoNothing()
+  if (exceptions.length > 0)
+    await tx.insert(reconciliationExceptions).values(exceptions).onConflictDoNothing()
 }
 
 /** What an earlier statement missed and this one shows is no exception any more. */
-async function settleFound(tx: Tx, lines: readonly NewLine[], decidedBy: string, decidedAt: Date): Promise<void> {
+async function settleFound(
+  tx: Tx,
+  lines: readonly NewLine[],
+  decidedBy: string,
+  decidedAt: Date,
+): Promise<void> {
   const found = lines.flatMap(({ matchedId }) => (matchedId ? [matchedId] : []))
   if (found.length === 0) return
   await tx
     .update(reconciliationExceptions)
-    .set({ state: 'decided', decision: 'explain', reason: 'Trouvé dans un relevé suivant.', decidedBy, decidedAt })
+    .set({
+      state: 'decided',
+      decision: 'explain',
+      reason: 'Trouvé dans un relevé suivant.',
+      decidedBy,
+      decidedAt,
+    })
     .where(
       and(
         inArray(reconciliationExceptions.ourId, found),

@@ -8,6 +8,9 @@ export { differenceClaimed } from './reconciliation.events.ts'
 export { waitingExceptions } from './reconciliation.queries.ts'
 
 /** `settle` asks the provider about one payment and settles it. */
-export function reconciliationDomain(kernel: Kernel, settle: (paymentId: string) => Promise<unknown>): { routes: Route[] } {
+export function reconciliationDomain(
+  kernel: Kernel,
+  settle: (paymentId: string) => Promise<unknown>,
+): { routes: Route[] } {
   return { routes: reconciliationRoutes(kernel, settle) }
 }

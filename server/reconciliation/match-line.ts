@@ -9,9 +9,18 @@ export type Match = { ours: Ours | null; problem: ExceptionKind | null }
 /** Pure: the transaction's number decides, then the reference, then the amount. */
 export function matchLine(line: OperatorLine, side: OurSide): Match {
   if (line.kind === 'transfer') return { ours: null, problem: null }
-  const candidates = { payment: side.payments, refund: side.refunds, payout: side.payouts, other: [] }[line.kind]
-  const byNumber = candidates.find(({ transactionId }) => transactionId === line.transactionId) ?? null
-  const ours = byNumber ?? candidates.find(({ reference }) => reference !== '' && reference === line.reference) ?? null
+  const candidates = {
+    payment: side.payments,
+    refund: side.refunds,
+    payout: side.payouts,
+    other: [],
+  }[line.kind]
+  const byNumber =
+    candidates.find(({ transactionId }) => transactionId === line.transactionId) ?? null
+  const ours =
+    byNumber ??
+    candidates.find(({ reference }) => reference !== '' && reference === line.reference) ??
+    null
   if (!line.succeeded) return { ours, problem: ours?.state === 'done' ? 'failed_there' : null }
   if (!ours) return { ours, problem: 'unknown_here' }
   if (ours.state !== 'done') return { ours, problem: 'paid_after_expiry' }

@@ -6,7 +6,13 @@ import type { Sql } from '../kernel/database.ts'
 import type { OperatorLine } from './read-statement.ts'
 
 /** What we know that a line of the operator may prove. */
-export type Ours = { id: string; transactionId: string | null; reference: string; francs: number; state: 'done' | 'failed' | 'open' }
+export type Ours = {
+  id: string
+  transactionId: string | null
+  reference: string
+  francs: number
+  state: 'done' | 'failed' | 'open'
+}
 export type OurSide = { payments: Ours[]; refunds: Ours[]; payouts: Ours[] }
 
 /** Everything of ours that these lines name, by transaction or by reference: three statements, however many lines. */
@@ -17,19 +23,44 @@ export async function ourSideOf(db: Sql, lines: readonly OperatorLine[]): Promis
   const paid = await db
     .select()
     .from(payments)
-    .where(or(inArray(payments.providerTransactionId, ids), references.length > 0 ? inArray(payments.providerOrderId, references) : sql`false`))
+    .where(
+      or(
+        inArray(payments.providerTransactionId, ids),
+        references.length > 0 ? inArray(payments.providerOrderId, references) : sql`false`,
+      ),
+    )
   const back = await db.select().from(refunds).where(inArray(refunds.operatorTransactionId, ids))
-  const out = await db.select().from(payoutLines).where(inArray(payoutLines.operatorTransactionId, ids))
+  const out = await db
+    .select()
+    .from(payoutLines)
+    .where(inArray(payoutLines.operatorTransactionId, ids))
   return {
     payments: paid.map((row) => ({
       id: row.id,
       transactionId: row.providerTransactionId,
       reference: row.providerOrderId,
       francs: row.amountFrancs,
-      state: row.state === 'succeeded' ? 'done' : row.state === 'created' || row.state === 'initiated' ? 'open' : 'failed',
+      state:
+        row.state === 'succeeded'
+          ? 'done'
+          : row.state === 'created' || row.state === 'initiated'
+            ? 'open'
+            : 'failed',
     })),
-    refunds: back.map((row) => ({ id: row.id, transactionId: row.operatorTransactionId, reference: '', francs: row.amountFrancs, state: 'done' })),
-    payouts: out.map((row) => ({ id: row.id, transactionId: row.operatorTransactionId, reference: '', francs: row.amountFrancs, state: 'done' })),
+    refunds: back.map((row) => ({
+      id: row.id,
+      transactionId: row.operatorTransactionId,
+      reference: '',
+      francs: row.amountFrancs,
+      state: 'done',
+    })),
+    payouts: out.map((row) => ({
+      id: row.id,
+      transactionId: row.operatorTransactionId,
+      reference: '',
+      francs: row.amountFrancs,
+      state: 'done',
+    })),
   }
 }
 

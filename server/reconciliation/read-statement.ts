@@ -34,10 +34,12 @@ const kinds: readonly (readonly [RegExp, OperatorLine['kind']])[] = [
 /** Reads the operator's file, whatever the order and the names of its columns; what cannot be read is said row by row. @throws reconciliation.unreadable (422) */
 export function readStatement(csv: string): ReadStatement {
   const [head = [], ...rows] = readCsv(csv)
-  const at = Object.fromEntries(Object.entries(columns).map(([name, words]) => [name, head.findIndex((cell) => words.test(cell))])) as Record<
-    keyof typeof columns,
-    number
-  >
+  const at = Object.fromEntries(
+    Object.entries(columns).map(([name, words]) => [
+      name,
+      head.findIndex((cell) => words.test(cell)),
+    ]),
+  ) as Record<keyof typeof columns, number>
   if (at.at < 0 || at.transactionId < 0 || at.amount < 0) throw unreadable()
   const read: ReadStatement = { lines: [], problems: [] }
   for (const [index, row] of rows.entries()) {
@@ -45,12 +47,21 @@ export function readStatement(csv: string): ReadStatement {
     const francs = francsOf(cell('amount'))
     const time = timeOf(cell('at'))
     const transactionId = cell('transactionId')
-    const problem = transactionId === '' ? 'Numéro de transaction absent.' : francs === null ? 'Montant illisible.' : time === null ? 'Date illisible.' : null
+    const problem =
+      transactionId === ''
+        ? 'Numéro de transaction absent.'
+        : francs === null
+          ? 'Montant illisible.'
+          : time === null
+            ? 'Date illisible.'
+            : null
     if (problem || francs === null || time === null) {
       read.problems.push({ row: index + 2, message: problem ?? '' })
       continue
     }
-    const kind = kinds.find(([words]) => words.test(cell('kind')))?.[1] ?? (cell('kind') === '' ? (francs > 0 ? 'payment' : 'payout') : 'other')
+    const kind =
+      kinds.find(([words]) => words.test(cell('kind')))?.[1] ??
+      (cell('kind') === '' ? (francs > 0 ? 'payment' : 'payout') : 'other')
     const outgoing = kind === 'refund' || kind === 'payout' || kind === 'transfer'
     read.lines.push({
       transactionId: transactionId.slice(0, 64),
@@ -68,7 +79,9 @@ export function readStatement(csv: string): ReadStatement {
 /** `12 500`, `12500,00`, `-3.000 F` → francs; 0 and anything with centimes is not an amount of ours. */
 function francsOf(typed: string): number | null {
   const plain = typed.replace(/[\s\u00a0\u202f]|f(cfa)?$|xof/gi, '').replace('−', '-')
-  const whole = /^(-?\d{1,3}(?:[.,]\d{3})+)$/.test(plain) ? plain.replace(/[.,]/g, '') : plain.replace(/[.,]0{1,2}$/, '')
+  const whole = /^(-?\d{1,3}(?:[.,]\d{3})+)$/.test(plain)
+    ? plain.replace(/[.,]/g, '')
+    : plain.replace(/[.,]0{1,2}$/, '')
   const francs = /^[+-]?\d{1,10}$/.test(whole) ? Number(whole) : 0
   return francs === 0 || Math.abs(francs) > 2_000_000_000 ? null : francs
 }
@@ -76,7 +89,9 @@ function francsOf(typed: string): number | null {
 /** ISO, or the operator's `20/11/2026 18:44:12`, in Bamako's time. */
 function timeOf(typed: string): Date | null {
   const french = /^(\d{2})\/(\d{2})\/(\d{4})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(typed)
-  const iso = french ? `${french[3]}-${french[2]}-${french[1]}T${french[4] ?? '00:00'}Z` : typed.replace(' ', 'T').replace(/(T\d{2}:\d{2}(:\d{2})?)$/, '$1Z')
+  const iso = french
+    ? `${french[3]}-${french[2]}-${french[1]}T${french[4] ?? '00:00'}Z`
+    : typed.replace(' ', 'T').replace(/(T\d{2}:\d{2}(:\d{2})?)$/, '$1Z')
   const time = new Date(iso)
   return Number.isNaN(time.getTime()) ? null : time
 }

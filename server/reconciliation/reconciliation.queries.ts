@@ -27,7 +27,12 @@ export async function statementsPage(
     ) s join users u on u.id = s.imported_by order by s.imported_at desc, s.id desc`)
   const iso = (time: string) => new Date(time).toISOString()
   return {
-    statements: rows.map((row) => ({ ...row, importedAt: iso(row.importedAt), from: iso(row.from), to: iso(row.to) })),
+    statements: rows.map((row) => ({
+      ...row,
+      importedAt: iso(row.importedAt),
+      from: iso(row.from),
+      to: iso(row.to),
+    })),
     total: rows[0]?.total ?? 0,
   }
 }
@@ -61,13 +66,26 @@ type Row = {
 const largestFirst = sql`abs(coalesce(x.our_francs, 0) - coalesce(x.operator_francs, 0)) desc, x.id`
 
 /** Disagreements with both sides in full, the largest first. */
-export function exceptionsWhere(db: Sql, where: SQL, { page, limit }: { page: number; limit: number }): Promise<ReconciliationException[]> {
+export function exceptionsWhere(
+  db: Sql,
+  where: SQL,
+  { page, limit }: { page: number; limit: number },
+): Promise<ReconciliationException[]> {
   return readExceptions(db, where, sql`${largestFirst} limit ${limit} offset ${(page - 1) * limit}`)
 }
 
 /** The next ones by age, after the last that was read. */
-export function exceptionsAfter(db: Sql, where: SQL, last: ReconciliationException | undefined, limit: number): Promise<ReconciliationException[]> {
-  return readExceptions(db, last ? sql`${where} and x.id > ${last._id}` : where, sql`x.id limit ${limit}`)
+export function exceptionsAfter(
+  db: Sql,
+  where: SQL,
+  last: ReconciliationException | undefined,
+  limit: number,
+): Promise<ReconciliationException[]> {
+  return readExceptions(
+    db,
+    last ? sql`${where} and x.id > ${last._id}` : where,
+    sql`x.id limit ${limit}`,
+  )
 }
 
 async function readExceptions(db: Sql, where: SQL, order: SQL): Promise<ReconciliationException[]> {
@@ -121,7 +139,9 @@ function present(row: Row): ReconciliationException {
             amount: row.ourAmount,
             state: stateWords[row.ourState ?? ''] ?? '',
           },
-    decisions: possible[row.kind].filter((one) => one !== 'claim' || ((row.ourFrancs ?? 0) > 0 && gapOf(row) > 0)),
+    decisions: possible[row.kind].filter(
+      (one) => one !== 'claim' || ((row.ourFrancs ?? 0) > 0 && gapOf(row) > 0),
+    ),
     decision: row.decision,
     reason: row.reason,
     decidedBy: row.decidedBy,

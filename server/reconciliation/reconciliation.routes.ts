@@ -13,7 +13,10 @@ import { exceptionsWhere, statementsPage, waitingExceptions } from './reconcilia
 
 const one = { page: 1, limit: 1 }
 
-export function reconciliationRoutes(kernel: Kernel, settle: (paymentId: string) => Promise<unknown>): Route[] {
+export function reconciliationRoutes(
+  kernel: Kernel,
+  settle: (paymentId: string) => Promise<unknown>,
+): Route[] {
   const { db } = kernel
   const show = async (id: string) => {
     const [exception] = await exceptionsWhere(db, sql`x.id = ${id}`, one)
@@ -23,7 +26,12 @@ export function reconciliationRoutes(kernel: Kernel, settle: (paymentId: string)
   return [
     route(contract.listStatements, async ({ query }) => {
       const { statements, total } = await statementsPage(db, sql`true`, query)
-      return { statements, currentPage: query.page, totalPages: Math.ceil(total / query.limit), totalStatements: total }
+      return {
+        statements,
+        currentPage: query.page,
+        totalPages: Math.ceil(total / query.limit),
+        totalStatements: total,
+      }
     }),
     route(contract.importStatement, async ({ body, caller }) => {
       const { id, again, problems } = await importStatement(kernel, { ...body, actor: caller })
@@ -34,7 +42,9 @@ export function reconciliationRoutes(kernel: Kernel, settle: (paymentId: string)
     }),
     route(contract.listExceptions, async ({ query }) => {
       const state = inState(query.state)
-      const { rows } = await db.execute<{ total: number }>(sql`select count(*) as total from reconciliation_exceptions x where ${state}`)
+      const { rows } = await db.execute<{ total: number }>(
+        sql`select count(*) as total from reconciliation_exceptions x where ${state}`,
+      )
       const total = rows[0]?.total ?? 0
       const { gap } = await waitingExceptions(db)
       return {
@@ -48,7 +58,9 @@ export function reconciliationRoutes(kernel: Kernel, settle: (paymentId: string)
     route(contract.exportExceptions, async ({ query }) => exceptionsFile(db, inState(query.state))),
     route(contract.decideException, async ({ params, body, caller }) => {
       const asked = { exceptionId: params.id, actor: caller, ...body }
-      await (body.decision === 'claim' ? claimDifference(kernel, asked) : decideException(kernel, settle, asked))
+      await (body.decision === 'claim'
+        ? claimDifference(kernel, asked)
+        : decideException(kernel, settle, asked))
       return show(params.id)
     }),
     route(contract.setAsideException, async ({ params, caller }) => {

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { decisions, exceptionKinds, exceptionStates, operatorLineKinds } from '#contract/reconciliation.ts'
+import {
+  decisions,
+  exceptionKinds,
+  exceptionStates,
+  operatorLineKinds,
+} from '#contract/reconciliation.ts'
 
 import { users } from '../accounts/index.ts'
 import { francs, key, oneOf, time } from '../kernel/columns.ts'
@@ -25,7 +30,10 @@ export const operatorStatements = pgTable(
     linesCount: integer('lines_count').notNull(),
     matchedCount: integer('matched_count').notNull(),
   },
-  (table) => [uniqueIndex('operator_statements_content').on(table.contentHash), index('operator_statements_time').on(table.importedAt.desc())],
+  (table) => [
+    uniqueIndex('operator_statements_content').on(table.contentHash),
+    index('operator_statements_time').on(table.importedAt.desc()),
+  ],
 )
 
 export const operatorLines = pgTable(
@@ -89,6 +97,9 @@ export const reconciliationExceptions = pgTable(
       .where(sql`operator_line_id is null`),
     check('reconciliation_exceptions_kind', oneOf(table.kind, exceptionKinds)),
     check('reconciliation_exceptions_state', oneOf(table.state, exceptionStates)),
-    check('reconciliation_exceptions_decided', sql`(${table.state} = 'decided') = (${table.decision} is not null and ${table.decidedBy} is not null)`),
+    check(
+      'reconciliation_exceptions_decided',
+      sql`(${table.state} = 'decided') = (${table.decision} is not null and ${table.decidedBy} is not null)`,
+    ),
   ],
 )

@@ -9,7 +9,11 @@ import { photosOf } from './review-photos.ts'
 import { readRatings, readReviews } from './reviews.queries.ts'
 
 /** One page of what buyers said, the latest first. @throws catalogue.product_unknown */
-export async function listReviews(kernel: Kernel, slug: string, paging: { page: number; limit: number }): Promise<Given<typeof endpoint>> {
+export async function listReviews(
+  kernel: Kernel,
+  slug: string,
+  paging: { page: number; limit: number },
+): Promise<Given<typeof endpoint>> {
   const product = isSlug(slug) ? await readRatings(kernel, slug) : null
   if (!product) throw productUnknown()
   const { distribution } = product

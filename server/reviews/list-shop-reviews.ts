@@ -9,7 +9,11 @@ import { photosOf } from './review-photos.ts'
 import { readShopRatings, readShopReviews } from './shop-reviews.queries.ts'
 
 /** One page of what buyers said of anything a shop sold, the latest first. @throws catalogue.shop_unknown */
-export async function listShopReviews(kernel: Kernel, slug: string, paging: { page: number; limit: number }): Promise<Given<typeof endpoint>> {
+export async function listShopReviews(
+  kernel: Kernel,
+  slug: string,
+  paging: { page: number; limit: number },
+): Promise<Given<typeof endpoint>> {
   const { shop } = await findShop(kernel, slug)
   const { distribution, shown } = await readShopRatings(kernel, shop.id)
   const total = distribution.reduce((sum, count) => sum + count, 0)
@@ -20,7 +24,10 @@ export async function listShopReviews(kernel: Kernel, slug: string, paging: { pa
     rows.map(({ id }) => id),
   )
   return {
-    reviews: rows.map((row) => ({ ...presentReview(row, photos), product: { slug: row.productSlug, name: row.productName } })),
+    reviews: rows.map((row) => ({
+      ...presentReview(row, photos),
+      product: { slug: row.productSlug, name: row.productName },
+    })),
     distribution,
     averageRating: averageOf(stars, total),
     totalReviews: total,

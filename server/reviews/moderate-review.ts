@@ -8,20 +8,34 @@ import { reviewUnknown } from './reviews.errors.ts'
 import { reviewReports, reviews } from './reviews.table.ts'
 
 /** Somebody thinks that a review should not stand; saying it twice is saying it once. @throws reviews.unknown (404), also for a hidden one */
-export async function reportReview(kernel: Kernel, asked: { reviewId: string; reporterId: string; reason: string }): Promise<void> {
+export async function reportReview(
+  kernel: Kernel,
+  asked: { reviewId: string; reporterId: string; reason: string },
+): Promise<void> {
   const { reviewId, reporterId, reason } = asked
   const [review] = await kernel.db
     .select({ id: reviews.id })
     .from(reviews)
     .where(and(eq(reviews.id, reviewId), isNull(reviews.hiddenAt)))
   if (!review) throw reviewUnknown()
-  await kernel.db.insert(reviewReports).values({ reviewId, reporterId, reason, reportedAt: kernel.clock.now() }).onConflictDoNothing()
+  await kernel.db
+    .insert(reviewReports)
+    .values({ reviewId, reporterId, reason, reportedAt: kernel.clock.now() })
+    .onConflictDoNothing()
 }
 
-type Moderation = { reviewId: string; actor: Pick<Caller, 'userId' | 'role'>; hidden: boolean; reason: string }
+type Moderation = {
+  reviewId: string
+  actor: Pick<Caller, 'userId' | 'role'>
+  hidden: boolean
+  reason: string
+}
 
 /** The team hides a review, keeps it, or shows it again; its stars follow in the same transaction, and the reports about it are settled. @throws reviews.unknown (404) */
-export async function moderateReview(kernel: Kernel, { reviewId, actor, hidden, reason }: Moderation): Promise<void> {
+export async function moderateReview(
+  kernel: Kernel,
+  { reviewId, actor, hidden, reason }: Moderation,
+): Promise<void> {
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
     const [review] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for('update')

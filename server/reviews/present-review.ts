@@ -3,8 +3,19 @@ import type { Image } from '#contract/images.ts'
 
 import type { ReviewRow } from './reviews.queries.ts'
 
-export function presentReview({ id, author, stars, body, createdAt, reply }: ReviewRow, photos: ReadonlyMap<string, Image[]>): Review {
-  return { _id: id, author: shortName(author), stars, text: body, images: photos.get(id) ?? [], createdAt: createdAt.toISOString(), reply }
+export function presentReview(
+  { id, author, stars, body, createdAt, reply }: ReviewRow,
+  photos: ReadonlyMap<string, Image[]>,
+): Review {
+  return {
+    _id: id,
+    author: shortName(author),
+    stars,
+    text: body,
+    images: photos.get(id) ?? [],
+    createdAt: createdAt.toISOString(),
+    reply,
+  }
 }
 
 /** `Kadiatou Sow` → `Kadiatou S.`: enough to be somebody, too little to be found. */

@@ -39,22 +39,33 @@ test('the pages of a shop and of its product show at once what is said, answered
   const [buyer, courier] = [await market.buyer(), await market.staff('livreur')]
   const placed = await order(buyer, [line(goods)], { paymentMethod: 'cash_on_delivery' })
   await deliver(market, { fulfilmentId: placed.fulfillments[0]?._id ?? '', seller, courier })
-  const [bought] = (await buyer.call(readOrder, { params: { id: placed._id } })).fulfillments[0]?.items ?? []
+  const [bought] =
+    (await buyer.call(readOrder, { params: { id: placed._id } })).fulfillments[0]?.items ?? []
   await expect.poll(() => pagesWith('Bazin Diarra'), soon).toEqual(pages)
   await expect.poll(() => pagesWith('Un tissu qui tient'), soon).toEqual([])
 
-  await buyer.call(giveReview, { body: { line: bought?._id ?? '', stars: 4, text: 'Un tissu qui tient.' } })
+  await buyer.call(giveReview, {
+    body: { line: bought?._id ?? '', stars: 4, text: 'Un tissu qui tient.' },
+  })
   await expect.poll(() => pagesWith('Un tissu qui tient'), soon).toEqual(pages)
   const { rows } = await market.kernel.database.pool.query<{ id: string }>('select id from reviews')
   const params = { id: rows[0]?.id ?? '' }
   await seller.call(replyToReview, { params, body: { reply: 'Merci pour la confiance.' } })
   await expect.poll(() => pagesWith('Merci pour la confiance'), soon).toEqual(pages)
-  await admin.call(moderateReview, { params, body: { hidden: true, reason: 'L’auteur parle d’un autre produit.' } })
+  await admin.call(moderateReview, {
+    params,
+    body: { hidden: true, reason: 'L’auteur parle d’un autre produit.' },
+  })
   await expect.poll(() => pagesWith('Un tissu qui tient'), soon).toEqual([])
-  await admin.call(moderateReview, { params, body: { hidden: false, reason: 'C’est bien ce produit.' } })
+  await admin.call(moderateReview, {
+    params,
+    body: { hidden: false, reason: 'C’est bien ce produit.' },
+  })
   await expect.poll(() => pagesWith('Merci pour la confiance'), soon).toEqual(pages)
 
   const before = await settings()
-  await seller.call(changeShopSettings, { body: { ...before, logo: null, name: 'Bazin Diarra et filles' } })
+  await seller.call(changeShopSettings, {
+    body: { ...before, logo: null, name: 'Bazin Diarra et filles' },
+  })
   await expect.poll(() => pagesWith('Bazin Diarra et filles'), soon).toEqual(pages)
 })

@@ -16,9 +16,16 @@ export type NewReply = { sellerId: string; reviewId: string; reply: string }
  * The shop's one answer to what was said of its product.
  * @throws reviews.unknown (404) also for another shop's, reviews.already_answered (409), reviews.invalid (422)
  */
-export async function replyToReview(kernel: Kernel, { sellerId, reviewId, reply }: NewReply): Promise<void> {
+export async function replyToReview(
+  kernel: Kernel,
+  { sellerId, reviewId, reply }: NewReply,
+): Promise<void> {
   const text = reviewText(reply)
-  if (!text) throw reviewInvalid({ sentence: 'Écrivez votre réponse.', details: { reply: 'Écrivez votre réponse.' } })
+  if (!text)
+    throw reviewInvalid({
+      sentence: 'Écrivez votre réponse.',
+      details: { reply: 'Écrivez votre réponse.' },
+    })
   await kernel.transaction(async (tx) => {
     const [review] = await tx
       .select({ productId: products.id, slug: products.slug, shop: shops.slug })

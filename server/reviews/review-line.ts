@@ -10,7 +10,13 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { fulfilments, orderLines, orders } from '../orders/index.ts'
 
 import { reviewText } from './review-text.ts'
-import { alreadyReviewed, lineUnknown, notDelivered, photoUnknown, reviewInvalid } from './reviews.errors.ts'
+import {
+  alreadyReviewed,
+  lineUnknown,
+  notDelivered,
+  photoUnknown,
+  reviewInvalid,
+} from './reviews.errors.ts'
 import { reviewGiven } from './reviews.events.ts'
 import { reviewImages, reviews } from './reviews.table.ts'
 
@@ -26,10 +32,15 @@ export type NewReview = {
  * What a buyer says of one thing that was delivered to him, once. The product's and the shop's averages follow in the same transaction.
  * @returns the review's id. @throws reviews.invalid (422), reviews.line_unknown (404), reviews.not_delivered, reviews.already_given (409)
  */
-export async function reviewLine(kernel: Kernel, { buyerId, lineId, stars, body, imageIds = [] }: NewReview): Promise<string> {
-  if (!Number.isInteger(stars) || stars < 1 || stars > 5) throw reviewInvalid({ details: { stars: reviewInvalid().message } })
+export async function reviewLine(
+  kernel: Kernel,
+  { buyerId, lineId, stars, body, imageIds = [] }: NewReview,
+): Promise<string> {
+  if (!Number.isInteger(stars) || stars < 1 || stars > 5)
+    throw reviewInvalid({ details: { stars: reviewInvalid().message } })
   const text = reviewText(body)
-  if (imageIds.length > REVIEW_IMAGES_MAX) throw photoUnknown({ sentence: `Maximum ${REVIEW_IMAGES_MAX} photos.` })
+  if (imageIds.length > REVIEW_IMAGES_MAX)
+    throw photoUnknown({ sentence: `Maximum ${REVIEW_IMAGES_MAX} photos.` })
   const own = await ownImages(kernel.db, buyerId, imageIds)
   if (own.length < imageIds.length) throw photoUnknown()
   return kernel.transaction(async (tx) => {
@@ -42,15 +53,25 @@ export async function reviewLine(kernel: Kernel, { buyerId, lineId, stars, body,
       .onConflictDoNothing({ target: reviews.lineId })
       .returning({ id: reviews.id })
     if (made.length === 0) throw alreadyReviewed()
-    if (imageIds.length > 0) await tx.insert(reviewImages).values(imageIds.map((imageId, position) => ({ reviewId: id, position, imageId })))
+    if (imageIds.length > 0)
+      await tx
+        .insert(reviewImages)
+        .values(imageIds.map((imageId, position) => ({ reviewId: id, position, imageId })))
     await applyRating(tx, kernel, productId, stars)
-    await kernel.events.emit(tx, reviewGiven, { reviewId: id, at: kernel.clock.now().toISOString() })
+    await kernel.events.emit(tx, reviewGiven, {
+      reviewId: id,
+      at: kernel.clock.now().toISOString(),
+    })
     return id
   })
 }
 
 /** Somebody else's purchase is no more there than one that never was. */
-async function findLine(tx: Tx, lineId: string, buyerId: string): Promise<{ productId: string; state: string }> {
+async function findLine(
+  tx: Tx,
+  lineId: string,
+  buyerId: string,
+): Promise<{ productId: string; state: string }> {
   const [line] = await tx
     .select({ productId: orderLines.productId, state: fulfilments.state })
     .from(orderLines)

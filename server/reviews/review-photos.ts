@@ -16,6 +16,10 @@ export async function photosOf(db: Sql, reviewIds: string[]): Promise<Map<string
     .innerJoin(images, eq(images.id, reviewImages.imageId))
     .where(inArray(reviewImages.reviewId, reviewIds))
     .orderBy(asc(reviewImages.reviewId), asc(reviewImages.position))
-  for (const { reviewId, image } of rows) photos.set(reviewId, [...(photos.get(reviewId) ?? []), presentImage({ ...image, avif: image.avifAt !== null })])
+  for (const { reviewId, image } of rows)
+    photos.set(reviewId, [
+      ...(photos.get(reviewId) ?? []),
+      presentImage({ ...image, avif: image.avifAt !== null }),
+    ])
   return photos
 }

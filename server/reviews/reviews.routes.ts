@@ -21,21 +21,44 @@ export function reviewsRoutes(kernel: Kernel): Route[] {
     route(shopReviews, ({ params, query }) => listShopReviews(kernel, params.slug, query), {
       cache: ({ params }) => ({ seconds: 60, tags: [`shop:${params.slug}`] }),
     }),
-    route(contract.listReviewLines, ({ query, caller }) => listReviewLines(db, caller.userId, query)),
+    route(contract.listReviewLines, ({ query, caller }) =>
+      listReviewLines(db, caller.userId, query),
+    ),
     route(
       contract.giveReview,
       async ({ body, caller }) => {
-        await reviewLine(kernel, { buyerId: caller.userId, lineId: body.line, stars: body.stars, body: body.text ?? null, imageIds: body.images })
+        await reviewLine(kernel, {
+          buyerId: caller.userId,
+          lineId: body.line,
+          stars: body.stars,
+          body: body.text ?? null,
+          imageIds: body.images,
+        })
         return readReviewLine(db, caller.userId, body.line)
       },
       { perMinute: 20 },
     ),
-    route(contract.reportReview, ({ params, body, caller }) => reportReview(kernel, { reviewId: params.id, reporterId: caller.userId, reason: body.reason }), {
-      perMinute: 10,
-    }),
-    route(contract.listOwnShopReviews, ({ query, caller }) => listOwnReviews(db, caller.userId, { ...query, waiting: query.waiting === 'true' })),
-    route(contract.replyToReview, ({ params, body, caller }) => replyToReview(kernel, { sellerId: caller.userId, reviewId: params.id, reply: body.reply })),
+    route(
+      contract.reportReview,
+      ({ params, body, caller }) =>
+        reportReview(kernel, {
+          reviewId: params.id,
+          reporterId: caller.userId,
+          reason: body.reason,
+        }),
+      {
+        perMinute: 10,
+      },
+    ),
+    route(contract.listOwnShopReviews, ({ query, caller }) =>
+      listOwnReviews(db, caller.userId, { ...query, waiting: query.waiting === 'true' }),
+    ),
+    route(contract.replyToReview, ({ params, body, caller }) =>
+      replyToReview(kernel, { sellerId: caller.userId, reviewId: params.id, reply: body.reply }),
+    ),
     route(contract.listReportedReviews, ({ query }) => listReported(db, query)),
-    route(contract.moderateReview, ({ params, body, caller }) => moderateReview(kernel, { reviewId: params.id, actor: caller, ...body })),
+    route(contract.moderateReview, ({ params, body, caller }) =>
+      moderateReview(kernel, { reviewId: params.id, actor: caller, ...body }),
+    ),
   ]
 }

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { users } from '../accounts/index.ts'
 import { products } from '../catalogue/index.ts'
@@ -51,7 +60,10 @@ export const reviewImages = pgTable(
       .notNull()
       .references(() => images.id),
   },
-  (table) => [primaryKey({ columns: [table.reviewId, table.position] }), check('review_images_max', sql`${table.position} between 0 and 2`)],
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.position] }),
+    check('review_images_max', sql`${table.position} between 0 and 2`),
+  ],
 )
 
 /** Somebody thinks that a review should not stand: the team looks at it once, however many say so. */

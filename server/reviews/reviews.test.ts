@@ -32,10 +32,20 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 /** A purchase of one unit, as far on its way as `state`. @returns the line's id */
-async function purchase(buyer: Person, product: Goods, state: (typeof fulfilmentMoves.$inferSelect)['toState'] = 'delivered'): Promise<string> {
+async function purchase(
+  buyer: Person,
+  product: Goods,
+  state: (typeof fulfilmentMoves.$inferSelect)['toState'] = 'delivered',
+): Promise<string> {
   const body = {
     cartItems: [{ product: product._id, qty: 1 }],
-    shippingAddress: { fullName: 'Awa Diarra', phone: '76123456', region: 'Bamako', quartier: 'Missira', repere: 'Près de la mosquée' },
+    shippingAddress: {
+      fullName: 'Awa Diarra',
+      phone: '76123456',
+      region: 'Bamako',
+      quartier: 'Missira',
+      repere: 'Près de la mosquée',
+    },
     paymentMethod: 'cash_on_delivery' as const,
   }
   const order = await buyer.call(placeOrder, { body }, { idempotencyKey: newId() })
@@ -49,7 +59,8 @@ async function purchase(buyer: Person, product: Goods, state: (typeof fulfilment
 
 const review = (buyer: Person, lineId: string, stars = 5, body: string | null = 'Très bien.') =>
   reviewLine(market.kernel, { buyerId: buyer.user._id, lineId, stars, body })
-const read = (product: Goods, query: { page?: number; limit?: number } = {}) => visitor(listReviews, { params: { slug: product.slug }, query })
+const read = (product: Goods, query: { page?: number; limit?: number } = {}) =>
+  visitor(listReviews, { params: { slug: product.slug }, query })
 
 describe('a review', () => {
   it('is given once, by the buyer of a delivered line, and counts at once for the product and its shop', async () => {
@@ -57,9 +68,18 @@ describe('a review', () => {
     const product = await market.product({ seller })
     const lineId = await purchase(awa, product)
     await review(awa, lineId, 4, '  Le tissu est beau.  ')
-    await expect(review(awa, lineId, 1)).rejects.toMatchObject({ status: 409, code: 'reviews.already_given' })
+    await expect(review(awa, lineId, 1)).rejects.toMatchObject({
+      status: 409,
+      code: 'reviews.already_given',
+    })
     const answer = await read(product)
-    expect(answer).toMatchObject({ distribution: [0, 0, 0, 1, 0], averageRating: 4, totalReviews: 1, currentPage: 1, totalPages: 1 })
+    expect(answer).toMatchObject({
+      distribution: [0, 0, 0, 1, 0],
+      averageRating: 4,
+      totalReviews: 1,
+      currentPage: 1,
+      totalPages: 1,
+    })
     expect(answer.reviews).toEqual([
       {
         _id: expect.any(String),
@@ -82,18 +102,35 @@ describe('a review', () => {
     const [awa, moussa] = [await market.buyer(), await market.buyer('Moussa Traoré')]
     const product = await market.product({ seller })
     const early = await purchase(awa, product, 'in_delivery')
-    await expect(review(awa, early)).rejects.toMatchObject({ status: 409, code: 'reviews.not_delivered' })
-    await expect(review(awa, await purchase(awa, product, 'returned'))).rejects.toMatchObject({ code: 'reviews.not_delivered' })
-    await expect(review(moussa, await purchase(awa, product))).rejects.toMatchObject({ status: 404, code: 'reviews.line_unknown' })
+    await expect(review(awa, early)).rejects.toMatchObject({
+      status: 409,
+      code: 'reviews.not_delivered',
+    })
+    await expect(review(awa, await purchase(awa, product, 'returned'))).rejects.toMatchObject({
+      code: 'reviews.not_delivered',
+    })
+    await expect(review(moussa, await purchase(awa, product))).rejects.toMatchObject({
+      status: 404,
+      code: 'reviews.line_unknown',
+    })
     await expect(review(awa, newId())).rejects.toMatchObject({ status: 404 })
-    expect(await read(product)).toMatchObject({ reviews: [], totalReviews: 0, averageRating: 0, totalPages: 0 })
+    expect(await read(product)).toMatchObject({
+      reviews: [],
+      totalReviews: 0,
+      averageRating: 0,
+      totalPages: 0,
+    })
   })
 
   it('is 1 to 5 whole stars and a text of 2 000 characters at most, or none', async () => {
     const awa = await market.buyer()
     const product = await market.product({ seller })
     const lineId = await purchase(awa, product, 'closed')
-    for (const stars of [0, 6, 4.5, Number.NaN, -1]) await expect(review(awa, lineId, stars)).rejects.toMatchObject({ status: 422, code: 'reviews.invalid' })
+    for (const stars of [0, 6, 4.5, Number.NaN, -1])
+      await expect(review(awa, lineId, stars)).rejects.toMatchObject({
+        status: 422,
+        code: 'reviews.invalid',
+      })
     await expect(review(awa, lineId, 5, 'x'.repeat(2_001))).rejects.toMatchObject({ status: 422 })
     await review(awa, lineId, 5, ' \u0000 ')
     expect((await read(product)).reviews).toMatchObject([{ text: null, stars: 5 }])
@@ -105,25 +142,43 @@ describe('a review', () => {
     const awa = await market.buyer()
     const lines = []
     for (let index = 0; index < 12; index += 1) lines.push(await purchase(awa, product))
-    const tries = await Promise.allSettled([...lines, ...lines].map((lineId, index) => review(awa, lineId, (index % 5) + 1)))
+    const tries = await Promise.allSettled(
+      [...lines, ...lines].map((lineId, index) => review(awa, lineId, (index % 5) + 1)),
+    )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(12)
-    const given = await market.kernel.db.select({ stars: reviews.stars }).from(reviews).where(eq(reviews.productId, product._id))
+    const given = await market.kernel.db
+      .select({ stars: reviews.stars })
+      .from(reviews)
+      .where(eq(reviews.productId, product._id))
     const sum = given.reduce((total, { stars }) => total + stars, 0)
     const [row] = await market.kernel.db.select().from(shops).where(eq(shops.id, shop.shopId))
     expect(row).toMatchObject({ ratingSum: sum, ratingCount: 12 })
-    expect(await read(product)).toMatchObject({ totalReviews: 12, averageRating: Math.round((100 * sum) / 12) / 100 })
+    expect(await read(product)).toMatchObject({
+      totalReviews: 12,
+      averageRating: Math.round((100 * sum) / 12) / 100,
+    })
   })
 
   it('is answered once, by the shop it speaks of', async () => {
     const [awa, other] = [await market.buyer(), await market.seller({ name: 'Une autre' })]
     const product = await market.product({ seller })
     const reviewId = await review(awa, await purchase(awa, product))
-    const reply = (by: Seller, text: string) => replyToReview(market.kernel, { sellerId: by.user._id, reviewId, reply: text })
-    await expect(reply(other, 'Merci')).rejects.toMatchObject({ status: 404, code: 'reviews.unknown' })
+    const reply = (by: Seller, text: string) =>
+      replyToReview(market.kernel, { sellerId: by.user._id, reviewId, reply: text })
+    await expect(reply(other, 'Merci')).rejects.toMatchObject({
+      status: 404,
+      code: 'reviews.unknown',
+    })
     await expect(reply(seller, '   ')).rejects.toMatchObject({ status: 422 })
-    const tries = await Promise.allSettled([reply(seller, 'Merci grande sœur.'), reply(seller, 'Merci grande sœur.')])
+    const tries = await Promise.allSettled([
+      reply(seller, 'Merci grande sœur.'),
+      reply(seller, 'Merci grande sœur.'),
+    ])
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    await expect(reply(seller, 'Encore')).rejects.toMatchObject({ status: 409, code: 'reviews.already_answered' })
+    await expect(reply(seller, 'Encore')).rejects.toMatchObject({
+      status: 409,
+      code: 'reviews.already_answered',
+    })
     expect((await read(product)).reviews).toMatchObject([{ reply: 'Merci grande sœur.' }])
   })
 
@@ -132,8 +187,15 @@ describe('a review', () => {
     const product = await market.product({ seller })
     const hidden = await review(awa, await purchase(awa, product), 1)
     await review(awa, await purchase(awa, product), 5)
-    await market.kernel.db.update(reviews).set({ hiddenAt: market.clock.now() }).where(eq(reviews.id, hidden))
-    expect(await read(product)).toMatchObject({ distribution: [0, 0, 0, 0, 1], totalReviews: 1, averageRating: 5 })
+    await market.kernel.db
+      .update(reviews)
+      .set({ hiddenAt: market.clock.now() })
+      .where(eq(reviews.id, hidden))
+    expect(await read(product)).toMatchObject({
+      distribution: [0, 0, 0, 0, 1],
+      totalReviews: 1,
+      averageRating: 5,
+    })
   })
 })
 
@@ -147,22 +209,34 @@ describe('the reviews of a product', () => {
       market.clock.advance(1_000)
       await review(awa, await purchase(awa, product), 3, `avis ${index}`)
     }
-    expect((await read(product, { limit: 2 })).reviews.map(({ text }) => text)).toEqual(['avis 4', 'avis 3'])
-    expect((await read(product, { limit: 2, page: 3 })).reviews.map(({ text }) => text)).toEqual(['avis 0'])
+    expect((await read(product, { limit: 2 })).reviews.map(({ text }) => text)).toEqual([
+      'avis 4',
+      'avis 3',
+    ])
+    expect((await read(product, { limit: 2, page: 3 })).reviews.map(({ text }) => text)).toEqual([
+      'avis 0',
+    ])
     expect(await read(product, { limit: 2, page: 4 })).toMatchObject({ reviews: [], totalPages: 3 })
     expect(await fewestStatements(market, () => read(product))).toBe(one)
   })
 
   it('are unknown for an unknown product', async () => {
     for (const slug of ['rien', "' or true --", '\u0000', '💚'])
-      await expect(market.visitor(listReviews, { params: { slug } })).rejects.toMatchObject({ status: 404, code: 'catalogue.product_unknown' })
+      await expect(market.visitor(listReviews, { params: { slug } })).rejects.toMatchObject({
+        status: 404,
+        code: 'catalogue.product_unknown',
+      })
   })
 })
 
 describe('a buyer', () => {
   it('finds what was bought in « Preference », the latest first, without what was cancelled', async () => {
     const awa = await market.buyer()
-    const [first, second, cancelled] = [await market.product({ seller }), await market.product({ seller }), await market.product({ seller })]
+    const [first, second, cancelled] = [
+      await market.product({ seller }),
+      await market.product({ seller }),
+      await market.product({ seller }),
+    ]
     await purchase(awa, first)
     market.clock.advance(60_000)
     await purchase(awa, second, 'new')
@@ -171,8 +245,12 @@ describe('a buyer', () => {
     expect(bought.products.map(({ _id }) => _id)).toEqual([second._id, first._id])
     expect(bought).toMatchObject({ totalProducts: 2, totalPages: 1 })
     const moussa = await market.buyer('Moussa Traoré')
-    expect(await moussa.call(listProducts, { params: { filter: 'purchased' } })).toMatchObject({ products: [] })
-    await expect(market.visitor(listProducts, { params: { filter: 'purchased' } })).rejects.toMatchObject({ status: 401 })
+    expect(await moussa.call(listProducts, { params: { filter: 'purchased' } })).toMatchObject({
+      products: [],
+    })
+    await expect(
+      market.visitor(listProducts, { params: { filter: 'purchased' } }),
+    ).rejects.toMatchObject({ status: 401 })
   })
 
   it('signs with a first name and an initial', () => {

@@ -14,7 +14,10 @@ const ratingsSql = `
   ) as distribution, (select count(*)::int from products p join reviews r on r.product_id = p.id and r.hidden_at is null where p.shop_id = $1 and p.deleted_at is null) as shown`
 
 /** How many gave 1 star, 2 stars … to anything of this shop, sold still or not; and how many reviews can still be shown with their product. */
-export async function readShopRatings(kernel: Kernel, shopId: string): Promise<{ distribution: number[]; shown: number }> {
+export async function readShopRatings(
+  kernel: Kernel,
+  shopId: string,
+): Promise<{ distribution: number[]; shown: number }> {
   const { rows } = await kernel.database.pool.query<{ distribution: number[]; shown: number }>({
     name: 'reviews_shop_ratings',
     text: ratingsSql,
@@ -30,8 +33,16 @@ const pageSql = `
   where p.shop_id = $1 and p.deleted_at is null
   order by r.created_at desc, r.id desc limit $2 offset $3`
 
-export async function readShopReviews(kernel: Kernel, shopId: string, { page, limit }: { page: number; limit: number }): Promise<ShopReviewRow[]> {
+export async function readShopReviews(
+  kernel: Kernel,
+  shopId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<ShopReviewRow[]> {
   const values = [shopId, limit, (page - 1) * limit]
-  const { rows } = await kernel.database.pool.query<ShopReviewRow>({ name: 'reviews_shop_page', text: pageSql, values })
+  const { rows } = await kernel.database.pool.query<ShopReviewRow>({
+    name: 'reviews_shop_page',
+    text: pageSql,
+    values,
+  })
   return rows
 }

@@ -2,7 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import type { Given } from '#contract/endpoint.ts'
 import { imageAddress } from '#contract/images.ts'
-import type { listReportedReviews, listOwnShopReviews as shopEndpoint, ReportedReview } from '#contract/reviews.ts'
+import type {
+  listReportedReviews,
+  listOwnShopReviews as shopEndpoint,
+  ReportedReview,
+} from '#contract/reviews.ts'
 
 import { averageOf } from '../catalogue/index.ts'
 import type { Sql } from '../kernel/database.ts'
@@ -30,7 +34,11 @@ type Paging = { page: number; limit: number }
 const from = sql`reviews r join products p on p.id = r.product_id join shops s on s.id = p.shop_id`
 
 /** What was said of a shop's products, the latest first; `waiting`: what it has not answered. */
-export async function listOwnReviews(db: Sql, ownerId: string, { waiting, ...paging }: Paging & { waiting: boolean }): Promise<Given<typeof shopEndpoint>> {
+export async function listOwnReviews(
+  db: Sql,
+  ownerId: string,
+  { waiting, ...paging }: Paging & { waiting: boolean },
+): Promise<Given<typeof shopEndpoint>> {
   const own = sql`s.owner_id = ${ownerId}`
   const unanswered = sql`${own} and r.reply is null and r.hidden_at is null`
   const rows = await select(db, waiting ? unanswered : own, sql`r.created_at desc, r.id`, paging)
@@ -39,7 +47,9 @@ export async function listOwnReviews(db: Sql, ownerId: string, { waiting, ...pag
   const { rows: sums } = await db.execute<{ sum: number; count: number }>(
     sql`select rating_sum as sum, rating_count as count from shops s where s.owner_id = ${ownerId}`,
   )
-  const shown = (await present(db, rows)).map(({ reports: _reports, buyerName: _buyer, hiddenReason: _why, ...review }) => review)
+  const shown = (await present(db, rows)).map(
+    ({ reports: _reports, buyerName: _buyer, hiddenReason: _why, ...review }) => review,
+  )
   return {
     reviews: shown,
     currentPage: paging.page,
@@ -51,14 +61,28 @@ export async function listOwnReviews(db: Sql, ownerId: string, { waiting, ...pag
 }
 
 /** What people reported and nobody looked at, the oldest first; or what was taken out of sight, the latest first. */
-export async function listReported(db: Sql, { state, ...paging }: Paging & { state: 'waiting' | 'hidden' }): Promise<Given<typeof listReportedReviews>> {
+export async function listReported(
+  db: Sql,
+  { state, ...paging }: Paging & { state: 'waiting' | 'hidden' },
+): Promise<Given<typeof listReportedReviews>> {
   const reported = sql`exists (select from review_reports w where w.review_id = r.id and w.settled_at is null)`
   const chosen = state === 'waiting' ? reported : sql`r.hidden_at is not null`
   const oldest = sql`(select min(reported_at) from review_reports w where w.review_id = r.id and w.settled_at is null)`
-  const rows = await select(db, chosen, state === 'waiting' ? sql`${oldest}, r.id` : sql`r.hidden_at desc, r.id`, paging)
+  const rows = await select(
+    db,
+    chosen,
+    state === 'waiting' ? sql`${oldest}, r.id` : sql`r.hidden_at desc, r.id`,
+    paging,
+  )
   const waiting = await countOf(db, reported)
   const total = state === 'waiting' ? waiting : await countOf(db, chosen)
-  return { reviews: await present(db, rows), currentPage: paging.page, totalPages: Math.ceil(total / paging.limit), totalReviews: total, waiting }
+  return {
+    reviews: await present(db, rows),
+    currentPage: paging.page,
+    totalPages: Math.ceil(total / paging.limit),
+    totalReviews: total,
+    waiting,
+  }
 }
 
 async function select(db: Sql, where: SQL, orderBy: SQL, { page, limit }: Paging): Promise<Row[]> {
@@ -74,7 +98,9 @@ async function select(db: Sql, where: SQL, orderBy: SQL, { page, limit }: Paging
 }
 
 async function countOf(db: Sql, where: SQL): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${from} where ${where}`)
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${from} where ${where}`,
+  )
   return rows[0]?.total ?? 0
 }
 
@@ -83,20 +109,40 @@ async function present(db: Sql, rows: readonly Row[]): Promise<ReportedReview[]>
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, author, stars, body, createdAt, reply, hidden, hiddenReason, name, slug, imageId, shopName, orderNumber, reports }) => ({
-    _id: id,
-    author: shortName(author),
-    buyerName: author,
-    stars,
-    text: body,
-    images: photos.get(id) ?? [],
-    createdAt: new Date(createdAt).toISOString(),
-    reply,
-    hidden,
-    hiddenReason,
-    product: { name, slug, imageUrl: imageId ? imageAddress(imageId, 160) : null },
-    shopName,
-    orderNumber,
-    reports: (reports ?? []).map((report) => ({ ...report, at: new Date(report.at).toISOString() })),
-  }))
+  return rows.map(
+    ({
+      id,
+      author,
+      stars,
+      body,
+      createdAt,
+      reply,
+      hidden,
+      hiddenReason,
+      name,
+      slug,
+      imageId,
+      shopName,
+      orderNumber,
+      reports,
+    }) => ({
+      _id: id,
+      author: shortName(author),
+      buyerName: author,
+      stars,
+      text: body,
+      images: photos.get(id) ?? [],
+      createdAt: new Date(createdAt).toISOString(),
+      reply,
+      hidden,
+      hiddenReason,
+      product: { name, slug, imageUrl: imageId ? imageAddress(imageId, 160) : null },
+      shopName,
+      orderNumber,
+      reports: (reports ?? []).map((report) => ({
+        ...report,
+        at: new Date(report.at).toISOString(),
+      })),
+    }),
+  )
 }

@@ -103,7 +103,13 @@ export async function complaintFacts(db: Sql, shopId: string): Promise<Complaint
   return (await run<ComplaintFacts>(db, complaints, [shopId]))[0]
 }
 
-type ReviewFacts = { stars: number; body: string | null; buyerName: string; productSlug: string; at: string }
+type ReviewFacts = {
+  stars: number
+  body: string | null
+  buyerName: string
+  productSlug: string
+  at: string
+}
 
 const review: Statement = {
   name: 'sellers_latest_review',

@@ -48,14 +48,16 @@ test('a shop sees what presses, what is to prepare, what runs out and who compla
     await market.product({ seller: other, stock: 50 }),
   ]
   await order(buyer, [line(cloth), line(theirs)], cash)
-  const second = await order(buyer, [line(cloth, 3), line(scarce, 2, { size: 'L', color: 'indigo' })], cash)
+  const second = await order(
+    buyer,
+    [line(cloth, 3), line(scarce, 2, { size: 'L', color: 'indigo' })],
+    cash,
+  )
   await seller.call(acceptFulfilment, { params: { id: second.fulfillments[0]?._id ?? '' } })
-  await market.kernel.database.pool.query('insert into complaints (id, fulfilment_id, buyer_id, opened_at) values ($1, $2, $3, $4)', [
-    newId(),
-    second.fulfillments[0]?._id,
-    buyer.user._id,
-    market.clock.now(),
-  ])
+  await market.kernel.database.pool.query(
+    'insert into complaints (id, fulfilment_id, buyer_id, opened_at) values ($1, $2, $3, $4)',
+    [newId(), second.fulfillments[0]?._id, buyer.user._id, market.clock.now()],
+  )
   const seen = await seller.call(readSellerOverview, {})
   expect(seen).toMatchObject({
     work: { toAccept: 1, toPrepare: 1, piecesToPrepare: 5 },
@@ -64,8 +66,15 @@ test('a shop sees what presses, what is to prepare, what runs out and who compla
     products: { live: 2 },
     hasOrders: true,
   })
-  expect(seen.complaints.held).toBe(second.fulfillments[0]?.itemsTotal === undefined ? 0 : Math.round(second.fulfillments[0].itemsTotal * 0.95))
-  expect(await other.call(readSellerOverview, {})).toMatchObject({ work: { toAccept: 1, toPrepare: 0 }, complaints: { count: 0 } })
+  expect(seen.complaints.held).toBe(
+    second.fulfillments[0]?.itemsTotal === undefined
+      ? 0
+      : Math.round(second.fulfillments[0].itemsTotal * 0.95),
+  )
+  expect(await other.call(readSellerOverview, {})).toMatchObject({
+    work: { toAccept: 1, toPrepare: 0 },
+    complaints: { count: 0 },
+  })
 })
 
 test('sales are counted by day, without what was cancelled or refused, and beside the days before', async () => {
@@ -76,7 +85,10 @@ test('sales are counted by day, without what was cancelled or refused, and besid
   await order(buyer, [line(cloth, 3)], cash)
   market.clock.advance(dayMs)
   const refused = await order(buyer, [line(cloth, 5)], cash)
-  await seller.call(refuseFulfilment, { params: { id: refused.fulfillments[0]?._id ?? '' }, body: { reason: 'Produit épuisé' } })
+  await seller.call(refuseFulfilment, {
+    params: { id: refused.fulfillments[0]?._id ?? '' },
+    body: { reason: 'Produit épuisé' },
+  })
   const cancelled = await order(buyer, [line(cloth, 5)], cash)
   await buyer.call(cancelOrder, { params: { id: cancelled._id } })
   await order(buyer, [line(cloth)]) // never paid
@@ -89,13 +101,22 @@ test('sales are counted by day, without what was cancelled or refused, and besid
   ])
   expect(week.days.at(-1)?.day).toBe(market.clock.now().toISOString().slice(0, 10))
   expect(week).toMatchObject({ sales: 40_000, orders: 2, before: { sales: 20_000, orders: 1 } })
-  expect(await seller.call(readSellerSales, { query: { days: 30 } })).toMatchObject({ sales: 60_000, before: { sales: 0 } })
-  await expect(seller.call(readSellerSales, { query: { days: 8 } })).rejects.toMatchObject({ status: 400 })
+  expect(await seller.call(readSellerSales, { query: { days: 30 } })).toMatchObject({
+    sales: 60_000,
+    before: { sales: 0 },
+  })
+  await expect(seller.call(readSellerSales, { query: { days: 8 } })).rejects.toMatchObject({
+    status: 400,
+  })
 })
 
 test('both cost as many statements for a full shop as for an empty one', async () => {
   const [empty, full] = [await market.seller(), await market.seller()]
-  const goods = await Promise.all(Array.from({ length: 6 }, (_, index) => market.product({ seller: full, name: `Pagne ${index}`, stock: 3 })))
+  const goods = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      market.product({ seller: full, name: `Pagne ${index}`, stock: 3 }),
+    ),
+  )
   for (const one of goods) await order(buyer, [line(one)], cash)
   const cost = (seller: typeof empty) =>
     market.countStatements(async () => {

@@ -4,7 +4,14 @@ import type { readSellerOverview } from '#contract/seller-overview.ts'
 
 import { averageOf } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { complaintFacts, latestReview, lowFacts, productFacts, shopFacts, workFacts } from './overview.queries.ts'
+import {
+  complaintFacts,
+  latestReview,
+  lowFacts,
+  productFacts,
+  shopFacts,
+  workFacts,
+} from './overview.queries.ts'
 import { noShop } from './sellers.errors.ts'
 
 type Overview = Reply<typeof readSellerOverview>
@@ -60,9 +67,16 @@ export async function readOverview(kernel: Kernel, ownerId: string): Promise<Ove
 }
 
 /** A holiday that goes on or is to come; one that is over is none. */
-function closingOf({ closedFrom, closedUntil }: { closedFrom: string | null; closedUntil: string | null }, now: Date): Overview['shop']['closed'] {
+function closingOf(
+  { closedFrom, closedUntil }: { closedFrom: string | null; closedUntil: string | null },
+  now: Date,
+): Overview['shop']['closed'] {
   if (!closedFrom || (closedUntil && new Date(closedUntil) <= now)) return null
-  return { now: new Date(closedFrom) <= now, from: isoOf(closedFrom), until: closedUntil ? isoOf(closedUntil) : null }
+  return {
+    now: new Date(closedFrom) <= now,
+    from: isoOf(closedFrom),
+    until: closedUntil ? isoOf(closedUntil) : null,
+  }
 }
 
 function isoOf(time: string): string {

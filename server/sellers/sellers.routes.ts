@@ -12,7 +12,9 @@ import { readSettings } from './shop-settings.ts'
 export function sellersRoutes(kernel: Kernel): Route[] {
   return [
     route(overview.readSellerOverview, ({ caller }) => readOverview(kernel, caller.userId)),
-    route(overview.readSellerSales, ({ caller, query }) => readSales(kernel, caller.userId, query.days)),
+    route(overview.readSellerSales, ({ caller, query }) =>
+      readSales(kernel, caller.userId, query.days),
+    ),
     route(settings.readShopSettings, ({ caller }) => readSettings(kernel.db, caller.userId)),
     route(
       settings.changeShopSettings,

@@ -33,15 +33,29 @@ type Change = Partial<Omit<ShopSettings, 'logo'>> & { logo?: string | null; pass
 /** Sends the whole form, as the screen does, with some of it changed. */
 async function change(changes: Change): Promise<ShopSettings> {
   const { logo, ...before } = await settings()
-  return seller.call(changeShopSettings, { body: { ...before, logo: logo?._id ?? null, ...changes } })
+  return seller.call(changeShopSettings, {
+    body: { ...before, logo: logo?._id ?? null, ...changes },
+  })
 }
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 test('a shop says who it is, where, and when it is open', async () => {
   const day = { from: '08:30', to: '18:00' }
   const opening = [day, day, day, day, day, { from: '09:00', to: '13:00' }, null]
-  const changed = await change({ name: 'Bazins Diarra', address: 'Marché rose', quartier: 'Hippodrome', description: 'Bazin riche teint à la main.', opening })
-  expect(changed).toMatchObject({ name: 'Bazins Diarra', address: 'Marché rose', quartier: 'Hippodrome', opening, slug: (await settings()).slug })
+  const changed = await change({
+    name: 'Bazins Diarra',
+    address: 'Marché rose',
+    quartier: 'Hippodrome',
+    description: 'Bazin riche teint à la main.',
+    opening,
+  })
+  expect(changed).toMatchObject({
+    name: 'Bazins Diarra',
+    address: 'Marché rose',
+    quartier: 'Hippodrome',
+    opening,
+    slug: (await settings()).slug,
+  })
   expect((await change({ region: 'Ségou' })).quartier).toBeNull()
   expect((await change({ opening: null })).opening).toBeNull()
 })
@@ -65,13 +79,18 @@ test.each([
 describe('a holiday', () => {
   test('keeps the products visible and closes ordering, from its first day to its last, included', async () => {
     const product = await market.product({ seller })
-    const changes = async () => (await market.visitor(quoteCart, { body: { cartItems: [line(product)] } })).changes.map((one) => one.kind)
+    const changes = async () =>
+      (await market.visitor(quoteCart, { body: { cartItems: [line(product)] } })).changes.map(
+        (one) => one.kind,
+      )
     const today = market.clock.now().getTime()
     await change({ closedFrom: dayOf(today + dayMs), closedTo: dayOf(today + 2 * dayMs) })
     expect(await changes()).toEqual([])
     market.clock.advance(dayMs)
     expect(await changes()).toEqual(['shop_closed'])
-    expect(await market.visitor(readProduct, { params: { slug: product.slug } })).toMatchObject({ slug: product.slug })
+    expect(await market.visitor(readProduct, { params: { slug: product.slug } })).toMatchObject({
+      slug: product.slug,
+    })
     market.clock.advance(dayMs)
     expect(await changes()).toEqual(['shop_closed'])
     market.clock.advance(dayMs)
@@ -80,8 +99,13 @@ describe('a holiday', () => {
 
   test('may last until further notice, and ends when the shop says so', async () => {
     const product = await market.product({ seller })
-    const kinds = async () => (await market.visitor(quoteCart, { body: { cartItems: [line(product)] } })).changes.map((one) => one.kind)
-    expect(await change({ closedFrom: dayOf(market.clock.now().getTime()) })).toMatchObject({ closedTo: null })
+    const kinds = async () =>
+      (await market.visitor(quoteCart, { body: { cartItems: [line(product)] } })).changes.map(
+        (one) => one.kind,
+      )
+    expect(await change({ closedFrom: dayOf(market.clock.now().getTime()) })).toMatchObject({
+      closedTo: null,
+    })
     market.clock.advance(400 * dayMs)
     expect(await kinds()).toEqual(['shop_closed'])
     seller = { ...seller, ...(await relogged()) }
@@ -92,27 +116,49 @@ describe('a holiday', () => {
 
 /** Sessions end after thirty days: she signs in again. */
 async function relogged(): Promise<Person> {
-  const user = await market.visitor(login, { body: { phone: seller.user.phone, password: 'secret12' } })
+  const user = await market.visitor(login, {
+    body: { phone: seller.user.phone, password: 'secret12' },
+  })
   return { user, call: market.withToken(user.token) }
 }
 
 describe('the number that receives the money', () => {
   test('changes only for who knows the password, and its owner is told in the app and by SMS', async () => {
-    expect(await refused(change({ depotNumber: '76000001' }))).toMatchObject({ status: 422, code: 'sellers.password_needed' })
-    expect(await refused(change({ depotNumber: '76000001', password: 'faux' }))).toMatchObject({ status: 422, code: 'accounts.wrong_password' })
+    expect(await refused(change({ depotNumber: '76000001' }))).toMatchObject({
+      status: 422,
+      code: 'sellers.password_needed',
+    })
+    expect(await refused(change({ depotNumber: '76000001', password: 'faux' }))).toMatchObject({
+      status: 422,
+      code: 'accounts.wrong_password',
+    })
     expect(await change({ depotNumber: '76 00 00 01', password: 'secret12' })).toMatchObject({
       depotNumber: '76000001',
       depotChangedAt: market.clock.now().toISOString(),
     })
     await market.settle()
     const { notifications } = await seller.call(listNotifications, {})
-    expect(notifications[0]).toMatchObject({ title: 'Numéro de dépôt changé', webUrl: '/vendeur-dashboard?onglet=boutique' })
-    expect(market.sms.messages().some(({ phone, message }) => phone === seller.user.phone && /num[ée]ro de d[ée]p[oô]t/.test(message))).toBe(true)
+    expect(notifications[0]).toMatchObject({
+      title: 'Numéro de dépôt changé',
+      webUrl: '/vendeur-dashboard?onglet=boutique',
+    })
+    expect(
+      market.sms
+        .messages()
+        .some(
+          ({ phone, message }) =>
+            phone === seller.user.phone && /num[ée]ro de d[ée]p[oô]t/.test(message),
+        ),
+    ).toBe(true)
   })
 
   test('is guessed at no more often than a login', async () => {
-    for (let guess = 0; guess < 5; guess += 1) await refused(change({ depotNumber: '76000001', password: `faux${guess}` }))
-    expect(await refused(change({ depotNumber: '76000001', password: 'secret12' }))).toMatchObject({ status: 429, code: 'accounts.too_many_tries' })
+    for (let guess = 0; guess < 5; guess += 1)
+      await refused(change({ depotNumber: '76000001', password: `faux${guess}` }))
+    expect(await refused(change({ depotNumber: '76000001', password: 'secret12' }))).toMatchObject({
+      status: 429,
+      code: 'accounts.too_many_tries',
+    })
     expect((await change({ name: 'Toujours ouverte' })).name).toBe('Toujours ouverte')
   })
 })
@@ -121,11 +167,23 @@ test('a logo is a picture of one’s own', async () => {
   const other = await market.seller({ name: 'Voisine' })
   const picture = async (owner: Seller) => {
     const id = newId()
-    await market.kernel.db.insert(images).values({ id, ownerId: owner.user._id, width: 640, height: 640, placeholder: '', createdAt: market.clock.now() })
+    await market.kernel.db
+      .insert(images)
+      .values({
+        id,
+        ownerId: owner.user._id,
+        width: 640,
+        height: 640,
+        placeholder: '',
+        createdAt: market.clock.now(),
+      })
     return id
   }
   const [own, theirs] = [await picture(seller), await picture(other)]
-  expect(await refused(change({ logo: theirs }))).toMatchObject({ status: 422, code: 'sellers.logo_unknown' })
+  expect(await refused(change({ logo: theirs }))).toMatchObject({
+    status: 422,
+    code: 'sellers.logo_unknown',
+  })
   expect((await change({ logo: own })).logo).toMatchObject({ _id: own })
   expect((await change({ logo: null })).logo).toBeNull()
 })

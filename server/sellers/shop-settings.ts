@@ -23,7 +23,9 @@ export async function readSettings(db: Sql, ownerId: string): Promise<ShopSettin
     description,
     depotNumber,
     depotChangedAt: shop.depotChangedAt?.toISOString() ?? null,
-    logo: shop.logoImageId ? { _id: shop.logoImageId, url: imageAddress(shop.logoImageId, 320) } : null,
+    logo: shop.logoImageId
+      ? { _id: shop.logoImageId, url: imageAddress(shop.logoImageId, 320) }
+      : null,
     opening,
     closedFrom: shop.closedFrom ? dayOf(shop.closedFrom) : null,
     // Stored as the moment of reopening, shown as the last day of rest.
@@ -32,7 +34,10 @@ export async function readSettings(db: Sql, ownerId: string): Promise<ShopSettin
 }
 
 /** From the first minute of `from` to the last of `to`, in Bamako’s days, which are UTC’s. */
-export function closingOf(from: string | null, to: string | null): { closedFrom: Date | null; closedUntil: Date | null } {
+export function closingOf(
+  from: string | null,
+  to: string | null,
+): { closedFrom: Date | null; closedUntil: Date | null } {
   return {
     closedFrom: from ? new Date(`${from}T00:00:00Z`) : null,
     closedUntil: from && to ? new Date(Date.parse(`${to}T00:00:00Z`) + dayMs) : null,

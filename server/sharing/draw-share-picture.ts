@@ -35,7 +35,9 @@ export function drawSharePicture(product: SharedProduct, picture: Buffer | null)
     ])
     const pixels = await image.raw().toBuffer({ resolveWithObject: true })
     for (const quality of [86, 74, 60, 40]) {
-      const bytes = await sharp(pixels.data, { raw: pixels.info }).jpeg({ quality, mozjpeg: true }).toBuffer()
+      const bytes = await sharp(pixels.data, { raw: pixels.info })
+        .jpeg({ quality, mozjpeg: true })
+        .toBuffer()
       if (bytes.length <= maxBytes || quality === 40) return bytes
     }
     throw new Error('unreachable')
@@ -46,7 +48,14 @@ export function drawSharePicture(product: SharedProduct, picture: Buffer | null)
 function panel(product: SharedProduct, from: number): string {
   const middle = from + (SHARE_SIZE.width - from) / 2
   const room = SHARE_SIZE.width - from - 96
-  const price = sizedStrokes(formatFrancs(sellingPrice(product)), { middle, top: 300, height: 92, room, weight: 17, colour: ink })
+  const price = sizedStrokes(formatFrancs(sellingPrice(product)), {
+    middle,
+    top: 300,
+    height: 92,
+    room,
+    weight: 17,
+    colour: ink,
+  })
   const old = product.prixPromotionnel === null ? '' : oldPrice(formatFrancs(product.price), middle)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}">
     ${logo(middle)}${price}${old}${discount(discountPercent(product.price, product.prixPromotionnel), from)}
@@ -60,13 +69,26 @@ function logo(middle: number): string {
     <g fill="none" stroke="${earth}" stroke-width="3.1" stroke-linejoin="round"><path d="${letters}"/><path d="M76 6.8V14.5a4.5 4.8 0 0 0 9 0V6.8M85 14v7" transform="translate(-.3 0)"/></g></g>`
 }
 
-type Sized = { middle: number; top: number; height: number; room: number; weight: number; colour: string }
+type Sized = {
+  middle: number
+  top: number
+  height: number
+  room: number
+  weight: number
+  colour: string
+}
 
 /** As high as wished, or as the width allows. */
 function sizedStrokes(text: string, { middle, top, height, room, weight, colour }: Sized): string {
   const wished = strokes(text, { x: 0, y: 0, height, weight, colour }).width
   const fitting = height * Math.min(1, room / wished)
-  return strokes(text, { x: middle - Math.min(wished, room) / 2, y: top + (height - fitting) / 2, height: fitting, weight, colour }).svg
+  return strokes(text, {
+    x: middle - Math.min(wished, room) / 2,
+    y: top + (height - fitting) / 2,
+    height: fitting,
+    weight,
+    colour,
+  }).svg
 }
 
 function oldPrice(text: string, middle: number): string {

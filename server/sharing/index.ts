@@ -9,7 +9,10 @@ import { serveSitemaps } from './serve-sitemaps.ts'
 import { serveSharePictures } from './serve-share-pictures.ts'
 
 /** These addresses answer files, not calls of the contract: they are served beside the API. */
-export function sharingDomain(kernel: Kernel, parts: SharingParts): { serve: (http: FastifyInstance) => void } {
+export function sharingDomain(
+  kernel: Kernel,
+  parts: SharingParts,
+): { serve: (http: FastifyInstance) => void } {
   return {
     serve(http) {
       serveRobots(http, parts.publicUrl)

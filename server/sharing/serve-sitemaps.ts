@@ -8,10 +8,25 @@ import { brand } from '#contract/brand.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
-import { productsBetween, readCategories, readParts, readShops, type Entry } from './sitemap.queries.ts'
+import {
+  productsBetween,
+  readCategories,
+  readParts,
+  readShops,
+  type Entry,
+} from './sitemap.queries.ts'
 
 /** Pages that are always there. */
-const fixed = ['/', '/boutique', '/contact', '/support', '/condition', '/confidentialiter', '/devenir-vendeur', `/${brand.slug}-mobile`]
+const fixed = [
+  '/',
+  '/boutique',
+  '/contact',
+  '/support',
+  '/condition',
+  '/confidentialiter',
+  '/devenir-vendeur',
+  `/${brand.slug}-mobile`,
+]
 /** How long the cut into parts is remembered: new products wait no longer than that to be named. */
 const rememberedMs = 3_600_000
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -23,8 +38,16 @@ export function serveSitemaps(http: FastifyInstance, kernel: Kernel, parts: Shar
   const options = fileRoute(parts, 60)
 
   http.get('/sitemap.xml', options, async (request, reply) => {
-    const names = ['pages', 'boutiques', ...(await cuts()).map((_, index) => `produits-${index + 1}`)]
-    return send(request, reply, sitemapIndex(names.map((name) => `${publicUrl()}/sitemaps/${name}.xml`)))
+    const names = [
+      'pages',
+      'boutiques',
+      ...(await cuts()).map((_, index) => `produits-${index + 1}`),
+    ]
+    return send(
+      request,
+      reply,
+      sitemapIndex(names.map((name) => `${publicUrl()}/sitemaps/${name}.xml`)),
+    )
   })
   http.get<{ Params: { file: string } }>('/sitemaps/:file', options, async (request, reply) => {
     const batches = await batchesOf(kernel, request.params.file, cuts)
@@ -33,8 +56,16 @@ export function serveSitemaps(http: FastifyInstance, kernel: Kernel, parts: Shar
   })
 }
 
-async function batchesOf(kernel: Kernel, file: string, parts: () => Promise<string[]>): Promise<AsyncIterable<Entry[]> | null> {
-  if (file === 'pages.xml') return once([...fixed.map((path) => ({ path, changedAt: null })), ...(await readCategories(kernel))])
+async function batchesOf(
+  kernel: Kernel,
+  file: string,
+  parts: () => Promise<string[]>,
+): Promise<AsyncIterable<Entry[]> | null> {
+  if (file === 'pages.xml')
+    return once([
+      ...fixed.map((path) => ({ path, changedAt: null })),
+      ...(await readCategories(kernel)),
+    ])
   if (file === 'boutiques.xml') return once(await readShops(kernel))
   const number = Number(/^produits-([1-9]\d{0,4})\.xml$/.exec(file)?.[1] ?? 0)
   const bounds = number > 0 ? await parts() : []
@@ -52,9 +83,13 @@ async function* sitemapIndex(addresses: readonly string[]): AsyncGenerator<strin
   yield '</sitemapindex>\n'
 }
 
-async function* addressSet(batches: AsyncIterable<Entry[]>, origin: string): AsyncGenerator<string> {
+async function* addressSet(
+  batches: AsyncIterable<Entry[]>,
+  origin: string,
+): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${namespace}">\n`
-  for await (const entries of batches) yield entries.map((entry) => addressLine(entry, origin)).join('')
+  for await (const entries of batches)
+    yield entries.map((entry) => addressLine(entry, origin)).join('')
   yield '</urlset>\n'
 }
 
@@ -64,11 +99,22 @@ function addressLine({ path, changedAt }: Entry, origin: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, lines: AsyncIterable<string>): FastifyReply {
-  reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').header('vary', 'accept-encoding')
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  lines: AsyncIterable<string>,
+): FastifyReply {
+  reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=3600')
+    .header('vary', 'accept-encoding')
   const text = Readable.from(lines)
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
   const gzip = createGzip()

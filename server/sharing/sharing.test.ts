@@ -22,45 +22,77 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(market.url + path, { redirect: 'manual', headers })
-const addressOf = async ({ slug }: Goods) => (await freshly(market.url)(readProduct, { params: { slug } })).shareImage
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(market.url + path, { redirect: 'manual', headers })
+const addressOf = async ({ slug }: Goods) =>
+  (await freshly(market.url)(readProduct, { params: { slug } })).shareImage
 
 /** The product’s first picture gets its pixels: noise, which weighs more than anything somebody photographs. */
 async function photograph(product: Goods): Promise<void> {
-  const { rows } = await market.kernel.database.pool.query<{ id: string }>('select image_id as id from product_images where product_id = $1', [product._id])
-  const noise = { create: { width: 1400, height: 1400, channels: 3 as const, background: '#7a4', noise: { type: 'gaussian' as const, mean: 128, sigma: 60 } } }
+  const { rows } = await market.kernel.database.pool.query<{ id: string }>(
+    'select image_id as id from product_images where product_id = $1',
+    [product._id],
+  )
+  const noise = {
+    create: {
+      width: 1400,
+      height: 1400,
+      channels: 3 as const,
+      background: '#7a4',
+      noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
+    },
+  }
   const id = rows[0]?.id
   if (!id) throw new Error('no picture')
-  await storePicture(market.kernel, { ownerId: null, id, bytes: await sharp(noise).jpeg({ quality: 60 }).toBuffer() })
+  await storePicture(market.kernel, {
+    ownerId: null,
+    id,
+    bytes: await sharp(noise).jpeg({ quality: 60 }).toBuffer(),
+  })
 }
 
 describe('the picture of a shared product', () => {
   it('is a JPEG of 1200 × 630 under 300 KB, whatever it shows, and never asked for twice', async () => {
-    const product = await market.product({ seller, name: 'Pagne à partager', price: 12_500, promoPrice: 10_000 })
+    const product = await market.product({
+      seller,
+      name: 'Pagne à partager',
+      price: 12_500,
+      promoPrice: 10_000,
+    })
     await photograph(product)
     const address = await addressOf(product)
     const answer = await get(address)
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
     expect(answer.headers.get('cache-control')).toContain('immutable')
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    })
     expect(bytes.length).toBeLessThan(300_000)
     const again = await get(address)
     expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
-    expect((await get(address, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
+    expect((await get(address, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(
+      304,
+    )
   })
 
   it('has another address when the price changes; the former leads to the new one, or stays what it was', async () => {
     const product = await market.product({ seller, name: 'Pagne au prix qui bouge', price: 8_000 })
     await photograph(product)
     const [undrawn, before] = [await addressOf(product), await addressOf(product)]
-    await market.kernel.transaction((tx) => changePrice(tx, market.kernel, { productId: product._id, price: 9_000, promoPrice: null }))
+    await market.kernel.transaction((tx) =>
+      changePrice(tx, market.kernel, { productId: product._id, price: 9_000, promoPrice: null }),
+    )
     const after = await addressOf(product)
     expect(after).not.toBe(before)
     const former = await get(undrawn)
     expect([former.status, former.headers.get('location')]).toEqual([302, after])
     const drawn = Buffer.from(await (await get(after)).arrayBuffer())
-    await market.kernel.transaction((tx) => changePrice(tx, market.kernel, { productId: product._id, price: 9_500, promoPrice: null }))
+    await market.kernel.transaction((tx) =>
+      changePrice(tx, market.kernel, { productId: product._id, price: 9_500, promoPrice: null }),
+    )
     expect(Buffer.from(await (await get(after)).arrayBuffer()).equals(drawn)).toBe(true)
   })
 
@@ -68,14 +100,20 @@ describe('the picture of a shared product', () => {
     const product = await market.product({ seller, name: 'Pagne sans photo encore' })
     const address = await addressOf(product)
     const answer = await get(address)
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=30'])
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=30',
+    ])
     await photograph(product)
     expect((await get(address)).headers.get('cache-control')).toContain('immutable')
   })
 
-  it.each(['/apercu/x/y.jpg', '/apercu/01890000-0000-7000-8000-000000000000/0123456789abcdef.jpg', '/apercu/..%2f..%2f/0123456789abcdef.jpg'])(
-    'answers 404 at an address that is nothing: %s',
-    async (path) => expect((await get(path)).status).toBe(404),
+  it.each([
+    '/apercu/x/y.jpg',
+    '/apercu/01890000-0000-7000-8000-000000000000/0123456789abcdef.jpg',
+    '/apercu/..%2f..%2f/0123456789abcdef.jpg',
+  ])('answers 404 at an address that is nothing: %s', async (path) =>
+    expect((await get(path)).status).toBe(404),
   )
 })
 
@@ -90,11 +128,20 @@ describe('what search engines are told', () => {
   it('the sitemap leads to every product on sale, its category and its shop, and to nothing that is hidden', async () => {
     const shown = await market.product({ seller, name: 'Produit au plan du site' })
     const hidden = await market.product({ seller, name: 'Produit retiré' })
-    await market.kernel.transaction((tx) => suspendProduct(tx, market.kernel, { productId: hidden._id, by: 'seller', suspended: true }))
+    await market.kernel.transaction((tx) =>
+      suspendProduct(tx, market.kernel, { productId: hidden._id, by: 'seller', suspended: true }),
+    )
     market.clock.advance(3_600_001)
     const index = await (await get('/sitemap.xml')).text()
-    const files = Array.from(index.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => new URL(address ?? '').pathname)
-    expect(files).toEqual(['/sitemaps/pages.xml', '/sitemaps/boutiques.xml', '/sitemaps/produits-1.xml'])
+    const files = Array.from(
+      index.matchAll(/<loc>([^<]+)<\/loc>/g),
+      ([, address]) => new URL(address ?? '').pathname,
+    )
+    expect(files).toEqual([
+      '/sitemaps/pages.xml',
+      '/sitemaps/boutiques.xml',
+      '/sitemaps/produits-1.xml',
+    ])
     const all = (await Promise.all(files.map(async (file) => (await get(file)).text()))).join('')
     expect(all).toContain(`<loc>${market.url}/product/${shown.slug}</loc><lastmod>`)
     expect(all).not.toContain(hidden.slug)
@@ -112,21 +159,32 @@ describe('what search engines are told', () => {
     )
     market.clock.advance(3_600_001)
     const slugsOf = async (part: number) => {
-      const answer = await fetch(`${market.url}/sitemaps/produits-${part}.xml`, { headers: { 'accept-encoding': 'identity' } })
-      return Array.from((await answer.text()).matchAll(/\/product\/([a-z0-9-]+)</g), ([, slug]) => slug)
+      const answer = await fetch(`${market.url}/sitemaps/produits-${part}.xml`, {
+        headers: { 'accept-encoding': 'identity' },
+      })
+      return Array.from(
+        (await answer.text()).matchAll(/\/product\/([a-z0-9-]+)</g),
+        ([, slug]) => slug,
+      )
     }
     const [first, second] = [await slugsOf(1), await slugsOf(2)]
     expect(first.length).toBe(50_000)
     expect(new Set([...first, ...second]).size).toBe(first.length + second.length)
-    expect(second.length).toBe((await market.kernel.db.$count(products, eq(products.listed, true))) - 50_000)
+    expect(second.length).toBe(
+      (await market.kernel.db.$count(products, eq(products.listed, true))) - 50_000,
+    )
     expect((await get('/sitemaps/produits-3.xml')).status).toBe(404)
     const packed = await rawly(`${market.url}/sitemaps/produits-2.xml`)
     expect(gunzipSync(packed).toString()).toContain('</urlset>')
   })
 
-  it.each(['/sitemaps/produits-0.xml', '/sitemaps/produits-99999999.xml', '/sitemaps/autre.xml', '/sitemaps/produits-1.xml.gz'])(
-    'answers 404 to a part that is not there: %s',
-    async (path) => expect((await get(path)).status).toBe(404),
+  it.each([
+    '/sitemaps/produits-0.xml',
+    '/sitemaps/produits-99999999.xml',
+    '/sitemaps/autre.xml',
+    '/sitemaps/produits-1.xml.gz',
+  ])('answers 404 to a part that is not there: %s', async (path) =>
+    expect((await get(path)).status).toBe(404),
   )
 })
 

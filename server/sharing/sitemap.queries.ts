@@ -20,11 +20,19 @@ const batchSql = `
   order by id limit $4`
 
 /** The products from one key up to another (or the last), a batch at a time: a million of them never stand in memory. */
-export async function* productsBetween(kernel: Kernel, from: string, before: string | null): AsyncGenerator<Entry[]> {
+export async function* productsBetween(
+  kernel: Kernel,
+  from: string,
+  before: string | null,
+): AsyncGenerator<Entry[]> {
   let last: string | null = null
   for (let left = PART; left > 0;) {
     const values: unknown[] = [from, last, before, Math.min(batch, left)]
-    const { rows } = await kernel.database.pool.query<{ id: string; slug: string; changedAt: Date }>({ name: 'sharing_products', text: batchSql, values })
+    const { rows } = await kernel.database.pool.query<{
+      id: string
+      slug: string
+      changedAt: Date
+    }>({ name: 'sharing_products', text: batchSql, values })
     if (rows.length === 0) return
     yield rows.map(({ slug, changedAt }) => ({ path: `/product/${slug}`, changedAt }))
     last = rows.at(-1)?.id ?? null
@@ -40,6 +48,8 @@ export async function readShops(kernel: Kernel): Promise<Entry[]> {
 }
 
 export async function readCategories(kernel: Kernel): Promise<Entry[]> {
-  const { rows } = await kernel.database.pool.query<{ slug: string }>('select slug from categories where merged_into is null order by position')
+  const { rows } = await kernel.database.pool.query<{ slug: string }>(
+    'select slug from categories where merged_into is null order by position',
+  )
   return rows.map(({ slug }) => ({ path: `/category/${slug}`, changedAt: null }))
 }

@@ -18,7 +18,10 @@ const sameAskMs = 10 * 60_000
  * What a seller pays for a plan now. Each ask is a row that is never edited, so that a page left open can only ever buy what it showed.
  * @throws subscriptions.not_seller (403) · subscriptions.wrong_plan (400)
  */
-export async function askSubscription(kernel: Kernel, asked: { sellerId: string; plan: string | undefined }) {
+export async function askSubscription(
+  kernel: Kernel,
+  asked: { sellerId: string; plan: string | undefined },
+) {
   const plan = (['standard', 'business', 'pro'] as const).find((name) => name === asked.plan)
   if (!plan) throw wrongPlan()
   const now = kernel.clock.now()
@@ -40,7 +43,20 @@ export async function askSubscription(kernel: Kernel, asked: { sellerId: string;
       )
     const subjectId = open?.id ?? newId()
     const { kind, price: priceFrancs, credit: creditFrancs, startsAt, endsAt } = offer
-    if (!open) await tx.insert(subscriptions).values({ id: subjectId, shopId, plan, kind, priceFrancs, creditFrancs, startsAt, endsAt, askedAt: now })
+    if (!open)
+      await tx
+        .insert(subscriptions)
+        .values({
+          id: subjectId,
+          shopId,
+          plan,
+          kind,
+          priceFrancs,
+          creditFrancs,
+          startsAt,
+          endsAt,
+          askedAt: now,
+        })
     return {
       purpose: 'subscription' as const,
       subjectId,

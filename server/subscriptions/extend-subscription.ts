@@ -22,7 +22,10 @@ type Extension = { shopId: string; actor: Caller; days: number; reason: string; 
  * money moves, so the ledger hears nothing of it. @returns the new end of all
  * @throws subscriptions.shop_unknown (404) · subscriptions.nothing_to_extend · subscriptions.end_changed (409)
  */
-export async function extendSubscription(kernel: Kernel, { shopId, actor, days, reason, seen }: Extension): Promise<Date> {
+export async function extendSubscription(
+  kernel: Kernel,
+  { shopId, actor, days, reason, seen }: Extension,
+): Promise<Date> {
   const now = kernel.clock.now()
   return kernel.transaction(async (tx) => {
     const [shop] = await tx.select().from(shops).where(eq(shops.id, shopId)).for('update')
@@ -43,7 +46,10 @@ export async function extendSubscription(kernel: Kernel, { shopId, actor, days, 
       actor,
       action: 'subscriptions.extended',
       subject: { kind: 'shop', id: shopId, label: shop.name },
-      before: { formule: plans[period.plan].label, fin: shop.planEndsAt.toISOString().slice(0, 10) },
+      before: {
+        formule: plans[period.plan].label,
+        fin: shop.planEndsAt.toISOString().slice(0, 10),
+      },
       after: { 'jours offerts': days, fin: endsAt.toISOString().slice(0, 10) },
       reason,
       at: now,

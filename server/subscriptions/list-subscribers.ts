@@ -7,11 +7,22 @@ import type { listSubscribers as wire, Subscriber } from '#contract/team-plans.t
 import { csvRow, csvStart } from '../kernel/csv.ts'
 import { pageOf, roundsOf, totalOf } from '../kernel/cursor.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { countSubscribers, readSubscribers, type SubscriberFilter, type SubscriberRow } from './subscribers.queries.ts'
+import {
+  countSubscribers,
+  readSubscribers,
+  type SubscriberFilter,
+  type SubscriberRow,
+} from './subscribers.queries.ts'
 
 /** A page of subscribed shops. Two statements, whatever their number. */
-export async function listSubscribers(kernel: Kernel, { after, limit, ...filter }: Read<typeof wire>['query']): Promise<Given<typeof wire>> {
-  const [found, counted] = await Promise.all([readSubscribers(kernel, filter, { limit: limit + 1, after: after ?? null }), countSubscribers(kernel, filter)])
+export async function listSubscribers(
+  kernel: Kernel,
+  { after, limit, ...filter }: Read<typeof wire>['query'],
+): Promise<Given<typeof wire>> {
+  const [found, counted] = await Promise.all([
+    readSubscribers(kernel, filter, { limit: limit + 1, after: after ?? null }),
+    countSubscribers(kernel, filter),
+  ])
   const { rows, next } = pageOf(found, limit)
   return { subscribers: rows.map(present), next, ...totalOf(counted) }
 }
@@ -20,16 +31,36 @@ function present({ id, at, since, ...row }: SubscriberRow): Subscriber {
   return { _id: id, ...row, endsAt: at.toISOString(), since: since?.toISOString() ?? null }
 }
 
-const HEAD = ['Boutique', 'Gérant', 'Téléphone', 'Formule', 'État', 'Jusqu’au', 'Abonnée depuis', 'Payé en tout (f)', 'Jours offerts', 'Produits en vente']
+const HEAD = [
+  'Boutique',
+  'Gérant',
+  'Téléphone',
+  'Formule',
+  'État',
+  'Jusqu’au',
+  'Abonnée depuis',
+  'Payé en tout (f)',
+  'Jours offerts',
+  'Produits en vente',
+]
 
 /** The same shops as the screen's, all of the filter, a thousand at a time. */
-export async function* subscribersFile(kernel: Kernel, filter: SubscriberFilter): AsyncGenerator<string> {
+export async function* subscribersFile(
+  kernel: Kernel,
+  filter: SubscriberFilter,
+): AsyncGenerator<string> {
   yield csvStart + csvRow(HEAD)
-  for await (const rows of roundsOf((page) => readSubscribers(kernel, filter, page))) yield rows.map((row) => csvRow(cellsOf(present(row)))).join('')
+  for await (const rows of roundsOf((page) => readSubscribers(kernel, filter, page)))
+    yield rows.map((row) => csvRow(cellsOf(present(row)))).join('')
 }
 
 function cellsOf(one: Subscriber): (string | number | null)[] {
   const who = [one.name, one.ownerName, one.phone && formatPhone(one.phone)]
-  const plan = [plans[one.plan].label, subscriberWords[one.state], one.endsAt.slice(0, 10), one.since?.slice(0, 10) ?? null]
+  const plan = [
+    plans[one.plan].label,
+    subscriberWords[one.state],
+    one.endsAt.slice(0, 10),
+    one.since?.slice(0, 10) ?? null,
+  ]
   return [...who, ...plan, one.paid, one.givenDays, one.products]
 }

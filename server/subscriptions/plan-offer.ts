@@ -4,7 +4,15 @@ import { plans, type PlanName } from '#contract/plans.ts'
 export type PaidPlan = Exclude<PlanName, 'free'>
 /** The paid period that covers now, if one does. `price` is what its month cost before any credit. */
 export type CurrentPlan = { plan: PaidPlan; price: Francs; startsAt: Date; endsAt: Date }
-export type Offer = { plan: PaidPlan; kind: 'new' | 'renewal' | 'upgrade'; price: Francs; credit: Francs; amount: Francs; startsAt: Date; endsAt: Date }
+export type Offer = {
+  plan: PaidPlan
+  kind: 'new' | 'renewal' | 'upgrade'
+  price: Francs
+  credit: Francs
+  amount: Francs
+  startsAt: Date
+  endsAt: Date
+}
 
 const rank: Readonly<Record<PlanName, number>> = { free: 0, standard: 1, business: 2, pro: 3 }
 
@@ -12,14 +20,35 @@ const rank: Readonly<Record<PlanName, number>> = { free: 0, standard: 1, busines
  * What a plan costs a shop that asks for it now, in francs. A higher plan starts at once and the unused part of the current month is taken off; the same or a
  * lower one starts where `lastEnd`, the end of what is already paid for, leaves off.
  */
-export function offerOf(plan: PaidPlan, current: CurrentPlan | null, lastEnd: Date | null, now: Date): Offer {
+export function offerOf(
+  plan: PaidPlan,
+  current: CurrentPlan | null,
+  lastEnd: Date | null,
+  now: Date,
+): Offer {
   const price = plans[plan].monthlyFrancs
   if (current && rank[plan] > rank[current.plan]) {
     const credit = Math.min(price, unusedPart(current, now))
-    return { plan, kind: 'upgrade', price, credit, amount: price - credit, startsAt: now, endsAt: monthAfter(now) }
+    return {
+      plan,
+      kind: 'upgrade',
+      price,
+      credit,
+      amount: price - credit,
+      startsAt: now,
+      endsAt: monthAfter(now),
+    }
   }
   const startsAt = lastEnd && lastEnd > now ? lastEnd : now
-  return { plan, kind: startsAt > now ? 'renewal' : 'new', price, credit: 0, amount: price, startsAt, endsAt: monthAfter(startsAt) }
+  return {
+    plan,
+    kind: startsAt > now ? 'renewal' : 'new',
+    price,
+    credit: 0,
+    amount: price,
+    startsAt,
+    endsAt: monthAfter(startsAt),
+  }
 }
 
 /** Pro rata to the millisecond, rounded down in favour of nobody in particular: a fraction of a franc does not exist. */

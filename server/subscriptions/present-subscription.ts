@@ -15,7 +15,10 @@ import { subscriptions } from './subscriptions.table.ts'
 const dayMs = 86_400_000
 
 /** A seller's plan, what each would cost now, and what was paid. @throws subscriptions.no_shop (404) */
-export async function presentSubscription(kernel: Kernel, sellerId: string): Promise<Given<typeof readSubscription>> {
+export async function presentSubscription(
+  kernel: Kernel,
+  sellerId: string,
+): Promise<Given<typeof readSubscription>> {
   const { db } = kernel
   const now = kernel.clock.now()
   const [shop] = await db.select().from(shops).where(eq(shops.ownerId, sellerId))

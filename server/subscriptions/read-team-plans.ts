@@ -12,7 +12,10 @@ type Shops = Given<typeof wire>['shops']
 export async function readTeamPlans(kernel: Kernel, days: number): Promise<Given<typeof wire>> {
   const now = kernel.clock.now()
   const midnight = new Date(now.toISOString().slice(0, 10))
-  const [from, before] = [later(midnight, (1 - days) * dayMs), later(midnight, (1 - 2 * days) * dayMs)]
+  const [from, before] = [
+    later(midnight, (1 - days) * dayMs),
+    later(midnight, (1 - 2 * days) * dayMs),
+  ]
   const { pool } = kernel.database
   const [{ rows: counted }, { rows: stand }, { rows: money }] = await Promise.all([
     // An account that was deleted has no shop any more.

@@ -18,7 +18,11 @@ type Paid = { paymentId: string; subjectId: string; francs: number }
 /** The provider has the money for a plan: the period begins (or follows), what a lapse had hidden shows again, and the ledger says so. A second payment for the same purchase is owed back. */
 export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
   const now = kernel.clock.now()
-  const [asked] = await tx.select().from(subscriptions).where(eq(subscriptions.id, paid.subjectId)).for('update')
+  const [asked] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, paid.subjectId))
+    .for('update')
   if (!asked) throw new Error(`a payment settled for an unknown subscription ${paid.subjectId}`)
   const again = asked.state === 'paid'
   await postEntries(tx, {
@@ -32,11 +36,21 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
     ],
   })
   if (again) {
-    await requestRefund(tx, { paymentId: paid.paymentId, subjectId: paid.paymentId, francs: paid.francs, reason: 'Formule déjà payée.', at: now })
+    await requestRefund(tx, {
+      paymentId: paid.paymentId,
+      subjectId: paid.paymentId,
+      francs: paid.francs,
+      reason: 'Formule déjà payée.',
+      at: now,
+    })
     return
   }
   // One purchase of a shop at a time: two that settle together take their places one after the other.
-  const [shop] = await tx.select({ id: shops.id, ownerId: shops.ownerId }).from(shops).where(eq(shops.id, asked.shopId)).for('update')
+  const [shop] = await tx
+    .select({ id: shops.id, ownerId: shops.ownerId })
+    .from(shops)
+    .where(eq(shops.id, asked.shopId))
+    .for('update')
   if (!shop) throw new Error(`no shop ${asked.shopId}`)
   const plan = asked.plan as PaidPlan
   const { current, lastEnd } = standingOf(await periodsAhead(tx, shop.id, now), now)
@@ -44,11 +58,22 @@ export async function startSubscription(tx: Tx, kernel: Kernel, paid: Paid): Pro
   if (kind === 'upgrade' && current) {
     await tx.update(subscriptions).set({ endsAt: now }).where(eq(subscriptions.id, current.id))
     // Months already paid for after the current one keep their length and follow the upgrade.
-    await movePeriods(tx, shop.id, { from: current.endsAt, ms: endsAt.getTime() - current.endsAt.getTime() })
+    await movePeriods(tx, shop.id, {
+      from: current.endsAt,
+      ms: endsAt.getTime() - current.endsAt.getTime(),
+    })
   }
-  await tx.update(subscriptions).set({ state: 'paid', kind, startsAt, endsAt, paidAt: now }).where(eq(subscriptions.id, asked.id))
+  await tx
+    .update(subscriptions)
+    .set({ state: 'paid', kind, startsAt, endsAt, paidAt: now })
+    .where(eq(subscriptions.id, asked.id))
   await followPeriods(tx, kernel, shop.id)
-  await kernel.events.emit(tx, subscriptionPaid, { shopId: shop.id, ownerId: shop.ownerId, plan, endsAt: endsAt.toISOString() })
+  await kernel.events.emit(tx, subscriptionPaid, {
+    shopId: shop.id,
+    ownerId: shop.ownerId,
+    plan,
+    endsAt: endsAt.toISOString(),
+  })
 }
 
 /** Brings the shop's plan in line with the period that covers now. @returns the plan that counts, free when nothing covers now. */

@@ -6,9 +6,14 @@ import { countedUpTo, type Cursor } from '../kernel/cursor.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 export type SubscriberFilter = Read<typeof exportSubscribers>['query']
-export type SubscriberRow = Omit<Subscriber, '_id' | 'endsAt' | 'since'> & { id: string; at: Date; since: Date | null }
+export type SubscriberRow = Omit<Subscriber, '_id' | 'endsAt' | 'since'> & {
+  id: string
+  at: Date
+  since: Date | null
+}
 
-const current = "select id, plan, plan_ends_at as ends_at from shops where plan <> 'free' and plan_ends_at is not null and $1::timestamptz is not null"
+const current =
+  "select id, plan, plan_ends_at as ends_at from shops where plan <> 'free' and plan_ends_at is not null and $1::timestamptz is not null"
 
 /** Which shops are meant, with the end of what they have paid for; `$1` is now. `shops.plan_ends_at` is the end of all that is paid for. */
 const ends: Readonly<Record<SubscriberState, string>> = {
@@ -25,7 +30,10 @@ export function standing(state?: SubscriberState): string {
   return `from (${state ? ends[state] : current}) t join shops s on s.id = t.id join users u on u.id = s.owner_id where u.phone is not null`
 }
 
-function whereOf(kernel: Kernel, { q, plan, state }: SubscriberFilter): { from: string; values: unknown[] } {
+function whereOf(
+  kernel: Kernel,
+  { q, plan, state }: SubscriberFilter,
+): { from: string; values: unknown[] } {
   const values: unknown[] = [kernel.clock.now()]
   const parts: string[] = []
   if (plan) parts.push(`t.plan = $${values.push(plan)}`)
@@ -35,10 +43,16 @@ function whereOf(kernel: Kernel, { q, plan, state }: SubscriberFilter): { from: 
 }
 
 /** The earliest end first, which is what waits for somebody; of those that have ended, the latest. */
-export async function readSubscribers(kernel: Kernel, filter: SubscriberFilter, page: { limit: number; after: Cursor | null }): Promise<SubscriberRow[]> {
+export async function readSubscribers(
+  kernel: Kernel,
+  filter: SubscriberFilter,
+  page: { limit: number; after: Cursor | null },
+): Promise<SubscriberRow[]> {
   const { from, values } = whereOf(kernel, filter)
   const [beyond, way] = filter.state === 'ended' ? ['<', 'desc'] : ['>', 'asc']
-  const next = page.after ? `and (t.ends_at, s.id) ${beyond} ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)` : ''
+  const next = page.after
+    ? `and (t.ends_at, s.id) ${beyond} ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
+    : ''
   const { rows } = await kernel.database.pool.query<SubscriberRow>(
     `select s.id, s.slug, s.name, s.owner_id as "ownerId", u.name as "ownerName", u.phone, t.plan, t.ends_at as at, p.since, coalesce(p.paid, 0)::int as paid,
       coalesce(p.given, 0)::int as "givenDays", (select count(*)::int from products g where g.shop_id = s.id and g.listed) as products,
@@ -55,6 +69,9 @@ export async function readSubscribers(kernel: Kernel, filter: SubscriberFilter, 
 
 export async function countSubscribers(kernel: Kernel, filter: SubscriberFilter): Promise<number> {
   const { from, values } = whereOf(kernel, filter)
-  const { rows } = await kernel.database.pool.query<{ total: number }>(countedUpTo(`select ${from}`), values)
+  const { rows } = await kernel.database.pool.query<{ total: number }>(
+    countedUpTo(`select ${from}`),
+    values,
+  )
   return rows[0]?.total ?? 0
 }

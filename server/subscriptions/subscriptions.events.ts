@@ -11,4 +11,6 @@ export const subscriptionEnding = defineEvent<News & { daysLeft: number }>('subs
 /** The plan and its days of grace are over: only the best-selling products stay visible. */
 export const subscriptionEnded = defineEvent<News & { hidden: number }>('subscriptions.ended')
 /** The team gave it some days. */
-export const subscriptionExtended = defineEvent<News & { days: number; reason: string }>('subscriptions.extended')
+export const subscriptionExtended = defineEvent<News & { days: number; reason: string }>(
+  'subscriptions.extended',
+)

@@ -13,25 +13,56 @@ export function periodsAhead(db: Sql, shopId: string, now: Date): Promise<Period
   return db
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.shopId, shopId), eq(subscriptions.state, 'paid'), gt(subscriptions.endsAt, now)))
+    .where(
+      and(
+        eq(subscriptions.shopId, shopId),
+        eq(subscriptions.state, 'paid'),
+        gt(subscriptions.endsAt, now),
+      ),
+    )
     .orderBy(asc(subscriptions.startsAt))
 }
 
 /** The period that covers `now`, and the end of the last one. */
-export function standingOf(periods: readonly Period[], now: Date): { current: (CurrentPlan & { id: string }) | null; lastEnd: Date | null } {
+export function standingOf(
+  periods: readonly Period[],
+  now: Date,
+): { current: (CurrentPlan & { id: string }) | null; lastEnd: Date | null } {
   const covering = periods.find((period) => period.startsAt <= now)
   const plan = covering?.plan as PaidPlan | undefined
   return {
-    current: covering && plan ? { id: covering.id, plan, price: plans[plan].monthlyFrancs, startsAt: covering.startsAt, endsAt: covering.endsAt } : null,
+    current:
+      covering && plan
+        ? {
+            id: covering.id,
+            plan,
+            price: plans[plan].monthlyFrancs,
+            startsAt: covering.startsAt,
+            endsAt: covering.endsAt,
+          }
+        : null,
     lastEnd: periods.at(-1)?.endsAt ?? null,
   }
 }
 
 /** Moves what begins at `from` or after it; each period keeps its length. */
-export async function movePeriods(tx: Tx, shopId: string, { from, ms }: { from: Date; ms: number }): Promise<void> {
+export async function movePeriods(
+  tx: Tx,
+  shopId: string,
+  { from, ms }: { from: Date; ms: number },
+): Promise<void> {
   const shift = `${ms} milliseconds`
   await tx
     .update(subscriptions)
-    .set({ startsAt: sql`${subscriptions.startsAt} + ${shift}::interval`, endsAt: sql`${subscriptions.endsAt} + ${shift}::interval` })
-    .where(and(eq(subscriptions.shopId, shopId), eq(subscriptions.state, 'paid'), gte(subscriptions.startsAt, from)))
+    .set({
+      startsAt: sql`${subscriptions.startsAt} + ${shift}::interval`,
+      endsAt: sql`${subscriptions.endsAt} + ${shift}::interval`,
+    })
+    .where(
+      and(
+        eq(subscriptions.shopId, shopId),
+        eq(subscriptions.state, 'paid'),
+        gte(subscriptions.startsAt, from),
+      ),
+    )
 }

@@ -26,9 +26,17 @@ const buy = (seller: Seller, plan: string) => buyPlan(market, seller, plan)
 
 test('a plan that is paid for counts at once, for one month, and its price is the market’s', async () => {
   const seller = await market.seller({ plan: 'free' })
-  expect(await refusal(askPlan(seller, 'standard', { totalPrice: 1 }))).toMatchObject({ status: 400, code: 'payments.wrong_amount' })
+  expect(await refusal(askPlan(seller, 'standard', { totalPrice: 1 }))).toMatchObject({
+    status: 400,
+    code: 'payments.wrong_amount',
+  })
   await buy(seller, 'standard')
-  expect(await standing(seller)).toMatchObject({ plan: 'standard', quota: 30, endsAt: '2026-12-20T10:00:00.000Z', history: [{ amount: 1_225 }] })
+  expect(await standing(seller)).toMatchObject({
+    plan: 'standard',
+    quota: 30,
+    endsAt: '2026-12-20T10:00:00.000Z',
+    history: [{ amount: 1_225 }],
+  })
 })
 
 test('a renewal extends from the current end', async () => {
@@ -38,7 +46,9 @@ test('a renewal extends from the current end', async () => {
   await buy(seller, 'business')
   const second = await standing(seller)
   expect(second.history.map((period) => period.startsAt)).toContain(first.endsAt)
-  expect(new Date(second.endsAt ?? 0).getTime()).toBeGreaterThan(new Date(first.endsAt ?? 0).getTime())
+  expect(new Date(second.endsAt ?? 0).getTime()).toBeGreaterThan(
+    new Date(first.endsAt ?? 0).getTime(),
+  )
 })
 
 test('an upgrade starts today, takes the unused days off its price, and loses no month already paid for', async () => {
@@ -53,14 +63,21 @@ test('an upgrade starts today, takes the unused days off its price, and loses no
   await buy(seller, 'pro')
   const after = await standing(seller)
   expect(after).toMatchObject({ plan: 'pro', quota: null })
-  expect(after.history.filter((period) => new Date(period.startsAt) > market.clock.now())).toMatchObject([{ plan: 'standard' }])
+  expect(
+    after.history.filter((period) => new Date(period.startsAt) > market.clock.now()),
+  ).toMatchObject([{ plan: 'standard' }])
 })
 
 test('after the end and three days of grace only the three best-selling products stay, and a renewal brings the others back', async () => {
   const seller = await market.seller({ plan: 'free' })
   await buy(seller, 'standard')
-  const goods = await Promise.all(Array.from({ length: 5 }, (_, i) => market.product({ seller, name: `Pagne numéro ${i}` })))
-  await market.kernel.database.pool.query('update products set sold_count = 10 where id = any($1)', [[goods[4]?._id, goods[2]?._id]])
+  const goods = await Promise.all(
+    Array.from({ length: 5 }, (_, i) => market.product({ seller, name: `Pagne numéro ${i}` })),
+  )
+  await market.kernel.database.pool.query(
+    'update products set sold_count = 10 where id = any($1)',
+    [[goods[4]?._id, goods[2]?._id]],
+  )
   const visible = async () => (await standing(seller)).liveProducts
   market.clock.advance(16 * day)
   await visible()
@@ -70,7 +87,9 @@ test('after the end and three days of grace only the three best-selling products
   market.clock.advance(3 * day)
   await market.runJob('subscriptions.turn')
   expect(await visible()).toBe(3)
-  const names = (await market.visitor(listProducts, { params: { filter: 'paginated' }, query: { limit: 100 } })).products.map((product) => product.name)
+  const names = (
+    await market.visitor(listProducts, { params: { filter: 'paginated' }, query: { limit: 100 } })
+  ).products.map((product) => product.name)
   expect(names).toEqual(expect.arrayContaining(['Pagne numéro 4', 'Pagne numéro 2']))
   await buy(seller, 'standard')
   expect(await visible()).toBe(5)
@@ -88,15 +107,27 @@ test('a smaller plan that was paid ahead counts from its day: products beyond it
   await market.runJob('subscriptions.turn')
   await market.settle()
   expect(await standing(seller)).toMatchObject({ plan: 'standard', quota: 30, liveProducts: 30 })
-  expect((await seller.call(listNotifications, {})).notifications[0]).toMatchObject({ title: 'Abonnement terminé', message: expect.stringContaining('Pro') })
+  expect((await seller.call(listNotifications, {})).notifications[0]).toMatchObject({
+    title: 'Abonnement terminé',
+    message: expect.stringContaining('Pro'),
+  })
 })
 
 test('a plan that does not exist, or a buyer who is no seller, is refused', async () => {
   const seller = await market.seller({ plan: 'free' })
-  expect(await refusal(askPlan(seller, 'platine'))).toMatchObject({ status: 400, code: 'subscriptions.wrong_plan' })
+  expect(await refusal(askPlan(seller, 'platine'))).toMatchObject({
+    status: 400,
+    code: 'subscriptions.wrong_plan',
+  })
   expect(await refusal(askPlan(seller, 'free'))).toMatchObject({ status: 400 })
   const awa = await market.buyer()
-  expect(await refusal(awa.call(initiatePayment, { body: { userId: awa.user._id, type: 'subscription', subscriptionPlan: 'pro' } }))).toMatchObject({
+  expect(
+    await refusal(
+      awa.call(initiatePayment, {
+        body: { userId: awa.user._id, type: 'subscription', subscriptionPlan: 'pro' },
+      }),
+    ),
+  ).toMatchObject({
     status: 403,
   })
 })

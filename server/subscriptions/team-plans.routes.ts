@@ -11,7 +11,9 @@ export function teamPlanRoutes(kernel: Kernel): Route[] {
   return [
     route(contract.readTeamPlans, ({ query }) => readTeamPlans(kernel, query.days)),
     route(contract.listSubscribers, ({ query }) => listSubscribers(kernel, query)),
-    route(contract.exportSubscribers, async ({ query }) => subscribersFile(kernel, query), { perMinute: 20 }),
+    route(contract.exportSubscribers, async ({ query }) => subscribersFile(kernel, query), {
+      perMinute: 20,
+    }),
     route(contract.extendSubscription, async ({ params, body, caller }) => {
       const endsAt = await extendSubscription(kernel, { shopId: params.id, actor: caller, ...body })
       return { endsAt: endsAt.toISOString() }

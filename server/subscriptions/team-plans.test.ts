@@ -5,7 +5,12 @@ import { readProfile } from '#contract/accounts.ts'
 import { listActs } from '#contract/audit.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { readSubscription } from '#contract/subscriptions.ts'
-import { exportSubscribers, extendSubscription, listSubscribers, readTeamPlans } from '#contract/team-plans.ts'
+import {
+  exportSubscribers,
+  extendSubscription,
+  listSubscribers,
+  readTeamPlans,
+} from '#contract/team-plans.ts'
 import { refusal } from '#server/accounts/testing/callers.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
@@ -24,9 +29,14 @@ beforeEach(async () => {
 })
 
 const standing = (seller: Seller) => seller.call(readSubscription, {})
-const find = async (query: Parameters<typeof admin.call<typeof listSubscribers>>[1]['query'] = {}) => (await admin.call(listSubscribers, { query })).subscribers
+const find = async (
+  query: Parameters<typeof admin.call<typeof listSubscribers>>[1]['query'] = {},
+) => (await admin.call(listSubscribers, { query })).subscribers
 const extend = (seller: Seller, days: number, seen: string | null, why = reason) =>
-  admin.call(extendSubscription, { params: { id: seller.shopId }, body: { days, reason: why, seen: seen ?? '2026-11-20T00:00:00.000Z' } })
+  admin.call(extendSubscription, {
+    params: { id: seller.shopId },
+    body: { days, reason: why, seen: seen ?? '2026-11-20T00:00:00.000Z' },
+  })
 
 /** Days go by, and those who matter open the app now and then: a session ends after thirty days without. */
 async function pass(days: number, ...people: Person[]): Promise<void> {
@@ -43,7 +53,9 @@ async function subscriber(name: string, plan: string): Promise<Seller> {
 }
 
 async function ledger(): Promise<unknown> {
-  const { rows } = await market.kernel.db.execute(sql`select count(*)::int as entries, coalesce(sum(abs(amount_francs)), 0)::int as francs from ledger_entries`)
+  const { rows } = await market.kernel.db.execute(
+    sql`select count(*)::int as entries, coalesce(sum(abs(amount_francs)), 0)::int as francs from ledger_entries`,
+  )
   return rows[0]
 }
 
@@ -54,10 +66,18 @@ describe('days given to a subscriber', () => {
     const books = await ledger()
     expect(await extend(seller, 7, before.endsAt)).toEqual({ endsAt: '2026-12-27T10:00:00.000Z' })
     await market.settle()
-    expect(await standing(seller)).toMatchObject({ plan: 'standard', endsAt: '2026-12-27T10:00:00.000Z', history: [{ amount: 1_225, givenDays: 7 }] })
+    expect(await standing(seller)).toMatchObject({
+      plan: 'standard',
+      endsAt: '2026-12-27T10:00:00.000Z',
+      history: [{ amount: 1_225, givenDays: 7 }],
+    })
     expect(await ledger()).toEqual(books)
     const { notifications } = await seller.call(listNotifications, {})
-    expect(notifications[0]).toMatchObject({ title: '7 jours offerts', message: expect.stringContaining(reason), webUrl: '/Payement/abonnement' })
+    expect(notifications[0]).toMatchObject({
+      title: '7 jours offerts',
+      message: expect.stringContaining(reason),
+      webUrl: '/Payement/abonnement',
+    })
     expect((await admin.call(listActs, { query: { subject: seller.shopId } })).acts).toMatchObject([
       {
         action: 'subscriptions.extended',
@@ -68,7 +88,9 @@ describe('days given to a subscriber', () => {
         reason,
       },
     ])
-    expect(await find()).toMatchObject([{ name: 'Cuirs de Kayes', paid: 1_225, givenDays: 7, state: 'active' }])
+    expect(await find()).toMatchObject([
+      { name: 'Cuirs de Kayes', paid: 1_225, givenDays: 7, state: 'active' },
+    ])
   })
 
   test('go to the present month: those already paid for keep their length and follow it', async () => {
@@ -76,13 +98,19 @@ describe('days given to a subscriber', () => {
     await buyPlan(market, seller, 'standard')
     const { endsAt } = await standing(seller)
     await extend(seller, 10, endsAt)
-    expect(await standing(seller)).toMatchObject({ plan: 'pro', endsAt: '2027-01-30T10:00:00.000Z' })
+    expect(await standing(seller)).toMatchObject({
+      plan: 'pro',
+      endsAt: '2027-01-30T10:00:00.000Z',
+    })
     await pass(36, seller)
     await market.runJob('subscriptions.turn')
     expect(await standing(seller)).toMatchObject({ plan: 'pro' })
     await pass(5, seller)
     await market.runJob('subscriptions.turn')
-    expect(await standing(seller)).toMatchObject({ plan: 'standard', endsAt: '2027-01-30T10:00:00.000Z' })
+    expect(await standing(seller)).toMatchObject({
+      plan: 'standard',
+      endsAt: '2027-01-30T10:00:00.000Z',
+    })
   })
 
   test('count from now in the days of grace, and the reminders come again', async () => {
@@ -98,7 +126,9 @@ describe('days given to a subscriber', () => {
     expect(await standing(seller)).toMatchObject({ inGrace: false, plan: 'standard', daysLeft: 5 })
     await market.runJob('subscriptions.remind')
     await market.settle()
-    const titles = (await seller.call(listNotifications, {})).notifications.map(({ title }) => title)
+    const titles = (await seller.call(listNotifications, {})).notifications.map(
+      ({ title }) => title,
+    )
     expect(titles.filter((title) => title === 'Abonnement bientôt terminé')).toHaveLength(2)
   })
 
@@ -107,22 +137,34 @@ describe('days given to a subscriber', () => {
     const { endsAt } = await standing(seller)
     const both = await Promise.allSettled([extend(seller, 7, endsAt), extend(seller, 7, endsAt)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await refusal(extend(seller, 7, endsAt))).toMatchObject({ status: 409, code: 'subscriptions.end_changed' })
+    expect(await refusal(extend(seller, 7, endsAt))).toMatchObject({
+      status: 409,
+      code: 'subscriptions.end_changed',
+    })
     expect(await standing(seller)).toMatchObject({ endsAt: '2026-12-27T10:00:00.000Z' })
   })
 
   test('are refused without a reason, beyond their bounds, for a shop that is free or whose plan has ended, and for none at all', async () => {
     const seller = await subscriber('Gao Dattes', 'standard')
     const { endsAt } = await standing(seller)
-    for (const days of [0, -3, 61, 1.5, Number.NaN]) expect(await refusal(extend(seller, days, endsAt))).toMatchObject({ status: 400 })
+    for (const days of [0, -3, 61, 1.5, Number.NaN])
+      expect(await refusal(extend(seller, days, endsAt))).toMatchObject({ status: 400 })
     expect(await refusal(extend(seller, 7, endsAt, '  '))).toMatchObject({ status: 400 })
     expect(await refusal(extend(seller, 7, 'demain'))).toMatchObject({ status: 400 })
     const free = await market.seller({ plan: 'free' })
-    expect(await refusal(extend(free, 7, null))).toMatchObject({ status: 409, code: 'subscriptions.nothing_to_extend' })
+    expect(await refusal(extend(free, 7, null))).toMatchObject({
+      status: 409,
+      code: 'subscriptions.nothing_to_extend',
+    })
     await pass(35, seller)
     await market.runJob('subscriptions.turn')
-    expect(await refusal(extend(seller, 7, endsAt))).toMatchObject({ status: 409, code: 'subscriptions.nothing_to_extend' })
-    expect(await refusal(extend({ ...free, shopId: free.user._id }, 7, endsAt))).toMatchObject({ status: 404 })
+    expect(await refusal(extend(seller, 7, endsAt))).toMatchObject({
+      status: 409,
+      code: 'subscriptions.nothing_to_extend',
+    })
+    expect(await refusal(extend({ ...free, shopId: free.user._id }, 7, endsAt))).toMatchObject({
+      status: 404,
+    })
     expect((await admin.call(listActs, { query: { domain: 'subscriptions' } })).acts).toEqual([])
   })
 
@@ -132,7 +174,9 @@ describe('days given to a subscriber', () => {
     const credit = (await standing(seller)).offers.find(({ plan }) => plan === 'pro')?.credit
     expect(credit).toBe(1_225)
     await pass(45, seller)
-    expect((await standing(seller)).offers.find(({ plan }) => plan === 'pro')?.credit).toBe(Math.floor((1_225 * 45) / 90))
+    expect((await standing(seller)).offers.find(({ plan }) => plan === 'pro')?.credit).toBe(
+      Math.floor((1_225 * 45) / 90),
+    )
   })
 })
 
@@ -150,14 +194,29 @@ describe('the screen of plans', () => {
       payments: 2,
     })
     await pass(25)
-    expect(await admin.call(readTeamPlans, { query: { days: 7 } })).toMatchObject({ ending: 2, revenue: { now: 0, before: 0 }, payments: 0 })
+    expect(await admin.call(readTeamPlans, { query: { days: 7 } })).toMatchObject({
+      ending: 2,
+      revenue: { now: 0, before: 0 },
+      payments: 0,
+    })
     await pass(6)
-    expect(await admin.call(readTeamPlans, { query: { days: 30 } })).toMatchObject({ ending: 0, grace: 2, revenue: { now: 0, before: 8_105 } })
+    expect(await admin.call(readTeamPlans, { query: { days: 30 } })).toMatchObject({
+      ending: 0,
+      grace: 2,
+      revenue: { now: 0, before: 8_105 },
+    })
     await pass(4)
     await market.runJob('subscriptions.turn')
-    expect(await admin.call(readTeamPlans, {})).toMatchObject({ shops: { free: 3, pro: 0 }, grace: 0, ended: 2 })
+    expect(await admin.call(readTeamPlans, {})).toMatchObject({
+      shops: { free: 3, pro: 0 },
+      grace: 0,
+      ended: 2,
+    })
     expect(await find()).toEqual([])
-    expect((await find({ state: 'ended' })).map(({ plan }) => plan).toSorted()).toEqual(['pro', 'standard'])
+    expect((await find({ state: 'ended' })).map(({ plan }) => plan).toSorted()).toEqual([
+      'pro',
+      'standard',
+    ])
   })
 
   test('lists the subscribers by their end, finds them by shop, owner and number, page by page; the file holds the same', async () => {
@@ -168,9 +227,12 @@ describe('the screen of plans', () => {
     const names: string[] = []
     let after: string | undefined
     do {
-      const page: { subscribers: { name: string }[]; next: string | null } = await admin.call(listSubscribers, {
-        query: { q: 'etal', limit: 2, ...(after ? { after } : {}) },
-      })
+      const page: { subscribers: { name: string }[]; next: string | null } = await admin.call(
+        listSubscribers,
+        {
+          query: { q: 'etal', limit: 2, ...(after ? { after } : {}) },
+        },
+      )
       names.push(...page.subscribers.map(({ name }) => name))
       after = page.next ?? undefined
     } while (after)
@@ -178,10 +240,19 @@ describe('the screen of plans', () => {
     expect(await find({ plan: 'standard' })).toHaveLength(3)
     expect(await find({ q: '%' })).toEqual([])
     expect(await find({ q: 'étal 3, gér' })).toMatchObject([{ plan: 'pro', paid: 6_880 }])
-    const file = await fetch(`${market.url}${exportSubscribers.path}?plan=standard`, { headers: { authorization: `Bearer ${admin.user.token}` } })
+    const file = await fetch(`${market.url}${exportSubscribers.path}?plan=standard`, {
+      headers: { authorization: `Bearer ${admin.user.token}` },
+    })
     const lines = (await file.text()).trim().split('\r\n')
-    expect(lines.map((line) => line.split(';')[0])).toEqual(['Boutique', 'Étal 0', 'Étal 2', 'Étal 4'])
-    const few = await fewestStatements(market, () => admin.call(listSubscribers, { query: { limit: 1 } }))
+    expect(lines.map((line) => line.split(';')[0])).toEqual([
+      'Boutique',
+      'Étal 0',
+      'Étal 2',
+      'Étal 4',
+    ])
+    const few = await fewestStatements(market, () =>
+      admin.call(listSubscribers, { query: { limit: 1 } }),
+    )
     expect(await fewestStatements(market, () => admin.call(listSubscribers, {}))).toBe(few)
   })
 })

@@ -38,10 +38,17 @@ async function turnShop(kernel: Kernel, shopId: string): Promise<void> {
       await setPlan(tx, shopId, 'free', null)
     }
     const { liveProducts } = plans[plan]
-    const hidden = liveProducts === null ? 0 : await hideBeyondQuota(tx, kernel, shopId, liveProducts)
+    const hidden =
+      liveProducts === null ? 0 : await hideBeyondQuota(tx, kernel, shopId, liveProducts)
     // The next month that was paid for is of a smaller plan: only what it has no room for is news.
     if (plan !== 'free' && hidden === 0) return
-    await kernel.events.emit(tx, subscriptionEnded, { shopId, ownerId: shop.ownerId, plan: shop.plan, endsAt: shop.planEndsAt.toISOString(), hidden })
+    await kernel.events.emit(tx, subscriptionEnded, {
+      shopId,
+      ownerId: shop.ownerId,
+      plan: shop.plan,
+      endsAt: shop.planEndsAt.toISOString(),
+      hidden,
+    })
   })
 }
 
@@ -53,15 +60,31 @@ export async function remindSubscriptions(kernel: Kernel): Promise<void> {
       .select({ period: subscriptions, ownerId: shops.ownerId })
       .from(subscriptions)
       .innerJoin(shops, eq(shops.id, subscriptions.shopId))
-      .where(and(eq(subscriptions.state, 'paid'), gt(subscriptions.endsAt, now), lt(subscriptions.endsAt, later(now, 7 * dayMs))))
+      .where(
+        and(
+          eq(subscriptions.state, 'paid'),
+          gt(subscriptions.endsAt, now),
+          lt(subscriptions.endsAt, later(now, 7 * dayMs)),
+        ),
+      )
     for (const { period, ownerId } of soon) {
       const daysLeft = Math.ceil((period.endsAt.getTime() - now.getTime()) / dayMs)
       const step = reminderDays.findLast((days) => daysLeft <= days)
-      if (step === undefined || (period.remindedDays !== null && period.remindedDays <= step)) continue
+      if (step === undefined || (period.remindedDays !== null && period.remindedDays <= step))
+        continue
       const ahead = await periodsAhead(tx, period.shopId, now)
       if (ahead.at(-1)?.id !== period.id) continue
-      await tx.update(subscriptions).set({ remindedDays: step }).where(eq(subscriptions.id, period.id))
-      await kernel.events.emit(tx, subscriptionEnding, { shopId: period.shopId, ownerId, plan: period.plan, endsAt: period.endsAt.toISOString(), daysLeft })
+      await tx
+        .update(subscriptions)
+        .set({ remindedDays: step })
+        .where(eq(subscriptions.id, period.id))
+      await kernel.events.emit(tx, subscriptionEnding, {
+        shopId: period.shopId,
+        ownerId,
+        plan: period.plan,
+        endsAt: period.endsAt.toISOString(),
+        daysLeft,
+      })
     }
   })
 }

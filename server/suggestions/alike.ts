@@ -39,17 +39,34 @@ const alikeSql = `
     order by 4 desc, p.id limit ${mostTogether}
   )`
 
-type Row = { origin: 'seed' | 'drawn' | 'taste' | 'together'; id: string; shopId: string; score: number }
+type Row = {
+  origin: 'seed' | 'drawn' | 'taste' | 'together'
+  id: string
+  shopId: string
+  score: number
+}
 
 /** What resembles a product, and what is often bought with it. Two statements. @throws catalogue.product_unknown (404) */
 export async function readAlike(kernel: Kernel, slug: string): Promise<Given<typeof endpoint>> {
-  const { rows } = isSlug(slug) ? await kernel.database.pool.query<Row>({ name: 'suggestions_alike', text: alikeSql, values: [slug] }) : { rows: [] }
+  const { rows } = isSlug(slug)
+    ? await kernel.database.pool.query<Row>({
+        name: 'suggestions_alike',
+        text: alikeSql,
+        values: [slug],
+      })
+    : { rows: [] }
   if (rows.length === 0) throw productUnknown()
   const of = (origin: Row['origin']) => rows.filter((row) => row.origin === origin)
   const together = of('together').map(({ id }) => id)
-  const others = (list: readonly Row[]) => list.filter(({ id }) => !together.includes(id)).toSorted((a, b) => b.score - a.score)
-  const similar = blendFeed({ drawn: others(of('drawn')), taste: others(of('taste')), wanted: [], fresh: [] }, mostSimilar).map(({ id }) => id)
-  const cards = new Map((await readCards(kernel, [...similar, ...together])).map((card) => [card._id, card]))
+  const others = (list: readonly Row[]) =>
+    list.filter(({ id }) => !together.includes(id)).toSorted((a, b) => b.score - a.score)
+  const similar = blendFeed(
+    { drawn: others(of('drawn')), taste: others(of('taste')), wanted: [], fresh: [] },
+    mostSimilar,
+  ).map(({ id }) => id)
+  const cards = new Map(
+    (await readCards(kernel, [...similar, ...together])).map((card) => [card._id, card]),
+  )
   const shown = (ids: readonly string[]) => ids.flatMap((id) => cards.get(id) ?? [])
   return { similar: shown(similar), together: shown(together) }
 }

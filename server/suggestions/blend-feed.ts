@@ -3,8 +3,20 @@ export type Origin = 'drawn' | 'taste' | 'wanted' | 'fresh'
 export type Candidates = Readonly<Record<Origin, readonly Candidate[]>>
 
 /** Of each eight, so many from where: mostly what one's own acts draw, never without something new. An origin that has no more leaves its turn. */
-const turns: readonly Origin[] = ['drawn', 'drawn', 'taste', 'drawn', 'wanted', 'drawn', 'fresh', 'drawn']
-const orders = turns.map((first): readonly Origin[] => [first, ...turns.filter((origin, place) => origin !== first && turns.indexOf(origin) === place)])
+const turns: readonly Origin[] = [
+  'drawn',
+  'drawn',
+  'taste',
+  'drawn',
+  'wanted',
+  'drawn',
+  'fresh',
+  'drawn',
+]
+const orders = turns.map((first): readonly Origin[] => [
+  first,
+  ...turns.filter((origin, place) => origin !== first && turns.indexOf(origin) === place),
+])
 /** Of so many in a row, one shop has at most two, as long as others have something. */
 const window = 8
 const perShop = 2
@@ -30,7 +42,11 @@ export function blendFeed(candidates: Candidates, most: number): Candidate[] {
 }
 
 /** Finds the next of the first origin that has one: not taken yet and, when asked for, of a shop that has not its share of the last ones. */
-function walk(candidates: Candidates, taken: ReadonlySet<string>, lately: ReadonlyMap<string, number>) {
+function walk(
+  candidates: Candidates,
+  taken: ReadonlySet<string>,
+  lately: ReadonlyMap<string, number>,
+) {
   /** Before these places all are taken. */
   const heads: Record<Origin, number> = { drawn: 0, taste: 0, wanted: 0, fresh: 0 }
   return (order: readonly Origin[], apart: boolean): Candidate | undefined => {
@@ -39,7 +55,8 @@ function walk(candidates: Candidates, taken: ReadonlySet<string>, lately: Readon
       let place = heads[origin]
       for (let one = list[place]; one && taken.has(one.id); one = list[place]) place += 1
       heads[origin] = place
-      for (let one = list[place]; one; one = list[(place += 1)]) if (!taken.has(one.id) && !(apart && (lately.get(one.shopId) ?? 0) >= perShop)) return one
+      for (let one = list[place]; one; one = list[(place += 1)])
+        if (!taken.has(one.id) && !(apart && (lately.get(one.shopId) ?? 0) >= perShop)) return one
     }
     return undefined
   }

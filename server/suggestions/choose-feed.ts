@@ -14,7 +14,12 @@ const mostDrawn = 200
 const tastes = 3
 
 /** From what somebody did and has in the cart: what can be bought, was not met already, and is not in the cart. */
-export async function chooseFeed(engine: Engine, known: PersonRow, cart: readonly string[], region: string | null): Promise<Chosen> {
+export async function chooseFeed(
+  engine: Engine,
+  known: PersonRow,
+  cart: readonly string[],
+  region: string | null,
+): Promise<Chosen> {
   const { shelves, products, neighbours, kernel } = engine
   const met = meet(known.acts ?? [], cart, kernel.clock.now().getTime() / 1_000)
   const gone = new Set([...met.map(({ id }) => id), ...(known.bought ?? [])])
@@ -34,12 +39,20 @@ export async function chooseFeed(engine: Engine, known: PersonRow, cart: readonl
   const left = (list: readonly Candidate[]) => list.filter(({ id }) => !gone.has(id))
   const openDrawn = drawn.filter(({ id }) => !gone.has(id) && standing(id)?.open === true)
   const lists = {
-    drawn: openDrawn.slice(0, mostDrawn).map(({ id, score }) => ({ id, score, shopId: standing(id)?.shopId ?? '' })),
+    drawn: openDrawn
+      .slice(0, mostDrawn)
+      .map(({ id, score }) => ({ id, score, shopId: standing(id)?.shopId ?? '' })),
     taste: left(taste),
     wanted: left(together(everywhere, local)),
     fresh: left(fresh),
   }
-  return { feed: blendFeed(lists, longest), reason: reasonOf(openDrawn, met, { taste: lists.taste.length > 0, region: local.length > 0 ? region : null }) }
+  return {
+    feed: blendFeed(lists, longest),
+    reason: reasonOf(openDrawn, met, {
+      taste: lists.taste.length > 0,
+      region: local.length > 0 ? region : null,
+    }),
+  }
 }
 
 function* idsOf(...lists: readonly (readonly { id: string }[])[]): Iterable<string> {
@@ -47,10 +60,14 @@ function* idsOf(...lists: readonly (readonly { id: string }[])[]): Iterable<stri
 }
 
 /** What a region wants comes with what all want: wanted by both, first. */
-function together(everywhere: readonly Candidate[], local: readonly Candidate[]): readonly Candidate[] {
+function together(
+  everywhere: readonly Candidate[],
+  local: readonly Candidate[],
+): readonly Candidate[] {
   if (local.length === 0) return everywhere
   const all = new Map(local.map((one) => [one.id, one]))
-  for (const one of everywhere) all.set(one.id, { ...one, score: one.score + (all.get(one.id)?.score ?? 0) })
+  for (const one of everywhere)
+    all.set(one.id, { ...one, score: one.score + (all.get(one.id)?.score ?? 0) })
   return best([...all.values()])
 }
 
@@ -59,7 +76,11 @@ function best(list: readonly Candidate[]): Candidate[] {
 }
 
 /** The best of the subcategories that somebody looks into, the latest weighing most. */
-async function tasteOf({ shelves }: Engine, met: readonly Met[], subcategoryOf: (id: string) => string | undefined): Promise<Candidate[]> {
+async function tasteOf(
+  { shelves }: Engine,
+  met: readonly Met[],
+  subcategoryOf: (id: string) => string | undefined,
+): Promise<Candidate[]> {
   const worths = new Map<string, number>()
   for (const [place, { id }] of met.entries()) {
     const subcategory = subcategoryOf(id)
@@ -67,14 +88,30 @@ async function tasteOf({ shelves }: Engine, met: readonly Met[], subcategoryOf: 
   }
   const shelf = [...worths].toSorted(([, a], [, b]) => b - a).slice(0, tastes)
   const lists = await shelves.tastes(shelf.map(([id]) => id))
-  return best(lists.flatMap((list, which) => list.map(({ id, shopId }, place) => ({ id, shopId, score: (shelf[which]?.[1] ?? 0) / (6 + place) }))))
+  return best(
+    lists.flatMap((list, which) =>
+      list.map(({ id, shopId }, place) => ({
+        id,
+        shopId,
+        score: (shelf[which]?.[1] ?? 0) / (6 + place),
+      })),
+    ),
+  )
 }
 
 /** The act that draws the most of what is proposed. */
-function reasonOf(drawn: readonly Drawn[], met: readonly Met[], others: { taste: boolean; region: string | null }): Reason {
+function reasonOf(
+  drawn: readonly Drawn[],
+  met: readonly Met[],
+  others: { taste: boolean; region: string | null },
+): Reason {
   const weights = new Map<string, number>()
   for (const { because, score } of drawn) weights.set(because, score + (weights.get(because) ?? 0))
   const [best] = [...weights].toSorted(([, a], [, b]) => b - a)
   const because = best ? met.find(({ id }) => id === best[0]) : undefined
-  return { because: because ? { id: because.id, kind: because.kind } : null, taste: others.taste || drawn.length > 0, region: others.region }
+  return {
+    because: because ? { id: because.id, kind: because.kind } : null,
+    taste: others.taste || drawn.length > 0,
+    region: others.region,
+  }
 }

@@ -6,4 +6,10 @@ import type { Neighbours } from './neighbours.ts'
 import type { SharedShelves } from './shared-shelves.ts'
 
 /** What a suggestion is made of, one of each in a process. */
-export type Engine = { kernel: Kernel; products: KeptProducts; neighbours: Neighbours; shelves: SharedShelves; feeds: KeptFeeds }
+export type Engine = {
+  kernel: Kernel
+  products: KeptProducts
+  neighbours: Neighbours
+  shelves: SharedShelves
+  feeds: KeptFeeds
+}

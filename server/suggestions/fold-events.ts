@@ -86,16 +86,38 @@ const touchedSql = `
   select coalesce(array_agg(distinct i.item), '{}') as items from fresh f join suggestion_items i on i.product_id = f.product_id where f.kind in (${stepKindsSql})`
 
 async function foldBatch(tx: Tx): Promise<number> {
-  const [turn] = await run<{ mine: boolean }>(tx, { name: 'suggestions_turn', text: enginesTurn }, [])
+  const [turn] = await run<{ mine: boolean }>(
+    tx,
+    { name: 'suggestions_turn', text: enginesTurn },
+    [],
+  )
   if (!turn?.mine) return 0
   await tx.execute(`set local statement_timeout = '5min'; set local work_mem = '64MB'`)
   const { rowCount } = await tx.execute(takeSql)
   if (!rowCount) return 0
   const visits = addVisitsSql(walkedSql)
-  for (const text of [markSql, calmSql, newItemsSql, 'analyze fresh', daysSql, shownSql, basketsSql, visits.items, visits.pairs]) await tx.execute(text)
+  for (const text of [
+    markSql,
+    calmSql,
+    newItemsSql,
+    'analyze fresh',
+    daysSql,
+    shownSql,
+    basketsSql,
+    visits.items,
+    visits.pairs,
+  ])
+    await tx.execute(text)
   const { rows } = await tx.execute<{ items: number[] }>(touchedSql)
   const items = rows[0]?.items ?? []
-  await run(tx, { name: 'suggestions_forget_neighbours', text: 'delete from suggestion_neighbours where item = any($1::int[])' }, [items])
+  await run(
+    tx,
+    {
+      name: 'suggestions_forget_neighbours',
+      text: 'delete from suggestion_neighbours where item = any($1::int[])',
+    },
+    [items],
+  )
   await run(tx, { name: 'suggestions_choose_neighbours', text: chooseNeighboursSql() }, [items])
   await tx.execute(nextTurnSql)
   return rowCount

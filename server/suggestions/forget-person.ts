@@ -3,6 +3,14 @@ import { run } from '../kernel/statement.ts'
 
 /** Whoever leaves the market leaves no trace here: the counts stay, the person goes. */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
-  await run(tx, { name: 'suggestions_forget_events', text: 'delete from suggestion_events where person = $1' }, [userId])
-  await run(tx, { name: 'suggestions_forget_feed', text: 'delete from suggestion_feeds where person = $1' }, [userId])
+  await run(
+    tx,
+    { name: 'suggestions_forget_events', text: 'delete from suggestion_events where person = $1' },
+    [userId],
+  )
+  await run(
+    tx,
+    { name: 'suggestions_forget_feed', text: 'delete from suggestion_feeds where person = $1' },
+    [userId],
+  )
 }

@@ -8,9 +8,13 @@ import { engine, freshnessSql } from './engine.ts'
 
 /** Once a parcel is paid for, or promised against cash, its lines are events. */
 export function hearPurchases(kernel: Kernel): void {
-  kernel.events.after(fulfilmentMoved, 'suggestions.note-purchase', async ({ fulfilmentId, to }) => {
-    if (to === 'new') await notePurchases(kernel.db, fulfilmentId)
-  })
+  kernel.events.after(
+    fulfilmentMoved,
+    'suggestions.note-purchase',
+    async ({ fulfilmentId, to }) => {
+      if (to === 'new') await notePurchases(kernel.db, fulfilmentId)
+    },
+  )
 }
 
 /** Notes what was bought in one parcel, or in all of them, and for which region. Noted twice, it counts once: a line lends its event its own key. */

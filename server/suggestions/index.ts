@@ -20,15 +20,32 @@ export { notePurchases } from './hear-purchases.ts'
 export { noteEvents, type NewEvent } from './note-events.ts'
 
 /** `products` are the catalogue's own, kept in memory. */
-export function suggestionsDomain(kernel: Kernel, parts: SuggestionsParts & { products: KeptProducts }): { routes: Route[] } {
+export function suggestionsDomain(
+  kernel: Kernel,
+  parts: SuggestionsParts & { products: KeptProducts },
+): { routes: Route[] } {
   const shelves = new SharedShelves(kernel)
   hearPurchases(kernel)
   kernel.events.within(accountAnonymised, (tx, { userId }) => forgetPerson(tx, userId))
   parts.products.changes.onChange(() => shelves.forget())
   kernel.jobs.every('*/3 * * * *', 'suggestions.fold', async () => void (await foldEvents(kernel)))
-  kernel.jobs.every('7 * * * *', 'suggestions.tell-interest', async () => void (await tellInterest(kernel)))
-  kernel.jobs.every('31 2 * * *', 'suggestions.rebuild', async () => void (await rebuildEngine(kernel)))
+  kernel.jobs.every(
+    '7 * * * *',
+    'suggestions.tell-interest',
+    async () => void (await tellInterest(kernel)),
+  )
+  kernel.jobs.every(
+    '31 2 * * *',
+    'suggestions.rebuild',
+    async () => void (await rebuildEngine(kernel)),
+  )
   kernel.jobs.every('11 1 * * *', 'suggestions.keep-months', () => keepMonths(kernel))
-  const engine = { kernel, products: parts.products, neighbours: new Neighbours(kernel), shelves, feeds: new KeptFeeds(kernel) }
+  const engine = {
+    kernel,
+    products: parts.products,
+    neighbours: new Neighbours(kernel),
+    shelves,
+    feeds: new KeptFeeds(kernel),
+  }
   return { routes: suggestionsRoutes(kernel, { ...parts, engine }) }
 }

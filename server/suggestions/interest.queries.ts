@@ -28,15 +28,29 @@ const shopHeartsSql = `
   where s.owner_id = $3 and f.created_at >= date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC' - interval '1 day' * ($2::int - 1)`
 
 /** What a seller's own products interest. Two statements. */
-export async function shopInterest(kernel: Kernel, ownerId: string, days: number): Promise<Given<typeof readShopInterest>> {
+export async function shopInterest(
+  kernel: Kernel,
+  ownerId: string,
+  days: number,
+): Promise<Given<typeof readShopInterest>> {
   const values = [kernel.clock.now(), days, ownerId]
   const { pool } = kernel.database
   type Sums = Pick<Given<typeof readShopInterest>, 'days' | 'products'>
-  const [sums, hearts] = await Promise.all([pool.query<Sums>(shopSumsSql, values), pool.query<{ favourites: number }>(shopHeartsSql, values)])
+  const [sums, hearts] = await Promise.all([
+    pool.query<Sums>(shopSumsSql, values),
+    pool.query<{ favourites: number }>(shopHeartsSql, values),
+  ])
   const { days: byDay, products } = sums.rows[0] ?? { days: [], products: [] }
   const sum = (of: 'views' | 'carts' | 'orders') => byDay.reduce((all, day) => all + day[of], 0)
   const favourites = hearts.rows[0]?.favourites ?? 0
-  return { views: sum('views'), carts: sum('carts'), orders: sum('orders'), favourites, days: byDay, products }
+  return {
+    views: sum('views'),
+    carts: sum('carts'),
+    orders: sum('orders'),
+    favourites,
+    days: byDay,
+    products,
+  }
 }
 
 const marketDaysSql = `
@@ -48,12 +62,19 @@ const searchesSql = `
   from search_events where at > $1::timestamptz - interval '1 day' * $2::int`
 
 /** From the first look to the order, and what suggestions are worth. Two statements. */
-export async function marketInterest(kernel: Kernel, days: number): Promise<Given<typeof readMarketInterest>> {
+export async function marketInterest(
+  kernel: Kernel,
+  days: number,
+): Promise<Given<typeof readMarketInterest>> {
   const values = [kernel.clock.now(), days]
   const { pool } = kernel.database
   type Day = Given<typeof readMarketInterest>['days'][number]
-  const [byDay, searched] = await Promise.all([pool.query<Day>(marketDaysSql, values), pool.query<{ searches: number; missed: number }>(searchesSql, values)])
-  const sum = (of: 'views' | 'carts' | 'orders' | 'impressions' | 'clicks') => byDay.rows.reduce((all, day) => all + day[of], 0)
+  const [byDay, searched] = await Promise.all([
+    pool.query<Day>(marketDaysSql, values),
+    pool.query<{ searches: number; missed: number }>(searchesSql, values),
+  ])
+  const sum = (of: 'views' | 'carts' | 'orders' | 'impressions' | 'clicks') =>
+    byDay.rows.reduce((all, day) => all + day[of], 0)
   const [impressions, clicks] = [sum('impressions'), sum('clicks')]
   const { searches, missed } = searched.rows[0] ?? { searches: 0, missed: 0 }
   return {

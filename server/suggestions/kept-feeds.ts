@@ -24,8 +24,15 @@ export class KeptFeeds {
   }
 
   /** @param mark the reader's mark in what changed; the answer's `changes` are to be heard */
-  async page(person: string, from: number, to: number, mark: string | null): Promise<{ page: FeedPage | null; changes: ChangesRow }> {
-    const { rows } = await this.#kernel.database.pool.query<ChangesRow & { ids: string | null; source: string | null; count: number | null }>({
+  async page(
+    person: string,
+    from: number,
+    to: number,
+    mark: string | null,
+  ): Promise<{ page: FeedPage | null; changes: ChangesRow }> {
+    const { rows } = await this.#kernel.database.pool.query<
+      ChangesRow & { ids: string | null; source: string | null; count: number | null }
+    >({
       name: 'suggestions_kept',
       text: `select array_to_string(f.ids[$3:$4], ',') as ids, f.source, cardinality(f.ids) as count, ${changesSql('$5')}
         from (values (1)) one left join suggestion_feeds f on f.person = $1 and f.at > $2::timestamptz - interval '${keptMinutes} minutes'`,
@@ -34,9 +41,24 @@ export class KeptFeeds {
     const [row] = rows
     if (!row) throw new Error('a statement without rows')
     const waiting = this.#waiting.get(person) ?? this.#writing?.feeds.get(person)
-    if (waiting) return { page: { ids: waiting.ids.slice(from, to), source: waiting.source, hasMore: to < waiting.ids.length }, changes: row }
+    if (waiting)
+      return {
+        page: {
+          ids: waiting.ids.slice(from, to),
+          source: waiting.source,
+          hasMore: to < waiting.ids.length,
+        },
+        changes: row,
+      }
     if (row.source === null) return { page: null, changes: row }
-    return { page: { ids: row.ids ? row.ids.split(',') : [], source: row.source, hasMore: to < (row.count ?? 0) }, changes: row }
+    return {
+      page: {
+        ids: row.ids ? row.ids.split(',') : [],
+        source: row.source,
+        hasMore: to < (row.count ?? 0),
+      },
+      changes: row,
+    }
   }
 
   /** One writing at a time: what comes meanwhile goes with the next. */
@@ -61,7 +83,12 @@ export class KeptFeeds {
       name: 'suggestions_keep',
       text: `insert into suggestion_feeds (person, at, ids, source) select person, $2, ids::uuid[], source from unnest($1::uuid[], $3::text[], $4::text[]) as kept(person, ids, source)
         on conflict (person) do update set at = excluded.at, ids = excluded.ids, source = excluded.source`,
-      values: [all.map(([person]) => person), this.#kernel.clock.now(), all.map(([, { ids }]) => `{${ids.join(',')}}`), all.map(([, { source }]) => source)],
+      values: [
+        all.map(([person]) => person),
+        this.#kernel.clock.now(),
+        all.map(([, { ids }]) => `{${ids.join(',')}}`),
+        all.map(([, { source }]) => source),
+      ],
     })
   }
 }

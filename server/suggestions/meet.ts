@@ -10,7 +10,10 @@ const sayingMost: readonly StepKind[] = ['cart', 'purchase', 'favourite', 'view'
 /** Each product once; what is in the cart was met now, the last line last. */
 export function meet(acts: readonly Act[], cart: readonly string[], nowSeconds: number): Met[] {
   const met = new Map<string, Met>()
-  const all: readonly Act[] = [...acts, ...cart.map((id, place): Act => [id, 'cart', nowSeconds + place + 1])]
+  const all: readonly Act[] = [
+    ...acts,
+    ...cart.map((id, place): Act => [id, 'cart', nowSeconds + place + 1]),
+  ]
   for (const [id, kind, seconds] of all) {
     const known = met.get(id)
     if (!known) met.set(id, { id, kind, seconds })
@@ -24,5 +27,7 @@ export function meet(acts: readonly Act[], cart: readonly string[], nowSeconds: 
 
 /** The seeds with what each is worth: the last one most. */
 export function seedsOf<T>(met: readonly T[]): { seed: T; worth: number }[] {
-  return met.slice(0, engine.seeds).map((seed, place) => ({ seed, worth: Math.exp(-place / engine.seedFading) }))
+  return met
+    .slice(0, engine.seeds)
+    .map((seed, place) => ({ seed, worth: Math.exp(-place / engine.seedFading) }))
 }

@@ -42,7 +42,9 @@ export class Neighbours {
         }
       }
     }
-    const best = [...sums.values()].toSorted((a, b) => b.score - a.score || a.item - b.item).slice(0, most)
+    const best = [...sums.values()]
+      .toSorted((a, b) => b.score - a.score || a.item - b.item)
+      .slice(0, most)
     const ids = await this.#idsOf(best.map(({ item }) => item))
     return best.flatMap(({ item, score, because }) => {
       const id = ids(item)
@@ -65,7 +67,8 @@ export class Neighbours {
     })
     for (const { id, packed } of rows) lists.set(id, { turn, ...unpacked(packed) })
     // What nobody met yet draws nothing, until somebody does.
-    for (const id of missing) keep(this.#lists, id, lists.get(id) ?? { turn, ...nothing }, mostLists)
+    for (const id of missing)
+      keep(this.#lists, id, lists.get(id) ?? { turn, ...nothing }, mostLists)
     return lists
   }
 

@@ -25,5 +25,6 @@ const insertSql = `
 
 /** Each counts once, whatever comes twice under the same key and moment. */
 export async function noteEvents(tx: Tx, rows: readonly NewEvent[]): Promise<void> {
-  if (rows.length > 0) await run(tx, { name: 'suggestions_tell', text: insertSql }, [JSON.stringify(rows)])
+  if (rows.length > 0)
+    await run(tx, { name: 'suggestions_tell', text: insertSql }, [JSON.stringify(rows)])
 }

@@ -25,7 +25,8 @@ const boughtSql = `
   select json_agg(distinct l.product_id)
   from orders o join fulfilments f on f.order_id = o.id and f.state not in ('cancelled', 'returned') join order_lines l on l.fulfilment_id = f.id
   where o.buyer_id = $1`
-const regionSql = 'select region from addresses where user_id = $1 order by last_used_at desc limit 1'
+const regionSql =
+  'select region from addresses where user_id = $1 order by last_used_at desc limit 1'
 
 // A device has neither favourites nor orders here, and the fewer tables are planned for.
 function personSql(signedIn: boolean): string {
@@ -42,7 +43,12 @@ const userSql = personSql(true)
 const deviceSql = personSql(false)
 
 /** Everything about one person, and what changed in the catalogue since the last look: one statement. */
-export async function readPerson(kernel: Kernel, person: string | null, signedIn: boolean, mark: string | null): Promise<PersonRow> {
+export async function readPerson(
+  kernel: Kernel,
+  person: string | null,
+  signedIn: boolean,
+  mark: string | null,
+): Promise<PersonRow> {
   const { rows } = await kernel.database.pool.query<PersonRow>({
     name: signedIn ? 'suggestions_user' : 'suggestions_device',
     text: signedIn ? userSql : deviceSql,

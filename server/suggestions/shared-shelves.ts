@@ -6,7 +6,11 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Candidate } from './blend-feed.ts'
 import { freshSql, localSql, tasteSql, wantedSql } from './candidates-sql.ts'
 
-type Kept = { list: Promise<readonly Candidate[]>; made: readonly Candidate[] | null; until: number }
+type Kept = {
+  list: Promise<readonly Candidate[]>
+  made: readonly Candidate[] | null
+  until: number
+}
 
 const keptMs = 60_000
 /** More shelves than a market has subcategories and regions. */
@@ -29,12 +33,18 @@ export class SharedShelves {
   }
 
   fresh(): Promise<readonly Candidate[]> {
-    return this.#read('fresh', () => this.#query('suggestions_fresh', freshSql, [later(this.#kernel.clock.now(), -NEW_PRODUCT_MS)]))
+    return this.#read('fresh', () =>
+      this.#query('suggestions_fresh', freshSql, [
+        later(this.#kernel.clock.now(), -NEW_PRODUCT_MS),
+      ]),
+    )
   }
 
   /** What is bought for that region. */
   local(region: string): Promise<readonly Candidate[]> {
-    return this.#read(`region ${region}`, () => this.#query('suggestions_local', localSql, [region]))
+    return this.#read(`region ${region}`, () =>
+      this.#query('suggestions_local', localSql, [region]),
+    )
   }
 
   /** The best of some subcategories, the scores left to the asker. One statement for those that are not known yet. */
@@ -43,9 +53,16 @@ export class SharedShelves {
     const missing = subcategoryIds.filter((id) => !this.#fresh(name(id)))
     if (missing.length > 0) {
       const rows = this.#kernel.database.pool
-        .query<Candidate & { subcategoryId: string }>({ name: 'suggestions_tastes', text: tasteSql, values: [`{${missing.join(',')}}`] })
+        .query<Candidate & { subcategoryId: string }>({
+          name: 'suggestions_tastes',
+          text: tasteSql,
+          values: [`{${missing.join(',')}}`],
+        })
         .then((read) => read.rows)
-      for (const id of missing) this.#keep(name(id), () => rows.then((all) => all.filter(({ subcategoryId }) => subcategoryId === id)))
+      for (const id of missing)
+        this.#keep(name(id), () =>
+          rows.then((all) => all.filter(({ subcategoryId }) => subcategoryId === id)),
+        )
     }
     return Promise.all(subcategoryIds.map((id) => this.#given(name(id))))
   }
@@ -72,7 +89,11 @@ export class SharedShelves {
 
   #keep(name: string, read: () => Promise<readonly Candidate[]>): void {
     const list = read()
-    const kept: Kept = { list, made: this.#kept.get(name)?.made ?? null, until: this.#kernel.clock.now().getTime() + keptMs }
+    const kept: Kept = {
+      list,
+      made: this.#kept.get(name)?.made ?? null,
+      until: this.#kernel.clock.now().getTime() + keptMs,
+    }
     if (this.#kept.size >= mostShelves) this.#kept.clear()
     this.#kept.set(name, kept)
     list.then(

@@ -1,7 +1,11 @@
 import type { StepKind } from './engine.ts'
 
 /** Why these: the act that draws the most of them; else a taste for some subcategories; else what is wanted, in a region where one is known. */
-export type Reason = { because: { id: string; kind: StepKind } | null; taste: boolean; region: string | null }
+export type Reason = {
+  because: { id: string; kind: StepKind } | null
+  taste: boolean
+  region: string | null
+}
 
 const coldSource = 'Ce qui plaît en ce moment au marché'
 const tasteSource = 'D’après vos catégories préférées'

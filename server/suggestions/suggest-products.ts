@@ -16,17 +16,38 @@ type Asked = { body: Read<typeof endpoint>['body']; caller: Caller | null }
  * The first page chooses for the person and keeps the choice; the others continue it, so that none repeats another. One statement tells of the person and of
  * what changed in the catalogue; whatever is not in memory yet costs one more each (neighbours, numbers, standings, shelves, cards).
  */
-export async function suggestProducts(engine: Engine, { body, caller }: Asked): Promise<Given<typeof endpoint>> {
+export async function suggestProducts(
+  engine: Engine,
+  { body, caller }: Asked,
+): Promise<Given<typeof endpoint>> {
   const { page, limit } = body
   const person = personOf(caller, body.visitor)
   const [from, to] = [(page - 1) * limit, page * limit]
   const kept = page > 1 && person ? await keptPage(engine, person, from, to) : null
-  if (kept) return { success: true, items: await buyable(engine, kept.ids), source: kept.source, hasMore: kept.hasMore }
+  if (kept)
+    return {
+      success: true,
+      items: await buyable(engine, kept.ids),
+      source: kept.source,
+      hasMore: kept.hasMore,
+    }
 
-  const cart = [...new Set(body.cartItems.map((item) => (typeof item === 'string' ? item : item.product)))]
-  const known = await readPerson(engine.kernel, person, caller !== null, engine.products.changes.mark())
+  const cart = [
+    ...new Set(body.cartItems.map((item) => (typeof item === 'string' ? item : item.product))),
+  ]
+  const known = await readPerson(
+    engine.kernel,
+    person,
+    caller !== null,
+    engine.products.changes.mark(),
+  )
   engine.products.changes.hear(known)
-  const chosen = await chooseFeed(engine, known, cart, body.region && isRegion(body.region) ? body.region : known.region)
+  const chosen = await chooseFeed(
+    engine,
+    known,
+    cart,
+    body.region && isRegion(body.region) ? body.region : known.region,
+  )
   const { items, source } = await shown(engine, chosen, from, to)
   const ids = chosen.feed.map(({ id }) => id)
   if (person && page === 1) engine.feeds.keep(person, { ids, source })
@@ -43,10 +64,15 @@ async function keptPage({ products, feeds }: Engine, person: string, from: numbe
 async function shown({ products }: Engine, { feed, reason }: Chosen, from: number, to: number) {
   const ids = feed.slice(from, to).map(({ id }) => id)
   const because = reason.because
-  const cards = await products.cards(because && !ids.includes(because.id) ? [...ids, because.id] : ids)
+  const cards = await products.cards(
+    because && !ids.includes(because.id) ? [...ids, because.id] : ids,
+  )
   const name = because ? cards.find(({ _id }) => _id === because.id)?.name : undefined
   const wanted = new Set(ids)
-  return { items: cards.filter(({ _id, stock }) => wanted.has(_id) && stock > 0), source: sourceOf(reason, name) }
+  return {
+    items: cards.filter(({ _id, stock }) => wanted.has(_id) && stock > 0),
+    source: sourceOf(reason, name),
+  }
 }
 
 async function buyable({ products }: Engine, ids: readonly string[]) {

@@ -12,7 +12,10 @@ import { tellEvents } from './tell-events.ts'
 /** `pixelId`: Meta’s number for this market’s advertisements. */
 export type SuggestionsParts = { pixelId: string | null }
 
-export function suggestionsRoutes(kernel: Kernel, { engine, pixelId }: SuggestionsParts & { engine: Engine }): Route[] {
+export function suggestionsRoutes(
+  kernel: Kernel,
+  { engine, pixelId }: SuggestionsParts & { engine: Engine },
+): Route[] {
   return [
     route(
       contract.tellEvents,
@@ -27,8 +30,12 @@ export function suggestionsRoutes(kernel: Kernel, { engine, pixelId }: Suggestio
     route(contract.readAlike, ({ params }) => readAlike(kernel, params.slug), {
       cache: ({ params }) => ({ seconds: 60, tags: ['catalogue', `product:${params.slug}`] }),
     }),
-    route(contract.readPixel, async () => ({ pixelId }), { cache: () => ({ seconds: 3_600, tags: [] }) }),
-    route(contract.readShopInterest, ({ query, caller }) => shopInterest(kernel, caller.userId, query.days)),
+    route(contract.readPixel, async () => ({ pixelId }), {
+      cache: () => ({ seconds: 3_600, tags: [] }),
+    }),
+    route(contract.readShopInterest, ({ query, caller }) =>
+      shopInterest(kernel, caller.userId, query.days),
+    ),
     route(contract.readMarketInterest, ({ query }) => marketInterest(kernel, query.days)),
   ]
 }

@@ -1,9 +1,32 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, doublePrecision, index, integer, pgTable, primaryKey, real, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { oneOf, time } from '../kernel/columns.ts'
 
-export const eventKinds = ['view', 'cart', 'favourite', 'unfavourite', 'purchase', 'search', 'impression', 'click'] as const
+export const eventKinds = [
+  'view',
+  'cart',
+  'favourite',
+  'unfavourite',
+  'purchase',
+  'search',
+  'impression',
+  'click',
+] as const
 
 /** Everything that was seen, sought, liked and bought. Cut by month (keep-months.ts); nothing here names a person. */
 export const suggestionEvents = pgTable(
@@ -43,27 +66,43 @@ export const suggestionItems = pgTable(
     heat: doublePrecision('heat').notNull().default(0),
     impressions: integer('impressions').notNull().default(0),
   },
-  (table) => [uniqueIndex('suggestion_items_item').on(table.item), index('suggestion_items_heat').on(table.heat.desc())],
+  (table) => [
+    uniqueIndex('suggestion_items_item').on(table.item),
+    index('suggestion_items_heat').on(table.heat.desc()),
+  ],
 )
 
 /** How much two products are met in one visit, from the first to the second. */
 export const suggestionPairs = pgTable(
   'suggestion_pairs',
-  { item: integer('item').notNull(), neighbour: integer('neighbour').notNull(), weight: real('weight').notNull() },
+  {
+    item: integer('item').notNull(),
+    neighbour: integer('neighbour').notNull(),
+    weight: real('weight').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.item, table.neighbour] })],
 )
 
 /** The best hundred of them, weighed by how common both are. Its key covers all its columns: a suggestion reads the index alone. */
 export const suggestionNeighbours = pgTable(
   'suggestion_neighbours',
-  { item: integer('item').notNull(), place: smallint('place').notNull(), neighbour: integer('neighbour').notNull(), score: real('score').notNull() },
+  {
+    item: integer('item').notNull(),
+    place: smallint('place').notNull(),
+    neighbour: integer('neighbour').notNull(),
+    score: real('score').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.item, table.place] })],
 )
 
 /** In how many orders two products were bought together. */
 export const suggestionBaskets = pgTable(
   'suggestion_baskets',
-  { item: integer('item').notNull(), neighbour: integer('neighbour').notNull(), orders: integer('orders').notNull() },
+  {
+    item: integer('item').notNull(),
+    neighbour: integer('neighbour').notNull(),
+    orders: integer('orders').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.item, table.neighbour] })],
 )
 
@@ -79,7 +118,10 @@ export const suggestionDays = pgTable(
     impressions: integer('impressions').notNull().default(0),
     clicks: integer('clicks').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.productId, table.day] }), index('suggestion_days_day').on(table.day)],
+  (table) => [
+    primaryKey({ columns: [table.productId, table.day] }),
+    index('suggestion_days_day').on(table.day),
+  ],
 )
 
 /** What was chosen for somebody, so that the second page continues the first. Worth nothing after a crash: not logged. */
@@ -91,11 +133,21 @@ export const suggestionFeeds = pgTable('suggestion_feeds', {
 })
 
 /** How often neighbours were chosen anew: one row, so that neighbours kept in memory know when they are old. */
-export const suggestionEngine = pgTable('suggestion_engine', { only: boolean('only').primaryKey().default(true), turn: integer('turn').notNull().default(0) })
+export const suggestionEngine = pgTable('suggestion_engine', {
+  only: boolean('only').primaryKey().default(true),
+  turn: integer('turn').notNull().default(0),
+})
 
 /** What is bought for a region. `heat` grows with time instead of fading (engine.ts). */
 export const suggestionRegions = pgTable(
   'suggestion_regions',
-  { region: text('region').notNull(), productId: uuid('product_id').notNull(), heat: doublePrecision('heat').notNull() },
-  (table) => [primaryKey({ columns: [table.region, table.productId] }), index('suggestion_regions_heat').on(table.region, table.heat.desc())],
+  {
+    region: text('region').notNull(),
+    productId: uuid('product_id').notNull(),
+    heat: doublePrecision('heat').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.region, table.productId] }),
+    index('suggestion_regions_heat').on(table.region, table.heat.desc()),
+  ],
 )

@@ -15,12 +15,21 @@ afterAll(() => market.close())
 
 const stock = async ({ _id: productId }: Goods, count: number) => {
   const [variant] = await market.rows(`select id from variants where product_id = '${productId}'`)
-  await market.kernel.transaction((tx) => setStock(tx, market.kernel, { productId, stocks: [{ variantId: String(variant?.['id']), stock: count }] }))
+  await market.kernel.transaction((tx) =>
+    setStock(tx, market.kernel, {
+      productId,
+      stocks: [{ variantId: String(variant?.['id']), stock: count }],
+    }),
+  )
 }
 
 it('a visitor whom nobody knows sees what is wanted, and is told so', async () => {
   const first = await market.suggest()
-  expect(first).toMatchObject({ success: true, source: 'Ce qui plaît en ce moment au marché', hasMore: false })
+  expect(first).toMatchObject({
+    success: true,
+    source: 'Ce qui plaît en ce moment au marché',
+    hasMore: false,
+  })
   expect(first.items).toHaveLength(8)
 })
 
@@ -37,7 +46,10 @@ it('what others met together is drawn first, and the reason is named', async () 
 })
 
 it('what is in the cart draws before it is told, and is not proposed itself', async () => {
-  const feed = await market.suggest({ visitor: market.device(), cartItems: [{ product: market.good(4)._id }] })
+  const feed = await market.suggest({
+    visitor: market.device(),
+    cartItems: [{ product: market.good(4)._id }],
+  })
   expect(names(feed)[0]).toBe('Lampe')
   expect(feed.source).toBe('Parce que vous avez mis au panier «\u202fNatte\u202f»')
   expect(names(feed)).not.toContain('Natte')
@@ -45,9 +57,15 @@ it('what is in the cart draws before it is told, and is not proposed itself', as
 
 it('a favourite draws as well', async () => {
   const fanta = await market.buyer()
-  await fanta.call(addFavourite, { params: { userId: fanta.user._id }, body: { productId: market.good(4)._id } })
+  await fanta.call(addFavourite, {
+    params: { userId: fanta.user._id },
+    body: { productId: market.good(4)._id },
+  })
   const feed = await market.suggest({}, fanta)
-  expect([names(feed)[0], feed.source]).toEqual(['Lampe', 'Parce que vous aimez «\u202fNatte\u202f»'])
+  expect([names(feed)[0], feed.source]).toEqual([
+    'Lampe',
+    'Parce que vous aimez «\u202fNatte\u202f»',
+  ])
 })
 
 it('a bought product never returns, and counts as sold for its seller', async () => {
@@ -57,19 +75,34 @@ it('a bought product never returns, and counts as sold for its seller', async ()
   await market.see(market.device(), 1)
   expect(names(await market.suggest({}, moussa))).not.toContain('Verres à thé')
   expect(names(await market.suggest({}, await market.buyer()))).toContain('Verres à thé')
-  expect(await market.rows(`select kind from suggestion_events where person = '${moussa.user._id}'`)).toEqual([{ kind: 'purchase' }])
+  expect(
+    await market.rows(`select kind from suggestion_events where person = '${moussa.user._id}'`),
+  ).toEqual([{ kind: 'purchase' }])
 })
 
 it('what is hidden or sold out is not proposed, not even to those who already scroll', async () => {
   const awa = market.device()
   await market.see(awa, 0)
   await market.suggest({ visitor: awa })
-  await market.kernel.transaction((tx) => suspendProduct(tx, market.kernel, { productId: market.good(2)._id, by: 'seller', suspended: true }))
+  await market.kernel.transaction((tx) =>
+    suspendProduct(tx, market.kernel, {
+      productId: market.good(2)._id,
+      by: 'seller',
+      suspended: true,
+    }),
+  )
   await stock(market.good(1), 0)
   await market.settle()
-  for (const body of [{ visitor: awa }, {}]) expect(names(await market.suggest(body))).not.toEqual(expect.arrayContaining(['Plateau']))
+  for (const body of [{ visitor: awa }, {}])
+    expect(names(await market.suggest(body))).not.toEqual(expect.arrayContaining(['Plateau']))
   expect(names(await market.suggest({ visitor: awa }))).not.toContain('Verres à thé')
-  await market.kernel.transaction((tx) => suspendProduct(tx, market.kernel, { productId: market.good(2)._id, by: 'seller', suspended: false }))
+  await market.kernel.transaction((tx) =>
+    suspendProduct(tx, market.kernel, {
+      productId: market.good(2)._id,
+      by: 'seller',
+      suspended: false,
+    }),
+  )
   await stock(market.good(1), 9)
   await market.settle()
 })
@@ -80,26 +113,45 @@ it('a new price, a product hidden or sold out shows in the very next suggestion,
   const before = await market.suggest({ visitor: awa })
   expect(names(before).slice(0, 2)).toEqual(['Verres à thé', 'Plateau'])
   // Straight in the tables: nothing is told to anybody.
-  await market.rows(`update products set price_francs = 4321, promo_price_francs = null where id = '${market.good(1)._id}'`)
-  expect((await market.suggest({ visitor: awa })).items[0]).toMatchObject({ name: 'Verres à thé', price: 4321 })
+  await market.rows(
+    `update products set price_francs = 4321, promo_price_francs = null where id = '${market.good(1)._id}'`,
+  )
+  expect((await market.suggest({ visitor: awa })).items[0]).toMatchObject({
+    name: 'Verres à thé',
+    price: 4321,
+  })
   await market.rows(`update variants set stock = 0 where product_id = '${market.good(1)._id}'`)
-  await market.rows(`update products set suspended_at = now(), suspended_by = 'admin' where id = '${market.good(2)._id}'`)
+  await market.rows(
+    `update products set suspended_at = now(), suspended_by = 'admin' where id = '${market.good(2)._id}'`,
+  )
   const after = await market.suggest({ visitor: awa })
   for (const page of [after, await market.suggest({ visitor: awa, page: 2, limit: 2 })])
     expect(names(page)).not.toEqual(expect.arrayContaining(['Verres à thé']))
   expect(names(after)).not.toContain('Plateau')
   await market.rows(`update variants set stock = 9 where product_id = '${market.good(1)._id}'`)
-  await market.rows(`update products set suspended_at = null, suspended_by = null where id = '${market.good(2)._id}'`)
-  expect(names(await market.suggest({ visitor: awa })).slice(0, 2)).toEqual(['Verres à thé', 'Plateau'])
+  await market.rows(
+    `update products set suspended_at = null, suspended_by = null where id = '${market.good(2)._id}'`,
+  )
+  expect(names(await market.suggest({ visitor: awa })).slice(0, 2)).toEqual([
+    'Verres à thé',
+    'Plateau',
+  ])
 })
 
 it('what a region buys rises among what is wanted there, and is said', async () => {
-  for (let count = 0; count < 2; count += 1) await order(await market.buyer(), [line(market.good(6))], { paymentMethod: 'cash_on_delivery' })
+  for (let count = 0; count < 2; count += 1)
+    await order(await market.buyer(), [line(market.good(6))], { paymentMethod: 'cash_on_delivery' })
   await market.settle()
   market.clock.advance(61_000)
-  const [bamako, gao] = [await market.suggest({ region: 'Bamako' }), await market.suggest({ region: 'Gao' })]
+  const [bamako, gao] = [
+    await market.suggest({ region: 'Bamako' }),
+    await market.suggest({ region: 'Gao' }),
+  ]
   expect(names(bamako).indexOf('Radio')).toBeLessThan(names(gao).indexOf('Radio'))
-  expect([bamako.source, gao.source]).toEqual(['Ce qui plaît en ce moment à Bamako', 'Ce qui plaît en ce moment au marché'])
+  expect([bamako.source, gao.source]).toEqual([
+    'Ce qui plaît en ce moment à Bamako',
+    'Ce qui plaît en ce moment au marché',
+  ])
 })
 
 it('pages do not repeat, even when something happens between them', async () => {
@@ -108,7 +160,10 @@ it('pages do not repeat, even when something happens between them', async () => 
   const first = await market.suggest({ visitor: awa, limit: 3 })
   await market.see(awa, 4, 5)
   await market.fold()
-  const others = [await market.suggest({ visitor: awa, limit: 3, page: 2 }), await market.suggest({ visitor: awa, limit: 3, page: 3 })]
+  const others = [
+    await market.suggest({ visitor: awa, limit: 3, page: 2 }),
+    await market.suggest({ visitor: awa, limit: 3, page: 3 }),
+  ]
   const all = [first, ...others].flatMap(names)
   expect(new Set(all).size).toBe(all.length)
   expect([first.hasMore, others[1]?.hasMore]).toEqual([true, false])
@@ -116,12 +171,15 @@ it('pages do not repeat, even when something happens between them', async () => 
 })
 
 it('one shop that floods the market does not fill the suggestions', async () => {
-  for (let count = 0; count < 30; count += 1) await market.product({ seller: market.bazin, name: `Bazin riche ${count}` })
+  for (let count = 0; count < 30; count += 1)
+    await market.product({ seller: market.bazin, name: `Bazin riche ${count}` })
   await market.settle()
   const { items } = await market.suggest({ limit: 16 })
   expect(items).toHaveLength(16)
   expect(items.filter(({ shopName }) => shopName === 'Bazin Diarra').length).toBeLessThanOrEqual(12)
-  expect(names({ items: items.slice(0, 8) }).filter((name) => name.startsWith('Bazin riche')).length).toBeLessThanOrEqual(2)
+  expect(
+    names({ items: items.slice(0, 8) }).filter((name) => name.startsWith('Bazin riche')).length,
+  ).toBeLessThanOrEqual(2)
 })
 
 it('counting little by little and counting all anew come to the same', async () => {
@@ -153,11 +211,15 @@ it('what is bought together is shown together', async () => {
     )
   await market.settle()
   await market.fold()
-  const { similar, together } = await market.call()(readAlike, { params: { slug: market.good(0).slug } })
+  const { similar, together } = await market.call()(readAlike, {
+    params: { slug: market.good(0).slug },
+  })
   expect(together.map(({ name }) => name)).toEqual(['Sucrier'])
   expect(similar.map(({ name }) => name)[0]).toBe('Verres à thé')
   expect(similar.map(({ name }) => name)).not.toContain('Sucrier')
-  await expect(market.call()(readAlike, { params: { slug: 'inconnu' } })).rejects.toMatchObject({ status: 404 })
+  await expect(market.call()(readAlike, { params: { slug: 'inconnu' } })).rejects.toMatchObject({
+    status: 404,
+  })
 })
 
 it('suggestions take as many statements whatever there is to suggest', async () => {
@@ -166,20 +228,32 @@ it('suggestions take as many statements whatever there is to suggest', async () 
   await market.suggest({ visitor })
   // The person, and keeping what was chosen (behind the answer): everything else is in memory by now.
   expect(await market.countStatements(() => market.suggest({ visitor }))).toBeLessThanOrEqual(2)
-  expect(await market.countStatements(() => market.suggest({ visitor, page: 2, limit: 4 }))).toBeLessThanOrEqual(2)
+  expect(
+    await market.countStatements(() => market.suggest({ visitor, page: 2, limit: 4 })),
+  ).toBeLessThanOrEqual(2)
 })
 
 it('what many look at and put in their carts rises among the popular, no further than it sells', async () => {
   const popular = async () => {
     await market.runJob('suggestions.tell-interest')
     await market.runJob('catalogue.refresh-trends')
-    const { products } = await market.call()(listProducts, { params: { filter: 'trending-best' }, query: { limit: 100 } })
+    const { products } = await market.call()(listProducts, {
+      params: { filter: 'trending-best' },
+      query: { limit: 100 },
+    })
     return products.map(({ name }) => name)
   }
   await market.rows(`update products set sold_count = 3 where id = '${market.good(0)._id}'`)
   const before = (await popular()).indexOf('Radio')
   for (let count = 0; count < 20; count += 1)
-    await market.call()(tellEvents, { body: { visitor: market.device(), type: 'click', action: 'add_to_cart', productId: market.good(6)._id } })
+    await market.call()(tellEvents, {
+      body: {
+        visitor: market.device(),
+        type: 'click',
+        action: 'add_to_cart',
+        productId: market.good(6)._id,
+      },
+    })
   await market.fold()
   const after = await popular()
   expect(after.indexOf('Radio')).toBeLessThan(before)

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { addFavourite } from '#contract/favourites.ts'
-import { readAlike, readMarketInterest, readPixel, readShopInterest, tellEvents } from '#contract/suggestions.ts'
+import {
+  readAlike,
+  readMarketInterest,
+  readPixel,
+  readShopInterest,
+  tellEvents,
+} from '#contract/suggestions.ts'
 import { anonymiseAccount } from '#server/accounts/index.ts'
 import { line, order } from '../../tests/orders.ts'
 
@@ -21,9 +27,13 @@ it('a device and the account that signs in on it are one person', async () => {
   await market.see(awa, 4)
   const oumou = await market.buyer()
   expect((await market.suggest({}, oumou)).source).toBe('Ce qui plaît en ce moment au marché')
-  await market.call(oumou)(tellEvents, { body: { visitor: awa, events: [{ type: 'search', query: 'natte' }] } })
+  await market.call(oumou)(tellEvents, {
+    body: { visitor: awa, events: [{ type: 'search', query: 'natte' }] },
+  })
   expect((await market.suggest({}, oumou)).source).toContain('Natte')
-  expect((await market.suggest({ visitor: awa })).source).toBe('Ce qui plaît en ce moment au marché')
+  expect((await market.suggest({ visitor: awa })).source).toBe(
+    'Ce qui plaît en ce moment au marché',
+  )
 })
 
 it('nobody reaches the history of a user by giving the user’s key as a device', async () => {
@@ -32,7 +42,9 @@ it('nobody reaches the history of a user by giving the user’s key as a device'
   const spy = await market.suggest({ visitor: fatim.user._id })
   expect(spy.source).toBe('Ce qui plaît en ce moment au marché')
   const thief = await market.buyer()
-  await market.call(thief)(tellEvents, { body: { visitor: fatim.user._id, events: [{ type: 'search', query: 'x' }] } })
+  await market.call(thief)(tellEvents, {
+    body: { visitor: fatim.user._id, events: [{ type: 'search', query: 'x' }] },
+  })
   expect((await market.suggest({}, fatim)).source).toContain('Natte')
 })
 
@@ -41,16 +53,23 @@ it('the events of the specification are taken one at a time', async () => {
   const [own, { user }] = [market.call(kadidia), kadidia]
   const productId = market.good(0)._id
   const meta = { subCategory: 'bazin' }
-  await own(tellEvents, { body: { userId: user._id, type: 'favorite', action: 'add', productId, meta } })
-  await own(tellEvents, { body: { userId: user._id, type: 'favorite', action: 'remove', productId, meta } })
-  await own(tellEvents, { body: { userId: user._id, type: 'click', action: 'add_to_cart', productId, meta } })
+  await own(tellEvents, {
+    body: { userId: user._id, type: 'favorite', action: 'add', productId, meta },
+  })
+  await own(tellEvents, {
+    body: { userId: user._id, type: 'favorite', action: 'remove', productId, meta },
+  })
+  await own(tellEvents, {
+    body: { userId: user._id, type: 'click', action: 'add_to_cart', productId, meta },
+  })
   await own(tellEvents, { body: { userId: user._id, type: 'search', query: 'théière' } })
-  expect((await market.rows(`select kind from suggestion_events where person = '${user._id}' order by id`)).map(({ kind }) => kind)).toEqual([
-    'favourite',
-    'unfavourite',
-    'cart',
-    'search',
-  ])
+  expect(
+    (
+      await market.rows(
+        `select kind from suggestion_events where person = '${user._id}' order by id`,
+      )
+    ).map(({ kind }) => kind),
+  ).toEqual(['favourite', 'unfavourite', 'cart', 'search'])
 })
 
 it('a malformed or hostile event changes nothing', async () => {
@@ -85,31 +104,52 @@ it('a malformed or hostile event changes nothing', async () => {
     { visitor, type: 'search', query: 'x'.repeat(201) },
     { visitor: 'nobody', type: 'view', productId },
   ]
-  const statuses = await Promise.all(malformed.map(async (body) => [body, (await send(body)).status]))
+  const statuses = await Promise.all(
+    malformed.map(async (body) => [body, (await send(body)).status]),
+  )
   expect(statuses).toEqual(malformed.map((body) => [body, 400]))
   expect((await send({ type: 'view', productId })).status).toBe(401)
-  expect((await send({ visitor, userId: market.bazin.user._id, type: 'view', productId })).status).toBe(403)
-  expect((await send({ visitor, type: 'view', productId: '01930000-0000-7000-8000-00000000dead' })).status).toBe(200)
-  expect((await send({ visitor, type: 'view', productId }, 'Googlebot/2.1 (+http://www.google.com/bot.html)')).status).toBe(200)
+  expect(
+    (await send({ visitor, userId: market.bazin.user._id, type: 'view', productId })).status,
+  ).toBe(403)
+  expect(
+    (await send({ visitor, type: 'view', productId: '01930000-0000-7000-8000-00000000dead' }))
+      .status,
+  ).toBe(200)
+  expect(
+    (
+      await send(
+        { visitor, type: 'view', productId },
+        'Googlebot/2.1 (+http://www.google.com/bot.html)',
+      )
+    ).status,
+  ).toBe(200)
   expect(await market.rows('select count(*)::int as events from suggestion_events')).toEqual(before)
 })
 
 it('whoever does in an hour what nobody can draws nothing together', async () => {
   const flood = market.device()
-  const events = Array.from({ length: 50 }, (_, index) => ({ type: 'view' as const, productId: market.good(index % 2 === 0 ? 6 : 7)._id }))
+  const events = Array.from({ length: 50 }, (_, index) => ({
+    type: 'view' as const,
+    productId: market.good(index % 2 === 0 ? 6 : 7)._id,
+  }))
   for (let count = 0; count < 10; count += 1) {
     market.clock.advance(1_000)
     await market.call()(tellEvents, { body: { visitor: flood, events } })
   }
   await market.fold()
   const { similar } = await market.call()(readAlike, { params: { slug: market.good(6).slug } })
-  const pair = await market.rows(`select 1 from suggestion_pairs p join suggestion_items i on i.item = p.item where i.product_id = '${market.good(6)._id}'`)
+  const pair = await market.rows(
+    `select 1 from suggestion_pairs p join suggestion_items i on i.item = p.item where i.product_id = '${market.good(6)._id}'`,
+  )
   expect(pair).toEqual([])
   expect(similar.map(({ name }) => name)).not.toContain('Radio')
 })
 
 it('a seller sees what her own products interest, and the team what suggestions are worth', async () => {
-  await order(await market.buyer(), [line(market.good(0)), line(market.good(3))], { paymentMethod: 'cash_on_delivery' })
+  await order(await market.buyer(), [line(market.good(0)), line(market.good(3))], {
+    paymentMethod: 'cash_on_delivery',
+  })
   await market.settle()
   const own = await market.seller({ name: 'Chez Kadia' })
   const harp = await market.product({ seller: own, name: 'Kora' })
@@ -129,9 +169,18 @@ it('a seller sees what her own products interest, and the team what suggestions 
   await fan.call(addFavourite, { params: { userId: fan.user._id }, body: { productId: harp._id } })
   await market.fold()
   const shop = await own.call(readShopInterest, { query: { days: 7 } })
-  expect(shop).toMatchObject({ views: 1, favourites: 1, carts: 1, orders: 0, products: [{ name: 'Kora', views: 1, carts: 1, orders: 0 }] })
+  expect(shop).toMatchObject({
+    views: 1,
+    favourites: 1,
+    carts: 1,
+    orders: 0,
+    products: [{ name: 'Kora', views: 1, carts: 1, orders: 0 }],
+  })
   expect(shop.days).toHaveLength(7)
-  expect(shop.days.at(-1)).toMatchObject({ day: market.clock.now().toISOString().slice(0, 10), views: 1 })
+  expect(shop.days.at(-1)).toMatchObject({
+    day: market.clock.now().toISOString().slice(0, 10),
+    views: 1,
+  })
   const other = await market.bazin.call(readShopInterest, { query: {} })
   expect(other.favourites).toBe(0)
   expect(other.products.map(({ name }) => name)).not.toContain('Kora')
@@ -146,7 +195,8 @@ it('a market without a pixel asks nobody to agree to one', async () => {
 })
 
 it('events lie in the table of their month, and go with it after thirteen', async () => {
-  const count = async () => Number((await market.rows('select count(*) from suggestion_events'))[0]?.['count'])
+  const count = async () =>
+    Number((await market.rows('select count(*) from suggestion_events'))[0]?.['count'])
   const before = await count()
   await keepMonths(market.kernel)
   expect(await count()).toBe(before)

@@ -24,7 +24,10 @@ const joinedDays = 90
  * Notes what somebody did. What a machine says of itself, and products that do not exist, are left out without a word.
  * @throws session.missing (401) from nobody in particular, session.forbidden (403) in somebody else's name
  */
-export async function tellEvents(kernel: Kernel, { body, caller, userAgent }: Asked): Promise<void> {
+export async function tellEvents(
+  kernel: Kernel,
+  { body, caller, userAgent }: Asked,
+): Promise<void> {
   const person = personOf(caller, body.visitor)
   if (!person) throw notSignedIn()
   if (body.userId && body.userId !== caller?.userId) throw forbidden()
@@ -34,16 +37,28 @@ export async function tellEvents(kernel: Kernel, { body, caller, userAgent }: As
   await kernel.transaction(async (tx) => {
     await noteEvents(tx, rows)
     if (caller && body.visitor)
-      await run(tx, { name: 'suggestions_join', text: joinSql }, [caller.userId, deviceOf(body.visitor), later(now, -joinedDays * 86_400_000)])
+      await run(tx, { name: 'suggestions_join', text: joinSql }, [
+        caller.userId,
+        deviceOf(body.visitor),
+        later(now, -joinedDays * 86_400_000),
+      ])
   })
 }
 
 const joinSql = 'update suggestion_events set person = $1 where person = $2 and at > $3'
 
-const kinds = { add: 'favourite', remove: 'unfavourite', add_to_cart: 'cart', suggestion: 'click' } as const
+const kinds = {
+  add: 'favourite',
+  remove: 'unfavourite',
+  add_to_cart: 'cart',
+  suggestion: 'click',
+} as const
 
 function rowOf(told: Told, person: string, now: Date): NewEvent {
-  const happened = told.at === undefined ? now.getTime() : Math.min(now.getTime(), Math.max(told.at, now.getTime() - oldestMs))
+  const happened =
+    told.at === undefined
+      ? now.getTime()
+      : Math.min(now.getTime(), Math.max(told.at, now.getTime() - oldestMs))
   const row = { id: newId(), at: new Date(happened), person }
   switch (told.type) {
     case 'view':

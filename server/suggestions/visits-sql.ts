@@ -17,7 +17,10 @@ const visitsSql = `
   )`
 
 /** Adds to `suggestion_pairs` and `suggestion_items` what the visits say. `walked` is the SQL of those rows. */
-export function addVisitsSql(walked: string, pairs = 'suggestion_pairs'): { pairs: string; items: string } {
+export function addVisitsSql(
+  walked: string,
+  pairs = 'suggestion_pairs',
+): { pairs: string; items: string } {
   const start = `with walked as materialized (${walked}), ${visitsSql}`
   return {
     pairs: `${start},
@@ -44,7 +47,11 @@ export function addVisitsSql(walked: string, pairs = 'suggestion_pairs'): { pair
 }
 
 /** The best neighbours of some products (of all: null as $1), from the pairs; into `neighbours`. */
-export function chooseNeighboursSql(neighbours = 'suggestion_neighbours', pairs = 'suggestion_pairs', some = true): string {
+export function chooseNeighboursSql(
+  neighbours = 'suggestion_neighbours',
+  pairs = 'suggestion_pairs',
+  some = true,
+): string {
   return `
   insert into ${neighbours} (item, place, neighbour, score)
   select seed.item, best.place, best.neighbour, best.score

@@ -11,8 +11,14 @@ export type AccessTokens = {
 }
 
 /** Tokens outlive a restart of the provider, as the real ones do; the state holds only their digest. */
-export function openAccessTokens(database: DatabaseSync, clock: Clock, validitySeconds: number): AccessTokens {
-  database.exec('create table if not exists access_tokens (digest text primary key, expires_at integer not null)')
+export function openAccessTokens(
+  database: DatabaseSync,
+  clock: Clock,
+  validitySeconds: number,
+): AccessTokens {
+  database.exec(
+    'create table if not exists access_tokens (digest text primary key, expires_at integer not null)',
+  )
   const insert = database.prepare('insert into access_tokens (digest, expires_at) values (?, ?)')
   const find = database.prepare('select expires_at from access_tokens where digest = ?')
 

@@ -12,9 +12,21 @@ const gatewayErrors = {
   22: [400, 'Invalid body', 'The body could not be read as JSON.'],
   23: [400, 'Missing body field', 'A mandatory field of the body is missing.'],
   24: [400, 'Invalid body field', 'A field of the body has an invalid value.'],
-  40: [401, 'Missing credentials', 'The requested service needs credentials, but none were provided.'],
-  41: [401, 'Invalid credentials', 'The requested service needs valid credentials, those provided are not.'],
-  42: [401, 'Expired credentials', 'The requested service needs credentials, and those provided have expired.'],
+  40: [
+    401,
+    'Missing credentials',
+    'The requested service needs credentials, but none were provided.',
+  ],
+  41: [
+    401,
+    'Invalid credentials',
+    'The requested service needs valid credentials, those provided are not.',
+  ],
+  42: [
+    401,
+    'Expired credentials',
+    'The requested service needs credentials, and those provided have expired.',
+  ],
   50: [403, 'Access denied', 'The application has no right to this service.'],
   53: [403, 'Quota exceeded', 'The application used all the requests it may send for now.'],
   60: [404, 'Resource not found', 'The requested resource does not exist.'],
@@ -29,7 +41,14 @@ export type GatewayCode = keyof typeof gatewayErrors
 /** The gateway's own errors: `{ code, message, description }`. `detail` names the faulty field. */
 export function gatewayError(code: GatewayCode, detail?: string): Refusal {
   const [status, message, description] = gatewayErrors[code]
-  return { status, body: { code, message, description: detail === undefined ? description : `${description} (${detail})` } }
+  return {
+    status,
+    body: {
+      code,
+      message,
+      description: detail === undefined ? description : `${description} (${detail})`,
+    },
+  }
 }
 
 /** @throws RangeError when the provider has no such code, since a misspelt control must not pass unseen. */

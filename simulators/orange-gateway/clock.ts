@@ -17,7 +17,9 @@ export function openClock(database: DatabaseSync, sources: ClockSources): Clock 
   const now = sources.now ?? (() => new Date())
   const elapsedMs = sources.elapsedMs ?? (() => performance.now())
 
-  database.exec('create table if not exists clock (id integer primary key check (id = 1), advanced_ms integer not null)')
+  database.exec(
+    'create table if not exists clock (id integer primary key check (id = 1), advanced_ms integer not null)',
+  )
   database.exec('insert or ignore into clock (id, advanced_ms) values (1, 0)')
   const read = database.prepare('select advanced_ms from clock')
   const write = database.prepare('update clock set advanced_ms = advanced_ms + ?')

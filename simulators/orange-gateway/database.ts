@@ -10,7 +10,9 @@ export function openDatabase(file?: string): DatabaseSync {
   const path = resolve(file)
   mkdirSync(dirname(path), { recursive: true })
   const database = new DatabaseSync(path)
-  database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000',
+  )
   return database
 }
 

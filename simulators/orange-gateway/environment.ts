@@ -9,6 +9,7 @@ export function numberFrom(name: string): number | undefined {
   const value = textFrom(name)
   if (value === undefined) return undefined
   const number = Number(value)
-  if (!Number.isFinite(number) || number < 0) throw new Error(`${name} must be a number of 0 or more, not « ${value} »`)
+  if (!Number.isFinite(number) || number < 0)
+    throw new Error(`${name} must be a number of 0 or more, not « ${value} »`)
   return number
 }

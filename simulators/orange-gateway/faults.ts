@@ -9,10 +9,18 @@ import { refuse, type Refusal } from './answers.ts'
  * - lost: the work is done, but the answer is lost on the way
  */
 export const faultShape = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('down'), times: z.int().positive().optional(), amount: z.int().positive().optional() }),
+  z.object({
+    kind: z.literal('down'),
+    times: z.int().positive().optional(),
+    amount: z.int().positive().optional(),
+  }),
   z.object({ kind: z.literal('unauthorized'), times: z.int().positive().optional() }),
   z.object({ kind: z.literal('error'), code: z.int(), times: z.int().positive().optional() }),
-  z.object({ kind: z.literal('hang'), seconds: z.number().positive(), times: z.int().positive().optional() }),
+  z.object({
+    kind: z.literal('hang'),
+    seconds: z.number().positive(),
+    times: z.int().positive().optional(),
+  }),
   z.object({ kind: z.literal('lost'), times: z.int().positive().optional() }),
 ])
 export type Fault = z.infer<typeof faultShape>
@@ -33,7 +41,11 @@ export type Faults<Step extends string> = {
   close: () => void
 }
 
-type Refusals = { down: () => Refusal; unauthorized: (step: string) => Refusal; error: (code: number) => Refusal }
+type Refusals = {
+  down: () => Refusal
+  unauthorized: (step: string) => Refusal
+  error: (code: number) => Refusal
+}
 
 export function openFaults<Step extends string>(refusals: Refusals): Faults<Step> {
   const active = new Map<Step, { fault: Fault; left: number }>()
@@ -42,7 +54,11 @@ export function openFaults<Step extends string>(refusals: Refusals): Faults<Step
 
   function next(step: Step, amount?: unknown): Fault | undefined {
     const entry = active.get(step)
-    if (entry === undefined || (entry.fault.kind === 'down' ? entry.fault.amount : undefined) !== amount) return undefined
+    if (
+      entry === undefined ||
+      (entry.fault.kind === 'down' ? entry.fault.amount : undefined) !== amount
+    )
+      return undefined
     entry.left -= 1
     if (entry.left <= 0) active.delete(step)
     return entry.fault
@@ -63,7 +79,10 @@ export function openFaults<Step extends string>(refusals: Refusals): Faults<Step
   return {
     set: (step, fault) => {
       if (fault.kind === 'error') refusals.error(fault.code)
-      active.set(step, { fault, left: fault.times ?? (fault.kind === 'unauthorized' ? 1 : Infinity) })
+      active.set(step, {
+        fault,
+        left: fault.times ?? (fault.kind === 'unauthorized' ? 1 : Infinity),
+      })
     },
     clear: (step) => (step === undefined ? active.clear() : void active.delete(step)),
     guard: (step) => ({
@@ -73,10 +92,16 @@ export function openFaults<Step extends string>(refusals: Refusals): Faults<Step
         if (fault.kind === 'lost') return void losing.add(request)
         if (fault.kind === 'hang') return holdThenCut(reply, fault.seconds)
         if (fault.kind === 'down') return refuse(reply, refusals.down())
-        return refuse(reply, fault.kind === 'error' ? refusals.error(fault.code) : refusals.unauthorized(step))
+        return refuse(
+          reply,
+          fault.kind === 'error' ? refusals.error(fault.code) : refusals.unauthorized(step),
+        )
       },
       preHandler: async (request, reply) => {
-        const amount = typeof request.body === 'object' && request.body !== null && 'amount' in request.body ? request.body.amount : undefined
+        const amount =
+          typeof request.body === 'object' && request.body !== null && 'amount' in request.body
+            ? request.body.amount
+            : undefined
         if (amount !== undefined && next(step, amount)) return refuse(reply, refusals.down())
       },
       onSend: async (request, reply, payload) => {

@@ -13,7 +13,9 @@ type Part = string | number | Html | null | readonly Html[]
 
 /** Tagged template that escapes every value that is not itself a piece of page. */
 export function html(pieces: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(pieces.reduce((page, piece, index) => page + render(parts[index - 1] ?? null) + piece))
+  return new Html(
+    pieces.reduce((page, piece, index) => page + render(parts[index - 1] ?? null) + piece),
+  )
 }
 
 function render(part: Part): string {
@@ -36,11 +38,19 @@ export function inlineStyle(css: string): Style {
 }
 
 /** No script at all, no framing rule (merchants show the page in a frame), and no form-action: it would stop a form's redirection to the merchant. */
-export function sendPage(reply: FastifyReply, status: number, page: Html, style: Style): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  status: number,
+  page: Html,
+  style: Style,
+): FastifyReply {
   return reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', `default-src 'none'; style-src ${style.source}; img-src data:; base-uri 'none'`)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src ${style.source}; img-src data:; base-uri 'none'`,
+    )
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', 'no-store')

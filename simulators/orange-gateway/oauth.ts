@@ -18,7 +18,10 @@ type TokenEndpoint = {
 export function serveTokenEndpoint(app: FastifyInstance, endpoint: TokenEndpoint): void {
   app.post('/oauth/v3/token', endpoint.guard, (request, reply) => {
     if (!endpoint.budget.take()) {
-      return refuse(reply, oauthError(429, 'too_many_requests', 'More than 50 token requests in a minute.'))
+      return refuse(
+        reply,
+        oauthError(429, 'too_many_requests', 'More than 50 token requests in a minute.'),
+      )
     }
     const refusal = refuseTokenRequest(request, endpoint.credentials)
     if (refusal !== null) return refuse(reply, refusal)
@@ -30,7 +33,10 @@ export function serveTokenEndpoint(app: FastifyInstance, endpoint: TokenEndpoint
   })
 }
 
-function refuseTokenRequest(request: FastifyRequest, credentials: ClientCredentials): Refusal | null {
+function refuseTokenRequest(
+  request: FastifyRequest,
+  credentials: ClientCredentials,
+): Refusal | null {
   if (!/\bapplication\/json\b/i.test(request.headers.accept ?? '')) {
     return oauthError(406, 'not_acceptable', 'The header Accept: application/json is mandatory.')
   }
@@ -41,14 +47,18 @@ function refuseTokenRequest(request: FastifyRequest, credentials: ClientCredenti
     return oauthError(400, 'invalid_request', 'The body must be application/x-www-form-urlencoded.')
   }
   const grantType = fieldOf(request.body, 'grant_type')
-  if (grantType === undefined) return oauthError(400, 'invalid_request', 'The parameter grant_type is missing.')
+  if (grantType === undefined)
+    return oauthError(400, 'invalid_request', 'The parameter grant_type is missing.')
   if (grantType !== 'client_credentials') {
     return oauthError(400, 'unsupported_grant_type', 'Only client_credentials is supported.')
   }
   return null
 }
 
-function holdsCredentials(header: string | undefined, { clientId, clientSecret }: ClientCredentials): boolean {
+function holdsCredentials(
+  header: string | undefined,
+  { clientId, clientSecret }: ClientCredentials,
+): boolean {
   const encoded = /^Basic +(\S+)$/i.exec(header ?? '')?.[1]
   if (encoded === undefined) return false
   const given = createHash('sha256').update(Buffer.from(encoded, 'base64')).digest()
@@ -56,7 +66,9 @@ function holdsCredentials(header: string | undefined, { clientId, clientSecret }
 }
 
 function fieldOf(body: unknown, name: string): unknown {
-  return typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined
+  return typeof body === 'object' && body !== null
+    ? Object.entries(body).find(([key]) => key === name)?.[1]
+    : undefined
 }
 
 /** The refusal that a request to a protected call deserves, or null when its token is good. */

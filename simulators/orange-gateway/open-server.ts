@@ -5,12 +5,20 @@ type Unexpected = { notFound: () => Refusal; unreadable: () => Refusal; broken: 
 
 /** A server that answers in the provider's own shapes even when the request is nonsense. */
 export async function openServer(unexpected: Unexpected): Promise<FastifyInstance> {
-  const app = fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024, routerOptions: { maxParamLength: 500 } })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  const app = fastify({
+    forceCloseConnections: true,
+    bodyLimit: 64 * 1024,
+    routerOptions: { maxParamLength: 500 },
+  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   // Any other body is let in unread: each call says itself, in its own words, that it wanted another type.
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
+    done(null, undefined),
+  )
   app.setNotFoundHandler((_request, reply) => refuse(reply, unexpected.notFound()))
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     if ((error.statusCode ?? 500) < 500) return refuse(reply, unexpected.unreadable())

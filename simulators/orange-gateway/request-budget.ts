@@ -1,5 +1,9 @@
 /** At most `limit` requests within any `windowMs`; refused requests do not count. */
-export function openRequestBudget(limit: number, windowMs: number, elapsedMs: () => number): { take: () => boolean } {
+export function openRequestBudget(
+  limit: number,
+  windowMs: number,
+  elapsedMs: () => number,
+): { take: () => boolean } {
   let taken: number[] = []
   return {
     take: () => {

@@ -29,7 +29,8 @@ export async function runProgram(open: () => Promise<Running>): Promise<void> {
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
   if (process.connected) process.on('disconnect', end)
-  if (process.env['EXIT_WITH_STDIN'] === '1') process.stdin.on('end', end).on('close', end).on('error', end).resume()
+  if (process.env['EXIT_WITH_STDIN'] === '1')
+    process.stdin.on('end', end).on('close', end).on('error', end).resume()
 
   // Whoever reads the line may be gone already: that is the parent's death again, not a crash.
   process.stdout.on('error', end)

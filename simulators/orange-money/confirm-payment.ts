@@ -7,7 +7,11 @@ import type { Payment } from './state.ts'
  * The customer typed a good number and code: the scenario of that number begins, and what the merchant will be told is written down with it.
  * @returns the scenario, or null when the payment was no longer open.
  */
-export function confirmPayment(provider: Provider, payment: Payment, phone: string): Scenario | null {
+export function confirmPayment(
+  provider: Provider,
+  payment: Payment,
+  phone: string,
+): Scenario | null {
   const scenario = scenarioOf(phone)
   if (scenario === 'left') return scenario
 
@@ -16,7 +20,8 @@ export function confirmPayment(provider: Provider, payment: Payment, phone: stri
   const releaseAt = isReleasedLater(scenario) ? at + provider.settings.lateSeconds * 1000 : null
   const txnid = newTransactionId(now)
   const confirmed = provider.atomically(() => {
-    if (!provider.payments.confirm(payment.orderId, { scenario, phone, txnid, at, releaseAt })) return false
+    if (!provider.payments.confirm(payment.orderId, { scenario, phone, txnid, at, releaseAt }))
+      return false
     provider.notifications.announce({ ...payment, scenario, txnid, releaseAt }, at)
     return true
   })

@@ -9,12 +9,22 @@ const orderId = z.string().min(1)
 
 /** The same controls for another process: `POST /_control/…`, JSON. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
-  serveControl(app, 'fault', z.object({ step, fault: faultShape }), ({ step, fault }) => controls.setFault(step, fault))
-  serveControl(app, 'clear-faults', z.object({ step: step.optional() }), ({ step }) => controls.clearFaults(step))
-  serveControl(app, 'advance', z.object({ seconds: z.number().positive() }), ({ seconds }) => controls.advanceClock(seconds))
-  serveControl(app, 'release', z.object({ orderId: orderId.optional() }), ({ orderId }) => controls.releaseLate(orderId))
+  serveControl(app, 'fault', z.object({ step, fault: faultShape }), ({ step, fault }) =>
+    controls.setFault(step, fault),
+  )
+  serveControl(app, 'clear-faults', z.object({ step: step.optional() }), ({ step }) =>
+    controls.clearFaults(step),
+  )
+  serveControl(app, 'advance', z.object({ seconds: z.number().positive() }), ({ seconds }) =>
+    controls.advanceClock(seconds),
+  )
+  serveControl(app, 'release', z.object({ orderId: orderId.optional() }), ({ orderId }) =>
+    controls.releaseLate(orderId),
+  )
   serveControl(app, 'payments', z.object({ orderId: orderId.optional() }), ({ orderId }) => ({
-    payments: controls.payments().filter((payment) => orderId === undefined || payment.orderId === orderId),
+    payments: controls
+      .payments()
+      .filter((payment) => orderId === undefined || payment.orderId === orderId),
   }))
   serveControl(app, 'settle', z.object({}), () => controls.settleNotifications())
 

@@ -27,7 +27,10 @@ describe('the provider on its bad days', () => {
   it('is down for one step until it is back', async () => {
     provider.setFault('create', { kind: 'down' })
     for (const orderId of ['SG-1-A', 'SG-1-A']) {
-      expect(await merchant.create(merchant.request(orderId))).toMatchObject({ status: 503, body: { code: 5 } })
+      expect(await merchant.create(merchant.request(orderId))).toMatchObject({
+        status: 503,
+        body: { code: 5 },
+      })
     }
     provider.clearFaults()
     expect((await merchant.create(merchant.request('SG-1-A'))).status).toBe(201)
@@ -36,7 +39,9 @@ describe('the provider on its bad days', () => {
   it('is down for the payment of one amount alone', async () => {
     provider.setFault('create', { kind: 'down', amount: 7_777 })
     expect((await merchant.create(merchant.request('SG-1-B'))).status).toBe(201)
-    expect((await merchant.create({ ...merchant.request('SG-1-C'), amount: 7_777 })).status).toBe(503)
+    expect((await merchant.create({ ...merchant.request('SG-1-C'), amount: 7_777 })).status).toBe(
+      503,
+    )
   })
 
   it('is down for the token too', async () => {
@@ -55,7 +60,10 @@ describe('the provider on its bad days', () => {
 
   it.each([53, 1201])('refuses with %i', async (code) => {
     provider.setFault('create', { kind: 'error', code, times: 1 })
-    expect(await merchant.create(merchant.request('SG-1-A'))).toMatchObject({ status: 403, body: { code } })
+    expect(await merchant.create(merchant.request('SG-1-A'))).toMatchObject({
+      status: 403,
+      body: { code },
+    })
   })
 
   it('does not answer, and nothing was done', async () => {
@@ -77,7 +85,10 @@ describe('the provider on its bad days', () => {
     provider.setFault('create', { kind: 'lost', times: 1 })
     await expect(merchant.create(merchant.request('SG-1-A'))).rejects.toThrow('fetch failed')
     expect(provider.payment('SG-1-A')?.status).toBe('INITIATED')
-    expect(await merchant.create(merchant.request('SG-1-A'))).toMatchObject({ status: 403, body: { code: 1204 } })
+    expect(await merchant.create(merchant.request('SG-1-A'))).toMatchObject({
+      status: 403,
+      body: { code: 1204 },
+    })
   })
 
   it('sends a notification again, or a false one', async () => {
@@ -85,9 +96,19 @@ describe('the provider on its bad days', () => {
     await provider.confirmAsCustomer('SG-1-A')
     await provider.settleNotifications()
     expect(await provider.notify('SG-1-A')).toBe(200)
-    expect(await provider.notify('SG-1-A', { status: 'FAILED', notifToken: 'f'.repeat(32), txnid: 'MP0' })).toBe(200)
+    expect(
+      await provider.notify('SG-1-A', {
+        status: 'FAILED',
+        notifToken: 'f'.repeat(32),
+        txnid: 'MP0',
+      }),
+    ).toBe(200)
     expect(merchant.told[1]).toEqual(merchant.told[0])
-    expect(merchant.told[2]).toEqual({ status: 'FAILED', notif_token: 'f'.repeat(32), txnid: 'MP0' })
+    expect(merchant.told[2]).toEqual({
+      status: 'FAILED',
+      notif_token: 'f'.repeat(32),
+      txnid: 'MP0',
+    })
   })
 })
 
@@ -95,11 +116,18 @@ describe('the controls of another process', () => {
   it('do what those of the object do', async () => {
     await merchant.open('SG-1-A')
     await provider.confirmAsCustomer('SG-1-A', { phone: '79000005' })
-    expect((await control('payments', { orderId: 'SG-1-A' })).body.payments).toMatchObject([{ orderId: 'SG-1-A', status: 'PENDING' }])
+    expect((await control('payments', { orderId: 'SG-1-A' })).body.payments).toMatchObject([
+      { orderId: 'SG-1-A', status: 'PENDING' },
+    ])
     await control('release', {})
     await control('settle', {})
-    expect((await control('payments', {})).body.payments).toMatchObject([{ status: 'SUCCESS', notifications: [{ answer: 200 }] }])
-    expect((await control('notify', { orderId: 'SG-1-A', status: 'FAILED' })).body).toEqual({ done: true, answer: 200 })
+    expect((await control('payments', {})).body.payments).toMatchObject([
+      { status: 'SUCCESS', notifications: [{ answer: 200 }] },
+    ])
+    expect((await control('notify', { orderId: 'SG-1-A', status: 'FAILED' })).body).toEqual({
+      done: true,
+      answer: 200,
+    })
 
     await control('fault', { step: 'create', fault: { kind: 'down', times: 1 } })
     expect((await merchant.create(merchant.request('SG-2-A'))).status).toBe(503)
@@ -110,9 +138,14 @@ describe('the controls of another process', () => {
 
   it('refuse what they do not understand', async () => {
     expect((await control('fault', { step: 'create', fault: { kind: 'sulk' } })).status).toBe(400)
-    expect((await control('fault', { step: 'create', fault: { kind: 'error', code: 999 } })).status).toBe(422)
+    expect(
+      (await control('fault', { step: 'create', fault: { kind: 'error', code: 999 } })).status,
+    ).toBe(422)
     expect((await control('notify', { orderId: 'nobody' })).status).toBe(422)
-    const form = await fetch(`${provider.url}/_control/release`, { method: 'POST', body: new URLSearchParams() })
+    const form = await fetch(`${provider.url}/_control/release`, {
+      method: 'POST',
+      body: new URLSearchParams(),
+    })
     expect(form.status).toBe(415)
   })
 })

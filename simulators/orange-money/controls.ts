@@ -72,14 +72,28 @@ export function openControls(provider: Provider): Controls {
       const notifToken = forgery.notifToken ?? payment.notifToken
       const txnid = forgery.txnid ?? payment.txnid ?? ''
       const isPaid = statusAt(payment, clock.now()) === 'SUCCESS'
-      return notifications.sendNow({ orderId, notifUrl, notifToken, txnid }, forgery.status ?? (isPaid ? 'SUCCESS' : 'FAILED'))
+      return notifications.sendNow(
+        { orderId, notifUrl, notifToken, txnid },
+        forgery.status ?? (isPaid ? 'SUCCESS' : 'FAILED'),
+      )
     },
     settleNotifications: notifications.settle,
   }
 }
 
 function presentPayment(provider: Provider, payment: Payment): PaymentFacts {
-  const { orderId, amount, currency, reference, phone, scenario, txnid, payToken, notifToken, notifUrl } = payment
+  const {
+    orderId,
+    amount,
+    currency,
+    reference,
+    phone,
+    scenario,
+    txnid,
+    payToken,
+    notifToken,
+    notifUrl,
+  } = payment
   return {
     orderId,
     status: statusAt(payment, provider.clock.now()),
@@ -99,6 +113,11 @@ function presentPayment(provider: Provider, payment: Payment): PaymentFacts {
   }
 }
 
-function presentNotification({ outcome, txnid, attempts, answer }: Notification): PaymentFacts['notifications'][number] {
+function presentNotification({
+  outcome,
+  txnid,
+  attempts,
+  answer,
+}: Notification): PaymentFacts['notifications'][number] {
   return { status: outcome, txnid, attempts, answer }
 }

@@ -2,7 +2,10 @@ import type { Payments } from './state.ts'
 
 export type Customer = {
   /** Fills the page's form in and sends it, as the customer would; gives the page's answer. */
-  confirmAsCustomer: (orderId: string, typed?: { phone?: string; code?: string }) => Promise<PageAnswer>
+  confirmAsCustomer: (
+    orderId: string,
+    typed?: { phone?: string; code?: string },
+  ) => Promise<PageAnswer>
   cancelAsCustomer: (orderId: string) => Promise<PageAnswer>
 }
 
@@ -18,11 +21,16 @@ export function customerAt(url: string, payments: Payments): Customer {
       body: new URLSearchParams(form),
       redirect: 'manual',
     })
-    return { status: response.status, location: response.headers.get('location'), page: await response.text() }
+    return {
+      status: response.status,
+      location: response.headers.get('location'),
+      page: await response.text(),
+    }
   }
 
   return {
-    confirmAsCustomer: (orderId, { phone = '76 12 34 56', code = '418 207' } = {}) => submit(orderId, { action: 'confirmer', numero: phone, code }),
+    confirmAsCustomer: (orderId, { phone = '76 12 34 56', code = '418 207' } = {}) =>
+      submit(orderId, { action: 'confirmer', numero: phone, code }),
     cancelAsCustomer: (orderId) => submit(orderId, { action: 'annuler' }),
   }
 }

@@ -34,17 +34,33 @@ export function openNotificationQueue(database: DatabaseSync) {
   )`)
   const insert = database.prepare(`insert into notifications
     (order_id, url, outcome, notif_token, txnid, due_at, after_id) values (?, ?, ?, ?, ?, ?, ?) returning *`)
-  const due = database.prepare(`select * from notifications n where done_at is null and (due_at <= ? or (? and attempts > 0))
+  const due =
+    database.prepare(`select * from notifications n where done_at is null and (due_at <= ? or (? and attempts > 0))
     and not exists (select 1 from notifications p where p.id = n.after_id and p.done_at is null) order by id`)
   const waiting = database.prepare('select 1 from notifications where done_at is null limit 1')
   const ofOrder = database.prepare('select * from notifications where order_id = ? order by id')
   const attempt = database.prepare('update notifications set attempts = attempts + 1 where id = ?')
-  const finish = database.prepare('update notifications set answer = ?, done_at = ?, due_at = ? where id = ?')
+  const finish = database.prepare(
+    'update notifications set answer = ?, done_at = ?, due_at = ? where id = ?',
+  )
   const bringForward = database.prepare(`update notifications set due_at = ?
     where done_at is null and attempts = 0 and due_at > ? and (order_id = ? or ? is null)`)
 
-  function add(told: Omit<Announced, 'scenario' | 'releaseAt'>, outcome: Outcome, dueAt: number, afterId: number | null) {
-    const row = insert.get(told.orderId, told.notifUrl, outcome, told.notifToken, told.txnid, dueAt, afterId)
+  function add(
+    told: Omit<Announced, 'scenario' | 'releaseAt'>,
+    outcome: Outcome,
+    dueAt: number,
+    afterId: number | null,
+  ) {
+    const row = insert.get(
+      told.orderId,
+      told.notifUrl,
+      outcome,
+      told.notifToken,
+      told.txnid,
+      dueAt,
+      afterId,
+    )
     if (row === undefined) throw new Error('The notification was not written')
     return read(row)
   }
@@ -60,12 +76,15 @@ export function openNotificationQueue(database: DatabaseSync) {
       }
     },
     /** What may be sent now; with `retriesAtOnce`, second tries too, however soon. */
-    due: (at: number, retriesAtOnce: boolean): Notification[] => due.all(at, retriesAtOnce ? 1 : 0).map(read),
+    due: (at: number, retriesAtOnce: boolean): Notification[] =>
+      due.all(at, retriesAtOnce ? 1 : 0).map(read),
     isWaiting: (): boolean => waiting.get() !== undefined,
     ofOrder: (orderId: string): Notification[] => ofOrder.all(orderId).map(read),
     countAttempt: (id: number): void => void attempt.run(id),
-    record: (id: number, answer: number | null, doneAt: number | null, dueAt: number): void => void finish.run(answer, doneAt, dueAt, id),
-    bringForward: (at: number, orderId?: string): void => void bringForward.run(at, at, orderId ?? null, orderId ?? null),
+    record: (id: number, answer: number | null, doneAt: number | null, dueAt: number): void =>
+      void finish.run(answer, doneAt, dueAt, id),
+    bringForward: (at: number, orderId?: string): void =>
+      void bringForward.run(at, at, orderId ?? null, orderId ?? null),
   }
 }
 

@@ -15,7 +15,10 @@ export type Notifications = {
   /** Sends what is due, second tries included, and waits for the merchant's answers. */
   settle: () => Promise<void>
   /** Sends one by hand, true or false, and gives the merchant's HTTP status (null: no answer). */
-  sendNow: (told: Omit<Announced, 'scenario' | 'releaseAt'>, outcome: Outcome) => Promise<number | null>
+  sendNow: (
+    told: Omit<Announced, 'scenario' | 'releaseAt'>,
+    outcome: Outcome,
+  ) => Promise<number | null>
   ofOrder: (orderId: string) => Notification[]
   close: () => Promise<void>
 }
@@ -40,7 +43,8 @@ export function openNotifications(database: DatabaseSync, clock: Clock, pace: Pa
 
   function sendDue(retriesAtOnce: boolean): void {
     if (closing.signal.aborted) return
-    for (const notification of queue.due(clock.now().getTime(), retriesAtOnce)) void send(notification)
+    for (const notification of queue.due(clock.now().getTime(), retriesAtOnce))
+      void send(notification)
   }
 
   function send(notification: Notification): Promise<number | null> {
@@ -60,7 +64,14 @@ export function openNotifications(database: DatabaseSync, clock: Clock, pace: Pa
     return sending
   }
 
-  async function deliver({ id, url, outcome, notifToken, txnid, attempts }: Notification): Promise<number | null> {
+  async function deliver({
+    id,
+    url,
+    outcome,
+    notifToken,
+    txnid,
+    attempts,
+  }: Notification): Promise<number | null> {
     // Counted before it leaves: a provider killed at each try still stops after the last.
     queue.countAttempt(id)
     const answer = await post(url, { status: outcome, notif_token: notifToken, txnid })

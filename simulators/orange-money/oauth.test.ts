@@ -21,8 +21,18 @@ describe('a merchant asks for an access token', () => {
   it.each([
     ['does not say that it reads JSON', { headers: { accept: '*/*' } }, 406, 'not_acceptable'],
     ['sends no credentials', { headers: { authorization: '' } }, 401, 'invalid_client'],
-    ['sends a wrong secret', { headers: { authorization: `Basic ${btoa('simulated-client:x')}` } }, 401, 'invalid_client'],
-    ['sends JSON', { headers: { 'content-type': 'application/json' }, body: '{}' }, 400, 'invalid_request'],
+    [
+      'sends a wrong secret',
+      { headers: { authorization: `Basic ${btoa('simulated-client:x')}` } },
+      401,
+      'invalid_client',
+    ],
+    [
+      'sends JSON',
+      { headers: { 'content-type': 'application/json' }, body: '{}' },
+      400,
+      'invalid_request',
+    ],
     ['forgets the grant type', { body: 'scope=all' }, 400, 'invalid_request'],
     ['asks for another grant', { body: 'grant_type=password' }, 400, 'unsupported_grant_type'],
   ])('is refused when it %s', async (_fault, changes, status, error) => {
@@ -35,7 +45,8 @@ describe('a merchant asks for an access token', () => {
   it('may ask 50 times a minute, then has to wait', async () => {
     const clock = heldClock()
     provider = await openOrangeMoneySimulator(clock)
-    for (let times = 1; times <= 50; times += 1) expect((await requestToken(provider)).status).toBe(200)
+    for (let times = 1; times <= 50; times += 1)
+      expect((await requestToken(provider)).status).toBe(200)
     expect((await requestToken(provider)).status).toBe(429)
     clock.moveSeconds(60)
     expect((await requestToken(provider)).status).toBe(200)
@@ -55,7 +66,11 @@ describe('a merchant calls with a token', () => {
       body: '{}',
     })
     expect(response.status).toBe(401)
-    expect(await response.json()).toEqual({ code, message: expect.any(String), description: expect.any(String) })
+    expect(await response.json()).toEqual({
+      code,
+      message: expect.any(String),
+      description: expect.any(String),
+    })
   })
 
   it('is refused with an expired token', async () => {

@@ -3,8 +3,15 @@ import { showFrancs, type Issue } from './payment-views.ts'
 import type { Payment } from './state.ts'
 
 /** What the customer reads once the form is behind him, in every state the payment may be in. */
-export function issueOf(payment: Payment, status: Exclude<PaymentStatus, 'INITIATED'>, merchantName: string): Issue {
-  const back = { href: `/payment/pay_token/${payment.payToken}/return`, label: `Retourner chez ${merchantName}` }
+export function issueOf(
+  payment: Payment,
+  status: Exclude<PaymentStatus, 'INITIATED'>,
+  merchantName: string,
+): Issue {
+  const back = {
+    href: `/payment/pay_token/${payment.payToken}/return`,
+    label: `Retourner chez ${merchantName}`,
+  }
   const amount = showFrancs(payment.amount)
 
   switch (status) {
@@ -19,13 +26,19 @@ export function issueOf(payment: Payment, status: Exclude<PaymentStatus, 'INITIA
     case 'FAILED':
       return {
         title: 'Paiement refusé',
-        sentences: ['Le solde de votre compte Orange Money est insuffisant.', 'Rien n’a été débité.'],
+        sentences: [
+          'Le solde de votre compte Orange Money est insuffisant.',
+          'Rien n’a été débité.',
+        ],
         next: { ...back, afterSeconds: 8 },
       }
     case 'PENDING':
       return {
         title: 'Paiement en cours',
-        sentences: [`Orange Money n’a pas encore confirmé votre paiement de ${amount}.`, `${merchantName} sera prévenu dès que ce sera fait.`],
+        sentences: [
+          `Orange Money n’a pas encore confirmé votre paiement de ${amount}.`,
+          `${merchantName} sera prévenu dès que ce sera fait.`,
+        ],
         transaction: payment.txnid,
         next: { ...back, afterSeconds: 5 },
       }
@@ -35,7 +48,9 @@ export function issueOf(payment: Payment, status: Exclude<PaymentStatus, 'INITIA
         sentences: [
           'Le délai pour payer est passé.',
           // A confirmed payment may still go through after its expiry: nothing is promised then.
-          payment.scenario === null ? 'Rien n’a été débité.' : `Vérifiez votre commande chez ${merchantName} avant de payer de nouveau.`,
+          payment.scenario === null
+            ? 'Rien n’a été débité.'
+            : `Vérifiez votre commande chez ${merchantName} avant de payer de nouveau.`,
         ],
         next: back,
       }
@@ -43,7 +58,11 @@ export function issueOf(payment: Payment, status: Exclude<PaymentStatus, 'INITIA
 }
 
 export function alreadyOver(issue: Issue): Issue {
-  return { ...issue, sentences: ['Ce paiement est déjà terminé.', ...issue.sentences], next: issue.next && { ...issue.next, afterSeconds: undefined } }
+  return {
+    ...issue,
+    sentences: ['Ce paiement est déjà terminé.', ...issue.sentences],
+    next: issue.next && { ...issue.next, afterSeconds: undefined },
+  }
 }
 
 export const leftSession: Issue = {
@@ -53,5 +72,8 @@ export const leftSession: Issue = {
 
 export const unknownPayment: Issue = {
   title: 'Ce paiement n’existe pas',
-  sentences: ['Le lien est incomplet ou n’est plus valable.', 'Retournez chez le marchand et recommencez.'],
+  sentences: [
+    'Le lien est incomplet ou n’est plus valable.',
+    'Retournez chez le marchand et recommencez.',
+  ],
 }

@@ -19,7 +19,12 @@ afterEach(async () => {
 
 const visit = async (url: string) => {
   const response = await fetch(url, { redirect: 'manual' })
-  return { status: response.status, location: response.headers.get('location'), headers: response.headers, page: await response.text() }
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    headers: response.headers,
+    page: await response.text(),
+  }
 }
 
 describe('a customer pays on the hosted page', () => {
@@ -55,16 +60,25 @@ describe('a customer pays on the hosted page', () => {
 
   it('confirms, reads that it is done, and is led back to the merchant', async () => {
     const { paymentUrl } = await merchant.open('SG-1-A')
-    expect(await provider.confirmAsCustomer('SG-1-A')).toMatchObject({ status: 303, location: new URL(`${paymentUrl}/issue`).pathname })
+    expect(await provider.confirmAsCustomer('SG-1-A')).toMatchObject({
+      status: 303,
+      location: new URL(`${paymentUrl}/issue`).pathname,
+    })
     const issue = await visit(`${paymentUrl}/issue`)
     expect(issue.page).toContain('Paiement confirmé')
     expect(issue.page).toContain(`url=${new URL(paymentUrl).pathname}/return`)
-    expect(await visit(`${paymentUrl}/return`)).toMatchObject({ status: 303, location: `${merchant.url}/retour` })
+    expect(await visit(`${paymentUrl}/return`)).toMatchObject({
+      status: 303,
+      location: `${merchant.url}/retour`,
+    })
   })
 
   it('cancels, goes back to the merchant, and may still change their mind', async () => {
     const payment = await merchant.open('SG-1-A')
-    expect(await provider.cancelAsCustomer('SG-1-A')).toMatchObject({ status: 303, location: `${merchant.url}/annulation` })
+    expect(await provider.cancelAsCustomer('SG-1-A')).toMatchObject({
+      status: 303,
+      location: `${merchant.url}/annulation`,
+    })
     expect(await merchant.statusOf(payment)).toBe('INITIATED')
     expect((await provider.confirmAsCustomer('SG-1-A')).status).toBe(303)
     expect(await merchant.statusOf(payment)).toBe('SUCCESS')
@@ -81,11 +95,14 @@ describe('a customer pays on the hosted page', () => {
     expect(provider.payment('SG-1-A')?.status).toBe('INITIATED')
   })
 
-  it.each(['76123456', '76.12.34.56', '+223 76 12 34 56', '0022376123456', '76-12-34-56'])('may write their number %s', async (phone) => {
-    await merchant.open('SG-1-A')
-    expect((await provider.confirmAsCustomer('SG-1-A', { phone })).status).toBe(303)
-    expect(provider.payment('SG-1-A')?.phone).toBe('76123456')
-  })
+  it.each(['76123456', '76.12.34.56', '+223 76 12 34 56', '0022376123456', '76-12-34-56'])(
+    'may write their number %s',
+    async (phone) => {
+      await merchant.open('SG-1-A')
+      expect((await provider.confirmAsCustomer('SG-1-A', { phone })).status).toBe(303)
+      expect(provider.payment('SG-1-A')?.phone).toBe('76123456')
+    },
+  )
 
   it('who taps twice pays once', async () => {
     await merchant.open('SG-1-A')
@@ -116,7 +133,9 @@ describe('a customer pays on the hosted page', () => {
   it('reads why it was refused', async () => {
     const { paymentUrl } = await merchant.open('SG-1-A')
     await provider.confirmAsCustomer('SG-1-A', { phone: '79 00 00 01' })
-    expect((await visit(`${paymentUrl}/issue`)).page).toContain('Le solde de votre compte Orange Money est insuffisant.')
+    expect((await visit(`${paymentUrl}/issue`)).page).toContain(
+      'Le solde de votre compte Orange Money est insuffisant.',
+    )
   })
 
   it('with a link that leads nowhere reads so', async () => {
@@ -126,7 +145,9 @@ describe('a customer pays on the hosted page', () => {
   })
 
   it('is shown a merchant’s reference as words, never as a piece of page', async () => {
-    const { body } = await merchant.create(merchant.request('SG-1-A', { reference: '<img src=x onerror=a()>' }))
+    const { body } = await merchant.create(
+      merchant.request('SG-1-A', { reference: '<img src=x onerror=a()>' }),
+    )
     const { page } = await visit(String(body['payment_url']))
     expect(page).not.toContain('<img')
     expect(page).toContain('&#60;img')

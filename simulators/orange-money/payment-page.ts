@@ -22,13 +22,17 @@ export function servePaymentPage(app: FastifyInstance, provider: Provider): void
         return sendIssue(reply, isFinalByCustomer(status) ? alreadyOver(issue) : issue)
       }
       const phone = readPhone([request.query.numero].flat()[0] ?? '')
-      return sendForm(provider, reply, 200, payment, { ...demonstration, ...(phone && { phone: showPhone(phone) }) })
+      return sendForm(provider, reply, 200, payment, {
+        ...demonstration,
+        ...(phone && { phone: showPhone(phone) }),
+      })
     }),
   )
 
   app.post<Address>(path, (request, reply) =>
     withPayment(provider, request.params.payToken, reply, (payment, status) => {
-      if (status !== 'INITIATED') return reply.redirect(`/payment/pay_token/${payment.payToken}/issue`, 303)
+      if (status !== 'INITIATED')
+        return reply.redirect(`/payment/pay_token/${payment.payToken}/issue`, 303)
       const form = new Map<string, unknown>(Object.entries(request.body ?? {}))
       if (form.get('action') === 'annuler') return reply.redirect(payment.cancelUrl, 303)
 
@@ -36,16 +40,23 @@ export function servePaymentPage(app: FastifyInstance, provider: Provider): void
       const phone = readPhone(typed.phone)
       const hasCode = /^\d{6}$/.test(typed.code.replace(/\s/g, ''))
       if (phone === null || !hasCode) {
-        return sendForm(provider, reply, 400, payment, { ...typed, ...errorsOf(phone !== null, hasCode) })
+        return sendForm(provider, reply, 400, payment, {
+          ...typed,
+          ...errorsOf(phone !== null, hasCode),
+        })
       }
       const scenario = confirmPayment(provider, payment, phone)
-      return reply.redirect(`/payment/pay_token/${payment.payToken}/${scenario === 'left' ? 'left' : 'issue'}`, 303)
+      return reply.redirect(
+        `/payment/pay_token/${payment.payToken}/${scenario === 'left' ? 'left' : 'issue'}`,
+        303,
+      )
     }),
   )
 
   app.get<Address>(`${path}/issue`, (request, reply) =>
     withPayment(provider, request.params.payToken, reply, (payment, status) => {
-      if (status === 'INITIATED') return reply.redirect(`/payment/pay_token/${payment.payToken}`, 303)
+      if (status === 'INITIATED')
+        return reply.redirect(`/payment/pay_token/${payment.payToken}`, 303)
       return sendIssue(reply, issueOf(payment, status, provider.settings.merchantName))
     }),
   )
@@ -53,7 +64,9 @@ export function servePaymentPage(app: FastifyInstance, provider: Provider): void
   app.get<Address>(`${path}/left`, (_request, reply) => sendIssue(reply, leftSession))
 
   app.get<Address>(`${path}/return`, (request, reply) =>
-    withPayment(provider, request.params.payToken, reply, (payment) => reply.redirect(payment.returnUrl, 303)),
+    withPayment(provider, request.params.payToken, reply, (payment) =>
+      reply.redirect(payment.returnUrl, 303),
+    ),
   )
 }
 
@@ -78,15 +91,29 @@ function typedText(value: unknown): string {
 
 function errorsOf(hasPhone: boolean, hasCode: boolean): Partial<FormFields> {
   return {
-    ...(!hasPhone && { phoneError: 'Ce numéro n’est pas valide. Entrez les 8\u00a0chiffres de votre numéro Orange Money.' }),
+    ...(!hasPhone && {
+      phoneError:
+        'Ce numéro n’est pas valide. Entrez les 8\u00a0chiffres de votre numéro Orange Money.',
+    }),
     ...(!hasCode && { codeError: 'Le code de paiement a 6\u00a0chiffres.' }),
   }
 }
 
-function sendForm(provider: Provider, reply: FastifyReply, status: number, payment: Payment, fields: FormFields) {
+function sendForm(
+  provider: Provider,
+  reply: FastifyReply,
+  status: number,
+  payment: Payment,
+  fields: FormFields,
+) {
   const { amount, reference } = payment
   const { merchantName } = provider.settings
-  return sendPage(reply, status, formPage({ amount, merchantName, reference }, fields), paymentStyle)
+  return sendPage(
+    reply,
+    status,
+    formPage({ amount, merchantName, reference }, fields),
+    paymentStyle,
+  )
 }
 
 function sendIssue(reply: FastifyReply, issue: Issue, status = 200): FastifyReply {

@@ -14,13 +14,24 @@ export type PaymentRequest = {
 
 export type Read<Value> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
 
-const mandatory = ['merchant_key', 'currency', 'order_id', 'amount', 'return_url', 'cancel_url', 'notif_url', 'lang', 'reference'] as const
+const mandatory = [
+  'merchant_key',
+  'currency',
+  'order_id',
+  'amount',
+  'return_url',
+  'cancel_url',
+  'notif_url',
+  'lang',
+  'reference',
+] as const
 
 /** Reads the body by the provider's rules: what is missing first (400/23), then what is out of shape (400/24). */
 export function readPaymentRequest(body: unknown): Read<PaymentRequest & { merchantKey: string }> {
   const fields = readFields(body, mandatory)
   if (!fields.ok) return fields
-  const { merchant_key, currency, order_id, return_url, cancel_url, notif_url, lang, reference } = fields.value
+  const { merchant_key, currency, order_id, return_url, cancel_url, notif_url, lang, reference } =
+    fields.value
   const amount = readAmount(fields.value.amount)
 
   // ASCII only, so a length in characters is a length in bytes too; an accent in the reference is refused by the same rule.
@@ -49,20 +60,31 @@ export function readPaymentRequest(body: unknown): Read<PaymentRequest & { merch
 }
 
 /** Every named field as text, or the refusal of the first one missing. */
-export function readFields<Name extends string>(body: unknown, names: readonly Name[]): Read<Record<Name, string>> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { ok: false, refusal: gatewayError(22) }
+export function readFields<Name extends string>(
+  body: unknown,
+  names: readonly Name[],
+): Read<Record<Name, string>> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return { ok: false, refusal: gatewayError(22) }
   const given = new Map<string, unknown>(Object.entries(body))
   const found: Partial<Record<Name, string>> = {}
   for (const name of names) {
     const value = given.get(name)
-    if (value === undefined || value === null || value === '') return { ok: false, refusal: gatewayError(23, name) }
-    if (typeof value !== 'string' && !(name === 'amount' && typeof value === 'number')) return invalid(name)
+    if (value === undefined || value === null || value === '')
+      return { ok: false, refusal: gatewayError(23, name) }
+    if (typeof value !== 'string' && !(name === 'amount' && typeof value === 'number'))
+      return invalid(name)
     found[name] = String(value)
   }
-  return isComplete(found, names) ? { ok: true, value: found } : { ok: false, refusal: gatewayError(23) }
+  return isComplete(found, names)
+    ? { ok: true, value: found }
+    : { ok: false, refusal: gatewayError(23) }
 }
 
-function isComplete<Name extends string>(found: Partial<Record<Name, string>>, names: readonly Name[]): found is Record<Name, string> {
+function isComplete<Name extends string>(
+  found: Partial<Record<Name, string>>,
+  names: readonly Name[],
+): found is Record<Name, string> {
   return names.every((name) => found[name] !== undefined)
 }
 

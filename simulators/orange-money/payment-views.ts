@@ -29,7 +29,14 @@ ${demonstrationNumbers()}
   )
 }
 
-function field(id: string, name: string, label: string, inputMode: string, value: string, error?: string): Html {
+function field(
+  id: string,
+  name: string,
+  label: string,
+  inputMode: string,
+  value: string,
+  error?: string,
+): Html {
   const input = html`<label for="${id}">${label}</label><input id="${id}" name="${name}" inputmode="${inputMode}" autocomplete="off" maxlength="40" value="${value}"`
   if (error === undefined) return html`${input}>`
   return html`${input} aria-invalid="true" aria-describedby="${id}-erreur" autofocus><p class="erreur" id="${id}-erreur" role="alert">${error}</p>`
@@ -37,7 +44,10 @@ function field(id: string, name: string, label: string, inputMode: string, value
 
 /** Each number is a link that fills the field, so that trying one needs neither typing nor a script. */
 function demonstrationNumbers(): Html {
-  const rows = sentinels.map(({ phone, help }) => html`<li><a href="?numero=${phone}"><b>${showPhone(phone)}</b> <span>${help}</span></a></li>`)
+  const rows = sentinels.map(
+    ({ phone, help }) =>
+      html`<li><a href="?numero=${phone}"><b>${showPhone(phone)}</b> <span>${help}</span></a></li>`,
+  )
   return html`<details><summary>Numéros de démonstration</summary><ul>${rows}</ul><p class="pale">Tout autre numéro paie aussitôt.</p></details>`
 }
 
@@ -63,7 +73,10 @@ ${next ? html`<div class="bas"><a class="bouton oui" href="${next.href}">${next.
 }
 
 function page(title: string, body: Html, next?: Issue['next']): Html {
-  const refresh = next?.afterSeconds === undefined ? null : html`<meta http-equiv="refresh" content="${next.afterSeconds};url=${next.href}">`
+  const refresh =
+    next?.afterSeconds === undefined
+      ? null
+      : html`<meta http-equiv="refresh" content="${next.afterSeconds};url=${next.href}">`
   return html`<!doctype html>
 <html lang="fr">
 <head>

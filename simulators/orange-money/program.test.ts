@@ -20,7 +20,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function start(env: Record<string, string> = {}, ...stdio: Parameters<typeof startProgram>[2][]) {
+async function start(
+  env: Record<string, string> = {},
+  ...stdio: Parameters<typeof startProgram>[2][]
+) {
   const program = await startProgram(
     main,
     {

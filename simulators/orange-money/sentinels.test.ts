@@ -36,8 +36,14 @@ describe('a number typed on the payment page', () => {
   it('that is no sentinel pays, and the merchant is told once', async () => {
     const { payment, status } = await payWith('66982041')
     expect(await status()).toBe('SUCCESS')
-    const { body } = await merchant.status({ order_id: 'SG-1-A', amount: 94_800, pay_token: payment.payToken })
-    expect(merchant.told).toEqual([{ status: 'SUCCESS', notif_token: payment.notifToken, txnid: body['txnid'] }])
+    const { body } = await merchant.status({
+      order_id: 'SG-1-A',
+      amount: 94_800,
+      pay_token: payment.payToken,
+    })
+    expect(merchant.told).toEqual([
+      { status: 'SUCCESS', notif_token: payment.notifToken, txnid: body['txnid'] },
+    ])
     expect(body['txnid']).toMatch(/^MP261120\.1341\.A\d{8}$/)
   })
 
@@ -98,7 +104,9 @@ describe('a number typed on the payment page', () => {
 
   it('79000006 is refused although a notification says it is paid', async () => {
     const { payment, status } = await payWith('79000006')
-    expect(merchant.told).toEqual([expect.objectContaining({ status: 'SUCCESS', notif_token: payment.notifToken })])
+    expect(merchant.told).toEqual([
+      expect.objectContaining({ status: 'SUCCESS', notif_token: payment.notifToken }),
+    ])
     expect(await status()).toBe('FAILED')
   })
 
@@ -163,7 +171,9 @@ describe('a merchant that does not answer 200', () => {
     expect(outcomes()).toEqual(['SUCCESS', 'SUCCESS'])
     await provider.settleNotifications()
     expect(outcomes()).toHaveLength(2)
-    expect(provider.payment('SG-1-A')?.notifications).toEqual([expect.objectContaining({ attempts: 2, answer: 500 })])
+    expect(provider.payment('SG-1-A')?.notifications).toEqual([
+      expect.objectContaining({ attempts: 2, answer: 500 }),
+    ])
   })
 
   it('is not told again once it answered', async () => {
@@ -171,7 +181,9 @@ describe('a merchant that does not answer 200', () => {
     await payWith('76123456')
     await provider.settleNotifications()
     expect(outcomes()).toHaveLength(2)
-    expect(provider.payment('SG-1-A')?.notifications).toEqual([expect.objectContaining({ attempts: 2, answer: 200 })])
+    expect(provider.payment('SG-1-A')?.notifications).toEqual([
+      expect.objectContaining({ attempts: 2, answer: 200 }),
+    ])
   })
 
   it('because it is gone does not bring the provider down', async () => {
@@ -179,7 +191,9 @@ describe('a merchant that does not answer 200', () => {
     await merchant.close()
     await provider.confirmAsCustomer('SG-1-A')
     await provider.settleNotifications()
-    expect(provider.payment('SG-1-A')?.notifications).toEqual([expect.objectContaining({ attempts: 2, answer: null })])
+    expect(provider.payment('SG-1-A')?.notifications).toEqual([
+      expect.objectContaining({ attempts: 2, answer: null }),
+    ])
     expect(await merchant.statusOf(payment)).toBe('SUCCESS')
   })
 })

@@ -1,18 +1,36 @@
 /** What becomes of a payment once the customer confirmed. */
-export type Scenario = 'paid' | 'refused' | 'left' | 'unresolved' | 'doubled' | 'late' | 'forged' | 'unannounced' | 'disordered' | 'paid_after_expiry'
+export type Scenario =
+  | 'paid'
+  | 'refused'
+  | 'left'
+  | 'unresolved'
+  | 'doubled'
+  | 'late'
+  | 'forged'
+  | 'unannounced'
+  | 'disordered'
+  | 'paid_after_expiry'
 
 type Sentinel = { phone: string; scenario: Scenario; help: string }
 
 /** Numbers which, typed on the payment page, provoke what a real operator does on its bad days. */
 export const sentinels: readonly Sentinel[] = [
   { phone: '79000001', scenario: 'refused', help: 'paiement refusé, solde insuffisant' },
-  { phone: '79000002', scenario: 'left', help: 'paiement abandonné, rien n’est envoyé au marchand' },
+  {
+    phone: '79000002',
+    scenario: 'left',
+    help: 'paiement abandonné, rien n’est envoyé au marchand',
+  },
   { phone: '79000003', scenario: 'unresolved', help: 'jamais confirmé, puis expiré' },
   { phone: '79000004', scenario: 'doubled', help: 'payé, annoncé deux fois au marchand' },
   { phone: '79000005', scenario: 'late', help: 'payé, mais confirmé en retard' },
   { phone: '79000006', scenario: 'forged', help: 'refusé, mais une fausse annonce dit payé' },
   { phone: '79000007', scenario: 'unannounced', help: 'payé, jamais annoncé au marchand' },
-  { phone: '79000008', scenario: 'disordered', help: 'payé, puis une annonce d’échec arrive après' },
+  {
+    phone: '79000008',
+    scenario: 'disordered',
+    help: 'payé, puis une annonce d’échec arrive après',
+  },
   { phone: '79000009', scenario: 'paid_after_expiry', help: 'expiré d’abord, payé ensuite' },
 ]
 

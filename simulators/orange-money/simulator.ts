@@ -47,7 +47,9 @@ export type OrangeMoneySimulator = Controls &
   }
 
 /** Opens a provider that listens. @throws when the port is taken or the state file cannot be opened. */
-export async function openOrangeMoneySimulator(options: OrangeMoneyOptions = {}): Promise<OrangeMoneySimulator> {
+export async function openOrangeMoneySimulator(
+  options: OrangeMoneyOptions = {},
+): Promise<OrangeMoneySimulator> {
   const credentials = {
     merchantKey: options.merchantKey ?? 'simulated-merchant-key',
     clientId: options.clientId ?? 'simulated-client',
@@ -60,7 +62,10 @@ export async function openOrangeMoneySimulator(options: OrangeMoneyOptions = {})
   const clock = openClock(database, options)
   const faults = openFaults<Step>({
     down: () => gatewayError(5),
-    unauthorized: (step) => (step === 'token' ? oauthError(401, 'invalid_client', 'Refused once, on request.') : gatewayError(42)),
+    unauthorized: (step) =>
+      step === 'token'
+        ? oauthError(401, 'invalid_client', 'Refused once, on request.')
+        : gatewayError(42),
     error: gatewayErrorByNumber,
   })
   const provider: Provider = {
@@ -110,7 +115,13 @@ export async function openOrangeMoneySimulator(options: OrangeMoneyOptions = {})
   try {
     const listening = await listen(app, options.host ?? '127.0.0.1', options.port ?? 0)
     url = options.publicUrl?.replace(/\/+$/, '') ?? listening
-    return { url: listening, credentials, close, ...controls, ...customerAt(listening, provider.payments) }
+    return {
+      url: listening,
+      credentials,
+      close,
+      ...controls,
+      ...customerAt(listening, provider.payments),
+    }
   } catch (error) {
     await close()
     throw error

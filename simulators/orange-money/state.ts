@@ -16,7 +16,13 @@ export type Payment = PaymentRequest & {
   releaseAt: number | null
 }
 
-type Confirmation = { scenario: Scenario; phone: string; txnid: string; at: number; releaseAt: number | null }
+type Confirmation = {
+  scenario: Scenario
+  phone: string
+  txnid: string
+  at: number
+  releaseAt: number | null
+}
 
 export type Payments = {
   /** Null when the order_id was used before, whatever became of it. */
@@ -44,13 +50,19 @@ export function openPayments(database: DatabaseSync): Payments {
   const byOrder = database.prepare('select * from payments where order_id = ?')
   const byToken = database.prepare('select * from payments where pay_token = ?')
   const all = database.prepare('select * from payments order by created_at desc, rowid desc')
-  const confirm = database.prepare(`update payments set scenario = ?, phone = ?, txnid = ?, release_at = ?
+  const confirm =
+    database.prepare(`update payments set scenario = ?, phone = ?, txnid = ?, release_at = ?
     where order_id = ? and scenario is null and expires_at > ?`)
-  const release = database.prepare('update payments set release_at = ? where release_at > ? and (order_id = ? or ? is null)')
+  const release = database.prepare(
+    'update payments set release_at = ? where release_at > ? and (order_id = ? or ? is null)',
+  )
 
   return {
     create: (request, createdAt, expiresAt) => {
-      const tokens = { payToken: randomBytes(32).toString('hex'), notifToken: randomBytes(16).toString('hex') }
+      const tokens = {
+        payToken: randomBytes(32).toString('hex'),
+        notifToken: randomBytes(16).toString('hex'),
+      }
       const { orderId, amount, currency, reference, returnUrl, cancelUrl, notifUrl, lang } = request
       const { changes } = insert.run(
         orderId,
@@ -67,12 +79,22 @@ export function openPayments(database: DatabaseSync): Payments {
         expiresAt,
       )
       if (changes === 0) return null
-      return { ...request, ...tokens, createdAt, expiresAt, scenario: null, phone: null, txnid: null, releaseAt: null }
+      return {
+        ...request,
+        ...tokens,
+        createdAt,
+        expiresAt,
+        scenario: null,
+        phone: null,
+        txnid: null,
+        releaseAt: null,
+      }
     },
     byOrder: (orderId) => readOrNone(byOrder.get(orderId)),
     byToken: (payToken) => readOrNone(byToken.get(payToken)),
     newestFirst: () => all.all().map(read),
-    confirm: (orderId, { scenario, phone, txnid, at, releaseAt }) => confirm.run(scenario, phone, txnid, releaseAt, orderId, at).changes === 1,
+    confirm: (orderId, { scenario, phone, txnid, at, releaseAt }) =>
+      confirm.run(scenario, phone, txnid, releaseAt, orderId, at).changes === 1,
     release: (at, orderId) => void release.run(at, at, orderId ?? null, orderId ?? null),
   }
 }

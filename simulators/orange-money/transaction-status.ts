@@ -9,20 +9,25 @@ import { refuseCountry } from './webpayment.ts'
 /** `POST …/v1/transactionstatus`: the only word to be believed. Answers 201, as the real one does. */
 export function serveTransactionStatus(app: FastifyInstance, provider: Provider): void {
   const path = '/orange-money-webpay/:country/v1/transactionstatus'
-  app.post<{ Params: { country: string } }>(path, provider.faults.guard('status'), (request, reply) => {
-    const refusal = refuseBearer(request, provider.tokens) ?? refuseCountry(provider, request.params.country)
-    if (refusal !== null) return refuse(reply, refusal)
+  app.post<{ Params: { country: string } }>(
+    path,
+    provider.faults.guard('status'),
+    (request, reply) => {
+      const refusal =
+        refuseBearer(request, provider.tokens) ?? refuseCountry(provider, request.params.country)
+      if (refusal !== null) return refuse(reply, refusal)
 
-    const read = readFields(request.body, ['order_id', 'amount', 'pay_token'])
-    if (!read.ok) return refuse(reply, read.refusal)
-    const { order_id, amount, pay_token } = read.value
+      const read = readFields(request.body, ['order_id', 'amount', 'pay_token'])
+      if (!read.ok) return refuse(reply, read.refusal)
+      const { order_id, amount, pay_token } = read.value
 
-    // All three must be those of one payment; which of them is wrong is not told.
-    const payment = provider.payments.byOrder(order_id)
-    const matches = payment?.payToken === pay_token && payment.amount === readAmount(amount)
-    if (payment === undefined || !matches) return refuse(reply, gatewayError(60))
+      // All three must be those of one payment; which of them is wrong is not told.
+      const payment = provider.payments.byOrder(order_id)
+      const matches = payment?.payToken === pay_token && payment.amount === readAmount(amount)
+      if (payment === undefined || !matches) return refuse(reply, gatewayError(60))
 
-    const status = statusAt(payment, provider.clock.now())
-    return reply.code(201).send({ status, order_id, txnid: payment.txnid ?? '' })
-  })
+      const status = statusAt(payment, provider.clock.now())
+      return reply.code(201).send({ status, order_id, txnid: payment.txnid ?? '' })
+    },
+  )
 }

@@ -8,7 +8,10 @@ let merchant: Awaited<ReturnType<typeof openMerchant>>
 beforeAll(async () => {
   let minutes = 0
   // A minute between two looks at the stopwatch: the token limit is another test's matter.
-  provider = await openOrangeMoneySimulator({ countries: ['dev'], elapsedMs: () => (minutes += 60_000) })
+  provider = await openOrangeMoneySimulator({
+    countries: ['dev'],
+    elapsedMs: () => (minutes += 60_000),
+  })
   merchant = await openMerchant(provider)
 })
 afterAll(async () => {
@@ -30,14 +33,23 @@ describe('a merchant opens a payment', () => {
     expect((await fetch(String(body['payment_url']))).status).toBe(200)
   })
 
-  it.each(['merchant_key', 'currency', 'order_id', 'amount', 'return_url', 'cancel_url', 'notif_url', 'lang', 'reference'])(
-    'is refused without %s',
-    async (field) => {
-      const { status, body } = await merchant.create(merchant.request('SG-2-A', { [field]: undefined }))
-      expect(status).toBe(400)
-      expect(body).toMatchObject({ code: 23, description: expect.stringContaining(field) })
-    },
-  )
+  it.each([
+    'merchant_key',
+    'currency',
+    'order_id',
+    'amount',
+    'return_url',
+    'cancel_url',
+    'notif_url',
+    'lang',
+    'reference',
+  ])('is refused without %s', async (field) => {
+    const { status, body } = await merchant.create(
+      merchant.request('SG-2-A', { [field]: undefined }),
+    )
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 23, description: expect.stringContaining(field) })
+  })
 
   it.each([
     ['an order number of 31 characters', { order_id: 'S'.repeat(31) }],
@@ -56,18 +68,29 @@ describe('a merchant opens a payment', () => {
   ])('is refused with %s', async (_what, changes) => {
     const { status, body } = await merchant.create(merchant.request('SG-3-A', changes))
     expect(status).toBe(400)
-    expect(body).toMatchObject({ code: 24, message: expect.any(String), description: expect.any(String) })
+    expect(body).toMatchObject({
+      code: 24,
+      message: expect.any(String),
+      description: expect.any(String),
+    })
   })
 
   it('keeps within the longest fields allowed', async () => {
-    const longest = { order_id: 'S'.repeat(30), reference: 'R'.repeat(30), notif_url: `http://127.0.0.1/${'n'.repeat(103)}` }
+    const longest = {
+      order_id: 'S'.repeat(30),
+      reference: 'R'.repeat(30),
+      notif_url: `http://127.0.0.1/${'n'.repeat(103)}`,
+    }
     expect((await merchant.create(merchant.request('-', longest))).status).toBe(201)
   })
 
   it('is refused with a body that is not JSON', async () => {
     const response = await fetch(`${provider.url}/orange-money-webpay/dev/v1/webpayment`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${await merchant.token()}` },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await merchant.token()}`,
+      },
       body: '{',
     })
     expect(response.status).toBe(400)
@@ -76,19 +99,33 @@ describe('a merchant opens a payment', () => {
 
   it('is refused with the key of nobody, the money of elsewhere, or a country it has no right to', async () => {
     const request = merchant.request('SG-4-A')
-    expect(await merchant.create({ ...request, merchant_key: 'other' })).toMatchObject({ status: 403, body: { code: 1202 } })
-    expect(await merchant.create({ ...request, currency: 'XOF' })).toMatchObject({ status: 403, body: { code: 1203 } })
-    expect(await merchant.create({ ...request, currency: 'XOF' }, 'ml')).toMatchObject({ status: 403, body: { code: 50 } })
+    expect(await merchant.create({ ...request, merchant_key: 'other' })).toMatchObject({
+      status: 403,
+      body: { code: 1202 },
+    })
+    expect(await merchant.create({ ...request, currency: 'XOF' })).toMatchObject({
+      status: 403,
+      body: { code: 1203 },
+    })
+    expect(await merchant.create({ ...request, currency: 'XOF' }, 'ml')).toMatchObject({
+      status: 403,
+      body: { code: 50 },
+    })
   })
 
   it('cannot use an order number twice, even for a payment that failed', async () => {
     await merchant.open('SG-5-A')
     await provider.confirmAsCustomer('SG-5-A', { phone: '79000001' })
-    expect(await merchant.create(merchant.request('SG-5-A'))).toMatchObject({ status: 403, body: { code: 1204 } })
+    expect(await merchant.create(merchant.request('SG-5-A'))).toMatchObject({
+      status: 403,
+      body: { code: 1204 },
+    })
   })
 
   it('that opens the same order ten times at once opens it once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => merchant.create(merchant.request('SG-6-A'))))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => merchant.create(merchant.request('SG-6-A'))),
+    )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 
@@ -96,7 +133,10 @@ describe('a merchant opens a payment', () => {
     const mali = await openOrangeMoneySimulator()
     const shop = await openMerchant(mali)
     expect((await shop.create(shop.request('SG-7-A', { currency: 'XOF' }), 'ml')).status).toBe(201)
-    expect(await shop.create(shop.request('SG-7-B'), 'ml')).toMatchObject({ status: 403, body: { code: 1203 } })
+    expect(await shop.create(shop.request('SG-7-B'), 'ml')).toMatchObject({
+      status: 403,
+      body: { code: 1203 },
+    })
     await mali.close()
     await shop.close()
   })
@@ -107,11 +147,24 @@ describe('a merchant asks what became of a payment', () => {
     const { orderId, payToken } = await merchant.open('SG-8-A')
     const other = await merchant.open('SG-8-B')
     const question = { order_id: orderId, amount: 94_800, pay_token: payToken }
-    expect(await merchant.status(question)).toEqual({ status: 201, body: { status: 'INITIATED', order_id: orderId, txnid: '' } })
-    expect(await merchant.status({ ...question, amount: 94_801 })).toMatchObject({ status: 404, body: { code: 60 } })
-    expect(await merchant.status({ ...question, pay_token: other.payToken })).toMatchObject({ status: 404 })
-    expect(await merchant.status({ ...question, order_id: 'SG-unknown' })).toMatchObject({ status: 404 })
-    expect(await merchant.status({ ...question, pay_token: undefined })).toMatchObject({ status: 400, body: { code: 23 } })
+    expect(await merchant.status(question)).toEqual({
+      status: 201,
+      body: { status: 'INITIATED', order_id: orderId, txnid: '' },
+    })
+    expect(await merchant.status({ ...question, amount: 94_801 })).toMatchObject({
+      status: 404,
+      body: { code: 60 },
+    })
+    expect(await merchant.status({ ...question, pay_token: other.payToken })).toMatchObject({
+      status: 404,
+    })
+    expect(await merchant.status({ ...question, order_id: 'SG-unknown' })).toMatchObject({
+      status: 404,
+    })
+    expect(await merchant.status({ ...question, pay_token: undefined })).toMatchObject({
+      status: 400,
+      body: { code: 23 },
+    })
   })
 
   it('that calls an address that does not exist is told so in the provider’s words', async () => {

@@ -32,9 +32,17 @@ export function openControls({ faults, clock, inbox }: Provider): Controls {
 /** The same controls for another process: `POST /_control/…`, JSON. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
   const step = z.enum(['token', 'send', 'balance'])
-  serveControl(app, 'fault', z.object({ step, fault: faultShape }), ({ step, fault }) => controls.setFault(step, fault))
-  serveControl(app, 'clear-faults', z.object({ step: step.optional() }), ({ step }) => controls.clearFaults(step))
-  serveControl(app, 'advance', z.object({ seconds: z.number().positive() }), ({ seconds }) => controls.advanceClock(seconds))
-  serveControl(app, 'balance', z.object({ units: z.int().nonnegative() }), ({ units }) => controls.setBalance(units))
+  serveControl(app, 'fault', z.object({ step, fault: faultShape }), ({ step, fault }) =>
+    controls.setFault(step, fault),
+  )
+  serveControl(app, 'clear-faults', z.object({ step: step.optional() }), ({ step }) =>
+    controls.clearFaults(step),
+  )
+  serveControl(app, 'advance', z.object({ seconds: z.number().positive() }), ({ seconds }) =>
+    controls.advanceClock(seconds),
+  )
+  serveControl(app, 'balance', z.object({ units: z.int().nonnegative() }), ({ units }) =>
+    controls.setBalance(units),
+  )
   serveControl(app, 'clear-messages', z.object({}), () => controls.clearMessages())
 }

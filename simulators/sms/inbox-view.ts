@@ -33,7 +33,14 @@ li.sms{border-top:1px solid #ddd;padding:14px 0}
 a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid #000;outline-offset:2px}
 `)
 
-type View = { messages: Message[]; phones: string[]; typed: string; phone: string | null; refreshes: boolean; balance: number }
+type View = {
+  messages: Message[]
+  phones: string[]
+  typed: string
+  phone: string | null
+  refreshes: boolean
+  balance: number
+}
 
 const refreshSeconds = 5
 
@@ -54,7 +61,9 @@ ${inboxStyle.tag}
 <main>
 <p class="pale">Ceci est une simulation : aucun SMS ne part vers un vrai téléphone. Les messages s’affichent ici. Solde simulé : ${showNumber(balance)} SMS.</p>
 <form method="get" action="/" role="search"><label for="tel">Numéro de téléphone</label><div class="filtre"><input id="tel" name="phone" inputmode="tel" autocomplete="off" maxlength="40" placeholder="76 12 34 56" value="${typed}"${invalid ? html` aria-invalid="true" aria-describedby="tel-erreur"` : null}><button>Filtrer</button></div>${
-    invalid ? html`<p class="erreur" id="tel-erreur" role="alert">Ce numéro n’est pas valide. Entrez 8\u00a0chiffres.</p>` : null
+    invalid
+      ? html`<p class="erreur" id="tel-erreur" role="alert">Ce numéro n’est pas valide. Entrez 8\u00a0chiffres.</p>`
+      : null
   }</form>
 ${phones.length > 0 ? phoneLinks(phones, phone, typed === '') : null}
 ${messages.length > 0 ? html`<ol>${messages.map(messageItem)}</ol>` : html`<p class="vide">${invalid ? 'Aucun numéro choisi.' : emptySentence(phone)}</p>`}
@@ -66,7 +75,10 @@ ${refreshLine(refreshes, phone)}
 
 function phoneLinks(phones: string[], current: string | null, isEveryone: boolean): Html {
   const all = html`<li><a href="/"${isEveryone ? html` aria-current="true"` : null}>Tous</a></li>`
-  const links = phones.map((phone) => html`<li><a href="/?phone=${phone}"${phone === current ? html` aria-current="true"` : null}>${showPhone(phone)}</a></li>`)
+  const links = phones.map(
+    (phone) =>
+      html`<li><a href="/?phone=${phone}"${phone === current ? html` aria-current="true"` : null}>${showPhone(phone)}</a></li>`,
+  )
   return html`<nav aria-label="Numéros"><ul>${[all, ...links]}</ul></nav>`
 }
 

@@ -51,7 +51,9 @@ describe('the inbox of the simulated phones', () => {
   it('is read by programs as JSON', async () => {
     await receive()
     const { page } = await read('/inbox?phone=76123456')
-    expect(JSON.parse(page)).toMatchObject({ messages: [{ message: 'Dernier <b>&' }, { message: 'Premier', phone: '76123456' }] })
+    expect(JSON.parse(page)).toMatchObject({
+      messages: [{ message: 'Dernier <b>&' }, { message: 'Premier', phone: '76123456' }],
+    })
     expect((await read('/inbox?phone=12')).status).toBe(400)
   })
 })
@@ -59,11 +61,19 @@ describe('the inbox of the simulated phones', () => {
 describe('the operator as a program', () => {
   it('keeps its messages after being killed, and ends cleanly when asked', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sms-'))
-    const env = { STATE_FILE: join(folder, 'sms.sqlite'), CLIENT_ID: 'client', CLIENT_SECRET: 'secret', SENDER: 'tel:+2230000' }
+    const env = {
+      STATE_FILE: join(folder, 'sms.sqlite'),
+      CLIENT_ID: 'client',
+      CLIENT_SECRET: 'secret',
+      SENDER: 'tel:+2230000',
+    }
     const main = join(import.meta.dirname, 'main.ts')
 
     const first = await startProgram(main, env)
-    const sender = openSender({ url: first.url, credentials: { clientId: 'client', clientSecret: 'secret' } })
+    const sender = openSender({
+      url: first.url,
+      credentials: { clientId: 'client', clientSecret: 'secret' },
+    })
     expect((await sender.send({ message: 'Gardé' })).status).toBe(201)
     first.child.kill('SIGKILL')
     await first.ended

@@ -12,7 +12,10 @@ export function serveInbox(app: FastifyInstance, provider: Provider): void {
     const typed = first(request.query.phone)
     const phone = readPhone(typed)
     const view = {
-      messages: typed !== '' && phone === null ? [] : provider.inbox.newestFirst({ phone: phone ?? undefined, limit: 100 }),
+      messages:
+        typed !== '' && phone === null
+          ? []
+          : provider.inbox.newestFirst({ phone: phone ?? undefined, limit: 100 }),
       phones: provider.inbox.phones(12),
       typed,
       phone,
@@ -25,8 +28,11 @@ export function serveInbox(app: FastifyInstance, provider: Provider): void {
   app.get<Filter>('/inbox', (request, reply) => {
     const typed = first(request.query.phone)
     const phone = readPhone(typed)
-    if (typed !== '' && phone === null) return reply.code(400).send({ message: 'Ce numéro n’est pas valide.' })
-    return reply.send({ messages: provider.inbox.newestFirst({ phone: phone ?? undefined, limit: 1000 }) })
+    if (typed !== '' && phone === null)
+      return reply.code(400).send({ message: 'Ce numéro n’est pas valide.' })
+    return reply.send({
+      messages: provider.inbox.newestFirst({ phone: phone ?? undefined, limit: 1000 }),
+    })
   })
 }
 

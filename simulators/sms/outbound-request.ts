@@ -12,10 +12,12 @@ export function readOutboundRequest(body: unknown, sender: string): Read {
 
   const phone = readAddress(fieldOf(request, 'address'))
   if (phone === null) return refused(smsErrors.invalidAddress())
-  if (fieldOf(request, 'senderAddress') !== sender) return refused(smsErrors.invalidField('senderAddress'))
+  if (fieldOf(request, 'senderAddress') !== sender)
+    return refused(smsErrors.invalidField('senderAddress'))
 
   const senderName = fieldOf(request, 'senderName') ?? null
-  if (senderName !== null && !isSenderName(senderName)) return refused(smsErrors.invalidField('senderName'))
+  if (senderName !== null && !isSenderName(senderName))
+    return refused(smsErrors.invalidField('senderName'))
 
   const message = fieldOf(fieldOf(request, 'outboundSMSTextMessage'), 'message')
   if (typeof message !== 'string' || message === '') {

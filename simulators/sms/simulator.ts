@@ -53,7 +53,10 @@ export async function openSmsSimulator(options: SmsOptions = {}): Promise<SmsSim
   const clock = openClock(database, options)
   const faults = openFaults<Step>({
     down: smsErrors.unavailable,
-    unauthorized: (step) => (step === 'token' ? oauthError(401, 'invalid_client', 'Refused once, on request.') : gatewayError(42)),
+    unauthorized: (step) =>
+      step === 'token'
+        ? oauthError(401, 'invalid_client', 'Refused once, on request.')
+        : gatewayError(42),
     error: smsErrorByNumber,
   })
   const provider: Provider = {

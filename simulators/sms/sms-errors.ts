@@ -6,14 +6,20 @@ function smsError(status: number, messageId: string, text: string): Refusal {
 }
 
 export const smsErrors = {
-  invalidField: (field: string) => smsError(400, 'SVC0002', `Invalid input value for message part ${field}`),
-  invalidAddress: () => smsError(400, 'SVC0004', 'No valid addresses provided in message part address'),
-  tooLong: (longest: number) => smsError(400, 'SVC0280', `Message too long. Maximum length is ${longest} characters`),
-  exhausted: () => smsError(403, 'POL0001', 'A policy error occurred. Error code is: exhausted balance'),
-  tooFast: () => smsError(429, 'POL0001', 'A policy error occurred. Error code is: too many messages a second'),
+  invalidField: (field: string) =>
+    smsError(400, 'SVC0002', `Invalid input value for message part ${field}`),
+  invalidAddress: () =>
+    smsError(400, 'SVC0004', 'No valid addresses provided in message part address'),
+  tooLong: (longest: number) =>
+    smsError(400, 'SVC0280', `Message too long. Maximum length is ${longest} characters`),
+  exhausted: () =>
+    smsError(403, 'POL0001', 'A policy error occurred. Error code is: exhausted balance'),
+  tooFast: () =>
+    smsError(429, 'POL0001', 'A policy error occurred. Error code is: too many messages a second'),
   notFound: () => smsError(404, 'SVC0002', 'The requested resource does not exist'),
   broken: () => smsError(500, 'SVC0001', 'A service error occurred'),
-  unavailable: () => smsError(503, 'SVC0001', 'A service error occurred. Error code is: service unavailable'),
+  unavailable: () =>
+    smsError(503, 'SVC0001', 'A service error occurred. Error code is: service unavailable'),
 }
 
 /** The refusal a fault asks for by number: one of the gateway's codes, or 403 for an exhausted balance, 429, 500. */

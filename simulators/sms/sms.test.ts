@@ -14,11 +14,16 @@ beforeEach(async () => {
 })
 afterEach(() => provider.close())
 
-const refusal = (messageId: string) => ({ requestError: { serviceException: { messageId, text: expect.any(String) } } })
+const refusal = (messageId: string) => ({
+  requestError: { serviceException: { messageId, text: expect.any(String) } },
+})
 
 describe('a shop sends an SMS', () => {
   it('and it reaches the inbox of that number', async () => {
-    const { status, body } = await sender.send({ message: 'Votre code Sugu : 418207', senderName: 'Sugu' })
+    const { status, body } = await sender.send({
+      message: 'Votre code Sugu : 418207',
+      senderName: 'Sugu',
+    })
     expect(status).toBe(201)
     expect(body).toEqual({
       outboundSMSMessageRequest: {
@@ -68,8 +73,13 @@ describe('a shop sends an SMS', () => {
   })
 
   it('and is refused at an address that is not its own, or with a body that is none', async () => {
-    expect(await sender.post('/smsmessaging/v1/outbound/tel%3A%2B2239999/requests', {})).toMatchObject({ status: 400 })
-    expect(await sender.post('/smsmessaging/v1/outbound/tel%3A%2B2230000/requests', [])).toEqual({ status: 400, body: refusal('SVC0002') })
+    expect(
+      await sender.post('/smsmessaging/v1/outbound/tel%3A%2B2239999/requests', {}),
+    ).toMatchObject({ status: 400 })
+    expect(await sender.post('/smsmessaging/v1/outbound/tel%3A%2B2230000/requests', [])).toEqual({
+      status: 400,
+      body: refusal('SVC0002'),
+    })
     expect((await fetch(`${provider.url}/nowhere`)).status).toBe(404)
   })
 
@@ -84,10 +94,15 @@ describe('a shop sends an SMS', () => {
     provider.setBalance(1)
     expect((await sender.send()).status).toBe(201)
     expect(await sender.send()).toEqual({ status: 403, body: refusal('POL0001') })
-    expect(await sender.balance()).toMatchObject({ status: 200, body: [{ country: 'MLI', availableUnits: 0, status: 'EXPIRED' }] })
+    expect(await sender.balance()).toMatchObject({
+      status: 200,
+      body: [{ country: 'MLI', availableUnits: 0, status: 'EXPIRED' }],
+    })
     provider.setBalance(20)
     expect((await sender.send()).status).toBe(201)
-    expect(await sender.balance()).toMatchObject({ body: [{ availableUnits: 19, status: 'ACTIVE' }] })
+    expect(await sender.balance()).toMatchObject({
+      body: [{ availableUnits: 19, status: 'ACTIVE' }],
+    })
   })
 
   it('with a token, and a live one', async () => {
@@ -100,7 +115,10 @@ describe('a shop sends an SMS', () => {
 
 describe('the operator on its bad days', () => {
   it('fails for 79000051', async () => {
-    expect(await sender.send({ address: 'tel:+22379000051' })).toEqual({ status: 500, body: refusal('SVC0001') })
+    expect(await sender.send({ address: 'tel:+22379000051' })).toEqual({
+      status: 500,
+      body: refusal('SVC0001'),
+    })
   })
 
   it('does not answer for 79000052', async () => {

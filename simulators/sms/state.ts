@@ -25,7 +25,11 @@ export type Inbox = {
   clear: () => void
 }
 
-export function openInbox(database: DatabaseSync, firstBalance: number, atomically: <R>(work: () => R) => R): Inbox {
+export function openInbox(
+  database: DatabaseSync,
+  firstBalance: number,
+  atomically: <R>(work: () => R) => R,
+): Inbox {
   database.exec(`
     create table if not exists messages (
       id integer primary key autoincrement, phone text not null, sender text not null, sender_name text,
@@ -36,10 +40,16 @@ export function openInbox(database: DatabaseSync, firstBalance: number, atomical
   database.prepare('insert or ignore into balance (id, units) values (1, ?)').run(firstBalance)
 
   const take = database.prepare('update balance set units = units - 1 where units > 0')
-  const insert = database.prepare('insert into messages (phone, sender, sender_name, message, received_at) values (?, ?, ?, ?, ?) returning *')
+  const insert = database.prepare(
+    'insert into messages (phone, sender, sender_name, message, received_at) values (?, ?, ?, ?, ?) returning *',
+  )
   const forget = database.prepare('delete from messages where id <= ?')
-  const list = database.prepare('select * from messages where (? is null or phone = ?) order by id desc limit ?')
-  const phones = database.prepare('select phone from messages group by phone order by max(id) desc limit ?')
+  const list = database.prepare(
+    'select * from messages where (? is null or phone = ?) order by id desc limit ?',
+  )
+  const phones = database.prepare(
+    'select phone from messages group by phone order by max(id) desc limit ?',
+  )
   const readBalance = database.prepare('select units from balance')
   const writeBalance = database.prepare('update balance set units = ?')
 

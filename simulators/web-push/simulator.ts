@@ -1,4 +1,13 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, randomUUID, verify, type ECDH } from 'node:crypto'
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  verify,
+  type ECDH,
+} from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -28,9 +37,18 @@ export async function openPushSimulator(): Promise<PushSimulator> {
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
     if (!browser || browser.state === 'gone') return end(response, 410)
     if (browser.state === 'down') return end(response, 503)
-    if (!isSigned(String(request.headers.authorization), origin()) || request.headers['content-encoding'] !== 'aes128gcm' || !request.headers.ttl)
+    if (
+      !isSigned(String(request.headers.authorization), origin()) ||
+      request.headers['content-encoding'] !== 'aes128gcm' ||
+      !request.headers.ttl
+    )
       return end(response, 403)
-    received.push({ browser: name, text: opened(body, browser), topic: String(request.headers.topic), urgency: String(request.headers.urgency) })
+    received.push({
+      browser: name,
+      text: opened(body, browser),
+      topic: String(request.headers.topic),
+      urgency: String(request.headers.urgency),
+    })
     return end(response, 201)
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,7 +61,11 @@ export async function openPushSimulator(): Promise<PushSimulator> {
       const browser = randomUUID()
       const secret = randomBytes(16)
       browsers.set(browser, { keys, secret, state: 'there' })
-      return { browser, endpoint: `${origin()}/${browser}`, keys: { p256dh: keys.getPublicKey('base64url'), auth: secret.toString('base64url') } }
+      return {
+        browser,
+        endpoint: `${origin()}/${browser}`,
+        keys: { p256dh: keys.getPublicKey('base64url'), auth: secret.toString('base64url') },
+      }
     },
     become(name, state) {
       const browser = browsers.get(name)
@@ -59,21 +81,44 @@ function end(response: ServerResponse, status: number): void {
 }
 
 function isSigned(authorization: string, audience: string): boolean {
-  const [, head = '', claims = '', signature = '', key = ''] = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? []
+  const [, head = '', claims = '', signature = '', key = ''] =
+    /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? []
   if (!key) return false
   const point = Buffer.from(key, 'base64url')
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
-  const verifier = { key: createPublicKey({ format: 'jwk', key: jwk }), dsaEncoding: 'ieee-p1363' as const }
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const verifier = {
+    key: createPublicKey({ format: 'jwk', key: jwk }),
+    dsaEncoding: 'ieee-p1363' as const,
+  }
   const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud?: string }
-  return said.aud === audience && verify('sha256', Buffer.from(`${head}.${claims}`), verifier, Buffer.from(signature, 'base64url'))
+  return (
+    said.aud === audience &&
+    verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      verifier,
+      Buffer.from(signature, 'base64url'),
+    )
+  )
 }
 
 function opened(body: Buffer, { keys, secret }: Browser): string {
   const salt = body.subarray(0, 16)
   const sender = body.subarray(21, 21 + (body[20] ?? 0))
   const sealed = body.subarray(21 + sender.length)
-  const derive = (material: Buffer, seasoning: Buffer, info: Buffer, length: number) => Buffer.from(hkdfSync('sha256', material, seasoning, info, length))
-  const material = derive(keys.computeSecret(sender), secret, Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]), 32)
+  const derive = (material: Buffer, seasoning: Buffer, info: Buffer, length: number) =>
+    Buffer.from(hkdfSync('sha256', material, seasoning, info, length))
+  const material = derive(
+    keys.computeSecret(sender),
+    secret,
+    Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]),
+    32,
+  )
   const key = derive(material, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = derive(material, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const decipher = createDecipheriv('aes-128-gcm', key, nonce)

@@ -8,21 +8,34 @@ const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
  * Refuses a page that axe finds fault with at WCAG 2.2 AA.
  * @throws an error that lists each rule with the elements that break it
  */
-export async function expectAccessible(page: Page, { except = [] }: { except?: readonly string[] } = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { except = [] }: { except?: readonly string[] } = {},
+): Promise<void> {
   const faults = await accessibilityFaults(page, except)
-  if (faults.length > 0) throw new Error(`${page.url()} is not accessible to all:\n${faults.join('\n')}`)
+  if (faults.length > 0)
+    throw new Error(`${page.url()} is not accessible to all:\n${faults.join('\n')}`)
 }
 
 /**
  * One readable paragraph per broken rule; none when all is well. Animations are ended first, so that no colour is judged on its way; bars at the foot of the
  * screen stand in the page meanwhile, so that no button is blamed for the half of it that happens to lie under one before one scrolls.
  */
-export async function accessibilityFaults(page: Page, except: readonly string[] = []): Promise<string[]> {
+export async function accessibilityFaults(
+  page: Page,
+  except: readonly string[] = [],
+): Promise<string[]> {
   await page.evaluate(() => {
-    for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const { top, bottom } = element.getBoundingClientRect()
-      if (!/^(fixed|sticky)$/.test(getComputedStyle(element).position) || bottom < innerHeight - 4 || top < innerHeight / 2 || element.closest('dialog'))
+      if (
+        !/^(fixed|sticky)$/.test(getComputedStyle(element).position) ||
+        bottom < innerHeight - 4 ||
+        top < innerHeight / 2 ||
+        element.closest('dialog')
+      )
         continue
       element.dataset['standing'] = element.style.position
       element.style.position = 'static'
@@ -30,7 +43,9 @@ export async function accessibilityFaults(page: Page, except: readonly string[] 
   })
   await page.evaluate(axe.source)
   const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
-  const found = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify({ runOnly: { type: 'tag', values: wcag22aa }, rules })})`)
+  const found = await page.evaluate<AxeResults>(
+    `axe.run(document, ${JSON.stringify({ runOnly: { type: 'tag', values: wcag22aa }, rules })})`,
+  )
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('[data-standing]')) {
       element.style.position = element.dataset['standing'] ?? ''

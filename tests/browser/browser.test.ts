@@ -14,16 +14,28 @@ const pages: Record<string, { type: string; body: string; headers?: Record<strin
     type: 'text/html',
     body: '<!doctype html><html lang=fr><meta name=viewport content="width=device-width"><title>Sugu</title><main><h1>Sugu</h1></main></html>',
   },
-  '/mute': { type: 'text/html', body: '<!doctype html><html lang=fr><title>Sugu</title><main><h1>Sugu</h1><img src="/dot.svg"></main></html>' },
+  '/mute': {
+    type: 'text/html',
+    body: '<!doctype html><html lang=fr><title>Sugu</title><main><h1>Sugu</h1><img src="/dot.svg"></main></html>',
+  },
   '/strict': {
     type: 'text/html',
     body: '<title>Sugu</title><script>document.title = "volé"</script>',
     headers: { 'content-security-policy': "script-src 'self'" },
   },
-  '/broken': { type: 'text/html', body: '<title>Sugu</title><script>setTimeout(() => { throw new Error("panne") })</script><img src="/gone.png" alt="">' },
-  '/heavy': { type: 'text/html', body: '<!doctype html><title>Sugu</title><h1>Sugu</h1><script src="/heavy.js"></script><img src="/dot.svg" alt="">' },
+  '/broken': {
+    type: 'text/html',
+    body: '<title>Sugu</title><script>setTimeout(() => { throw new Error("panne") })</script><img src="/gone.png" alt="">',
+  },
+  '/heavy': {
+    type: 'text/html',
+    body: '<!doctype html><title>Sugu</title><h1>Sugu</h1><script src="/heavy.js"></script><img src="/dot.svg" alt="">',
+  },
   '/heavy.js': { type: 'text/javascript', body: `/*${'x'.repeat(5000)}*/` },
-  '/dot.svg': { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="20"/></svg>' },
+  '/dot.svg': {
+    type: 'image/svg+xml',
+    body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="20"/></svg>',
+  },
   '/favicon.ico': { type: 'image/x-icon', body: '' },
 }
 
@@ -34,7 +46,9 @@ let url: string
 beforeAll(async () => {
   server = createServer((request, response) => {
     const page = pages[request.url ?? '']
-    response.writeHead(page ? 200 : 404, { 'content-type': page?.type ?? 'text/plain', ...page?.headers }).end(page?.body)
+    response
+      .writeHead(page ? 200 : 404, { 'content-type': page?.type ?? 'text/plain', ...page?.headers })
+      .end(page?.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -49,7 +63,13 @@ afterAll(async () => {
 it('speaks French and lives in Bamako', async () => {
   const page = await browser.newPage(phone)
   await page.goto(`${url}/sound`)
-  expect(await page.evaluate(() => [navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone, innerWidth])).toEqual(['fr-FR', 'Africa/Bamako', 360])
+  expect(
+    await page.evaluate(() => [
+      navigator.language,
+      Intl.DateTimeFormat().resolvedOptions().timeZone,
+      innerWidth,
+    ]),
+  ).toEqual(['fr-FR', 'Africa/Bamako', 360])
   await page.context().close()
 })
 

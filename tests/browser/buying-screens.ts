@@ -9,9 +9,22 @@ const dress = '/product/boubou-bazin-brode-femme'
 export const buyingScreens: readonly Screen[] = [
   { name: 'categorie', path: '/category/pagnes-et-tissus' },
   { name: 'boutique-liste', path: '/boutique', prepare: press('Liste') },
-  { name: 'boutique-filtres', path: '/boutique', prepare: openFilters, firstView: true, dark: true },
+  {
+    name: 'boutique-filtres',
+    path: '/boutique',
+    prepare: openFilters,
+    firstView: true,
+    dark: true,
+  },
   { name: 'recherche-suggestions', path: '/', prepare: type('baz'), firstView: true },
-  { name: 'variante', path: '/search?q=boubou', role: 'buyer', prepare: chooseOnCard, firstView: true, dark: true },
+  {
+    name: 'variante',
+    path: '/search?q=boubou',
+    role: 'buyer',
+    prepare: chooseOnCard,
+    firstView: true,
+    dark: true,
+  },
   { name: 'panier', path: dress, role: 'buyer', prepare: toCart, dark: true },
   { name: 'commande-a-payer', path: orderToPay, role: 'buyer', prepare: closePayment },
   { name: 'paiement', path: orderToPay, role: 'buyer', prepare: awaitProvider, firstView: true },
@@ -23,7 +36,10 @@ function press(name: string): (page: Page) => Promise<void> {
 
 function type(words: string): (page: Page) => Promise<void> {
   return async (page) => {
-    await page.getByRole('combobox', { name: 'Chercher un produit' }).filter({ visible: true }).fill(words)
+    await page
+      .getByRole('combobox', { name: 'Chercher un produit' })
+      .filter({ visible: true })
+      .fill(words)
     await page.getByRole('option').first().waitFor()
   }
 }
@@ -47,7 +63,12 @@ async function chooseOnCard(page: Page): Promise<void> {
 async function toCart(page: Page): Promise<void> {
   for (const name of ['Taille', 'Couleur']) {
     const group = page.getByRole('group', { name })
-    if (await group.count()) await group.getByRole('button', { disabled: false }).filter({ hasNotText: 'épuisé' }).first().click()
+    if (await group.count())
+      await group
+        .getByRole('button', { disabled: false })
+        .filter({ hasNotText: 'épuisé' })
+        .first()
+        .click()
   }
   await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
   await page

@@ -17,7 +17,8 @@ export async function giveCamera(page: Page) {
     }
     Object.assign(globalThis, { sight, BarcodeDetector: Reader })
     navigator.mediaDevices.getUserMedia = () => {
-      if (!sight.allowed) return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+      if (!sight.allowed)
+        return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
       const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 320 })
       const paint = canvas.getContext('2d')
       sight.stream = canvas.captureStream(10)
@@ -29,10 +30,18 @@ export async function giveCamera(page: Page) {
       return Promise.resolve(sight.stream)
     }
   })
-  const set = (part: Partial<Sight>) => page.evaluate((given) => void Object.assign((globalThis as WithSight).sight, given), part)
+  const set = (part: Partial<Sight>) =>
+    page.evaluate((given) => void Object.assign((globalThis as WithSight).sight, given), part)
   return {
     refuse: () => set({ allowed: false }),
     show: (text: string) => set({ allowed: true, text }),
-    isOn: () => page.evaluate(() => Boolean((globalThis as WithSight).sight.stream?.getTracks().some(({ readyState }) => readyState === 'live'))),
+    isOn: () =>
+      page.evaluate(() =>
+        Boolean(
+          (globalThis as WithSight).sight.stream
+            ?.getTracks()
+            .some(({ readyState }) => readyState === 'live'),
+        ),
+      ),
   }
 }

@@ -4,7 +4,14 @@ import type { Browser, LaunchOptions } from 'playwright-core'
 import { unpackChromium } from './unpack-chromium.ts'
 
 /** Ours instead of the package's own, which hold `--disable-web-security`. */
-const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** A real Chromium, headless. The caller closes it. */
 export async function openBrowser(): Promise<Browser> {
@@ -22,10 +29,23 @@ export async function chromiumLaunch(): Promise<LaunchOptions> {
   if (process.platform === 'linux' && process.arch === 'x64') {
     const { program, libraries, fonts, home } = await unpackChromium()
     const path = [libraries, process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':')
-    return { ...options, executablePath: program, env: { ...process.env, LD_LIBRARY_PATH: path, FONTCONFIG_PATH: fonts, HOME: home, TZ: 'Africa/Bamako' } }
+    return {
+      ...options,
+      executablePath: program,
+      env: {
+        ...process.env,
+        LD_LIBRARY_PATH: path,
+        FONTCONFIG_PATH: fonts,
+        HOME: home,
+        TZ: 'Africa/Bamako',
+      },
+    }
   }
   const installed = [chromium.executablePath(), ...usualPlaces].find((place) => existsSync(place))
-  if (!installed) throw new Error(`No Chromium for ${process.platform} ${process.arch}: install Chrome, or set CHROMIUM_PATH to one.`)
+  if (!installed)
+    throw new Error(
+      `No Chromium for ${process.platform} ${process.arch}: install Chrome, or set CHROMIUM_PATH to one.`,
+    )
   return { ...options, executablePath: installed }
 }
 

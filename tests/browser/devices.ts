@@ -3,7 +3,13 @@ import type { BrowserContextOptions } from 'playwright-core'
 const malian = { locale: 'fr-FR', timezoneId: 'Africa/Bamako' } as const
 
 /** A 5-inch Android phone, the buyer's. */
-export const phone = { ...malian, viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } satisfies BrowserContextOptions
+export const phone = {
+  ...malian,
+  viewport: { width: 360, height: 800 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+} satisfies BrowserContextOptions
 export const tablet = {
   ...malian,
   viewport: { width: 768, height: 1024 },
@@ -11,7 +17,11 @@ export const tablet = {
   isMobile: true,
   hasTouch: true,
 } satisfies BrowserContextOptions
-export const laptop = { ...malian, viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 } satisfies BrowserContextOptions
+export const laptop = {
+  ...malian,
+  viewport: { width: 1280, height: 800 },
+  deviceScaleFactor: 1,
+} satisfies BrowserContextOptions
 /** The narrowest screen on which nothing may scroll sideways. */
 export const narrowest = { width: 320, height: 640 }
 export const narrow = { ...phone, viewport: narrowest } satisfies BrowserContextOptions

@@ -24,15 +24,19 @@ export const test = base.extend<Journey>({
   people: async ({ browser, expectedProblems }, play) => {
     const people = peopleOf(browser, marketUrl())
     await play(people)
-    const surprises = people.problems().filter((problem) => !expectedProblems.some((part) => problem.includes(part)))
+    const surprises = people
+      .problems()
+      .filter((problem) => !expectedProblems.some((part) => problem.includes(part)))
     await people.leave()
-    if (surprises.length > 0) throw new Error(`The pages had problems nobody expected:\n  ${surprises.join('\n  ')}`)
+    if (surprises.length > 0)
+      throw new Error(`The pages had problems nobody expected:\n  ${surprises.join('\n  ')}`)
   },
 })
 
 /** Where the run's market listens; set by market.setup.ts. */
 export function marketUrl(): string {
   const url = process.env['MARKET_URL']
-  if (!url) throw new Error('MARKET_URL is not set: journeys run through `npm test` or `playwright test`')
+  if (!url)
+    throw new Error('MARKET_URL is not set: journeys run through `npm test` or `playwright test`')
   return url
 }

@@ -36,23 +36,46 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
         .map((element) => `\n    ${element.outerHTML.slice(0, 120)}`),
     }
   })
-  return wide > narrowest.width ? [`scrolls sideways at 320 px, it is ${wide} px wide:${culprits.join('')}`] : []
+  return wide > narrowest.width
+    ? [`scrolls sideways at 320 px, it is ${wide} px wide:${culprits.join('')}`]
+    : []
 }
 
 /** Writes the pictures of a screen into `folder`, at each width and (where it has one) in the dark. Returns what was wrong meanwhile. */
-export async function photographScreen(people: People, screen: Screen, folder: string): Promise<string[]> {
-  const widths = Object.entries(devices).map(([width, device]) => ({ file: `${titleOf(screen)}-${width}.png`, device }))
-  const dark = screen.dark ? [{ file: `${titleOf(screen)}-sombre-360.png`, device: { ...phone, colorScheme: 'dark' as const } }] : []
+export async function photographScreen(
+  people: People,
+  screen: Screen,
+  folder: string,
+): Promise<string[]> {
+  const widths = Object.entries(devices).map(([width, device]) => ({
+    file: `${titleOf(screen)}-${width}.png`,
+    device,
+  }))
+  const dark = screen.dark
+    ? [
+        {
+          file: `${titleOf(screen)}-sombre-360.png`,
+          device: { ...phone, colorScheme: 'dark' as const },
+        },
+      ]
+    : []
   await mkdir(`${folder}/${screen.role ?? 'visiteur'}`, { recursive: true })
   const wrong: string[] = []
   for (const { file, device } of [...widths, ...dark]) {
-    wrong.push(...(await openScreen(people, screen, device, (page) => photograph(page, `${folder}/${file}`, screen.firstView ?? false))))
+    wrong.push(
+      ...(await openScreen(people, screen, device, (page) =>
+        photograph(page, `${folder}/${file}`, screen.firstView ?? false),
+      )),
+    )
   }
   return wrong
 }
 
 async function photograph(page: Page, path: string, firstView: boolean): Promise<string[]> {
-  const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: document.documentElement.scrollHeight }))
+  const { width, height } = await page.evaluate(() => ({
+    width: innerWidth,
+    height: document.documentElement.scrollHeight,
+  }))
   const whole = { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, tallest) } }
   await page.screenshot({ path, scale: 'css', animations: 'disabled', ...(firstView ? {} : whole) })
   return []

@@ -9,7 +9,12 @@ export const tallest = 4000
  * Opens a screen on a device, prepared and settled, hands its page to `look`, and closes it.
  * @returns what is wrong: what `look` found, the failure that ended it, and problems of the page that the screen does not expect
  */
-export async function openScreen(people: People, screen: Screen, device: BrowserContextOptions, look: (page: Page) => Promise<string[]>): Promise<string[]> {
+export async function openScreen(
+  people: People,
+  screen: Screen,
+  device: BrowserContextOptions,
+  look: (page: Page) => Promise<string[]>,
+): Promise<string[]> {
   const wrong: string[] = []
   try {
     const { page } = await (screen.role ? people.demo(screen.role, device) : people.visitor(device))
@@ -25,7 +30,9 @@ export async function openScreen(people: People, screen: Screen, device: Browser
   } finally {
     await people.leave()
   }
-  const unexpected = people.problems().filter((problem) => !screen.expectedProblems?.some((part) => problem.includes(part)))
+  const unexpected = people
+    .problems()
+    .filter((problem) => !screen.expectedProblems?.some((part) => problem.includes(part)))
   return [...wrong, ...unexpected]
 }
 
@@ -35,7 +42,9 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async (reach) => {
     await document.fonts.ready
     // Lazy pictures below the fold would be blank in a picture of the whole page.
-    const near = [...document.images].filter((image) => image.getClientRects().length > 0 && image.getBoundingClientRect().top < reach)
+    const near = [...document.images].filter(
+      (image) => image.getClientRects().length > 0 && image.getBoundingClientRect().top < reach,
+    )
     for (const image of near) image.loading = 'eager'
     await Promise.all(near.map((image) => image.decode().catch(() => undefined)))
   }, tallest)

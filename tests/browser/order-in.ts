@@ -8,7 +8,8 @@ export function orderIn(state: string): (page: Page) => Promise<string> {
     for (;;) {
       const id = await page.evaluate(latestIn, state)
       if (id) return `/commandes/${id}`
-      if (performance.now() > deadline) throw new Error(`the demo's buyer has no order that is ${state}`)
+      if (performance.now() > deadline)
+        throw new Error(`the demo's buyer has no order that is ${state}`)
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }
@@ -17,7 +18,9 @@ export function orderIn(state: string): (page: Page) => Promise<string> {
 /** Runs in the page. */
 async function latestIn(state: string): Promise<string | null> {
   const { token } = JSON.parse(localStorage.getItem('userInfo') ?? '{}') as { token: string }
-  const answer = await fetch('/api/orders?limit=100', { headers: { authorization: `Bearer ${token}` } })
+  const answer = await fetch('/api/orders?limit=100', {
+    headers: { authorization: `Bearer ${token}` },
+  })
   const { orders } = (await answer.json()) as { orders: { _id: string; state: string }[] }
   return orders.find((one) => one.state === state)?._id ?? null
 }

@@ -46,7 +46,8 @@ export function peopleOf(browser: Browser, url: string) {
     /** Somebody who is not signed in. */
     visitor: (device: BrowserContextOptions = phone) => arrive(null, device),
     /** Somebody of the demo market, signed in. */
-    demo: async (account: DemoAccount, device: BrowserContextOptions = phone) => arrive(await demoUser(url, account), device),
+    demo: async (account: DemoAccount, device: BrowserContextOptions = phone) =>
+      arrive(await demoUser(url, account), device),
     /** Somebody who has just registered, so that no other test knows them. */
     newBuyer: async (device: BrowserContextOptions = phone) => arrive(await register(url), device),
     /** What the pages did that none should (console errors, broken policy, missing files), since the last time it was asked. */
@@ -75,13 +76,21 @@ function logIn(url: string, account: DemoAccount): Promise<UserInfo> {
 
 function register(url: string): Promise<UserInfo> {
   const name = `Awa Traoré ${randomInt(1000, 9999)}`
-  return post(`${url}/api/users/register`, { name, phone: `9${randomInt(1_000_000, 9_999_999)}`, password, acceptedTerms: true })
+  return post(`${url}/api/users/register`, {
+    name,
+    phone: `9${randomInt(1_000_000, 9_999_999)}`,
+    password,
+    acceptedTerms: true,
+  })
 }
 
 async function post(url: string, body: unknown): Promise<UserInfo> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': ownAddress() }
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status} to ${JSON.stringify(body)}: ${await answer.text()}`)
+  if (!answer.ok)
+    throw new Error(
+      `${url} answered ${answer.status} to ${JSON.stringify(body)}: ${await answer.text()}`,
+    )
   return UserInfo.parse(await answer.json())
 }
 

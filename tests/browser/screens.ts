@@ -23,7 +23,11 @@ export const screens: readonly Screen[] = [
   { name: 'introuvable', path: '/nulle-part' },
   { name: 'mot-de-passe-oublie', path: '/codeoublier' },
   { name: 'changer-code-sans-jeton', path: '/changercode' },
-  { name: 'reinitialiser-fautes', path: '/reinitialiser', prepare: press('Changer le mot de passe') },
+  {
+    name: 'reinitialiser-fautes',
+    path: '/reinitialiser',
+    prepare: press('Changer le mot de passe'),
+  },
   { name: 'supprimer-compte', path: '/supprimerCompte' },
   { name: 'contact', path: '/contact', prepare: openFirstQuestion, dark: true },
   { name: 'aide', path: '/support' },
@@ -34,72 +38,206 @@ export const screens: readonly Screen[] = [
   { name: 'reclamation-visiteur', path: '/reclamation' },
   { name: 'parametres', path: '/parametre', role: 'buyer' },
   { name: 'profil', path: '/profile', role: 'buyer', dark: true },
-  { name: 'profil-adresse', path: '/profile', role: 'buyer', prepare: press('Ajouter une adresse'), firstView: true },
+  {
+    name: 'profil-adresse',
+    path: '/profile',
+    role: 'buyer',
+    prepare: press('Ajouter une adresse'),
+    firstView: true,
+  },
   { name: 'notifications', path: '/notifications', role: 'buyer' },
   { name: 'etre-prevenu', path: '/notifications/reglages', role: 'buyer' },
-  { name: 'notifications-panneau', path: '/', role: 'buyer', prepare: openBell, firstView: true, dark: true },
-  { name: 'devenir-vendeur-fautes', path: '/devenir-vendeur', role: 'buyer', prepare: press('Ouvrir ma boutique') },
+  {
+    name: 'notifications-panneau',
+    path: '/',
+    role: 'buyer',
+    prepare: openBell,
+    firstView: true,
+    dark: true,
+  },
+  {
+    name: 'devenir-vendeur-fautes',
+    path: '/devenir-vendeur',
+    role: 'buyer',
+    prepare: press('Ouvrir ma boutique'),
+  },
   { name: 'devenir-livreur', path: '/become-delivery', role: 'buyer' },
   { name: 'devenir-gestionnaire', path: '/become-Chefdelivery', role: 'buyer' },
   { name: 'favoris', path: '/favoris', role: 'buyer' },
   { name: 'commandes', path: '/commandes', role: 'buyer', dark: true },
   { name: 'commander', path: '/CheckoutScreen', role: 'buyer', prepare: fillCart, dark: true },
-  { name: 'commander-autre-adresse', path: '/CheckoutScreen', role: 'buyer', prepare: typeAnotherAddress, firstView: true },
+  {
+    name: 'commander-autre-adresse',
+    path: '/CheckoutScreen',
+    role: 'buyer',
+    prepare: typeAnotherAddress,
+    firstView: true,
+  },
   { name: 'commande-en-livraison', path: orderIn('in_delivery'), role: 'buyer', dark: true },
   { name: 'commande-livree', path: orderIn('delivered'), role: 'buyer' },
   { name: 'vue-globale', path: '/vendeur-dashboard', role: 'vendeur', dark: true },
-  { name: 'ajouter-produit', path: '/ajoutproduit', role: 'vendeur', prepare: fillProduct, dark: true },
+  {
+    name: 'ajouter-produit',
+    path: '/ajoutproduit',
+    role: 'vendeur',
+    prepare: fillProduct,
+    dark: true,
+  },
   { name: 'modifier-produit', path: ownProduct, role: 'vendeur' },
   // The demo's pictures are drawn when they are first asked for: twenty at once may be told to come back.
-  { name: 'produits', path: '/vendeur-dashboard?onglet=produits', role: 'vendeur', prepare: chooseProducts, dark: true, expectedProblems: ['/160.webp'] },
-  { name: 'produits-fichier', path: '/vendeur-dashboard?onglet=produits&vue=fichier', role: 'vendeur', prepare: sendSheet },
-  { name: 'produits-menu', path: '/vendeur-dashboard?onglet=produits', role: 'vendeur', prepare: openProductMenu, firstView: true },
+  {
+    name: 'produits',
+    path: '/vendeur-dashboard?onglet=produits',
+    role: 'vendeur',
+    prepare: chooseProducts,
+    dark: true,
+    expectedProblems: ['/160.webp'],
+  },
+  {
+    name: 'produits-fichier',
+    path: '/vendeur-dashboard?onglet=produits&vue=fichier',
+    role: 'vendeur',
+    prepare: sendSheet,
+  },
+  {
+    name: 'produits-menu',
+    path: '/vendeur-dashboard?onglet=produits',
+    role: 'vendeur',
+    prepare: openProductMenu,
+    firstView: true,
+  },
   { name: 'vue-globale', path: '/vendeur-dashboard?periode=90', role: 'vendeur-gratuit' },
-  { name: 'mes-commandes', path: '/vendeur-dashboard?onglet=commandes', role: 'vendeur', dark: true },
-  { name: 'mes-commandes-filtres', path: '/vendeur-dashboard?onglet=commandes&etat=historique', role: 'vendeur', prepare: press('Filtrer'), firstView: true },
+  {
+    name: 'mes-commandes',
+    path: '/vendeur-dashboard?onglet=commandes',
+    role: 'vendeur',
+    dark: true,
+  },
+  {
+    name: 'mes-commandes-filtres',
+    path: '/vendeur-dashboard?onglet=commandes&etat=historique',
+    role: 'vendeur',
+    prepare: press('Filtrer'),
+    firstView: true,
+  },
   { name: 'reglages-boutique', path: '/vendeur-dashboard?onglet=boutique', role: 'vendeur' },
   { name: 'liste-preparation', path: '/vendeur-dashboard?onglet=preparation', role: 'vendeur' },
   { name: 'abonnement', path: '/Payement/abonnement', role: 'vendeur', dark: true },
   { name: 'abonnement', path: '/Payement/abonnement', role: 'vendeur-gratuit' },
   { name: 'payer-abonnement', path: '/Payement/standard', role: 'vendeur-gratuit' },
   { name: 'paiement-annule', path: '/PaiementAnnuler', role: 'vendeur' },
-  { name: 'notifications-panneau', path: '/vendeur-dashboard', role: 'vendeur', prepare: openBell, firstView: true },
+  {
+    name: 'notifications-panneau',
+    path: '/vendeur-dashboard',
+    role: 'vendeur',
+    prepare: openBell,
+    firstView: true,
+  },
   { name: 'statistiques', path: '/admin-statistiques', role: 'admin', dark: true },
   { name: 'tableau-de-bord', path: '/admin-dashboard?periode=30', role: 'admin', dark: true },
-  { name: 'chercher-partout', path: '/admin-dashboard', role: 'admin', prepare: searchMarket, firstView: true },
+  {
+    name: 'chercher-partout',
+    path: '/admin-dashboard',
+    role: 'admin',
+    prepare: searchMarket,
+    firstView: true,
+  },
   { name: 'utilisateurs', path: '/admin-user', role: 'admin', prepare: chooseAccounts, dark: true },
   { name: 'utilisateur', path: firstLink('/admin-user', '/admin-user?compte='), role: 'admin' },
-  { name: 'utilisateur-role', path: '/admin-user?role=buyer', role: 'admin', prepare: openRoleSheet, firstView: true },
+  {
+    name: 'utilisateur-role',
+    path: '/admin-user?role=buyer',
+    role: 'admin',
+    prepare: openRoleSheet,
+    firstView: true,
+  },
   { name: 'suppressions', path: '/admin-user?vue=suppressions', role: 'admin' },
   { name: 'boutiques', path: '/admin-boutiques', role: 'admin' },
   { name: 'reglages', path: '/admin-reglages', role: 'admin' },
   { name: 'formules', path: '/admin-formules', role: 'admin', dark: true },
-  { name: 'formule-prolonger', path: '/admin-formules', role: 'admin', prepare: openExtendSheet, firstView: true },
+  {
+    name: 'formule-prolonger',
+    path: '/admin-formules',
+    role: 'admin',
+    prepare: openExtendSheet,
+    firstView: true,
+  },
   { name: 'journal', path: '/admin-journal', role: 'admin', dark: true },
   { name: 'frais-de-livraison', path: '/admin-frais', role: 'admin', dark: true },
-  { name: 'produits-du-marche', path: '/admin-product?q=bogolan', role: 'admin', dark: true, expectedProblems: ['/160.webp'] },
-  { name: 'produit-retirer', path: '/admin-product?q=bogolan', role: 'admin', prepare: takeFirstProductAway, firstView: true, expectedProblems: ['/160.webp'] },
+  {
+    name: 'produits-du-marche',
+    path: '/admin-product?q=bogolan',
+    role: 'admin',
+    dark: true,
+    expectedProblems: ['/160.webp'],
+  },
+  {
+    name: 'produit-retirer',
+    path: '/admin-product?q=bogolan',
+    role: 'admin',
+    prepare: takeFirstProductAway,
+    firstView: true,
+    expectedProblems: ['/160.webp'],
+  },
   { name: 'categories-du-marche', path: '/admin-categorie', role: 'admin', dark: true },
   { name: 'synonymes', path: '/admin-synonymes', role: 'admin', prepare: trySynonym },
   { name: 'commandes-du-marche', path: '/admin-order', role: 'admin', dark: true },
-  { name: 'commande-dossier', path: firstLink('/admin-order', '/admin-order?commande='), role: 'admin', dark: true, expectedProblems: ['/160.webp'] },
-  { name: 'reclamation', path: '/reclamation', role: 'buyer', prepare: submit('Envoyer la réclamation'), dark: true },
+  {
+    name: 'commande-dossier',
+    path: firstLink('/admin-order', '/admin-order?commande='),
+    role: 'admin',
+    dark: true,
+    expectedProblems: ['/160.webp'],
+  },
+  {
+    name: 'reclamation',
+    path: '/reclamation',
+    role: 'buyer',
+    prepare: submit('Envoyer la réclamation'),
+    dark: true,
+  },
   { name: 'reclamations', path: '/reclamation/historique', role: 'buyer' },
-  { name: 'reclamation-fil', path: firstLink('/reclamation/historique', '/reclamation/historique?'), role: 'buyer', dark: true },
+  {
+    name: 'reclamation-fil',
+    path: firstLink('/reclamation/historique', '/reclamation/historique?'),
+    role: 'buyer',
+    dark: true,
+  },
   { name: 'avis-a-donner', path: '/avis', role: 'buyer', prepare: giveFirstReview },
   { name: 'reclamations', path: '/vendeur-dashboard?onglet=reclamations', role: 'vendeur' },
   { name: 'avis', path: '/vendeur-dashboard?onglet=avis', role: 'vendeur' },
   { name: 'reclamations', path: '/admin-reclamations', role: 'admin' },
-  { name: 'reclamation-dossier', path: firstLink('/admin-reclamations', '/admin-reclamations?reclamation='), role: 'admin', dark: true },
+  {
+    name: 'reclamation-dossier',
+    path: firstLink('/admin-reclamations', '/admin-reclamations?reclamation='),
+    role: 'admin',
+    dark: true,
+  },
   { name: 'avis-signales', path: '/admin-avis', role: 'admin' },
   { name: 'boutiques', path: '/livreur-dashboard', role: 'livreur', dark: true },
   { name: 'livraisons', path: '/livreur-dashboard?onglet=en-cours', role: 'livreur' },
-  { name: 'code-client', path: firstLink('/livreur-dashboard?onglet=otp', '/livreur-dashboard?onglet=otp&colis='), role: 'livreur' },
-  { name: 'echec', path: '/livreur-dashboard?onglet=en-cours', role: 'livreur', prepare: failDoor, firstView: true },
+  {
+    name: 'code-client',
+    path: firstLink('/livreur-dashboard?onglet=otp', '/livreur-dashboard?onglet=otp&colis='),
+    role: 'livreur',
+  },
+  {
+    name: 'echec',
+    path: '/livreur-dashboard?onglet=en-cours',
+    role: 'livreur',
+    prepare: failDoor,
+    firstView: true,
+  },
   { name: 'historique', path: '/livreur-dashboard?onglet=historique', role: 'livreur' },
   { name: 'caisse', path: '/livreur-dashboard?onglet=caisse', role: 'livreur' },
   { name: 'tableau', path: '/LivraisonDashboard', role: 'chef', dark: true },
-  { name: 'colis', path: '/LivraisonDashboard', role: 'chef', prepare: openFirstParcel, firstView: true },
+  {
+    name: 'colis',
+    path: '/LivraisonDashboard',
+    role: 'chef',
+    prepare: openFirstParcel,
+    firstView: true,
+  },
   { name: 'livreurs', path: '/LivraisonDashboard?onglet=livreurs', role: 'chef' },
   { name: 'caisses', path: '/LivraisonDashboard?onglet=caisses', role: 'chef' },
   { name: 'groupes', path: '/LivraisonDashboard?onglet=groupes', role: 'admin' },
@@ -107,7 +245,13 @@ export const screens: readonly Screen[] = [
   { name: 'versements', path: '/vendeur-dashboard?onglet=versements', role: 'vendeur', dark: true },
   { name: 'vue', path: '/financeDashboard', role: 'finance', dark: true },
   { name: 'lots', path: '/financeDashboard?onglet=versements', role: 'finance' },
-  { name: 'retenu-reclamation', path: '/financeDashboard?onglet=versements', role: 'finance', prepare: openHoldingComplaint, firstView: true },
+  {
+    name: 'retenu-reclamation',
+    path: '/financeDashboard?onglet=versements',
+    role: 'finance',
+    prepare: openHoldingComplaint,
+    firstView: true,
+  },
   { name: 'remboursements', path: '/financeDashboard?onglet=remboursements', role: 'finance' },
   { name: 'rapprochement', path: '/financeDashboard?onglet=rapprochement', role: 'finance' },
   { name: 'caisses', path: '/financeDashboard?onglet=caisses', role: 'finance' },
@@ -124,7 +268,9 @@ function press(name: string): (page: Page) => Promise<void> {
 /** A boubou in three sizes and two colours, as far as it goes without photos. */
 async function fillProduct(page: Page): Promise<void> {
   await page.getByLabel('Nom du produit').fill('Boubou bazin riche brodé main')
-  await page.getByLabel('Description').fill('Bazin riche teint à Bamako, broderie or au col. Lavage à la main, eau froide.')
+  await page
+    .getByLabel('Description')
+    .fill('Bazin riche teint à Bamako, broderie or au col. Lavage à la main, eau froide.')
   await page.getByLabel('Catégorie', { exact: true }).selectOption({ index: 1 })
   await page.getByLabel('Sous-catégorie').selectOption({ index: 1 })
   await page.getByLabel('Prix', { exact: true }).fill('25000')
@@ -134,7 +280,8 @@ async function fillProduct(page: Page): Promise<void> {
     ['Couleur', ['Indigo', 'Blanc']],
   ] as const) {
     await page.getByRole('button', { name: `Ajouter : ${axis}` }).click()
-    for (const value of values) await page.getByRole('dialog').getByRole('button', { name: value, exact: true }).click()
+    for (const value of values)
+      await page.getByRole('dialog').getByRole('button', { name: value, exact: true }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Ajouter \d/ })
@@ -161,7 +308,9 @@ async function trySynonym(page: Page): Promise<void> {
 
 async function ownProduct(page: Page): Promise<string> {
   await page.goto('/vendeur-dashboard?onglet=produits')
-  return (await page.locator('a[href^="/ajoutproduit?produit="]').first().getAttribute('href')) ?? '/'
+  return (
+    (await page.locator('a[href^="/ajoutproduit?produit="]').first().getAttribute('href')) ?? '/'
+  )
 }
 
 async function chooseProducts(page: Page): Promise<void> {
@@ -173,7 +322,9 @@ async function chooseProducts(page: Page): Promise<void> {
 /** Two lines, one of them wrong. */
 async function sendSheet(page: Page): Promise<void> {
   const text = 'reference;nom;prix\ninconnue;Pagne;100\n;Boubou;cher'
-  await page.getByLabel('Fichier CSV').setInputFiles({ name: 'produits.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page
+    .getByLabel('Fichier CSV')
+    .setInputFiles({ name: 'produits.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Lire le fichier' }).click()
   await page.getByRole('heading', { name: 'À corriger' }).waitFor()
 }
@@ -256,15 +407,19 @@ async function fillCart(page: Page): Promise<void> {
     const { products } = (await answer.json()) as { products: Card[] }
     const free = products.filter((one) => !one.useVariants && one.stock > 40)
     const first = free[0]
-    const chosen = [first, free.find((one) => one.shopName !== first?.shopName)].flatMap((one) => (one ? [one] : []))
-    const lines = chosen.map(({ _id, price, prixPromotionnel, useVariants: _variants, ...card }) => ({
-      ...card,
-      product: _id,
-      size: null,
-      color: null,
-      qty: 1,
-      unitPrice: prixPromotionnel ?? price,
-    }))
+    const chosen = [first, free.find((one) => one.shopName !== first?.shopName)].flatMap((one) =>
+      one ? [one] : [],
+    )
+    const lines = chosen.map(
+      ({ _id, price, prixPromotionnel, useVariants: _variants, ...card }) => ({
+        ...card,
+        product: _id,
+        size: null,
+        color: null,
+        qty: 1,
+        unitPrice: prixPromotionnel ?? price,
+      }),
+    )
     localStorage.setItem('cartItems', JSON.stringify(lines))
   })
   await page.reload()

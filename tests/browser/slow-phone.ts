@@ -21,11 +21,20 @@ export type Load = {
 }
 
 /** Opens `url` once with a cold cache on a cheap phone and measures until it has been quiet for two seconds. */
-export async function measureSlowLoad(browser: Browser, url: string, { token }: { token?: Record<string, string> } = {}): Promise<Load> {
+export async function measureSlowLoad(
+  browser: Browser,
+  url: string,
+  { token }: { token?: Record<string, string> } = {},
+): Promise<Load> {
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
-    if (token) await page.addInitScript((stored) => Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value)), token)
+    if (token)
+      await page.addInitScript(
+        (stored) =>
+          Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value)),
+        token,
+      )
     await page.addInitScript(observePaints)
     const devtools = await context.newCDPSession(page)
     const traffic = await watchTraffic(devtools)
@@ -40,7 +49,12 @@ export async function measureSlowLoad(browser: Browser, url: string, { token }: 
 
 async function slowDown(devtools: CDPSession): Promise<void> {
   const bytesPerSecond = poorNetwork.bitsPerSecond / 8
-  const network = { offline: false, latency: poorNetwork.roundTripMs, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond }
+  const network = {
+    offline: false,
+    latency: poorNetwork.roundTripMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  }
   await devtools.send('Network.emulateNetworkConditions', network)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: poorNetwork.slowdown })
 }
@@ -59,7 +73,13 @@ async function watchTraffic(devtools: CDPSession) {
     const file = files.get(requestId)
     if (file) file.type = response.mimeType
   })
-  const ended = ({ requestId, encodedDataLength = 0 }: { requestId: string; encodedDataLength?: number }) => {
+  const ended = ({
+    requestId,
+    encodedDataLength = 0,
+  }: {
+    requestId: string
+    encodedDataLength?: number
+  }) => {
     const file = files.get(requestId)
     if (file) file.bytes = encodedDataLength
     open.delete(requestId)
@@ -71,24 +91,43 @@ async function watchTraffic(devtools: CDPSession) {
 
   return {
     async quiet(ms: number) {
-      while (open.size > 0 || performance.now() - changed < ms) await new Promise((resolve) => setTimeout(resolve, 100))
+      while (open.size > 0 || performance.now() - changed < ms)
+        await new Promise((resolve) => setTimeout(resolve, 100))
     },
     sums() {
       const all = [...files.values()].toSorted((a, b) => b.bytes - a.bytes)
-      const bytesOf = (kind: RegExp) => all.filter(({ type }) => kind.test(type)).reduce((sum, { bytes }) => sum + bytes, 0)
-      return { totalBytes: bytesOf(/./), javascriptBytes: bytesOf(/javascript/), imageBytes: bytesOf(/^image/), requests: all.length, files: all }
+      const bytesOf = (kind: RegExp) =>
+        all.filter(({ type }) => kind.test(type)).reduce((sum, { bytes }) => sum + bytes, 0)
+      return {
+        totalBytes: bytesOf(/./),
+        javascriptBytes: bytesOf(/javascript/),
+        imageBytes: bytesOf(/^image/),
+        requests: all.length,
+        files: all,
+      }
     },
   }
 }
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
-type Paints = Pick<Load, 'largestContentfulPaint' | 'firstContentfulPaint' | 'layoutShift' | 'totalBlockingTime'>
+type Paints = Pick<
+  Load,
+  'largestContentfulPaint' | 'firstContentfulPaint' | 'layoutShift' | 'totalBlockingTime'
+>
 
 /** Runs in the page, before anything of its own. */
 function observePaints() {
-  const seen = { largestContentfulPaint: 0, firstContentfulPaint: 0, layoutShift: 0, tasks: [] as { end: number; over: number }[] }
+  const seen = {
+    largestContentfulPaint: 0,
+    firstContentfulPaint: 0,
+    layoutShift: 0,
+    tasks: [] as { end: number; over: number }[],
+  }
   const observe = (type: string, read: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true })
+    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({
+      type,
+      buffered: true,
+    })
   observe('largest-contentful-paint', (entry) => (seen.largestContentfulPaint = entry.startTime))
   observe('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') seen.firstContentfulPaint = entry.startTime
@@ -97,12 +136,16 @@ function observePaints() {
     const shift = entry as Shift
     if (!shift.hadRecentInput) seen.layoutShift += shift.value
   })
-  observe('longtask', (entry) => seen.tasks.push({ end: entry.startTime + entry.duration, over: entry.duration - 50 }))
+  observe('longtask', (entry) =>
+    seen.tasks.push({ end: entry.startTime + entry.duration, over: entry.duration - 50 }),
+  )
   Object.assign(window, { seenPaints: seen })
 }
 
 function readPaints(): Paints {
-  const { tasks, ...paints } = (window as Window & { seenPaints?: Paints & { tasks: { end: number; over: number }[] } }).seenPaints ?? {
+  const { tasks, ...paints } = (
+    window as Window & { seenPaints?: Paints & { tasks: { end: number; over: number }[] } }
+  ).seenPaints ?? {
     tasks: [],
     largestContentfulPaint: 0,
     firstContentfulPaint: 0,

@@ -23,19 +23,33 @@ export type RunningMarket = {
 export const pastIsThere = /Le passé du marché de démonstration est là/
 
 /** What a developer's own shell may hold and a market of our own must never use. */
-const foreign = /^(DATABASE_|ORANGE_|S3_|VAPID_|PUBLIC_URL$|NODE_ENV$|DEMO$|PORT$|HOST$|DATA_DIR$|METRICS_TOKEN$)/
+const foreign =
+  /^(DATABASE_|ORANGE_|S3_|VAPID_|PUBLIC_URL$|NODE_ENV$|DEMO$|PORT$|HOST$|DATA_DIR$|METRICS_TOKEN$)/
 
 /**
  * Starts the very program of `npm start`, with the demo market in a data folder of its own, on a free port.
  * @param environment what differs, for example `{ DEMO: 'off' }` for an empty market, or the DATA_DIR and PORT of one that was killed
  * @throws with all it printed when it ends before it is ready, or is not ready after three minutes
  */
-export async function startMarket(environment: Record<string, string> = {}): Promise<RunningMarket> {
+export async function startMarket(
+  environment: Record<string, string> = {},
+): Promise<RunningMarket> {
   const folder = await mkdtemp(join(tmpdir(), 'sugu-market-'))
   const port = environment['PORT'] ?? String(await freePort())
   const inherited = Object.entries(process.env).filter(([name]) => !foreign.test(name))
-  const env = { ...Object.fromEntries(inherited), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DEMO: 'on', ...environment, PORT: port }
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = {
+    ...Object.fromEntries(inherited),
+    HOST: '127.0.0.1',
+    DATA_DIR: join(folder, 'data'),
+    DEMO: 'on',
+    ...environment,
+    PORT: port,
+  }
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let printed = ''
   const keep = (text: string) => (printed = (printed + text).slice(-100_000))
   child.stdout.setEncoding('utf8').on('data', keep)
@@ -47,7 +61,8 @@ export async function startMarket(environment: Record<string, string> = {}): Pro
     for (;;) {
       const found = words.exec(printed)
       if (found) return found[1] ?? found[0]
-      if (child.exitCode !== null || child.signalCode) throw new Error(`The market ended before it said ${words}:\n${printed}`)
+      if (child.exitCode !== null || child.signalCode)
+        throw new Error(`The market ended before it said ${words}:\n${printed}`)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
@@ -61,7 +76,9 @@ export async function startMarket(environment: Record<string, string> = {}): Pro
     await ready(url, child)
   } catch (failure) {
     await stop()
-    throw new Error(`${failure instanceof Error ? failure.message : String(failure)}\n${printed}`, { cause: failure })
+    throw new Error(`${failure instanceof Error ? failure.message : String(failure)}\n${printed}`, {
+      cause: failure,
+    })
   }
   return { url, printed: () => printed, says, process: child, stop }
 }
@@ -78,9 +95,15 @@ async function freePort(): Promise<number> {
 async function ready(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + 180_000
   for (;;) {
-    if (child.exitCode !== null || child.signalCode) throw new Error(`The market ended with ${child.exitCode ?? child.signalCode} before it was ready:`)
-    if (performance.now() > deadline) throw new Error('The market was not ready after three minutes:')
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
+    if (child.exitCode !== null || child.signalCode)
+      throw new Error(
+        `The market ended with ${child.exitCode ?? child.signalCode} before it was ready:`,
+      )
+    if (performance.now() > deadline)
+      throw new Error('The market was not ready after three minutes:')
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(
+      () => null,
+    )
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

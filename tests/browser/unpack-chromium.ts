@@ -18,7 +18,9 @@ export type Unpacked = { program: string; libraries: string; fonts: string; home
  * @throws when the package or the room for it (220 MB) is missing
  */
 export async function unpackChromium(): Promise<Unpacked> {
-  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
   const folder = join(tmpdir(), `sugu-chromium-${version}-${owner}`)
   if (await isWhole(folder)) return partsOf(folder)
 
@@ -33,16 +35,28 @@ export async function unpackChromium(): Promise<Unpacked> {
 }
 
 function partsOf(folder: string): Unpacked {
-  return { program: join(folder, 'chromium'), libraries: join(folder, 'al2023', 'lib'), fonts: join(folder, 'fonts'), home: join(folder, 'home') }
+  return {
+    program: join(folder, 'chromium'),
+    libraries: join(folder, 'al2023', 'lib'),
+    fonts: join(folder, 'fonts'),
+    home: join(folder, 'home'),
+  }
 }
 
 /** A temporary folder may have been cleaned in part, or been made by somebody else. */
 async function isWhole(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => null)
   if (!found) return false
-  if (!found.isDirectory() || found.uid !== owner) throw new Error(`${folder} is not ours: remove it, or set CHROMIUM_PATH or TMPDIR`)
+  if (!found.isDirectory() || found.uid !== owner)
+    throw new Error(`${folder} is not ours: remove it, or set CHROMIUM_PATH or TMPDIR`)
   const { program, libraries, fonts, home } = partsOf(folder)
-  return [program, join(libraries, 'libnspr4.so'), join(fonts, 'fonts.conf'), join(fonts, 'fonts'), home].every((part) => existsSync(part))
+  return [
+    program,
+    join(libraries, 'libnspr4.so'),
+    join(fonts, 'fonts.conf'),
+    join(fonts, 'fonts'),
+    home,
+  ].every((part) => existsSync(part))
 }
 
 /**
@@ -51,7 +65,12 @@ async function isWhole(folder: string): Promise<boolean> {
  */
 async function unpackInto(staging: string, folder: string): Promise<void> {
   const program = `const { default: chromium } = await import(${JSON.stringify(import.meta.resolve('@sparticuz/chromium'))}); await chromium.executablePath()`
-  const env = { ...process.env, TMPDIR: staging, TEMP: staging, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' }
+  const env = {
+    ...process.env,
+    TMPDIR: staging,
+    TEMP: staging,
+    AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x',
+  }
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { env })
   await mkdir(join(staging, 'home'))
   await writeFile(join(staging, 'fonts', 'fonts.conf'), fontsConfiguration(folder))
@@ -59,7 +78,8 @@ async function unpackInto(staging: string, folder: string): Promise<void> {
 
 /** The same letters on every machine, so that pictures can be compared; the machine's own fonts only for what ours lacks. */
 function fontsConfiguration(folder: string): string {
-  const prefer = (family: string) => `<alias binding="strong"><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`
+  const prefer = (family: string) =>
+    `<alias binding="strong"><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
 <dir>${folder}/fonts/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/font-cache</cachedir>
 ${['sans-serif', 'system-ui', 'ui-sans-serif', 'sans', 'Roboto', 'Noto Sans', 'Segoe UI', 'Helvetica', 'Arial'].map(prefer).join('\n')}

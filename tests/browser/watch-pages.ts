@@ -18,12 +18,15 @@ export function watchPages(context: BrowserContext): string[] {
     const isPage = response.request().isNavigationRequest()
     if (response.status() >= 400 && !isAnswer && !isPage && !isBeingDrawn(response))
       problems.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
-    if (isPage && response.status() >= 500) problems.push(`${response.status()}: page ${response.url()}`)
+    if (isPage && response.status() >= 500)
+      problems.push(`${response.status()}: page ${response.url()}`)
   })
   return problems
 }
 
 /** The demo market draws its pictures when they are asked for; on a busy machine one may ask to be tried again. */
 function isBeingDrawn(response: Response): boolean {
-  return response.status() === 503 && new URL(response.url()).pathname.startsWith('/images/de300000-')
+  return (
+    response.status() === 503 && new URL(response.url()).pathname.startsWith('/images/de300000-')
+  )
 }

@@ -64,16 +64,30 @@ test('a database restarted under load is told as « momentarily unavailable », 
   doors.open = false
   await Promise.all(shopping)
 
-  expect(refusals.map((failure) => (failure instanceof CallFailure ? `${failure.status} ${failure.code} ${failure.retryAfter}` : String(failure)))).toEqual(
-    refusals.map(() => '503 unavailable 2'),
-  )
+  expect(
+    refusals.map((failure) =>
+      failure instanceof CallFailure
+        ? `${failure.status} ${failure.code} ${failure.retryAfter}`
+        : String(failure),
+    ),
+  ).toEqual(refusals.map(() => '503 unavailable 2'))
   const { rows } = await market.kernel.database.pool.query<{ id: string }>('select id from orders')
   const kept = new Set(rows.map((row) => row.id))
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
-  const stock = await market.kernel.database.pool.query<{ reserved: number }>('select reserved from variants where product_id = $1', [cloth._id])
+  const stock = await market.kernel.database.pool.query<{ reserved: number }>(
+    'select reserved from variants where product_id = $1',
+    [cloth._id],
+  )
   // An order whose answer was lost on the way may be there too; none is there twice, and each holds its unit.
   expect(stock.rows[0]?.reserved).toBe(rows.length)
-  expect(await checkLedger(market.kernel, [expectEscrow(market.kernel), expectRefundsDue(market.kernel)])).toEqual([])
+  expect(
+    await checkLedger(market.kernel, [
+      expectEscrow(market.kernel),
+      expectRefundsDue(market.kernel),
+    ]),
+  ).toEqual([])
   const longest = (Math.max(...pauses) / 1_000).toFixed(1)
-  process.stdout.write(`${restarts} restarts, ${acknowledged.length} orders acknowledged, none lost; ${refusals.length} × 503; longest pause ${longest} s\n`)
+  process.stdout.write(
+    `${restarts} restarts, ${acknowledged.length} orders acknowledged, none lost; ${refusals.length} × 503; longest pause ${longest} s\n`,
+  )
 }, 600_000)

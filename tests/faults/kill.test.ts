@@ -32,7 +32,12 @@ let shelves: ReturnType<typeof goodsOf>
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'sugu-killed-'))
   databaseUrl = await createDatabase(adminUrl, database)
-  kernel = openKernel({ databaseUrl, objects: folderStore(dataDir), clock: systemClock, log: openLog('silent') })
+  kernel = openKernel({
+    databaseUrl,
+    objects: folderStore(dataDir),
+    clock: systemClock,
+    log: openLog('silent'),
+  })
   await openAgain()
   const people = peopleOf(kernel, running.url)
   awa = await people.buyer()
@@ -47,7 +52,12 @@ afterAll(async () => {
 })
 
 async function openAgain(): Promise<void> {
-  running = await startMarket({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off', ...(running ? { PORT: new URL(running.url).port } : {}) })
+  running = await startMarket({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    ...(running ? { PORT: new URL(running.url).port } : {}),
+  })
 }
 
 async function kill(): Promise<void> {
@@ -85,7 +95,9 @@ test('a market killed between order and settlement finds the order and its payme
   expect(await confirm(page)).toBeLessThan(400)
   await kill()
   await openAgain()
-  await expect.poll(async () => (await seen(paid)).payment.state, { timeout: 60_000, interval: 250 }).toBe('paid')
+  await expect
+    .poll(async () => (await seen(paid)).payment.state, { timeout: 60_000, interval: 250 })
+    .toBe('paid')
   const { rows } = await kernel.database.pool.query<{ sum: number; count: number }>(
     'select sum(amount_francs), count(distinct transaction_id) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id',
   )
@@ -127,13 +139,21 @@ test('killed at random instants of checkout and payment, the market keeps every 
   doors.open = false
   await Promise.all(shopping)
 
-  for (const { buyer, id } of ordered) expect(await buyer.call(readOrder, { params: { id } })).toMatchObject({ _id: id })
-  for (const { buyer, id } of paid) expect((await buyer.call(readOrder, { params: { id } })).payment.state).toBe('paid')
+  for (const { buyer, id } of ordered)
+    expect(await buyer.call(readOrder, { params: { id } })).toMatchObject({ _id: id })
+  for (const { buyer, id } of paid)
+    expect((await buyer.call(readOrder, { params: { id } })).payment.state).toBe('paid')
   expect(await checkLedger(kernel, [expectEscrow(kernel), expectRefundsDue(kernel)])).toEqual([])
-  const { rows } = await kernel.database.pool.query<{ held: number; promised: number; reserved: number }>(
+  const { rows } = await kernel.database.pool.query<{
+    held: number
+    promised: number
+    reserved: number
+  }>(
     `select v.stock + v.reserved as held, v.reserved, (select sum(l.quantity)::int from order_lines l where l.variant_id = v.id) as promised from variants v where v.product_id = $1`,
     [goods._id],
   )
   expect(rows[0]).toMatchObject({ held: stock, reserved: rows[0]?.promised })
-  process.stdout.write(`${kills} kills, ${ordered.length} orders acknowledged, ${paid.length} payments acknowledged, none lost\n`)
+  process.stdout.write(
+    `${kills} kills, ${ordered.length} orders acknowledged, ${paid.length} payments acknowledged, none lost\n`,
+  )
 }, 900_000)

@@ -14,29 +14,46 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-test.each([1, 2, 3])('200 buyers race for 20 units: exactly 20 are sold, the others hear it in a clear sentence (round %i)', async () => {
-  const seller = await market.seller()
-  const cloth = await market.product({ seller, stock: 20 })
-  const results = await Promise.allSettled(crowd.map((buyer) => order(buyer, [line(cloth)], { paymentMethod: 'cash_on_delivery' })))
-  const sold = results.filter((result) => result.status === 'fulfilled')
-  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as CallFailure] : []))
-  expect(sold).toHaveLength(20)
-  expect(new Set(refusals.map((failure) => `${failure.status} ${failure.code}`))).toEqual(new Set(['409 orders.out_of_stock']))
-  const { rows } = await market.kernel.database.pool.query<{ stock: number; reserved: number }>('select stock, reserved from variants where product_id = $1', [
-    cloth._id,
-  ])
-  expect(rows).toEqual([{ stock: 0, reserved: 20 }])
-})
+test.each([1, 2, 3])(
+  '200 buyers race for 20 units: exactly 20 are sold, the others hear it in a clear sentence (round %i)',
+  async () => {
+    const seller = await market.seller()
+    const cloth = await market.product({ seller, stock: 20 })
+    const results = await Promise.allSettled(
+      crowd.map((buyer) => order(buyer, [line(cloth)], { paymentMethod: 'cash_on_delivery' })),
+    )
+    const sold = results.filter((result) => result.status === 'fulfilled')
+    const refusals = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as CallFailure] : [],
+    )
+    expect(sold).toHaveLength(20)
+    expect(new Set(refusals.map((failure) => `${failure.status} ${failure.code}`))).toEqual(
+      new Set(['409 orders.out_of_stock']),
+    )
+    const { rows } = await market.kernel.database.pool.query<{ stock: number; reserved: number }>(
+      'select stock, reserved from variants where product_id = $1',
+      [cloth._id],
+    )
+    expect(rows).toEqual([{ stock: 0, reserved: 20 }])
+  },
+)
 
 test('two carts that hold the same products in opposite order never wait for each other', async () => {
   const seller = await market.seller()
-  const goods = await Promise.all(Array.from({ length: 6 }, (_, i) => market.product({ seller, name: `Pagne ${i}`, stock: 500 })))
+  const goods = await Promise.all(
+    Array.from({ length: 6 }, (_, i) => market.product({ seller, name: `Pagne ${i}`, stock: 500 })),
+  )
   const there = goods.map((one) => line(one))
   const back = there.toReversed()
-  const placed = await Promise.all(crowd.slice(0, 60).map((buyer, i) => order(buyer, i % 2 ? there : back, { paymentMethod: 'cash_on_delivery' })))
+  const placed = await Promise.all(
+    crowd
+      .slice(0, 60)
+      .map((buyer, i) => order(buyer, i % 2 ? there : back, { paymentMethod: 'cash_on_delivery' })),
+  )
   expect(placed).toHaveLength(60)
-  const { rows } = await market.kernel.database.pool.query<{ stock: number }>('select stock from variants where product_id = any($1)', [
-    goods.map((one) => one._id),
-  ])
+  const { rows } = await market.kernel.database.pool.query<{ stock: number }>(
+    'select stock from variants where product_id = any($1)',
+    [goods.map((one) => one._id)],
+  )
   expect(rows.map((row) => row.stock)).toEqual(goods.map(() => 440))
 })

@@ -3,10 +3,23 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CallFailure } from '#contract/call-failure.ts'
-import { cancelOrder, checkOrderPayment, type FulfilmentState, type Order } from '#contract/orders.ts'
+import {
+  cancelOrder,
+  checkOrderPayment,
+  type FulfilmentState,
+  type Order,
+} from '#contract/orders.ts'
 import { acceptFulfilment, readyFulfilment, refuseFulfilment } from '#contract/seller-orders.ts'
 import { initiatePayment } from '#contract/payments.ts'
-import { approveBatch, failLine, listBatches, payLine, retryLine, reviewBatch, sendBatch } from '#contract/payouts.ts'
+import {
+  approveBatch,
+  failLine,
+  listBatches,
+  payLine,
+  retryLine,
+  reviewBatch,
+  sendBatch,
+} from '#contract/payouts.ts'
 import { approveRefund, confirmRefund, listRefunds, sendRefund } from '#contract/refunds.ts'
 import { decideComplaint, openComplaint } from '#server/complaints/index.ts'
 import {
@@ -62,13 +75,45 @@ type Act = { what: string; pick: number; also: number }
 const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
   async order(world, { pick, also }) {
     const buyer = choose(buyers, pick)
-    const cart = also % 2 ? world.goods.map((goods) => line(goods)) : [line(choose(world.goods, also), 1 + (also % 3))]
-    world.orders.push({ buyer, order: await order(buyer, cart, { paymentMethod: also % 5 === 0 ? 'cash_on_delivery' : 'orange_money' }) })
+    const cart =
+      also % 2
+        ? world.goods.map((goods) => line(goods))
+        : [line(choose(world.goods, also), 1 + (also % 3))]
+    world.orders.push({
+      buyer,
+      order: await order(buyer, cart, {
+        paymentMethod: also % 5 === 0 ? 'cash_on_delivery' : 'orange_money',
+      }),
+    })
   },
-  pay: (world, act) => payWith(world, act, choose(['76123456', '76123456', '79000001', '79000004', '79000005', '79000007', '79000008', '79000009'], act.also)),
+  pay: (world, act) =>
+    payWith(
+      world,
+      act,
+      choose(
+        [
+          '76123456',
+          '76123456',
+          '79000001',
+          '79000004',
+          '79000005',
+          '79000007',
+          '79000008',
+          '79000009',
+        ],
+        act.also,
+      ),
+    ),
   openAgain: (world, { pick }) =>
-    withOrder(world, pick, ({ buyer, order: placed }) => buyer.call(initiatePayment, { body: { userId: buyer.user._id, type: 'order', orderId: placed._id } })),
-  look: (world, { pick }) => withOrder(world, pick, ({ buyer, order: placed }) => buyer.call(checkOrderPayment, { params: { id: placed._id } })),
+    withOrder(world, pick, ({ buyer, order: placed }) =>
+      buyer.call(initiatePayment, {
+        body: { userId: buyer.user._id, type: 'order', orderId: placed._id },
+      }),
+    ),
+  look: (world, { pick }) =>
+    withOrder(world, pick, ({ buyer, order: placed }) =>
+      buyer.call(checkOrderPayment, { params: { id: placed._id } }),
+    ),
   async notices() {
     await market.orangeMoney.settleNotifications()
     await market.settle()
@@ -78,39 +123,99 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
     await market.orangeMoney.settleNotifications()
     await market.settle()
   },
-  cancel: (world, { pick }) => withOrder(world, pick, ({ buyer, order: placed }) => buyer.call(cancelOrder, { params: { id: placed._id } })),
+  cancel: (world, { pick }) =>
+    withOrder(world, pick, ({ buyer, order: placed }) =>
+      buyer.call(cancelOrder, { params: { id: placed._id } }),
+    ),
   cancelWhilePaying: (world, act) =>
     withOrder(world, act.pick, ({ buyer, order: placed }) =>
-      Promise.allSettled([buyer.call(cancelOrder, { params: { id: placed._id } }), payWith(world, act, '76123456')]),
+      Promise.allSettled([
+        buyer.call(cancelOrder, { params: { id: placed._id } }),
+        payWith(world, act, '76123456'),
+      ]),
     ),
-  accept: (world, act) => withParcel(world, act, (id, seller) => seller.call(acceptFulfilment, { params: { id } })),
-  refuse: (world, act) => withParcel(world, act, (id, seller) => seller.call(refuseFulfilment, { params: { id }, body: { reason: 'Plus en rayon.' } })),
-  ready: (world, act) => withParcel(world, act, (id, seller) => seller.call(readyFulfilment, { params: { id } })),
-  take: (world, act) => withParcel(world, act, (id) => takeParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id })),
+  accept: (world, act) =>
+    withParcel(world, act, (id, seller) => seller.call(acceptFulfilment, { params: { id } })),
+  refuse: (world, act) =>
+    withParcel(world, act, (id, seller) =>
+      seller.call(refuseFulfilment, { params: { id }, body: { reason: 'Plus en rayon.' } }),
+    ),
+  ready: (world, act) =>
+    withParcel(world, act, (id, seller) => seller.call(readyFulfilment, { params: { id } })),
+  take: (world, act) =>
+    withParcel(world, act, (id) =>
+      takeParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id }),
+    ),
   pickUp: (world, act) =>
-    withParcel(world, act, async (id) => pickUpParcel(market.kernel, { courierId: courier.user._id, vendorOtp: await codeOf(id, 'vendor_otp') })),
+    withParcel(world, act, async (id) =>
+      pickUpParcel(market.kernel, {
+        courierId: courier.user._id,
+        vendorOtp: await codeOf(id, 'vendor_otp'),
+      }),
+    ),
   handOver: (world, act) =>
     withParcel(world, act, async (id) =>
-      handOverParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id, clientOtp: await codeOf(id, 'client_otp'), cashReceived: true }),
+      handOverParcel(market.kernel, {
+        fulfilmentId: id,
+        courierId: courier.user._id,
+        clientOtp: await codeOf(id, 'client_otp'),
+        cashReceived: true,
+      }),
     ),
   wrongCode: (world, act) =>
-    withParcel(world, act, (id) => handOverParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id, clientOtp: '000000', cashReceived: true })),
+    withParcel(world, act, (id) =>
+      handOverParcel(market.kernel, {
+        fulfilmentId: id,
+        courierId: courier.user._id,
+        clientOtp: '000000',
+        cashReceived: true,
+      }),
+    ),
   fail: (world, act) =>
-    withParcel(world, act, (id) => failDelivery(market.kernel, { fulfilmentId: id, courierId: courier.user._id, kind: 'absent', note: null, imageId: null })),
-  tryAgain: (world, act) => withParcel(world, act, (id) => tryAgain(market.kernel, { fulfilmentId: id, courierId: courier.user._id })),
+    withParcel(world, act, (id) =>
+      failDelivery(market.kernel, {
+        fulfilmentId: id,
+        courierId: courier.user._id,
+        kind: 'absent',
+        note: null,
+        imageId: null,
+      }),
+    ),
+  tryAgain: (world, act) =>
+    withParcel(world, act, (id) =>
+      tryAgain(market.kernel, { fulfilmentId: id, courierId: courier.user._id }),
+    ),
   bringBack: (world, act) =>
     withParcel(world, act, async (id) =>
-      returnParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id, returnOtp: await codeOf(id, 'vendor_otp') }),
+      returnParcel(market.kernel, {
+        fulfilmentId: id,
+        courierId: courier.user._id,
+        returnOtp: await codeOf(id, 'vendor_otp'),
+      }),
     ),
   /** Two managers type the code at once: the notes are counted once. */
   async handInCash() {
-    const { _id, code } = await openRemittance(market.kernel, { courierId: courier.user._id, amount: null, idempotencyKey: newId() })
-    const typed = () => confirmRemittance(market.kernel, { userId: chef.user._id, role: 'chef_livreur', group: 'ikachi' }, { remittanceId: _id, code })
+    const { _id, code } = await openRemittance(market.kernel, {
+      courierId: courier.user._id,
+      amount: null,
+      idempotencyKey: newId(),
+    })
+    const typed = () =>
+      confirmRemittance(
+        market.kernel,
+        { userId: chef.user._id, role: 'chef_livreur', group: 'ikachi' },
+        { remittanceId: _id, code },
+      )
     await Promise.allSettled([typed(), typed()])
   },
   complain: (world, act) =>
     withParcel(world, act, (fulfilmentId, _, buyer) =>
-      openComplaint(market.kernel, { fulfilmentId, buyerId: buyer.user._id, message: 'La couleur n’est pas la bonne.', imageIds: [photoId] }),
+      openComplaint(market.kernel, {
+        fulfilmentId,
+        buyerId: buyer.user._id,
+        message: 'La couleur n’est pas la bonne.',
+        imageIds: [photoId],
+      }),
     ),
   decide: (_, act) =>
     withComplaint(act, (complaintId) =>
@@ -124,17 +229,28 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
       }),
     ),
   async wholeDelivery(world, act) {
-    for (const what of ['accept', 'ready', 'take', 'pickUp', 'handOver']) await attempt(() => acts[what]?.(world, act))
+    for (const what of ['accept', 'ready', 'take', 'pickUp', 'handOver'])
+      await attempt(() => acts[what]?.(world, act))
   },
   async time(_, { also }) {
-    market.clock.advance(choose([minute, 11 * minute, 21 * minute, 13 * 60 * minute, 80 * 60 * minute], also))
-    for (const job of ['payments.watch', 'orders.expire', 'orders.cancel-unaccepted', 'orders.remind-sellers', 'orders.close-delivered'])
+    market.clock.advance(
+      choose([minute, 11 * minute, 21 * minute, 13 * 60 * minute, 80 * 60 * minute], also),
+    )
+    for (const job of [
+      'payments.watch',
+      'orders.expire',
+      'orders.cancel-unaccepted',
+      'orders.remind-sellers',
+      'orders.close-delivered',
+    ])
       await market.runJob(job)
   },
   /** Saturday: a batch is built by the clock, read by one officer, approved and sent by the other; a tap too many changes nothing. */
   async payday(_, { also }) {
     const days = (6 - market.clock.now().getUTCDay() + 7) % 7 || 7
-    market.clock.set(new Date(Math.floor(market.clock.now().getTime() / dayMs + days) * dayMs + 6 * 60 * minute))
+    market.clock.set(
+      new Date(Math.floor(market.clock.now().getTime() / dayMs + days) * dayMs + 6 * 60 * minute),
+    )
     await market.runJob('orders.close-delivered')
     await Promise.all([market.runJob('payouts.build'), market.runJob('payouts.build')])
     const { batches } = await finance.call(listBatches, {})
@@ -143,7 +259,13 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
     const params = { id: batch._id }
     await attempt(() => finance.call(reviewBatch, { params }))
     if (also % 4 === 0) return
-    await attempt(() => Promise.allSettled([1, 2].map(() => secondOfficer.call(approveBatch, { params, body: { amount: batch.amount } }))))
+    await attempt(() =>
+      Promise.allSettled(
+        [1, 2].map(() =>
+          secondOfficer.call(approveBatch, { params, body: { amount: batch.amount } }),
+        ),
+      ),
+    )
     await attempt(() => finance.call(sendBatch, { params }))
   },
   /** The operator pays or refuses lines of any batch, and says so twice. */
@@ -154,9 +276,14 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
     const line = rows[pick % Math.max(1, rows.length)]
     if (!line) return
     const params = { id: line.id }
-    if (also % 3 === 0) return attempt(() => finance.call(failLine, { params, body: { reason: 'Numéro fermé.' } }))
+    if (also % 3 === 0)
+      return attempt(() => finance.call(failLine, { params, body: { reason: 'Numéro fermé.' } }))
     if (also % 3 === 1) await attempt(() => finance.call(retryLine, { params }))
-    await Promise.allSettled([1, 2].map(() => finance.call(payLine, { params, body: { operatorTransactionId: `MP-${newId()}` } })))
+    await Promise.allSettled(
+      [1, 2].map(() =>
+        finance.call(payLine, { params, body: { operatorTransactionId: `MP-${newId()}` } }),
+      ),
+    )
   },
   async refund(_, { pick }) {
     const { refunds } = await finance.call(listRefunds, { query: { limit: 100 } })
@@ -165,7 +292,8 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
     if (!refund) return
     const params = { id: refund._id }
     // Sent by the other officer than approved it; confirmed twice at once: one transfer.
-    const both = () => finance.call(confirmRefund, { params, body: { operatorTransactionId: `OM-${newId()}` } })
+    const both = () =>
+      finance.call(confirmRefund, { params, body: { operatorTransactionId: `OM-${newId()}` } })
     for (const step of [
       () => finance.call(approveRefund, { params }),
       () => secondOfficer.call(sendRefund, { params }),
@@ -175,14 +303,22 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
   },
 }
 
-const acting = fc.record({ what: fc.constantFrom(...Object.keys(acts)), pick: fc.nat(20), also: fc.nat(20) })
+const acting = fc.record({
+  what: fc.constantFrom(...Object.keys(acts)),
+  pick: fc.nat(20),
+  also: fc.nat(20),
+})
 
 // oxlint-disable-next-line vitest/expect-expect -- expectOrder asserts after each act
 test('whatever the order of events, no franc is lost or invented, and no unit is sold twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acting, { minLength: 8, maxLength: 40 }), async (script) => {
       const world = await newWorld()
-      for (const act of [{ what: 'order', pick: 0, also: 1 }, { what: 'pay', pick: 0, also: 0 }, ...script]) {
+      for (const act of [
+        { what: 'order', pick: 0, also: 1 },
+        { what: 'pay', pick: 0, also: 0 },
+        ...script,
+      ]) {
         await attempt(() => acts[act.what]?.(world, act))
         await expectOrder(world)
       }
@@ -198,7 +334,11 @@ const stockPerProduct = 4
 /** Time only goes on: a day has one payout batch, and books stay in order. */
 async function newWorld(): Promise<World> {
   if (market.clock.now() > peopleUntil) await makePeople()
-  const goods = await Promise.all(sellers.map((seller, i) => market.product({ seller, name: `Pagne ${i}`, price: 9_999 + i, stock: stockPerProduct })))
+  const goods = await Promise.all(
+    sellers.map((seller, i) =>
+      market.product({ seller, name: `Pagne ${i}`, price: 9_999 + i, stock: stockPerProduct }),
+    ),
+  )
   return { goods, orders: [] }
 }
 
@@ -206,18 +346,44 @@ async function makePeople(): Promise<void> {
   buyers = [await market.buyer('Awa Diarra'), await market.buyer('Oumar Coulibaly')]
   sellers = [await market.seller(), await market.seller({ name: 'Cuisine de Kadi' })]
   ;[courier, chef] = [await market.staff('livreur'), await market.staff('chef_livreur')]
-  ;[finance, secondOfficer, admin] = [await market.staff('finance'), await market.staff('finance'), await market.staff('admin')]
+  ;[finance, secondOfficer, admin] = [
+    await market.staff('finance'),
+    await market.staff('finance'),
+    await market.staff('admin'),
+  ]
   photoId = newId()
   const ownerId = buyers[0]?.user._id ?? ''
-  await market.kernel.db.insert(images).values({ id: photoId, ownerId, width: 800, height: 800, placeholder: '', createdAt: market.clock.now() })
+  await market.kernel.db
+    .insert(images)
+    .values({
+      id: photoId,
+      ownerId,
+      width: 800,
+      height: 800,
+      placeholder: '',
+      createdAt: market.clock.now(),
+    })
   peopleUntil = new Date(market.clock.now().getTime() + 10 * dayMs)
 }
 
 async function expectOrder({ goods, orders }: World): Promise<void> {
   await expectPossibleLives(orders.map(({ order: placed }) => placed._id))
   const { kernel } = market
-  expect(await checkLedger(kernel, [expectEscrow(kernel), expectRefundsDue(kernel), expectSellersOwed(kernel), expectCourierCash(kernel)])).toEqual([])
-  const { rows } = await market.kernel.database.pool.query<{ id: string; held: number; reserved: number; promised: number; gone: number }>(
+  expect(
+    await checkLedger(kernel, [
+      expectEscrow(kernel),
+      expectRefundsDue(kernel),
+      expectSellersOwed(kernel),
+      expectCourierCash(kernel),
+    ]),
+  ).toEqual([])
+  const { rows } = await market.kernel.database.pool.query<{
+    id: string
+    held: number
+    reserved: number
+    promised: number
+    gone: number
+  }>(
     `select v.product_id as id, v.stock + v.reserved as held, v.reserved,
       coalesce(sum(l.quantity) filter (where f.state in ('awaiting_payment', 'new', 'accepted', 'ready', 'assigned')), 0)::int as promised,
       coalesce(sum(l.quantity) filter (where f.state in ('in_delivery', 'delivered', 'closed', 'failed', 'returning')), 0)::int as gone
@@ -225,12 +391,16 @@ async function expectOrder({ goods, orders }: World): Promise<void> {
      where v.product_id = any($1) group by v.id`,
     [goods.map((one) => one._id)],
   )
-  for (const row of rows) expect(row).toMatchObject({ reserved: row.promised, held: stockPerProduct - row.gone })
+  for (const row of rows)
+    expect(row).toMatchObject({ reserved: row.promised, held: stockPerProduct - row.gone })
 }
 
 /** Each parcel's history is a way through the table of transitions, and ends where the parcel stands. */
 async function expectPossibleLives(orderIds: string[]): Promise<void> {
-  const { rows } = await market.kernel.database.pool.query<{ state: FulfilmentState; ways: [FulfilmentState | null, FulfilmentState][] }>(
+  const { rows } = await market.kernel.database.pool.query<{
+    state: FulfilmentState
+    ways: [FulfilmentState | null, FulfilmentState][]
+  }>(
     `select f.state, json_agg(json_build_array(m.from_state, m.to_state) order by m.id) as ways
      from fulfilments f join fulfilment_moves m on m.fulfilment_id = f.id where f.order_id = any($1) group by f.id`,
     [orderIds],
@@ -252,7 +422,11 @@ async function attempt(run: () => Promise<unknown> | undefined): Promise<void> {
     await run()
   } catch (error) {
     if (error instanceof DomainError && error.status < 500) return
-    if (error instanceof CallFailure && (error.status < 500 || error.code.startsWith('payments.provider'))) return
+    if (
+      error instanceof CallFailure &&
+      (error.status < 500 || error.code.startsWith('payments.provider'))
+    )
+      return
     throw error
   }
 }
@@ -263,20 +437,37 @@ function choose<T>(list: readonly T[], pick: number): T {
   return one
 }
 
-async function withOrder(world: World, pick: number, run: (placed: World['orders'][number]) => Promise<unknown>): Promise<void> {
+async function withOrder(
+  world: World,
+  pick: number,
+  run: (placed: World['orders'][number]) => Promise<unknown>,
+): Promise<void> {
   const placed = world.orders[pick % Math.max(1, world.orders.length)]
   if (placed) await run(placed)
 }
 
-async function withParcel(world: World, { pick, also }: Act, run: (fulfilmentId: string, seller: Seller, buyer: Person) => Promise<unknown>): Promise<void> {
+async function withParcel(
+  world: World,
+  { pick, also }: Act,
+  run: (fulfilmentId: string, seller: Seller, buyer: Person) => Promise<unknown>,
+): Promise<void> {
   await withOrder(world, pick, async ({ buyer, order: placed }) => {
     const parcel = choose(placed.fulfillments, also)
-    await run(parcel._id, parcel.shopName === 'Bazin Diarra' ? choose(sellers, 0) : choose(sellers, 1), buyer)
+    await run(
+      parcel._id,
+      parcel.shopName === 'Bazin Diarra' ? choose(sellers, 0) : choose(sellers, 1),
+      buyer,
+    )
   })
 }
 
-async function withComplaint({ pick }: Act, run: (complaintId: string) => Promise<unknown>): Promise<void> {
-  const { rows } = await market.kernel.database.pool.query<{ id: string }>("select id from complaints where status <> 'résolu' order by opened_at, id")
+async function withComplaint(
+  { pick }: Act,
+  run: (complaintId: string) => Promise<unknown>,
+): Promise<void> {
+  const { rows } = await market.kernel.database.pool.query<{ id: string }>(
+    "select id from complaints where status <> 'résolu' order by opened_at, id",
+  )
   const open = rows[pick % Math.max(1, rows.length)]
   if (open) await run(open.id)
 }
@@ -295,6 +486,9 @@ async function payWith(world: World, { pick }: Act, phone: string): Promise<void
 }
 
 async function codeOf(fulfilmentId: string, column: 'vendor_otp' | 'client_otp'): Promise<string> {
-  const { rows } = await market.kernel.database.pool.query<{ code: string | null }>(`select ${column} as code from fulfilments where id = $1`, [fulfilmentId])
+  const { rows } = await market.kernel.database.pool.query<{ code: string | null }>(
+    `select ${column} as code from fulfilments where id = $1`,
+    [fulfilmentId],
+  )
   return rows[0]?.code ?? 'aucun'
 }

@@ -2,10 +2,27 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { figureNames, listBoxes, listEntries, listMonths, listPaidPlans, readOverview } from '#contract/books.ts'
+import {
+  figureNames,
+  listBoxes,
+  listEntries,
+  listMonths,
+  listPaidPlans,
+  readOverview,
+} from '#contract/books.ts'
 import { cancelOrder, type Order } from '#contract/orders.ts'
 import { initiatePayment } from '#contract/payments.ts'
-import { approveBatch, failLine, listBatches, listHeld, payLine, readBatch, retryLine, reviewBatch, sendBatch } from '#contract/payouts.ts'
+import {
+  approveBatch,
+  failLine,
+  listBatches,
+  listHeld,
+  payLine,
+  readBatch,
+  retryLine,
+  reviewBatch,
+  sendBatch,
+} from '#contract/payouts.ts'
 import { plans } from '#contract/plans.ts'
 import { approveRefund, confirmRefund, listRefunds, sendRefund } from '#contract/refunds.ts'
 import { decideComplaint } from '#server/complaints/index.ts'
@@ -77,7 +94,8 @@ test(
   'after a month of sales, cash, refunds, complaints and failed payouts, every figure of finance is what really happened, to the franc',
   async () => {
     for (let day = 0; day < days; day += 1) {
-      const orders = Math.floor((ordersCount * (day + 1)) / days) - Math.floor((ordersCount * day) / days)
+      const orders =
+        Math.floor((ordersCount * (day + 1)) / days) - Math.floor((ordersCount * day) / days)
       await playOrders(orders)
       if (day === 1) await playSubscriptions()
       if (day % 2 === 1) for (const courier of couriers) await remit(courier)
@@ -93,13 +111,36 @@ test(
   60_000 + ordersCount * 2_000,
 )
 
-type Plan = { shop: Shop; buyer: Person; courier: Person; quantity: number; cash: boolean; cancelled: boolean; complains: number | null }
+type Plan = {
+  shop: Shop
+  buyer: Person
+  courier: Person
+  quantity: number
+  cash: boolean
+  cancelled: boolean
+  complains: number | null
+}
 
 /** All is drawn beforehand, so that the month is the same however its orders overlap. */
 async function playOrders(count: number): Promise<void> {
   const plans = Array.from({ length: count }, (): Plan => {
-    const [shop, buyer, courier, quantity, cash, cancelled] = [pick(shops), pick(buyers), pick(couriers), 1 + random(3), random(3) === 0, random(10) === 0]
-    return { shop, buyer, courier, quantity, cash, cancelled, complains: !cash && random(8) === 0 ? random(1_000_000) : null }
+    const [shop, buyer, courier, quantity, cash, cancelled] = [
+      pick(shops),
+      pick(buyers),
+      pick(couriers),
+      1 + random(3),
+      random(3) === 0,
+      random(10) === 0,
+    ]
+    return {
+      shop,
+      buyer,
+      courier,
+      quantity,
+      cash,
+      cancelled,
+      complains: !cash && random(8) === 0 ? random(1_000_000) : null,
+    }
   })
   const lanes = Array.from({ length: abreast }, async (_, lane) => {
     for (const [index, plan] of plans.entries()) if (index % abreast === lane) await playOrder(plan)
@@ -107,8 +148,18 @@ async function playOrders(count: number): Promise<void> {
   await Promise.all(lanes)
 }
 
-async function playOrder({ shop, buyer, courier, quantity, cash, cancelled, complains }: Plan): Promise<void> {
-  const placed = await order(buyer, [line(shop.goods, quantity)], { paymentMethod: cash ? 'cash_on_delivery' : 'orange_money' })
+async function playOrder({
+  shop,
+  buyer,
+  courier,
+  quantity,
+  cash,
+  cancelled,
+  complains,
+}: Plan): Promise<void> {
+  const placed = await order(buyer, [line(shop.goods, quantity)], {
+    paymentMethod: cash ? 'cash_on_delivery' : 'orange_money',
+  })
   if (!cash) await pay(placed._id, placed.total)
   if (cancelled) return cancel(buyer, placed, cash)
   const fulfilmentId = placed.fulfillments[0]?._id ?? ''
@@ -122,7 +173,8 @@ async function playOrder({ shop, buyer, courier, quantity, cash, cancelled, comp
     facts.cash += placed.total
     today().cash += placed.total
     add(boxes, courier.user._id, placed.total)
-  } else if (complains !== null) await complain(shop, buyer, fulfilmentId, { goods, commission, drawn: complains })
+  } else if (complains !== null)
+    await complain(shop, buyer, fulfilmentId, { goods, commission, drawn: complains })
 }
 
 /** The customer pays on the provider's page, and the market asks the provider. */
@@ -140,7 +192,9 @@ async function pay(subjectId: string, francs: number): Promise<void> {
 /** Every third shop pays a month of the largest plan. */
 async function playSubscriptions(): Promise<void> {
   for (const { seller } of shops.filter((_, index) => index % 3 === 0)) {
-    await seller.call(initiatePayment, { body: { userId: seller.user._id, type: 'subscription', subscriptionPlan: 'pro' } })
+    await seller.call(initiatePayment, {
+      body: { userId: seller.user._id, type: 'subscription', subscriptionPlan: 'pro' },
+    })
     const { rows } = await market.kernel.database.pool.query<{ id: string; francs: number }>(
       "select subject_id as id, amount_francs as francs from payments where purpose = 'subscription' and payer_id = $1",
       [seller.user._id],
@@ -160,18 +214,33 @@ async function cancel(buyer: Person, placed: Order, cash: boolean): Promise<void
 type Given = { goods: number; commission: number; drawn: number }
 
 /** Somebody complains within 72 hours; support gives a part back, or nothing. */
-async function complain(shop: Shop, buyer: Person, fulfilmentId: string, { goods, commission, drawn }: Given): Promise<void> {
+async function complain(
+  shop: Shop,
+  buyer: Person,
+  fulfilmentId: string,
+  { goods, commission, drawn }: Given,
+): Promise<void> {
   const id = randomUUID()
-  await market.kernel.database.pool.query('insert into complaints (id, fulfilment_id, buyer_id, opened_at) values ($1, $2, $3, $4)', [
-    id,
-    fulfilmentId,
-    buyer.user._id,
-    market.clock.now(),
-  ])
+  await market.kernel.database.pool.query(
+    'insert into complaints (id, fulfilment_id, buyer_id, opened_at) values ($1, $2, $3, $4)',
+    [id, fulfilmentId, buyer.user._id, market.clock.now()],
+  )
   const actor = { userId: approver.user._id, role: 'admin' as const }
-  if (drawn % 3 === 0) return decideComplaint(market.kernel, { complaintId: id, actor, outcome: 'rejeté', reason: 'Conforme à la description.' })
+  if (drawn % 3 === 0)
+    return decideComplaint(market.kernel, {
+      complaintId: id,
+      actor,
+      outcome: 'rejeté',
+      reason: 'Conforme à la description.',
+    })
   const refundFrancs = 1 + (drawn % goods)
-  await decideComplaint(market.kernel, { complaintId: id, actor, outcome: 'remboursé', refundFrancs, reason: 'Abîmé.' })
+  await decideComplaint(market.kernel, {
+    complaintId: id,
+    actor,
+    outcome: 'remboursé',
+    refundFrancs,
+    reason: 'Abîmé.',
+  })
   const given = Math.floor((refundFrancs * commission) / goods + 0.5)
   facts.commission -= given
   facts.refundsDue += refundFrancs
@@ -182,7 +251,14 @@ async function complain(shop: Shop, buyer: Person, fulfilmentId: string, { goods
 async function remit(courier: Person): Promise<void> {
   const francs = boxes.get(courier.user._id) ?? 0
   if (francs === 0) return
-  await market.kernel.transaction((tx) => postRemittance(tx, { remittanceId: randomUUID(), courierId: courier.user._id, francs, at: market.clock.now() }))
+  await market.kernel.transaction((tx) =>
+    postRemittance(tx, {
+      remittanceId: randomUUID(),
+      courierId: courier.user._id,
+      francs,
+      at: market.clock.now(),
+    }),
+  )
   boxes.set(courier.user._id, 0)
   facts.remitted += francs
 }
@@ -196,7 +272,8 @@ async function playSaturday(): Promise<void> {
   await reader.call(reviewBatch, { params })
   await approver.call(approveBatch, { params, body: { amount: batches[0].amount } })
   await reader.call(sendBatch, { params })
-  for (const { _id, owner, ownerId, amount, state } of (await reader.call(readBatch, { params })).lines) {
+  for (const { _id, owner, ownerId, amount, state } of (await reader.call(readBatch, { params }))
+    .lines) {
     if (state !== 'sent') continue
     if (random(6) === 0) {
       await reader.call(failLine, { params: { id: _id }, body: { reason: 'Refusé.' } })
@@ -206,7 +283,12 @@ async function playSaturday(): Promise<void> {
     const operatorTransactionId = `MP-${_id}`
     const pay = () => reader.call(payLine, { params: { id: _id }, body: { operatorTransactionId } })
     await Promise.allSettled([pay(), pay()])
-    transfers.push({ transaction: operatorTransactionId, type: 'Versement', francs: amount, at: market.clock.now() })
+    transfers.push({
+      transaction: operatorTransactionId,
+      type: 'Versement',
+      francs: amount,
+      at: market.clock.now(),
+    })
     facts.linesPaid += 1
     if (owner === 'seller') add(facts.paidOut, ownerId, amount)
     else facts.couriersPaid += amount
@@ -229,7 +311,14 @@ async function playRefunds(): Promise<void> {
 
 async function expectEqual(): Promise<void> {
   const overview = await reader.call(readOverview, { query: { period: 'annee' } })
-  const couriersDue = Math.max(0, sum(overview.owners.filter(({ account }) => account === 'courier_payable').map(({ amount }) => amount)))
+  const couriersDue = Math.max(
+    0,
+    sum(
+      overview.owners
+        .filter(({ account }) => account === 'courier_payable')
+        .map(({ amount }) => amount),
+    ),
+  )
   const toCouriers = couriersDue + facts.couriersPaid
   expect(overview.figures).toEqual({
     collected_orange_money: facts.orangeMoney,
@@ -242,12 +331,16 @@ async function expectEqual(): Promise<void> {
   })
   const shopsDue = sum([...facts.shopsDue.values()])
   const paidOut = sum([...facts.paidOut.values()])
-  expect(Object.fromEntries(overview.places.map(({ account, amount }) => [account, amount]))).toEqual({
+  expect(
+    Object.fromEntries(overview.places.map(({ account, amount }) => [account, amount])),
+  ).toEqual({
     provider_clearing: facts.orangeMoney - facts.refunded,
     bank: facts.remitted - paidOut - facts.couriersPaid,
     courier_cash: facts.cash - facts.remitted,
   })
-  expect(Object.fromEntries(overview.owners.map(({ account, amount }) => [account, amount]))).toMatchObject({
+  expect(
+    Object.fromEntries(overview.owners.map(({ account, amount }) => [account, amount])),
+  ).toMatchObject({
     escrow: 0,
     seller_payable: shopsDue - paidOut,
     refunds_due: facts.refundsDue - facts.refunded,
@@ -260,22 +353,39 @@ async function expectEqual(): Promise<void> {
   }
   expect((await reader.call(listBoxes, {})).holds).toBe(facts.cash - facts.remitted)
   const plansPaid = Math.ceil(shops.length / 3)
-  expect(await reader.call(listPaidPlans, {})).toMatchObject({ totalSubscriptions: plansPaid, amount: facts.subscriptions, active: { pro: shops.length } })
+  expect(await reader.call(listPaidPlans, {})).toMatchObject({
+    totalSubscriptions: plansPaid,
+    amount: facts.subscriptions,
+    active: { pro: shops.length },
+  })
   const { counts } = await reader.call(listRefunds, {})
-  expect([counts['confirmed'] ?? 0, sum(Object.values(counts))]).toEqual([facts.refundsSent, facts.refundsAsked])
+  expect([counts['confirmed'] ?? 0, sum(Object.values(counts))]).toEqual([
+    facts.refundsSent,
+    facts.refundsAsked,
+  ])
   const { batches } = await reader.call(listBatches, { query: { limit: 100 } })
   expect(sum(batches.map(({ paid }) => paid))).toBe(paidOut + facts.couriersPaid)
   const { totalEntries, debit, amount } = await reader.call(listEntries, { query: { limit: 1 } })
   const { months } = await reader.call(listMonths, {})
-  expect([sum(months.map(({ entries }) => entries)), sum(months.map((month) => month.debit)), amount]).toEqual([totalEntries, debit, 0])
+  expect([
+    sum(months.map(({ entries }) => entries)),
+    sum(months.map((month) => month.debit)),
+    amount,
+  ]).toEqual([totalEntries, debit, 0])
   let held = 0
   for (const { seller } of shops)
-    held += await expectShop(market, reader, seller, { due: facts.shopsDue.get(seller.shopId) ?? 0, paid: facts.paidOut.get(seller.shopId) ?? 0 })
+    held += await expectShop(market, reader, seller, {
+      due: facts.shopsDue.get(seller.shopId) ?? 0,
+      paid: facts.paidOut.get(seller.shopId) ?? 0,
+    })
   expect((await reader.call(listHeld, {})).amount).toBe(held)
   expect(overview.held.amount).toBe(held)
   const { lines, received } = await expectStatementMatches(market, reader, transfers)
   expect(received).toBe(facts.orangeMoney)
-  expect(lines).toBe(market.orangeMoney.payments().filter(({ status }) => status === 'SUCCESS').length + transfers.length)
+  expect(lines).toBe(
+    market.orangeMoney.payments().filter(({ status }) => status === 'SUCCESS').length +
+      transfers.length,
+  )
   process.stdout.write(
     `${shopsCount} shops, ${ordersCount} orders, ${facts.linesPaid} payouts of ${paidOut + facts.couriersPaid} f, ${facts.refundsSent} refunds of ${facts.refunded} f, ${totalEntries} entries, ${lines} lines of the operator matched: equal to the franc\n`,
   )

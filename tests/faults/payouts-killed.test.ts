@@ -8,7 +8,16 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-import { approveBatch, listBatches, operatorFile, readBatch, recordResults, reviewBatch, sendBatch, type Batch } from '#contract/payouts.ts'
+import {
+  approveBatch,
+  listBatches,
+  operatorFile,
+  readBatch,
+  recordResults,
+  reviewBatch,
+  sendBatch,
+  type Batch,
+} from '#contract/payouts.ts'
 import { addressOf } from '#contract/typed-client.ts'
 import { checkLedger, postEntries } from '#server/finance/index.ts'
 import { readCsv } from '#server/kernel/csv.ts'
@@ -47,22 +56,38 @@ afterAll(async () => {
   await dropDatabase(adminUrl, database)
 })
 
-type Worker = { process: ChildProcess; says(word: string): Promise<void>; order(what: PayoutOrder): void }
+type Worker = {
+  process: ChildProcess
+  says(word: string): Promise<void>
+  order(what: PayoutOrder): void
+}
 
 /** A process that has opened the database and waits for its order. */
 async function openWorker(): Promise<Worker> {
-  const child = spawn(process.execPath, [program, databaseUrl, market.clock.now().toISOString()], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, databaseUrl, market.clock.now().toISOString()], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const heard = new Set<string>()
   const waiting = new Map<string, () => void>()
   createInterface({ input: child.stdout }).on('line', (word) => {
     heard.add(word)
     waiting.get(word)?.()
   })
-  const gone = once(child, 'exit').then(() => Promise.reject(new Error('the process ended by itself')))
+  const gone = once(child, 'exit').then(() =>
+    Promise.reject(new Error('the process ended by itself')),
+  )
   gone.catch(() => undefined)
-  const says = (word: string) => Promise.race([gone, new Promise<void>((resolve) => (heard.has(word) ? resolve() : waiting.set(word, resolve)))])
+  const says = (word: string) =>
+    Promise.race([
+      gone,
+      new Promise<void>((resolve) => (heard.has(word) ? resolve() : waiting.set(word, resolve))),
+    ])
   await says('ready')
-  return { process: child, says, order: (what) => void child.stdin.write(`${JSON.stringify(what)}\n`) }
+  return {
+    process: child,
+    says,
+    order: (what) => void child.stdin.write(`${JSON.stringify(what)}\n`),
+  }
 }
 
 /** Kills it somewhere between the first moment of its act and a little after the act's usual end. */
@@ -77,8 +102,12 @@ async function killWithin(worker: Worker, what: PayoutOrder, usualMs: number): P
 
 /** Every shop earns twice more. @returns how much in all */
 async function earn(): Promise<number> {
-  const { rows } = await market.kernel.db.execute<{ id: string }>(sql`select id from shops order by id`)
-  const amounts = rows.flatMap(({ id }, index) => [1_000 + index, 250].map((francs) => ({ id, francs })))
+  const { rows } = await market.kernel.db.execute<{ id: string }>(
+    sql`select id from shops order by id`,
+  )
+  const amounts = rows.flatMap(({ id }, index) =>
+    [1_000 + index, 250].map((francs) => ({ id, francs })),
+  )
   await market.kernel.transaction(async (tx) => {
     for (const { id, francs } of amounts)
       await postEntries(tx, {
@@ -102,13 +131,25 @@ async function latest(): Promise<Batch> {
 
 /** What the operator answers to its file: every line paid, each by a transaction that only it has. */
 async function resultsOf(batch: Batch): Promise<string> {
-  const answer = await fetch(market.url + addressOf(operatorFile, { params: { id: batch._id } }), { headers: { authorization: `Bearer ${oumar.user.token}` } })
+  const answer = await fetch(market.url + addressOf(operatorFile, { params: { id: batch._id } }), {
+    headers: { authorization: `Bearer ${oumar.user.token}` },
+  })
   const [, ...rows] = readCsv(await answer.text())
-  return ['reference;transaction;statut', ...rows.map(([reference]) => `${reference};MP-${reference}-${batch.number};SUCCESS`)].join('\n')
+  return [
+    'reference;transaction;statut',
+    ...rows.map(([reference]) => `${reference};MP-${reference}-${batch.number};SUCCESS`),
+  ].join('\n')
 }
 
 async function factsOf(batchId: string) {
-  const { rows } = await market.kernel.db.execute<{ batches: number; twice: number; lines: number; items: number; paid: number; posted: number }>(sql`
+  const { rows } = await market.kernel.db.execute<{
+    batches: number
+    twice: number
+    lines: number
+    items: number
+    paid: number
+    posted: number
+  }>(sql`
     select (select count(*) from payout_batches where day = (select day from payout_batches where id = ${batchId}) and state <> 'discarded') as batches,
       (select count(*) from (select entry_id from payout_items where released_at is null group by entry_id having count(*) > 1) t) as twice,
       (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where batch_id = ${batchId}) as lines,
@@ -127,20 +168,37 @@ test('the batch job and the payment of its lines are killed at random instants, 
     market.clock.advance(weekMs)
     owed += await earn()
     await killWithin(await openWorker(), { do: 'build' }, usual.build)
-    const { rows } = await market.kernel.db.execute<{ batches: number }>(sql`select count(*) as batches from payout_batches where state = 'draft'`)
+    const { rows } = await market.kernel.db.execute<{ batches: number }>(
+      sql`select count(*) as batches from payout_batches where state = 'draft'`,
+    )
     found.built += rows[0]?.batches ?? 0
-    usual.build = await timeOf(() => Promise.all([1, 2, 3].map(() => market.runJob('payouts.build'))))
+    usual.build = await timeOf(() =>
+      Promise.all([1, 2, 3].map(() => market.runJob('payouts.build'))),
+    )
     const batch = await latest()
-    expect(await factsOf(batch._id)).toMatchObject({ batches: 1, twice: 0, lines: batch.amount, items: batch.amount })
+    expect(await factsOf(batch._id)).toMatchObject({
+      batches: 1,
+      twice: 0,
+      lines: batch.amount,
+      items: batch.amount,
+    })
     const params = { id: batch._id }
     await oumar.call(reviewBatch, { params })
     await kadiatou.call(approveBatch, { params, body: { amount: batch.amount } })
     await oumar.call(sendBatch, { params })
     const csv = await resultsOf(batch)
-    await killWithin(await openWorker(), { do: 'results', batchId: batch._id, userId: oumar.user._id, csv }, usual.results)
+    await killWithin(
+      await openWorker(),
+      { do: 'results', batchId: batch._id, userId: oumar.user._id, csv },
+      usual.results,
+    )
     found.paidBefore += (await latest()).paid > 0 ? 1 : 0
     // Two officers hand in the same file at once.
-    usual.results = await timeOf(() => Promise.all([oumar, kadiatou].map((officer) => officer.call(recordResults, { params, body: { csv } }))))
+    usual.results = await timeOf(() =>
+      Promise.all(
+        [oumar, kadiatou].map((officer) => officer.call(recordResults, { params, body: { csv } })),
+      ),
+    )
     expect((await latest()).state).toBe('paid')
     expect(await factsOf(batch._id)).toMatchObject({ paid: owed, posted: owed, twice: 0 })
     expect(await checkLedger(market.kernel, [])).toEqual([])

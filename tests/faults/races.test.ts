@@ -25,20 +25,28 @@ let finance: Person
 
 beforeAll(async () => {
   market = await openMarket()
-  ;[awa, oumar, seller, finance] = await Promise.all([market.buyer(), market.buyer('Oumar Coulibaly'), market.seller(), market.staff('finance')])
+  ;[awa, oumar, seller, finance] = await Promise.all([
+    market.buyer(),
+    market.buyer('Oumar Coulibaly'),
+    market.seller(),
+    market.staff('finance'),
+  ])
 })
 afterAll(() => market.close())
 
-const sql = async <Row extends object>(text: string, values: unknown[]) => (await market.kernel.database.pool.query<Row>(text, values)).rows
+const sql = async <Row extends object>(text: string, values: unknown[]) =>
+  (await market.kernel.database.pool.query<Row>(text, values)).rows
 const seen = (placed: Order, buyer = awa) => buyer.call(readOrder, { params: { id: placed._id } })
 const parcelOf = (placed: Order) => ({ params: { id: placed.fulfillments[0]?._id ?? '' } })
-const won = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === 'fulfilled').length
+const won = (results: PromiseSettledResult<unknown>[]) =>
+  results.filter(({ status }) => status === 'fulfilled').length
 
 const ordinary = '76123456'
 async function pay(placed: Order, phone = ordinary): Promise<void> {
-  const [attempt] = await sql<{ id: string }>('select provider_order_id as id from payments where subject_id = $1 order by created_at desc limit 1', [
-    placed._id,
-  ])
+  const [attempt] = await sql<{ id: string }>(
+    'select provider_order_id as id from payments where subject_id = $1 order by created_at desc limit 1',
+    [placed._id],
+  )
   await market.orangeMoney.confirmAsCustomer(attempt?.id ?? '', { phone })
   await market.orangeMoney.settleNotifications()
   await market.settle()
@@ -48,13 +56,22 @@ async function pay(placed: Order, phone = ordinary): Promise<void> {
 
 /** The ledger tells what the facts tell, and each unit is either on the shelf or promised once. */
 async function expectAllAddsUp(goods: Goods, units: number): Promise<void> {
-  expect(await checkLedger(market.kernel, [expectEscrow(market.kernel), expectRefundsDue(market.kernel)])).toEqual([])
+  expect(
+    await checkLedger(market.kernel, [
+      expectEscrow(market.kernel),
+      expectRefundsDue(market.kernel),
+    ]),
+  ).toEqual([])
   const [row] = await sql<{ stock: number; reserved: number; promised: number }>(
     `select v.stock, v.reserved, coalesce(sum(l.quantity) filter (where f.state in ('awaiting_payment', 'new', 'accepted', 'ready')), 0)::int as promised
      from variants v left join order_lines l on l.variant_id = v.id left join fulfilments f on f.id = l.fulfilment_id where v.product_id = $1 group by v.id`,
     [goods._id],
   )
-  expect(row).toEqual({ stock: units - (row?.promised ?? 0), reserved: row?.promised, promised: row?.promised })
+  expect(row).toEqual({
+    stock: units - (row?.promised ?? 0),
+    reserved: row?.promised,
+    promised: row?.promised,
+  })
 }
 
 async function eachRound(race: (goods: Goods) => Promise<void>): Promise<void> {
@@ -71,9 +88,15 @@ describe('at the same moment', () => {
     await eachRound(async (goods) => {
       const placed = await order(awa, [line(goods)])
       await Promise.all([awa.call(cancelOrder, { params: { id: placed._id } }), pay(placed)])
-      expect(await seen(placed)).toMatchObject({ state: 'cancelled', payment: { state: 'refund_due' } })
+      expect(await seen(placed)).toMatchObject({
+        state: 'cancelled',
+        payment: { state: 'refund_due' },
+      })
       expect(
-        await sql('select sum(r.amount_francs)::int as owed from refunds r join payments p on p.id = r.payment_id where p.subject_id = $1', [placed._id]),
+        await sql(
+          'select sum(r.amount_francs)::int as owed from refunds r join payments p on p.id = r.payment_id where p.subject_id = $1',
+          [placed._id],
+        ),
       ).toEqual([{ owed: placed.total }])
     })
   })
@@ -91,7 +114,11 @@ describe('at the same moment', () => {
         await market.orangeMoney.settleNotifications()
         await market.settle()
       }
-      const [, , bought] = await Promise.allSettled([market.runJob('orders.expire'), success(), order(oumar, [line(last)])])
+      const [, , bought] = await Promise.allSettled([
+        market.runJob('orders.expire'),
+        success(),
+        order(oumar, [line(last)]),
+      ])
       market.clock.advance(10 * minute)
       await market.runJob('payments.watch')
       const late = await seen(placed)
@@ -106,12 +133,26 @@ describe('at the same moment', () => {
   test('a payment is heard of by notice, by the poller and by three buyers’ looks: it is settled once', async () => {
     await eachRound(async (goods) => {
       const placed = await order(awa, [line(goods)])
-      const [attempt] = await sql<{ id: string; key: string }>('select id as key, provider_order_id as id from payments where subject_id = $1', [placed._id])
+      const [attempt] = await sql<{ id: string; key: string }>(
+        'select id as key, provider_order_id as id from payments where subject_id = $1',
+        [placed._id],
+      )
       await market.orangeMoney.confirmAsCustomer(attempt?.id ?? '', { phone: '79000004' })
       const settle = () => market.kernel.jobs.runNow('payments.settle', { paymentId: attempt?.key })
-      await Promise.all([market.orangeMoney.settleNotifications(), settle(), settle(), settle(), market.runJob('payments.watch-all')])
+      await Promise.all([
+        market.orangeMoney.settleNotifications(),
+        settle(),
+        settle(),
+        settle(),
+        market.runJob('payments.watch-all'),
+      ])
       await market.settle()
-      expect(await sql("select count(*) from ledger_transactions where kind = 'payment_received' and subject_id = $1", [placed._id])).toEqual([{ count: 1 }])
+      expect(
+        await sql(
+          "select count(*) from ledger_transactions where kind = 'payment_received' and subject_id = $1",
+          [placed._id],
+        ),
+      ).toEqual([{ count: 1 }])
       expect(await seen(placed)).toMatchObject({ state: 'new', payment: { state: 'paid' } })
     })
   })
@@ -138,7 +179,10 @@ describe('at the same moment', () => {
       const placed = await order(awa, [line(goods)])
       await pay(placed)
       await seller.call(acceptFulfilment, parcelOf(placed))
-      const ends = await Promise.allSettled([seller.call(readyFulfilment, parcelOf(placed)), awa.call(cancelOrder, { params: { id: placed._id } })])
+      const ends = await Promise.allSettled([
+        seller.call(readyFulfilment, parcelOf(placed)),
+        awa.call(cancelOrder, { params: { id: placed._id } }),
+      ])
       expect(won(ends)).toBe(1)
       const { fulfillments } = await seen(placed)
       expect(fulfillments[0]?.state).toBe(ends[0]?.status === 'fulfilled' ? 'ready' : 'cancelled')
@@ -150,12 +194,20 @@ describe('at the same moment', () => {
       const placed = await order(awa, [line(goods)])
       await pay(placed)
       expect(
-        await sql('select state, expires_at, created_at, checks, last_checked_at, failure from payments where subject_id = $1', [placed._id]),
+        await sql(
+          'select state, expires_at, created_at, checks, last_checked_at, failure from payments where subject_id = $1',
+          [placed._id],
+        ),
       ).toMatchObject([{ state: 'succeeded' }])
       market.clock.advance(12 * 60 * minute + 1)
-      const [accepted] = await Promise.allSettled([seller.call(acceptFulfilment, parcelOf(placed)), market.runJob('orders.cancel-unaccepted')])
+      const [accepted] = await Promise.allSettled([
+        seller.call(acceptFulfilment, parcelOf(placed)),
+        market.runJob('orders.cancel-unaccepted'),
+      ])
       const { fulfillments, payment } = await seen(placed)
-      expect([fulfillments[0]?.state, payment.state]).toEqual(accepted.status === 'fulfilled' ? ['accepted', 'paid'] : ['cancelled', 'refund_due'])
+      expect([fulfillments[0]?.state, payment.state]).toEqual(
+        accepted.status === 'fulfilled' ? ['accepted', 'paid'] : ['cancelled', 'refund_due'],
+      )
     })
   })
 
@@ -168,11 +220,20 @@ describe('at the same moment', () => {
       const [first] = placed
       if (!first) throw new Error('no order')
       const body = { userId: awa.user._id, type: 'order', orderId: first._id }
-      expect(new Set((await five(() => awa.call(initiatePayment, { body }))).map(({ payment_url }) => payment_url)).size).toBe(1)
+      expect(
+        new Set(
+          (await five(() => awa.call(initiatePayment, { body }))).map(
+            ({ payment_url }) => payment_url,
+          ),
+        ).size,
+      ).toBe(1)
       await five(() => awa.call(cancelOrder, { params: { id: first._id } }))
-      expect(await sql("select count(*) from fulfilment_moves where fulfilment_id = $1 and to_state = 'cancelled'", [first.fulfillments[0]?._id])).toEqual([
-        { count: 1 },
-      ])
+      expect(
+        await sql(
+          "select count(*) from fulfilment_moves where fulfilment_id = $1 and to_state = 'cancelled'",
+          [first.fulfillments[0]?._id],
+        ),
+      ).toEqual([{ count: 1 }])
     })
   })
 
@@ -181,15 +242,34 @@ describe('at the same moment', () => {
       const placed = await order(awa, [line(goods)])
       await pay(placed)
       await awa.call(cancelOrder, { params: { id: placed._id } })
-      const [made] = await sql<{ id: string }>('select r.id from refunds r join payments p on p.id = r.payment_id where p.subject_id = $1', [placed._id])
+      const [made] = await sql<{ id: string }>(
+        'select r.id from refunds r join payments p on p.id = r.payment_id where p.subject_id = $1',
+        [placed._id],
+      )
       const params = { id: made?.id ?? '' }
       const twice = (step: () => Promise<unknown>) => Promise.allSettled([step(), step()])
       expect(won(await twice(() => finance.call(approveRefund, { params })))).toBe(1)
       expect(won(await twice(() => finance.call(sendRefund, { params })))).toBe(1)
-      expect(won(await twice(() => finance.call(confirmRefund, { params, body: { operatorTransactionId: `OM-${randomUUID()}` } })))).toBe(1)
-      expect(await sql("select count(*) from ledger_transactions where kind = 'refund_sent' and subject_id = $1", [params.id])).toEqual([{ count: 1 }])
+      expect(
+        won(
+          await twice(() =>
+            finance.call(confirmRefund, {
+              params,
+              body: { operatorTransactionId: `OM-${randomUUID()}` },
+            }),
+          ),
+        ),
+      ).toBe(1)
+      expect(
+        await sql(
+          "select count(*) from ledger_transactions where kind = 'refund_sent' and subject_id = $1",
+          [params.id],
+        ),
+      ).toEqual([{ count: 1 }])
     })
-    const { refunds } = await finance.call(listRefunds, { query: { state: 'confirmed', limit: 100 } })
+    const { refunds } = await finance.call(listRefunds, {
+      query: { state: 'confirmed', limit: 100 },
+    })
     expect(refunds.length).toBe(rounds)
   })
 })

@@ -6,9 +6,17 @@ import { ProductCard } from '#web/ui/product-card.tsx'
 
 import { Part } from './part.tsx'
 
-const IMAGE = { _id: 'sample', url: '/images/sample/640.webp', width: 640, height: 640, placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI', avif: false }
+const IMAGE = {
+  _id: 'sample',
+  url: '/images/sample/640.webp',
+  width: 640,
+  height: 640,
+  placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+  avif: false,
+}
 const picture = <Picture image={IMAGE} alt="" sizes={PICTURE_SIZES.card} />
-const DESCRIPTION = 'Théière émaillée bleue, deux verres décorés et un plateau : le service du thé comme au grin, à emporter.'
+const DESCRIPTION =
+  'Théière émaillée bleue, deux verres décorés et un plateau : le service du thé comme au grin, à emporter.'
 
 export function Cards({ onPress }: { onPress: (what: string) => void }) {
   const [kept, setKept] = useState(false)

@@ -110,10 +110,18 @@ export function Controls({ onPress }: { onPress: (what: string) => void }) {
       <Part title="Champs">
         <div className="form max-w-[720px]">
           <div className="deux-champs">
-            <Field label="Repère" defaultValue="En face de la mosquée" hint="Ce que le livreur verra en arrivant" />
+            <Field
+              label="Repère"
+              defaultValue="En face de la mosquée"
+              hint="Ce que le livreur verra en arrivant"
+            />
             <PhoneField defaultValue="76 12" error="Il manque des chiffres." />
             <PasswordField defaultValue="calebasse" autoComplete="current-password" />
-            <Select label="Quartier" options={['Badalabougou', 'Hippodrome']} placeholder="Choisissez votre quartier" />
+            <Select
+              label="Quartier"
+              options={['Badalabougou', 'Hippodrome']}
+              placeholder="Choisissez votre quartier"
+            />
           </div>
           <TextArea label="Message" optional error="Dites-nous ce qui s’est passé." />
           <fieldset>

@@ -44,7 +44,8 @@ test.each([
 
 test('nothing scrolls sideways on the narrowest phone, nor when the text is twice as large', async () => {
   const page = await open(narrow)
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await overflow()).toBe(0)
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
   expect(await overflow()).toBe(0)
@@ -64,7 +65,11 @@ test('a sheet keeps the focus inside, closes with Escape and gives the focus bac
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab')
     // The browser’s own bar may take a turn; nothing of the page behind may.
-    const where = await page.evaluate(() => (document.activeElement?.closest('dialog') ? 'sheet' : (document.activeElement?.tagName ?? 'none')))
+    const where = await page.evaluate(() =>
+      document.activeElement?.closest('dialog')
+        ? 'sheet'
+        : (document.activeElement?.tagName ?? 'none'),
+    )
     expect(['sheet', 'BODY']).toContain(where)
   }
   await page.keyboard.press('Escape')
@@ -103,10 +108,15 @@ test('what is confirmed is done once', async () => {
 test('« Oui » leads to the login page, which will lead back', async () => {
   const page = await open(phone, '/favoris')
   await page.getByRole('button', { name: 'Agir sans compte' }).click()
-  await page.getByRole('dialog', { name: 'Veuillez vous connecter' }).getByRole('button', { name: 'Oui' }).click()
+  await page
+    .getByRole('dialog', { name: 'Veuillez vous connecter' })
+    .getByRole('button', { name: 'Oui' })
+    .click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // On the login page the account link does not lead back to itself through itself.
-  expect(await page.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toContain('login')
+  expect(await page.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toContain(
+    'login',
+  )
 })
 
 test('a busy button keeps its width and its focus, and does nothing when pressed again', async () => {
@@ -148,7 +158,11 @@ test('a wrong field is read with its fault', async () => {
   const page = await open()
   const field = page.getByLabel('Téléphone')
   expect(await field.getAttribute('aria-invalid')).toBe('true')
-  const fault = await field.evaluate((input) => (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent))
+  const fault = await field.evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent),
+  )
   expect(fault).toContain('Il manque des chiffres.')
 })
 
@@ -156,7 +170,11 @@ test('suggestions follow what is typed, the arrows walk them and Enter goes ther
   const page = await open(laptop, '/boutique')
   await page.route('**/api/search/suggest?*', (route) =>
     route.fulfill({
-      json: [{ label: 'bogolan' }, { label: 'jeté de lit bogolan', category: 'Maison' }, { label: 'Bogolan de Ségou tissé main', slug: 'bogolan-segou' }],
+      json: [
+        { label: 'bogolan' },
+        { label: 'jeté de lit bogolan', category: 'Maison' },
+        { label: 'Bogolan de Ségou tissé main', slug: 'bogolan-segou' },
+      ],
     }),
   )
   const field = page.getByRole('combobox', { name: 'Chercher un produit' })
@@ -175,7 +193,10 @@ test('suggestions follow what is typed, the arrows walk them and Enter goes ther
   // What was searched comes back, latest first, the next time the field is entered.
   await expect.poll(() => field.inputValue()).toBe('bogolan')
   await field.fill('')
-  await page.getByRole('group', { name: 'Vos dernières recherches' }).getByRole('option', { name: 'bogolan' }).waitFor()
+  await page
+    .getByRole('group', { name: 'Vos dernières recherches' })
+    .getByRole('option', { name: 'bogolan' })
+    .waitFor()
   await page.getByRole('button', { name: 'Effacer mes recherches' }).click()
   await panel.waitFor({ state: 'detached' })
 })
@@ -199,7 +220,9 @@ test('a search that finds no suggestion, or no network, still searches', async (
   const field = page.getByRole('combobox', { name: 'Chercher un produit' })
   await field.fill('lampe')
   await field.press('Enter')
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#recherche')?.value === 'lampe')
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('#recherche')?.value === 'lampe',
+  )
   expect(await page.locator('.sugg').count()).toBe(0)
 })
 
@@ -228,12 +251,25 @@ test('the cart button shows once something is in the cart, with its count, and n
 test('a seller finds her shop in the bar and her name in the header, once the device has said who she is', async () => {
   const page = await open(phone, '/boutique')
   await page.getByRole('link', { name: 'Se connecter' }).waitFor()
-  const seller = { _id: 'u', token: 't', phone: '70000005', name: 'Bazin Diarra', shopName: null, imageUrl: null, role: 'vendeur' }
+  const seller = {
+    _id: 'u',
+    token: 't',
+    phone: '70000005',
+    name: 'Bazin Diarra',
+    shopName: null,
+    imageUrl: null,
+    role: 'vendeur',
+  }
   await page.evaluate((kept) => localStorage.setItem('userInfo', kept), JSON.stringify(seller))
   await page.reload()
   await page.getByRole('link', { name: 'Profil : Bazin Diarra' }).waitFor()
   const bar = page.getByRole('navigation', { name: 'Navigation principale' })
-  expect(await bar.getByRole('link').allTextContents()).toEqual(['Accueil', 'Favoris', 'Ma boutique', 'Paramètres'])
+  expect(await bar.getByRole('link').allTextContents()).toEqual([
+    'Accueil',
+    'Favoris',
+    'Ma boutique',
+    'Paramètres',
+  ])
 })
 
 test('a work screen has its own frame, whose menu opens as a sheet on a phone', async () => {
@@ -241,7 +277,9 @@ test('a work screen has its own frame, whose menu opens as a sheet on a phone', 
   expect(await page.locator('.entete, .barre').count()).toBe(0)
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
   const menu = page.getByRole('dialog')
-  expect(await menu.getByRole('link', { name: 'Mes Commandes' }).getAttribute('aria-current')).toBe('page')
+  expect(await menu.getByRole('link', { name: 'Mes Commandes' }).getAttribute('aria-current')).toBe(
+    'page',
+  )
   await menu.getByRole('link', { name: 'Mes Commandes' }).click()
   await menu.waitFor({ state: 'detached' })
   expect(await accessibilityFaults(page)).toEqual([])

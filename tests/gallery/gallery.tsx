@@ -17,6 +17,8 @@ const children = [
   { path: 'travail', element: <WorkScreen />, handle: { work: true } },
   { path: '*', element: <Elements /> },
 ]
-const router = createMemoryRouter([{ element: inShell, children }], { initialEntries: [new URLSearchParams(location.search).get('path') ?? '/gallery'] })
+const router = createMemoryRouter([{ element: inShell, children }], {
+  initialEntries: [new URLSearchParams(location.search).get('path') ?? '/gallery'],
+})
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<RouterProvider router={router} />)

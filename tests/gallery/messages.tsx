@@ -13,7 +13,12 @@ export function Messages() {
   return (
     <Part title="Messages">
       <div className="grid max-w-[480px] gap-3">
-        <Button look="contour" onClick={() => showNotice('Ajouté au panier', { action: { words: 'Voir', to: '/panier' } })}>
+        <Button
+          look="contour"
+          onClick={() =>
+            showNotice('Ajouté au panier', { action: { words: 'Voir', to: '/panier' } })
+          }
+        >
           Montrer l’avis
         </Button>
         <div className="avis-bref">
@@ -27,14 +32,20 @@ export function Messages() {
         <Remark tone="ok">Réclamation envoyée avec succès</Remark>
         <Remark tone="info">Le vendeur est payé seulement après remise du colis.</Remark>
         <Remark tone="danger">Le paiement a été refusé.</Remark>
-        <Failure words="Impossible de récupérer les suggestions. Vérifie ta connexion." onRetry={() => showNotice('Nouvel essai')} />
+        <Failure
+          words="Impossible de récupérer les suggestions. Vérifie ta connexion."
+          onRetry={() => showNotice('Nouvel essai')}
+        />
         <ListSkeleton count={1} />
       </div>
       <p className="hors mt-3">
         <Icon name="information" size={20} />
         Hors ligne. Ce que vous avez vu reste lisible.
       </p>
-      <Empty title="Votre calebasse est vide" action={<ButtonLink to="/boutique">Voir la boutique</ButtonLink>}>
+      <Empty
+        title="Votre calebasse est vide"
+        action={<ButtonLink to="/boutique">Voir la boutique</ButtonLink>}
+      >
         Touchez le cœur d’un produit pour le retrouver ici.
       </Empty>
     </Part>

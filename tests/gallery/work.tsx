@@ -5,14 +5,30 @@ import { WorkIcon, type WorkIconName } from '#web/ui/work-icon.tsx'
 
 const LINKS = [
   { to: '/vendeur-dashboard', words: 'Vue globale', icon: 'vue', current: false },
-  { to: '/vendeur-dashboard?vue=commandes', words: 'Mes Commandes', icon: 'sac', current: true, count: 3 },
-  { to: '/vendeur-dashboard?vue=ajouter', words: 'Ajouter Produit', icon: 'ajouter', current: false },
+  {
+    to: '/vendeur-dashboard?vue=commandes',
+    words: 'Mes Commandes',
+    icon: 'sac',
+    current: true,
+    count: 3,
+  },
+  {
+    to: '/vendeur-dashboard?vue=ajouter',
+    words: 'Ajouter Produit',
+    icon: 'ajouter',
+    current: false,
+  },
 ] as const
 
 /** The frame of work screens with some of their pieces. */
 export function WorkScreen() {
   return (
-    <WorkFrame title="Mes Commandes" links={LINKS} detail="Bazin Diarra · Médina-Coura, Bamako" actions={<Download />}>
+    <WorkFrame
+      title="Mes Commandes"
+      links={LINKS}
+      detail="Bazin Diarra · Médina-Coura, Bamako"
+      actions={<Download />}
+    >
       <div className="filtres" role="group" aria-label="État des commandes">
         <button className="t-filtre" type="button" aria-pressed="true">
           Toutes
@@ -74,7 +90,11 @@ function ToAccept() {
         <button
           className="btn btn-p haut48"
           type="button"
-          onClick={() => showNotice('Commande acceptée', { action: { words: 'Annuler', act: () => showNotice('Annulé') } })}
+          onClick={() =>
+            showNotice('Commande acceptée', {
+              action: { words: 'Annuler', act: () => showNotice('Annulé') },
+            })
+          }
         >
           Accepter
         </button>

@@ -5,24 +5,39 @@ import { root, run, tool } from '../../scripts/run-tool.ts'
 
 type Cruised = {
   modules: { source: string; dependencies: unknown[] }[]
-  summary: { violations: { from: string; rule: { name: string } }[]; ruleSetUsed: { forbidden: { name: string }[] } }
+  summary: {
+    violations: { from: string; rule: { name: string } }[]
+    ruleSetUsed: { forbidden: { name: string }[] }
+  }
 }
 
 const configurationFile = join(root, '.dependency-cruiser.mjs')
 const domainsFile = join(root, '.dependency-cruiser.domains.mjs')
 
 it('every import rule refuses its own bad example, and none refuses a good one', async () => {
-  const found = [await cruise('tests/fixtures/bad-house', '.'), await cruiseWith(domainsFile, 'tests/fixtures/bad-house', 'server')]
+  const found = [
+    await cruise('tests/fixtures/bad-house', '.'),
+    await cruiseWith(domainsFile, 'tests/fixtures/bad-house', 'server'),
+  ]
   const violations = found.flatMap(({ summary }) => summary.violations)
-  const rules = found.flatMap(({ summary }) => summary.ruleSetUsed.forbidden.map((rule) => rule.name))
-  expect([...new Set(violations.map((violation) => violation.rule.name))].toSorted()).toEqual(rules.toSorted())
+  const rules = found.flatMap(({ summary }) =>
+    summary.ruleSetUsed.forbidden.map((rule) => rule.name),
+  )
+  expect([...new Set(violations.map((violation) => violation.rule.name))].toSorted()).toEqual(
+    rules.toSorted(),
+  )
   expect(violations.filter((violation) => violation.from.endsWith('/in-order.ts'))).toEqual([])
 })
 
 it('the gate is red when a rule is broken', async () => {
   const cwd = join(root, 'tests/fixtures/bad-house')
-  const { code, output } = await run(tool('dependency-cruiser', '--config', configurationFile, '.'), { cwd, quiet: true })
-  expect(output).toContain('a-domain-is-entered-by-its-door: server/orders/place-order.ts → server/payments/settle-payment.ts')
+  const { code, output } = await run(
+    tool('dependency-cruiser', '--config', configurationFile, '.'),
+    { cwd, quiet: true },
+  )
+  expect(output).toContain(
+    'a-domain-is-entered-by-its-door: server/orders/place-order.ts → server/payments/settle-payment.ts',
+  )
   expect(code).toBeGreaterThan(0)
 })
 
@@ -30,8 +45,16 @@ it('the cruise of the house reads every file and its imports: it would pass havi
   const rooms = ['contract', 'server', 'web', 'simulators', 'scripts', 'tests']
   const { modules } = await cruise('.', ...rooms)
   const read = new Map(modules.map((module) => [module.source, module.dependencies.length]))
-  const files = globSync(`{${rooms.join(',')}}/**/*.{ts,tsx}`, { cwd: root, exclude: ['tests/fixtures/**'] })
-  const unread = files.filter((file) => !read.has(file) || (read.get(file) === 0 && /^import .* from ['"][.#]/m.test(readFileSync(join(root, file), 'utf8'))))
+  const files = globSync(`{${rooms.join(',')}}/**/*.{ts,tsx}`, {
+    cwd: root,
+    exclude: ['tests/fixtures/**'],
+  })
+  const unread = files.filter(
+    (file) =>
+      !read.has(file) ||
+      (read.get(file) === 0 &&
+        /^import .* from ['"][.#]/m.test(readFileSync(join(root, file), 'utf8'))),
+  )
   expect(unread).toEqual([])
   expect(read.size).toBeGreaterThan(50)
 })
@@ -41,9 +64,12 @@ function cruise(folder: string, ...what: string[]): Promise<Cruised> {
 }
 
 async function cruiseWith(file: string, folder: string, ...what: string[]): Promise<Cruised> {
-  const { output } = await run(tool('dependency-cruiser', '--config', file, '--output-type', 'json', ...what), {
-    cwd: join(root, folder),
-    quiet: true,
-  })
+  const { output } = await run(
+    tool('dependency-cruiser', '--config', file, '--output-type', 'json', ...what),
+    {
+      cwd: join(root, folder),
+      quiet: true,
+    },
+  )
   return JSON.parse(output) as Cruised
 }

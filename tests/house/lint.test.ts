@@ -8,7 +8,9 @@ type Found = { diagnostics: { code: string; filename: string }[] }
 
 it('the linter refuses each habit the style forbids, and lets the kernel read the clock', async () => {
   const { code, output } = await lint('tests/fixtures/bad-code')
-  const found = (JSON.parse(output) as Found).diagnostics.map((one) => `${one.filename.split('/').at(-1)} ${one.code}`)
+  const found = (JSON.parse(output) as Found).diagnostics.map(
+    (one) => `${one.filename.split('/').at(-1)} ${one.code}`,
+  )
   expect(code).toBe(1)
   expect(new Set(found)).toEqual(
     new Set([
@@ -36,10 +38,18 @@ async function lint(fixture: string) {
   const folder = await mkdtemp(join(tmpdir(), 'sugu-lint-'))
   try {
     await cp(join(root, fixture), folder, { recursive: true })
-    const { compilerOptions } = JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8')) as { compilerOptions: object }
-    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...compilerOptions, types: [] } }))
+    const { compilerOptions } = JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8')) as {
+      compilerOptions: object
+    }
+    await writeFile(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: { ...compilerOptions, types: [] } }),
+    )
     const configuration = await readFile(join(root, '.oxlintrc.json'), 'utf8')
-    await writeFile(join(folder, '.oxlintrc.json'), configuration.replace('./scripts/lint', join(root, 'scripts/lint')))
+    await writeFile(
+      join(folder, '.oxlintrc.json'),
+      configuration.replace('./scripts/lint', join(root, 'scripts/lint')),
+    )
     return await run(tool('oxlint', '--format', 'json'), { cwd: folder, quiet: true })
   } finally {
     await rm(folder, { recursive: true })

@@ -8,7 +8,9 @@ import { answerLate, refuse } from './provoke.ts'
 const password = 'bogolan24'
 const newPhone = () => `9${randomInt(1_000_000, 9_999_999)}`
 
-test('signing in by the keyboard alone: what is missing, what is wrong, then inside', async ({ people }) => {
+test('signing in by the keyboard alone: what is missing, what is wrong, then inside', async ({
+  people,
+}) => {
   const { page } = await people.visitor()
   await page.goto('/login')
   await page.getByLabel('Téléphone').focus()
@@ -38,7 +40,9 @@ test('signing in by the keyboard alone: what is missing, what is wrong, then ins
 test.describe('when the server fails', () => {
   test.use({ expectedProblems: ['500: POST', '503: POST'] })
 
-  test('a form says so, keeps what was typed, and is sent once however often it is pressed', async ({ people }) => {
+  test('a form says so, keeps what was typed, and is sent once however often it is pressed', async ({
+    people,
+  }) => {
     const { page } = await people.visitor()
     await page.goto('/login')
     const broken = await refuse(page, '**/api/users/login', { status: 500 })
@@ -52,7 +56,10 @@ test.describe('when the server fails', () => {
     const slow = await answerLate(page, '**/api/users/login')
     const send = page.getByRole('button', { name: 'Se connecter' })
     await send.click()
-    await expect(page.getByRole('button', { name: 'Traitement...' })).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('button', { name: 'Traitement...' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
     await page.getByLabel('Mot de passe', { exact: true }).press('Enter')
     slow.release()
     await expect(page).toHaveURL('/')
@@ -60,7 +67,9 @@ test.describe('when the server fails', () => {
   })
 })
 
-test('a newcomer registers: each rule in words, a number that is taken, then inside', async ({ people }) => {
+test('a newcomer registers: each rule in words, a number that is taken, then inside', async ({
+  people,
+}) => {
   const { page } = await people.visitor()
   await page.goto('/register?from=%2Ffavoris')
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
@@ -79,7 +88,9 @@ test('a newcomer registers: each rule in words, a number that is taken, then ins
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  await expect(page.getByRole('alert')).toContainText('Un compte existe déjà avec ce numéro. Connectez-vous.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Un compte existe déjà avec ce numéro. Connectez-vous.',
+  )
 
   await page.getByLabel('Téléphone').fill(newPhone())
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
@@ -115,7 +126,9 @@ test('two tabs follow each other: who leaves in one has left in the other', asyn
 test.describe('asking for an account to be deleted', () => {
   test.use({ expectedProblems: ['500: POST'] })
 
-  test('the number is required, a failure is said, and what was asked is acknowledged', async ({ people }) => {
+  test('the number is required, a failure is said, and what was asked is acknowledged', async ({
+    people,
+  }) => {
     const { page, user } = await people.newBuyer()
     await page.goto('/supprimerCompte')
     const phone = page.getByLabel('Téléphone')

@@ -19,8 +19,13 @@ const client = (token: string | null) =>
 
 /** Something plain that nobody else's journey needs: among the oldest of the market. */
 async function plainProduct(which: number): Promise<ProductCard> {
-  const { products } = await client(null)(listProducts, { params: { filter: 'paginated' }, query: { page: 3, limit: 100 } })
-  const found = products.filter((one) => !one.useVariants && one.stock > 3 && !one.isFreeLivraison).at(-which)
+  const { products } = await client(null)(listProducts, {
+    params: { filter: 'paginated' },
+    query: { page: 3, limit: 100 },
+  })
+  const found = products
+    .filter((one) => !one.useVariants && one.stock > 3 && !one.isFreeLivraison)
+    .at(-which)
   if (!found) throw new Error('no plain product')
   return found
 }
@@ -33,13 +38,33 @@ async function actOn(page: Page, name: string, act: string): Promise<void> {
 test.describe('a product that the team takes away', () => {
   test.use({ expectedProblems: ['404'] })
 
-  test('is gone from the shop at once, the cart says so, and it returns as quickly', async ({ people }) => {
+  test('is gone from the shop at once, the cart says so, and it returns as quickly', async ({
+    people,
+  }) => {
     const product = await plainProduct(1)
     const [admin, buyer] = [await people.demo('admin', laptop), await people.newBuyer()]
-    const cart = [{ product: product._id, name: product.name, slug: product.slug, image: product.image, stock: product.stock, shopName: product.shopName }]
-    const lines = cart.map((line) => ({ ...line, size: null, color: null, qty: 1, unitPrice: product.prixPromotionnel ?? product.price }))
+    const cart = [
+      {
+        product: product._id,
+        name: product.name,
+        slug: product.slug,
+        image: product.image,
+        stock: product.stock,
+        shopName: product.shopName,
+      },
+    ]
+    const lines = cart.map((line) => ({
+      ...line,
+      size: null,
+      color: null,
+      qty: 1,
+      unitPrice: product.prixPromotionnel ?? product.price,
+    }))
     await buyer.page.goto(`/product/${product.slug}`)
-    await buyer.page.evaluate((kept) => localStorage.setItem('cartItems', kept), JSON.stringify(lines))
+    await buyer.page.evaluate(
+      (kept) => localStorage.setItem('cartItems', kept),
+      JSON.stringify(lines),
+    )
 
     await admin.page.goto(`/admin-product?q=${product.slug}`)
     await actOn(admin.page, product.name, 'Retirer de la vente…')
@@ -56,7 +81,9 @@ test.describe('a product that the team takes away', () => {
       expect(answer?.status()).toBe(404)
     }).toPass({ timeout: 15_000 })
     await buyer.page.goto('/panier')
-    await expect(buyer.page.getByText(`« ${product.name} » n’est plus en vente.`).first()).toBeVisible()
+    await expect(
+      buyer.page.getByText(`« ${product.name} » n’est plus en vente.`).first(),
+    ).toBeVisible()
 
     await admin.page.goto(`/admin-product?etat=hidden_by_team&q=${product.slug}`)
     await actOn(admin.page, product.name, 'Remettre en vente')
@@ -68,23 +95,40 @@ test.describe('a product that the team takes away', () => {
   })
 })
 
-test('an order that was paid is cancelled by the team with a reason, and its refund waits for finance', async ({ people }) => {
+test('an order that was paid is cancelled by the team with a reason, and its refund waits for finance', async ({
+  people,
+}) => {
   const [admin, buyer] = [await people.demo('admin', laptop), await people.newBuyer()]
   const product = await plainProduct(2)
-  const body = { cartItems: [{ product: product._id, qty: 1 }], shippingAddress: home, paymentMethod: 'orange_money' as const }
-  const placed = await client(buyer.user?.token ?? null)(placeOrder, { body }, { idempotencyKey: randomUUID() })
+  const body = {
+    cartItems: [{ product: product._id, qty: 1 }],
+    shippingAddress: home,
+    paymentMethod: 'orange_money' as const,
+  }
+  const placed = await client(buyer.user?.token ?? null)(
+    placeOrder,
+    { body },
+    { idempotencyKey: randomUUID() },
+  )
   await buyer.page.goto(placed.payment.paymentUrl ?? '')
   await buyer.page.getByRole('button', { name: 'Confirmer le paiement' }).click()
   const asAdmin = client(admin.user?.token ?? null)
   await expect
-    .poll(async () => (await asAdmin(listTeamOrders, { query: { q: placed.orderNumber } })).orders[0]?.payment.state, { timeout: 30_000 })
+    .poll(
+      async () =>
+        (await asAdmin(listTeamOrders, { query: { q: placed.orderNumber } })).orders[0]?.payment
+          .state,
+      { timeout: 30_000 },
+    )
     .toBe('paid')
 
   await admin.page.goto(`/admin-order?q=${placed.orderNumber}`)
   await admin.page.getByRole('link', { name: placed.orderNumber }).click()
   await admin.page.getByRole('button', { name: 'Annuler…' }).click()
   const sheet = admin.page.getByRole('dialog')
-  await sheet.getByRole('textbox', { name: 'Raison' }).fill('Le client a appelé : il a changé d’avis.')
+  await sheet
+    .getByRole('textbox', { name: 'Raison' })
+    .fill('Le client a appelé : il a changé d’avis.')
   await sheet.getByRole('button', { name: 'Annuler le colis' }).click()
   await expect(admin.page.getByText('Colis annulés')).toBeVisible()
   await expect(admin.page.getByText('Commande annulée par l’équipe')).toBeVisible()
@@ -94,7 +138,9 @@ test('an order that was paid is cancelled by the team with a reason, and its ref
   await expect(buyer.page.getByText(/changé d’avis/).first()).toBeVisible()
 })
 
-test('a subcategory is added, moved to another category and taken away again', async ({ people }) => {
+test('a subcategory is added, moved to another category and taken away again', async ({
+  people,
+}) => {
   const { page } = await people.demo('admin', laptop)
   const name = `Atelier ${randomUUID().slice(0, 6)}`
   await page.goto('/admin-categorie')
@@ -110,7 +156,11 @@ test('a subcategory is added, moved to another category and taken away again', a
   await actOn(page, `${name} bois`, 'Mettre dans une autre catégorie…')
   await page.getByRole('dialog').getByRole('button', { name: 'Déplacer' }).click()
   await expect(page.getByText('Sous-catégorie déplacée')).toBeVisible()
-  await expect(page.getByRole('list', { name: `Sous-catégories de ${name}`, exact: true }).getByRole('listitem')).toHaveCount(0)
+  await expect(
+    page
+      .getByRole('list', { name: `Sous-catégories de ${name}`, exact: true })
+      .getByRole('listitem'),
+  ).toHaveCount(0)
   await expectAccessible(page)
   for (const gone of [`${name} bois`, name]) {
     await page.getByRole('button', { name: `Actions sur ${gone}`, exact: true }).click()

@@ -21,9 +21,20 @@ const isSold = (slug: string) =>
 /** A shop of this journey's own with one product on sale, so that no other journey misses what is hidden here. */
 async function openShop({ token, phone }: UserInfo, shopName: string): Promise<string> {
   const call = typedClient(transport, () => token)
-  await call(becomeSeller, { body: { shopName, shopAddress: 'Grand marché', depotNumber: phone, role: 'vendeur', acceptedTerms: true, region: 'Sikasso' } })
+  await call(becomeSeller, {
+    body: {
+      shopName,
+      shopAddress: 'Grand marché',
+      depotNumber: phone,
+      role: 'vendeur',
+      acceptedTerms: true,
+      region: 'Sikasso',
+    },
+  })
   const body = new FormData()
-  const bytes = await sharp({ create: { width: 500, height: 500, channels: 3, background: '#9a3412' } })
+  const bytes = await sharp({
+    create: { width: 500, height: 500, channels: 3, background: '#9a3412' },
+  })
     .jpeg()
     .toBuffer()
   body.append('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'pagne.jpg')
@@ -99,7 +110,9 @@ test.describe('a request to be forgotten', () => {
     await page.goto(`/admin-user?q=${present(user).phone}`)
     await expect(async () => {
       await page.reload()
-      await expect(page.getByRole('list', { name: 'Comptes' }).getByText('à supprimer')).toBeVisible({ timeout: 2_000 })
+      await expect(
+        page.getByRole('list', { name: 'Comptes' }).getByText('à supprimer'),
+      ).toBeVisible({ timeout: 2_000 })
     }).toPass()
     await page.goto('/admin-dashboard')
     await expectAccessible(page)
@@ -114,7 +127,9 @@ test.describe('a request to be forgotten', () => {
   })
 })
 
-test('the last admin keeps the right; somebody else gets a role, and both are told in words', async ({ people }) => {
+test('the last admin keeps the right; somebody else gets a role, and both are told in words', async ({
+  people,
+}) => {
   const { user } = await people.newBuyer()
   const { page } = await people.demo('admin', laptop)
   await page.goto('/admin-user?role=admin')

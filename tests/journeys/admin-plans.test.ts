@@ -1,7 +1,9 @@
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
 
-test('an admin gives a subscribed shop some days from a phone: the list, the journal and its seller know', async ({ people }) => {
+test('an admin gives a subscribed shop some days from a phone: the list, the journal and its seller know', async ({
+  people,
+}) => {
   const { page } = await people.demo('admin')
   await page.goto('/admin-formules')
   await expect(page.getByText('1 225 f pour un mois · 30 produits en ligne')).toBeVisible()

@@ -13,12 +13,20 @@ const dress = { slug: 'boubou-bazin-brode-femme', shop: 'Bazin Diarra' }
 async function choose(page: Page): Promise<void> {
   for (const name of ['Taille', 'Couleur']) {
     const group = page.getByRole('group', { name })
-    if (await group.count()) await group.getByRole('button', { disabled: false }).filter({ hasNotText: 'épuisé' }).first().click()
+    if (await group.count())
+      await group
+        .getByRole('button', { disabled: false })
+        .filter({ hasNotText: 'épuisé' })
+        .first()
+        .click()
   }
 }
 
 async function register(page: Page): Promise<void> {
-  await page.getByRole('dialog', { name: 'Veuillez vous connecter' }).getByRole('button', { name: 'Oui' }).click()
+  await page
+    .getByRole('dialog', { name: 'Veuillez vous connecter' })
+    .getByRole('button', { name: 'Oui' })
+    .click()
   await page.getByRole('link', { name: 'Créer un compte' }).click()
   await page.getByLabel('Nom complet').fill('Awa Diarra')
   await page.getByLabel('Téléphone').fill(`9${randomInt(1_000_000, 9_999_999)}`)
@@ -56,7 +64,9 @@ async function orderAsNewcomer(page: Page): Promise<void> {
 
 const provider = (page: Page) => page.frameLocator('iframe')
 
-test('a newcomer finds a dress, registers, orders it, pays by Orange Money, and its seller sees it arrive', async ({ people }) => {
+test('a newcomer finds a dress, registers, orders it, pays by Orange Money, and its seller sees it arrive', async ({
+  people,
+}) => {
   const { page } = await people.visitor()
   await orderAsNewcomer(page)
   await provider(page).getByRole('button', { name: 'Confirmer le paiement' }).click()
@@ -81,7 +91,9 @@ test('a payment that Orange Money refuses can be tried again', async ({ people }
   await expect(page.getByText('Paiement reçu, merci')).toBeVisible({ timeout: 30_000 })
 })
 
-test('a payment that is abandoned keeps the order, and the time that is left is told', async ({ people }) => {
+test('a payment that is abandoned keeps the order, and the time that is left is told', async ({
+  people,
+}) => {
   const { page } = await people.visitor()
   await orderAsNewcomer(page)
   await page.getByRole('button', { name: 'Fermer le paiement' }).click()

@@ -9,11 +9,27 @@ import { choosePlace } from './choose-place.ts'
 
 /** What a page would have put in the cart: a product without variants that many can buy at once. */
 async function lineOf(price = 0): Promise<Record<string, unknown>> {
-  const { products } = await callOf(null)(listProducts, { params: { filter: 'paginated' }, query: { limit: 100 } })
-  const product = products.find((one: ProductCard) => !one.useVariants && one.stock > 40 && !one.isFreeLivraison)
+  const { products } = await callOf(null)(listProducts, {
+    params: { filter: 'paginated' },
+    query: { limit: 100 },
+  })
+  const product = products.find(
+    (one: ProductCard) => !one.useVariants && one.stock > 40 && !one.isFreeLivraison,
+  )
   if (!product) throw new Error('the demo market has nothing in plenty')
   const { _id, name, slug, image, stock, shopName } = product
-  return { product: _id, name, slug, image, stock, shopName, size: null, color: null, qty: 1, unitPrice: price || (product.prixPromotionnel ?? product.price) }
+  return {
+    product: _id,
+    name,
+    slug,
+    image,
+    stock,
+    shopName,
+    size: null,
+    color: null,
+    qty: 1,
+    unitPrice: price || (product.prixPromotionnel ?? product.price),
+  }
 }
 
 function callOf(token: string | null) {
@@ -41,7 +57,9 @@ async function ordersOf({ user }: Person): Promise<number> {
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Payer \d/ })
 
-test('an order whose answer is lost, and which is tapped twice, is placed once', async ({ people }) => {
+test('an order whose answer is lost, and which is tapped twice, is placed once', async ({
+  people,
+}) => {
   const buyer = await people.newBuyer()
   const { page, context } = buyer
   await fillCart(page)
@@ -74,13 +92,18 @@ test('a payment finished in a tab of its own is seen where it began', async ({ p
   const tab = await opened
   await tab.getByRole('button', { name: 'Confirmer le paiement' }).click()
   await expect(tab.getByRole('heading', { name: 'Merci' })).toBeVisible({ timeout: 20_000 })
-  await expect(tab.getByRole('link', { name: 'Voir ma commande' })).toHaveAttribute('href', new URL(page.url()).pathname)
+  await expect(tab.getByRole('link', { name: 'Voir ma commande' })).toHaveAttribute(
+    'href',
+    new URL(page.url()).pathname,
+  )
   await page.bringToFront()
   await expect(page.getByText('Paiement reçu, merci')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the cart says what changed since the phone last looked, and keeps the new price', async ({ people }) => {
+test('the cart says what changed since the phone last looked, and keeps the new price', async ({
+  people,
+}) => {
   const { page } = await people.visitor()
   await fillCart(page, 1)
   await page.goto('/panier')
@@ -100,7 +123,9 @@ test('an article taken out of the cart by mistake comes back where it was', asyn
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('the next order finds the address that was kept, and may be for somebody else', async ({ people }) => {
+test('the next order finds the address that was kept, and may be for somebody else', async ({
+  people,
+}) => {
   const { page } = await people.newBuyer()
   await fillCart(page)
   await page.goto('/CheckoutScreen')
@@ -118,14 +143,20 @@ test('the next order finds the address that was kept, and may be for somebody el
   await expect(page.getByLabel('Repère')).toHaveValue('Derrière la pharmacie du Pont')
 })
 
-test('what is wrong with an order is said beside its field, and the first one is led to', async ({ people }) => {
+test('what is wrong with an order is said beside its field, and the first one is led to', async ({
+  people,
+}) => {
   const { page } = await people.newBuyer()
   await fillCart(page)
   await page.goto('/CheckoutScreen')
   await page.getByLabel('Téléphone', { exact: true }).fill('12')
   await page.getByRole('button', { name: 'Payer' }).click()
   await expect(page.getByLabel('Téléphone', { exact: true })).toBeFocused()
-  for (const sentence of [/8 chiffres, sans le \+223/, 'Choisissez un quartier de Bamako.', /Entrez un repère/])
+  for (const sentence of [
+    /8 chiffres, sans le \+223/,
+    'Choisissez un quartier de Bamako.',
+    /Entrez un repère/,
+  ])
     await expect(page.getByText(sentence)).toBeVisible()
   await expect(page.getByLabel('Téléphone', { exact: true })).toHaveValue('12')
 })
@@ -149,5 +180,10 @@ test('leaving asks once, then leaves nothing of oneself on the phone', async ({ 
   await expect(page.getByText('Êtes-vous sûr de vouloir vous déconnecter\u202f?')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Déconnexion' }).click()
   await expect(page).toHaveURL(/\/login/)
-  expect(await page.evaluate(() => [localStorage.getItem('userInfo'), localStorage.getItem('shippingAddress')])).toEqual([null, null])
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('userInfo'),
+      localStorage.getItem('shippingAddress'),
+    ]),
+  ).toEqual([null, null])
 })

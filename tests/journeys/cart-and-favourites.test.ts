@@ -9,7 +9,9 @@ const watched = { slug: 'pompe-a-pied', path: '/search?q=pompe' }
 
 const cart = (page: Page) => page.getByRole('link', { name: /^Segui/ }).first()
 
-test('one cart in two tabs: what is put in, counted or taken out in one shows in the other, and stays after a reload', async ({ people }) => {
+test('one cart in two tabs: what is put in, counted or taken out in one shows in the other, and stays after a reload', async ({
+  people,
+}) => {
   const { page, context } = await people.newBuyer()
   await page.goto(watched.path)
   const other = await context.newPage()
@@ -34,11 +36,16 @@ test('one cart in two tabs: what is put in, counted or taken out in one shows in
 test.describe('favourites', () => {
   test.use({ expectedProblems: ['500: POST'] })
 
-  test('a heart fills at once, empties when the market refuses it, and its page lists what was kept until it is taken out', async ({ people }) => {
+  test('a heart fills at once, empties when the market refuses it, and its page lists what was kept until it is taken out', async ({
+    people,
+  }) => {
     const { page } = await people.newBuyer()
     await page.goto(watched.path)
     const heart = page.getByRole('button', { name: /^(Ajouter aux|Retirer des) favoris :/ }).first()
-    const { end } = await refuse(page, '**/api/users/favoris/**', { status: 500, message: 'Une erreur est survenue. Réessayez.' })
+    const { end } = await refuse(page, '**/api/users/favoris/**', {
+      status: 500,
+      message: 'Une erreur est survenue. Réessayez.',
+    })
     await heart.click()
     await expect(page.getByText('Une erreur est survenue. Réessayez.')).toBeVisible()
     await expect(heart).toHaveAttribute('aria-pressed', 'false')

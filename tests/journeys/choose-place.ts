@@ -1,7 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** Types a part of a name and takes the first that is offered, as a thumb would. */
-export async function choosePlace(form: Page | Locator, field: 'Région' | 'Quartier', typed: string): Promise<void> {
+export async function choosePlace(
+  form: Page | Locator,
+  field: 'Région' | 'Quartier',
+  typed: string,
+): Promise<void> {
   const combobox = form.getByRole('combobox', { name: field })
   await combobox.click()
   await combobox.fill(typed)

@@ -18,7 +18,9 @@ test.beforeAll(async ({ browser }) => {
   people = peopleOf(browser, market.said.url)
 })
 // What was sold in its past was photographed nowhere.
-test.afterEach(() => expect(people.problems().filter((one) => !one.includes('/160.webp'))).toEqual([]))
+test.afterEach(() =>
+  expect(people.problems().filter((one) => !one.includes('/160.webp'))).toEqual([]),
+)
 test.afterAll(async () => {
   await people?.leave()
   await market?.end()
@@ -32,7 +34,12 @@ async function signIn(user: UserInfo, device: BrowserContextOptions = phone): Pr
 
 test('a complaint that ends in a part refunded is in the shop’s statement of the Saturday, on paper too, and in the ledger', async () => {
   const { buyer, seller, admin, finance, orderNumber } = market.said
-  const [hers, team, shop, officer] = [await signIn(buyer), await signIn(admin, laptop), await signIn(seller), await signIn(finance, laptop)]
+  const [hers, team, shop, officer] = [
+    await signIn(buyer),
+    await signIn(admin, laptop),
+    await signIn(seller),
+    await signIn(finance, laptop),
+  ]
   await hers.goto(`/reclamation?commande=${orderNumber}`)
   await hers.getByLabel('Que s’est-il passé').fill('Un verre est fêlé.')
   await hers.getByLabel('Choisir des photos').setInputFiles(await someFile())
@@ -67,7 +74,9 @@ test('a complaint that ends in a part refunded is in the shop’s statement of t
   // 12 000 less 5 %, then 2 000 of which the market gives up its 5 %.
   await shop.goto('/vendeur-dashboard?onglet=versements')
   const statement = shop.getByRole('region', { name: /^Relevé du sam\./ })
-  await expect(statement.getByText(formatFrancs(11_400 - 1_900), { exact: true }).first()).toBeVisible()
+  await expect(
+    statement.getByText(formatFrancs(11_400 - 1_900), { exact: true }).first(),
+  ).toBeVisible()
   const back = statement.getByRole('listitem').filter({ hasText: formatFrancs(-1_900) })
   await expect(back).toContainText(orderNumber)
   await expectAccessible(shop)
@@ -79,7 +88,13 @@ test('a complaint that ends in a part refunded is in the shop’s statement of t
   const entries = officer.getByRole('link').filter({ hasText: orderNumber })
   await expect(entries).toHaveCount(3)
   await entries.filter({ hasText: formatFrancs(1_900) }).click()
-  const written = (account: RegExp) => officer.getByRole('region', { name: 'Vente reprise' }).getByRole('row', { name: account })
-  for (const account of [/^Vendeurs, dû.* 1\s900$/, /^Commission 100$/, /^Remboursements à faire 2\s000$/]) await expect(written(account)).toBeVisible()
+  const written = (account: RegExp) =>
+    officer.getByRole('region', { name: 'Vente reprise' }).getByRole('row', { name: account })
+  for (const account of [
+    /^Vendeurs, dû.* 1\s900$/,
+    /^Commission 100$/,
+    /^Remboursements à faire 2\s000$/,
+  ])
+    await expect(written(account)).toBeVisible()
   await expectAccessible(officer)
 })

@@ -9,29 +9,49 @@ import { callAs, deliveredOrder } from './delivered-order.ts'
 import { someFile, somePhoto } from './some-photo.ts'
 
 const choose = async (page: Page, ...photos: Buffer[]) =>
-  page.getByLabel('Choisir des photos').setInputFiles(await Promise.all(photos.map((one) => someFile(one))))
+  page
+    .getByLabel('Choisir des photos')
+    .setInputFiles(await Promise.all(photos.map((one) => someFile(one))))
 const tiles = (page: Page) => page.getByRole('button', { name: /^Retirer la photo/ })
-const words = (page: Page, sentence: RegExp) => page.getByRole('alert').filter({ hasText: sentence })
+const words = (page: Page, sentence: RegExp) =>
+  page.getByRole('alert').filter({ hasText: sentence })
 
 test.use({ expectedProblems: ['ERR_'] })
 
-test('a complaint: every refusal in its words, photos that resume after a cut, sent twice and opened once, answered, refunded in part', async ({ people }) => {
+test('a complaint: every refusal in its words, photos that resume after a cut, sent twice and opened once, answered, refunded in part', async ({
+  people,
+}) => {
   test.setTimeout(120_000)
-  const [buyer, shop, courier, admin] = await Promise.all([people.newBuyer(), people.demo('vendeur'), people.demo('livreur'), people.demo('admin', laptop)])
+  const [buyer, shop, courier, admin] = await Promise.all([
+    people.newBuyer(),
+    people.demo('vendeur'),
+    people.demo('livreur'),
+    people.demo('admin', laptop),
+  ])
   const order = await deliveredOrder({ buyer, shop, courier })
   const { page } = buyer
   await page.goto(`/reclamation?commande=${order.orderNumber}`)
   const send = page.getByRole('button', { name: 'Envoyer la réclamation' })
   await send.click()
-  await expect(words(page, /Merci de renseigner le numéro de commande et une description\./)).toBeVisible()
-  await expect(words(page, /Veuillez joindre au moins une photo du produit \(obligatoire\)\./)).toBeVisible()
+  await expect(
+    words(page, /Merci de renseigner le numéro de commande et une description\./),
+  ).toBeVisible()
+  await expect(
+    words(page, /Veuillez joindre au moins une photo du produit \(obligatoire\)\./),
+  ).toBeVisible()
 
   // Each refused file keeps its tile until it is taken away.
   const good = await somePhoto()
   for (const [bad, sentence] of [
-    [Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'), /Format invalide — choisissez une image \(jpg\/png\)\./],
+    [
+      Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'),
+      /Format invalide — choisissez une image \(jpg\/png\)\./,
+    ],
     [await somePhoto(900, 399), /Image trop petite — min 400×400px\./],
-    [Buffer.concat([good, Buffer.alloc(5_242_881 - good.length)]), /Fichier trop volumineux — max 5MB\./],
+    [
+      Buffer.concat([good, Buffer.alloc(5_242_881 - good.length)]),
+      /Fichier trop volumineux — max 5MB\./,
+    ],
     [good.subarray(0, 40), /Impossible de lire l’image sélectionnée\./],
   ] as const) {
     await choose(page, bad)
@@ -42,12 +62,16 @@ test('a complaint: every refusal in its words, photos that resume after a cut, s
 
   // The network goes while the first photo leaves; pressed when it is back, all leave.
   let cut = true
-  await page.route('**/api/images', (route) => (cut ? route.abort('internetdisconnected') : route.continue()))
+  await page.route('**/api/images', (route) =>
+    cut ? route.abort('internetdisconnected') : route.continue(),
+  )
   await choose(page, ...Array.from({ length: 6 }, () => good))
   await expect(words(page, /Maximum 5 images autorisées\./)).toBeVisible()
   await expect(tiles(page)).toHaveCount(5)
   await expect(page.getByRole('progressbar', { name: 'Envoi de la photo 2' })).toBeVisible()
-  await page.getByLabel('Que s’est-il passé').fill('Un verre est fêlé, et l’émail est écaillé près du bec.')
+  await page
+    .getByLabel('Que s’est-il passé')
+    .fill('Un verre est fêlé, et l’émail est écaillé près du bec.')
   await expectAccessible(page)
   cut = false
   await page.getByRole('button', { name: 'Reprendre l’envoi des photos' }).click()
@@ -76,16 +100,26 @@ test('a complaint: every refusal in its words, photos that resume after a cut, s
   const [complaint] = reclamations
 
   // The money waits from now on, the shop reads why, and answers with a photo.
-  const held = async () => (await callAs(shop)(readNextPayout, {})).held.items.filter((one) => one.orderNumber === order.orderNumber)
+  const held = async () =>
+    (await callAs(shop)(readNextPayout, {})).held.items.filter(
+      (one) => one.orderNumber === order.orderNumber,
+    )
   expect(await held()).toMatchObject([{ reason: 'complaint' }])
   await shop.page.goto('/vendeur-dashboard?onglet=versements')
-  await expect(shop.page.getByRole('region', { name: 'Retenu, et pourquoi' }).getByText(order.orderNumber)).toBeVisible()
+  await expect(
+    shop.page.getByRole('region', { name: 'Retenu, et pourquoi' }).getByText(order.orderNumber),
+  ).toBeVisible()
   await shop.page.goto(`/vendeur-dashboard?onglet=reclamations&reclamation=${complaint?._id}`)
   await shop.page.getByLabel('Phrases prêtes').selectOption({ index: 1 })
   await choose(shop.page, good)
   await expect(shop.page.getByText('1 sur 1 envoyées')).toBeAttached()
   await shop.page.getByRole('button', { name: 'Envoyer le message' }).click()
-  await expect(shop.page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'Toutes nos excuses' })).toBeVisible()
+  await expect(
+    shop.page
+      .getByRole('list', { name: 'Messages' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Toutes nos excuses' }),
+  ).toBeVisible()
 
   // The team decides, with the facts beside it; what is not within what was paid is refused.
   await admin.page.goto(`/admin-reclamations?reclamation=${complaint?._id}`)

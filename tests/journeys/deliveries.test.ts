@@ -20,17 +20,48 @@ import { someFile, somePhoto } from './some-photo.ts'
 /** Something of a shop that is never out of stock. */
 async function goodsOf(seller: Person): Promise<string> {
   for (let page = 1; page < 8; page += 1) {
-    const { products } = await callAs(seller)(listProducts, { params: { filter: 'paginated' }, query: { limit: 100, page } })
-    const found = products.find((one) => one.shopName === seller.user?.shopName && !one.useVariants && one.stock > 5 && one.price < 20_000)
+    const { products } = await callAs(seller)(listProducts, {
+      params: { filter: 'paginated' },
+      query: { limit: 100, page },
+    })
+    const found = products.find(
+      (one) =>
+        one.shopName === seller.user?.shopName &&
+        !one.useVariants &&
+        one.stock > 5 &&
+        one.price < 20_000,
+    )
     if (found) return found._id
   }
   throw new Error(`${seller.user?.shopName} has nothing to sell`)
 }
 
-async function orderFrom(buyer: Person, sellers: readonly Person[], paymentMethod: 'orange_money' | 'cash_on_delivery', fullName: string): Promise<Order> {
-  const cartItems = await Promise.all(sellers.map(async (seller) => ({ product: await goodsOf(seller), qty: 1, size: null, color: null })))
-  const shippingAddress = { fullName, phone: buyer.user?.phone ?? '', region: 'Bamako', quartier: 'Badalabougou', repere: 'derrière la pharmacie du Pont' }
-  return callAs(buyer)(placeOrder, { body: { cartItems, shippingAddress, paymentMethod } }, { idempotencyKey: randomUUID() })
+async function orderFrom(
+  buyer: Person,
+  sellers: readonly Person[],
+  paymentMethod: 'orange_money' | 'cash_on_delivery',
+  fullName: string,
+): Promise<Order> {
+  const cartItems = await Promise.all(
+    sellers.map(async (seller) => ({
+      product: await goodsOf(seller),
+      qty: 1,
+      size: null,
+      color: null,
+    })),
+  )
+  const shippingAddress = {
+    fullName,
+    phone: buyer.user?.phone ?? '',
+    region: 'Bamako',
+    quartier: 'Badalabougou',
+    repere: 'derrière la pharmacie du Pont',
+  }
+  return callAs(buyer)(
+    placeOrder,
+    { body: { cartItems, shippingAddress, paymentMethod } },
+    { idempotencyKey: randomUUID() },
+  )
 }
 
 /** Accepts and packs, as a shop does from its page, and reads out the code. */
@@ -59,7 +90,9 @@ async function typeCode(page: Page, code: string, act: string): Promise<void> {
   await page.getByRole('button', { name: act }).click()
 }
 
-test('an order of two shops: one parcel delivered, one tried twice and brought back with its refund; then cash, handed in', async ({ people }) => {
+test('an order of two shops: one parcel delivered, one tried twice and brought back with its refund; then cash, handed in', async ({
+  people,
+}) => {
   test.setTimeout(120_000)
   const [buyer, shop, otherShop, courier, chef] = await Promise.all([
     people.newBuyer(),
@@ -72,10 +105,21 @@ test('an order of two shops: one parcel delivered, one tried twice and brought b
   const placed = await orderFrom(buyer, [shop, otherShop], 'orange_money', name)
   await buyer.page.goto(placed.payment.paymentUrl ?? '')
   await buyer.page.getByRole('button', { name: 'Confirmer le paiement' }).click()
-  await expect(async () => expect((await callAs(buyer)(readOrder, { params: { id: placed._id } })).payment.state).toBe('paid')).toPass({ timeout: 20_000 })
+  await expect(async () =>
+    expect((await callAs(buyer)(readOrder, { params: { id: placed._id } })).payment.state).toBe(
+      'paid',
+    ),
+  ).toPass({ timeout: 20_000 })
 
-  const [code, otherCode] = await Promise.all([prepare(shop, placed.orderNumber), prepare(otherShop, placed.orderNumber)])
-  await keepPicture(shop.page, '1-shop-code', shop.page.getByRole('article').filter({ hasText: placed.orderNumber }))
+  const [code, otherCode] = await Promise.all([
+    prepare(shop, placed.orderNumber),
+    prepare(otherShop, placed.orderNumber),
+  ])
+  await keepPicture(
+    shop.page,
+    '1-shop-code',
+    shop.page.getByRole('article').filter({ hasText: placed.orderNumber }),
+  )
 
   // The manager gives both parcels to one courier.
   await chef.page.goto(`/LivraisonDashboard?q=${placed.orderNumber}`)
@@ -100,7 +144,10 @@ test('an order of two shops: one parcel delivered, one tried twice and brought b
   await courier.context.setGeolocation({ latitude: 12.6278, longitude: -7.9921 })
   await page.getByRole('button', { name: 'Autour de moi' }).click()
   await expect(page.getByText('de la plus proche à la plus loin')).toBeVisible()
-  const far = Array.from((await page.getByRole('main').innerText()).matchAll(/(\d+(?:,\d)?)\u00a0km/g), ([, km]) => Number(km?.replace(',', '.')))
+  const far = Array.from(
+    (await page.getByRole('main').innerText()).matchAll(/(\d+(?:,\d)?)\u00a0km/g),
+    ([, km]) => Number(km?.replace(',', '.')),
+  )
   expect(far.length).toBeGreaterThanOrEqual(2)
   expect(far).toEqual(far.toSorted((a, b) => a - b))
 
@@ -121,7 +168,11 @@ test('an order of two shops: one parcel delivered, one tried twice and brought b
   await openShop(otherShop)
   await camera.refuse()
   await page.getByRole('button', { name: 'Scanner le QR' }).click()
-  await expect(page.getByText('La caméra ne répond pas. Autorisez-la dans les réglages, ou saisissez le code.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'La caméra ne répond pas. Autorisez-la dans les réglages, ou saisissez le code.',
+    ),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Fermer' }).click()
   await camera.show(otherCode)
   await page.getByRole('button', { name: 'Scanner le QR' }).click()
@@ -132,14 +183,20 @@ test('an order of two shops: one parcel delivered, one tried twice and brought b
 
   // At the door: the buyer reads her code on her page, the courier types it.
   const { fulfillments } = await callAs(buyer)(readOrder, { params: { id: placed._id } })
-  const [mine, back] = [shop, otherShop].map((seller) => fulfillments.find((one) => one.shopName === seller.user?.shopName))
+  const [mine, back] = [shop, otherShop].map((seller) =>
+    fulfillments.find((one) => one.shopName === seller.user?.shopName),
+  )
   await buyer.page.goto(`/commandes/${placed._id}`)
-  const buyersCode = buyer.page.getByRole('img', { name: Array.from(fulfillments[0]?.clientOtp ?? '').join(' ') })
+  const buyersCode = buyer.page.getByRole('img', {
+    name: Array.from(fulfillments[0]?.clientOtp ?? '').join(' '),
+  })
   await expect(buyersCode).toBeVisible()
   await keepPicture(buyer.page, '4-buyer-code', buyersCode)
   await page.goto(`/livreur-dashboard?onglet=otp&colis=${mine?._id}`)
   await typeCode(page, mine?.clientOtp === '000000' ? '111111' : '000000', 'Confirmer la remise')
-  await expect(page.getByText('Code incorrect. Encore 4 essais, puis 15 min d’attente.')).toBeVisible()
+  await expect(
+    page.getByText('Code incorrect. Encore 4 essais, puis 15 min d’attente.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await keepPicture(page, '5-wrong-code')
   await typeCode(page, mine?.clientOtp ?? '', 'Confirmer la remise')
@@ -156,9 +213,19 @@ test('an order of two shops: one parcel delivered, one tried twice and brought b
     if (attempt === 1) await expectAccessible(page)
     if (attempt === 1) await keepPicture(page, '6-nobody-there')
     await page.getByRole('button', { name: 'Noter l’échec' }).click()
-    await expect(page.getByText(attempt === 1 ? 'Échec noté : un second essai reste à faire' : /Échec noté.*le colis retourne à/)).toBeVisible()
+    await expect(
+      page.getByText(
+        attempt === 1
+          ? 'Échec noté : un second essai reste à faire'
+          : /Échec noté.*le colis retourne à/,
+      ),
+    ).toBeVisible()
   }
-  const returnCode = await readCode(otherShop.page, '/vendeur-dashboard?onglet=commandes', placed.orderNumber)
+  const returnCode = await readCode(
+    otherShop.page,
+    '/vendeur-dashboard?onglet=commandes',
+    placed.orderNumber,
+  )
   await page.goto(`/livreur-dashboard?onglet=otp&retour=${back?._id}`)
   await typeCode(page, returnCode, 'Confirmer le retour')
   await expect(page.getByText('Colis rendu à la boutique.')).toBeVisible()
@@ -174,7 +241,8 @@ test('an order of two shops: one parcel delivered, one tried twice and brought b
   await typeCode(page, cashCode, 'Prendre le colis')
   await openStop(page, name)
   await page.getByRole('link', { name: 'Saisir le code du client' }).click()
-  const clientOtp = (await callAs(buyer)(readOrder, { params: { id: cash._id } })).fulfillments[0]?.clientOtp ?? ''
+  const clientOtp =
+    (await callAs(buyer)(readOrder, { params: { id: cash._id } })).fulfillments[0]?.clientOtp ?? ''
   await typeCode(page, clientOtp, 'Confirmer la remise')
   await expect(page.getByText('Cochez d’abord que vous avez reçu les espèces.')).toBeVisible()
   await page.getByLabel(/J’ai reçu .* en espèces/).check()
@@ -209,7 +277,9 @@ async function openStop(page: Page, client: string): Promise<void> {
   await expect(opened).toBeVisible()
 }
 
-test('three codes typed without network are each answered when it is back: delivered, delivered meanwhile by the manager, wrong', async ({ people }) => {
+test('three codes typed without network are each answered when it is back: delivered, delivered meanwhile by the manager, wrong', async ({
+  people,
+}) => {
   test.setTimeout(90_000)
   const [buyer, shop, courier, chef] = await Promise.all([
     people.newBuyer(),
@@ -217,7 +287,9 @@ test('three codes typed without network are each answered when it is back: deliv
     people.demo('livreur', { ...phone, serviceWorkers: 'allow' }),
     people.demo('chef', laptop),
   ])
-  const names = ['Oumar', 'Awa', 'Seydou'].map((first) => `${first} Cissé ${randomInt(1_000, 9_999)}`)
+  const names = ['Oumar', 'Awa', 'Seydou'].map(
+    (first) => `${first} Cissé ${randomInt(1_000, 9_999)}`,
+  )
   const parcels = []
   for (const name of names) {
     const placed = await orderFrom(buyer, [shop], 'cash_on_delivery', name)
@@ -225,7 +297,9 @@ test('three codes typed without network are each answered when it is back: deliv
     await callAs(shop)(acceptFulfilment, { params: { id } })
     const { vendorOtp = '' } = await callAs(shop)(readyFulfilment, { params: { id } })
     await callAs(courier)(verifyVendorOtp, { body: { otp: vendorOtp } })
-    const otp = (await callAs(buyer)(readOrder, { params: { id: placed._id } })).fulfillments[0]?.clientOtp ?? ''
+    const otp =
+      (await callAs(buyer)(readOrder, { params: { id: placed._id } })).fulfillments[0]?.clientOtp ??
+      ''
     parcels.push({ id, name, otp })
   }
   const [first, second, third] = parcels
@@ -237,39 +311,73 @@ test('three codes typed without network are each answered when it is back: deliv
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
   const keeps = () =>
-    caches.keys().then((all) => Promise.all(all.map(async (one) => (await (await caches.open(one)).keys()).map(({ url }) => new URL(url).pathname))))
+    caches
+      .keys()
+      .then((all) =>
+        Promise.all(
+          all.map(async (one) =>
+            (await (await caches.open(one)).keys()).map(({ url }) => new URL(url).pathname),
+          ),
+        ),
+      )
   await expect
-    .poll(async () => (await page.evaluate(keeps)).flat().filter((path) => path === '/api/deliveries/current' || path === '/livreur-dashboard').length, {
-      timeout: 25_000,
-    })
+    .poll(
+      async () =>
+        (await page.evaluate(keeps))
+          .flat()
+          .filter((path) => path === '/api/deliveries/current' || path === '/livreur-dashboard')
+          .length,
+      {
+        timeout: 25_000,
+      },
+    )
     .toBeGreaterThanOrEqual(2)
 
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(third.name).first()).toBeVisible()
-  for (const { name, otp } of [first, second, { ...third, otp: third.otp === '000000' ? '111111' : '000000' }]) {
+  for (const { name, otp } of [
+    first,
+    second,
+    { ...third, otp: third.otp === '000000' ? '111111' : '000000' },
+  ]) {
     await openByPress(page, name)
     await page.getByRole('link', { name: 'Saisir le code du client' }).click()
     await page.getByLabel(/J’ai reçu .* en espèces/).check()
     await typeCode(page, otp, 'Confirmer la remise')
-    await expect(page.getByRole('article', { name: `Code de ${name}` }).getByText('en attente de synchro')).toBeVisible()
+    await expect(
+      page.getByRole('article', { name: `Code de ${name}` }).getByText('en attente de synchro'),
+    ).toBeVisible()
   }
   await expect(page.getByText(/3 codes en attente/)).toBeVisible()
   await expectAccessible(page)
 
   const body = new FormData()
-  body.append('image', new Blob([new Uint8Array(await somePhoto())], { type: 'image/jpeg' }), 'porte.jpg')
+  body.append(
+    'image',
+    new Blob([new Uint8Array(await somePhoto())], { type: 'image/jpeg' }),
+    'porte.jpg',
+  )
   const { _id: imageId } = await callAs(chef)(uploadImage, { body })
   const reason = 'Le client a signé devant moi, son téléphone est en panne.'
-  await callAs(chef)(overrideOtp, { params: { id: second.id }, body: { step: 'handover', reason, imageId, cashReceived: true } })
+  await callAs(chef)(overrideOtp, {
+    params: { id: second.id },
+    body: { step: 'handover', reason, imageId, cashReceived: true },
+  })
 
   await context.setOffline(false)
-  await expect(page.getByRole('article', { name: `Code de ${third.name}` }).getByText('code refusé')).toBeVisible({ timeout: 30_000 })
+  await expect(
+    page.getByRole('article', { name: `Code de ${third.name}` }).getByText('code refusé'),
+  ).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/en attente de synchro/)).toHaveCount(0)
-  await expect(page.getByRole('article', { name: `Code de ${third.name}` }).getByText(/Code incorrect/)).toBeVisible()
+  await expect(
+    page.getByRole('article', { name: `Code de ${third.name}` }).getByText(/Code incorrect/),
+  ).toBeVisible()
   // The server decided: two are delivered, once each; the third is still to be handed over.
-  const again = (id: string, otp: string) => callAs(courier)(verifyClientOtp, { body: { fulfillmentId: id, otp, cashReceived: true } })
-  for (const { id, otp } of [first, second]) expect(await again(id, otp)).toMatchObject({ alreadyDelivered: true })
+  const again = (id: string, otp: string) =>
+    callAs(courier)(verifyClientOtp, { body: { fulfillmentId: id, otp, cashReceived: true } })
+  for (const { id, otp } of [first, second])
+    expect(await again(id, otp)).toMatchObject({ alreadyDelivered: true })
   await page.getByRole('link', { name: 'Corriger le code' }).click()
   await page.getByLabel(/J’ai reçu .* en espèces/).check()
   await typeCode(page, third.otp, 'Confirmer la remise')

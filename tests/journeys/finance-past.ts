@@ -40,7 +40,10 @@ async function playPast(databaseUrl: string): Promise<FinancePast> {
   const now = new Date()
   const market = await openMarketOn(databaseUrl, { at: new Date(now.getTime() - 20 * dayMs) })
   try {
-    const officers: FinancePast['officers'] = [await named('Oumar Sangaré'), await named('Kadiatou Keïta')]
+    const officers: FinancePast['officers'] = [
+      await named('Oumar Sangaré'),
+      await named('Kadiatou Keïta'),
+    ]
     const [buyer, courier] = [await market.buyer(), await market.staff('livreur')]
     const [bazin, kadi] = [await market.seller(), await market.seller({ name: 'Cuisine de Kadi' })]
     for (const [seller, price] of [

@@ -35,8 +35,13 @@ async function signIn(user: UserInfo, device: BrowserContextOptions = phone): Pr
   await page.addInitScript((text) => localStorage.setItem('userInfo', text), JSON.stringify(user))
   return page
 }
-const csv = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-const notice = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
+const csv = (name: string, lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+})
+const notice = (page: Page, words: string | RegExp) =>
+  expect(page.getByText(words).first()).toBeVisible()
 
 test('a Saturday’s batch goes from draft to paid by four eyes, one line failing and being sent again; its seller prints the statement', async () => {
   const [oumar, kadiatou] = [await signIn(past.officers[0]), await signIn(past.officers[1], laptop)]
@@ -72,10 +77,18 @@ test('a Saturday’s batch goes from draft to paid by four eyes, one line failin
     .slice(1)
     .map((row) => row.split(';'))
   const referenceOf = (francs: number) => rows.find((row) => row[2] === String(francs))?.[0] ?? ''
-  const results = ['reference;transaction;statut;motif', `${referenceOf(19_000)};MP1.C1;SUCCESS;`, `${referenceOf(11_728)};;FAILED;Numéro fermé.`]
-  await kadiatou.getByLabel('Résultats de l’opérateur (CSV)').setInputFiles(csv('resultats.csv', results))
+  const results = [
+    'reference;transaction;statut;motif',
+    `${referenceOf(19_000)};MP1.C1;SUCCESS;`,
+    `${referenceOf(11_728)};;FAILED;Numéro fermé.`,
+  ]
+  await kadiatou
+    .getByLabel('Résultats de l’opérateur (CSV)')
+    .setInputFiles(csv('resultats.csv', results))
   await notice(kadiatou, '1 payée, 1 échouée, 0 à voir')
-  const bazin = kadiatou.getByRole('region', { name: 'Lignes du lot' }).getByRole('row', { name: /Bazin Diarra/ })
+  const bazin = kadiatou
+    .getByRole('region', { name: 'Lignes du lot' })
+    .getByRole('row', { name: /Bazin Diarra/ })
   await expect(bazin.getByText('Numéro fermé.')).toBeVisible()
   await bazin.getByRole('button', { name: /^Renvoyer/ }).click()
   await bazin.getByRole('button', { name: /^Payé…/ }).click()
@@ -99,7 +112,9 @@ test('a Saturday’s batch goes from draft to paid by four eyes, one line failin
   await expect(seller.getByRole('heading', { name: /^Relevé du sam\./ })).toBeVisible()
   await expect(seller.getByText(/Payé le .* MP1\.C2/)).toBeVisible()
   await expectAccessible(seller)
-  await seller.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', 'oui') }))
+  await seller.evaluate(() =>
+    Object.assign(window, { print: () => document.body.setAttribute('data-printed', 'oui') }),
+  )
   await seller.getByRole('button', { name: 'Imprimer' }).click()
   await expect(seller.locator('body')).toHaveAttribute('data-printed', 'oui')
   await seller.emulateMedia({ media: 'print' })
@@ -125,14 +140,24 @@ test('a refund is approved by one and sent by another, a statement of the operat
   await notice(kadiatou, 'Remboursement confirmé')
 
   const told = past.payments.map(({ at, transaction, francs, reference }, index) =>
-    [at, transaction, 'Paiement marchand', index === 0 ? francs - 345 : francs, reference, '76123456', 'SUCCESS'].join(';'),
+    [
+      at,
+      transaction,
+      'Paiement marchand',
+      index === 0 ? francs - 345 : francs,
+      reference,
+      '76123456',
+      'SUCCESS',
+    ].join(';'),
   )
   await kadiatou.getByRole('link', { name: /^Rapprochement/ }).click()
   await expect(kadiatou.getByRole('heading', { name: 'Aucun relevé importé' })).toBeVisible()
   await kadiatou
     .getByLabel('Relevé de l’opérateur (CSV)')
     .first()
-    .setInputFiles(csv('releve.csv', ['Date;Transaction;Type;Montant;Référence;Numéro;Statut', ...told]))
+    .setInputFiles(
+      csv('releve.csv', ['Date;Transaction;Type;Montant;Référence;Numéro;Statut', ...told]),
+    )
   await notice(kadiatou, '2 lignes rapprochées sur 3')
   await expect(kadiatou.getByRole('heading', { name: 'Montant différent' })).toBeVisible()
   await expectAccessible(kadiatou)
@@ -148,9 +173,13 @@ test('a refund is approved by one and sent by another, a statement of the operat
   const francs = await figure.innerText()
   await figure.click()
   await expect(oumar).toHaveURL(/chiffre=commission/)
-  await expect(oumar.locator('.chiffre', { hasText: 'Commission' }).getByText(francs, { exact: true })).toBeVisible()
+  await expect(
+    oumar.locator('.chiffre', { hasText: 'Commission' }).getByText(francs, { exact: true }),
+  ).toBeVisible()
   await oumar.goto('/financeDashboard?onglet=grand-livre&chiffre=commission')
   await expect(oumar.getByText('2 écritures')).toBeVisible()
   await oumar.getByRole('region', { name: 'Écritures' }).getByRole('link').first().click()
-  await expect(oumar.getByRole('region', { name: 'Vente livrée' }).getByRole('row', { name: /^Total/ })).toBeVisible()
+  await expect(
+    oumar.getByRole('region', { name: 'Vente livrée' }).getByRole('row', { name: /^Total/ }),
+  ).toBeVisible()
 })

@@ -1,7 +1,9 @@
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, test } from '../browser/journey.ts'
 
-test('the five questions open by the keyboard, and every way to reach the market is there', async ({ people }) => {
+test('the five questions open by the keyboard, and every way to reach the market is there', async ({
+  people,
+}) => {
   const { page } = await people.visitor()
   await page.goto('/contact')
   const questions = page.locator('details')
@@ -20,11 +22,20 @@ test('the five questions open by the keyboard, and every way to reach the market
   await expect(page.getByText('10 h–14 h')).toBeVisible()
 })
 
-test('the terms say the prices that are charged, and each section can be linked to', async ({ people }) => {
+test('the terms say the prices that are charged, and each section can be linked to', async ({
+  people,
+}) => {
   const { page } = await people.visitor()
   await page.goto('/condition')
   await expect(page.getByText('Dernière mise à jour : 15 mai 2025')).toBeVisible()
-  for (const words of ['jusqu’à 3 produits', '1 225 f par mois', '2 450 f par mois', '6 880 f par mois', 'commission de 5 %', 'chaque samedi'])
+  for (const words of [
+    'jusqu’à 3 produits',
+    '1 225 f par mois',
+    '2 450 f par mois',
+    '6 880 f par mois',
+    'commission de 5 %',
+    'chaque samedi',
+  ])
     await expect(page.getByText(words).first()).toBeVisible()
   await page.getByText('Sommaire').click()
   await page.getByRole('link', { name: /Réclamations, retours/ }).click()
@@ -35,7 +46,9 @@ test('the terms say the prices that are charged, and each section can be linked 
   await expectAccessible(page)
 })
 
-test('without an application to download, the page says how to install the market', async ({ people }) => {
+test('without an application to download, the page says how to install the market', async ({
+  people,
+}) => {
   const { page } = await people.visitor()
   await page.goto('/sugu-mobile')
   await expect(page.getByText(/Installez-la depuis votre navigateur/)).toBeVisible()
@@ -45,10 +58,15 @@ test('without an application to download, the page says how to install the marke
 
 test('with one, its size is told and the button downloads it', async ({ people }) => {
   const { page } = await people.visitor()
-  await page.route('**/api/action/download/sugu', (route) => route.fulfill({ headers: { 'content-length': '12582912' }, body: '' }))
+  await page.route('**/api/action/download/sugu', (route) =>
+    route.fulfill({ headers: { 'content-length': '12582912' }, body: '' }),
+  )
   await page.goto('/sugu-mobile')
   await expect(page.getByText('Pour Android, 12 Mo')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Télécharger l’application' })).toHaveAttribute('href', '/api/action/download/sugu')
+  await expect(page.getByRole('link', { name: 'Télécharger l’application' })).toHaveAttribute(
+    'href',
+    '/api/action/download/sugu',
+  )
 })
 
 test('whoever needs help finds a way from every kind of trouble', async ({ people }) => {
@@ -59,5 +77,6 @@ test('whoever needs help finds a way from every kind of trouble', async ({ peopl
     .getByRole('main')
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  for (const href of links.filter((one) => one.startsWith('/'))) expect([href, (await page.request.get(href)).status()]).toEqual([href, 200])
+  for (const href of links.filter((one) => one.startsWith('/')))
+    expect([href, (await page.request.get(href)).status()]).toEqual([href, 200])
 })

@@ -14,7 +14,9 @@ export type Keeper<Said> = {
 
 /** Starts a program of this folder that plays what no journey can wait for (days that pass) in a process of its own, and says by lines of JSON what is there. */
 export async function keepMarket<Said>(program: string): Promise<Keeper<Said>> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url))], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const heard = async () => {
     const { value, done } = (await lines.next()) as { value: string; done?: boolean }

@@ -36,7 +36,9 @@ test('news is counted, opens the page it is about, and is read by it', async ({ 
     headers: { authorization: `Bearer ${user?.token}` },
     data: { currentPassword: 'demo1234', newPassword: 'calebasse2026' },
   })
-  const answer = await page.request.post('/api/users/login', { data: { phone: user?.phone, password: 'calebasse2026' } })
+  const answer = await page.request.post('/api/users/login', {
+    data: { phone: user?.phone, password: 'calebasse2026' },
+  })
   const signedIn = await answer.text()
   await page.goto('/contact')
   await page.evaluate((text) => localStorage.setItem('userInfo', text), signedIn)
@@ -47,7 +49,9 @@ test('news is counted, opens the page it is about, and is read by it', async ({ 
     await expect(bell).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 40_000 })
   await bell.click()
-  const clicked = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/click'))
+  const clicked = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith('/click'),
+  )
   await page
     .getByRole('dialog', { name: 'Notifications' })
     .getByRole('link', { name: /Votre mot de passe vient d’être changé/ })
@@ -60,16 +64,38 @@ test('news is counted, opens the page it is about, and is read by it', async ({ 
 test.describe('when a part of the server fails', () => {
   test.use({ expectedProblems: ['500: PUT'] })
 
-  test('a click that is refused falls back to reading; marking everything is undone when it is refused', async ({ people }) => {
+  test('a click that is refused falls back to reading; marking everything is undone when it is refused', async ({
+    people,
+  }) => {
     const { page } = await people.newBuyer()
-    const list = [one('a', false, 'Votre boubou est livré.'), one('b', false, 'Paiement reçu.'), one('c', true, 'Colis prêt.')]
-    await page.route('**/api/notifications/unread', (route) => route.fulfill({ json: { unread: 2 } }))
-    await page.route('**/api/notifications?*', (route) =>
-      route.fulfill({ json: { notifications: list, unread: 2, currentPage: 1, totalPages: 1, totalNotifications: 3 } }),
+    const list = [
+      one('a', false, 'Votre boubou est livré.'),
+      one('b', false, 'Paiement reçu.'),
+      one('c', true, 'Colis prêt.'),
+    ]
+    await page.route('**/api/notifications/unread', (route) =>
+      route.fulfill({ json: { unread: 2 } }),
     )
-    await page.route('**/api/notifications/*/click', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.route('**/api/notifications/*/read', (route) => route.fulfill({ json: { ...list[0], read: true } }))
-    await page.route('**/api/notifications/read-all', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.route('**/api/notifications?*', (route) =>
+      route.fulfill({
+        json: {
+          notifications: list,
+          unread: 2,
+          currentPage: 1,
+          totalPages: 1,
+          totalNotifications: 3,
+        },
+      }),
+    )
+    await page.route('**/api/notifications/*/click', (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    )
+    await page.route('**/api/notifications/*/read', (route) =>
+      route.fulfill({ json: { ...list[0], read: true } }),
+    )
+    await page.route('**/api/notifications/read-all', (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    )
     await page.goto('/contact')
     await page.getByRole('button', { name: 'Notifications, 2 non lues' }).click()
     const panel = page.getByRole('dialog', { name: 'Notifications' })
@@ -78,7 +104,9 @@ test.describe('when a part of the server fails', () => {
     await expect(page.getByRole('button', { name: 'Notifications, 2 non lues' })).toBeVisible()
     await expectAccessible(page)
 
-    const read = page.waitForRequest((request) => request.url().endsWith('/api/notifications/a/read'))
+    const read = page.waitForRequest((request) =>
+      request.url().endsWith('/api/notifications/a/read'),
+    )
     await panel.getByRole('link', { name: /Votre boubou est livré/ }).click()
     await read
     await expect(page).toHaveURL('/profile')
@@ -103,21 +131,30 @@ test('everything is marked as read at once', async ({ people }) => {
 test.describe('a list longer than a page', () => {
   test.use({ expectedProblems: ['503: GET'] })
 
-  test('whose next page does not come says why below what was read, and goes on when asked again', async ({ people }) => {
+  test('whose next page does not come says why below what was read, and goes on when asked again', async ({
+    people,
+  }) => {
     const { page } = await people.newBuyer()
     const pages = [1, 2].map((currentPage) => ({
-      notifications: [one(`0190aaaa-0000-7000-8000-00000000000${currentPage}`, true, `Nouvelle ${currentPage}`)],
+      notifications: [
+        one(`0190aaaa-0000-7000-8000-00000000000${currentPage}`, true, `Nouvelle ${currentPage}`),
+      ],
       totalNotifications: 2,
       unread: 0,
       totalPages: 2,
       currentPage,
     }))
     await page.route(/\/api\/notifications\?/, (route) =>
-      route.fulfill({ json: pages[new URL(route.request().url()).searchParams.get('page') === '2' ? 1 : 0] }),
+      route.fulfill({
+        json: pages[new URL(route.request().url()).searchParams.get('page') === '2' ? 1 : 0],
+      }),
     )
     await page.goto('/notifications')
     await expect(page.getByText('Nouvelle 1')).toBeVisible()
-    const { end } = await refuse(page, '**/api/notifications?*page=2*', { status: 503, message: 'Le marché se repose un instant. Réessayez.' })
+    const { end } = await refuse(page, '**/api/notifications?*page=2*', {
+      status: 503,
+      message: 'Le marché se repose un instant. Réessayez.',
+    })
     await page.getByRole('button', { name: 'Voir plus' }).click()
     await expect(page.getByRole('alert')).toHaveText('Le marché se repose un instant. Réessayez.')
     await expect(page.getByText('Nouvelle 1')).toBeVisible()

@@ -17,13 +17,22 @@ async function keeps(page: Page, cache: string, path: string): Promise<void> {
   const kept = (given: [string, string]) =>
     caches.keys().then(async (names) => {
       for (const name of names.filter((one) => one.startsWith(given[0])))
-        if ((await (await caches.open(name)).keys()).some(({ url }) => new URL(url).pathname === given[1])) return true
+        if (
+          (await (await caches.open(name)).keys()).some(
+            ({ url }) => new URL(url).pathname === given[1],
+          )
+        )
+          return true
       return false
     })
-  await expect.poll(() => page.evaluate(kept, [cache, path] as [string, string]), { timeout: 20_000 }).toBe(true)
+  await expect
+    .poll(() => page.evaluate(kept, [cache, path] as [string, string]), { timeout: 20_000 })
+    .toBe(true)
 }
 
-test('without network, what was seen stays readable, the rest says so, and the cart opens', async ({ people }) => {
+test('without network, what was seen stays readable, the rest says so, and the cart opens', async ({
+  people,
+}) => {
   const { page, context } = await people.visitor(installed)
   await arrive(page)
   const link = page.locator('a[href^="/product/"]').first()
@@ -58,7 +67,9 @@ test('without network, what was seen stays readable, the rest says so, and the c
   await expect(page.getByRole('heading', { name: 'Questions et contact' })).toBeVisible()
 })
 
-test('a buyer reads an order at the door without network; what was theirs goes when they leave', async ({ people }) => {
+test('a buyer reads an order at the door without network; what was theirs goes when they leave', async ({
+  people,
+}) => {
   const { page, context } = await people.demo('buyer', installed)
   await arrive(page)
   await page.getByRole('link', { name: 'Paramètres' }).click()
@@ -80,7 +91,11 @@ test('a buyer reads an order at the door without network; what was theirs goes w
     localStorage.removeItem('userInfo')
     dispatchEvent(new StorageEvent('storage', { key: 'userInfo' }))
   })
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open('sugu-perso-1')).keys()).length)).toBe(0)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await (await caches.open('sugu-perso-1')).keys()).length),
+    )
+    .toBe(0)
 })
 
 test('the market can be installed: its manifest names icons that exist', async ({ people }) => {
@@ -93,8 +108,16 @@ test('the market can be installed: its manifest names icons that exist', async (
     icons: { src: string; sizes: string; purpose: string }[]
   }
   expect(manifest).toMatchObject({ name: 'Sugu, le marché du Mali', start_url: '/' })
-  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
-  for (const { src } of manifest.icons) expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ])
+  for (const { src } of manifest.icons)
+    expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
   const worker = await page.request.get('/sw.js')
-  expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache', 'content-security-policy': expect.stringContaining("connect-src 'self'") })
+  expect(worker.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("connect-src 'self'"),
+  })
 })

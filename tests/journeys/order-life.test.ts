@@ -17,8 +17,13 @@ const provider = (page: Page) => page.frameLocator('iframe')
 
 /** Puts goods of two shops in the cart, as pages would. Returns what they cost together. */
 async function fillCart(page: Page, qty = 1): Promise<number> {
-  const { products } = await visitor(listProducts, { params: { filter: 'paginated' }, query: { limit: 100 } })
-  const plenty = products.filter((one) => !one.useVariants && one.stock > 60 && !one.isFreeLivraison && one.price < 15_000)
+  const { products } = await visitor(listProducts, {
+    params: { filter: 'paginated' },
+    query: { limit: 100 },
+  })
+  const plenty = products.filter(
+    (one) => !one.useVariants && one.stock > 60 && !one.isFreeLivraison && one.price < 15_000,
+  )
   const [first] = plenty
   const second = plenty.find((one) => one.shopName !== first?.shopName)
   const chosen = [first, second].filter((one) => one !== undefined)
@@ -54,13 +59,17 @@ async function orderToPay(page: Page): Promise<void> {
   await expect(page).toHaveURL(orderPage)
 }
 
-test('in cash: where, fees and dates of each shop before ordering; then cancelled with a reason, bought again, and its receipt kept', async ({ people }) => {
+test('in cash: where, fees and dates of each shop before ordering; then cancelled with a reason, bought again, and its receipt kept', async ({
+  people,
+}) => {
   const { page, context } = await people.newBuyer()
   await context.clearPermissions()
   await fillCart(page)
   await page.goto('/CheckoutScreen')
   await page.getByRole('button', { name: 'Ajouter ma position GPS' }).click()
-  await expect(page.getByText(/Position (refusée|introuvable)|ne donne pas sa position/)).toBeVisible()
+  await expect(
+    page.getByText(/Position (refusée|introuvable)|ne donne pas sa position/),
+  ).toBeVisible()
 
   // Found by a part of its name, without its accents; a name that is not there says so and changes nothing.
   const region = page.getByRole('combobox', { name: 'Région' })
@@ -81,7 +90,9 @@ test('in cash: where, fees and dates of each shop before ordering; then cancelle
   await expect(delivery.getByRole('listitem')).toHaveCount(2)
   for (const parcel of await delivery.getByRole('listitem').all()) {
     await expect(parcel.getByText(/\d\sf$/)).toBeVisible()
-    await expect(parcel.getByText(/\d+ (nov|déc|janv|févr|mars|avr|mai|juin|juil|août|sept|oct)/)).toBeVisible()
+    await expect(
+      parcel.getByText(/\d+ (nov|déc|janv|févr|mars|avr|mai|juin|juil|août|sept|oct)/),
+    ).toBeVisible()
   }
   await page.getByText('Paiement à la livraison', { exact: true }).click()
   await expectAccessible(page)
@@ -112,11 +123,14 @@ test('in cash: where, fees and dates of each shop before ordering; then cancelle
   await expect(page.getByRole('radio', { name: /^Maison/ })).toBeChecked()
 })
 
-test('when Orange Money is away the order is kept and it is said; trying again once it is back pays it', async ({ people }) => {
+test('when Orange Money is away the order is kept and it is said; trying again once it is back pays it', async ({
+  people,
+}) => {
   const { page } = await people.newBuyer()
   const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
   const orangeMoney = /frame-src[^;]* (http:\/\/[^\s;]+)/.exec(policy)?.[1] ?? ''
-  const control = (name: string, data: object) => page.request.post(`${orangeMoney}/_control/${name}`, { data })
+  const control = (name: string, data: object) =>
+    page.request.post(`${orangeMoney}/_control/${name}`, { data })
   await fillCart(page, 7)
   await page.goto('/CheckoutScreen')
   await fillAddress(page)
@@ -134,7 +148,9 @@ test('when Orange Money is away the order is kept and it is said; trying again o
   await expect(page.getByText('Paiement reçu, merci')).toBeVisible({ timeout: 30_000 })
 })
 
-test('each end of a payment is told: never announced, announced by a forger, out of time', async ({ people }) => {
+test('each end of a payment is told: never announced, announced by a forger, out of time', async ({
+  people,
+}) => {
   const unannounced = await people.newBuyer()
   const forged = await people.newBuyer()
   for (const [{ page }, phone] of [
@@ -146,14 +162,19 @@ test('each end of a payment is told: never announced, announced by a forger, out
     await provider(page).getByRole('button', { name: 'Confirmer le paiement' }).click()
   }
   await expect(unannounced.page.getByText('Paiement reçu, merci')).toBeVisible({ timeout: 40_000 })
-  await expect(forged.page.getByRole('heading', { name: 'Paiement non abouti' })).toBeVisible({ timeout: 40_000 })
+  await expect(forged.page.getByRole('heading', { name: 'Paiement non abouti' })).toBeVisible({
+    timeout: 40_000,
+  })
 
   // Ten minutes of the provider's are too long for a test: the server's answer of that moment is put in its place.
   const late = { state: 'expired', message: 'Le temps de paiement est passé.' }
   await forged.page.route('**/api/orders/*', async (route) => {
     const answer = await route.fetch()
     const order = (await answer.json()) as { payment: object }
-    await route.fulfill({ response: answer, json: { ...order, payment: { ...order.payment, ...late } } })
+    await route.fulfill({
+      response: answer,
+      json: { ...order, payment: { ...order.payment, ...late } },
+    })
   })
   await forged.page.reload()
   await expect(forged.page.getByRole('heading', { name: 'Paiement expiré' })).toBeVisible()

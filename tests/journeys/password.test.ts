@@ -6,7 +6,10 @@ import { answerLate, refuse } from './provoke.ts'
 
 const chosen = 'calebasse2026'
 
-async function fillReset(page: Page, { password = chosen, confirmation = password }: { password?: string; confirmation?: string } = {}): Promise<void> {
+async function fillReset(
+  page: Page,
+  { password = chosen, confirmation = password }: { password?: string; confirmation?: string } = {},
+): Promise<void> {
   await page.getByLabel('Nouveau mot de passe').fill(password)
   await page.getByLabel('Confirmer le mot de passe').fill(confirmation)
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
@@ -19,8 +22,13 @@ async function linkSentTo(phone: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        const { messages } = (await (await fetch(url)).json()) as { messages: { message: string }[] }
-        path = messages.map(({ message }) => /https?:\/\/[^/\s]+(\/changercode\S+)/.exec(message)?.[1]).find(Boolean) ?? ''
+        const { messages } = (await (await fetch(url)).json()) as {
+          messages: { message: string }[]
+        }
+        path =
+          messages
+            .map(({ message }) => /https?:\/\/[^/\s]+(\/changercode\S+)/.exec(message)?.[1])
+            .find(Boolean) ?? ''
         return path
       },
       { timeout: 30_000 },
@@ -29,7 +37,9 @@ async function linkSentTo(phone: string): Promise<string> {
   return path
 }
 
-test('a forgotten password is chosen anew by the link of the SMS, once, and its owner is inside', async ({ people }) => {
+test('a forgotten password is chosen anew by the link of the SMS, once, and its owner is inside', async ({
+  people,
+}) => {
   test.skip(!process.env['SMS_URL'], 'the run has no SMS to read')
   const { user } = await people.newBuyer()
   const phone = user?.phone ?? ''
@@ -46,30 +56,40 @@ test('a forgotten password is chosen anew by the link of the SMS, once, and its 
   await page.goto(link)
   await expect(page).toHaveURL('/reinitialiser')
   await expect(page.getByLabel('Téléphone')).toHaveValue(phone)
-  expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBe(new URLSearchParams(link.split('?')[1]).get('token'))
+  expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBe(
+    new URLSearchParams(link.split('?')[1]).get('token'),
+  )
   await expectAccessible(page)
 
   await fillReset(page, { password: 'abc' })
-  await expect(page.getByText('Mot de passe invalide : au moins 4 caractères alphanumériques.')).toBeVisible()
+  await expect(
+    page.getByText('Mot de passe invalide : au moins 4 caractères alphanumériques.'),
+  ).toBeVisible()
   await expect(page.getByText('Les mots de passe ne correspondent pas.')).toBeHidden()
   await fillReset(page, { confirmation: 'autrechose1' })
   await expect(page.getByText('Les mots de passe ne correspondent pas.')).toBeVisible()
   await fillReset(page)
   await expect(page.getByText('Mot de passe réinitialisé avec succès.')).toBeVisible()
   await expect(page).toHaveURL('/')
-  expect(await page.evaluate(() => [localStorage.getItem('userToken'), JSON.parse(localStorage.getItem('userInfo') ?? '{}').phone as string])).toEqual([
-    null,
-    phone,
-  ])
+  expect(
+    await page.evaluate(() => [
+      localStorage.getItem('userToken'),
+      JSON.parse(localStorage.getItem('userInfo') ?? '{}').phone as string,
+    ]),
+  ).toEqual([null, phone])
 
   await page.goto(link)
   await fillReset(page)
-  await expect(page.getByRole('alert')).toContainText('Ce lien n’est plus valable. Demandez un nouveau lien.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Ce lien n’est plus valable. Demandez un nouveau lien.',
+  )
   await page.getByRole('link', { name: 'Demander un nouveau lien' }).click()
   await expect(page).toHaveURL('/codeoublier')
 })
 
-test('without its token the link says so, and the screen of the new password too', async ({ people }) => {
+test('without its token the link says so, and the screen of the new password too', async ({
+  people,
+}) => {
   const { page } = await people.visitor()
   await page.goto('/changercode?phone=76123456')
   await expect(page.getByText('Token manquant dans l’URL. Demandez un nouveau lien.')).toBeVisible()
@@ -85,7 +105,9 @@ test('without its token the link says so, and the screen of the new password too
 test.describe('when the server fails', () => {
   test.use({ expectedProblems: ['500: POST'] })
 
-  test('asking for the SMS and choosing the password have words of their own', async ({ people }) => {
+  test('asking for the SMS and choosing the password have words of their own', async ({
+    people,
+  }) => {
     const { page } = await people.visitor()
     await page.goto('/codeoublier')
     await refuse(page, '**/api/users/forgot-password-phone', { status: 500 })
@@ -104,6 +126,8 @@ test.describe('when the server fails', () => {
     await fillReset(page)
     await expect(page.getByRole('button', { name: 'Traitement...' })).toBeVisible()
     slow.release()
-    await expect(page.getByRole('alert')).toContainText('Ce lien n’est plus valable. Demandez un nouveau lien.')
+    await expect(page.getByRole('alert')).toContainText(
+      'Ce lien n’est plus valable. Demandez un nouveau lien.',
+    )
   })
 })

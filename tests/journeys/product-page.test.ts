@@ -15,7 +15,11 @@ const call = typedClient(
 )
 
 /** Tab until this is focused: what a person without a mouse does. */
-async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
+async function tabTo(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'link' = 'button',
+): Promise<void> {
   const wanted = page.getByRole(role, { name }).filter({ visible: true }).first()
   await wanted.waitFor()
   for (let presses = 0; presses < 60; presses += 1) {
@@ -25,16 +29,21 @@ async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link' 
   throw new Error(`${String(name)} cannot be reached with the keyboard`)
 }
 
-test('a shared product shows its name, price and picture before anything else is read', async ({ people }) => {
+test('a shared product shows its name, price and picture before anything else is read', async ({
+  people,
+}) => {
   const { page } = await people.visitor()
   const answer = await page.request.get(path)
   const head = (await answer.body()).subarray(0, 300_000).toString()
-  const content = (name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(head)?.[1] ?? ''
+  const content = (name: string) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(head)?.[1] ?? ''
   const product = await call(readProduct, { params: { slug } })
   expect(content('og:title')).toBe(product.name)
   expect(content('og:description')).toContain('\u00a0f')
   expect(content('og:url')).toBe(marketUrl() + path)
-  expect([content('og:image:width'), content('og:image:height'), content('og:image:type')]).toEqual(['1200', '630', 'image/jpeg'])
+  expect([content('og:image:width'), content('og:image:height'), content('og:image:type')]).toEqual(
+    ['1200', '630', 'image/jpeg'],
+  )
   expect(head).toContain(`<link rel="canonical" href="${marketUrl()}${path}"/>`)
   const picture = await page.request.get(content('og:image'))
   const bytes = await picture.body()
@@ -47,25 +56,42 @@ test('a shared product shows its name, price and picture before anything else is
     ([, text]) => JSON.parse(text ?? '') as Record<string, unknown>,
   )
   expect(schemas.map((schema) => schema['@type'])).toEqual(['Product', 'BreadcrumbList'])
-  expect(schemas[0]).toMatchObject({ offers: { '@type': 'Offer', priceCurrency: 'XOF', price: product.prixPromotionnel ?? product.price } })
-  for (const other of ['/', '/boutique', `/category/${product.category}`, `/boutique/${product.shop.slug}`]) {
+  expect(schemas[0]).toMatchObject({
+    offers: {
+      '@type': 'Offer',
+      priceCurrency: 'XOF',
+      price: product.prixPromotionnel ?? product.price,
+    },
+  })
+  for (const other of [
+    '/',
+    '/boutique',
+    `/category/${product.category}`,
+    `/boutique/${product.shop.slug}`,
+  ]) {
     const html = await (await page.request.get(other)).text()
     expect(html).toContain(`<meta property="og:image" content="${marketUrl()}/apercu.jpg"`)
     expect(html).toContain('<link rel="canonical"')
   }
-  expect(sizeOfJpeg(await (await page.request.get('/apercu.jpg')).body())).toEqual({ width: 1200, height: 630 })
+  expect(sizeOfJpeg(await (await page.request.get('/apercu.jpg')).body())).toEqual({
+    width: 1200,
+    height: 630,
+  })
 })
 
 /** From the frame header of a JPEG. */
 function sizeOfJpeg(bytes: Buffer): { width: number; height: number } | null {
   for (let at = 2; at + 9 < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes[at + 1] ?? 0
-    if (marker >= 0xc0 && marker <= 0xc2) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+    if (marker >= 0xc0 && marker <= 0xc2)
+      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
   }
   return null
 }
 
-test('with the keyboard alone: a picture is enlarged, a quartier chosen, a friend told, and the login asked for', async ({ people }) => {
+test('with the keyboard alone: a picture is enlarged, a quartier chosen, a friend told, and the login asked for', async ({
+  people,
+}) => {
   const { page } = await people.visitor(laptop)
   await page.goto(path)
   await tabTo(page, /^Agrandir/, 'link')
@@ -77,7 +103,10 @@ test('with the keyboard alone: a picture is enlarged, a quartier chosen, a frien
   await expect(zoom.getByText(/^Photo 2 sur \d/)).toBeVisible()
   await tabTo(page, 'Voir de plus près')
   await page.keyboard.press('Enter')
-  await expect(zoom.getByRole('button', { name: 'Voir toute la photo' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(zoom.getByRole('button', { name: 'Voir toute la photo' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await page.keyboard.press('Escape')
   await expect(zoom).toHaveCount(0)
 
@@ -102,7 +131,9 @@ test('with the keyboard alone: a picture is enlarged, a quartier chosen, a frien
   const share = page.getByRole('link', { name: 'Partager' })
   await share.press('Enter')
   const ways = page.getByRole('dialog', { name: 'Partager' })
-  expect(await ways.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain(encodeURIComponent(marketUrl() + path))
+  expect(await ways.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain(
+    encodeURIComponent(marketUrl() + path),
+  )
   await expect(ways.getByLabel('Lien')).toHaveValue(marketUrl() + path)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -112,13 +143,17 @@ test('with the keyboard alone: a picture is enlarged, a quartier chosen, a frien
     .first()
     .press('Enter')
   const login = page.getByRole('dialog', { name: 'Veuillez vous connecter' })
-  await expect(login.getByText('Vous devez être connecté pour effectuer cette action.')).toBeVisible()
+  await expect(
+    login.getByText('Vous devez être connecté pour effectuer cette action.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await login.getByRole('button', { name: 'Non' }).press('Enter')
   await expect(login).toHaveCount(0)
 })
 
-test('a variant is chosen in its dialog: nothing at first, each refusal in its words, and the cart stops at the stock', async ({ people }) => {
+test('a variant is chosen in its dialog: nothing at first, each refusal in its words, and the cart stops at the stock', async ({
+  people,
+}) => {
   const { page } = await people.newBuyer(laptop)
   const product = await call(readProduct, { params: { slug } })
   await page.goto(`/search?q=${encodeURIComponent(product.name)}`)
@@ -129,7 +164,13 @@ test('a variant is chosen in its dialog: nothing at first, each refusal in its w
   await add.press('Enter')
   await expect(dialog.getByText('Veuillez choisir une taille.')).toBeVisible()
   await expectAccessible(page)
-  const pick = async (name: string) => dialog.getByRole('group', { name }).getByRole('button').filter({ hasNotText: 'épuisé' }).first().press('Enter')
+  const pick = async (name: string) =>
+    dialog
+      .getByRole('group', { name })
+      .getByRole('button')
+      .filter({ hasNotText: 'épuisé' })
+      .first()
+      .press('Enter')
   await dialog
     .getByRole('group', { name: 'Taille' })
     .getByRole('button', { name: /^[^,]+$/ })
@@ -138,14 +179,19 @@ test('a variant is chosen in its dialog: nothing at first, each refusal in its w
   await add.press('Enter')
   await expect(dialog.getByText('Veuillez choisir une couleur.')).toBeVisible()
   await pick('Couleur')
-  const left = Number(/(\d+) en stock/.exec((await dialog.getByText(/en stock$/).textContent()) ?? '')?.[1] ?? 0)
+  const left = Number(
+    /(\d+) en stock/.exec((await dialog.getByText(/en stock$/).textContent()) ?? '')?.[1] ?? 0,
+  )
   expect(left).toBeGreaterThan(0)
   await expect(dialog.getByRole('button', { name: /^(Diminuer|Moins|Un de moins)/ })).toBeDisabled()
   await add.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Ajouté au panier')).toBeVisible()
   await page.evaluate(() => {
-    const [line] = JSON.parse(localStorage.getItem('cartItems') ?? '[]') as { qty: number; stock: number }[]
+    const [line] = JSON.parse(localStorage.getItem('cartItems') ?? '[]') as {
+      qty: number
+      stock: number
+    }[]
     if (line) localStorage.setItem('cartItems', JSON.stringify([{ ...line, qty: line.stock }]))
   })
   await page.goto('/panier')
@@ -155,16 +201,25 @@ test('a variant is chosen in its dialog: nothing at first, each refusal in its w
   await expect(page.getByText(`Stock max atteint (${left})`)).toHaveCount(0, { timeout: 6_000 })
 })
 
-test('a product seen before shows at once and true a moment later; what it leads to is remembered on the device', async ({ people }) => {
+test('a product seen before shows at once and true a moment later; what it leads to is remembered on the device', async ({
+  people,
+}) => {
   const { page, context } = await people.visitor()
   await page.goto('/boutique')
   const links = page.locator('a[href^="/product/"]')
-  const [first, second] = [(await links.nth(0).getAttribute('href')) ?? '', (await links.nth(1).getAttribute('href')) ?? '']
+  const [first, second] = [
+    (await links.nth(0).getAttribute('href')) ?? '',
+    (await links.nth(1).getAttribute('href')) ?? '',
+  ]
   const visit = async (href: string) => {
     await page.locator(`a[href="${href}"]`).first().click()
-    await expect(page.getByRole('button', { name: /^(Ajouter au panier|Indisponible)$/ })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: /^(Ajouter au panier|Indisponible)$/ }),
+    ).toBeVisible()
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('vus') ?? '')).toContain(href.replace('/product/', ''))
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('vus') ?? ''))
+      .toContain(href.replace('/product/', ''))
   }
   await visit(first)
   const price = (await page.locator('.pp-prix .prix').textContent()) ?? ''
@@ -178,7 +233,10 @@ test('a product seen before shows at once and true a moment later; what it leads
       const key = `page product/${slug}`
       localStorage.setItem(
         key,
-        (localStorage.getItem(key) ?? '').replace(/"price":\d+,"prixPromotionnel":(null|\d+)/, '"price":999999,"prixPromotionnel":null'),
+        (localStorage.getItem(key) ?? '').replace(
+          /"price":\d+,"prixPromotionnel":(null|\d+)/,
+          '"price":999999,"prixPromotionnel":null',
+        ),
       )
     },
     first.replace('/product/', ''),
@@ -195,7 +253,9 @@ test('a product seen before shows at once and true a moment later; what it leads
   await expect(page.locator('.pp-prix .prix')).toHaveText(price)
 })
 
-test('a shop is visited from its product: who it is, what it sells, and what buyers think', async ({ people }) => {
+test('a shop is visited from its product: who it is, what it sells, and what buyers think', async ({
+  people,
+}) => {
   const { page } = await people.visitor()
   await page.goto(path)
   await page.getByRole('link', { name: /^Visiter/ }).click()
@@ -212,10 +272,18 @@ test('« Preference » is for who bought, and a navigation may ask for a tab', a
   const newcomer = await people.newBuyer()
   await newcomer.page.goto('/boutique')
   await newcomer.page.waitForLoadState('networkidle')
-  const tabs = (page: Page) => page.getByRole('navigation', { name: 'Listes de la boutique' }).getByRole('link')
-  expect(await tabs(newcomer.page).allTextContents()).toEqual(['Tous', 'Populaire', 'Promo', 'Unique'])
+  const tabs = (page: Page) =>
+    page.getByRole('navigation', { name: 'Listes de la boutique' }).getByRole('link')
+  expect(await tabs(newcomer.page).allTextContents()).toEqual([
+    'Tous',
+    'Populaire',
+    'Promo',
+    'Unique',
+  ])
   await newcomer.page.goto('/boutique?onglet=preference')
-  await expect(newcomer.page.getByRole('heading', { name: 'Aucun achat pour l’instant' })).toBeVisible()
+  await expect(
+    newcomer.page.getByRole('heading', { name: 'Aucun achat pour l’instant' }),
+  ).toBeVisible()
 
   const { page } = await people.demo('buyer')
   await page.goto('/boutique')
@@ -224,13 +292,19 @@ test('« Preference » is for who bought, and a navigation may ask for a tab', a
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectAccessible(page)
   await page.evaluate(() => {
-    history.replaceState({ ...(history.state as object), usr: { filter: 'bestOffers' } }, '', '/boutique')
+    history.replaceState(
+      { ...(history.state as object), usr: { filter: 'bestOffers' } },
+      '',
+      '/boutique',
+    )
     location.reload()
   })
   await expect(page).toHaveURL('/boutique?onglet=promo')
 })
 
-test('without JavaScript: home, category, product, shop and search are read and walked by links', async ({ people }) => {
+test('without JavaScript: home, category, product, shop and search are read and walked by links', async ({
+  people,
+}) => {
   const { page } = await people.visitor({ ...laptop, javaScriptEnabled: false })
   await page.goto('/')
   await page.locator('a[href^="/category/"]').first().click()
@@ -257,16 +331,38 @@ test('without JavaScript: home, category, product, shop and search are read and 
 
 test('no address of the catalogue breaks the market, however strange', async ({ people }) => {
   const { page } = await people.visitor()
-  const words = ['x'.repeat(5_000), '🧺🥁', '\u202eنيزاب', "' or 1=1 --", '<script>', '%00', '\u0000', '../..']
+  const words = [
+    'x'.repeat(5_000),
+    '🧺🥁',
+    '\u202eنيزاب',
+    "' or 1=1 --",
+    '<script>',
+    '%00',
+    '\u0000',
+    '../..',
+  ]
   const paths = words.flatMap((word) =>
-    ['/search?q=', '/product/', '/category/', '/boutique/', '/boutique?onglet=', '/boutique?page=', '/search?page='].map(
-      (start) => start + encodeURIComponent(word),
-    ),
+    [
+      '/search?q=',
+      '/product/',
+      '/category/',
+      '/boutique/',
+      '/boutique?onglet=',
+      '/boutique?page=',
+      '/search?page=',
+    ].map((start) => start + encodeURIComponent(word)),
   )
   const statuses = await Promise.all(
-    [...paths, '/search?page=-1', '/boutique?page=0', '/boutique?page=99999', '/category/pagnes-et-tissus?page=999999&subCategory=rien'].map(
-      async (address) => ({ address: address.slice(0, 60), status: (await page.request.get(address, { maxRedirects: 2 })).status() }),
-    ),
+    [
+      ...paths,
+      '/search?page=-1',
+      '/boutique?page=0',
+      '/boutique?page=99999',
+      '/category/pagnes-et-tissus?page=999999&subCategory=rien',
+    ].map(async (address) => ({
+      address: address.slice(0, 60),
+      status: (await page.request.get(address, { maxRedirects: 2 })).status(),
+    })),
   )
   expect(statuses.filter(({ status }) => status >= 500)).toEqual([])
 })

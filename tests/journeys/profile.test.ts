@@ -16,7 +16,8 @@ const photo = () =>
 
 /** Runs in the page: Playwright does not see what a form with a file weighs. */
 function noteSentBytes(): void {
-  const append: (name: string, value: string | Blob, file?: string) => void = FormData.prototype.append
+  const append: (name: string, value: string | Blob, file?: string) => void =
+    FormData.prototype.append
   FormData.prototype.append = function (name: string, value: string | Blob, file?: string) {
     if (value instanceof Blob) sessionStorage.setItem('sentBytes', String(value.size))
     append.call(this, name, value, file)
@@ -26,7 +27,9 @@ function noteSentBytes(): void {
 test.describe('one’s profile', () => {
   test.use({ expectedProblems: ['500: PUT'] })
 
-  test('the name and the photo change: shrunk before it is sent, seen everywhere after', async ({ people }) => {
+  test('the name and the photo change: shrunk before it is sent, seen everywhere after', async ({
+    people,
+  }) => {
     const { page } = await people.newBuyer()
     await page.addInitScript(noteSentBytes)
     await page.goto('/parametre')
@@ -36,12 +39,18 @@ test.describe('one’s profile', () => {
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Entrez votre nom.')).toBeVisible()
 
-    await page.getByLabel('Choisir une photo').setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('bonjour') })
+    await page
+      .getByLabel('Choisir une photo')
+      .setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('bonjour') })
     await expect(page.getByText('Format invalide — choisissez une image (jpg/png).')).toBeVisible()
     const heavy = await photo()
-    await page.getByLabel('Choisir une photo').setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: heavy })
+    await page
+      .getByLabel('Choisir une photo')
+      .setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: heavy })
     await expect(page.getByText(/Photo prête/)).toBeVisible()
-    expect(await page.evaluate(() => sessionStorage.getItem('sentBytes')).then(Number)).toBeLessThan(heavy.length * 0.8)
+    expect(
+      await page.evaluate(() => sessionStorage.getItem('sentBytes')).then(Number),
+    ).toBeLessThan(heavy.length * 0.8)
 
     await page.getByLabel('Nom complet').fill('Aïssata Keïta')
     const broken = await refuse(page, '**/api/users/profile', { status: 500 })
@@ -51,7 +60,9 @@ test.describe('one’s profile', () => {
     await broken.end()
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Profil enregistré')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Profil : Aïssata Keïta' }).locator('img')).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: 'Profil : Aïssata Keïta' }).locator('img'),
+    ).toBeVisible()
   })
 })
 
@@ -106,7 +117,9 @@ test('another password puts every other device out, and this one goes on', async
   await page.getByLabel('Mot de passe actuel').fill('demo1234')
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
   await expect(page.getByText(/Votre mot de passe est changé/)).toBeVisible()
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}').token as string)
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('userInfo') ?? '{}').token as string,
+  )
   expect(token).not.toBe(user?.token)
   await page.reload()
   await expect(page.getByText('cet appareil')).toBeVisible()
@@ -114,13 +127,17 @@ test('another password puts every other device out, and this one goes on', async
 
 test('the other devices are named, and put out when one asks', async ({ people }) => {
   const { page, user } = await people.newBuyer()
-  const answer = await page.request.post('/api/users/login', { data: { phone: user?.phone, password: 'demo1234' } })
+  const answer = await page.request.post('/api/users/login', {
+    data: { phone: user?.phone, password: 'demo1234' },
+  })
   const elsewhere = (await answer.json()) as { token: string }
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Déconnecter les autres appareils' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Déconnecter' }).click()
   await expect(page.getByText('Les autres appareils sont déconnectés')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Déconnecter les autres appareils' })).toBeHidden()
-  const read = await page.request.get('/api/users/profile', { headers: { authorization: `Bearer ${elsewhere.token}` } })
+  const read = await page.request.get('/api/users/profile', {
+    headers: { authorization: `Bearer ${elsewhere.token}` },
+  })
   expect(read.status()).toBe(401)
 })

@@ -8,13 +8,18 @@ export async function refuse(
 ): Promise<{ end: () => Promise<void> }> {
   await page.route(url, (route) => {
     if (status === 0) return route.abort('internetdisconnected')
-    return message ? route.fulfill({ status, json: { message, code } }) : route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
+    return message
+      ? route.fulfill({ status, json: { message, code } })
+      : route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
   })
   return { end: () => page.unroute(url) }
 }
 
 /** The call waits until it is released, then goes on to the market. */
-export async function answerLate(page: Page, url: string): Promise<{ release: () => void; asked: () => number }> {
+export async function answerLate(
+  page: Page,
+  url: string,
+): Promise<{ release: () => void; asked: () => number }> {
   const gate = Promise.withResolvers<void>()
   let asked = 0
   await page.route(url, async (route) => {

@@ -15,10 +15,19 @@ const installed = { ...phone, serviceWorkers: 'allow' } as const
 const topics = ['orders', 'payments', 'complaints', 'favourites', 'shop', 'team'] as const
 
 async function order(buyer: Person): Promise<string> {
-  const { products } = await callAs(buyer)(listProducts, { params: { filter: 'paginated' }, query: { limit: 100 } })
+  const { products } = await callAs(buyer)(listProducts, {
+    params: { filter: 'paginated' },
+    query: { limit: 100 },
+  })
   const goods = products.find((one) => !one.useVariants && one.stock > 20 && one.price < 15_000)
   const cartItems = [{ product: goods?._id ?? '', qty: 1, size: null, color: null }]
-  const shippingAddress = { fullName: 'Awa Traoré', phone: buyer.user?.phone ?? '', region: 'Bamako', quartier: 'Missira', repere: 'Près de la mosquée' }
+  const shippingAddress = {
+    fullName: 'Awa Traoré',
+    phone: buyer.user?.phone ?? '',
+    region: 'Bamako',
+    quartier: 'Missira',
+    repere: 'Près de la mosquée',
+  }
   const body = { cartItems, shippingAddress, paymentMethod: 'cash_on_delivery' as const }
   const { _id } = await callAs(buyer)(placeOrder, { body }, { idempotencyKey: randomUUID() })
   return _id
@@ -28,16 +37,26 @@ async function order(buyer: Person): Promise<string> {
  * A market that pushes, and the browser maker’s service: the demo never reaches one. Chromium without a window has no notifications either: what it
  * would ask of its owner is answered with `answer`. All that the market was asked is kept.
  */
-async function withPush({ page, context }: Person, { answer = 'granted', pushes = true } = {}): Promise<{ asked: string[]; changeKey: () => void }> {
+async function withPush(
+  { page, context }: Person,
+  { answer = 'granted', pushes = true } = {},
+): Promise<{ asked: string[]; changeKey: () => void }> {
   let publicKey = 'B'.padEnd(87, 'A')
   const asked: string[] = []
   const off = new Set<string>()
-  const preferences = () => ({ publicKey: pushes ? publicKey : null, devices: 1, topics: topics.map((topic) => ({ topic, push: !off.has(topic) })) })
+  const preferences = () => ({
+    publicKey: pushes ? publicKey : null,
+    devices: 1,
+    topics: topics.map((topic) => ({ topic, push: !off.has(topic) })),
+  })
   await context.route('**/api/notifications/preferences', async (route) => {
     const wanted = route.request().postDataJSON() as { topic: string; push: boolean } | null
     asked.push(wanted ? `${wanted.topic} ${wanted.push}` : 'preferences')
     if (wanted?.topic === 'payments')
-      return route.fulfill({ status: 429, json: { message: 'Trop de demandes. Réessayez dans un instant.', code: 'throttled' } })
+      return route.fulfill({
+        status: 429,
+        json: { message: 'Trop de demandes. Réessayez dans un instant.', code: 'throttled' },
+      })
     if (wanted) off[wanted.push ? 'delete' : 'add'](wanted.topic)
     return route.fulfill({ json: preferences() })
   })
@@ -51,41 +70,67 @@ async function withPush({ page, context }: Person, { answer = 'granted', pushes 
       const endpoint = localStorage.getItem('essai-adresse')
       if (!endpoint) return null
       const forget = async () => (localStorage.removeItem('essai-adresse'), true)
-      const applicationServerKey = Uint8Array.from(JSON.parse(localStorage.getItem('essai-clef') ?? '[]') as number[])
-      return { endpoint, options: { applicationServerKey }, unsubscribe: forget, toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }) }
+      const applicationServerKey = Uint8Array.from(
+        JSON.parse(localStorage.getItem('essai-clef') ?? '[]') as number[],
+      )
+      return {
+        endpoint,
+        options: { applicationServerKey },
+        unsubscribe: forget,
+        toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+      }
     }
     Object.assign(PushManager.prototype, {
       getSubscription: async () => own(),
       subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
         localStorage.setItem('essai-clef', JSON.stringify([...applicationServerKey]))
-        if (!own()) localStorage.setItem('essai-adresse', `https://service.example/${crypto.randomUUID()}`)
+        if (!own())
+          localStorage.setItem('essai-adresse', `https://service.example/${crypto.randomUUID()}`)
         return own()
       },
     })
-    Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem('essai-accord') ?? 'default' })
-    Notification.requestPermission = async () => (localStorage.setItem('essai-accord', given), given as NotificationPermission)
+    Object.defineProperty(Notification, 'permission', {
+      get: () => localStorage.getItem('essai-accord') ?? 'default',
+    })
+    Notification.requestPermission = async () => (
+      localStorage.setItem('essai-accord', given),
+      given as NotificationPermission
+    )
   }, answer)
   return { asked, changeKey: () => (publicKey = 'B'.padEnd(87, 'C')) }
 }
 
-type Shown = [title: string, options: { body: string; tag: string; data: { url: string; id: string | null } }]
+type Shown = [
+  title: string,
+  options: { body: string; tag: string; data: { url: string; id: string | null } },
+]
 
 /** The worker of this page; what it shows is kept there instead of on a screen that is none. */
 async function workerOf({ context }: Person): Promise<Worker> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  await worker.evaluate('self.shown = []; registration.showNotification = async (...news) => { shown.push(news) }; 0')
+  await worker.evaluate(
+    'self.shown = []; registration.showNotification = async (...news) => { shown.push(news) }; 0',
+  )
   return worker
 }
-const shownBy = async (worker: Worker) => JSON.parse(await worker.evaluate<string>('JSON.stringify(shown)')) as Shown[]
+const shownBy = async (worker: Worker) =>
+  JSON.parse(await worker.evaluate<string>('JSON.stringify(shown)')) as Shown[]
 
 /** As the browser maker’s service would hand it over. */
 async function deliver(page: Page, data: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId))
+    cdp.on(
+      'ServiceWorker.workerRegistrationUpdated',
+      ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId),
+    )
   })
   await cdp.send('ServiceWorker.enable')
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin: marketUrl(), registrationId: await registered, data })
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: marketUrl(),
+    registrationId: await registered,
+    data,
+  })
   await cdp.detach()
 }
 
@@ -98,7 +143,9 @@ async function press(worker: Worker): Promise<void> {
   })()`)
 }
 
-test('whoever ordered is asked once; what is pushed is shown, and read by opening it; a new address is told, and signing out ends it', async ({ people }) => {
+test('whoever ordered is asked once; what is pushed is shown, and read by opening it; a new address is told, and signing out ends it', async ({
+  people,
+}) => {
   const buyer = await people.newBuyer(installed)
   const { page } = buyer
   const { asked, changeKey } = await withPush(buyer)
@@ -112,31 +159,53 @@ test('whoever ordered is asked once; what is pushed is shown, and read by openin
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Oui, me prévenir' }).click()
   await expect(page.getByText('C’est noté')).toBeVisible()
-  expect(asked.filter((words) => words !== 'preferences')).toEqual([expect.stringMatching(/^on https:/)])
+  expect(asked.filter((words) => words !== 'preferences')).toEqual([
+    expect.stringMatching(/^on https:/),
+  ])
 
   // News of the order, pressed where its page is open already: nothing is loaded anew, and the bell counts down.
   const news = () => callAs(buyer)(listNotifications, {})
   await expect.poll(async () => (await news()).unread).toBe(1)
   const told = (await news()).notifications[0]
   const worker = await workerOf(buyer)
-  await deliver(page, JSON.stringify({ title: told?.title, body: told?.message, url: told?.webUrl, tag: told?._id, id: told?._id }))
+  await deliver(
+    page,
+    JSON.stringify({
+      title: told?.title,
+      body: told?.message,
+      url: told?.webUrl,
+      tag: told?._id,
+      id: told?._id,
+    }),
+  )
   await expect(page.getByRole('button', { name: 'Notifications, 1 non lue' })).toBeVisible()
-  expect(await shownBy(worker)).toMatchObject([['Commande enregistrée', { body: told?.message, data: { url: page.url() } }]])
+  expect(await shownBy(worker)).toMatchObject([
+    ['Commande enregistrée', { body: told?.message, data: { url: page.url() } }],
+  ])
   await press(worker)
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   expect((await news()).unread).toBe(0)
 
   // What cannot be read, or leads elsewhere, is shown all the same, and leads to the list.
   await deliver(page, '<html>')
-  await deliver(page, JSON.stringify({ title: 'Ailleurs', body: '', url: 'https://ailleurs.example/', tag: 'x' }))
+  await deliver(
+    page,
+    JSON.stringify({ title: 'Ailleurs', body: '', url: 'https://ailleurs.example/', tag: 'x' }),
+  )
   await expect
-    .poll(async () => (await shownBy(worker)).slice(1).map(([title, { data }]) => [title, new URL(data.url).pathname]))
+    .poll(async () =>
+      (await shownBy(worker))
+        .slice(1)
+        .map(([title, { data }]) => [title, new URL(data.url).pathname]),
+    )
     .toEqual([
       ['Sugu', '/notifications'],
       ['Ailleurs', '/notifications'],
     ])
 
-  await page.evaluate(() => localStorage.setItem('essai-adresse', 'https://service.example/nouvelle'))
+  await page.evaluate(() =>
+    localStorage.setItem('essai-adresse', 'https://service.example/nouvelle'),
+  )
   await page.reload()
   await expect.poll(() => asked).toContain('on https://service.example/nouvelle')
   await expect(question).toBeHidden()
@@ -148,7 +217,13 @@ test('whoever ordered is asked once; what is pushed is shown, and read by openin
   })
   await page.reload()
   const address = () => page.evaluate(() => localStorage.getItem('essai-adresse'))
-  await expect.poll(async () => asked.at(-1) === `on ${await address()}` && (await address()) !== 'https://service.example/nouvelle').toBe(true)
+  await expect
+    .poll(
+      async () =>
+        asked.at(-1) === `on ${await address()}` &&
+        (await address()) !== 'https://service.example/nouvelle',
+    )
+    .toBe(true)
 
   const last = await address()
   await page.goto('/parametre')
@@ -159,7 +234,9 @@ test('whoever ordered is asked once; what is pushed is shown, and read by openin
   expect(await address()).toBeNull()
 })
 
-test('a refusal is respected, to us or to the browser; what one wants to hear of is chosen in the settings', async ({ people }) => {
+test('a refusal is respected, to us or to the browser; what one wants to hear of is chosen in the settings', async ({
+  people,
+}) => {
   const buyer = await people.newBuyer(installed)
   const { page } = buyer
   const { asked } = await withPush(buyer)
@@ -176,7 +253,9 @@ test('a refusal is respected, to us or to the browser; what one wants to hear of
   await page.getByRole('link', { name: 'Être prévenu' }).click()
   const device = page.getByRole('switch', { name: 'Recevoir les notifications sur cet appareil' })
   await expect(device).not.toBeChecked()
-  await expect(page.getByText('Rien de 21\u00a0h à 7\u00a0h, sauf un code que vous attendez')).toBeVisible()
+  await expect(
+    page.getByText('Rien de 21\u00a0h à 7\u00a0h, sauf un code que vous attendez'),
+  ).toBeVisible()
   await expectAccessible(page)
   await device.check()
   await expect.poll(() => asked).toContainEqual(expect.stringMatching(/^on https:/))
@@ -196,7 +275,9 @@ test('a refusal is respected, to us or to the browser; what one wants to hear of
   expect(await page.evaluate(() => localStorage.getItem('essai-adresse'))).toBeNull()
   await page.evaluate(() => localStorage.setItem('essai-accord', 'denied'))
   await page.reload()
-  await expect(page.getByText('Votre navigateur bloque les notifications de ce site.')).toBeVisible()
+  await expect(
+    page.getByText('Votre navigateur bloque les notifications de ce site.'),
+  ).toBeVisible()
 })
 
 test('where the market pushes nothing, nothing is asked', async ({ people }) => {

@@ -7,7 +7,9 @@ import { expect, test } from '../browser/journey.ts'
 import { callAs, deliveredOrder } from './delivered-order.ts'
 import { someFile } from './some-photo.ts'
 
-test('a review: asked for after delivery, given once with a photo, answered by the shop, reported and taken out of sight', async ({ people }) => {
+test('a review: asked for after delivery, given once with a photo, answered by the shop, reported and taken out of sight', async ({
+  people,
+}) => {
   test.setTimeout(120_000)
   const [buyer, shop, courier, admin, reader] = await Promise.all([
     people.newBuyer(),
@@ -19,13 +21,18 @@ test('a review: asked for after delivery, given once with a photo, answered by t
   const order = await deliveredOrder({ buyer, shop, courier })
   const { page } = buyer
   const said = `Très solide, reçu en bon état : ${order.orderNumber}.`
-  const ask = async () => (await callAs(buyer)(listNotifications, {})).notifications.find((one) => one.kind === 'delivered')?.webUrl
+  const ask = async () =>
+    (await callAs(buyer)(listNotifications, {})).notifications.find(
+      (one) => one.kind === 'delivered',
+    )?.webUrl
   await expect.poll(ask).toBe(`/avis?commande=${order._id}`)
 
   await page.goto(`/avis?commande=${order._id}`)
   const publish = page.getByRole('button', { name: 'Publier mon avis' })
   await publish.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Choisissez une note de 1 à 5.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Choisissez une note de 1 à 5.' }),
+  ).toBeVisible()
   // By the keyboard: the radios of the stars.
   await page.getByRole('radio', { name: /^1 sur 5/ }).focus()
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
@@ -62,13 +69,18 @@ test('a review: asked for after delivery, given once with a photo, answered by t
   const section = plain.page.getByRole('region', { name: 'Avis des acheteurs' })
   await expect(async () => {
     await plain.page.goto('/boutique/bazin-diarra?avis=1')
-    await expect(section.getByRole('article').filter({ hasText: said })).toBeVisible({ timeout: 2_000 })
+    await expect(section.getByRole('article').filter({ hasText: said })).toBeVisible({
+      timeout: 2_000,
+    })
   }).toPass()
   await expect(section.getByRole('list', { name: 'Répartition des notes' })).toBeVisible()
   await expect(section.getByRole('link', { name: /^Voir les/ })).toHaveCount(0)
   await plain.page.goto('/boutique/bazin-diarra?avis=900')
   await expect(section.getByText('La liste s’arrête avant cette page.')).toBeVisible()
-  await expect(section.getByRole('link', { name: 'Avis précédents' })).toHaveAttribute('href', /avis=\d{1,2}#avis$/)
+  await expect(section.getByRole('link', { name: 'Avis précédents' })).toHaveAttribute(
+    'href',
+    /avis=\d{1,2}#avis$/,
+  )
 
   const sheet = reader.page.getByRole('dialog', { name: 'Signaler cet avis' })
   await expect(async () => {
@@ -85,7 +97,10 @@ test('a review: asked for after delivery, given once with a photo, answered by t
   const reported = admin.page.getByRole('article').filter({ hasText: said })
   await expect(reported.getByText('Faux avis')).toBeVisible()
   await reported.getByRole('button', { name: 'Retirer…' }).click()
-  await admin.page.getByRole('dialog').getByLabel('Raison').fill('L’auteur parle d’un autre produit.')
+  await admin.page
+    .getByRole('dialog')
+    .getByLabel('Raison')
+    .fill('L’auteur parle d’un autre produit.')
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Retirer l’avis' }).click()
   await expect(admin.page.getByText('Avis retiré', { exact: true })).toBeVisible()
   await expect(reported).toBeHidden()

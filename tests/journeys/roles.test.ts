@@ -12,7 +12,9 @@ async function fillShop(page: Page): Promise<void> {
 }
 const open = (page: Page) => page.getByRole('button', { name: 'Ouvrir ma boutique' })
 
-test('a visitor who wants to sell sees what it costs, signs in, and comes back', async ({ people }) => {
+test('a visitor who wants to sell sees what it costs, signs in, and comes back', async ({
+  people,
+}) => {
   const { page } = await people.visitor()
   await page.goto('/devenir-vendeur')
   await expect(page.getByText('1 225 f par mois')).toBeVisible()
@@ -24,7 +26,9 @@ test('a visitor who wants to sell sees what it costs, signs in, and comes back',
 test.describe('opening a shop', () => {
   test.use({ expectedProblems: ['500: PUT', 'internetdisconnected', 'ERR_INTERNET_DISCONNECTED'] })
 
-  test('each rule in words, then a shop: its owner is signed out after two seconds and signs in as a seller', async ({ people }) => {
+  test('each rule in words, then a shop: its owner is signed out after two seconds and signs in as a seller', async ({
+    people,
+  }) => {
     const { page, user } = await people.newBuyer()
     await page.goto('/devenir-vendeur')
     await open(page).click()
@@ -80,7 +84,9 @@ test('a seller who opens the form again is led to the shop', async ({ people }) 
 test.describe('joining the deliveries', () => {
   test.use({ expectedProblems: ['500: PUT', 'internetdisconnected', 'ERR_INTERNET_DISCONNECTED'] })
 
-  test('a courier of the group ikachi: words for each failure, congratulations, then home', async ({ people }) => {
+  test('a courier of the group ikachi: words for each failure, congratulations, then home', async ({
+    people,
+  }) => {
     const { page } = await people.newBuyer()
     await page.goto('/parametre')
     await page.getByRole('link', { name: 'Devenir livreur' }).click()
@@ -104,7 +110,9 @@ test.describe('joining the deliveries', () => {
     await confirm.click()
     await expect(page.getByRole('button', { name: 'Traitement...' })).toBeVisible()
     slow.release()
-    await expect(page.getByText(/Félicitations — votre rôle a été changé en LIVREUR, groupe ikachi/)).toBeVisible()
+    await expect(
+      page.getByText(/Félicitations — votre rôle a été changé en LIVREUR, groupe ikachi/),
+    ).toBeVisible()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Livraisons' })).toBeVisible()
   })
@@ -115,7 +123,9 @@ test.describe('joining the deliveries', () => {
     const asked = page.waitForRequest('**/api/users/become-seller-or-delivery')
     await page.getByRole('button', { name: 'Confirmer' }).click()
     expect((await asked).postDataJSON()).toMatchObject({ role: 'chef_livreur' })
-    await expect(page.getByText(/Félicitations — votre rôle est gestionnaire de livraison/)).toBeVisible()
+    await expect(
+      page.getByText(/Félicitations — votre rôle est gestionnaire de livraison/),
+    ).toBeVisible()
     // /livreur-Dashboard belongs to couriers: its guard leads a manager home.
     await expect(page).toHaveURL('/')
     await page.goto('/LivraisonDashboard')
@@ -127,5 +137,7 @@ test('a seller who asks to deliver is told whom to ask', async ({ people }) => {
   const { page } = await people.demo('vendeur')
   await page.goto('/become-delivery')
   await page.getByRole('button', { name: 'Confirmer' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Vous avez une boutique : contactez-nous pour changer de rôle.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Vous avez une boutique : contactez-nous pour changer de rôle.',
+  )
 })

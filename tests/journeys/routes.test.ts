@@ -36,7 +36,9 @@ test.describe('the table of routes', () => {
     }
   })
 
-  test('a visitor is led from every guarded page to the login page, which knows where they came from', async ({ people }) => {
+  test('a visitor is led from every guarded page to the login page, which knows where they came from', async ({
+    people,
+  }) => {
     const { page } = await people.visitor()
     for (const { path } of guarded) {
       await page.goto(path)
@@ -46,7 +48,9 @@ test.describe('the table of routes', () => {
   })
 
   for (const [role, account] of accounts) {
-    test(`whoever is ${role} enters their own pages, and is led home from those of others`, async ({ people }) => {
+    test(`whoever is ${role} enters their own pages, and is led home from those of others`, async ({
+      people,
+    }) => {
       const { page } = await people.demo(account)
       for (const row of guarded) {
         await page.goto(row.path)
@@ -67,10 +71,14 @@ test('whoever signs in comes back to the page they were led away from', async ({
   await page.getByLabel('Mot de passe', { exact: true }).fill('demo1234')
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL('/Payement/abonnement')
-  await expect(page.getByRole('heading', { name: 'Mon Abonnement', level: 1 }).first()).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Mon Abonnement', level: 1 }).first(),
+  ).toBeVisible()
 })
 
-test('somebody who is signed in and opens the login page goes where it was to lead', async ({ people }) => {
+test('somebody who is signed in and opens the login page goes where it was to lead', async ({
+  people,
+}) => {
   const { page } = await people.demo('buyer')
   await page.goto('/login?from=%2Fcommandes')
   await expect(page).toHaveURL('/commandes')
@@ -92,6 +100,8 @@ test('an unknown address says so, and helps: search, shop, contact', async ({ pe
 
 test('docs/routes.md names every route that there is', () => {
   const documented = readFileSync(new URL('../../docs/routes.md', import.meta.url), 'utf8')
-  const paths = routes.flatMap(({ path }) => (path && path !== '*' ? [`/${path.replace(/:(\w+)/g, '{$1}')}`] : []))
+  const paths = routes.flatMap(({ path }) =>
+    path && path !== '*' ? [`/${path.replace(/:(\w+)/g, '{$1}')}`] : [],
+  )
   expect(paths.filter((path) => !documented.includes(`\`${path}\``))).toEqual([])
 })

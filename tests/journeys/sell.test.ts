@@ -12,7 +12,11 @@ test.use({ expectedProblems: ['ERR_INTERNET_DISCONNECTED', 'internetdisconnected
 test.setTimeout(180_000)
 
 /** A photo as a phone makes it, in one colour. */
-async function photo(name: string, background: string, width = 1_800): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+async function photo(
+  name: string,
+  background: string,
+  width = 1_800,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await sharp({ create: { width, height: width, channels: 3, background } })
     .jpeg()
     .toBuffer()
@@ -22,7 +26,12 @@ async function photo(name: string, background: string, width = 1_800): Promise<{
 /** The network of a phone in Bamako; `cut` takes it away altogether. */
 async function network(devtools: CDPSession, { cut }: { cut: boolean }): Promise<void> {
   const rate = poorNetwork.bitsPerSecond / 8
-  await devtools.send('Network.emulateNetworkConditions', { offline: cut, latency: poorNetwork.roundTripMs, downloadThroughput: rate, uploadThroughput: rate })
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: cut,
+    latency: poorNetwork.roundTripMs,
+    downloadThroughput: rate,
+    uploadThroughput: rate,
+  })
 }
 
 async function openShop(page: Page, phone: string, shop: string): Promise<void> {
@@ -83,7 +92,9 @@ test('a trader opens a shop, publishes a boubou with three photos although the n
 
   // Out of reach in the middle: what was chosen waits on the phone, also while the page is closed.
   await network(devtools, { cut: true })
-  await page.getByLabel('Choisir des photos').setInputFiles([await photo('dos.jpg', '#f0d596'), await photo('detail.jpg', '#7a4519')])
+  await page
+    .getByLabel('Choisir des photos')
+    .setInputFiles([await photo('dos.jpg', '#f0d596'), await photo('detail.jpg', '#7a4519')])
   await expect(page.getByText('Réseau coupé').first()).toBeVisible()
   await page.getByLabel('Nom du produit').fill(name)
   await page.getByLabel('Description').fill('Bazin riche teint à Bamako, broderie or au col.')
@@ -109,10 +120,16 @@ test('a trader opens a shop, publishes a boubou with three photos although the n
     ['Couleur', ['Indigo', 'Blanc']],
   ] as const) {
     await page.getByRole('button', { name: `Ajouter : ${axis}` }).click()
-    for (const value of values) await page.getByRole('dialog').getByRole('button', { name: value, exact: true }).click()
+    for (const value of values)
+      await page.getByRole('dialog').getByRole('button', { name: value, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Ajouter 2' }).click()
   }
-  for (const [cell, stock] of Object.entries({ 'M, Indigo': 4, 'M, Blanc': 2, 'L, Indigo': 1, 'L, Blanc': 3 }))
+  for (const [cell, stock] of Object.entries({
+    'M, Indigo': 4,
+    'M, Blanc': 2,
+    'L, Indigo': 1,
+    'L, Blanc': 3,
+  }))
     await page.getByLabel(`Stock ${cell}`).fill(String(stock))
   await page.getByRole('switch', { name: /made in Mali/ }).check()
   await expectAccessible(page)
@@ -153,16 +170,23 @@ test('a trader opens a shop, publishes a boubou with three photos although the n
   await page.getByRole('link', { name: 'Importer, exporter' }).click()
   await expectAccessible(page)
   const place = await firstPlace(page)
-  const sheetLine = (one: string, price: string) => `${one} ${name};Teint ici;Mode femme;${place};${price};3;pagne.jpg`
+  const sheetLine = (one: string, price: string) =>
+    `${one} ${name};Teint ici;Mode femme;${place};${price};3;pagne.jpg`
   const csv = [
     'nom;description;categorie;sous_categorie;prix;stock;photos',
     ...['Pagne un', 'Pagne deux', 'Pagne trois'].map((one) => sheetLine(one, '5000')),
     sheetLine('Pagne cher', 'cher'),
   ].join('\r\n')
-  await page.getByLabel('Fichier CSV').setInputFiles({ name: 'pagnes.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await page.getByLabel('Photos que le fichier nomme').setInputFiles(await photo('pagne.jpg', '#8c4a2f', 900))
+  await page
+    .getByLabel('Fichier CSV')
+    .setInputFiles({ name: 'pagnes.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page
+    .getByLabel('Photos que le fichier nomme')
+    .setInputFiles(await photo('pagne.jpg', '#8c4a2f', 900))
   await page.getByRole('button', { name: 'Lire le fichier' }).click()
-  await expect(page.getByText('Prix : « cher » n’est pas un nombre entier.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Prix : « cher » n’est pas un nombre entier.')).toBeVisible({
+    timeout: 20_000,
+  })
   // At the end of the page no act stands half under the bottom bar.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expectAccessible(page)

@@ -10,6 +10,9 @@ export function somePhoto(width = 420, height = width): Promise<Buffer> {
 }
 
 /** As a phone's gallery hands it over. */
-export async function someFile(photo: Buffer | Promise<Buffer> = somePhoto(), name = 'photo.jpg'): Promise<File> {
+export async function someFile(
+  photo: Buffer | Promise<Buffer> = somePhoto(),
+  name = 'photo.jpg',
+): Promise<File> {
   return { name, mimeType: 'image/jpeg', buffer: await photo }
 }

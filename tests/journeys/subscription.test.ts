@@ -19,14 +19,21 @@ async function openShop(page: Page, user: { phone: string; token: string } | nul
     quartier: 'Badalabougou',
     acceptedTerms: true,
   }
-  await page.request.put('/api/users/become-seller', { headers: { authorization: `Bearer ${user?.token}` }, data: body })
-  const answer = await page.request.post('/api/users/login', { data: { phone: user?.phone, password: 'demo1234' } })
+  await page.request.put('/api/users/become-seller', {
+    headers: { authorization: `Bearer ${user?.token}` },
+    data: body,
+  })
+  const answer = await page.request.post('/api/users/login', {
+    data: { phone: user?.phone, password: 'demo1234' },
+  })
   const signedIn = await answer.text()
   await page.goto('/contact')
   await page.evaluate((text) => localStorage.setItem('userInfo', text), signedIn)
 }
 
-test('a seller on the free plan pays a month of Standard by Orange Money, and then sees what an upgrade takes off', async ({ people }) => {
+test('a seller on the free plan pays a month of Standard by Orange Money, and then sees what an upgrade takes off', async ({
+  people,
+}) => {
   const { page, user } = await people.newBuyer()
   await openShop(page, user)
   await page.goto('/Payement/abonnement')
@@ -40,13 +47,17 @@ test('a seller on the free plan pays a month of Standard by Orange Money, and th
   await page.getByRole('button', { name: 'Payer 1 225 f par Orange Money' }).click()
   await expect(page.getByRole('dialog', { name: 'Paiement sécurisé' })).toBeVisible()
   await provider(page).getByRole('button', { name: 'Confirmer le paiement' }).click()
-  await expect(page.getByText(/Paiement reçu, merci\. Votre formule Standard court jusqu’au/)).toBeVisible({ timeout: 40_000 })
+  await expect(
+    page.getByText(/Paiement reçu, merci\. Votre formule Standard court jusqu’au/),
+  ).toBeVisible({ timeout: 40_000 })
   await page.getByRole('link', { name: 'Voir mon abonnement' }).click()
   await expect(page.getByRole('link', { name: /Renouveler pour 1 225 f/ })).toBeVisible()
   await expect(page.getByText('Jours non utilisés')).toBeVisible()
 })
 
-test('a payment given up leads to its own page, and from there to the shop; closing the sheet changes nothing', async ({ people }) => {
+test('a payment given up leads to its own page, and from there to the shop; closing the sheet changes nothing', async ({
+  people,
+}) => {
   const { page, user } = await people.newBuyer()
   await openShop(page, user)
   await page.goto('/Payement/business')
@@ -70,11 +81,21 @@ test.describe('when the payment cannot open', () => {
   test('it says why, and an unknown plan leads to those that exist', async ({ people }) => {
     const { page } = await people.demo('vendeur-gratuit')
     await page.goto('/Payement/pro')
-    const down = await refuse(page, '**/api/payments/initiate', { status: 503, code: 'payments.provider_down', message: 'Orange Money ne répond pas.' })
+    const down = await refuse(page, '**/api/payments/initiate', {
+      status: 503,
+      code: 'payments.provider_down',
+      message: 'Orange Money ne répond pas.',
+    })
     await page.getByRole('button', { name: /^Payer/ }).click()
-    await expect(page.getByRole('alert')).toHaveText('Orange Money ne répond pas en ce moment. Réessayez dans un instant.')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Orange Money ne répond pas en ce moment. Réessayez dans un instant.',
+    )
     await down.end()
-    await refuse(page, '**/api/payments/initiate', { status: 400, code: 'payments.wrong_type', message: 'Type de paiement invalide.' })
+    await refuse(page, '**/api/payments/initiate', {
+      status: 400,
+      code: 'payments.wrong_type',
+      message: 'Type de paiement invalide.',
+    })
     await page.getByRole('button', { name: /^Payer/ }).click()
     await expect(page.getByRole('alert')).toHaveText('Type de paiement invalide.')
     await page.goto('/Payement/platine')

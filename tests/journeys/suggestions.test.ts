@@ -6,11 +6,16 @@ import { expectAccessible } from '../browser/accessible.ts'
 const cards = (page: Page) => page.locator('main').getByRole('article')
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
 
-test('a visitor scrolls the suggestions to their end, nothing twice, and begins again from the top', async ({ people }) => {
+test('a visitor scrolls the suggestions to their end, nothing twice, and begins again from the top', async ({
+  people,
+}) => {
   const { page, context } = await people.visitor()
   // Two hundred pictures would be drawn for nothing.
   await context.route('**/images/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' }),
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    }),
   )
   const asked: number[] = []
   let [busy, most] = [0, 0]
@@ -42,7 +47,9 @@ test('a visitor scrolls the suggestions to their end, nothing twice, and begins 
   expect(asked.at(-1)).toBe(1)
 })
 
-test('Back from a product finds the suggestions as they were, and back again leads home', async ({ people }) => {
+test('Back from a product finds the suggestions as they were, and back again leads home', async ({
+  people,
+}) => {
   const { page } = await people.visitor()
   await page.goto('/suggestions')
   await cards(page).nth(3).getByRole('link').click()
@@ -59,15 +66,23 @@ test('Back from a product finds the suggestions as they were, and back again lea
 test.describe('without a network', () => {
   test.use({ expectedProblems: ['api/analytics', 'Failed to load resource'] })
 
-  test('the suggestions say that they could not come, come when asked again, and stop quietly further down', async ({ people }) => {
+  test('the suggestions say that they could not come, come when asked again, and stop quietly further down', async ({
+    people,
+  }) => {
     const { page, context } = await people.visitor()
-    await context.route('**/api/analytics', (route) => route.abort('internetdisconnected'), { times: 1 })
+    await context.route('**/api/analytics', (route) => route.abort('internetdisconnected'), {
+      times: 1,
+    })
     await page.goto('/suggestions')
-    await expect(page.getByText('Impossible de récupérer les suggestions. Vérifie ta connexion.')).toBeVisible()
+    await expect(
+      page.getByText('Impossible de récupérer les suggestions. Vérifie ta connexion.'),
+    ).toBeVisible()
     await expect(cards(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(cards(page)).toHaveCount(24)
-    await context.route('**/api/analytics', (route) => route.abort('internetdisconnected'), { times: 1 })
+    await context.route('**/api/analytics', (route) => route.abort('internetdisconnected'), {
+      times: 1,
+    })
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
     await expect(page.getByRole('button', { name: 'Voir plus' })).toBeVisible()
     await expect(cards(page)).toHaveCount(24)
@@ -77,9 +92,13 @@ test.describe('without a network', () => {
 
   test('nothing to suggest is said kindly', async ({ people }) => {
     const { page, context } = await people.visitor()
-    await context.route('**/api/analytics', (route) => route.fulfill({ json: { success: true, items: [], source: '', hasMore: false } }))
+    await context.route('**/api/analytics', (route) =>
+      route.fulfill({ json: { success: true, items: [], source: '', hasMore: false } }),
+    )
     await page.goto('/suggestions')
-    await expect(page.getByRole('heading', { name: 'Aucune suggestion disponible pour le moment.' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Aucune suggestion disponible pour le moment.' }),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Voir la boutique' })).toBeVisible()
     await expectAccessible(page)
   })
@@ -102,15 +121,22 @@ test('what was seen and put in the cart is told when the page is left', async ({
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await expect.poll(() => [...new Set(told.map(({ type }) => type))].toSorted()).toEqual(['click', 'impression', 'view'])
+  await expect
+    .poll(() => [...new Set(told.map(({ type }) => type))].toSorted())
+    .toEqual(['click', 'impression', 'view'])
 })
 
-test('Meta is told of an article only by who agreed, with the click letter for letter, and no longer after a change of mind', async ({ people }) => {
+test('Meta is told of an article only by who agreed, with the click letter for letter, and no longer after a change of mind', async ({
+  people,
+}) => {
   const { page, context } = await people.newBuyer()
   const told: string[] = []
   await context.route('https://www.facebook.com/**', async (route) => {
     told.push(route.request().url())
-    await route.fulfill({ contentType: 'image/gif', body: Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64') })
+    await route.fulfill({
+      contentType: 'image/gif',
+      body: Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'),
+    })
   })
   const click = 'IwAR2x_Y-z%2Bq~1.A'
   const pump = '/search?q=pompe'
@@ -122,7 +148,9 @@ test('Meta is told of an article only by who agreed, with the click letter for l
   await expect(inCart).toHaveAccessibleName(/1/)
   expect(told).toEqual([])
 
-  const consent = page.getByRole('checkbox', { name: /^Dire à Meta/ }).or(page.getByRole('switch', { name: /^Dire à Meta/ }))
+  const consent = page
+    .getByRole('checkbox', { name: /^Dire à Meta/ })
+    .or(page.getByRole('switch', { name: /^Dire à Meta/ }))
   await page.goto('/parametre')
   await expect(consent).not.toBeChecked()
   await consent.check()

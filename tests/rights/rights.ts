@@ -31,17 +31,35 @@ const financeShared: Right = { may: ['finance'], others: 'shared' }
 const admins: Right = { may: ['admin'] }
 const adminsShared: Right = { may: ['admin'], others: 'shared' }
 
-const theirOrder: Right = { may: 'signed in', others: { answer: 404, params: ({ orderId }) => ({ id: orderId }) } }
-const theirNotification: Right = { may: 'signed in', others: { answer: 404, params: ({ notificationId }) => ({ id: notificationId }) } }
+const theirOrder: Right = {
+  may: 'signed in',
+  others: { answer: 404, params: ({ orderId }) => ({ id: orderId }) },
+}
+const theirNotification: Right = {
+  may: 'signed in',
+  others: { answer: 404, params: ({ notificationId }) => ({ id: notificationId }) },
+}
 const theirParcel: Right = {
   may: ['vendeur'],
-  others: { answer: 404, params: ({ fulfilmentId }) => ({ id: fulfilmentId }), body: () => ({ reason: 'Rupture de stock' }) },
+  others: {
+    answer: 404,
+    params: ({ fulfilmentId }) => ({ id: fulfilmentId }),
+    body: () => ({ reason: 'Rupture de stock' }),
+  },
 }
 const theirComplaint: Right = {
   may: 'signed in',
-  others: { answer: 404, not: 'admin', params: ({ complaintId }) => ({ id: complaintId }), body: () => ({ content: 'Et alors ?' }) },
+  others: {
+    answer: 404,
+    not: 'admin',
+    params: ({ complaintId }) => ({ id: complaintId }),
+    body: () => ({ content: 'Et alors ?' }),
+  },
 }
-const theirSaturday: Right = { may: ['vendeur'], others: { answer: 404, params: ({ payoutLineId }) => ({ id: payoutLineId }) } }
+const theirSaturday: Right = {
+  may: ['vendeur'],
+  others: { answer: 404, params: ({ payoutLineId }) => ({ id: payoutLineId }) },
+}
 const couriers: Right = { may: ['livreur'] }
 /** A parcel that is not this courier's: never found, whatever he says about it. */
 const theirDelivery = (body: object = {}): Right => ({
@@ -53,18 +71,38 @@ const dispatchers: Right = { may: ['chef_livreur', 'admin'] }
 const dispatched: Right = { may: ['chef_livreur', 'admin'], others: 'shared' }
 const theirAddress: Right = {
   may: 'signed in',
-  others: { answer: 404, params: ({ addressId }) => ({ id: addressId }), body: () => ({ ...home, label: 'À moi' }) },
+  others: {
+    answer: 404,
+    params: ({ addressId }) => ({ id: addressId }),
+    body: () => ({ ...home, label: 'À moi' }),
+  },
 }
 
 const theirProduct = (may: Right['may'], body?: object): Right => ({
   may,
-  others: { answer: 404, not: 'admin', params: ({ productId }) => ({ id: productId }), ...(body ? { body: () => body } : {}) },
+  others: {
+    answer: 404,
+    not: 'admin',
+    params: ({ productId }) => ({ id: productId }),
+    ...(body ? { body: () => body } : {}),
+  },
 })
 const theirImport = (body?: object): Right => ({
   may: ['vendeur'],
-  others: { answer: 404, params: ({ importId }) => ({ id: importId }), ...(body ? { body: () => body } : {}) },
+  others: {
+    answer: 404,
+    params: ({ importId }) => ({ id: importId }),
+    ...(body ? { body: () => body } : {}),
+  },
 })
-const aDraft = { name: 'Bazin à moi', description: 'Repris à une autre.', price: 1, category: 'pagnes-et-tissus', subCategory: 'bazins', images: [] }
+const aDraft = {
+  name: 'Bazin à moi',
+  description: 'Repris à une autre.',
+  price: 1,
+  category: 'pagnes-et-tissus',
+  subCategory: 'bazins',
+  images: [],
+}
 
 /** Every call of the market and who may use it. A call without a row here turns the tests red. */
 export const rights: Readonly<Record<string, Right>> = {
@@ -142,12 +180,22 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/shops/slug/{slug}/products': everyone,
   'GET /api/shops/slug/{slug}/reviews': everyone,
 
-  'GET /api/users/favoris/{userId}': { may: 'signed in', others: { answer: 403, params: ({ userId }) => ({ userId }) } },
+  'GET /api/users/favoris/{userId}': {
+    may: 'signed in',
+    others: { answer: 403, params: ({ userId }) => ({ userId }) },
+  },
   'POST /api/users/favoris/{userId}': {
     may: 'signed in',
-    others: { answer: 403, params: ({ userId }) => ({ userId }), body: ({ productId }) => ({ productId }) },
+    others: {
+      answer: 403,
+      params: ({ userId }) => ({ userId }),
+      body: ({ productId }) => ({ productId }),
+    },
   },
-  'DELETE /api/users/favoris/{userId}/{productId}': { may: 'signed in', others: { answer: 403, params: ({ userId, productId }) => ({ userId, productId }) } },
+  'DELETE /api/users/favoris/{userId}/{productId}': {
+    may: 'signed in',
+    others: { answer: 403, params: ({ userId, productId }) => ({ userId, productId }) },
+  },
 
   'POST /api/images': signedIn,
 
@@ -160,7 +208,10 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/orders/{id}/receipt': theirOrder,
   'POST /api/orders/{id}/cancellation': theirOrder,
   'POST /api/orders/{id}/payment-check': theirOrder,
-  'POST /api/payments/initiate': { may: 'signed in', others: { answer: 403, body: ({ userId, orderId }) => ({ userId, type: 'order', orderId }) } },
+  'POST /api/payments/initiate': {
+    may: 'signed in',
+    others: { answer: 403, body: ({ userId, orderId }) => ({ userId, type: 'order', orderId }) },
+  },
   'POST /api/payments/notifications/orange-money': everyone,
 
   'POST /api/products': sellers,
@@ -168,7 +219,10 @@ export const rights: Readonly<Record<string, Right>> = {
   'DELETE /api/products/{id}': theirProduct(['vendeur', 'admin']),
   'PUT /api/products/{id}/suspend': theirProduct(['vendeur', 'admin'], { suspended: true }),
   'GET /api/seller/products': sellers,
-  'PUT /api/seller/products': { may: ['vendeur'], others: { answer: 404, body: ({ productId }) => ({ ids: [productId], act: 'delete' }) } },
+  'PUT /api/seller/products': {
+    may: ['vendeur'],
+    others: { answer: 404, body: ({ productId }) => ({ ids: [productId], act: 'delete' }) },
+  },
   'GET /api/seller/products/{id}': theirProduct(['vendeur']),
   'GET /api/seller/products/export': sellers,
   'GET /api/seller/products/template': sellers,
@@ -178,7 +232,11 @@ export const rights: Readonly<Record<string, Right>> = {
   'GET /api/seller/imports/{id}/errors': theirImport(),
   'PUT /api/seller/products/{id}/stock': {
     may: ['vendeur'],
-    others: { answer: 404, params: ({ productId }) => ({ id: productId }), body: ({ variantId }) => ({ stocks: [{ variant: variantId, stock: 0 }] }) },
+    others: {
+      answer: 404,
+      params: ({ productId }) => ({ id: productId }),
+      body: ({ variantId }) => ({ stocks: [{ variant: variantId, stock: 0 }] }),
+    },
   },
 
   'GET /api/seller/orders': sellers,
@@ -203,7 +261,10 @@ export const rights: Readonly<Record<string, Right>> = {
   // A review stands for everybody to read: anyone may say that it should not.
   'POST /api/reviews/{id}/report': { may: 'signed in', others: 'shared' },
   'GET /api/seller/reviews': sellers,
-  'PUT /api/seller/reviews/{id}/reply': { may: ['vendeur'], others: { answer: 404, body: () => ({ reply: 'Merci.' }) } },
+  'PUT /api/seller/reviews/{id}/reply': {
+    may: ['vendeur'],
+    others: { answer: 404, body: () => ({ reply: 'Merci.' }) },
+  },
   'GET /api/admin/reviews': { may: ['admin'] },
   'PUT /api/admin/reviews/{id}/moderation': { may: ['admin'], others: 'shared' },
   'POST /api/reclamations': signedIn,
@@ -224,11 +285,17 @@ export const rights: Readonly<Record<string, Right>> = {
   'POST /api/deliveries/verify-vendor-otp': couriers,
   'POST /api/deliveries/verify-client-otp': {
     may: ['livreur'],
-    others: { answer: 404, body: ({ fulfilmentId }) => ({ fulfillmentId: fulfilmentId, otp: '123456' }) },
+    others: {
+      answer: 404,
+      body: ({ fulfilmentId }) => ({ fulfillmentId: fulfilmentId, otp: '123456' }),
+    },
   },
   'POST /api/deliveries/{id}/assignment': { may: ['livreur'], others: 'shared' },
   'DELETE /api/deliveries/{id}/assignment': theirDelivery(),
-  'POST /api/deliveries/{id}/failure': theirDelivery({ kind: 'absent', imageId: '0192f0c1-2222-7333-8444-555566667777' }),
+  'POST /api/deliveries/{id}/failure': theirDelivery({
+    kind: 'absent',
+    imageId: '0192f0c1-2222-7333-8444-555566667777',
+  }),
   'POST /api/deliveries/{id}/second-try': theirDelivery(),
   'POST /api/deliveries/{id}/return': theirDelivery({ otp: '123456' }),
   'POST /api/deliveries/{id}/code-resend': theirDelivery(),

@@ -23,12 +23,18 @@ export type Theirs = {
 }
 
 export async function thingsOfAnother(market: Market): Promise<Theirs> {
-  const [owner, seller] = [await market.buyer('Propriétaire'), await market.seller({ name: 'Boutique d’une autre' })]
+  const [owner, seller] = [
+    await market.buyer('Propriétaire'),
+    await market.seller({ name: 'Boutique d’une autre' }),
+  ]
   const product = await market.product({ seller })
   const { _id: addressId } = await owner.call(addAddress, { body: { ...home, label: 'Maison' } })
   const placed = await order(owner, [line(product)], { paymentMethod: 'cash_on_delivery' })
   await market.settle()
-  const { rows } = await market.kernel.database.pool.query<{ id: string }>('select id from variants where product_id = $1', [product._id])
+  const { rows } = await market.kernel.database.pool.query<{ id: string }>(
+    'select id from variants where product_id = $1',
+    [product._id],
+  )
   const { notifications } = await owner.call(listNotifications, {})
   return {
     userId: owner.user._id,
@@ -49,7 +55,14 @@ export async function importOf({ kernel }: Market, seller: Seller): Promise<stri
   const id = newId()
   await kernel.db
     .insert(productImports)
-    .values({ id, shopId: seller.shopId, fileName: 'produits.csv', titles: ['nom'], state: 'checked', createdAt: kernel.clock.now() })
+    .values({
+      id,
+      shopId: seller.shopId,
+      fileName: 'produits.csv',
+      titles: ['nom'],
+      state: 'checked',
+      createdAt: kernel.clock.now(),
+    })
   return id
 }
 

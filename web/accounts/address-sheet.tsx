@@ -13,13 +13,20 @@ import { Sheet } from '#web/ui/sheet.tsx'
 
 import { FormFailure } from './form-failure.tsx'
 
-type AddressSheetProps = { user: UserInfo; address: SavedAddress | null; onClose: () => void; onKept: () => void }
+type AddressSheetProps = {
+  user: UserInfo
+  address: SavedAddress | null
+  onClose: () => void
+  onKept: () => void
+}
 
 /** One address being added (null) or corrected. */
 export function AddressSheet({ user, address, onClose, onKept }: AddressSheetProps) {
   const formId = useId()
   const { form, busy, faults, sentence, code, send, forgive } = useSending<AddressField | 'label'>()
-  const [draft, setDraft] = useState<DraftAddress>(address ? draftOf(address) : shownDraft({ gpsCoordinates: null }, user))
+  const [draft, setDraft] = useState<DraftAddress>(
+    address ? draftOf(address) : shownDraft({ gpsCoordinates: null }, user),
+  )
   const [label, setLabel] = useState(address?.label ?? '')
 
   const change = (part: Partial<DraftAddress>) => {
@@ -28,10 +35,15 @@ export function AddressSheet({ user, address, onClose, onKept }: AddressSheetPro
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const problems = { ...addressProblems(draft), ...(label.trim() === '' && { label: 'Donnez un nom à cette adresse.' }) }
+    const problems = {
+      ...addressProblems(draft),
+      ...(label.trim() === '' && { label: 'Donnez un nom à cette adresse.' }),
+    }
     const body = { ...addressBody(draft), label }
     void send(problems, async () => {
-      await (address ? call(changeAddress, { params: { id: address._id }, body }) : call(addAddress, { body }))
+      await (address
+        ? call(changeAddress, { params: { id: address._id }, body })
+        : call(addAddress, { body }))
       onKept()
     })
   }
@@ -47,7 +59,13 @@ export function AddressSheet({ user, address, onClose, onKept }: AddressSheetPro
     </>
   )
   return (
-    <Sheet open title={address ? 'Modifier l’adresse' : 'Nouvelle adresse'} locked={busy} onClose={onClose} actions={actions}>
+    <Sheet
+      open
+      title={address ? 'Modifier l’adresse' : 'Nouvelle adresse'}
+      locked={busy}
+      onClose={onClose}
+      actions={actions}
+    >
       <form className="form" id={formId} method="post" noValidate ref={form} onSubmit={submit}>
         {!labelTaken && <FormFailure sentence={sentence} />}
         <Field

@@ -39,8 +39,10 @@ function Request({ onTaken }: { onTaken: (words: string) => void }) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { phoneNumber, reason } = typedIn(event.currentTarget, 'phoneNumber', 'reason')
-    void send(problemsOf({ phoneNumber: phoneSentence(phoneNumber), reason: undefined }), async () =>
-      onTaken((await call(requestAccountDeletion, { body: { phoneNumber, reason } })).message),
+    void send(
+      problemsOf({ phoneNumber: phoneSentence(phoneNumber), reason: undefined }),
+      async () =>
+        onTaken((await call(requestAccountDeletion, { body: { phoneNumber, reason } })).message),
     )
   }
   return (
@@ -48,8 +50,14 @@ function Request({ onTaken }: { onTaken: (words: string) => void }) {
       <div className="bloc-carte grid gap-2">
         <h2>Ce qui se passe</h2>
         <p>Votre nom, votre numéro, vos adresses et vos photos sont effacés. Vos favoris aussi.</p>
-        <p>Vos commandes et les écritures comptables restent, sans votre nom, comme la loi le demande.</p>
-        <p className="doux">Notre équipe traite la demande après la fin de vos commandes en cours, et vous prévient. C’est définitif.</p>
+        <p>
+          Vos commandes et les écritures comptables restent, sans votre nom, comme la loi le
+          demande.
+        </p>
+        <p className="doux">
+          Notre équipe traite la demande après la fin de vos commandes en cours, et vous prévient.
+          C’est définitif.
+        </p>
       </div>
       <form className="form" method="post" noValidate ref={form} onSubmit={submit}>
         <FormFailure sentence={sentence} />
@@ -71,7 +79,14 @@ function Request({ onTaken }: { onTaken: (words: string) => void }) {
           onChange={() => forgive('reason')}
           enterKeyHint="send"
         />
-        <Button type="submit" look="danger" wide disabled={!hydrated} busy={busy} busyWords="Envoi...">
+        <Button
+          type="submit"
+          look="danger"
+          wide
+          disabled={!hydrated}
+          busy={busy}
+          busyWords="Envoi..."
+        >
           Demander la suppression
         </Button>
       </form>

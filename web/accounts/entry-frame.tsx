@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 
 /** The narrow page of signing in and registering. */
-export function EntryFrame({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+export function EntryFrame({
+  title,
+  words,
+  children,
+}: {
+  title: string
+  words: string
+  children: ReactNode
+}) {
   return (
     <div className="entree-compte">
       <h1>{title}</h1>

@@ -18,7 +18,10 @@ import { EntryFrame } from './entry-frame.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { problemsOf, typedIn } from './typed-in.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Mot de passe oublié · Sugu' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [
+  { title: 'Mot de passe oublié · Sugu' },
+  { name: 'robots', content: 'noindex' },
+]
 
 const SENT = 'Si un compte existe, un SMS a été envoyé.'
 const words = failureWords({ unsaid: 'Erreur' })
@@ -40,10 +43,15 @@ export default function ForgotPasswordPage() {
     })
   }
   return (
-    <EntryFrame title="Mot de passe oublié" words="Nous vous envoyons par SMS un lien pour en choisir un autre.">
+    <EntryFrame
+      title="Mot de passe oublié"
+      words="Nous vous envoyons par SMS un lien pour en choisir un autre."
+    >
       <form className="form" method="post" noValidate ref={form} onSubmit={submit}>
         <FormFailure sentence={sentence} />
-        <div role="status">{sent && <Remark tone="ok">{`${sent} Le lien est valable 30 minutes.`}</Remark>}</div>
+        <div role="status">
+          {sent && <Remark tone="ok">{`${sent} Le lien est valable 30 minutes.`}</Remark>}
+        </div>
         {sent && inbox && (
           <p>
             {'Les SMS sont simulés ici\u202f: '}
@@ -52,7 +60,13 @@ export default function ForgotPasswordPage() {
             </a>
           </p>
         )}
-        <PhoneField name="phone" enterKeyHint="send" required error={faults.phone} onChange={() => forgive('phone')} />
+        <PhoneField
+          name="phone"
+          enterKeyHint="send"
+          required
+          error={faults.phone}
+          onChange={() => forgive('phone')}
+        />
         <Button type="submit" wide disabled={!hydrated} busy={busy} busyWords="Envoi...">
           Recevoir le SMS
         </Button>

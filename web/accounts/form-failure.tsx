@@ -3,7 +3,13 @@ import type { ReactNode } from 'react'
 import { Remark } from '#web/ui/remark.tsx'
 
 /** What went wrong with a whole form, above its fields; `children` says what to do about it. */
-export function FormFailure({ sentence, children }: { sentence: string | null; children?: ReactNode }) {
+export function FormFailure({
+  sentence,
+  children,
+}: {
+  sentence: string | null
+  children?: ReactNode
+}) {
   if (!sentence) return null
   return (
     <div role="alert">

@@ -20,8 +20,12 @@ export function LeaveMenu({ signedIn }: { signedIn: boolean }) {
   return (
     <>
       <Menu title="Compte">
-        {signedIn && <MenuLink to={paths.notificationSettings()} icon="notifications" words="Être prévenu" />}
-        {signedIn && <MenuButton icon="deconnexion" words="Déconnexion" onPress={() => setAsked(true)} />}
+        {signedIn && (
+          <MenuLink to={paths.notificationSettings()} icon="notifications" words="Être prévenu" />
+        )}
+        {signedIn && (
+          <MenuButton icon="deconnexion" words="Déconnexion" onPress={() => setAsked(true)} />
+        )}
         <MenuLink to={paths.deleteAccount()} icon="retirer" words="Supprimer mon compte" danger />
       </Menu>
       <ConfirmSheet

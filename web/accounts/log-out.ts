@@ -31,7 +31,9 @@ export async function logOut(): Promise<void> {
 /** While the token is good; without network the browser ends it alone, as soon as its owner is gone (web/offline/keep-offline.ts). */
 async function leaveNews(signal: AbortSignal): Promise<void> {
   if (!pushChoice.read().told) return
-  const ended = import('#web/notifications/push-device.ts').then(({ turnPushOff }) => turnPushOff(signal))
+  const ended = import('#web/notifications/push-device.ts').then(({ turnPushOff }) =>
+    turnPushOff(signal),
+  )
   const late = new Promise<void>((resolve) => {
     signal.addEventListener('abort', () => resolve())
   })

@@ -29,7 +29,10 @@ export default function LoginPage() {
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { phone, password } = typedIn(event.currentTarget, 'phone', 'password')
-    const problems = problemsOf({ phone: phoneSentence(phone), password: requiredProblem(password, 'Entrez votre mot de passe.') })
+    const problems = problemsOf({
+      phone: phoneSentence(phone),
+      password: requiredProblem(password, 'Entrez votre mot de passe.'),
+    })
     void enter(problems, () => call(login, { body: { phone, password } }))
   }
 
@@ -37,7 +40,13 @@ export default function LoginPage() {
     <EntryFrame title="Bonjour" words="Connectez-vous pour retrouver vos favoris et vos commandes.">
       <form className="form" method="post" noValidate ref={form} onSubmit={send}>
         <FormFailure sentence={sentence} />
-        <PhoneField name="phone" enterKeyHint="next" required error={faults.phone} onChange={() => forgive('phone')} />
+        <PhoneField
+          name="phone"
+          enterKeyHint="next"
+          required
+          error={faults.phone}
+          onChange={() => forgive('phone')}
+        />
         <PasswordField
           name="password"
           autoComplete="current-password"

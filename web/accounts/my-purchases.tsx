@@ -15,7 +15,12 @@ export function MyPurchases({ userId }: { userId: string | null }) {
   const { underWay, answers } = useWaiting(userId)
   return (
     <Menu title="Mes achats">
-      <MenuLink to={paths.orders()} icon="colis" words="Mes commandes" badge={underWay > 0 && <Badge tone="terre">{underWay} en cours</Badge>} />
+      <MenuLink
+        to={paths.orders()}
+        icon="colis"
+        words="Mes commandes"
+        badge={underWay > 0 && <Badge tone="terre">{underWay} en cours</Badge>}
+      />
       <MenuLink to={paths.suggestions()} icon="favori" words="Suggestions pour vous" />
       <MenuLink to={paths.reviewLines()} icon="modifier" words="Mes avis" />
       <MenuLink to={paths.complain()} icon="message" words="Faire une réclamation" />
@@ -23,7 +28,11 @@ export function MyPurchases({ userId }: { userId: string | null }) {
         to={paths.complaints()}
         icon="document"
         words="Mes réclamations"
-        badge={answers > 0 && <Badge tone="info">{answers === 1 ? '1 réponse' : `${answers} réponses`}</Badge>}
+        badge={
+          answers > 0 && (
+            <Badge tone="info">{answers === 1 ? '1 réponse' : `${answers} réponses`}</Badge>
+          )
+        }
       />
     </Menu>
   )

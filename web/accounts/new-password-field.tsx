@@ -15,7 +15,13 @@ type NewPasswordFieldProps = {
 }
 
 /** A password being chosen, with what it must be and how good it is. */
-export function NewPasswordField({ label, name = 'password', error, onChange, phone }: NewPasswordFieldProps) {
+export function NewPasswordField({
+  label,
+  name = 'password',
+  error,
+  onChange,
+  phone,
+}: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('')
   const strength = strengthOf(typed, phone())
   return (

@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { listAddresses, removeAddress, type SavedAddress, type UserInfo } from '#contract/accounts.ts'
+import {
+  listAddresses,
+  removeAddress,
+  type SavedAddress,
+  type UserInfo,
+} from '#contract/accounts.ts'
 import { ADDRESSES_MAX } from '#contract/limits.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
@@ -19,7 +24,10 @@ export function OwnAddresses({ user }: { user: UserInfo }) {
   const known = useQueryClient()
   // The checkout’s own key: what is changed here is there at once.
   const queryKey = ['addresses', user._id]
-  const { data, error, refetch, isFetching } = useQuery({ queryKey, queryFn: ({ signal }) => call(listAddresses, {}, { signal }) })
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(listAddresses, {}, { signal }),
+  })
   const addresses = data?.addresses
   const [edited, setEdited] = useState<SavedAddress | 'new' | null>(null)
   const [leaving, setLeaving] = useState<SavedAddress | null>(null)
@@ -28,11 +36,20 @@ export function OwnAddresses({ user }: { user: UserInfo }) {
     <section className="bloc-carte" aria-labelledby="adresses">
       <h2 id="adresses">Adresses</h2>
       {!addresses && !error && <ListSkeleton count={1} />}
-      {!addresses && error && <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
-      {addresses?.length === 0 && <p className="doux mt-2">Gardez une adresse : la prochaine commande ira plus vite.</p>}
+      {!addresses && error && (
+        <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {addresses?.length === 0 && (
+        <p className="doux mt-2">Gardez une adresse : la prochaine commande ira plus vite.</p>
+      )}
       <ul className="appareils">
         {addresses?.map((address) => (
-          <Kept key={address._id} address={address} onEdit={() => setEdited(address)} onRemove={() => setLeaving(address)} />
+          <Kept
+            key={address._id}
+            address={address}
+            onEdit={() => setEdited(address)}
+            onRemove={() => setLeaving(address)}
+          />
         ))}
       </ul>
       {addresses && addresses.length < ADDRESSES_MAX && (
@@ -52,12 +69,22 @@ export function OwnAddresses({ user }: { user: UserInfo }) {
           }}
         />
       )}
-      {leaving && <RemoveAddress address={leaving} onClose={() => setLeaving(null)} onRemoved={renew} />}
+      {leaving && (
+        <RemoveAddress address={leaving} onClose={() => setLeaving(null)} onRemoved={renew} />
+      )}
     </section>
   )
 }
 
-function Kept({ address, onEdit, onRemove }: { address: SavedAddress; onEdit: () => void; onRemove: () => void }) {
+function Kept({
+  address,
+  onEdit,
+  onRemove,
+}: {
+  address: SavedAddress
+  onEdit: () => void
+  onRemove: () => void
+}) {
   const [who, where] = addressLines(address)
   return (
     <li>
@@ -67,10 +94,20 @@ function Kept({ address, onEdit, onRemove }: { address: SavedAddress; onEdit: ()
         <small className="petit doux block">{where}</small>
       </span>
       <span className="actes">
-        <button className="lien petit" type="button" aria-label={`Modifier l’adresse ${address.label}`} onClick={onEdit}>
+        <button
+          className="lien petit"
+          type="button"
+          aria-label={`Modifier l’adresse ${address.label}`}
+          onClick={onEdit}
+        >
           Modifier
         </button>
-        <button className="lien petit text-piment" type="button" aria-label={`Supprimer l’adresse ${address.label}`} onClick={onRemove}>
+        <button
+          className="lien petit text-piment"
+          type="button"
+          aria-label={`Supprimer l’adresse ${address.label}`}
+          onClick={onRemove}
+        >
           Supprimer
         </button>
       </span>
@@ -78,7 +115,11 @@ function Kept({ address, onEdit, onRemove }: { address: SavedAddress; onEdit: ()
   )
 }
 
-type RemoveAddressProps = { address: SavedAddress; onClose: () => void; onRemoved: () => Promise<void> }
+type RemoveAddressProps = {
+  address: SavedAddress
+  onClose: () => void
+  onRemoved: () => Promise<void>
+}
 
 function RemoveAddress({ address, onClose, onRemoved }: RemoveAddressProps) {
   const [busy, setBusy] = useState(false)

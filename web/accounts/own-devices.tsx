@@ -16,13 +16,18 @@ import { ListSkeleton } from '#web/ui/skeleton.tsx'
 /** Where the account is signed in, and the way to put all the others out. */
 export function OwnDevices({ user }: { user: UserInfo }) {
   const key = ['sessions', user._id]
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: key, queryFn: ({ signal }) => call(listSessions, {}, { signal }) })
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+  })
   const sessions = data?.sessions
   return (
     <section className="bloc-carte" aria-labelledby="appareils">
       <h2 id="appareils">Appareils connectés</h2>
       {!sessions && !error && <ListSkeleton count={1} />}
-      {!sessions && error && <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />}
+      {!sessions && error && (
+        <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+      )}
       <ul className="appareils">
         {sessions?.map((session) => (
           <Device key={session._id} session={session} />
@@ -38,7 +43,9 @@ function Device({ session: { device, lastSeenAt, current } }: { session: Session
     <li>
       <span>
         <b className="mi">{device}</b>
-        <small className="petit doux block">{current ? 'En ce moment' : `Vu le ${formatMoment(lastSeenAt)}`}</small>
+        <small className="petit doux block">
+          {current ? 'En ce moment' : `Vu le ${formatMoment(lastSeenAt)}`}
+        </small>
       </span>
       {current && <Badge tone="ok">cet appareil</Badge>}
     </li>

@@ -21,11 +21,16 @@ export function OwnIdentity({ user }: { user: UserInfo }) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { name } = typedIn(event.currentTarget, 'name')
-    void send(problemsOf({ name: name.trim().length < 2 ? 'Entrez votre nom.' : undefined }), async () => {
-      keepUser(await call(changeProfile, { body: { name, ...(photo && { imageId: photo.imageId }) } }))
-      setPhoto(null)
-      showNotice('Profil enregistré')
-    })
+    void send(
+      problemsOf({ name: name.trim().length < 2 ? 'Entrez votre nom.' : undefined }),
+      async () => {
+        keepUser(
+          await call(changeProfile, { body: { name, ...(photo && { imageId: photo.imageId }) } }),
+        )
+        setPhoto(null)
+        showNotice('Profil enregistré')
+      },
+    )
   }
   return (
     <section className="bloc-carte" aria-labelledby="identite">

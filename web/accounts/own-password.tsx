@@ -18,20 +18,30 @@ import { problemsOf, typedIn } from './typed-in.ts'
 /** Another password. Every device is signed out but this one, which goes on with a new session. */
 export function OwnPassword({ user }: { user: UserInfo }) {
   const known = useQueryClient()
-  const { form, busy, faults, sentence, send, forgive } = useSending<'currentPassword' | 'newPassword' | 'confirmation'>()
+  const { form, busy, faults, sentence, send, forgive } = useSending<
+    'currentPassword' | 'newPassword' | 'confirmation'
+  >()
   const [done, setDone] = useState<{ words: string; times: number }>()
   const times = done?.times ?? 0
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { currentPassword, newPassword, confirmation } = typedIn(event.currentTarget, 'currentPassword', 'newPassword', 'confirmation')
+    const { currentPassword, newPassword, confirmation } = typedIn(
+      event.currentTarget,
+      'currentPassword',
+      'newPassword',
+      'confirmation',
+    )
     const problems = problemsOf({
       currentPassword: requiredProblem(currentPassword, 'Entrez votre mot de passe actuel.'),
       newPassword: passwordProblem(newPassword),
-      confirmation: confirmation === newPassword ? undefined : 'Les mots de passe ne correspondent pas.',
+      confirmation:
+        confirmation === newPassword ? undefined : 'Les mots de passe ne correspondent pas.',
     })
     void send(problems, async () => {
-      const { token, message } = await call(changePassword, { body: { currentPassword, newPassword } })
+      const { token, message } = await call(changePassword, {
+        body: { currentPassword, newPassword },
+      })
       const now = readUser()
       if (now) keepUser({ ...now, token })
       await known.invalidateQueries({ queryKey: ['sessions'] })
@@ -43,7 +53,15 @@ export function OwnPassword({ user }: { user: UserInfo }) {
       <h2 id="mot-de-passe">Mot de passe</h2>
       <form className="form mt-4" key={times} method="post" noValidate ref={form} onSubmit={submit}>
         {/* Password keepers put the new one beside this number. */}
-        <input className="hidden" name="username" autoComplete="username" defaultValue={user.phone} readOnly tabIndex={-1} aria-hidden="true" />
+        <input
+          className="hidden"
+          name="username"
+          autoComplete="username"
+          defaultValue={user.phone}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <FormFailure sentence={sentence} />
         <div role="status">{done && <Remark tone="ok">{done.words}</Remark>}</div>
         <PasswordField

@@ -11,7 +11,12 @@ import { Remark } from '#web/ui/remark.tsx'
 /** A photo already uploaded and waiting for « Enregistrer »; `imageId` null takes the present one away; null when nothing was chosen. */
 export type ChosenPhoto = { imageId: string | null; preview: string | null } | null
 
-type OwnPhotoProps = { name: string; present: string | null; chosen: ChosenPhoto; onChange: (chosen: ChosenPhoto) => void }
+type OwnPhotoProps = {
+  name: string
+  present: string | null
+  chosen: ChosenPhoto
+  onChange: (chosen: ChosenPhoto) => void
+}
 
 /** The face of an account: resized on the device, uploaded at once, kept when the form is saved. */
 export function OwnPhoto({ name, present, chosen, onChange }: OwnPhotoProps) {
@@ -55,18 +60,29 @@ export function OwnPhoto({ name, present, chosen, onChange }: OwnPhotoProps) {
             ref={field}
             onChange={(event) => void choose(event)}
           />
-          <Button look="contour" icon="photo" busy={sending} busyWords="Envoi..." onClick={() => field.current?.click()}>
+          <Button
+            look="contour"
+            icon="photo"
+            busy={sending}
+            busyWords="Envoi..."
+            onClick={() => field.current?.click()}
+          >
             {shown ? 'Changer la photo' : 'Ajouter une photo'}
           </Button>
           {shown && !sending && (
-            <Button look="nu" onClick={() => onChange(present ? { imageId: null, preview: null } : null)}>
+            <Button
+              look="nu"
+              onClick={() => onChange(present ? { imageId: null, preview: null } : null)}
+            >
               Retirer
             </Button>
           )}
         </div>
       </div>
       <div className="annonces annonces--apres" role="status">
-        {chosen?.imageId && <Remark tone="info">Photo prête. Touchez « Enregistrer » pour la garder.</Remark>}
+        {chosen?.imageId && (
+          <Remark tone="info">Photo prête. Touchez « Enregistrer » pour la garder.</Remark>
+        )}
         {problem && <Remark tone="danger">{problem}</Remark>}
       </div>
     </div>

@@ -38,14 +38,23 @@ function knownOf(owner: string): QueryClient {
 function newQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'always', refetchOnReconnect: true, staleTime: 3_000, gcTime: 15 * 60_000, retry: worthRetrying, retryDelay: pause },
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: 3_000,
+        gcTime: 15 * 60_000,
+        retry: worthRetrying,
+        retryDelay: pause,
+      },
       mutations: { networkMode: 'always' },
     },
   })
 }
 
 function worthRetrying(tries: number, failure: unknown): boolean {
-  return tries < 2 && failure instanceof CallFailure && (failure.status === 0 || failure.status >= 502)
+  return (
+    tries < 2 && failure instanceof CallFailure && (failure.status === 0 || failure.status >= 502)
+  )
 }
 
 function pause(tries: number, failure: unknown): number {

@@ -24,7 +24,12 @@ export function PixelMenu() {
   return (
     <Menu title="Publicité">
       <li className="px-4">
-        <Switch checked={agreed} onChange={(event) => (event.target.checked ? pixelConsent.write(pixelId) : pixelConsent.clear())}>
+        <Switch
+          checked={agreed}
+          onChange={(event) =>
+            event.target.checked ? pixelConsent.write(pixelId) : pixelConsent.clear()
+          }
+        >
           Dire à Meta ce que je mets au panier, pour mesurer nos publicités
         </Switch>
       </li>

@@ -26,18 +26,28 @@ export default function RegisterPage() {
   const from = useFrom()
   // Before that a press would send the form to a server that takes none.
   const hydrated = useHydrated()
-  const { form, busy, faults, sentence, code, enter, forgive } = useEntry<'name' | 'phone' | 'password' | 'acceptedTerms'>()
+  const { form, busy, faults, sentence, code, enter, forgive } = useEntry<
+    'name' | 'phone' | 'password' | 'acceptedTerms'
+  >()
 
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { name, phone, password, terms } = typedIn(event.currentTarget, 'name', 'phone', 'password', 'terms')
+    const { name, phone, password, terms } = typedIn(
+      event.currentTarget,
+      'name',
+      'phone',
+      'password',
+      'terms',
+    )
     const problems = problemsOf({
       name: name.trim().length < 2 ? 'Entrez votre nom.' : undefined,
       phone: phoneSentence(phone),
       password: passwordProblem(password),
       acceptedTerms: terms ? undefined : TERMS_SENTENCE,
     })
-    void enter(problems, () => call(register, { body: { name, phone, password, acceptedTerms: true } }))
+    void enter(problems, () =>
+      call(register, { body: { name, phone, password, acceptedTerms: true } }),
+    )
   }
   const taken = code === 'accounts.phone_taken'
 
@@ -56,7 +66,13 @@ export default function RegisterPage() {
           error={faults.name}
           onChange={() => forgive('name')}
         />
-        <PhoneField name="phone" enterKeyHint="next" required error={faults.phone} onChange={() => forgive('phone')} />
+        <PhoneField
+          name="phone"
+          enterKeyHint="next"
+          required
+          error={faults.phone}
+          onChange={() => forgive('phone')}
+        />
         <NewPasswordField
           error={faults.password}
           onChange={() => forgive('password')}
@@ -67,7 +83,12 @@ export default function RegisterPage() {
           Créer mon compte
         </Button>
         <p className="doux mt-2 text-center">{'Déjà inscrit\u202f?'}</p>
-        <ButtonLink look={taken ? 'terre' : 'contour'} wide className="-mt-2" to={paths.login(from)}>
+        <ButtonLink
+          look={taken ? 'terre' : 'contour'}
+          wide
+          className="-mt-2"
+          to={paths.login(from)}
+        >
           Se connecter
         </ButtonLink>
       </form>

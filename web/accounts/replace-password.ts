@@ -11,7 +11,15 @@ import { forgetResetToken, keepResetToken } from './reset-token.ts'
  * Changes a forgotten password and signs its owner in.
  * @returns what to say. @throws CallFailure, with « Token manquant. » when there is no token
  */
-export async function replacePassword({ phone, password, token }: { phone: string; password: string; token: string | null }): Promise<string> {
+export async function replacePassword({
+  phone,
+  password,
+  token,
+}: {
+  phone: string
+  password: string
+  token: string | null
+}): Promise<string> {
   if (!token) throw new CallFailure(400, { message: 'Token manquant.', code: 'accounts.no_token' })
   const answer = await call(resetPassword, { body: { phone, password, token } })
   // Whoever was signed in on this device before is not any more, even if what follows is lost on the way.

@@ -33,7 +33,9 @@ export default function ResetPasswordPage() {
   const hydrated = useHydrated()
   const [search] = useSearchParams()
   const location = useLocation()
-  const { form, busy, faults, sentence, code, send, forgive } = useSending<'phone' | 'password' | 'confirmation'>(words)
+  const { form, busy, faults, sentence, code, send, forgive } = useSending<
+    'phone' | 'password' | 'confirmation'
+  >(words)
   const [done, setDone] = useState<string | null>(null)
   useHomeSoon(done !== null)
   const known = search.get('phone') ?? phoneIn(location.state)
@@ -45,13 +47,23 @@ export default function ResetPasswordPage() {
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { phone, password, confirmation } = typedIn(event.currentTarget, 'phone', 'password', 'confirmation')
+    const { phone, password, confirmation } = typedIn(
+      event.currentTarget,
+      'phone',
+      'password',
+      'confirmation',
+    )
     const problems = problemsOf({
       phone: phoneSentence(phone),
       password: passwordProblem(password),
-      confirmation: confirmation === password ? undefined : 'Les mots de passe ne correspondent pas.',
+      confirmation:
+        confirmation === password ? undefined : 'Les mots de passe ne correspondent pas.',
     })
-    void send(problems, async () => setDone(await replacePassword({ phone, password, token: search.get('token') ?? readResetToken() })))
+    void send(problems, async () =>
+      setDone(
+        await replacePassword({ phone, password, token: search.get('token') ?? readResetToken() }),
+      ),
+    )
   }
   const linkDead = code === 'accounts.reset_link_dead' || sentence === 'Token manquant.'
   return (
@@ -64,7 +76,13 @@ export default function ResetPasswordPage() {
           </ButtonLink>
         )}
         <div role="status">{done && <Remark tone="ok">{done}</Remark>}</div>
-        <PhoneField name="phone" enterKeyHint="next" required error={faults.phone} onChange={() => forgive('phone')} />
+        <PhoneField
+          name="phone"
+          enterKeyHint="next"
+          required
+          error={faults.phone}
+          onChange={() => forgive('phone')}
+        />
         <NewPasswordField
           label="Nouveau mot de passe"
           error={faults.password}
@@ -80,7 +98,13 @@ export default function ResetPasswordPage() {
           error={faults.confirmation}
           onChange={() => forgive('confirmation')}
         />
-        <Button type="submit" wide disabled={!hydrated || done !== null} busy={busy} busyWords="Traitement...">
+        <Button
+          type="submit"
+          wide
+          disabled={!hydrated || done !== null}
+          busy={busy}
+          busyWords="Traitement..."
+        >
           Changer le mot de passe
         </Button>
         <ButtonLink look="nu" wide to={paths.login()}>
@@ -101,5 +125,10 @@ function useHomeSoon(done: boolean): void {
 }
 
 function phoneIn(state: unknown): string {
-  return typeof state === 'object' && state !== null && 'phone' in state && typeof state.phone === 'string' ? state.phone : ''
+  return typeof state === 'object' &&
+    state !== null &&
+    'phone' in state &&
+    typeof state.phone === 'string'
+    ? state.phone
+    : ''
 }

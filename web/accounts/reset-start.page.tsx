@@ -32,7 +32,10 @@ export default function ResetStartPage() {
 
   if (!hydrated || token) return <Waiting />
   return (
-    <EntryFrame title="Changer de mot de passe" words="Le lien du SMS permet d’en choisir un nouveau.">
+    <EntryFrame
+      title="Changer de mot de passe"
+      words="Le lien du SMS permet d’en choisir un nouveau."
+    >
       <div className="form">
         <div role="alert">
           <Remark tone="danger">Token manquant dans l’URL. Demandez un nouveau lien.</Remark>

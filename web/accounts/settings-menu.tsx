@@ -16,7 +16,13 @@ export function Menu({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-type MenuLinkProps = { to: string; icon: IconName; words: string; /** Destroys: in red. */ danger?: boolean; /** What waits behind it. */ badge?: ReactNode }
+type MenuLinkProps = {
+  to: string
+  icon: IconName
+  words: string
+  /** Destroys: in red. */ danger?: boolean
+  /** What waits behind it. */ badge?: ReactNode
+}
 
 export function MenuLink({ to, icon, words, danger, badge }: MenuLinkProps) {
   return (
@@ -33,7 +39,15 @@ export function MenuLink({ to, icon, words, danger, badge }: MenuLinkProps) {
   )
 }
 
-export function MenuButton({ icon, words, onPress }: { icon: IconName; words: string; onPress: () => void }) {
+export function MenuButton({
+  icon,
+  words,
+  onPress,
+}: {
+  icon: IconName
+  words: string
+  onPress: () => void
+}) {
   return (
     <li>
       <button type="button" onClick={onPress}>

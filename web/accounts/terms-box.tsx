@@ -11,7 +11,14 @@ export function TermsBox({ error, onChange }: { error: string | undefined; onCha
   const fault = useId()
   return (
     <div>
-      <Checkbox name="terms" value="on" required aria-invalid={error ? true : undefined} aria-describedby={error && fault} onChange={onChange}>
+      <Checkbox
+        name="terms"
+        value="on"
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && fault}
+        onChange={onChange}
+      >
         J’accepte les{' '}
         <Link className="lien" to={paths.terms()} target="_blank">
           conditions d’utilisation

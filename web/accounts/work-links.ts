@@ -6,17 +6,34 @@ import type { IconName } from '#web/ui/icon.tsx'
 type WorkLink = { to: string; icon: IconName; words: string }
 
 const SHOP: WorkLink = { to: paths.sellerDashboard(), icon: 'boutique', words: 'Ma boutique' }
-const ROUNDS: WorkLink = { to: paths.courierDashboard(), icon: 'livraison', words: 'Mes livraisons' }
-const DISPATCH: WorkLink = { to: workPaths.dispatchDashboard(), icon: 'livraison', words: 'Livraisons du groupe' }
-const OFFICE: WorkLink = { to: workPaths.adminDashboard(), icon: 'reglages', words: 'Administration' }
+const ROUNDS: WorkLink = {
+  to: paths.courierDashboard(),
+  icon: 'livraison',
+  words: 'Mes livraisons',
+}
+const DISPATCH: WorkLink = {
+  to: workPaths.dispatchDashboard(),
+  icon: 'livraison',
+  words: 'Livraisons du groupe',
+}
+const OFFICE: WorkLink = {
+  to: workPaths.adminDashboard(),
+  icon: 'reglages',
+  words: 'Administration',
+}
 const BOOKS: WorkLink = { to: workPaths.financeDashboard(), icon: 'especes', words: 'Finance' }
 const SELL: WorkLink = { to: paths.becomeSeller(), icon: 'boutique', words: 'Devenir vendeur' }
 const CARRY: WorkLink = { to: paths.becomeCourier(), icon: 'livraison', words: 'Devenir livreur' }
-const DIRECT: WorkLink = { to: paths.becomeDispatchManager(), icon: 'confiance', words: 'Devenir gestionnaire de livraison' }
+const DIRECT: WorkLink = {
+  to: paths.becomeDispatchManager(),
+  icon: 'confiance',
+  words: 'Devenir gestionnaire de livraison',
+}
 
 /** Where each role works; whoever has none yet sees which could be taken. */
 export function workLinks(role: Role | undefined): readonly WorkLink[] {
-  if (role === 'vendeur') return [SHOP, { to: workPaths.subscription(), icon: 'document', words: 'Mon abonnement' }]
+  if (role === 'vendeur')
+    return [SHOP, { to: workPaths.subscription(), icon: 'document', words: 'Mon abonnement' }]
   if (role === 'livreur') return [ROUNDS]
   if (role === 'chef_livreur') return [DISPATCH]
   if (role === 'admin') return [OFFICE, DISPATCH]

@@ -35,7 +35,12 @@ function Overview() {
   const query = useAdminOverview(days)
   const market = useMarketSearch()
   return (
-    <AdminFrame screen="overview" detail={query.data && formatMoment(query.data.now)} actions={market.field} aside={market.button}>
+    <AdminFrame
+      screen="overview"
+      detail={query.data && formatMoment(query.data.now)}
+      actions={market.field}
+      aside={market.button}
+    >
       {market.sheet}
       <Reading query={query} cards={3}>
         {(overview) => (
@@ -55,7 +60,12 @@ function Overview() {
                         key={one}
                         type="button"
                         aria-pressed={one === days}
-                        onClick={() => setSearch(one === 7 ? {} : { periode: String(one) }, { replace: true, preventScrollReset: true })}
+                        onClick={() =>
+                          setSearch(one === 7 ? {} : { periode: String(one) }, {
+                            replace: true,
+                            preventScrollReset: true,
+                          })
+                        }
                       >
                         <span>
                           {`${one}\u00a0j`}

@@ -19,5 +19,7 @@ export const HydrateFallback = Waiting
 export default function AdminOrdersPage() {
   const [search] = useSearchParams()
   const id = search.get('commande')
-  return <PersonalData>{() => (id ? <TeamOrderView key={id} id={id} /> : <TeamOrders />)}</PersonalData>
+  return (
+    <PersonalData>{() => (id ? <TeamOrderView key={id} id={id} /> : <TeamOrders />)}</PersonalData>
+  )
 }

@@ -30,7 +30,9 @@ export const adminScreens = {
 export type AdminScreen = keyof typeof adminScreens
 
 /** The menu, in order. */
-export const adminMenu: readonly (Entry & { screen: AdminScreen })[] = Object.entries(adminScreens).map(([screen, entry]) => ({
+export const adminMenu: readonly (Entry & { screen: AdminScreen })[] = Object.entries(
+  adminScreens,
+).map(([screen, entry]) => ({
   screen: screen as AdminScreen,
   ...entry,
 }))

@@ -20,6 +20,13 @@ export const HydrateFallback = Waiting
 export default function AdminUsersPage() {
   const [search] = useSearchParams()
   const id = search.get('compte')
-  const screen = search.get('vue') === 'suppressions' ? <DeletionQueue /> : id ? <UserRecordScreen key={id} id={id} /> : <UserList />
+  const screen =
+    search.get('vue') === 'suppressions' ? (
+      <DeletionQueue />
+    ) : id ? (
+      <UserRecordScreen key={id} id={id} />
+    ) : (
+      <UserList />
+    )
   return <PersonalData>{() => screen}</PersonalData>
 }

@@ -21,7 +21,10 @@ export default function AnalyticsPage() {
   return (
     <PersonalData>
       {() => (
-        <AdminFrame screen="analytics" detail="Ce que l’on regarde, cherche et achète. Aucune personne n’y est nommée.">
+        <AdminFrame
+          screen="analytics"
+          detail="Ce que l’on regarde, cherche et achète. Aucune personne n’y est nommée."
+        >
           <PeriodChoice />
           <InterestCards />
           <MissedSearches />

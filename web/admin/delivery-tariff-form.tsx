@@ -2,7 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent } from 'react'
 
 import { CallFailure } from '#contract/call-failure.ts'
-import { changeDeliveryTariff, readDeliveryTariff, type DeliveryTariff } from '#contract/delivery-tariff.ts'
+import {
+  changeDeliveryTariff,
+  readDeliveryTariff,
+  type DeliveryTariff,
+} from '#contract/delivery-tariff.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,16 +18,29 @@ import { Remark } from '#web/ui/remark.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
-import { draftOf, readDraft, refusedFields, type TariffDraft, type TariffProblems } from './tariff-draft.ts'
+import {
+  draftOf,
+  readDraft,
+  refusedFields,
+  type TariffDraft,
+  type TariffProblems,
+} from './tariff-draft.ts'
 import { TariffZone } from './tariff-zone.tsx'
 
 const KEY = ['delivery-tariff']
 
 /** What delivery costs by zone and weight, how long it takes, and where cash is taken: read, changed and saved as one grid. */
 export function DeliveryTariffForm() {
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(readDeliveryTariff, {}, { signal }) })
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(readDeliveryTariff, {}, { signal }),
+  })
   if (data) return <Grid key={data.version} tariff={data} onReload={() => void refetch()} />
-  return error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={5} />
+  return error ? (
+    <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+  ) : (
+    <ListSkeleton count={5} />
+  )
 }
 
 function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => void }) {
@@ -43,7 +60,8 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
       focusFirstFault(form)
     },
   })
-  const change = (field: string, typed: string) => setDraft((before) => ({ ...before, [field]: typed }))
+  const change = (field: string, typed: string) =>
+    setDraft((before) => ({ ...before, [field]: typed }))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (save.isPending) return
@@ -61,10 +79,21 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
     maxLength: 9,
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   })
-  const changedMeanwhile = save.error instanceof CallFailure && save.error.code === 'orders.tariff_changed'
+  const changedMeanwhile =
+    save.error instanceof CallFailure && save.error.code === 'orders.tariff_changed'
   return (
-    <form ref={form} className="form" method="post" noValidate onSubmit={submit} aria-label="Frais de livraison">
-      <p className="petit doux">En francs. Ils valent pour les commandes à venir ; celles qui sont passées gardent ce qui a été annoncé.</p>
+    <form
+      ref={form}
+      className="form"
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Frais de livraison"
+    >
+      <p className="petit doux">
+        En francs. Ils valent pour les commandes à venir ; celles qui sont passées gardent ce qui a
+        été annoncé.
+      </p>
       {tariff.zones.map((zone) => (
         <TariffZone
           key={zone.zone}
@@ -75,8 +104,16 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
         />
       ))}
       <div className="deux-champs">
-        <Field label="Par boutique de plus" hint="Ajouté une fois pour chaque autre boutique de la commande" {...field('furtherShop')} />
-        <Field label="Plafond du paiement à la livraison" hint="Au-dessus, seul Orange Money est possible" {...field('cashCeiling')} />
+        <Field
+          label="Par boutique de plus"
+          hint="Ajouté une fois pour chaque autre boutique de la commande"
+          {...field('furtherShop')}
+        />
+        <Field
+          label="Plafond du paiement à la livraison"
+          hint="Au-dessus, seul Orange Money est possible"
+          {...field('cashCeiling')}
+        />
       </div>
       <TextArea
         label="Pourquoi ces changements"

@@ -20,7 +20,10 @@ export default function DeliveryTariffPage() {
   return (
     <PersonalData>
       {() => (
-        <AdminFrame screen="tariff" detail="Ce qu’un acheteur paie pour la livraison, zone par zone.">
+        <AdminFrame
+          screen="tariff"
+          detail="Ce qu’un acheteur paie pour la livraison, zone par zone."
+        >
           <section className="bloc" aria-labelledby="frais">
             <h2 id="frais">Frais de livraison</h2>
             <DeliveryTariffForm />

@@ -18,7 +18,10 @@ export function InterestCards() {
     queryFn: ({ signal }) => call(readMarketInterest, { query: { days } }, { signal }),
     placeholderData: keepPreviousData,
   })
-  if (error) return <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+    )
   if (!data)
     return (
       <Loading>
@@ -50,8 +53,17 @@ function Funnel({ interest }: { interest: Interest }) {
             {steps.map(({ name, count }, index) => (
               <li key={name}>
                 <span>{name}</span>
-                <svg className={index === steps.length - 1 ? 'b t-fort' : 'b'} width="100%" height="12" aria-hidden="true">
-                  <rect width={count > 0 ? `${Math.max(1, (count / widest) * 100)}%` : '0'} height="12" rx="2" />
+                <svg
+                  className={index === steps.length - 1 ? 'b t-fort' : 'b'}
+                  width="100%"
+                  height="12"
+                  aria-hidden="true"
+                >
+                  <rect
+                    width={count > 0 ? `${Math.max(1, (count / widest) * 100)}%` : '0'}
+                    height="12"
+                    rx="2"
+                  />
                 </svg>
                 <b>{count.toLocaleString('fr-FR')}</b>
               </li>
@@ -59,7 +71,11 @@ function Funnel({ interest }: { interest: Interest }) {
           </ul>
           <FigureTable
             heads={[`${interest.days.length} derniers jours`, 'Nombre', 'De l’étape d’avant']}
-            rows={steps.map(({ name, count, share }) => [name, count.toLocaleString('fr-FR'), share])}
+            rows={steps.map(({ name, count, share }) => [
+              name,
+              count.toLocaleString('fr-FR'),
+              share,
+            ])}
           />
         </>
       )}

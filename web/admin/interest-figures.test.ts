@@ -10,7 +10,17 @@ const day = (place: number) => ({
   impressions: 40,
   clicks: 2,
 })
-const interest = { views: 200, carts: 30, orders: 12, impressions: 0, clicks: 0, clickRate: 0, searches: 0, missedSearches: 0, days: [] }
+const interest = {
+  views: 200,
+  carts: 30,
+  orders: 12,
+  impressions: 0,
+  clicks: 0,
+  clickRate: 0,
+  searches: 0,
+  missedSearches: 0,
+  days: [],
+}
 
 it('each step of the way to an order is told as a share of the one before', () => {
   expect(funnelOf(interest).map(({ count, share }) => [count, share])).toEqual([

@@ -29,7 +29,9 @@ export function clickBars(days: Interest['days']): Bar[] {
   const first = days.length % size
   const groups = [
     ...(first > 0 ? [days.slice(0, first)] : []),
-    ...Array.from({ length: Math.floor(days.length / size) }, (_, index) => days.slice(first + index * size, first + (index + 1) * size)),
+    ...Array.from({ length: Math.floor(days.length / size) }, (_, index) =>
+      days.slice(first + index * size, first + (index + 1) * size),
+    ),
   ]
   const every = Math.ceil(groups.length / 4)
   return groups.map((group, index) => {
@@ -39,7 +41,10 @@ export function clickBars(days: Interest['days']): Bar[] {
       mark: (groups.length - 1 - index) % every === 0 && index > 0 ? formatDay(to) : '',
       name: from === to ? formatDay(from) : `du ${formatDay(from)} au ${formatDay(to)}`,
       value: sum('clicks'),
-      cells: [sum('impressions').toLocaleString('fr-FR'), shareWords(sum('clicks'), sum('impressions'))],
+      cells: [
+        sum('impressions').toLocaleString('fr-FR'),
+        shareWords(sum('clicks'), sum('impressions')),
+      ],
     }
   })
 }

@@ -32,16 +32,22 @@ export function MissedSearches() {
           {`${interest.data.missedSearches.toLocaleString('fr-FR')} sur ${interest.data.searches.toLocaleString('fr-FR')} recherches (${shareWords(interest.data.missedSearches, interest.data.searches)}) n’ont rien trouvé.`}
         </p>
       )}
-      {error && <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
+      {error && (
+        <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {!data && !error && (
         <Loading>
           <span className="t-os h-32" />
         </Loading>
       )}
-      {data && data.searches.length === 0 && <p className="fumee">Toutes les recherches de cette période ont trouvé quelque chose.</p>}
+      {data && data.searches.length === 0 && (
+        <p className="fumee">Toutes les recherches de cette période ont trouvé quelque chose.</p>
+      )}
       {data && data.searches.length > 0 && (
         <table className="t-mini">
-          <caption className="lecteur">Ce que l’on cherche en vain, le plus souvent d’abord</caption>
+          <caption className="lecteur">
+            Ce que l’on cherche en vain, le plus souvent d’abord
+          </caption>
           <thead>
             <tr>
               <th scope="col">Recherche</th>
@@ -62,7 +68,9 @@ export function MissedSearches() {
                   </Link>
                 </th>
                 <td className="n">{searches.toLocaleString('fr-FR')}</td>
-                <td className="n">{corrected ?? (results === 0 ? 'rien' : results.toLocaleString('fr-FR'))}</td>
+                <td className="n">
+                  {corrected ?? (results === 0 ? 'rien' : results.toLocaleString('fr-FR'))}
+                </td>
               </tr>
             ))}
           </tbody>

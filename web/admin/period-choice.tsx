@@ -17,7 +17,12 @@ export function PeriodChoice() {
   return (
     <div className="seg mb-4 min-[960px]:justify-self-start" role="group" aria-label="Période">
       {periods.map((period) => (
-        <button key={period} type="button" aria-pressed={period === days} onClick={() => choose(period)}>
+        <button
+          key={period}
+          type="button"
+          aria-pressed={period === days}
+          onClick={() => choose(period)}
+        >
           <span>
             {`${period}\u00a0j`}
             <span className="lecteur">ours</span>

@@ -21,8 +21,14 @@ const tariff: DeliveryTariff = {
 const reason = 'Le carburant a augmenté.'
 
 test('a grid that is read and not touched is the same grid, and waits for a reason', () => {
-  expect(readDraft({ ...draftOf(tariff), reason }, tariff)).toEqual({ tariff, reason, problems: {} })
-  expect(readDraft(draftOf(tariff), tariff).problems).toEqual({ reason: 'Dites pourquoi les frais changent.' })
+  expect(readDraft({ ...draftOf(tariff), reason }, tariff)).toEqual({
+    tariff,
+    reason,
+    problems: {},
+  })
+  expect(readDraft(draftOf(tariff), tariff).problems).toEqual({
+    reason: 'Dites pourquoi les frais changent.',
+  })
 })
 
 test('what is typed is read as people write it, and what is no number is said beside its field', () => {
@@ -36,7 +42,10 @@ test('what is typed is read as people write it, and what is no number is said be
     'peripherie.minDays': '4',
   }
   const { tariff: read, problems } = readDraft(draft, tariff)
-  expect(read.zones.find(({ zone }) => zone === 'nord')).toMatchObject({ fees: { lourd: 15_000 }, cashAllowed: true })
+  expect(read.zones.find(({ zone }) => zone === 'nord')).toMatchObject({
+    fees: { lourd: 15_000 },
+    cashAllowed: true,
+  })
   expect(problems).toEqual({
     'regions.léger': 'Entrez un nombre entier.',
     'regions.moyen': 'Entrez un nombre entier.',
@@ -45,7 +54,16 @@ test('what is typed is read as people write it, and what is no number is said be
 })
 
 test('what the server refuses stands beside the field it means', () => {
-  expect(refusedFields({ 'zones.4.fees.léger': 'Trop grand.', 'zones.0.maxDays': 'Trop long.', cashCeiling: 'Trop haut.' }, tariff)).toEqual({
+  expect(
+    refusedFields(
+      {
+        'zones.4.fees.léger': 'Trop grand.',
+        'zones.0.maxDays': 'Trop long.',
+        cashCeiling: 'Trop haut.',
+      },
+      tariff,
+    ),
+  ).toEqual({
     'nord.léger': 'Trop grand.',
     'bamako-rive-gauche.maxDays': 'Trop long.',
     cashCeiling: 'Trop haut.',

@@ -8,7 +8,11 @@ export const weightClasses = ['léger', 'moyen', 'lourd'] as const
 const NUMBER = 'Entrez un nombre entier.'
 
 export function draftOf({ zones, furtherShop, cashCeiling }: DeliveryTariff): TariffDraft {
-  const draft: Record<string, string> = { reason: '', furtherShop: String(furtherShop), cashCeiling: String(cashCeiling) }
+  const draft: Record<string, string> = {
+    reason: '',
+    furtherShop: String(furtherShop),
+    cashCeiling: String(cashCeiling),
+  }
   for (const { zone, fees, minDays, maxDays, cashAllowed } of zones) {
     for (const weight of weightClasses) draft[`${zone}.${weight}`] = String(fees[weight])
     draft[`${zone}.minDays`] = String(minDays)
@@ -19,7 +23,10 @@ export function draftOf({ zones, furtherShop, cashCeiling }: DeliveryTariff): Ta
 }
 
 /** What was typed, put into the grid that was read; problems by field, in words. */
-export function readDraft(draft: TariffDraft, read: DeliveryTariff): { tariff: DeliveryTariff; reason: string; problems: TariffProblems } {
+export function readDraft(
+  draft: TariffDraft,
+  read: DeliveryTariff,
+): { tariff: DeliveryTariff; reason: string; problems: TariffProblems } {
   const problems: Record<string, string> = {}
   const reason = (draft['reason'] ?? '').trim()
   if (reason.length < 3) problems['reason'] = 'Dites pourquoi les frais changent.'
@@ -29,16 +36,33 @@ export function readDraft(draft: TariffDraft, read: DeliveryTariff): { tariff: D
     return Number(typed)
   }
   const zones = read.zones.map((zone) => {
-    const fees = { léger: number(`${zone.zone}.léger`), moyen: number(`${zone.zone}.moyen`), lourd: number(`${zone.zone}.lourd`) }
+    const fees = {
+      léger: number(`${zone.zone}.léger`),
+      moyen: number(`${zone.zone}.moyen`),
+      lourd: number(`${zone.zone}.lourd`),
+    }
     const [minDays, maxDays] = [number(`${zone.zone}.minDays`), number(`${zone.zone}.maxDays`)]
-    if (minDays > maxDays) problems[`${zone.zone}.maxDays`] = 'Le délai le plus long vient après le plus court.'
+    if (minDays > maxDays)
+      problems[`${zone.zone}.maxDays`] = 'Le délai le plus long vient après le plus court.'
     return { ...zone, fees, minDays, maxDays, cashAllowed: draft[`${zone.zone}.cash`] === 'oui' }
   })
-  return { tariff: { ...read, zones, furtherShop: number('furtherShop'), cashCeiling: number('cashCeiling') }, reason, problems }
+  return {
+    tariff: {
+      ...read,
+      zones,
+      furtherShop: number('furtherShop'),
+      cashCeiling: number('cashCeiling'),
+    },
+    reason,
+    problems,
+  }
 }
 
 /** The server's refusals by field (`zones.4.fees.léger`), as the form names them. */
-export function refusedFields(fields: Readonly<Record<string, string>>, { zones }: DeliveryTariff): TariffProblems {
+export function refusedFields(
+  fields: Readonly<Record<string, string>>,
+  { zones }: DeliveryTariff,
+): TariffProblems {
   return Object.fromEntries(
     Object.entries(fields).map(([path, sentence]) => {
       const [, place, field] = /^zones\.(\d+)\.(?:fees\.)?(.+)$/.exec(path) ?? []

@@ -7,7 +7,10 @@ import { formatMoment } from '#web/ui/dates.ts'
 
 /** Who changed which figure of the grid, the last first. */
 export function TariffHistory() {
-  const query = useQuery({ queryKey: ['delivery-tariff', 'acts'], queryFn: ({ signal }) => call(listActs, { query: { subject: 'tariff' } }, { signal }) })
+  const query = useQuery({
+    queryKey: ['delivery-tariff', 'acts'],
+    queryFn: ({ signal }) => call(listActs, { query: { subject: 'tariff' } }, { signal }),
+  })
   return (
     <section className="t-carte" aria-labelledby="changements">
       <div className="tete">
@@ -39,7 +42,8 @@ export function TariffHistory() {
 
 /** « Nord, lourd : 6000 → 6500 ». */
 function changesOf(before: ActFacts, after: ActFacts): string {
-  const said = (value: ActFacts[string] | undefined) => (value === true ? 'oui' : value === false ? 'non' : String(value ?? '—'))
+  const said = (value: ActFacts[string] | undefined) =>
+    value === true ? 'oui' : value === false ? 'non' : String(value ?? '—')
   return Object.keys(after)
     .map((name) => `${name} : ${said(before[name])} → ${said(after[name])}`)
     .join(', ')

@@ -5,9 +5,25 @@ import { openDevice } from '#web/session/device.fixture.ts'
 import { keepUser, readUser } from '#web/session/user-info.ts'
 import { call } from './client.ts'
 
-const awa: UserInfo = { _id: '1', token: 'jeton-d-awa', phone: '70000006', name: 'Awa', shopName: null, imageUrl: null, role: 'buyer' }
-const profile = { _id: '1', phone: '70000006', name: 'Awa', shopName: null, imageUrl: null, role: 'buyer' }
-const refusal = (status: number) => Response.json({ message: 'Connectez-vous.', code: 'not_signed_in' }, { status })
+const awa: UserInfo = {
+  _id: '1',
+  token: 'jeton-d-awa',
+  phone: '70000006',
+  name: 'Awa',
+  shopName: null,
+  imageUrl: null,
+  role: 'buyer',
+}
+const profile = {
+  _id: '1',
+  phone: '70000006',
+  name: 'Awa',
+  shopName: null,
+  imageUrl: null,
+  role: 'buyer',
+}
+const refusal = (status: number) =>
+  Response.json({ message: 'Connectez-vous.', code: 'not_signed_in' }, { status })
 
 beforeEach(() => {
   openDevice()
@@ -27,7 +43,10 @@ test('a call speaks in the name of who is signed in', async () => {
 
 test('a session that the server no longer knows is forgotten', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(refusal(401)))
-  await expect(call(readProfile, {})).rejects.toMatchObject({ status: 401, message: 'Connectez-vous.' })
+  await expect(call(readProfile, {})).rejects.toMatchObject({
+    status: 401,
+    message: 'Connectez-vous.',
+  })
   expect(readUser()).toBe(null)
 })
 
@@ -44,11 +63,18 @@ test('a call that nothing answers ends in words', async () => {
   vi.useFakeTimers()
   vi.stubGlobal(
     'fetch',
-    (_url: string, { signal }: { signal: AbortSignal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
+    (_url: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('aborted'))),
+      ),
   )
   const failure = call(readProfile, {}).catch((fault: unknown) => fault)
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(await failure).toMatchObject({ status: 0, code: 'network', message: 'Pas de connexion. Vérifiez votre réseau et réessayez.' })
+  expect(await failure).toMatchObject({
+    status: 0,
+    code: 'network',
+    message: 'Pas de connexion. Vérifiez votre réseau et réessayez.',
+  })
 })
 
 test('a call that the page gave up is given up on the network too', async () => {

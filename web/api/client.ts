@@ -17,14 +17,26 @@ export function callAs(token: string): Client {
   return typedClient(overFetch, () => token)
 }
 
-async function overFetch({ method, url, headers, body, signal }: Parameters<Transport>[0]): ReturnType<Transport> {
+async function overFetch({
+  method,
+  url,
+  headers,
+  body,
+  signal,
+}: Parameters<Transport>[0]): ReturnType<Transport> {
   const end = new AbortController()
   const stop = () => end.abort()
   const timer = setTimeout(stop, body instanceof FormData ? UPLOAD_MS : CALL_MS)
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   try {
-    const answer = await fetch(url, { method, headers, body, signal: end.signal, credentials: 'omit' })
+    const answer = await fetch(url, {
+      method,
+      headers,
+      body,
+      signal: end.signal,
+      credentials: 'omit',
+    })
     const text = await answer.text()
     if (answer.status === 401) forgetSession(headers['authorization'])
     return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(text) }

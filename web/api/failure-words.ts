@@ -7,7 +7,13 @@ const UNSAID = 'unexpected'
  * What to tell of a failure on a screen that has words of its own: the server's sentence, `unsaid` when it gave none, `lost` when nothing
  * answered or the screen itself failed (else the client's sentence about the network, or `unsaid`).
  */
-export function failureWords({ unsaid, lost }: { unsaid: string; lost?: string }): (failure: unknown) => string {
+export function failureWords({
+  unsaid,
+  lost,
+}: {
+  unsaid: string
+  lost?: string
+}): (failure: unknown) => string {
   return (failure) => {
     if (!(failure instanceof CallFailure)) return lost ?? unsaid
     if (failure.status === 0) return lost ?? failure.message

@@ -7,7 +7,11 @@ import type { Client } from '#contract/typed-client.ts'
  */
 export const call: Client = async (endpoint, asked, options) => {
   const client = await import('./client.ts').catch((cause: unknown) => {
-    throw new CallFailure(0, { message: 'Pas de connexion. Vérifiez votre réseau et réessayez.', code: 'network', details: { cause: String(cause) } })
+    throw new CallFailure(0, {
+      message: 'Pas de connexion. Vérifiez votre réseau et réessayez.',
+      code: 'network',
+      details: { cause: String(cause) },
+    })
   })
   return client.call(endpoint, asked, options)
 }

@@ -20,7 +20,10 @@ export function api(context: Context): Client {
       return await callOf(context)(endpoint, call, options)
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
-      throw data({ message: failure.message, code: failure.code }, { status: failure.status === 0 ? 503 : failure.status })
+      throw data(
+        { message: failure.message, code: failure.code },
+        { status: failure.status === 0 ? 503 : failure.status },
+      )
     }
   }
 }

@@ -7,7 +7,11 @@ import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { sentenceOf } from './sentence-of.ts'
 
-type SaveButtonProps = { /** Where the API gives the file. */ address: string; name: string; children: string }
+type SaveButtonProps = {
+  /** Where the API gives the file. */ address: string
+  name: string
+  children: string
+}
 
 /** Fetches a file of the API in the caller’s name and keeps it on the device. */
 export function SaveButton({ address, name, children }: SaveButtonProps) {
@@ -25,7 +29,13 @@ export function SaveButton({ address, name, children }: SaveButtonProps) {
     }
   }
   return (
-    <button className="btn btn-s" type="button" aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={() => void save()}>
+    <button
+      className="btn btn-s"
+      type="button"
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={() => void save()}
+    >
       <WorkIcon name="telecharger" petit />
       {children}
     </button>
@@ -33,10 +43,20 @@ export function SaveButton({ address, name, children }: SaveButtonProps) {
 }
 
 async function fetchFile(address: string): Promise<Blob> {
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${readUser()?.token ?? ''}` }, credentials: 'omit' }).catch(() => {
-    throw new CallFailure(0, { message: 'Pas de connexion. Vérifiez votre réseau et réessayez.', code: 'network' })
+  const answer = await fetch(address, {
+    headers: { authorization: `Bearer ${readUser()?.token ?? ''}` },
+    credentials: 'omit',
+  }).catch(() => {
+    throw new CallFailure(0, {
+      message: 'Pas de connexion. Vérifiez votre réseau et réessayez.',
+      code: 'network',
+    })
   })
-  if (!answer.ok) throw new CallFailure(answer.status, { message: 'Le fichier n’a pas pu être enregistré. Réessayez dans un instant.', code: 'file' })
+  if (!answer.ok)
+    throw new CallFailure(answer.status, {
+      message: 'Le fichier n’a pas pu être enregistré. Réessayez dans un instant.',
+      code: 'file',
+    })
   return answer.blob()
 }
 

@@ -16,16 +16,33 @@ export function uploadPhoto(photo: Blob, { onProgress, signal }: Uploading): Pro
   const body = new FormData()
   body.append('image', photo, 'photo.jpg')
   return new Promise((resolve, reject) => {
-    const lost = () => reject(new CallFailure(0, { message: 'Pas de connexion. Vérifiez votre réseau et réessayez.', code: 'network' }))
+    const lost = () =>
+      reject(
+        new CallFailure(0, {
+          message: 'Pas de connexion. Vérifiez votre réseau et réessayez.',
+          code: 'network',
+        }),
+      )
     request.open(uploadImage.method, uploadImage.path)
     request.timeout = UPLOAD_MS
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('authorization', `Bearer ${readUser()?.token ?? ''}`)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? Math.floor((100 * loaded) / total) : 0))
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? Math.floor((100 * loaded) / total) : 0),
+    )
     request.addEventListener('load', () => {
       const answer = parsed(request.responseText)
       if (request.status === 201 && answer !== null) resolve(answer as Image)
-      else reject(new CallFailure(request.status, (answer as ErrorBody | null) ?? { message: 'Une erreur est survenue.', code: 'unexpected' }))
+      else
+        reject(
+          new CallFailure(
+            request.status,
+            (answer as ErrorBody | null) ?? {
+              message: 'Une erreur est survenue.',
+              code: 'unexpected',
+            },
+          ),
+        )
     })
     for (const end of ['error', 'timeout', 'abort'] as const) request.addEventListener(end, lost)
     signal.addEventListener('abort', () => request.abort())

@@ -23,7 +23,9 @@ export type Sending<Field extends string> = {
  * What every form shares: one sending at a time, each fault beside its field, the rest in a sentence (`words` chooses it).
  * A refusal that names fields (400, or a rule about one of them) shows there.
  */
-export function useSending<Field extends string>(words: (failure: unknown) => string = sentenceOf): Sending<Field> {
+export function useSending<Field extends string>(
+  words: (failure: unknown) => string = sentenceOf,
+): Sending<Field> {
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -50,7 +52,11 @@ export function useSending<Field extends string>(words: (failure: unknown) => st
     } catch (refusal) {
       const fields = fieldsOf(refusal, form.current)
       if (Object.keys(fields).length > 0) show(fields as Faults<Field>)
-      else setFailure({ sentence: words(refusal), code: refusal instanceof CallFailure ? refusal.code : '' })
+      else
+        setFailure({
+          sentence: words(refusal),
+          code: refusal instanceof CallFailure ? refusal.code : '',
+        })
       return false
     } finally {
       sending.current = false
@@ -58,11 +64,21 @@ export function useSending<Field extends string>(words: (failure: unknown) => st
     }
   }
   const forgive = (field: Field) => setFaults((before) => ({ ...before, [field]: undefined }))
-  return { form, busy, faults, sentence: failure?.sentence ?? null, code: failure?.code ?? null, send, forgive }
+  return {
+    form,
+    busy,
+    faults,
+    sentence: failure?.sentence ?? null,
+    code: failure?.code ?? null,
+    send,
+    forgive,
+  }
 }
 
 /** The refusal's sentences for fields that this form has; one about anything else is said of the whole. */
 function fieldsOf(refusal: unknown, form: HTMLFormElement | null): Record<string, string> {
   if (!(refusal instanceof CallFailure)) return {}
-  return Object.fromEntries(Object.entries(refusal.fields).filter(([field]) => form?.elements.namedItem(field)))
+  return Object.fromEntries(
+    Object.entries(refusal.fields).filter(([field]) => form?.elements.namedItem(field)),
+  )
 }

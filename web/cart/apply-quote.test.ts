@@ -5,7 +5,17 @@ import type { Quote } from '#contract/orders.ts'
 import { withQuote } from './apply-quote.ts'
 import type { CartLine } from './cart-line.ts'
 
-const boubou: CartLine = { product: 'p1', name: 'Boubou', slug: 'boubou', unitPrice: 45_000, qty: 3, image: null, stock: 5, size: 'L', color: 'Indigo' }
+const boubou: CartLine = {
+  product: 'p1',
+  name: 'Boubou',
+  slug: 'boubou',
+  unitPrice: 45_000,
+  qty: 3,
+  image: null,
+  stock: 5,
+  size: 'L',
+  color: 'Indigo',
+}
 const lamp: CartLine = {
   product: 'p2',
   name: 'Lampe',
@@ -20,7 +30,12 @@ const lamp: CartLine = {
 }
 
 type Item = Quote['shops'][number]['items'][number]
-const item = (line: CartLine, part: Partial<Item>): Item => ({ ...line, imageUrl: null, lineTotal: line.qty * line.unitPrice, ...part })
+const item = (line: CartLine, part: Partial<Item>): Item => ({
+  ...line,
+  imageUrl: null,
+  lineTotal: line.qty * line.unitPrice,
+  ...part,
+})
 const shop = (shopName: string, ...items: Item[]): Quote['shops'][number] => ({
   shopId: shopName,
   shopName,
@@ -32,23 +47,53 @@ const shop = (shopName: string, ...items: Item[]): Quote['shops'][number] => ({
 })
 
 test('today’s price, stock and shop take the place of those the device remembered', () => {
-  const quote = { shops: [shop('Mariam Textile', item(boubou, { unitPrice: 40_000, stock: 2, qty: 2, name: 'Boubou brodé' }))], changes: [] }
-  expect(withQuote([boubou], quote)).toEqual([{ ...boubou, unitPrice: 40_000, stock: 2, qty: 2, name: 'Boubou brodé', shopName: 'Mariam Textile' }])
+  const quote = {
+    shops: [
+      shop(
+        'Mariam Textile',
+        item(boubou, { unitPrice: 40_000, stock: 2, qty: 2, name: 'Boubou brodé' }),
+      ),
+    ],
+    changes: [],
+  }
+  expect(withQuote([boubou], quote)).toEqual([
+    {
+      ...boubou,
+      unitPrice: 40_000,
+      stock: 2,
+      qty: 2,
+      name: 'Boubou brodé',
+      shopName: 'Mariam Textile',
+    },
+  ])
 })
 
 test('what is gone stays in sight without stock, and comes back when it can be had again', () => {
-  const gone = { product: 'p2', size: null, color: null, kind: 'gone' as const, message: '« Lampe » est épuisé.', qty: 0, unitPrice: null }
+  const gone = {
+    product: 'p2',
+    size: null,
+    color: null,
+    kind: 'gone' as const,
+    message: '« Lampe » est épuisé.',
+    qty: 0,
+    unitPrice: null,
+  }
   const [without] = withQuote([lamp], { shops: [], changes: [gone] })
   expect(without).toEqual({ ...lamp, stock: 0, qty: 1 })
-  expect(withQuote([without ?? lamp], { shops: [shop('Solaire Kalan', item(lamp, { qty: 1, stock: 8 }))], changes: [] })).toEqual([
-    { ...lamp, qty: 1, stock: 8 },
-  ])
+  expect(
+    withQuote([without ?? lamp], {
+      shops: [shop('Solaire Kalan', item(lamp, { qty: 1, stock: 8 }))],
+      changes: [],
+    }),
+  ).toEqual([{ ...lamp, qty: 1, stock: 8 }])
 })
 
 test('another size of the same product is another line, and a line put in meanwhile is left alone', () => {
   const other = { ...boubou, size: 'XL' }
   const quote = { shops: [shop('Mariam Textile', item(boubou, { unitPrice: 1_000 }))], changes: [] }
-  expect(withQuote([boubou, other, lamp], quote).map((line) => line.unitPrice)).toEqual([1_000, 45_000, 14_900])
+  expect(withQuote([boubou, other, lamp], quote).map((line) => line.unitPrice)).toEqual([
+    1_000, 45_000, 14_900,
+  ])
 })
 
 test('a quantity raised while the server was counting is kept, up to the stock', () => {

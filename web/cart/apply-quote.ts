@@ -6,11 +6,17 @@ import { boundQuantity, sameLine, type CartLine } from './cart-line.ts'
  * The cart as the server knows it now: prices, stock, names and shops. Quantities stop at the stock; what cannot be had any more stays with
  * a stock of 0, so that it can be seen and removed. A line that the server was not asked about is left alone.
  */
-export function withQuote(lines: readonly CartLine[], quote: Pick<Quote, 'shops' | 'changes'>): CartLine[] {
+export function withQuote(
+  lines: readonly CartLine[],
+  quote: Pick<Quote, 'shops' | 'changes'>,
+): CartLine[] {
   return lines.map((line) => quotedLine(line, quote) ?? line)
 }
 
-function quotedLine(line: CartLine, { shops, changes }: Pick<Quote, 'shops' | 'changes'>): CartLine | undefined {
+function quotedLine(
+  line: CartLine,
+  { shops, changes }: Pick<Quote, 'shops' | 'changes'>,
+): CartLine | undefined {
   for (const { shopName, items } of shops) {
     const item = items.find((other) => sameLine(other, line))
     if (!item) continue

@@ -14,7 +14,11 @@ import type { CartLine } from './cart-line.ts'
 import { oneLess, oneMore } from './cart-store.ts'
 import { variantWords } from './cart-shops.ts'
 
-type CartArticleProps = { line: CartLine; /** Why it cannot be ordered, in the server’s words. */ problem?: string; onRemove: () => void }
+type CartArticleProps = {
+  line: CartLine
+  /** Why it cannot be ordered, in the server’s words. */ problem?: string
+  onRemove: () => void
+}
 
 /** One line of the cart. */
 export function CartArticle({ line, problem, onRemove }: CartArticleProps) {
@@ -31,11 +35,21 @@ export function CartArticle({ line, problem, onRemove }: CartArticleProps) {
             </h3>
             {variant && <p className="petit doux">{variant}</p>}
           </div>
-          <button className="rond" type="button" data-retirer aria-label={`Retirer ${[line.name, variant].filter(Boolean).join(', ')}`} onClick={onRemove}>
+          <button
+            className="rond"
+            type="button"
+            data-retirer
+            aria-label={`Retirer ${[line.name, variant].filter(Boolean).join(', ')}`}
+            onClick={onRemove}
+          >
             <Icon name="retirer" size={20} />
           </button>
         </div>
-        {soldOut ? <Remark>{problem ?? 'Cet article ne peut plus être commandé.'}</Remark> : <ArticleQuantity line={line} />}
+        {soldOut ? (
+          <Remark>{problem ?? 'Cet article ne peut plus être commandé.'}</Remark>
+        ) : (
+          <ArticleQuantity line={line} />
+        )}
       </div>
     </article>
   )
@@ -61,7 +75,13 @@ function ArticleQuantity({ line }: { line: CartLine }) {
   return (
     <>
       <div className="article-bas">
-        <Quantity value={qty} max={stock} onChange={change} onMax={() => setFull(full + 1)} label={`Quantité de ${line.name}`} />
+        <Quantity
+          value={qty}
+          max={stock}
+          onChange={change}
+          onMax={() => setFull(full + 1)}
+          label={`Quantité de ${line.name}`}
+        />
         <div className="article-prix">
           <Price francs={qty * unitPrice} />
           {qty > 1 && (

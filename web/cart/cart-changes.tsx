@@ -2,14 +2,24 @@ import type { QuoteChange } from '#contract/orders.ts'
 import { Remark } from '#web/ui/remark.tsx'
 
 /** What the server found different from what the device remembered. A line that is gone says so itself. */
-export function CartChanges({ changes, unknown = false }: { changes: readonly QuoteChange[]; unknown?: boolean }) {
+export function CartChanges({
+  changes,
+  unknown = false,
+}: {
+  changes: readonly QuoteChange[]
+  unknown?: boolean
+}) {
   const told = changes.filter((change) => change.qty > 0)
   return (
     <div className="annonces" role="status">
       {told.map((change) => (
         <Remark key={change.message}>{change.message}</Remark>
       ))}
-      {unknown && <Remark tone="info">Les prix n’ont pas pu être vérifiés. Ils le seront à l’étape suivante.</Remark>}
+      {unknown && (
+        <Remark tone="info">
+          Les prix n’ont pas pu être vérifiés. Ils le seront à l’étape suivante.
+        </Remark>
+      )}
     </div>
   )
 }

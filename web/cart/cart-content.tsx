@@ -45,7 +45,12 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
                 </h2>
               )}
               {shop.lines.map((line) => (
-                <CartArticle key={lineKey(line)} line={line} problem={problemOf(line, changes)} onRemove={() => remove(line)} />
+                <CartArticle
+                  key={lineKey(line)}
+                  line={line}
+                  problem={problemOf(line, changes)}
+                  onRemove={() => remove(line)}
+                />
               ))}
             </div>
           ))}
@@ -86,7 +91,15 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
   )
 }
 
-function Onward({ possible, wide = false, className }: { possible: boolean; wide?: boolean; className?: string }) {
+function Onward({
+  possible,
+  wide = false,
+  className,
+}: {
+  possible: boolean
+  wide?: boolean
+  className?: string
+}) {
   if (!possible)
     return (
       <Button disabled wide={wide} className={className}>

@@ -12,7 +12,11 @@ const CartProposals = lazy(() => import('./cart-proposals.tsx').catch(() => ({ d
 export function CartEmpty() {
   return (
     <>
-      <Empty title="Votre panier est vide" drawing={<EmptyBasket />} action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}>
+      <Empty
+        title="Votre panier est vide"
+        drawing={<EmptyBasket />}
+        action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+      >
         Touchez le panier d’un produit pour le mettre ici.
       </Empty>
       <Suspense fallback={null}>

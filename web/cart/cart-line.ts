@@ -36,7 +36,9 @@ export function withLine(lines: readonly CartLine[], added: CartLine): CartLine[
 
 /** Changes one line’s quantity, between 1 and its stock. Nothing changes when the line is not there. */
 export function withQuantity(lines: readonly CartLine[], key: LineKey, qty: number): CartLine[] {
-  return lines.map((line) => (sameLine(line, key) ? { ...line, qty: boundQuantity(qty, line.stock) } : line))
+  return lines.map((line) =>
+    sameLine(line, key) ? { ...line, qty: boundQuantity(qty, line.stock) } : line,
+  )
 }
 
 export function withoutLine(lines: readonly CartLine[], key: LineKey): CartLine[] {

@@ -21,7 +21,13 @@ export default function CartProposals() {
   }, [])
   return (
     <ProductActs>
-      <ProductSection id="suggestions" title="Suggestions pour vous" products={items} all={paths.suggestions()} rail />
+      <ProductSection
+        id="suggestions"
+        title="Suggestions pour vous"
+        products={items}
+        all={paths.suggestions()}
+        rail
+      />
     </ProductActs>
   )
 }

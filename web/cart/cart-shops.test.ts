@@ -31,7 +31,12 @@ const lamp: CartLine = {
 test('the cart is shown shop by shop, in the order they were met', () => {
   const bag = { ...lamp, product: 'p3', shopName: undefined }
   const pagne = { ...boubou, product: 'p4' }
-  expect(shopsOf([boubou, lamp, bag, pagne]).map(({ name, lines }) => [name, lines.map((line) => line.product)])).toEqual([
+  expect(
+    shopsOf([boubou, lamp, bag, pagne]).map(({ name, lines }) => [
+      name,
+      lines.map((line) => line.product),
+    ]),
+  ).toEqual([
     ['Mariam Textile', ['p1', 'p4']],
     ['Solaire Kalan', ['p2']],
     [null, ['p3']],
@@ -52,5 +57,9 @@ test.each([
 })
 
 test('counts articles in words', () => {
-  expect([articlesWords(0), articlesWords(1), articlesWords(4)]).toEqual(['0 article', '1 article', '4 articles'])
+  expect([articlesWords(0), articlesWords(1), articlesWords(4)]).toEqual([
+    '0 article',
+    '1 article',
+    '4 articles',
+  ])
 })

@@ -21,8 +21,28 @@ function openTab(kept: Record<string, string> = {}) {
   return { content, storage, otherTabWrites }
 }
 
-const boubou: CartLine = { product: 'p1', name: 'Boubou', slug: 'boubou', unitPrice: 45_000, qty: 1, image: null, stock: 3, size: 'L', color: 'Indigo' }
-const lamp: CartLine = { product: 'p2', name: 'Lampe', slug: 'lampe', unitPrice: 14_900, qty: 2, image: null, stock: 2, size: null, color: null }
+const boubou: CartLine = {
+  product: 'p1',
+  name: 'Boubou',
+  slug: 'boubou',
+  unitPrice: 45_000,
+  qty: 1,
+  image: null,
+  stock: 3,
+  size: 'L',
+  color: 'Indigo',
+}
+const lamp: CartLine = {
+  product: 'p2',
+  name: 'Lampe',
+  slug: 'lampe',
+  unitPrice: 14_900,
+  qty: 2,
+  image: null,
+  stock: 2,
+  size: null,
+  color: null,
+}
 
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
@@ -99,7 +119,10 @@ test.each([
   ['another shape', '{"lines":[]}'],
   ['null', 'null'],
   ['lines without a product', '[{"name":"x"},null,4,"y",[]]'],
-  ['prices that are no amounts', '[{"product":"p","name":"n","slug":"s","unitPrice":-4},{"product":"p","name":"n","slug":"s","unitPrice":"12"}]'],
+  [
+    'prices that are no amounts',
+    '[{"product":"p","name":"n","slug":"s","unitPrice":-4},{"product":"p","name":"n","slug":"s","unitPrice":"12"}]',
+  ],
 ])('a cart damaged on the device (%s) opens empty and can be used', async (_, kept) => {
   openTab({ cartItems: kept })
   const { addToCart, readCart } = await loadCart()
@@ -109,10 +132,32 @@ test.each([
 })
 
 test('what can be understood of a damaged cart is kept and made whole', async () => {
-  const half = { product: 'p3', name: 'Karité', slug: 'karite', unitPrice: 2500, qty: 'beaucoup', stock: 9, size: '', image: 'x.jpg' }
+  const half = {
+    product: 'p3',
+    name: 'Karité',
+    slug: 'karite',
+    unitPrice: 2500,
+    qty: 'beaucoup',
+    stock: 9,
+    size: '',
+    image: 'x.jpg',
+  }
   openTab({ cartItems: JSON.stringify([half, { ...lamp, qty: 40 }, { ...lamp, qty: 1 }]) })
   const { readCart } = await loadCart()
-  expect(readCart()).toEqual([{ product: 'p3', name: 'Karité', slug: 'karite', unitPrice: 2500, qty: 1, image: null, stock: 9, size: null, color: null }, lamp])
+  expect(readCart()).toEqual([
+    {
+      product: 'p3',
+      name: 'Karité',
+      slug: 'karite',
+      unitPrice: 2500,
+      qty: 1,
+      image: null,
+      stock: 9,
+      size: null,
+      color: null,
+    },
+    lamp,
+  ])
 })
 
 test('a cart outlives the page, and follows what another tab puts in it', async () => {

@@ -1,13 +1,24 @@
 import { CART_MAX_LINES } from '#contract/limits.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 
-import { countOf, sameLine, totalOf, withLine, withoutLine, withQuantity, type CartLine, type LineKey } from './cart-line.ts'
+import {
+  countOf,
+  sameLine,
+  totalOf,
+  withLine,
+  withoutLine,
+  withQuantity,
+  type CartLine,
+  type LineKey,
+} from './cart-line.ts'
 import { restoreCart } from './restore-cart.ts'
 
 const cart = storedValue<readonly CartLine[]>({ key: 'cartItems', restore: restoreCart })
 const NOTHING: readonly CartLine[] = []
 
-export type Adding = { done: true; /** What really went in: less than asked when the stock ends. */ added: number } | { done: false; why: 'no_stock' | 'full' }
+export type Adding =
+  | { done: true; /** What really went in: less than asked when the stock ends. */ added: number }
+  | { done: false; why: 'no_stock' | 'full' }
 
 /** Puts `qty` of a product in the cart, merged with the same product, size and colour, never beyond the stock. */
 export function addToCart(line: CartLine): Adding {

@@ -24,7 +24,11 @@ export default function CartPage() {
       {!hydrated && <ListSkeleton count={2} />}
       {hydrated && (lines.length > 0 ? <CartContent lines={lines} /> : <CartEmpty />)}
       <noscript>
-        <p>{'Le panier est gardé par votre appareil\u00a0: activez JavaScript dans votre navigateur pour le voir.'}</p>
+        <p>
+          {
+            'Le panier est gardé par votre appareil\u00a0: activez JavaScript dans votre navigateur pour le voir.'
+          }
+        </p>
       </noscript>
     </>
   )

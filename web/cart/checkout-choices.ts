@@ -2,7 +2,8 @@ import type { PaymentMethod, ShippingAddress } from '#contract/orders.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 
 /** The address as far as it has been typed. `gpsCoordinates` is null until the buyer gives a position. */
-export type DraftAddress = Partial<Omit<ShippingAddress, 'gpsCoordinates'>> & Pick<ShippingAddress, 'gpsCoordinates'>
+export type DraftAddress = Partial<Omit<ShippingAddress, 'gpsCoordinates'>> &
+  Pick<ShippingAddress, 'gpsCoordinates'>
 
 const TEXTS = ['fullName', 'phone', 'phone2', 'region', 'quartier', 'repere', 'note'] as const
 const NO_ADDRESS: DraftAddress = { gpsCoordinates: null }
@@ -48,9 +49,12 @@ function restoreAddress(kept: unknown): DraftAddress {
 }
 
 function restorePosition(kept: unknown): DraftAddress['gpsCoordinates'] {
-  if (typeof kept !== 'object' || kept === null || !('latitude' in kept) || !('longitude' in kept)) return null
+  if (typeof kept !== 'object' || kept === null || !('latitude' in kept) || !('longitude' in kept))
+    return null
   const { latitude, longitude } = kept
-  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+  return typeof latitude === 'number' && typeof longitude === 'number'
+    ? { latitude, longitude }
+    : null
 }
 
 function restoreMethod(kept: unknown): PaymentMethod | null {

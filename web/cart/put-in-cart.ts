@@ -14,7 +14,12 @@ export const ADDING_FAILED = "Impossible d'ajouter le produit au panier."
 export function putInCart(line: CartLine): boolean {
   const adding = addToCart(line)
   if (!adding.done) {
-    showNotice(adding.why === 'full' ? `Votre panier est plein : ${CART_MAX_LINES} articles différents au plus.` : ADDING_FAILED, { tone: 'failed' })
+    showNotice(
+      adding.why === 'full'
+        ? `Votre panier est plein : ${CART_MAX_LINES} articles différents au plus.`
+        : ADDING_FAILED,
+      { tone: 'failed' },
+    )
     return false
   }
   if (pixelConsent.read())

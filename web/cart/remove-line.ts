@@ -11,7 +11,10 @@ const REGRET_MS = 6_000
 export function removeLine(line: CartLine): void {
   const place = readCart().findIndex((other) => sameLine(other, line))
   removeFromCart(line)
-  showNotice('Article retiré', { action: { words: 'Annuler', act: () => putBack(line, place) }, stayMs: REGRET_MS })
+  showNotice('Article retiré', {
+    action: { words: 'Annuler', act: () => putBack(line, place) },
+    stayMs: REGRET_MS,
+  })
 }
 
 function putBack(line: CartLine, place: number): void {

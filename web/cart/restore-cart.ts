@@ -33,7 +33,14 @@ function restoreImage(kept: unknown): Image | null {
   if (!isRecord(kept)) return null
   const { _id, url, width, height, placeholder, avif } = kept
   if (!isText(_id) || !isText(url) || !isCount(width) || !isCount(height)) return null
-  return { _id, url, width, height, placeholder: isText(placeholder) ? placeholder : '', avif: avif === true }
+  return {
+    _id,
+    url,
+    width,
+    height,
+    placeholder: isText(placeholder) ? placeholder : '',
+    avif: avif === true,
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

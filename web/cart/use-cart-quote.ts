@@ -8,7 +8,10 @@ import { withQuote } from './apply-quote.ts'
 import type { CartLine } from './cart-line.ts'
 import { readCart, replaceCart } from './cart-store.ts'
 
-export type CartCheck = { state: 'checking' | 'checked' | 'unknown'; /** What differs from what the device remembered. */ changes: readonly QuoteChange[] }
+export type CartCheck = {
+  state: 'checking' | 'checked' | 'unknown'
+  /** What differs from what the device remembered. */ changes: readonly QuoteChange[]
+}
 
 /**
  * Asks the server, when the cart is opened and when the network comes back, what it costs today, and puts that in the cart.
@@ -36,5 +39,11 @@ export function useCartQuote(): CartCheck {
 
 /** What the server is asked to price; `unitPrice` lets it say what changed. */
 export function askedItems(lines: readonly CartLine[]) {
-  return lines.map(({ product, qty, size, color, unitPrice }) => ({ product, qty, size, color, unitPrice }))
+  return lines.map(({ product, qty, size, color, unitPrice }) => ({
+    product,
+    qty,
+    size,
+    color,
+    unitPrice,
+  }))
 }

@@ -2,7 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { CartLine } from './cart-line.ts'
 
-const boubou: CartLine = { product: 'p1', name: 'Boubou', slug: 'boubou', unitPrice: 45_000, qty: 2, image: null, stock: 3, size: 'L', color: 'Indigo' }
+const boubou: CartLine = {
+  product: 'p1',
+  name: 'Boubou',
+  slug: 'boubou',
+  unitPrice: 45_000,
+  qty: 2,
+  image: null,
+  stock: 3,
+  size: 'L',
+  color: 'Indigo',
+}
 
 function storage(content = new Map<string, string>()) {
   return {
@@ -67,15 +77,18 @@ test('the last wish counts, and an old one is forgotten', async () => {
   expect(readCart()).toEqual([])
 })
 
-test.each(['{', 'null', '{"kind":"line","keptAt":0}', '{"kind":"line","line":{"product":4}}', '[]'])(
-  'a wish damaged on the device (%s) is no wish',
-  async (kept) => {
-    const { tab, fulfilWish, takeChoice, readCart } = await openTab()
-    tab.setItem('wish', kept)
-    fulfilWish()
-    expect([takeChoice(), readCart()]).toEqual([null, []])
-  },
-)
+test.each([
+  '{',
+  'null',
+  '{"kind":"line","keptAt":0}',
+  '{"kind":"line","line":{"product":4}}',
+  '[]',
+])('a wish damaged on the device (%s) is no wish', async (kept) => {
+  const { tab, fulfilWish, takeChoice, readCart } = await openTab()
+  tab.setItem('wish', kept)
+  fulfilWish()
+  expect([takeChoice(), readCart()]).toEqual([null, []])
+})
 
 test('where the browser refuses storage, signing in works as ever', async () => {
   const { tab, keepWish, fulfilWish, takeChoice } = await openTab()

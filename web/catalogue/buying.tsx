@@ -18,7 +18,18 @@ import { VariantPicker } from './variant-picker.tsx'
 /** Size, colour, quantity and the button, in place. On a phone the button stands in a bar above the bottom one, with the cart. */
 export function Buying({ product }: { product: ShownProduct }) {
   const { put, askLogin } = useProductActs()
-  const { choice, quantity, line, problem, most, soldOut, stockWords, choose, setQuantity, complain } = useChoice(product)
+  const {
+    choice,
+    quantity,
+    line,
+    problem,
+    most,
+    soldOut,
+    stockWords,
+    choose,
+    setQuantity,
+    complain,
+  } = useChoice(product)
   const closed = product.unavailable !== null
   const out = soldOut || closed
 
@@ -33,9 +44,20 @@ export function Buying({ product }: { product: ShownProduct }) {
       {(closed || product.stock < 1) && <Closed product={product} />}
       {!closed && (
         <div className="bloc bloc--choix">
-          <VariantPicker product={product} shadesOf={(name) => product.shades[name] ?? []} choice={choice} onChoose={choose} problem={problem} />
+          <VariantPicker
+            product={product}
+            shadesOf={(name) => product.shades[name] ?? []}
+            choice={choice}
+            onChoose={choose}
+            problem={problem}
+          />
           {product.stock > 0 && (
-            <QuantityRow value={quantity} most={most} onChange={setQuantity} problem={problem?.about === 'quantity' ? problem.sentence : null} />
+            <QuantityRow
+              value={quantity}
+              most={most}
+              onChange={setQuantity}
+              problem={problem?.about === 'quantity' ? problem.sentence : null}
+            />
           )}
           <p className="petit doux mt-1" role="status">
             {stockWords}
@@ -70,7 +92,11 @@ function Closed({ product: { unavailable, shop } }: { product: ShownProduct }) {
 function CartLink() {
   const { count } = useCart()
   return (
-    <Link className="bouton b-contour" to={paths.cart()} aria-label={count > 0 ? cartLabel(count) : 'Segui'}>
+    <Link
+      className="bouton b-contour"
+      to={paths.cart()}
+      aria-label={count > 0 ? cartLabel(count) : 'Segui'}
+    >
       <Icon name="panier" />
       {count > 0 && <span className="compte">{count > 99 ? '99+' : count}</span>}
     </Link>

@@ -25,7 +25,10 @@ export type CardProduct = Pick<ProductCard, Shown> & {
 }
 
 /** Everything a page is drawn with travels twice, as HTML and as data: what no card shows stays behind. */
-export function cardProduct(product: ProductCard, { described = false }: { described?: boolean } = {}): CardProduct {
+export function cardProduct(
+  product: ProductCard,
+  { described = false }: { described?: boolean } = {},
+): CardProduct {
   return {
     _id: product._id,
     slug: product.slug,

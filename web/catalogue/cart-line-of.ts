@@ -5,7 +5,12 @@ import type { CardProduct } from './card-product.ts'
 import type { Choice } from './variant-values.ts'
 
 /** The line that this choice of a product makes in the cart. `stock` is that of what was chosen. */
-export function cartLineOf(product: CardProduct, choice: Choice, qty: number, stock: number): CartLine {
+export function cartLineOf(
+  product: CardProduct,
+  choice: Choice,
+  qty: number,
+  stock: number,
+): CartLine {
   return {
     product: product._id,
     name: product.name,

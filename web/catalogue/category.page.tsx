@@ -1,5 +1,11 @@
 import { useCallback } from 'react'
-import { redirect, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 
 import { listCategoryProducts, readCategory } from '#contract/catalogue.ts'
 import { call } from '#web/api/late-call.ts'
@@ -33,16 +39,31 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (moved) throw redirect(addressOf(moved.category, moved.subCategory, 1), 301)
   if (category.slug !== slug) throw redirect(addressOf(category.slug, asked, 1), 301)
   // A subcategory that is gone, or was never there, is the whole category.
-  const subCategory = category.subcategories.find((sub) => sub.slug === query.get('subCategory'))?.slug
-  const { products, ...page } = await api(context)(listCategoryProducts, { query: { category: category.slug, subCategory, page: readPageNumber(query) } })
-  const list = { ...page, products: products.map((product) => cardProduct(product, { described: true })) }
-  return { origin: originOf(request), category, subCategory: subCategory ?? null, list, kept: false }
+  const subCategory = category.subcategories.find(
+    (sub) => sub.slug === query.get('subCategory'),
+  )?.slug
+  const { products, ...page } = await api(context)(listCategoryProducts, {
+    query: { category: category.slug, subCategory, page: readPageNumber(query) },
+  })
+  const list = {
+    ...page,
+    products: products.map((product) => cardProduct(product, { described: true })),
+  }
+  return {
+    origin: originOf(request),
+    category,
+    subCategory: subCategory ?? null,
+    list,
+    kept: false,
+  }
 }
 
 /** An hour on the device, and true again a moment after it is shown. */
 export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
   const { keptOr } = await import('./kept-pages.ts')
-  return keptOr(`category/${params['categorySlug']}${new URL(request.url).search}`, 3_600_000, () => serverLoader<typeof loader>())
+  return keptOr(`category/${params['categorySlug']}${new URL(request.url).search}`, 3_600_000, () =>
+    serverLoader<typeof loader>(),
+  )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -64,7 +85,11 @@ export default function CategoryPage() {
   const [view, setView] = useListView()
   const load = useCallback(
     (page: number, signal: AbortSignal) =>
-      call(listCategoryProducts, { query: { category: category.slug, subCategory: subCategory ?? undefined, page } }, { signal }),
+      call(
+        listCategoryProducts,
+        { query: { category: category.slug, subCategory: subCategory ?? undefined, page } },
+        { signal },
+      ),
     [category.slug, subCategory],
   )
   const chips = [{ slug: null, name: 'Tout' }, ...category.subcategories]

@@ -19,6 +19,9 @@ test('two colours are both shown, in the order they are said', () => {
   expect(coloursOf('Rouge, jaune et vert')).toHaveLength(2)
 })
 
-test.each(['USB-C', 'Micro-USB', 'Lightning', '', '40', 'Orchidée'])('« %s » is no colour, so it stays a word', (name) => {
-  expect(coloursOf(name)).toEqual([])
-})
+test.each(['USB-C', 'Micro-USB', 'Lightning', '', '40', 'Orchidée'])(
+  '« %s » is no colour, so it stays a word',
+  (name) => {
+    expect(coloursOf(name)).toEqual([])
+  },
+)

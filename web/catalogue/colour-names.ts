@@ -66,7 +66,9 @@ export function coloursOf(name: string): string[] {
     .map(stem)
   const found: string[] = []
   for (let at = 0; at < words.length && found.length < 2;) {
-    const named = NAMES.find((candidate) => candidate.words.every((word, index) => words[at + index] === word))
+    const named = NAMES.find((candidate) =>
+      candidate.words.every((word, index) => words[at + index] === word),
+    )
     if (named) found.push(named.hex)
     at += named?.words.length ?? 1
   }

@@ -1,11 +1,20 @@
-const day = new Intl.DateTimeFormat('fr', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Africa/Bamako' })
+const day = new Intl.DateTimeFormat('fr', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Africa/Bamako',
+})
 
 /** `2026-11-11T09:00:00.000Z` → `11 nov. 2026`, as it is in Bamako. */
 export function dayWords(time: string): string {
   return day.format(new Date(time))
 }
 
-const month = new Intl.DateTimeFormat('fr', { month: 'long', year: 'numeric', timeZone: 'Africa/Bamako' })
+const month = new Intl.DateTimeFormat('fr', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Africa/Bamako',
+})
 
 /** `2025-03-11T09:00:00.000Z` → `mars 2025` */
 export function monthWords(time: string): string {

@@ -25,7 +25,11 @@ export function DeliveredTo({ product, near }: { product: ShownProduct; near: Ne
   useEffect(() => {
     if (!region) return
     const end = new AbortController()
-    call(estimateDelivery, { query: { region, quartier: quartier ?? undefined, weightClass } }, { signal: end.signal }).then(
+    call(
+      estimateDelivery,
+      { query: { region, quartier: quartier ?? undefined, weightClass } },
+      { signal: end.signal },
+    ).then(
       (estimate) => end.signal.aborted || setTold({ asked, estimate }),
       () => end.signal.aborted || setTold({ asked, estimate: null }),
     )

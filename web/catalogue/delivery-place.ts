@@ -25,7 +25,14 @@ export function usePlace(): Place | null {
 }
 
 function restorePlace(found: unknown): Place | null {
-  if (typeof found !== 'object' || found === null || !('region' in found) || typeof found.region !== 'string' || !isRegion(found.region)) return null
+  if (
+    typeof found !== 'object' ||
+    found === null ||
+    !('region' in found) ||
+    typeof found.region !== 'string' ||
+    !isRegion(found.region)
+  )
+    return null
   if (found.region !== 'Bamako') return { region: found.region, quartier: null }
   const quartier = 'quartier' in found && typeof found.quartier === 'string' ? found.quartier : ''
   return isQuartier(quartier) ? { region: 'Bamako', quartier } : null

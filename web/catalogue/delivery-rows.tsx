@@ -25,8 +25,16 @@ export function DeliveryRows({ product, near }: { product: ShownProduct; near: N
     <div className="bloc">
       <div className="ligne">
         <Icon name="livraison" className="vert" />
-        <div role="status">{later ? <later.DeliveredTo product={product} near={near} /> : <NearWords near={near} />}</div>
-        <button className="lien js" type="button" aria-label="Changer le lieu de livraison" aria-busy={(picking && !later) || undefined} onClick={pick}>
+        <div role="status">
+          {later ? <later.DeliveredTo product={product} near={near} /> : <NearWords near={near} />}
+        </div>
+        <button
+          className="lien js"
+          type="button"
+          aria-label="Changer le lieu de livraison"
+          aria-busy={(picking && !later) || undefined}
+          onClick={pick}
+        >
           Changer
         </button>
       </div>

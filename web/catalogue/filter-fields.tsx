@@ -12,12 +12,28 @@ export function FilterFields({ state, facets }: FilterFieldsProps) {
   return (
     <>
       <Values legend="Catégorie" name="category" state={state} facets={facets} />
-      {state.category.length > 0 && <Values legend="Sous-catégorie" name="subCategory" state={state} facets={facets} />}
+      {state.category.length > 0 && (
+        <Values legend="Sous-catégorie" name="subCategory" state={state} facets={facets} />
+      )}
       <fieldset className="filtre">
         <legend>Prix en f</legend>
         <div className="paire">
-          <Field label="De" name="minPrice" inputMode="numeric" autoComplete="off" maxLength={12} defaultValue={state.minPrice ?? ''} />
-          <Field label="À" name="maxPrice" inputMode="numeric" autoComplete="off" maxLength={12} defaultValue={state.maxPrice ?? ''} />
+          <Field
+            label="De"
+            name="minPrice"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            defaultValue={state.minPrice ?? ''}
+          />
+          <Field
+            label="À"
+            name="maxPrice"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            defaultValue={state.maxPrice ?? ''}
+          />
         </div>
       </fieldset>
       <Values legend="Taille" name="size" state={state} facets={facets} look="taille" />
@@ -40,14 +56,21 @@ export function FilterFields({ state, facets }: FilterFieldsProps) {
   )
 }
 
-type ValuesProps = FilterFieldsProps & { legend: string; name: 'category' | 'subCategory' | 'size' | 'color'; look?: 'puce' | 'taille' }
+type ValuesProps = FilterFieldsProps & {
+  legend: string
+  name: 'category' | 'subCategory' | 'size' | 'color'
+  look?: 'puce' | 'taille'
+}
 
 /** Boxes to tick, drawn as chips. What is ticked stays, even when no product has it any more. */
 function Values({ legend, name, state, facets, look = 'puce' }: ValuesProps) {
   const on = state[name]
-  const gone = on.filter((value) => !facets[name].some((facet) => facet.value === value)).map((value) => ({ value, label: value }))
+  const gone = on
+    .filter((value) => !facets[name].some((facet) => facet.value === value))
+    .map((value) => ({ value, label: value }))
   const found = [...facets[name], ...gone]
-  const values = name === 'size' ? found.toSorted((one, other) => compareSizes(one.value, other.value)) : found
+  const values =
+    name === 'size' ? found.toSorted((one, other) => compareSizes(one.value, other.value)) : found
   if (values.length === 0) return null
   return (
     <fieldset className="filtre">
@@ -67,7 +90,9 @@ function Values({ legend, name, state, facets, look = 'puce' }: ValuesProps) {
 /** At least so many stars: one of a few, those that some product has. What is chosen stays, even when no product has it any more. */
 function Notes({ state: { note }, facets }: FilterFieldsProps) {
   const found = facets.note.filter(({ count }) => count > 0).map(({ value }) => Number(value))
-  const notes = [...new Set([...found, ...(note === null ? [] : [note])])].filter((value) => value > 1).toSorted((one, other) => other - one)
+  const notes = [...new Set([...found, ...(note === null ? [] : [note])])]
+    .filter((value) => value > 1)
+    .toSorted((one, other) => other - one)
   if (notes.length === 0) return null
   return (
     <fieldset className="filtre">

@@ -9,7 +9,14 @@ import { Sheet } from '#web/ui/sheet.tsx'
 
 import { FilterFields } from './filter-fields.tsx'
 import type { Facets } from './search-facets.ts'
-import { changed, readSearch, searchAddress, searchQuery, unfiltered, type SearchState } from './search-state.ts'
+import {
+  changed,
+  readSearch,
+  searchAddress,
+  searchQuery,
+  unfiltered,
+  type SearchState,
+} from './search-state.ts'
 
 type FilterSheetProps = { state: SearchState; facets: Facets; total: number; onClose: () => void }
 
@@ -33,13 +40,22 @@ export function FilterSheet({ state, facets, total, onClose }: FilterSheetProps)
         Effacer
       </Button>
       <Button type="submit" form={form}>
-        {count === null ? 'Voir les produits' : count === 0 ? 'Aucun produit' : `Voir ${formatCount(count)} ${count > 1 ? 'produits' : 'produit'}`}
+        {count === null
+          ? 'Voir les produits'
+          : count === 0
+            ? 'Aucun produit'
+            : `Voir ${formatCount(count)} ${count > 1 ? 'produits' : 'produit'}`}
       </Button>
     </>
   )
   return (
     <Sheet open title="Filtres" onClose={onClose} actions={actions}>
-      <form id={form} action="/search" onSubmit={submit} onChange={(event) => countFor(readForm(event.currentTarget, state))}>
+      <form
+        id={form}
+        action="/search"
+        onSubmit={submit}
+        onChange={(event) => countFor(readForm(event.currentTarget, state))}
+      >
         <FilterFields state={state} facets={facets} />
       </form>
     </Sheet>
@@ -49,7 +65,8 @@ export function FilterSheet({ state, facets, total, onClose }: FilterSheetProps)
 /** The words and the order stay as they are; everything else is what the form says. */
 function readForm(form: HTMLFormElement, { q, sort }: SearchState): SearchState {
   const params = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value)
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') params.append(name, value)
   return changed(readSearch(params), { q, sort })
 }
 
@@ -69,7 +86,11 @@ function useCount(atFirst: number) {
     setCount(null)
     setTimeout(() => {
       if (request.signal.aborted) return
-      call(searchProducts, { query: { ...searchQuery(state), limit: 1 } }, { signal: request.signal }).then(
+      call(
+        searchProducts,
+        { query: { ...searchQuery(state), limit: 1 } },
+        { signal: request.signal },
+      ).then(
         ({ totalProducts }) => request.signal.aborted || setCount(totalProducts),
         () => undefined,
       )

@@ -12,7 +12,15 @@ import { loadLater } from './load-later.ts'
 import { useProductActs } from './product-acts.tsx'
 
 /** The product’s pictures: slid by the finger on a phone, chosen by their thumbnails on a laptop. */
-export function Gallery({ product, discount, url }: { product: ShownProduct; discount: number; /** The page’s whole address. */ url: string }) {
+export function Gallery({
+  product,
+  discount,
+  url,
+}: {
+  product: ShownProduct
+  discount: number
+  /** The page’s whole address. */ url: string
+}) {
   const { heart } = useProductActs()
   const favourite = useIsFavourite(product._id)
   const track = useRef<HTMLUListElement>(null)
@@ -33,7 +41,11 @@ export function Gallery({ product, discount, url }: { product: ShownProduct; dis
   const zoom = (event: MouseEvent, index: number) => {
     if (images.length === 0) return
     event.preventDefault()
-    void loadLater().then(({ Zoom }) => setNear(<Zoom name={name} images={images} first={index} onClose={() => setNear(null)} />), nothing)
+    void loadLater().then(
+      ({ Zoom }) =>
+        setNear(<Zoom name={name} images={images} first={index} onClose={() => setNear(null)} />),
+      nothing,
+    )
   }
   return (
     <div className="vue">
@@ -41,10 +53,19 @@ export function Gallery({ product, discount, url }: { product: ShownProduct; dis
       <div className="vue-cadre">
         {/* What scrolls must take the focus, so that the arrows can scroll it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <ul className="vue-piste" ref={track} onScroll={follow} tabIndex={several ? 0 : undefined} aria-label={several ? `Photos de ${name}` : undefined}>
+        <ul
+          className="vue-piste"
+          ref={track}
+          onScroll={follow}
+          tabIndex={several ? 0 : undefined}
+          aria-label={several ? `Photos de ${name}` : undefined}
+        >
           {(several ? images : [product.image]).map((image, index) => (
             <li key={image?._id ?? 'none'} id={`photo-${index + 1}`}>
-              <a href={image ? imageAddress(image._id, 1200) : undefined} onClick={(event) => zoom(event, index)}>
+              <a
+                href={image ? imageAddress(image._id, 1200) : undefined}
+                onClick={(event) => zoom(event, index)}
+              >
                 <span className="lecteur">Agrandir </span>
                 <Picture
                   image={image}

@@ -28,11 +28,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
     path: '/',
     origin: loaderData?.origin ?? '',
   }),
-  ...(schemas ? schemas.marketSchemas(loaderData?.origin ?? '').map((schema) => ({ 'script:ld+json': schema })) : []),
+  ...(schemas
+    ? schemas
+        .marketSchemas(loaderData?.origin ?? '')
+        .map((schema) => ({ 'script:ld+json': schema }))
+    : []),
 ]
 
 export default function HomePage() {
-  const { categories, promotions, popular, local, newest, shops, simulated } = useLoaderData<typeof loader>()
+  const { categories, promotions, popular, local, newest, shops, simulated } =
+    useLoaderData<typeof loader>()
   return (
     <ProductActs>
       <HomeBand />
@@ -46,9 +51,29 @@ export default function HomePage() {
         rail
         first
       />
-      <ProductSection id="populaires" title="Populaires" detail="Préférés en ce moment" products={popular} all={paths.shop('populaire')} />
-      <ProductSection id="local" title="made in Mali" detail="Fait ou assemblé au Mali" products={local} all="/search?isLocal=true" rail />
-      <ProductSection id="nouveautes" title="Nouveautés" detail="Arrivés ces derniers jours" products={newest} all="/search?sort=nouveautes" rail />
+      <ProductSection
+        id="populaires"
+        title="Populaires"
+        detail="Préférés en ce moment"
+        products={popular}
+        all={paths.shop('populaire')}
+      />
+      <ProductSection
+        id="local"
+        title="made in Mali"
+        detail="Fait ou assemblé au Mali"
+        products={local}
+        all="/search?isLocal=true"
+        rail
+      />
+      <ProductSection
+        id="nouveautes"
+        title="Nouveautés"
+        detail="Arrivés ces derniers jours"
+        products={newest}
+        all="/search?sort=nouveautes"
+        rail
+      />
       {shops.length > 0 && (
         <section aria-labelledby="boutiques">
           <SectionTitle id="boutiques" detail="Choisies pour leurs livraisons réussies">

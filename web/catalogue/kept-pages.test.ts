@@ -48,7 +48,12 @@ test('without network what is kept stays, and is not asked for ever', async () =
 test('what is gone is forgotten', async () => {
   await keptOr('d', hour, () => Promise.resolve(page(1)))
   await keptOr('d', hour, never)
-  const answer = { status: 404, statusText: 'Not Found', internal: false, data: { message: 'Ce produit n’existe pas.' } }
+  const answer = {
+    status: 404,
+    statusText: 'Not Found',
+    internal: false,
+    data: { message: 'Ce produit n’existe pas.' },
+  }
   const gone = Object.assign(new Error('gone'), answer)
   await expect(keptOr('d', hour, () => Promise.reject(gone))).rejects.toBe(gone)
   expect([...storage.keys()]).toEqual([])

@@ -12,7 +12,11 @@ const toRefresh = new Set<string>()
  * What a page shows, from this device when it was seen less than `ms` ago, marked `kept`: the page then asks again at once (use-refreshed.ts), so that
  * prices are of this minute. Without an answer, what is kept stays.
  */
-export async function keptOr<T extends { kept: boolean }>(address: string, ms: number, ask: () => Promise<T>): Promise<T> {
+export async function keptOr<T extends { kept: boolean }>(
+  address: string,
+  ms: number,
+  ask: () => Promise<T>,
+): Promise<T> {
   const key = PREFIX + address
   const found = read(key, ms) as T | null
   if (found && !toRefresh.delete(key)) {
@@ -57,8 +61,14 @@ function write(key: string, data: unknown): void {
 
 /** The latest first. */
 function all(): { key: string; at: number }[] {
-  const keys = Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place) ?? '').filter((key) => key.startsWith(PREFIX))
-  const dated = keys.map((key) => ({ key, at: Number(/"at":(\d+)/.exec(localStorage.getItem(key)?.slice(0, 40) ?? '')?.[1] ?? 0) }))
+  const keys = Array.from(
+    { length: localStorage.length },
+    (_, place) => localStorage.key(place) ?? '',
+  ).filter((key) => key.startsWith(PREFIX))
+  const dated = keys.map((key) => ({
+    key,
+    at: Number(/"at":(\d+)/.exec(localStorage.getItem(key)?.slice(0, 40) ?? '')?.[1] ?? 0),
+  }))
   // The Chrome of old phones lacks toSorted; this array is our own.
   // oxlint-disable-next-line unicorn/no-array-sort
   return dated.sort((one, other) => other.at - one.at)

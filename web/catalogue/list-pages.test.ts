@@ -21,8 +21,14 @@ const card = (id: string): CardProduct => ({
   isFreeLivraison: false,
   shopName: 'Boutique',
 })
-const page = (currentPage: number, ids: string[], totalPages = 3): ListPage => ({ products: ids.map(card), currentPage, totalPages, totalProducts: 5 })
-const ids = (seen: { products: readonly CardProduct[] }) => seen.products.map((product) => product._id)
+const page = (currentPage: number, ids: string[], totalPages = 3): ListPage => ({
+  products: ids.map(card),
+  currentPage,
+  totalPages,
+  totalProducts: 5,
+})
+const ids = (seen: { products: readonly CardProduct[] }) =>
+  seen.products.map((product) => product._id)
 
 test('pages follow one another, to the last one', () => {
   const one = seenFrom(page(1, ['a', 'b']))

@@ -1,7 +1,12 @@
 import type { CardProduct } from './card-product.ts'
 
 /** One page of a list, as the API gives it. */
-export type ListPage = { products: readonly CardProduct[]; currentPage: number; totalPages: number; totalProducts: number }
+export type ListPage = {
+  products: readonly CardProduct[]
+  currentPage: number
+  totalPages: number
+  totalProducts: number
+}
 
 /** The pages of a list seen so far, one after the other. */
 export type SeenList = { products: readonly CardProduct[]; page: number; totalPages: number }
@@ -16,7 +21,11 @@ export function withPage(seen: SeenList, next: ListPage): SeenList {
   const fresh = next.products.filter((product) => !known.has(product._id))
   // A page without anything ends the list, whatever it was said to hold: otherwise it would be asked for again and again.
   const ended = next.products.length === 0
-  return { products: [...seen.products, ...fresh], page: next.currentPage, totalPages: ended ? next.currentPage : next.totalPages }
+  return {
+    products: [...seen.products, ...fresh],
+    page: next.currentPage,
+    totalPages: ended ? next.currentPage : next.totalPages,
+  }
 }
 
 export function hasMore({ page, totalPages }: SeenList): boolean {

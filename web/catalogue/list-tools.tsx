@@ -7,7 +7,14 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ViewToggle } from '#web/ui/view-toggle.tsx'
 
 import { useListView } from './list-view.ts'
-import { changed, countFilters, searchAddress, searchQuery, SORT_WORDS, type SearchState } from './search-state.ts'
+import {
+  changed,
+  countFilters,
+  searchAddress,
+  searchQuery,
+  SORT_WORDS,
+  type SearchState,
+} from './search-state.ts'
 
 type ListToolsProps = {
   state: SearchState
@@ -29,7 +36,11 @@ export function ListTools({ state, onFilters }: ListToolsProps) {
   }
   return (
     <div className="outils">
-      <Link className="bouton" to={`${searchAddress(changed(state, {}))}#${FILTERS_ID}`} onClick={press}>
+      <Link
+        className="bouton"
+        to={`${searchAddress(changed(state, {}))}#${FILTERS_ID}`}
+        onClick={press}
+      >
         <Icon name="filtrer" size={20} />
         Filtres
         {filters > 0 && (
@@ -50,11 +61,20 @@ function SortForm({ state }: { state: SearchState }) {
   const { sort, page: _page, ...kept } = searchQuery(state)
   return (
     <GetForm className="trier" action="/search" preventScrollReset>
-      {Object.entries(kept).map(([name, value]) => value !== undefined && value !== '' && <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries(kept).map(
+        ([name, value]) =>
+          value !== undefined &&
+          value !== '' && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <label className="bouton">
         <Icon name="trier" size={20} />
         <span className="lecteur">Trier par</span>
-        <select key={sort} name="sort" defaultValue={sort} onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+        <select
+          key={sort}
+          name="sort"
+          defaultValue={sort}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
           {searchSorts.map((value) => (
             <option key={value} value={value}>
               {SORT_WORDS[value]}

@@ -1,7 +1,10 @@
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 import type { View } from '#web/ui/view-toggle.tsx'
 
-const chosen = storedValue<View>({ key: 'affichage', restore: (kept) => (kept === 'liste' ? 'liste' : 'grille') })
+const chosen = storedValue<View>({
+  key: 'affichage',
+  restore: (kept) => (kept === 'liste' ? 'liste' : 'grille'),
+})
 
 /** Grid or list, as chosen on this device; the grid on the server and during hydration. */
 export function useListView(): [View, (view: View) => void] {

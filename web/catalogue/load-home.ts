@@ -2,7 +2,13 @@ import { data } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 
 import { CallFailure } from '#contract/call-failure.ts'
-import { listCategories, listProducts, listTrustedShops, type ProductCard, type ProductFilter } from '#contract/catalogue.ts'
+import {
+  listCategories,
+  listProducts,
+  listTrustedShops,
+  type ProductCard,
+  type ProductFilter,
+} from '#contract/catalogue.ts'
 import { marketFacts } from '#contract/market-facts.ts'
 import { callOf, tagPage } from '#web/api/page-context.ts'
 
@@ -16,7 +22,8 @@ const CARDS = { promotions: 6, popular: 8, local: 5, newest: 5 } as const
 export async function loadHome({ context, request }: LoaderFunctionArgs) {
   tagPage(context, 'catalogue', 'categories', 'shops')
   const call = callOf(context)
-  const list = (filter: ProductFilter, limit: number) => call(listProducts, { params: { filter }, query: { limit } })
+  const list = (filter: ProductFilter, limit: number) =>
+    call(listProducts, { params: { filter }, query: { limit } })
   const [categories, promotions, popular, local, newest, shops, facts] = await Promise.allSettled([
     call(listCategories, {}),
     list('bestOffers', CARDS.promotions),
@@ -30,7 +37,10 @@ export async function loadHome({ context, request }: LoaderFunctionArgs) {
   if (sections.every((section) => section.status === 'rejected')) throw refusalOf(categories)
   return {
     origin: originOf(request),
-    categories: categories.status === 'fulfilled' ? categories.value.categories.map(({ slug, name, image }) => ({ slug, name, image })) : [],
+    categories:
+      categories.status === 'fulfilled'
+        ? categories.value.categories.map(({ slug, name, image }) => ({ slug, name, image }))
+        : [],
     promotions: cards(promotions),
     popular: cards(popular),
     local: cards(local),
@@ -41,11 +51,18 @@ export async function loadHome({ context, request }: LoaderFunctionArgs) {
 }
 
 function cards(section: PromiseSettledResult<{ products: ProductCard[] }>) {
-  return section.status === 'fulfilled' ? section.value.products.map((product) => cardProduct(product)) : []
+  return section.status === 'fulfilled'
+    ? section.value.products.map((product) => cardProduct(product))
+    : []
 }
 
 /** The API’s refusal as the page’s own status; anything else is a fault, and goes on as it is. */
 function refusalOf(section: PromiseSettledResult<unknown>): unknown {
   const reason: unknown = section.status === 'rejected' ? section.reason : undefined
-  return reason instanceof CallFailure ? data({ message: reason.message, code: reason.code }, { status: reason.status === 0 ? 503 : reason.status }) : reason
+  return reason instanceof CallFailure
+    ? data(
+        { message: reason.message, code: reason.code },
+        { status: reason.status === 0 ? 503 : reason.status },
+      )
+    : reason
 }

@@ -43,16 +43,24 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
 /** Everything but what the page’s own pieces say again; with the shades of its colours, so that no phone fetches the names of all. */
 function shown({ imageUrl: _addresses, ...product }: Product) {
   const variants = product.variants.map(({ size, color, stock }) => ({ size, color, stock }))
-  return { ...product, variants, shades: Object.fromEntries(valuesOf(product, 'color').map((name) => [name, coloursOf(name)])) }
+  return {
+    ...product,
+    variants,
+    shades: Object.fromEntries(valuesOf(product, 'color').map((name) => [name, coloursOf(name)])),
+  }
 }
 
 export type ShownProduct = ReturnType<typeof shown>
 
 /** What resembles it, and what is bought with it. The page stands without. */
-async function readNeighbours(context: LoaderFunctionArgs['context'], slug: string): Promise<{ alike: CardProduct[]; together: CardProduct[] }> {
+async function readNeighbours(
+  context: LoaderFunctionArgs['context'],
+  slug: string,
+): Promise<{ alike: CardProduct[]; together: CardProduct[] }> {
   try {
     const { similar, together } = await callOf(context)(readAlike, { params: { slug } })
-    const cards = (list: readonly ProductCard[]) => list.slice(0, ALIKE).map((product) => cardProduct(product))
+    const cards = (list: readonly ProductCard[]) =>
+      list.slice(0, ALIKE).map((product) => cardProduct(product))
     return { alike: cards(similar), together: cards(together) }
   } catch {
     return { alike: [], together: [] }
@@ -65,12 +73,21 @@ export type NearDelivery = readonly [words: string, detail: string]
 /** One quartier on each bank of the river. */
 const BANKS = ['Hamdallaye', 'Badalabougou'] as const
 
-async function nearDelivery(context: LoaderFunctionArgs['context'], { weightClass, isFreeLivraison }: Product): Promise<NearDelivery> {
+async function nearDelivery(
+  context: LoaderFunctionArgs['context'],
+  { weightClass, isFreeLivraison }: Product,
+): Promise<NearDelivery> {
   const free = isFreeLivraison ? 'À Bamako et en région\u00a0: livraison à 0f' : null
   try {
-    const asked = BANKS.map((quartier) => callOf(context)(estimateDelivery, { query: { region: 'Bamako', quartier, weightClass } }))
+    const asked = BANKS.map((quartier) =>
+      callOf(context)(estimateDelivery, { query: { region: 'Bamako', quartier, weightClass } }),
+    )
     const [least] = (await Promise.all(asked)).toSorted((one, other) => one.fee - other.fee)
-    if (least) return [free ?? `Bamako\u00a0: livraison dès ${formatFrancs(least.fee)}`, `Chez vous ${least.delay.label}`]
+    if (least)
+      return [
+        free ?? `Bamako\u00a0: livraison dès ${formatFrancs(least.fee)}`,
+        `Chez vous ${least.delay.label}`,
+      ]
   } catch {
     // The page sells without: the cart tells.
   }

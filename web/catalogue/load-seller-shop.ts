@@ -18,7 +18,8 @@ export async function loadSellerShop({ context, params, request }: LoaderFunctio
   const { searchParams } = new URL(request.url)
   const page = readPageNumber(searchParams)
   const reviewsPage = readReviewsPage(searchParams)
-  const asked = reviewsPage === 0 ? { limit: FIRST_REVIEWS } : { page: reviewsPage, limit: REVIEWS_A_PAGE }
+  const asked =
+    reviewsPage === 0 ? { limit: FIRST_REVIEWS } : { page: reviewsPage, limit: REVIEWS_A_PAGE }
   const [shop, { products, ...facts }, reviews] = await Promise.all([
     api(context)(readShop, { params: { slug } }),
     api(context)(listShopProducts, { params: { slug }, query: { page } }),
@@ -29,6 +30,9 @@ export async function loadSellerShop({ context, params, request }: LoaderFunctio
     origin: originOf(request),
     shop,
     reviews: reviews && { ...reviews, all: reviewsPage > 0 },
-    list: { ...facts, products: products.map((product) => cardProduct(product, { described: true })) },
+    list: {
+      ...facts,
+      products: products.map((product) => cardProduct(product, { described: true })),
+    },
   }
 }

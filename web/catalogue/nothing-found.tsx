@@ -24,7 +24,12 @@ export function NothingFound({ state, total, popular, categories }: NothingFound
       <NothingHere state={state} total={total} />
       {state.q && total === 0 && (
         <p className="mt-4 text-center">
-          <a className={buttonClasses('contour')} href={askLink(state.q)} target="_blank" rel="noopener noreferrer">
+          <a
+            className={buttonClasses('contour')}
+            href={askLink(state.q)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             Demander à l’équipe sur WhatsApp
           </a>
         </p>
@@ -41,7 +46,14 @@ export function NothingFound({ state, total, popular, categories }: NothingFound
           </ChipLinks>
         </section>
       )}
-      <ProductSection id="populaires" title="Populaires" detail="Préférés en ce moment" products={popular} all={paths.shop('populaire')} rail />
+      <ProductSection
+        id="populaires"
+        title="Populaires"
+        detail="Préférés en ce moment"
+        products={popular}
+        all={paths.shop('populaire')}
+        rail
+      />
     </>
   )
 }
@@ -49,19 +61,30 @@ export function NothingFound({ state, total, popular, categories }: NothingFound
 function NothingHere({ state, total }: Pick<NothingFoundProps, 'state' | 'total'>) {
   if (total > 0)
     return (
-      <Empty title="La liste s’arrête avant cette page" action={<ButtonLink to={searchAddress({ ...state, page: 1 })}>Revenir au début</ButtonLink>}>
+      <Empty
+        title="La liste s’arrête avant cette page"
+        action={<ButtonLink to={searchAddress({ ...state, page: 1 })}>Revenir au début</ButtonLink>}
+      >
         Des produits ont pu être vendus ou retirés entre-temps.
       </Empty>
     )
   if (countFilters(state) > 0)
     return (
-      <Empty title="Aucun produit avec ces filtres" action={<ButtonLink to={searchAddress(unfiltered(state))}>Effacer les filtres</ButtonLink>}>
+      <Empty
+        title="Aucun produit avec ces filtres"
+        action={<ButtonLink to={searchAddress(unfiltered(state))}>Effacer les filtres</ButtonLink>}
+      >
         Enlevez un filtre pour voir plus de produits.
       </Empty>
     )
   return (
-    <Empty title="Aucun produit trouvé" action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}>
-      {'Vérifiez l’orthographe, ou essayez un mot plus simple\u00a0: «\u00a0pagne\u00a0», «\u00a0lampe\u00a0», «\u00a0karité\u00a0».'}
+    <Empty
+      title="Aucun produit trouvé"
+      action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+    >
+      {
+        'Vérifiez l’orthographe, ou essayez un mot plus simple\u00a0: «\u00a0pagne\u00a0», «\u00a0lampe\u00a0», «\u00a0karité\u00a0».'
+      }
     </Empty>
   )
 }

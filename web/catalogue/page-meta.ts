@@ -28,7 +28,14 @@ export function pageMeta(facts: PageFacts): MetaDescriptor[] {
   ]
 }
 
-function previewOf({ title, description, path, origin, image = '/apercu.jpg', kind = 'website' }: PageFacts): MetaDescriptor[] {
+function previewOf({
+  title,
+  description,
+  path,
+  origin,
+  image = '/apercu.jpg',
+  kind = 'website',
+}: PageFacts): MetaDescriptor[] {
   return [
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

@@ -9,8 +9,27 @@ import { paths } from '#web/paths.ts'
 
 type Schema = Record<string, unknown>
 /** What stays the same on each page of the market. `origin` is the market’s own. */
-type Described = Pick<Product, 'slug' | 'name' | 'description' | 'images' | 'category' | 'categoryName' | 'subCategory' | 'subCategoryName'> &
-  Pick<Product, 'price' | 'prixPromotionnel' | 'stock' | 'unavailable' | 'averageRating' | 'totalReviews' | 'shop'>
+type Described = Pick<
+  Product,
+  | 'slug'
+  | 'name'
+  | 'description'
+  | 'images'
+  | 'category'
+  | 'categoryName'
+  | 'subCategory'
+  | 'subCategoryName'
+> &
+  Pick<
+    Product,
+    | 'price'
+    | 'prixPromotionnel'
+    | 'stock'
+    | 'unavailable'
+    | 'averageRating'
+    | 'totalReviews'
+    | 'shop'
+  >
 
 /** The product with its offer and its rating, and the way that leads to it. */
 export function productSchemas(product: Described, origin: string): Schema[] {
@@ -32,14 +51,21 @@ export function productSchemas(product: Described, origin: string): Schema[] {
         priceCurrency: 'XOF',
         itemCondition: 'https://schema.org/NewCondition',
         availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
-        seller: { '@type': 'Organization', name: product.shop.name, url: origin + paths.seller(product.shop.slug) },
+        seller: {
+          '@type': 'Organization',
+          name: product.shop.name,
+          url: origin + paths.seller(product.shop.slug),
+        },
       },
       ...rating(product),
     },
     breadcrumbs(origin, [
       { name: brand.name, path: paths.home() },
       { name: product.categoryName, path: paths.category(product.category) },
-      { name: product.subCategoryName, path: `${paths.category(product.category)}?subCategory=${encodeURIComponent(product.subCategory)}` },
+      {
+        name: product.subCategoryName,
+        path: `${paths.category(product.category)}?subCategory=${encodeURIComponent(product.subCategory)}`,
+      },
       { name: product.name, path: paths.product(product.slug) },
     ]),
   ]
@@ -56,7 +82,12 @@ export function shopSchemas(shop: ShopPage, origin: string): Schema[] {
       url,
       ...(shop.description && { description: shop.description }),
       ...(shop.logo && { image: origin + imageAddress(shop.logo._id, 640) }),
-      address: { '@type': 'PostalAddress', addressCountry: 'ML', addressRegion: shop.region, ...(shop.quartier && { addressLocality: shop.quartier }) },
+      address: {
+        '@type': 'PostalAddress',
+        addressCountry: 'ML',
+        addressRegion: shop.region,
+        ...(shop.quartier && { addressLocality: shop.quartier }),
+      },
       currenciesAccepted: 'XOF',
       ...rating(shop),
     },
@@ -82,12 +113,31 @@ export function marketSchemas(origin: string): Schema[] {
   ]
 }
 
-function rating({ averageRating, totalReviews }: { averageRating: number; totalReviews: number }): Schema {
+function rating({
+  averageRating,
+  totalReviews,
+}: {
+  averageRating: number
+  totalReviews: number
+}): Schema {
   if (totalReviews === 0) return {}
-  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: totalReviews, bestRating: 5, worstRating: 1 } }
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: averageRating,
+      reviewCount: totalReviews,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  }
 }
 
 function breadcrumbs(origin: string, steps: readonly { name: string; path: string }[]): Schema {
-  const itemListElement = steps.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path }))
+  const itemListElement = steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  }))
   return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }
 }

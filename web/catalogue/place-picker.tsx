@@ -36,7 +36,14 @@ export function PlacePicker({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open title="Où livrer ?" onClose={onClose} actions={actions}>
       <form id={form} noValidate onSubmit={keep}>
-        <ChoiceField label="Région" name="region" options={regionOptions} placeholder="Choisissez une région" value={region} onChoose={setRegion} />
+        <ChoiceField
+          label="Région"
+          name="region"
+          options={regionOptions}
+          placeholder="Choisissez une région"
+          value={region}
+          onChoose={setRegion}
+        />
         {inBamako && (
           <ChoiceField
             label="Quartier"
@@ -48,7 +55,10 @@ export function PlacePicker({ onClose }: { onClose: () => void }) {
             onChoose={setQuartier}
           />
         )}
-        <p className="petit doux mt-4">Gardé sur ce téléphone pour vous montrer les frais et le délai. L’adresse exacte se donne au moment de commander.</p>
+        <p className="petit doux mt-4">
+          Gardé sur ce téléphone pour vous montrer les frais et le délai. L’adresse exacte se donne
+          au moment de commander.
+        </p>
       </form>
     </Sheet>
   )

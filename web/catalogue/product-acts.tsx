@@ -1,4 +1,12 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react'
 
 import { readProduct } from '#contract/catalogue.ts'
 import { call } from '#web/api/late-call.ts'
@@ -6,7 +14,12 @@ import type { CartLine } from '#web/cart/cart-line.ts'
 import { ADDING_FAILED, putInCart } from '#web/cart/put-in-cart.ts'
 import { isWishWaiting } from '#web/cart/waiting-wish.ts'
 import type { Wish } from '#web/cart/wish.ts'
-import { dropFavourite, keepFavourite, loadFavourites, readFavourites } from '#web/favourites/favourites-store.ts'
+import {
+  dropFavourite,
+  keepFavourite,
+  loadFavourites,
+  readFavourites,
+} from '#web/favourites/favourites-store.ts'
 import { paths } from '#web/paths.ts'
 import { readUser, useUser } from '#web/session/user-info.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
@@ -28,7 +41,13 @@ type Acts = {
 }
 
 const nothing = () => undefined
-const ActsContext = createContext<Acts>({ add: nothing, put: nothing, askLogin: nothing, heart: nothing, adding: null })
+const ActsContext = createContext<Acts>({
+  add: nothing,
+  put: nothing,
+  askLogin: nothing,
+  heart: nothing,
+  adding: null,
+})
 
 /** What cards and pages can do with a product. Only inside <ProductActs>. */
 export function useProductActs(): Acts {
@@ -45,10 +64,16 @@ export function ProductActs({ children }: { children: ReactNode }) {
   const acts = useMemo(() => {
     const askLogin = async (wish: Wish | null) => {
       try {
-        const [{ LoginPrompt }, { keepWish }] = await Promise.all([import('#web/shell/login-prompt.tsx'), import('#web/cart/wish.ts')])
+        const [{ LoginPrompt }, { keepWish }] = await Promise.all([
+          import('#web/shell/login-prompt.tsx'),
+          import('#web/cart/wish.ts'),
+        ])
         setDialog(<LoginPrompt open onClose={close} onAccept={() => wish && keepWish(wish)} />)
       } catch {
-        showNotice('Veuillez vous connecter', { tone: 'failed', action: { words: 'Se connecter', to: paths.login(location.pathname + location.search) } })
+        showNotice('Veuillez vous connecter', {
+          tone: 'failed',
+          action: { words: 'Se connecter', to: paths.login(location.pathname + location.search) },
+        })
       }
     }
     const choose = async (product: CardProduct) => {

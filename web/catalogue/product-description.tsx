@@ -3,7 +3,11 @@ import type { ShownProduct } from './load-product.ts'
 type Described = Pick<ShownProduct, 'description' | 'characteristics' | 'weightClass'>
 
 /** What the seller says of it, and its characteristics. */
-export function ProductDescription({ product: { description, characteristics, weightClass } }: { product: Described }) {
+export function ProductDescription({
+  product: { description, characteristics, weightClass },
+}: {
+  product: Described
+}) {
   return (
     <section className="bloc" aria-labelledby="description">
       <h2 className="mb-2" id="description">

@@ -37,22 +37,50 @@ export function ProductList({ name, first, load, addressOf, end }: ProductListPr
     <>
       {first.currentPage > 1 && (
         <p className="mb-4 text-center">
-          <Link className={buttonClasses('contour')} to={addressOf(first.currentPage - 1)} rel="prev">
+          <Link
+            className={buttonClasses('contour')}
+            to={addressOf(first.currentPage - 1)}
+            rel="prev"
+          >
             Page précédente
           </Link>
         </p>
       )}
       <div className={isList ? 'grille grille--liste' : 'grille'}>
         {seen.products.map((product, index) => (
-          <ProductTile key={product._id} product={product} sizes={isList ? PICTURE_SIZES.list : PICTURE_SIZES.card} first={index < FIRST_PICTURES} level={2} />
+          <ProductTile
+            key={product._id}
+            product={product}
+            sizes={isList ? PICTURE_SIZES.list : PICTURE_SIZES.card}
+            first={index < FIRST_PICTURES}
+            level={2}
+          />
         ))}
       </div>
-      {more ? <Next address={addressOf(seen.page + 1)} list={isList} loading={loading} failure={failure} onNear={next} page={seen.page} /> : end}
+      {more ? (
+        <Next
+          address={addressOf(seen.page + 1)}
+          list={isList}
+          loading={loading}
+          failure={failure}
+          onNear={next}
+          page={seen.page}
+        />
+      ) : (
+        end
+      )}
     </>
   )
 }
 
-type NextProps = { address: string; page: number; list: boolean; loading: boolean; failure: string | null; onNear: () => void }
+type NextProps = {
+  address: string
+  page: number
+  list: boolean
+  loading: boolean
+  failure: string | null
+  onNear: () => void
+}
 
 function Next({ address, page, list, loading, failure, onNear }: NextProps) {
   const mark = useRef<HTMLDivElement>(null)
@@ -61,9 +89,12 @@ function Next({ address, page, list, loading, failure, onNear }: NextProps) {
   // Watched anew for every page, so that a page shorter than the screen brings the one after it.
   useEffect(() => {
     if (!mark.current || failed) return
-    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onNear(), {
-      rootMargin: `0px 0px ${SCROLL_AHEAD_PX}px`,
-    })
+    const watch = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && onNear(),
+      {
+        rootMargin: `0px 0px ${SCROLL_AHEAD_PX}px`,
+      },
+    )
     watch.observe(mark.current)
     return () => watch.disconnect()
   }, [page, failed, onNear])
@@ -94,5 +125,9 @@ export function countWords(count: number): string {
 
 /** Said after the last product. */
 export function ListEnd() {
-  return <p className="petit doux mt-6 text-center">Vous avez atteint la fin de la liste des produits.</p>
+  return (
+    <p className="petit doux mt-6 text-center">
+      Vous avez atteint la fin de la liste des produits.
+    </p>
+  )
 }

@@ -21,16 +21,33 @@ type ProductSectionProps = {
 const FIRST_PICTURES = 3
 
 /** A titled handful of products. Nothing at all when there are none. */
-export function ProductSection({ id, title, detail, products, all, rail = false, first = false }: ProductSectionProps) {
+export function ProductSection({
+  id,
+  title,
+  detail,
+  products,
+  all,
+  rail = false,
+  first = false,
+}: ProductSectionProps) {
   if (products.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <SectionTitle id={id} detail={detail} link={all ? { to: all, words: 'Tout voir' } : undefined}>
+      <SectionTitle
+        id={id}
+        detail={detail}
+        link={all ? { to: all, words: 'Tout voir' } : undefined}
+      >
         {title}
       </SectionTitle>
       <div className={rail ? 'rail rail--grille' : 'grille grille--accueil'}>
         {products.map((product, index) => (
-          <ProductTile key={product._id} product={product} sizes={rail ? PICTURE_SIZES.rail : PICTURE_SIZES.card} first={first && index < FIRST_PICTURES} />
+          <ProductTile
+            key={product._id}
+            product={product}
+            sizes={rail ? PICTURE_SIZES.rail : PICTURE_SIZES.card}
+            first={first && index < FIRST_PICTURES}
+          />
         ))}
       </div>
     </section>

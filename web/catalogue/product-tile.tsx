@@ -44,10 +44,15 @@ export function ProductTile({ product, sizes, first, level }: ProductTileProps) 
   )
 }
 
-const TONES = { 'free-delivery': '0f', new: 'new', local: 'mali' } as const satisfies Record<string, BadgeTone>
+const TONES = { 'free-delivery': '0f', new: 'new', local: 'mali' } as const satisfies Record<
+  string,
+  BadgeTone
+>
 
 /** The product’s one badge, as the interface draws it. */
-export function cardBadge(product: Pick<CardProduct, 'isFreeLivraison' | 'isNew' | 'isLocal'>): { tone: BadgeTone; label: string } | null {
+export function cardBadge(
+  product: Pick<CardProduct, 'isFreeLivraison' | 'isNew' | 'isLocal'>,
+): { tone: BadgeTone; label: string } | null {
   const badge = badgeOf(product)
   return badge && { tone: TONES[badge.kind], label: badge.label }
 }

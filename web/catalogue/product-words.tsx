@@ -39,6 +39,9 @@ function ProductSeller({ product: { shop } }: ProductReadingProps) {
 }
 
 /** Either of them. */
-export function ProductPart({ part, ...props }: ProductReadingProps & { part: 'seller' | 'words' }) {
+export function ProductPart({
+  part,
+  ...props
+}: ProductReadingProps & { part: 'seller' | 'words' }) {
   return part === 'seller' ? <ProductSeller {...props} /> : <ProductWords {...props} />
 }

@@ -30,7 +30,9 @@ export const loader = loadProduct
 /** Twelve hours on the device, and true again a moment after it is shown. */
 export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
   const { keptOr } = await import('./kept-pages.ts')
-  return keptOr(`product/${params['slug']}${new URL(request.url).search}`, 43_200_000, () => serverLoader<typeof loader>())
+  return keptOr(`product/${params['slug']}${new URL(request.url).search}`, 43_200_000, () =>
+    serverLoader<typeof loader>(),
+  )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -45,7 +47,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       image: product.shareImage,
       kind: 'product',
     }),
-    ...(schemas ? schemas.productSchemas(product, origin).map((schema) => ({ 'script:ld+json': schema })) : []),
+    ...(schemas
+      ? schemas.productSchemas(product, origin).map((schema) => ({ 'script:ld+json': schema }))
+      : []),
     // What is not sold any more is for those who have its address.
     ...(product.unavailable === 'suspended' ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
@@ -60,10 +64,18 @@ export default function ProductPage() {
       <nav className="fil lg" aria-label="Fil d’Ariane">
         <Link to={paths.category(product.category)}>{product.categoryName}</Link>
         <Icon name="suite" size={16} />
-        <Link to={`${paths.category(product.category)}?subCategory=${encodeURIComponent(product.subCategory)}`}>{product.subCategoryName}</Link>
+        <Link
+          to={`${paths.category(product.category)}?subCategory=${encodeURIComponent(product.subCategory)}`}
+        >
+          {product.subCategoryName}
+        </Link>
       </nav>
       <div className="pp">
-        <Gallery product={product} discount={discountPercent(product.price, product.prixPromotionnel)} url={origin + paths.product(product.slug)} />
+        <Gallery
+          product={product}
+          discount={discountPercent(product.price, product.prixPromotionnel)}
+          url={origin + paths.product(product.slug)}
+        />
         <div className="pp-txt">
           <ProductHead product={product} />
           <Buying product={product} />

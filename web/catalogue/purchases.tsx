@@ -33,7 +33,11 @@ export function Purchases() {
   const [first, setFirst] = useState<ListPage | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [tries, setTries] = useState(0)
-  const load = useCallback((page: number, signal: AbortSignal) => call(listProducts, { ...bought, query: { page } }, { signal }), [])
+  const load = useCallback(
+    (page: number, signal: AbortSignal) =>
+      call(listProducts, { ...bought, query: { page } }, { signal }),
+    [],
+  )
   const id = user?._id
 
   useEffect(() => {
@@ -48,7 +52,10 @@ export function Purchases() {
 
   if (!user)
     return (
-      <Empty title="Veuillez vous connecter" action={<ButtonLink to={paths.login(ADDRESS)}>Se connecter</ButtonLink>}>
+      <Empty
+        title="Veuillez vous connecter"
+        action={<ButtonLink to={paths.login(ADDRESS)}>Se connecter</ButtonLink>}
+      >
         Retrouvez ici ce que vous avez déjà acheté.
       </Empty>
     )
@@ -60,14 +67,23 @@ export function Purchases() {
   if (!first) return <CardGridSkeleton count={4} />
   if (first.totalProducts === 0)
     return (
-      <Empty title="Aucun achat pour l’instant" action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}>
+      <Empty
+        title="Aucun achat pour l’instant"
+        action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+      >
         Ce que vous achèterez se retrouvera ici.
       </Empty>
     )
   return (
     <>
       <p className="resultat">{countWords(first.totalProducts)}</p>
-      <ProductList name={`achats ${user._id}`} first={first} load={load} addressOf={() => ADDRESS} end={<ListEnd />} />
+      <ProductList
+        name={`achats ${user._id}`}
+        first={first}
+        load={load}
+        addressOf={() => ADDRESS}
+        end={<ListEnd />}
+      />
     </>
   )
 }

@@ -1,7 +1,12 @@
 import { Icon } from '#web/ui/icon.tsx'
 import { Quantity } from '#web/ui/quantity.tsx'
 
-type QuantityRowProps = { value: number; most: number; onChange: (value: number) => void; problem: string | null }
+type QuantityRowProps = {
+  value: number
+  most: number
+  onChange: (value: number) => void
+  problem: string | null
+}
 
 /** « Quantité », minus, the number, plus; why it cannot be, under it. */
 export function QuantityRow({ value, most, onChange, problem }: QuantityRowProps) {

@@ -10,8 +10,12 @@ export function readReviewsPage(params: URLSearchParams): number {
 }
 
 /** An address with these parameters, without the empty ones. */
-export function withParams(path: string, params: Readonly<Record<string, string | number | null | undefined>>): string {
+export function withParams(
+  path: string,
+  params: Readonly<Record<string, string | number | null | undefined>>,
+): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(params)) if (value !== null && value !== undefined && value !== '') query.set(name, String(value))
+  for (const [name, value] of Object.entries(params))
+    if (value !== null && value !== undefined && value !== '') query.set(name, String(value))
   return query.size > 0 ? `${path}?${query}` : path
 }

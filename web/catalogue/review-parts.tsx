@@ -11,7 +11,13 @@ import { formatRating, Stars } from '#web/ui/stars.tsx'
 import { dayWords } from './day-words.ts'
 
 /** The average, and how many gave each number of stars. */
-export function Spread({ average, distribution }: { average: number; distribution: readonly number[] }) {
+export function Spread({
+  average,
+  distribution,
+}: {
+  average: number
+  distribution: readonly number[]
+}) {
   const most = Math.max(
     1,
     distribution.reduce((sum, count) => sum + count, 0),
@@ -40,9 +46,17 @@ export function Spread({ average, distribution }: { average: number; distributio
   )
 }
 
-type OneReviewProps = { review: Review; shopName: string; /** What was bought, where the page does not say it. */ about?: ReactNode }
+type OneReviewProps = {
+  review: Review
+  shopName: string
+  /** What was bought, where the page does not say it. */ about?: ReactNode
+}
 
-export function OneReview({ review: { _id, author, stars, text, images, createdAt, reply }, shopName, about }: OneReviewProps) {
+export function OneReview({
+  review: { _id, author, stars, text, images, createdAt, reply },
+  shopName,
+  about,
+}: OneReviewProps) {
   return (
     <article className="avis">
       <p className="petit">
@@ -70,7 +84,11 @@ export function ReviewPages({ addressOf, current, last }: ReviewPagesProps) {
   return (
     <nav className="flex flex-wrap gap-3 mt-4" aria-label="Pages d’avis">
       {current > 1 && (
-        <Link className={buttonClasses('contour')} to={addressOf(Math.min(current - 1, last))} rel="prev">
+        <Link
+          className={buttonClasses('contour')}
+          to={addressOf(Math.min(current - 1, last))}
+          rel="prev"
+        >
           Avis précédents
         </Link>
       )}

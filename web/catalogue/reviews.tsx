@@ -6,7 +6,11 @@ import { paths } from '#web/paths.ts'
 
 import { OneReview, ReviewPages, Spread } from './review-parts.tsx'
 
-export type ReviewsProps = { reviews: z.output<(typeof listReviews)['reply']> & { all: boolean }; slug: string; shopName: string }
+export type ReviewsProps = {
+  reviews: z.output<(typeof listReviews)['reply']> & { all: boolean }
+  slug: string
+  shopName: string
+}
 
 /** What buyers said: the average, its spread, a few reviews; all of them, page by page, at `?avis=1`. */
 export function Reviews({ reviews, slug, shopName }: ReviewsProps) {
@@ -23,14 +27,23 @@ export function Reviews({ reviews, slug, shopName }: ReviewsProps) {
         )}
       </div>
       {totalReviews === 0 ? (
-        <p className="doux">Personne n’a encore donné son avis. Les acheteurs le peuvent dès qu’ils ont reçu le produit.</p>
+        <p className="doux">
+          Personne n’a encore donné son avis. Les acheteurs le peuvent dès qu’ils ont reçu le
+          produit.
+        </p>
       ) : (
         <Spread average={averageRating} distribution={distribution} />
       )}
       {reviews.reviews.map((review) => (
         <OneReview key={review._id} review={review} shopName={shopName} />
       ))}
-      {all && totalPages > 1 && <ReviewPages addressOf={(page) => pageOf(slug, page)} current={currentPage} last={totalPages} />}
+      {all && totalPages > 1 && (
+        <ReviewPages
+          addressOf={(page) => pageOf(slug, page)}
+          current={currentPage}
+          last={totalPages}
+        />
+      )}
     </section>
   )
 }

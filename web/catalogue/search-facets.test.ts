@@ -18,11 +18,19 @@ const facets: Facets = {
   isFreeLivraison: 0,
   promo: 15,
 }
-const said = (links: { words: string; state: Parameters<typeof searchAddress>[0] }[]) => links.map(({ words, state }) => `${words} → ${searchAddress(state)}`)
+const said = (links: { words: string; state: Parameters<typeof searchAddress>[0] }[]) =>
+  links.map(({ words, state }) => `${words} → ${searchAddress(state)}`)
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
 test('every filter that is on can be taken off by itself, by the name people know', () => {
-  expect(said(filtersOn(read('q=robe&category=mode&size=L&isLocal=1&minPrice=5000&maxPrice=20000&page=3'), facets))).toEqual([
+  expect(
+    said(
+      filtersOn(
+        read('q=robe&category=mode&size=L&isLocal=1&minPrice=5000&maxPrice=20000&page=3'),
+        facets,
+      ),
+    ),
+  ).toEqual([
     'made in Mali → /search?q=robe&category=mode&minPrice=5000&maxPrice=20000&size=L',
     'Mode → /search?q=robe&minPrice=5000&maxPrice=20000&isLocal=true&size=L',
     'Taille L → /search?q=robe&category=mode&minPrice=5000&maxPrice=20000&isLocal=true',
@@ -31,9 +39,12 @@ test('every filter that is on can be taken off by itself, by the name people kno
 })
 
 test('a note can be asked for and taken off', () => {
-  expect(said(filtersOn(read('q=robe&note=4'), facets))).toEqual(['4 étoiles et plus → /search?q=robe'])
+  expect(said(filtersOn(read('q=robe&note=4'), facets))).toEqual([
+    '4 étoiles et plus → /search?q=robe',
+  ])
   expect(searchAddress(read('q=robe&note=4'))).toBe('/search?q=robe&note=4')
-  for (const note of ['0', '6', 'cinq', '4.5', '']) expect(searchAddress(read(`q=robe&note=${note}`))).toBe('/search?q=robe')
+  for (const note of ['0', '6', 'cinq', '4.5', ''])
+    expect(searchAddress(read(`q=robe&note=${note}`))).toBe('/search?q=robe')
 })
 
 test('a value that no product has any more can still be taken off', () => {
@@ -50,7 +61,16 @@ test('only filters that would leave some products, and not all of them, are offe
 })
 
 test('sizes stand as in a wardrobe, then shoes, then the rest', () => {
-  expect(['42', 'XL', '105 cm', 'S', 'n° 4', 'M', '38', 'xxl'].toSorted(compareSizes)).toEqual(['S', 'M', 'XL', 'xxl', '38', '42', '105 cm', 'n° 4'])
+  expect(['42', 'XL', '105 cm', 'S', 'n° 4', 'M', '38', 'xxl'].toSorted(compareSizes)).toEqual([
+    'S',
+    'M',
+    'XL',
+    'xxl',
+    '38',
+    '42',
+    '105 cm',
+    'n° 4',
+  ])
 })
 
 test('within a category, its subcategories are offered', () => {

@@ -16,15 +16,23 @@ export function filtersOn(state: SearchState, facets: Facets): FilterLink[] {
       state: changed(state, { [name]: state[name].filter((other) => other !== value) }),
     }))
   return [
-    ...(state.isFreeLivraison ? [{ words: 'livraison à 0f', state: changed(state, { isFreeLivraison: false }) }] : []),
-    ...(state.isLocal ? [{ words: 'made in Mali', state: changed(state, { isLocal: false }) }] : []),
+    ...(state.isFreeLivraison
+      ? [{ words: 'livraison à 0f', state: changed(state, { isFreeLivraison: false }) }]
+      : []),
+    ...(state.isLocal
+      ? [{ words: 'made in Mali', state: changed(state, { isLocal: false }) }]
+      : []),
     ...(state.promo ? [{ words: 'En promotion', state: changed(state, { promo: false }) }] : []),
     ...without('category'),
     ...without('subCategory'),
     ...without('size', 'Taille '),
     ...without('color'),
-    ...(state.note === null ? [] : [{ words: noteWords(state.note), state: changed(state, { note: null }) }]),
-    ...(state.minPrice !== null || state.maxPrice !== null ? [{ words: priceWords(state), state: changed(state, { minPrice: null, maxPrice: null }) }] : []),
+    ...(state.note === null
+      ? []
+      : [{ words: noteWords(state.note), state: changed(state, { note: null }) }]),
+    ...(state.minPrice !== null || state.maxPrice !== null
+      ? [{ words: priceWords(state), state: changed(state, { minPrice: null, maxPrice: null }) }]
+      : []),
   ]
 }
 
@@ -38,16 +46,32 @@ export function filtersOffered(state: SearchState, facets: Facets, total: number
     facets[name]
       .filter(({ value, count }) => narrows(count) && !state[name].includes(value))
       .slice(0, OFFERED_VALUES)
-      .map(({ value, label }) => ({ words: label, state: changed(state, { [name]: [...state[name], value] }) }))
-  const limit = ROUND_PRICES.find((price) => price >= (facets.price.min + facets.price.max) / 4 && price < facets.price.max)
+      .map(({ value, label }) => ({
+        words: label,
+        state: changed(state, { [name]: [...state[name], value] }),
+      }))
+  const limit = ROUND_PRICES.find(
+    (price) => price >= (facets.price.min + facets.price.max) / 4 && price < facets.price.max,
+  )
   return [
-    ...(!state.isLocal && narrows(facets.isLocal) ? [{ words: 'made in Mali', state: changed(state, { isLocal: true }) }] : []),
+    ...(!state.isLocal && narrows(facets.isLocal)
+      ? [{ words: 'made in Mali', state: changed(state, { isLocal: true }) }]
+      : []),
     ...(state.category.length === 0 ? values('category') : values('subCategory')),
     ...(limit !== undefined && state.minPrice === null && state.maxPrice === null
-      ? [{ words: priceWords({ minPrice: null, maxPrice: limit }), state: changed(state, { maxPrice: limit }) }]
+      ? [
+          {
+            words: priceWords({ minPrice: null, maxPrice: limit }),
+            state: changed(state, { maxPrice: limit }),
+          },
+        ]
       : []),
-    ...(!state.promo && narrows(facets.promo) ? [{ words: 'En promotion', state: changed(state, { promo: true }) }] : []),
-    ...(!state.isFreeLivraison && narrows(facets.isFreeLivraison) ? [{ words: 'livraison à 0f', state: changed(state, { isFreeLivraison: true }) }] : []),
+    ...(!state.promo && narrows(facets.promo)
+      ? [{ words: 'En promotion', state: changed(state, { promo: true }) }]
+      : []),
+    ...(!state.isFreeLivraison && narrows(facets.isFreeLivraison)
+      ? [{ words: 'livraison à 0f', state: changed(state, { isFreeLivraison: true }) }]
+      : []),
   ]
 }
 
@@ -58,7 +82,8 @@ export function noteWords(note: number): string {
 
 /** « Moins de 20 000 f », « Plus de 5 000 f », « De 5 000 à 20 000 f » */
 function priceWords({ minPrice, maxPrice }: Pick<SearchState, 'minPrice' | 'maxPrice'>): string {
-  if (minPrice !== null && maxPrice !== null) return `De ${formatCount(minPrice)} à ${formatFrancs(maxPrice)}`
+  if (minPrice !== null && maxPrice !== null)
+    return `De ${formatCount(minPrice)} à ${formatFrancs(maxPrice)}`
   if (maxPrice !== null) return `Moins de ${formatFrancs(maxPrice)}`
   return `Plus de ${formatFrancs(minPrice ?? 0)}`
 }

@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { changed, countFilters, readSearch, searchAddress, searchQuery, unfiltered } from './search-state.ts'
+import {
+  changed,
+  countFilters,
+  readSearch,
+  searchAddress,
+  searchQuery,
+  unfiltered,
+} from './search-state.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
 test('an address says a search, and the search says the same address', () => {
-  const address = '/search?q=bogolan&category=mode&minPrice=5000&isLocal=true&size=L%2CXL&sort=prix-asc'
+  const address =
+    '/search?q=bogolan&category=mode&minPrice=5000&isLocal=true&size=L%2CXL&sort=prix-asc'
   expect(searchAddress(read(address.split('?')[1] ?? ''))).toBe(address)
 })
 
@@ -30,7 +38,19 @@ test('an address that makes no sense is a search for everything', () => {
 test('whatever is typed in an address, the API is asked something it accepts', () => {
   const typed = fc.array(
     fc.tuple(
-      fc.constantFrom('q', 'page', 'category', 'subCategory', 'minPrice', 'maxPrice', 'isLocal', 'promo', 'size', 'color', 'sort'),
+      fc.constantFrom(
+        'q',
+        'page',
+        'category',
+        'subCategory',
+        'minPrice',
+        'maxPrice',
+        'isLocal',
+        'promo',
+        'size',
+        'color',
+        'sort',
+      ),
       fc.string({ unit: 'grapheme' }),
     ),
   )
@@ -49,6 +69,8 @@ test('whatever is typed in an address, the API is asked something it accepts', (
 test('changing a filter goes back to the first page; clearing keeps the words and the order', () => {
   const state = read('q=lampe&page=4&promo=1&isLocal=1&maxPrice=20000&sort=notes')
   expect(countFilters(state)).toBe(3)
-  expect(searchAddress(changed(state, { promo: false }))).toBe('/search?q=lampe&maxPrice=20000&isLocal=true&sort=notes')
+  expect(searchAddress(changed(state, { promo: false }))).toBe(
+    '/search?q=lampe&maxPrice=20000&isLocal=true&sort=notes',
+  )
   expect(searchAddress(unfiltered(state))).toBe('/search?q=lampe&sort=notes')
 })

@@ -49,7 +49,8 @@ export const SORT_WORDS: Readonly<Record<SearchSort, string>> = {
 /** Reads an address that anyone may have typed: what cannot be understood is left out rather than refused. */
 export function readSearch(params: URLSearchParams): SearchState {
   const text = (name: string, most: number) => (params.get(name) ?? '').trim().slice(0, most)
-  const list = (name: string, most: number) => within(most, params.getAll(name).join(',').split(','))
+  const list = (name: string, most: number) =>
+    within(most, params.getAll(name).join(',').split(','))
   const flag = (name: string) => ['true', '1', 'on'].includes(params.get(name) ?? '')
   const sort = searchSorts.find((known) => known === params.get('sort')) ?? 'pertinence'
   return {
@@ -92,7 +93,11 @@ export function searchQuery({ q, ...state }: SearchState) {
 /** Where this search is, in the shortest way to say it. */
 export function searchAddress(state: SearchState): string {
   const query = searchQuery(state)
-  return withParams('/search', { ...query, page: state.page > 1 ? state.page : null, sort: state.sort === 'pertinence' ? null : state.sort })
+  return withParams('/search', {
+    ...query,
+    page: state.page > 1 ? state.page : null,
+    sort: state.sort === 'pertinence' ? null : state.sort,
+  })
 }
 
 /** The same search changed, from its first page. */
@@ -107,8 +112,25 @@ export function unfiltered({ q, sort }: SearchState): SearchState {
 
 /** How many filters are on. */
 export function countFilters(state: SearchState): number {
-  const { category, subCategory, minPrice, maxPrice, isLocal, isFreeLivraison, promo, size, color, note } = state
-  const ons = [minPrice !== null || maxPrice !== null, note !== null, isLocal, isFreeLivraison, promo].filter(Boolean).length
+  const {
+    category,
+    subCategory,
+    minPrice,
+    maxPrice,
+    isLocal,
+    isFreeLivraison,
+    promo,
+    size,
+    color,
+    note,
+  } = state
+  const ons = [
+    minPrice !== null || maxPrice !== null,
+    note !== null,
+    isLocal,
+    isFreeLivraison,
+    promo,
+  ].filter(Boolean).length
   return ons + category.length + subCategory.length + size.length + color.length
 }
 
@@ -116,7 +138,8 @@ export function countFilters(state: SearchState): number {
 function within(most: number, values: readonly string[]): string[] {
   const kept: string[] = []
   for (const value of values.map((typed) => typed.trim())) {
-    if (value && !kept.includes(value) && [...kept, value].join(',').length <= most) kept.push(value)
+    if (value && !kept.includes(value) && [...kept, value].join(',').length <= most)
+      kept.push(value)
   }
   return kept
 }

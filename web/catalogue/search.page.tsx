@@ -37,7 +37,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function SearchPage() {
-  const { state, facets, correctedQuery, list, popular, categories } = useLoaderData<typeof loader>()
+  const { state, facets, correctedQuery, list, popular, categories } =
+    useLoaderData<typeof loader>()
   const { sheet, open } = useFilterSheet(state, facets, list.totalProducts)
   const address = searchAddress({ ...state, page: 1 })
   useEffect(() => {
@@ -46,7 +47,11 @@ export default function SearchPage() {
   }, [state.q])
   // The address says the whole search, and only another search asks other pages.
   // oxlint-disable-next-line react/exhaustive-deps
-  const load = useCallback((page: number, signal: AbortSignal) => call(searchProducts, { query: searchQuery({ ...state, page }) }, { signal }), [address])
+  const load = useCallback(
+    (page: number, signal: AbortSignal) =>
+      call(searchProducts, { query: searchQuery({ ...state, page }) }, { signal }),
+    [address],
+  )
   return (
     <ProductActs>
       <PageTitle>{titleOf(state, correctedQuery)}</PageTitle>
@@ -55,21 +60,41 @@ export default function SearchPage() {
         {correctedQuery && `. Vous aviez écrit «\u00a0${state.q}\u00a0».`}
       </p>
       <ListTools state={state} onFilters={open} />
-      <FilterChips on={filtersOn(state, facets)} offered={filtersOffered(state, facets, list.totalProducts)} />
+      <FilterChips
+        on={filtersOn(state, facets)}
+        offered={filtersOffered(state, facets, list.totalProducts)}
+      />
       <FiltersWithoutScript state={state} facets={facets} />
       {list.products.length > 0 ? (
         <div className="mt-4">
-          <ProductList name={address} first={list} load={load} addressOf={(page) => searchAddress({ ...state, page })} end={<ListEnd />} />
+          <ProductList
+            name={address}
+            first={list}
+            load={load}
+            addressOf={(page) => searchAddress({ ...state, page })}
+            end={<ListEnd />}
+          />
         </div>
       ) : (
-        <NothingFound state={state} total={list.totalProducts} popular={popular} categories={categories} />
+        <NothingFound
+          state={state}
+          total={list.totalProducts}
+          popular={popular}
+          categories={categories}
+        />
       )}
       {sheet}
     </ProductActs>
   )
 }
 
-function FilterChips({ on, offered }: { on: readonly FilterLink[]; offered: readonly FilterLink[] }) {
+function FilterChips({
+  on,
+  offered,
+}: {
+  on: readonly FilterLink[]
+  offered: readonly FilterLink[]
+}) {
   if (on.length + offered.length === 0) return null
   return (
     <ChipLinks label="Filtres">

@@ -14,7 +14,10 @@ export function SeenProducts({ product }: { product: ShownProduct }) {
   const [others] = useState(() => readSeen().filter(({ slug }) => slug !== product.slug))
   const { slug, name, image } = product
 
-  useEffect(() => rememberSeen({ slug, name, image: image && pictured(image) }), [slug, name, image])
+  useEffect(
+    () => rememberSeen({ slug, name, image: image && pictured(image) }),
+    [slug, name, image],
+  )
 
   if (others.length === 0) return null
   return (

@@ -25,8 +25,19 @@ function restore(kept: unknown): readonly SeenProduct[] {
 }
 
 function isSeen(one: unknown): one is SeenProduct {
-  if (typeof one !== 'object' || one === null || !('slug' in one) || !('name' in one) || !('image' in one)) return false
-  return typeof one.slug === 'string' && typeof one.name === 'string' && (one.image === null || isImage(one.image))
+  if (
+    typeof one !== 'object' ||
+    one === null ||
+    !('slug' in one) ||
+    !('name' in one) ||
+    !('image' in one)
+  )
+    return false
+  return (
+    typeof one.slug === 'string' &&
+    typeof one.name === 'string' &&
+    (one.image === null || isImage(one.image))
+  )
 }
 
 function isImage(found: unknown): boolean {

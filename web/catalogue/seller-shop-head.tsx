@@ -12,11 +12,21 @@ import { dayWords, monthWords } from './day-words.ts'
 import { shopPlace } from './shop-tile.tsx'
 
 /** Who sells: the sign, the place, since when, how many parcels arrived and what buyers think of it. */
-export function SellerShopHead({ shop, url }: { shop: ShopPage; /** The page’s whole address. */ url: string }) {
+export function SellerShopHead({
+  shop,
+  url,
+}: {
+  shop: ShopPage
+  /** The page’s whole address. */ url: string
+}) {
   return (
     <>
       <header className="vitrine">
-        {shop.logo ? <Picture image={shop.logo} alt="" sizes="88px" first className="vitrine-logo" /> : <ShopSign name={shop.name} />}
+        {shop.logo ? (
+          <Picture image={shop.logo} alt="" sizes="88px" first className="vitrine-logo" />
+        ) : (
+          <ShopSign name={shop.name} />
+        )}
         <div>
           <h1>{shop.name}</h1>
           <p className="petit doux">{shopPlace(shop)}</p>
@@ -48,7 +58,8 @@ export function SellerShopHead({ shop, url }: { shop: ShopPage; /** The page’s
           <dd className="chiffres">
             {shop.totalReviews > 0 ? (
               <a className="note" href="#avis">
-                <Stars rating={shop.averageRating} /> <b>{formatRating(shop.averageRating)}</b> ({formatCount(shop.totalReviews)} avis)
+                <Stars rating={shop.averageRating} /> <b>{formatRating(shop.averageRating)}</b> (
+                {formatCount(shop.totalReviews)} avis)
               </a>
             ) : (
               'Pas encore d’avis'

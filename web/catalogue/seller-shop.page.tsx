@@ -32,11 +32,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   return [
     ...pageMeta({
       title: shop.name,
-      description: shorten(`${shop.name}, ${shopPlace(shop)}. ${shopRecord(shop)}. ${shop.description}`, 155),
+      description: shorten(
+        `${shop.name}, ${shopPlace(shop)}. ${shopRecord(shop)}. ${shop.description}`,
+        155,
+      ),
       path: addressOf(shop.slug, list.currentPage),
       origin,
     }),
-    ...(schemas ? schemas.shopSchemas(shop, origin).map((schema) => ({ 'script:ld+json': schema })) : []),
+    ...(schemas
+      ? schemas.shopSchemas(shop, origin).map((schema) => ({ 'script:ld+json': schema }))
+      : []),
   ]
 }
 
@@ -44,12 +49,19 @@ export default function SellerShopPage() {
   const { origin, shop, list, reviews } = useLoaderData<typeof loader>()
   const [view, setView] = useListView()
   const { slug } = shop
-  const load = useCallback((page: number, signal: AbortSignal) => call(listShopProducts, { params: { slug }, query: { page } }, { signal }), [slug])
+  const load = useCallback(
+    (page: number, signal: AbortSignal) =>
+      call(listShopProducts, { params: { slug }, query: { page } }, { signal }),
+    [slug],
+  )
   return (
     <ProductActs key={slug}>
       <SellerShopHead shop={shop} url={origin + paths.seller(slug)} />
       {list.totalProducts === 0 ? (
-        <Empty title="Rien en vente pour le moment" action={<ButtonLink to={paths.shop()}>Voir toutes les boutiques</ButtonLink>}>
+        <Empty
+          title="Rien en vente pour le moment"
+          action={<ButtonLink to={paths.shop()}>Voir toutes les boutiques</ButtonLink>}
+        >
           {shop.name} n’a pas de produit en ce moment. Le marché en a beaucoup d’autres.
         </Empty>
       ) : (
@@ -60,11 +72,20 @@ export default function SellerShopPage() {
             <ViewToggle view={view} onChange={setView} />
           </div>
           {list.products.length === 0 ? (
-            <Empty title="La liste s’arrête avant cette page" action={<ButtonLink to={paths.seller(slug)}>Revenir au début</ButtonLink>}>
+            <Empty
+              title="La liste s’arrête avant cette page"
+              action={<ButtonLink to={paths.seller(slug)}>Revenir au début</ButtonLink>}
+            >
               Des produits ont pu être vendus ou retirés entre-temps.
             </Empty>
           ) : (
-            <ProductList name={`chez ${slug}`} first={list} load={load} addressOf={(page) => addressOf(slug, page)} end={<ListEnd />} />
+            <ProductList
+              name={`chez ${slug}`}
+              first={list}
+              load={load}
+              addressOf={(page) => addressOf(slug, page)}
+              end={<ListEnd />}
+            />
           )}
         </section>
       )}

@@ -6,7 +6,10 @@ import { paths } from '#web/paths.ts'
 
 import { OneReview, ReviewPages, Spread } from './review-parts.tsx'
 
-type ShopReviewsProps = { reviews: z.output<(typeof listShopReviews)['reply']> & { all: boolean }; shop: { slug: string; name: string } }
+type ShopReviewsProps = {
+  reviews: z.output<(typeof listShopReviews)['reply']> & { all: boolean }
+  shop: { slug: string; name: string }
+}
 
 /** What buyers said of anything this shop sold: the last few, or all of them, page by page, at `?avis=1`. */
 export function ShopReviews({ reviews, shop: { slug, name } }: ShopReviewsProps) {
@@ -23,11 +26,16 @@ export function ShopReviews({ reviews, shop: { slug, name } }: ShopReviewsProps)
         )}
       </div>
       {totalReviews === 0 ? (
-        <p className="doux">Personne n’a encore donné son avis. Les acheteurs le peuvent dès qu’ils ont reçu un produit.</p>
+        <p className="doux">
+          Personne n’a encore donné son avis. Les acheteurs le peuvent dès qu’ils ont reçu un
+          produit.
+        </p>
       ) : (
         <Spread average={averageRating} distribution={distribution} />
       )}
-      {all && totalReviews > 0 && reviews.reviews.length === 0 && <p className="doux">La liste s’arrête avant cette page.</p>}
+      {all && totalReviews > 0 && reviews.reviews.length === 0 && (
+        <p className="doux">La liste s’arrête avant cette page.</p>
+      )}
       {reviews.reviews.map((review) => (
         <OneReview
           key={review._id}
@@ -42,7 +50,13 @@ export function ShopReviews({ reviews, shop: { slug, name } }: ShopReviewsProps)
           }
         />
       ))}
-      {all && (currentPage > 1 || currentPage < totalPages) && <ReviewPages addressOf={(page) => pageOf(slug, page)} current={currentPage} last={totalPages} />}
+      {all && (currentPage > 1 || currentPage < totalPages) && (
+        <ReviewPages
+          addressOf={(page) => pageOf(slug, page)}
+          current={currentPage}
+          last={totalPages}
+        />
+      )}
     </section>
   )
 }

@@ -4,7 +4,8 @@ import { paths } from '#web/paths.ts'
 
 import { shopTab, tabOfState } from './shop-tabs.ts'
 
-const tabAt = (path: string) => shopTab(new URL(path, 'https://sugu.invalid').searchParams.get('onglet'))
+const tabAt = (path: string) =>
+  shopTab(new URL(path, 'https://sugu.invalid').searchParams.get('onglet'))
 
 test('« Tout voir » of the home page leads to the list it began', () => {
   expect(tabAt(paths.shop('promo')).filter).toBe('bestOffers')
@@ -20,5 +21,14 @@ test('a page may lead to the shop with a filter in its navigation', () => {
   expect(tabOfState({ filter: 'bestOffers' })?.name).toBe('promo')
   expect(tabOfState({ filter: 'populaire' })?.name).toBe('populaire')
   expect(tabOfState({ filter: 'paginated' })?.name).toBe('')
-  for (const nothing of [null, undefined, 'promo', {}, { filter: '' }, { filter: 'toString' }, { filter: 3 }]) expect(tabOfState(nothing)).toBeNull()
+  for (const nothing of [
+    null,
+    undefined,
+    'promo',
+    {},
+    { filter: '' },
+    { filter: 'toString' },
+    { filter: 3 },
+  ])
+    expect(tabOfState(nothing)).toBeNull()
 })

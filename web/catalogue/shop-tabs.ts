@@ -20,5 +20,9 @@ export function shopTab(name: string | null): ShopTab {
 /** The tab that a navigation's state asks for (`{ filter: 'bestOffers' }`, or a tab's own name); null when it asks for none. */
 export function tabOfState(state: unknown): ShopTab | null {
   if (typeof state !== 'object' || state === null || !('filter' in state)) return null
-  return SHOP_TABS.find(({ name, filter }) => state.filter === filter || (name !== '' && state.filter === name)) ?? null
+  return (
+    SHOP_TABS.find(
+      ({ name, filter }) => state.filter === filter || (name !== '' && state.filter === name),
+    ) ?? null
+  )
 }

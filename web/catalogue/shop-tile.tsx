@@ -35,6 +35,8 @@ export function shopRecord({
   isNew,
 }: Pick<ShopCard, 'averageRating' | 'totalReviews' | 'deliveries' | 'isNew'>): string {
   const rating = totalReviews > 0 ? `★ ${formatRating(averageRating)}` : ''
-  const record = isNew ? 'Nouvelle boutique' : `${formatCount(deliveries)} ${deliveries > 1 ? 'livraisons réussies' : 'livraison réussie'}`
+  const record = isNew
+    ? 'Nouvelle boutique'
+    : `${formatCount(deliveries)} ${deliveries > 1 ? 'livraisons réussies' : 'livraison réussie'}`
   return [rating, record].filter(Boolean).join(' · ')
 }

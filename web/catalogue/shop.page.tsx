@@ -1,5 +1,11 @@
 import { useCallback, useEffect } from 'react'
-import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 
 import { listProducts } from '#contract/catalogue.ts'
 import { call } from '#web/api/late-call.ts'
@@ -36,15 +42,26 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   tagPage(context, 'catalogue')
   // What somebody bought is nobody else's: their own device asks for it.
   if (filter === 'purchased') return { origin: originOf(request), tab: name, list: NOTHING_YET }
-  const { products, ...page } = await api(context)(listProducts, { params: { filter }, query: { page: readPageNumber(params) } })
-  return { origin: originOf(request), tab: name, list: { ...page, products: products.map((product) => cardProduct(product, { described: true })) } }
+  const { products, ...page } = await api(context)(listProducts, {
+    params: { filter },
+    query: { page: readPageNumber(params) },
+  })
+  return {
+    origin: originOf(request),
+    tab: name,
+    list: {
+      ...page,
+      products: products.map((product) => cardProduct(product, { described: true })),
+    },
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const tab = shopTab(loaderData?.tab ?? null)
   return pageMeta({
     title: tab.title,
-    description: 'Tous les produits du marché du Mali, livrés à Bamako et en région. Payez par Orange Money ou à la livraison.',
+    description:
+      'Tous les produits du marché du Mali, livrés à Bamako et en région. Payez par Orange Money ou à la livraison.',
     path: addressOf(tab.name, loaderData?.list.currentPage ?? 1),
     origin: loaderData?.origin ?? '',
   })
@@ -53,15 +70,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function ShopPage() {
   const { tab, list } = useLoaderData<typeof loader>()
   const { filter } = shopTab(tab)
-  const load = useCallback((page: number, signal: AbortSignal) => call(listProducts, { params: { filter }, query: { page } }, { signal }), [filter])
+  const load = useCallback(
+    (page: number, signal: AbortSignal) =>
+      call(listProducts, { params: { filter }, query: { page } }, { signal }),
+    [filter],
+  )
   const own = filter === 'purchased'
   const { bought, later } = usePurchases(own)
   useWantedTab(tab)
-  const tabs = SHOP_TABS.filter((one) => one.filter !== 'purchased' || bought || own).map(({ name, words }) => ({
-    to: addressOf(name, 1),
-    words,
-    current: name === tab,
-  }))
+  const tabs = SHOP_TABS.filter((one) => one.filter !== 'purchased' || bought || own).map(
+    ({ name, words }) => ({
+      to: addressOf(name, 1),
+      words,
+      current: name === tab,
+    }),
+  )
   return (
     <ProductActs>
       <PageTitle>Butiki</PageTitle>
@@ -74,7 +97,13 @@ export default function ShopPage() {
       ) : list.products.length === 0 ? (
         <Nothing />
       ) : (
-        <ProductList name={`boutique ${tab}`} first={list} load={load} addressOf={(page) => addressOf(tab, page)} end={<ListEnd />} />
+        <ProductList
+          name={`boutique ${tab}`}
+          first={list}
+          load={load}
+          addressOf={(page) => addressOf(tab, page)}
+          end={<ListEnd />}
+        />
       )}
     </ProductActs>
   )
@@ -91,7 +120,10 @@ function useWantedTab(tab: string): void {
 
 function Nothing() {
   return (
-    <Empty title="Aucun produit ici pour l’instant" action={<ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>}>
+    <Empty
+      title="Aucun produit ici pour l’instant"
+      action={<ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>}
+    >
       Le marché se remplit chaque jour. Revenez bientôt.
     </Empty>
   )

@@ -15,7 +15,10 @@ const asItStands = { __html: '' }
  * leaves alone what is inside an element whose content it was told to be raw. A button pressed in it brings it to life, and is then pressed again.
  * Coming from another page of ours, it is drawn here.
  */
-export function Still({ className, ...props }: ProductReadingProps & { part: 'seller' | 'words'; className?: string }) {
+export function Still({
+  className,
+  ...props
+}: ProductReadingProps & { part: 'seller' | 'words'; className?: string }) {
   const hydrated = useHydrated()
   const [asleep, setAsleep] = useState(!hydrated)
   const pressed = useRef(-1)
@@ -37,7 +40,14 @@ export function Still({ className, ...props }: ProductReadingProps & { part: 'se
     return (
       // Only a press on a button inside, which is one for the keyboard too, is heard here.
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-      <div key="asleep" ref={root} className={className} suppressHydrationWarning onClick={wake} dangerouslySetInnerHTML={asItStands} />
+      <div
+        key="asleep"
+        ref={root}
+        className={className}
+        suppressHydrationWarning
+        onClick={wake}
+        dangerouslySetInnerHTML={asItStands}
+      />
     )
   return (
     // On the server without a boundary: React would write a large one elsewhere and have a script move it.

@@ -2,7 +2,13 @@ import { useState } from 'react'
 
 import type { CardProduct } from './card-product.ts'
 import { cartLineOf } from './cart-line-of.ts'
-import { choiceProblem, choiceWords, chosenStock, mostToChoose, type ChoiceProblem } from './variant-choice.ts'
+import {
+  choiceProblem,
+  choiceWords,
+  chosenStock,
+  mostToChoose,
+  type ChoiceProblem,
+} from './variant-choice.ts'
 import { NOTHING_CHOSEN, type Choice } from './variant-values.ts'
 
 /** A size, a colour and a quantity being chosen. */
@@ -16,13 +22,19 @@ export function useChoice(product: CardProduct) {
     choice,
     quantity,
     /** What is chosen, as a line of the cart; null until everything is chosen and there is enough of it. */
-    line: choiceProblem(product, choice, quantity) === null ? cartLineOf(product, choice, quantity, stock ?? 0) : null,
+    line:
+      choiceProblem(product, choice, quantity) === null
+        ? cartLineOf(product, choice, quantity, stock ?? 0)
+        : null,
     problem,
     most: mostToChoose(product, choice),
     /** Nothing is left of what is chosen, or of the product at all. */
     soldOut: stock === 0 || product.stock < 1,
     /** « Indigo, taille L : 4 en stock »; empty until everything is chosen. */
-    stockWords: stock === null ? '' : `${words ? `${words}\u00a0: ` : ''}${stock > 0 ? `${stock} en stock` : 'épuisé'}`,
+    stockWords:
+      stock === null
+        ? ''
+        : `${words ? `${words}\u00a0: ` : ''}${stock > 0 ? `${stock} en stock` : 'épuisé'}`,
     choose: (next: Choice) => {
       setChoice(next)
       setProblem(null)

@@ -25,11 +25,20 @@ const LEFT_MAX = 20
 export function useEndlessList(name: string, first: ListPage, load: LoadPage): EndlessList {
   const { key } = useLocation()
   const place = `${key} ${name}`
-  const [list, setList] = useState(() => ({ place, first, seen: left.get(place) ?? seenFrom(first) }))
-  const [state, setState] = useState<{ place: string; loading: boolean; failure: string | null }>({ place, loading: false, failure: null })
+  const [list, setList] = useState(() => ({
+    place,
+    first,
+    seen: left.get(place) ?? seenFrom(first),
+  }))
+  const [state, setState] = useState<{ place: string; loading: boolean; failure: string | null }>({
+    place,
+    loading: false,
+    failure: null,
+  })
   const request = useRef<AbortController | null>(null)
 
-  const current = list.place === place ? list : { place, first, seen: left.get(place) ?? seenFrom(first) }
+  const current =
+    list.place === place ? list : { place, first, seen: left.get(place) ?? seenFrom(first) }
   if (current !== list) setList(current)
   const { loading, failure } = state.place === place ? state : { loading: false, failure: null }
 
@@ -54,7 +63,8 @@ export function useEndlessList(name: string, first: ListPage, load: LoadPage): E
         }
         done(null)
       },
-      (fault: unknown) => done(fault instanceof CallFailure ? fault.message : 'Une erreur est survenue.'),
+      (fault: unknown) =>
+        done(fault instanceof CallFailure ? fault.message : 'Une erreur est survenue.'),
     )
   }, [place, first, seen, load])
 

@@ -9,7 +9,11 @@ import type { Facets } from './search-facets.ts'
 import type { SearchState } from './search-state.ts'
 
 /** The sheet of filters, which comes over the network when it is first asked for: by its link here, or by one from another page. */
-export function useFilterSheet(state: SearchState, facets: Facets, total: number): { sheet: ReactNode; open: () => void } {
+export function useFilterSheet(
+  state: SearchState,
+  facets: Facets,
+  total: number,
+): { sheet: ReactNode; open: () => void } {
   const { hash, key } = useLocation()
   const [Sheet, setSheet] = useState<typeof FilterSheet | null>(null)
   const close = useCallback(() => setSheet(null), [])
@@ -24,5 +28,8 @@ export function useFilterSheet(state: SearchState, facets: Facets, total: number
     if (hash === `#${FILTERS_ID}`) open()
   }, [hash, key, open])
 
-  return { open, sheet: Sheet && <Sheet state={state} facets={facets} total={total} onClose={close} /> }
+  return {
+    open,
+    sheet: Sheet && <Sheet state={state} facets={facets} total={total} onClose={close} />,
+  }
 }

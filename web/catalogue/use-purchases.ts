@@ -14,7 +14,9 @@ export function usePurchases(asked: boolean): { bought: boolean; later: typeof L
     void import('./purchases.tsx')
       .then((loaded) => {
         setLater(loaded)
-        return id ? loaded.hasBought(id).then((bought) => setBuyer(bought ? id : undefined)) : undefined
+        return id
+          ? loaded.hasBought(id).then((bought) => setBuyer(bought ? id : undefined))
+          : undefined
       })
       .catch(() => undefined)
   }, [id, asked])

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { choiceProblem, choiceWords, chosenStock, isSoldOut, mostToChoose } from './variant-choice.ts'
+import {
+  choiceProblem,
+  choiceWords,
+  chosenStock,
+  isSoldOut,
+  mostToChoose,
+} from './variant-choice.ts'
 import { hasChoices, NOTHING_CHOSEN, valuesOf } from './variant-values.ts'
 
 const boubou = {
@@ -16,8 +22,18 @@ const boubou = {
     { size: '', color: null, stock: 0 },
   ],
 }
-const cable = { stock: 7, useVariants: true, variantTypes: ['color' as const], variants: [{ size: 'M', color: 'USB-C', stock: 7 }] }
-const rice = { stock: 5, useVariants: false, variantTypes: [], variants: [{ size: null, color: null, stock: 5 }] }
+const cable = {
+  stock: 7,
+  useVariants: true,
+  variantTypes: ['color' as const],
+  variants: [{ size: 'M', color: 'USB-C', stock: 7 }],
+}
+const rice = {
+  stock: 5,
+  useVariants: false,
+  variantTypes: [],
+  variants: [{ size: null, color: null, stock: 5 }],
+}
 
 describe('what there is to choose', () => {
   test('sizes and colours are listed once each, without the empty ones, in the seller’s order', () => {
@@ -36,7 +52,12 @@ describe('what there is to choose', () => {
   })
 
   test('a product said to vary by size whose variants name none can still be bought', () => {
-    const unnamed = { stock: 4, useVariants: true, variantTypes: ['size' as const], variants: [{ size: null, color: null, stock: 4 }] }
+    const unnamed = {
+      stock: 4,
+      useVariants: true,
+      variantTypes: ['size' as const],
+      variants: [{ size: null, color: null, stock: 4 }],
+    }
     expect(hasChoices(unnamed)).toBe(false)
     expect(choiceProblem(unnamed, NOTHING_CHOSEN, 4)).toBeNull()
   })
@@ -69,10 +90,22 @@ test('a value is sold out when nothing is left of it beside what is already chos
 })
 
 test('nothing enters the cart before a size, then a colour, is chosen, nor beyond the stock', () => {
-  expect(choiceProblem(boubou, NOTHING_CHOSEN, 1)).toEqual({ about: 'size', sentence: 'Veuillez choisir une taille.' })
-  expect(choiceProblem(boubou, { size: 'L', color: null }, 1)).toEqual({ about: 'color', sentence: 'Veuillez choisir une couleur.' })
-  expect(choiceProblem(boubou, { size: 'L', color: 'Indigo' }, 5)).toEqual({ about: 'quantity', sentence: 'Stock insuffisant (reste 4).' })
-  expect(choiceProblem(boubou, { size: 'M', color: 'Blanc' }, 1)).toEqual({ about: 'quantity', sentence: 'Stock insuffisant (reste 0).' })
+  expect(choiceProblem(boubou, NOTHING_CHOSEN, 1)).toEqual({
+    about: 'size',
+    sentence: 'Veuillez choisir une taille.',
+  })
+  expect(choiceProblem(boubou, { size: 'L', color: null }, 1)).toEqual({
+    about: 'color',
+    sentence: 'Veuillez choisir une couleur.',
+  })
+  expect(choiceProblem(boubou, { size: 'L', color: 'Indigo' }, 5)).toEqual({
+    about: 'quantity',
+    sentence: 'Stock insuffisant (reste 4).',
+  })
+  expect(choiceProblem(boubou, { size: 'M', color: 'Blanc' }, 1)).toEqual({
+    about: 'quantity',
+    sentence: 'Stock insuffisant (reste 0).',
+  })
   expect(choiceProblem(boubou, { size: 'L', color: 'Indigo' }, 4)).toBeNull()
 })
 

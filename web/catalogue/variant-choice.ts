@@ -1,6 +1,12 @@
 import { LINE_MAX_QUANTITY } from '#contract/limits.ts'
 
-import { hasChoices, valuesOf, type Choice, type Varied, type VariantType } from './variant-values.ts'
+import {
+  hasChoices,
+  valuesOf,
+  type Choice,
+  type Varied,
+  type VariantType,
+} from './variant-values.ts'
 
 export type ChoiceProblem = { about: VariantType | 'quantity'; sentence: string }
 
@@ -13,22 +19,34 @@ export function chosenStock(product: Varied, choice: Choice): number | null {
 
 /** The most that may be asked for, with what is chosen so far. 0 when nothing is left. */
 export function mostToChoose(product: Varied, choice: Choice): number {
-  const stock = chosenStock(product, choice) ?? Math.max(0, ...compatible(product, choice).map((variant) => variant.stock))
+  const stock =
+    chosenStock(product, choice) ??
+    Math.max(0, ...compatible(product, choice).map((variant) => variant.stock))
   return Math.min(stock, LINE_MAX_QUANTITY)
 }
 
 /** Is nothing left of this value, with what is chosen beside it? */
-export function isSoldOut(product: Varied, type: VariantType, value: string, choice: Choice): boolean {
+export function isSoldOut(
+  product: Varied,
+  type: VariantType,
+  value: string,
+  choice: Choice,
+): boolean {
   return sum(compatible(product, { ...choice, [type]: value })) === 0
 }
 
 /** Why this cannot go into the cart yet, in words; null when it can. */
-export function choiceProblem(product: Varied, choice: Choice, quantity: number): ChoiceProblem | null {
+export function choiceProblem(
+  product: Varied,
+  choice: Choice,
+  quantity: number,
+): ChoiceProblem | null {
   const missing = missingType(product, choice)
   if (missing === 'size') return { about: 'size', sentence: 'Veuillez choisir une taille.' }
   if (missing === 'color') return { about: 'color', sentence: 'Veuillez choisir une couleur.' }
   const stock = chosenStock(product, choice) ?? 0
-  if (quantity > stock) return { about: 'quantity', sentence: `Stock insuffisant (reste ${stock}).` }
+  if (quantity > stock)
+    return { about: 'quantity', sentence: `Stock insuffisant (reste ${stock}).` }
   return null
 }
 
@@ -45,8 +63,11 @@ function missingType(product: Varied, choice: Choice): VariantType | null {
 }
 
 function compatible(product: Varied, choice: Choice) {
-  const agrees = (type: VariantType, value: string | null) => choice[type] === null || valuesOf(product, type).length === 0 || value?.trim() === choice[type]
-  return product.variants.filter((variant) => agrees('size', variant.size) && agrees('color', variant.color))
+  const agrees = (type: VariantType, value: string | null) =>
+    choice[type] === null || valuesOf(product, type).length === 0 || value?.trim() === choice[type]
+  return product.variants.filter(
+    (variant) => agrees('size', variant.size) && agrees('color', variant.color),
+  )
 }
 
 function sum(variants: readonly { stock: number }[]): number {

@@ -17,14 +17,26 @@ type VariantPickerProps = {
 }
 
 /** Taille and Couleur, each only if the product varies by it. Nothing is chosen at first; pressing again takes a choice back. */
-export function VariantPicker({ product, shadesOf, choice, onChoose, problem }: VariantPickerProps) {
+export function VariantPicker({
+  product,
+  shadesOf,
+  choice,
+  onChoose,
+  problem,
+}: VariantPickerProps) {
   const colours = valuesOf(product, 'color')
   // « USB-C » and « Lightning » are choices of colour too, for want of another name: words say them better than discs.
   const drawn = colours.every((name) => shadesOf(name).length > 0)
-  const press = (type: VariantType, value: string) => onChoose({ ...choice, [type]: choice[type] === value ? null : value })
+  const press = (type: VariantType, value: string) =>
+    onChoose({ ...choice, [type]: choice[type] === value ? null : value })
   return (
     <>
-      <Row title="Taille" chosen={choice.size} problem={problem?.about === 'size' ? problem.sentence : null} values={valuesOf(product, 'size')}>
+      <Row
+        title="Taille"
+        chosen={choice.size}
+        problem={problem?.about === 'size' ? problem.sentence : null}
+        values={valuesOf(product, 'size')}
+      >
         {(value) => (
           <Value
             key={value}
@@ -70,7 +82,12 @@ function Row({ title, chosen, problem, values, className = 'choix', children }: 
   const id = useId()
   if (values.length === 0) return null
   return (
-    <div className="variante" role="group" aria-labelledby={id} aria-describedby={problem ? `${id}-faute` : undefined}>
+    <div
+      className="variante"
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={problem ? `${id}-faute` : undefined}
+    >
       <div className="rang">
         <p className="fort" id={id}>
           {title}
@@ -88,14 +105,30 @@ function Row({ title, chosen, problem, values, className = 'choix', children }: 
   )
 }
 
-type ValueProps = { value: string; shades?: readonly string[]; pressed: boolean; soldOut: boolean; onPress: () => void }
+type ValueProps = {
+  value: string
+  shades?: readonly string[]
+  pressed: boolean
+  soldOut: boolean
+  onPress: () => void
+}
 
 function Value({ value, shades, pressed, soldOut, onPress }: ValueProps) {
   const label = soldOut ? `${value}, épuisé` : undefined
-  const look = shades ? classes('teinte', soldOut && 'teinte--non') : classes('taille', soldOut && 'taille--non')
+  const look = shades
+    ? classes('teinte', soldOut && 'teinte--non')
+    : classes('taille', soldOut && 'taille--non')
   return (
-    <button className={look} type="button" aria-pressed={pressed} aria-label={label} onClick={onPress}>
-      {shades?.[0] && <Swatch color={shades[0]} other={shades[1]} ticked={pressed} struck={soldOut} />}
+    <button
+      className={look}
+      type="button"
+      aria-pressed={pressed}
+      aria-label={label}
+      onClick={onPress}
+    >
+      {shades?.[0] && (
+        <Swatch color={shades[0]} other={shades[1]} ticked={pressed} struck={soldOut} />
+      )}
       {value}
     </button>
   )

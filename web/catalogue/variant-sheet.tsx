@@ -13,7 +13,18 @@ import { VariantPicker } from './variant-picker.tsx'
 
 /** « Choisissez votre variante », for a product added from a card. */
 export function VariantSheet({ product, onClose }: { product: CardProduct; onClose: () => void }) {
-  const { choice, quantity, line, problem, most, soldOut, stockWords, choose, setQuantity, complain } = useChoice(product)
+  const {
+    choice,
+    quantity,
+    line,
+    problem,
+    most,
+    soldOut,
+    stockWords,
+    choose,
+    setQuantity,
+    complain,
+  } = useChoice(product)
   const add = () => {
     if (!line) return complain()
     onClose()
@@ -36,7 +47,8 @@ export function VariantSheet({ product, onClose }: { product: CardProduct; onClo
         <div>
           <p className="petit">{product.name}</p>
           <p className="mt-1">
-            <Price francs={sellingPrice(product)} /> {product.prixPromotionnel !== null && <OldPrice francs={product.price} />}
+            <Price francs={sellingPrice(product)} />{' '}
+            {product.prixPromotionnel !== null && <OldPrice francs={product.price} />}
           </p>
           <p className="mini doux mt-0.5" role="status">
             {stockWords}
@@ -44,8 +56,19 @@ export function VariantSheet({ product, onClose }: { product: CardProduct; onClo
         </div>
       </div>
       <div className="bloc bloc--serre">
-        <VariantPicker product={product} shadesOf={coloursOf} choice={choice} onChoose={choose} problem={problem} />
-        <QuantityRow value={quantity} most={most} onChange={setQuantity} problem={problem?.about === 'quantity' ? problem.sentence : null} />
+        <VariantPicker
+          product={product}
+          shadesOf={coloursOf}
+          choice={choice}
+          onChoose={choose}
+          problem={problem}
+        />
+        <QuantityRow
+          value={quantity}
+          most={most}
+          onChange={setQuantity}
+          problem={problem?.about === 'quantity' ? problem.sentence : null}
+        />
       </div>
     </Sheet>
   )

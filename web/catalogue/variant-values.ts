@@ -9,7 +9,9 @@ export const NOTHING_CHOSEN: Choice = { size: null, color: null }
 /** The distinct values to choose among, in the seller's order; none unless the product varies by that. */
 export function valuesOf(product: Varied, type: VariantType): string[] {
   if (!product.useVariants || !product.variantTypes.includes(type)) return []
-  return [...new Set(product.variants.map((variant) => variant[type]?.trim() ?? ''))].filter(Boolean)
+  return [...new Set(product.variants.map((variant) => variant[type]?.trim() ?? ''))].filter(
+    Boolean,
+  )
 }
 
 /** Must anything be chosen before it can be bought? */

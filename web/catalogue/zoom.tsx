@@ -23,7 +23,8 @@ export function Zoom({ name, images, first, onClose }: ZoomProps) {
     const key = (event: KeyboardEvent) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
       // Near, the arrows move over the picture; else from one to the next.
-      if (step && images.length > 1 && !near) setPlace((before) => (before + step + images.length) % images.length)
+      if (step && images.length > 1 && !near)
+        setPlace((before) => (before + step + images.length) % images.length)
     }
     document.addEventListener('keydown', key)
     return () => document.removeEventListener('keydown', key)
@@ -33,7 +34,10 @@ export function Zoom({ name, images, first, onClose }: ZoomProps) {
     // From the middle, where most pictures have what they show.
     requestAnimationFrame(() => {
       const { current } = frame
-      current?.scrollTo((current.scrollWidth - current.clientWidth) / 2, (current.scrollHeight - current.clientHeight) / 2)
+      current?.scrollTo(
+        (current.scrollWidth - current.clientWidth) / 2,
+        (current.scrollHeight - current.clientHeight) / 2,
+      )
     })
   }
   const actions = several && (
@@ -49,8 +53,18 @@ export function Zoom({ name, images, first, onClose }: ZoomProps) {
   if (!image) return null
   return (
     <Sheet open title={name} onClose={onClose} actions={actions} className="feuille--ample">
-      <div className={classes('loupe', near && 'loupe--pres')} ref={frame} role="group" aria-label={`Photo ${place + 1} sur ${images.length}`}>
-        <button type="button" aria-pressed={near} aria-label={near ? 'Voir toute la photo' : 'Voir de plus près'} onClick={approach}>
+      <div
+        className={classes('loupe', near && 'loupe--pres')}
+        ref={frame}
+        role="group"
+        aria-label={`Photo ${place + 1} sur ${images.length}`}
+      >
+        <button
+          type="button"
+          aria-pressed={near}
+          aria-label={near ? 'Voir toute la photo' : 'Voir de plus près'}
+          onClick={approach}
+        >
           <img
             key={image._id}
             src={imageAddress(image._id, 1200, image.avif ? 'avif' : 'webp')}

@@ -14,7 +14,11 @@ import { TextArea } from '#web/ui/text-area.tsx'
 
 import { cannedSentences } from './canned-sentences.ts'
 
-type AnswerFormProps = { complaint: Complaint; side: ComplaintSide; onChanged: (complaint: Complaint) => void }
+type AnswerFormProps = {
+  complaint: Complaint
+  side: ComplaintSide
+  onChanged: (complaint: Complaint) => void
+}
 
 const FAILED = 'Erreur lors de l’envoi, veuillez réessayer'
 
@@ -23,8 +27,19 @@ export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormPr
   const [content, setContent] = useState('')
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [round, setRound] = useState(0)
-  const { form, busy, faults, sentence, send: sendOnce, forgive } = useSending<'content'>(failureWords({ unsaid: FAILED, lost: FAILED }))
-  const photos = usePhotos({ most: COMPLAINT_IMAGES_MAX, tooMany: complaintProblems.tooManyPhotos, minimum: 1 })
+  const {
+    form,
+    busy,
+    faults,
+    sentence,
+    send: sendOnce,
+    forgive,
+  } = useSending<'content'>(failureWords({ unsaid: FAILED, lost: FAILED }))
+  const photos = usePhotos({
+    most: COMPLAINT_IMAGES_MAX,
+    tooMany: complaintProblems.tooManyPhotos,
+    minimum: 1,
+  })
   const write = (words: string) => {
     setContent(words)
     setKey(crypto.randomUUID())
@@ -32,7 +47,13 @@ export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormPr
   }
   const send = () =>
     sendOnce(content.trim() ? {} : { content: 'Écrivez votre message.' }, async () => {
-      onChanged(await call(answerComplaint, { params: { id: _id }, body: { content, images: [...photos.sent] } }, { idempotencyKey: key }))
+      onChanged(
+        await call(
+          answerComplaint,
+          { params: { id: _id }, body: { content, images: [...photos.sent] } },
+          { idempotencyKey: key },
+        ),
+      )
       write('')
       photos.clear()
       setRound((before) => before + 1)
@@ -52,7 +73,12 @@ export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormPr
         <label className="champ">
           <span className="lab">Phrases prêtes</span>
           <span className="dans">
-            <select value="" onChange={(event) => write(content ? `${content.trimEnd()} ${event.target.value}` : event.target.value)}>
+            <select
+              value=""
+              onChange={(event) =>
+                write(content ? `${content.trimEnd()} ${event.target.value}` : event.target.value)
+              }
+            >
               <option value="">Choisir une phrase…</option>
               {choices.map((words) => (
                 <option key={words} value={words}>
@@ -78,7 +104,13 @@ export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormPr
           <Remark tone="danger">{sentence}</Remark>
         </div>
       )}
-      <Button type="submit" wide look={side === 'support' ? 'contour' : 'terre'} busy={busy || photos.pending} busyWords="Envoi...">
+      <Button
+        type="submit"
+        wide
+        look={side === 'support' ? 'contour' : 'terre'}
+        busy={busy || photos.pending}
+        busyWords="Envoi..."
+      >
         Envoyer le message
       </Button>
     </form>

@@ -20,14 +20,19 @@ export const cannedSentences: Readonly<Record<ComplaintSide, readonly string[]>>
 }
 
 /** What a decision is explained with, to begin with. */
-export const cannedReasons: Readonly<Record<'remboursé' | 'remplacé' | 'rejeté', readonly string[]>> = {
+export const cannedReasons: Readonly<
+  Record<'remboursé' | 'remplacé' | 'rejeté', readonly string[]>
+> = {
   remboursé: [
     'Les photos montrent le défaut. Le remboursement part sur votre compte Orange Money.',
     'La boutique n’a pas répondu dans les délais : nous remboursons.',
     'L’article n’est pas celui de la commande : nous remboursons.',
     'Un remboursement en partie tient compte de l’usage possible de l’article.',
   ],
-  remplacé: ['La boutique remplace l’article. Un livreur l’apporte et reprend l’ancien.', 'Les deux parties sont d’accord pour un échange.'],
+  remplacé: [
+    'La boutique remplace l’article. Un livreur l’apporte et reprend l’ancien.',
+    'Les deux parties sont d’accord pour un échange.',
+  ],
   rejeté: [
     'L’article correspond à sa description et aux photos de la fiche.',
     'Les photos ne montrent pas le défaut décrit.',

@@ -3,7 +3,11 @@ import type { Complaint } from '#contract/complaints.ts'
 import { formatFrancs } from '#contract/money.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-const TONE: Readonly<Record<string, BadgeTone>> = { ouvert: 'att', 'en cours': 'info', résolu: 'ok' }
+const TONE: Readonly<Record<string, BadgeTone>> = {
+  ouvert: 'att',
+  'en cours': 'info',
+  résolu: 'ok',
+}
 
 /** Where a complaint stands; a state that this page does not know is shown neutral. */
 export function ComplaintChip({ status }: { status: string }) {
@@ -11,10 +15,17 @@ export function ComplaintChip({ status }: { status: string }) {
 }
 
 /** The same states over a list. */
-export const manyWords: Readonly<Record<ComplaintStatus, string>> = { ouvert: 'Ouvertes', 'en cours': 'En cours', résolu: 'Résolues' }
+export const manyWords: Readonly<Record<ComplaintStatus, string>> = {
+  ouvert: 'Ouvertes',
+  'en cours': 'En cours',
+  résolu: 'Résolues',
+}
 
 /** What was decided, in a few words. */
-export function outcomeWords({ outcome, refundAmount }: Pick<Complaint, 'outcome' | 'refundAmount'>): string | null {
+export function outcomeWords({
+  outcome,
+  refundAmount,
+}: Pick<Complaint, 'outcome' | 'refundAmount'>): string | null {
   if (outcome === 'remboursé') return `Remboursé : ${formatFrancs(refundAmount ?? 0)}`
   if (outcome === 'remplacé') return 'Article remplacé'
   return outcome === 'rejeté' ? 'Réclamation non retenue' : null

@@ -17,6 +17,19 @@ export const complaintDraft = storedValue<ComplaintDraft | null>({ key: 'reclama
 function restore(kept: unknown): ComplaintDraft | null {
   if (typeof kept !== 'object' || kept === null) return null
   const { owner, parcel, message, images, key } = kept as Record<string, unknown>
-  if (typeof owner !== 'string' || typeof parcel !== 'string' || typeof message !== 'string' || typeof key !== 'string' || !Array.isArray(images)) return null
-  return { owner, parcel, message, key, images: images.filter((id): id is string => typeof id === 'string').slice(0, 5) }
+  if (
+    typeof owner !== 'string' ||
+    typeof parcel !== 'string' ||
+    typeof message !== 'string' ||
+    typeof key !== 'string' ||
+    !Array.isArray(images)
+  )
+    return null
+  return {
+    owner,
+    parcel,
+    message,
+    key,
+    images: images.filter((id): id is string => typeof id === 'string').slice(0, 5),
+  }
 }

@@ -13,11 +13,16 @@ import { TextArea } from '#web/ui/text-area.tsx'
 
 import { useComplaintForm } from './use-complaint-form.ts'
 
-type ComplaintFieldsProps = { userId: string; parcels: readonly ComplainableParcel[]; asked: string | null }
+type ComplaintFieldsProps = {
+  userId: string
+  parcels: readonly ComplainableParcel[]
+  asked: string | null
+}
 
 /** Which parcel, what happened, what it looks like. */
 export function ComplaintFields({ userId, parcels, asked }: ComplaintFieldsProps) {
-  const { form, parcel, parcelId, message, photos, busy, faults, sentence, choose, write, submit } = useComplaintForm(userId, parcels, asked)
+  const { form, parcel, parcelId, message, photos, busy, faults, sentence, choose, write, submit } =
+    useComplaintForm(userId, parcels, asked)
   const several = new Set(parcels.map(({ orderNumber }) => orderNumber)).size < parcels.length
   return (
     <form
@@ -84,7 +89,11 @@ export function ComplaintFields({ userId, parcels, asked }: ComplaintFieldsProps
   )
 }
 
-function Chosen({ parcel: { product, shopName, deliveredAt, itemsCount } }: { parcel: ComplainableParcel }) {
+function Chosen({
+  parcel: { product, shopName, deliveredAt, itemsCount },
+}: {
+  parcel: ComplainableParcel
+}) {
   return (
     <div className="bloc-carte pers reclame">
       <span className="vignette vignette--56">

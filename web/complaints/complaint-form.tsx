@@ -10,23 +10,45 @@ import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { ComplaintFields } from './complaint-fields.tsx'
 import { useComplainable } from './use-complaints.ts'
 
-type ComplaintFormProps = { userId: string; /** From the order that somebody came from. */ orderNumber: string | null }
+type ComplaintFormProps = {
+  userId: string
+  /** From the order that somebody came from. */ orderNumber: string | null
+}
 
 /** The form, once the caller’s parcels are known; for who has none, why there is no form. */
 export function ComplaintForm({ userId, orderNumber }: ComplaintFormProps) {
   const { data, error, isFetching, refetch } = useComplainable(userId)
-  if (!data) return error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={3} />
+  if (!data)
+    return error ? (
+      <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <ListSkeleton count={3} />
+    )
   if (data.parcels.length === 0)
     return (
-      <Empty title="Pas encore de commande" drawing={<EmptyBasket />} action={<ButtonLink to={paths.contact()}>Nous écrire</ButtonLink>}>
-        Une réclamation porte sur un colis que vous avez reçu. Pour autre chose, écrivez-nous ou appelez-nous.
+      <Empty
+        title="Pas encore de commande"
+        drawing={<EmptyBasket />}
+        action={<ButtonLink to={paths.contact()}>Nous écrire</ButtonLink>}
+      >
+        Une réclamation porte sur un colis que vous avez reçu. Pour autre chose, écrivez-nous ou
+        appelez-nous.
       </Empty>
     )
-  return <ComplaintFields userId={userId} parcels={data.parcels} asked={firstAsked(data.parcels, orderNumber)} />
+  return (
+    <ComplaintFields
+      userId={userId}
+      parcels={data.parcels}
+      asked={firstAsked(data.parcels, orderNumber)}
+    />
+  )
 }
 
 /** The parcel of that order which can be complained about, else any of it, so that the form says why not. */
-function firstAsked(parcels: readonly ComplainableParcel[], orderNumber: string | null): string | null {
+function firstAsked(
+  parcels: readonly ComplainableParcel[],
+  orderNumber: string | null,
+): string | null {
   const own = parcels.filter((parcel) => parcel.orderNumber === orderNumber)
   return (own.find(({ refusal }) => !refusal) ?? own[0])?.fulfillmentId ?? null
 }

@@ -20,9 +20,17 @@ export default function ComplaintHistoryPage() {
   const chosen = search.get('reclamation')
   return (
     <div className="etroit">
-      <PageTitle back={chosen ? paths.complaints() : paths.settings()}>{chosen ? 'Réclamation' : 'Mes réclamations'}</PageTitle>
+      <PageTitle back={chosen ? paths.complaints() : paths.settings()}>
+        {chosen ? 'Réclamation' : 'Mes réclamations'}
+      </PageTitle>
       <PersonalData>
-        {({ _id }) => (chosen ? <OneComplaint key={chosen} userId={_id} id={chosen} side="buyer" /> : <ComplaintList key={_id} userId={_id} />)}
+        {({ _id }) =>
+          chosen ? (
+            <OneComplaint key={chosen} userId={_id} id={chosen} side="buyer" />
+          ) : (
+            <ComplaintList key={_id} userId={_id} />
+          )
+        }
       </PersonalData>
     </div>
   )

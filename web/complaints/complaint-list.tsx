@@ -17,11 +17,29 @@ import { useComplaints } from './use-complaints.ts'
 
 /** What the buyer complained about, the last first. */
 export function ComplaintList({ userId }: { userId: string }) {
-  const { complaints, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useComplaints(userId, 'buyer')
-  if (!complaints) return error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={4} />
+  const {
+    complaints,
+    error,
+    isFetching,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useComplaints(userId, 'buyer')
+  if (!complaints)
+    return error ? (
+      <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <ListSkeleton count={4} />
+    )
   if (complaints.length === 0)
     return (
-      <Empty title="Aucune réclamation" drawing={<EmptyBasket />} action={<ButtonLink to={paths.orders()}>Mes commandes</ButtonLink>}>
+      <Empty
+        title="Aucune réclamation"
+        drawing={<EmptyBasket />}
+        action={<ButtonLink to={paths.orders()}>Mes commandes</ButtonLink>}
+      >
         Un souci avec un colis ? Vous avez 72 heures après la livraison pour le signaler.
       </Empty>
     )
@@ -32,7 +50,10 @@ export function ComplaintList({ userId }: { userId: string }) {
           <Card key={complaint._id} complaint={complaint} />
         ))}
       </div>
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }} problem={sentenceOf(error)} />
+      <ShowMore
+        list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }}
+        problem={sentenceOf(error)}
+      />
       <ButtonLink className="mt-4" look="contour" wide to={paths.complain()}>
         Faire une réclamation
       </ButtonLink>

@@ -12,10 +12,18 @@ type ComplaintRowProps = {
   detail: string
 }
 
-const DRESS: Readonly<Record<string, string>> = { ouvert: 'attente', 'en cours': 'info', résolu: 'ok' }
+const DRESS: Readonly<Record<string, string>> = {
+  ouvert: 'attente',
+  'en cours': 'info',
+  résolu: 'ok',
+}
 
 /** One complaint of a work screen's list. The whole row is the link. */
-export function ComplaintRow({ complaint: { status, orderNumber, product, amount, escalated }, to, detail }: ComplaintRowProps) {
+export function ComplaintRow({
+  complaint: { status, orderNumber, product, amount, escalated },
+  to,
+  detail,
+}: ComplaintRowProps) {
   return (
     <Link className="rangee" to={to}>
       <span className="vignette">

@@ -15,7 +15,11 @@ import { AnswerForm } from './answer-form.tsx'
 import { ComplaintChip, outcomeWords } from './complaint-chip.tsx'
 import { deadlineWords } from './deadline-words.ts'
 
-type ComplaintThreadProps = { complaint: Complaint; side: ComplaintSide; onChanged: (complaint: Complaint) => void }
+type ComplaintThreadProps = {
+  complaint: Complaint
+  side: ComplaintSide
+  onChanged: (complaint: Complaint) => void
+}
 
 /** What it is about, where it stands, who said what, and the next word. */
 export function ComplaintThread({ complaint, side, onChanged }: ComplaintThreadProps) {
@@ -34,7 +38,13 @@ export function ComplaintThread({ complaint, side, onChanged }: ComplaintThreadP
             <LinePicture url={product.imageUrl} />
           </span>
           <div>
-            <p className="mi">{side === 'buyer' ? <Link to={paths.product(product.slug)}>{product.name}</Link> : product.name}</p>
+            <p className="mi">
+              {side === 'buyer' ? (
+                <Link to={paths.product(product.slug)}>{product.name}</Link>
+              ) : (
+                product.name
+              )}
+            </p>
             <p className="petit doux">
               {side === 'buyer' ? shopName : buyerName} · {formatFrancs(amount)}
             </p>
@@ -56,7 +66,9 @@ export function ComplaintThread({ complaint, side, onChanged }: ComplaintThreadP
         ))}
       </ol>
       {status === 'résolu' ? (
-        <p className="petit doux mt-4">Cette réclamation est réglée : on ne peut plus y répondre.</p>
+        <p className="petit doux mt-4">
+          Cette réclamation est réglée : on ne peut plus y répondre.
+        </p>
       ) : (
         <AnswerForm key={_id} complaint={complaint} side={side} onChanged={onChanged} />
       )}
@@ -64,18 +76,30 @@ export function ComplaintThread({ complaint, side, onChanged }: ComplaintThreadP
   )
 }
 
-function Message({ message: { sender, content, images, createdAt }, own }: { message: ComplaintMessage; own: boolean }) {
+function Message({
+  message: { sender, content, images, createdAt },
+  own,
+}: {
+  message: ComplaintMessage
+  own: boolean
+}) {
   return (
     <li className={classes('fil-mot', own && 'fil-mot--moi')}>
       <p className="mini">
-        <b>{own ? `${sender.name} (vous)` : sender.name}</b> <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        <b>{own ? `${sender.name} (vous)` : sender.name}</b>{' '}
+        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
       </p>
       <p className="fil-texte">{content}</p>
       {images.length > 0 && (
         <ul className="fil-photos">
           {images.map((image, index) => (
             <li key={image._id}>
-              <a href={imageAddress(image._id, 1200)} target="_blank" rel="noreferrer" aria-label={`Ouvrir la photo ${index + 1} de ${sender.name}`}>
+              <a
+                href={imageAddress(image._id, 1200)}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Ouvrir la photo ${index + 1} de ${sender.name}`}
+              >
                 <Picture image={image} alt="" sizes={PICTURE_SIZES.thumb} />
               </a>
             </li>

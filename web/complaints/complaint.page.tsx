@@ -12,7 +12,10 @@ import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
 import { ComplaintForm } from './complaint-form.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Faire une réclamation · Sugu' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [
+  { title: 'Faire une réclamation · Sugu' },
+  { name: 'robots', content: 'noindex' },
+]
 
 /** Something is wrong with a parcel: which, what, and its photos. */
 export default function ComplaintPage() {
@@ -28,12 +31,20 @@ export default function ComplaintPage() {
         <Empty
           title="Veuillez vous connecter"
           drawing={<EmptyBasket />}
-          action={<ButtonLink to={paths.login(paths.complain(orderNumber ?? undefined))}>Se connecter</ButtonLink>}
+          action={
+            <ButtonLink to={paths.login(paths.complain(orderNumber ?? undefined))}>
+              Se connecter
+            </ButtonLink>
+          }
         >
           Une réclamation porte sur une de vos commandes.
         </Empty>
       )}
-      {known && user && <PersonalData>{({ _id }) => <ComplaintForm key={_id} userId={_id} orderNumber={orderNumber} />}</PersonalData>}
+      {known && user && (
+        <PersonalData>
+          {({ _id }) => <ComplaintForm key={_id} userId={_id} orderNumber={orderNumber} />}
+        </PersonalData>
+      )}
     </div>
   )
 }

@@ -18,27 +18,55 @@ type File = { complaint: Complaint; facts: ComplaintFacts }
 type DecisionFormProps = File & { onDecided: (file: File) => void }
 
 const WORDS: Readonly<Record<ComplaintOutcome, { title: string; detail: string; act: string }>> = {
-  remboursé: { title: 'Rembourser', detail: 'Tout ou partie revient à l’acheteur ; la vente est contre-passée.', act: 'Rembourser' },
-  remplacé: { title: 'Faire remplacer', detail: 'La boutique remplace l’article ; le colis lui sera payé.', act: 'Faire remplacer' },
-  rejeté: { title: 'Rejeter', detail: 'La réclamation n’est pas retenue ; le colis sera payé.', act: 'Rejeter' },
+  remboursé: {
+    title: 'Rembourser',
+    detail: 'Tout ou partie revient à l’acheteur ; la vente est contre-passée.',
+    act: 'Rembourser',
+  },
+  remplacé: {
+    title: 'Faire remplacer',
+    detail: 'La boutique remplace l’article ; le colis lui sera payé.',
+    act: 'Faire remplacer',
+  },
+  rejeté: {
+    title: 'Rejeter',
+    detail: 'La réclamation n’est pas retenue ; le colis sera payé.',
+    act: 'Rejeter',
+  },
 }
 
 /** The decision: what, how much, why. It cannot be undone, so a sheet repeats it before it is sent. */
-export function DecisionForm({ complaint: { _id }, facts: { parcel }, onDecided }: DecisionFormProps) {
+export function DecisionForm({
+  complaint: { _id },
+  facts: { parcel },
+  onDecided,
+}: DecisionFormProps) {
   const [outcome, setOutcome] = useState<ComplaintOutcome | null>(null)
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [asking, setAsking] = useState(false)
-  const { form, busy, faults, sentence, send: sendOnce, forgive } = useSending<'outcome' | 'refundAmount' | 'reason'>()
+  const {
+    form,
+    busy,
+    faults,
+    sentence,
+    send: sendOnce,
+    forgive,
+  } = useSending<'outcome' | 'refundAmount' | 'reason'>()
   const whole = parcel.itemsTotal + parcel.shippingFee
   const francs = Number(amount.replaceAll(/\s/g, ''))
 
   const problems = () => ({
     ...(outcome ? {} : { outcome: 'Choisissez une décision.' }),
-    ...(outcome !== 'remboursé' || (Number.isInteger(francs) && francs > 0 && (francs <= parcel.itemsTotal || francs === whole))
+    ...(outcome !== 'remboursé' ||
+    (Number.isInteger(francs) && francs > 0 && (francs <= parcel.itemsTotal || francs === whole))
       ? {}
-      : { refundAmount: `Entrez jusqu’à ${formatFrancs(parcel.itemsTotal)}, ou ${formatFrancs(whole)} livraison comprise.` }),
-    ...(reason.trim().length >= 3 ? {} : { reason: 'Dites pourquoi : l’acheteur et la boutique le liront.' }),
+      : {
+          refundAmount: `Entrez jusqu’à ${formatFrancs(parcel.itemsTotal)}, ou ${formatFrancs(whole)} livraison comprise.`,
+        }),
+    ...(reason.trim().length >= 3
+      ? {}
+      : { reason: 'Dites pourquoi : l’acheteur et la boutique le liront.' }),
   })
   const decide = () =>
     sendOnce(problems(), async () => {
@@ -135,7 +163,13 @@ export function DecisionForm({ complaint: { _id }, facts: { parcel }, onDecided 
       </Button>
       <ConfirmSheet
         open={asking}
-        title={outcome === 'remboursé' ? `Rembourser ${formatFrancs(francs)}` : outcome ? WORDS[outcome].title : ''}
+        title={
+          outcome === 'remboursé'
+            ? `Rembourser ${formatFrancs(francs)}`
+            : outcome
+              ? WORDS[outcome].title
+              : ''
+        }
         confirm={outcome ? WORDS[outcome].act : ''}
         danger={outcome === 'rejeté'}
         busy={busy}
@@ -143,7 +177,8 @@ export function DecisionForm({ complaint: { _id }, facts: { parcel }, onDecided 
         onConfirm={() => void decide()}
         onCancel={() => setAsking(false)}
       >
-        La décision est définitive : l’acheteur et la boutique la reçoivent tout de suite, et elle est gardée au journal avec votre nom.
+        La décision est définitive : l’acheteur et la boutique la reçoivent tout de suite, et elle
+        est gardée au journal avec votre nom.
       </ConfirmSheet>
     </form>
   )

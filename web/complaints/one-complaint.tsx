@@ -13,24 +13,47 @@ import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { ComplaintThread } from './complaint-thread.tsx'
 import { useComplaint } from './use-complaints.ts'
 
-const HOME: Readonly<Record<ComplaintSide, string>> = { buyer: paths.complaints(), shop: workPaths.shopComplaints(), support: workPaths.adminComplaints() }
+const HOME: Readonly<Record<ComplaintSide, string>> = {
+  buyer: paths.complaints(),
+  shop: workPaths.shopComplaints(),
+  support: workPaths.adminComplaints(),
+}
 
 /** One complaint, as buyer and shop read it. */
-export function OneComplaint({ userId, id, side }: { userId: string; id: string; side: ComplaintSide }) {
+export function OneComplaint({
+  userId,
+  id,
+  side,
+}: {
+  userId: string
+  id: string
+  side: ComplaintSide
+}) {
   const { complaint, failure, unknown, busy, again, replace } = useComplaint(userId, id)
   useReadAbout(userId, complaint?._id, complaint?.messages.length ?? 0)
   if (unknown)
     return (
-      <Empty title="Cette réclamation n’existe pas." drawing={<EmptyBasket />} action={<ButtonLink to={HOME[side]}>Voir les réclamations</ButtonLink>}>
+      <Empty
+        title="Cette réclamation n’existe pas."
+        drawing={<EmptyBasket />}
+        action={<ButtonLink to={HOME[side]}>Voir les réclamations</ButtonLink>}
+      >
         Vérifiez l’adresse, ou retrouvez-la dans la liste.
       </Empty>
     )
-  if (!complaint) return failure ? <Failure words={sentenceOf(failure)} onRetry={again} busy={busy} /> : <ListSkeleton count={3} />
+  if (!complaint)
+    return failure ? (
+      <Failure words={sentenceOf(failure)} onRetry={again} busy={busy} />
+    ) : (
+      <ListSkeleton count={3} />
+    )
   return (
     <>
       {failure && (
         <div className="annonces" role="status">
-          <Remark tone="info">Le fil n’a pas pu être mis à jour. Ce que vous voyez peut dater de quelques minutes.</Remark>
+          <Remark tone="info">
+            Le fil n’a pas pu être mis à jour. Ce que vous voyez peut dater de quelques minutes.
+          </Remark>
         </div>
       )}
       <ComplaintThread complaint={complaint} side={side} onChanged={replace} />

@@ -19,7 +19,13 @@ import { useComplaints } from './use-complaints.ts'
 export function ShopComplaints({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const chosen = search.get('reclamation')
-  if (!chosen) return <List userId={userId} status={complaintStatuses.find((status) => status === search.get('etat')) ?? null} />
+  if (!chosen)
+    return (
+      <List
+        userId={userId}
+        status={complaintStatuses.find((status) => status === search.get('etat')) ?? null}
+      />
+    )
   return (
     <>
       <Link className="t-lien" to={workPaths.shopComplaints()}>
@@ -31,11 +37,17 @@ export function ShopComplaints({ userId }: { userId: string }) {
 }
 
 function List({ userId, status }: { userId: string; status: ComplaintStatus | null }) {
-  const { complaints, counts, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useComplaints(
-    userId,
-    'shop',
-    status,
-  )
+  const {
+    complaints,
+    counts,
+    error,
+    isFetching,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useComplaints(userId, 'shop', status)
   return (
     <>
       <nav className="filtres" aria-label="État des réclamations">
@@ -43,18 +55,30 @@ function List({ userId, status }: { userId: string; status: ComplaintStatus | nu
           <Link
             key={one ?? 'toutes'}
             className="t-filtre"
-            to={one ? `${workPaths.shopComplaints()}&etat=${encodeURIComponent(one)}` : workPaths.shopComplaints()}
+            to={
+              one
+                ? `${workPaths.shopComplaints()}&etat=${encodeURIComponent(one)}`
+                : workPaths.shopComplaints()
+            }
             aria-current={one === status ? 'page' : undefined}
             preventScrollReset
           >
-            {one ? manyWords[one] : 'Toutes'} {one && (counts[one] ?? 0) > 0 && <b>{counts[one]}</b>}
+            {one ? manyWords[one] : 'Toutes'}{' '}
+            {one && (counts[one] ?? 0) > 0 && <b>{counts[one]}</b>}
           </Link>
         ))}
       </nav>
-      {!complaints && (error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={4} />)}
+      {!complaints &&
+        (error ? (
+          <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <ListSkeleton count={4} />
+        ))}
       {complaints?.length === 0 && (
         <Empty title="Aucune réclamation" drawing={<EmptyBasket />}>
-          {status ? 'Rien dans cet état pour le moment.' : 'Quand un acheteur signale un problème, vous êtes prévenu et son message arrive ici.'}
+          {status
+            ? 'Rien dans cet état pour le moment.'
+            : 'Quand un acheteur signale un problème, vous êtes prévenu et son message arrive ici.'}
         </Empty>
       )}
       {complaints && complaints.length > 0 && (
@@ -64,12 +88,20 @@ function List({ userId, status }: { userId: string; status: ComplaintStatus | nu
               key={complaint._id}
               complaint={complaint}
               to={workPaths.shopComplaints(complaint._id)}
-              detail={outcomeWords(complaint) ?? (complaint.shopBefore ? `à répondre avant ${formatMoment(complaint.shopBefore)}` : complaint.buyerName)}
+              detail={
+                outcomeWords(complaint) ??
+                (complaint.shopBefore
+                  ? `à répondre avant ${formatMoment(complaint.shopBefore)}`
+                  : complaint.buyerName)
+              }
             />
           ))}
         </section>
       )}
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }} problem={sentenceOf(error)} />
+      <ShowMore
+        list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }}
+        problem={sentenceOf(error)}
+      />
     </>
   )
 }

@@ -8,7 +8,11 @@ import { formatDay, formatMoment } from '#web/ui/dates.ts'
 import { formatRating } from '#web/ui/stars.tsx'
 
 /** What support looks at before it decides: money, parcel, people. */
-export function SupportFacts({ facts: { order, parcel, buyer, shop, courier } }: { facts: ComplaintFacts }) {
+export function SupportFacts({
+  facts: { order, parcel, buyer, shop, courier },
+}: {
+  facts: ComplaintFacts
+}) {
   return (
     <aside className="pile" aria-label="Faits de la commande">
       <Facts title="Argent">
@@ -16,7 +20,9 @@ export function SupportFacts({ facts: { order, parcel, buyer, shop, courier } }:
         <Fact name="Livraison payée">{formatFrancs(parcel.shippingFee)}</Fact>
         <Fact name="Commission">{formatFrancs(parcel.commission)}</Fact>
         <Fact name="Dû à la boutique, retenu">{formatFrancs(parcel.payout)}</Fact>
-        <Fact name="Paiement">{order.paymentMethod === 'orange_money' ? 'Orange Money' : 'Espèces à la livraison'}</Fact>
+        <Fact name="Paiement">
+          {order.paymentMethod === 'orange_money' ? 'Orange Money' : 'Espèces à la livraison'}
+        </Fact>
       </Facts>
       <section className="t-carte">
         <div className="tete">
@@ -27,8 +33,9 @@ export function SupportFacts({ facts: { order, parcel, buyer, shop, courier } }:
           {parcel.items.map((line) => (
             <li key={line._id}>
               {line.qty} × {line.name}
-              {[line.size, line.color].filter(Boolean).length > 0 && ` (${[line.size, line.color].filter(Boolean).join(', ')})`} ·{' '}
-              {formatFrancs(line.lineTotal)}
+              {[line.size, line.color].filter(Boolean).length > 0 &&
+                ` (${[line.size, line.color].filter(Boolean).join(', ')})`}{' '}
+              · {formatFrancs(line.lineTotal)}
             </li>
           ))}
         </ul>
@@ -60,7 +67,11 @@ export function SupportFacts({ facts: { order, parcel, buyer, shop, courier } }:
         </Fact>
         <Fact name="Livraisons réussies">{shop.deliveries}</Fact>
         <Fact name="Réclamations">{`${shop.complaints}, dont ${shop.refunds} remboursées`}</Fact>
-        <Fact name="Note">{shop.totalReviews > 0 ? `${formatRating(shop.averageRating)} (${shop.totalReviews} avis)` : 'pas encore d’avis'}</Fact>
+        <Fact name="Note">
+          {shop.totalReviews > 0
+            ? `${formatRating(shop.averageRating)} (${shop.totalReviews} avis)`
+            : 'pas encore d’avis'}
+        </Fact>
       </Facts>
       {courier && (
         <Facts title="Livreur">

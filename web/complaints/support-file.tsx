@@ -26,11 +26,19 @@ export function SupportFile({ userId, id }: { userId: string; id: string }) {
   })
   if (error instanceof CallFailure && (error.status === 404 || error.status === 400))
     return (
-      <Empty title="Cette réclamation n’existe pas." action={<ButtonLink to={workPaths.adminComplaints()}>Voir les réclamations</ButtonLink>}>
+      <Empty
+        title="Cette réclamation n’existe pas."
+        action={<ButtonLink to={workPaths.adminComplaints()}>Voir les réclamations</ButtonLink>}
+      >
         Vérifiez l’adresse, ou retrouvez-la dans la liste.
       </Empty>
     )
-  if (!data) return error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={4} />
+  if (!data)
+    return error ? (
+      <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <ListSkeleton count={4} />
+    )
   const { complaint, facts } = data
   const replace = (file: Partial<typeof data>) => {
     queries.setQueryData(queryKey, { ...data, ...file })
@@ -43,9 +51,15 @@ export function SupportFile({ userId, id }: { userId: string; id: string }) {
       </Link>
       <div className="grille2 deux-un">
         <div className="pile">
-          {complaint.status !== 'résolu' && <DecisionForm complaint={complaint} facts={facts} onDecided={replace} />}
+          {complaint.status !== 'résolu' && (
+            <DecisionForm complaint={complaint} facts={facts} onDecided={replace} />
+          )}
           <div>
-            <ComplaintThread complaint={complaint} side="support" onChanged={(changed: Complaint) => replace({ complaint: changed })} />
+            <ComplaintThread
+              complaint={complaint}
+              side="support"
+              onChanged={(changed: Complaint) => replace({ complaint: changed })}
+            />
           </div>
         </div>
         <SupportFacts facts={facts} />

@@ -17,8 +17,15 @@ import { outcomeWords, manyWords } from './complaint-chip.tsx'
 import { ComplaintRow } from './complaint-row.tsx'
 
 const STATES = ['ouvertes', 'ouvert', 'en cours', 'résolu'] as const
-const WORDS: Readonly<Record<(typeof STATES)[number], string>> = { ouvertes: 'À décider', ...manyWords }
-const SIDES: Readonly<Record<QueuedComplaint['lastSide'], string>> = { buyer: 'l’acheteur', shop: 'la boutique', support: 'l’équipe' }
+const WORDS: Readonly<Record<(typeof STATES)[number], string>> = {
+  ouvertes: 'À décider',
+  ...manyWords,
+}
+const SIDES: Readonly<Record<QueuedComplaint['lastSide'], string>> = {
+  buyer: 'l’acheteur',
+  shop: 'la boutique',
+  support: 'l’équipe',
+}
 const REFRESH_MS = 60_000
 
 /** All that waits for a decision, the oldest first or the dearest first; kept in the address. */
@@ -26,37 +33,76 @@ export function SupportQueue({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const status = STATES.find((one) => one === search.get('etat')) ?? 'ouvertes'
   const sort = search.get('tri') === 'montant' ? 'amount' : 'age'
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery({
+  const {
+    data,
+    error,
+    isFetching,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteQuery({
     queryKey: ['complaint-queue', userId, status, sort],
-    queryFn: ({ pageParam, signal }) => call(listComplaintQueue, { query: { page: pageParam, status, sort } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listComplaintQueue, { query: { page: pageParam, status, sort } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ currentPage, totalPages }) => (currentPage < totalPages ? currentPage + 1 : undefined),
+    getNextPageParam: ({ currentPage, totalPages }) =>
+      currentPage < totalPages ? currentPage + 1 : undefined,
     refetchInterval: REFRESH_MS,
   })
   const now = useNow(60_000)
   const counts = data?.pages.at(-1)?.counts ?? {}
-  const list = [...new Map(data?.pages.flatMap((page) => page.reclamations).map((one) => [one._id, one])).values()]
-  const countOf = (state: (typeof STATES)[number]) => (state === 'ouvertes' ? (counts['ouvert'] ?? 0) + (counts['en cours'] ?? 0) : (counts[state] ?? 0))
+  const list = [
+    ...new Map(
+      data?.pages.flatMap((page) => page.reclamations).map((one) => [one._id, one]),
+    ).values(),
+  ]
+  const countOf = (state: (typeof STATES)[number]) =>
+    state === 'ouvertes'
+      ? (counts['ouvert'] ?? 0) + (counts['en cours'] ?? 0)
+      : (counts[state] ?? 0)
   return (
     <>
       <div className="barre-filtres">
         <nav className="filtres" aria-label="État des réclamations">
           {STATES.map((state) => (
-            <Link key={state} className="t-filtre" to={addressOf(state, sort)} aria-current={state === status ? 'page' : undefined} preventScrollReset>
+            <Link
+              key={state}
+              className="t-filtre"
+              to={addressOf(state, sort)}
+              aria-current={state === status ? 'page' : undefined}
+              preventScrollReset
+            >
               {WORDS[state]} {countOf(state) > 0 && <b>{countOf(state)}</b>}
             </Link>
           ))}
         </nav>
         <nav className="filtres" aria-label="Ordre">
-          <Link className="t-filtre" to={addressOf(status, 'age')} aria-current={sort === 'age' ? 'true' : undefined} preventScrollReset>
+          <Link
+            className="t-filtre"
+            to={addressOf(status, 'age')}
+            aria-current={sort === 'age' ? 'true' : undefined}
+            preventScrollReset
+          >
             Plus anciennes
           </Link>
-          <Link className="t-filtre" to={addressOf(status, 'amount')} aria-current={sort === 'amount' ? 'true' : undefined} preventScrollReset>
+          <Link
+            className="t-filtre"
+            to={addressOf(status, 'amount')}
+            aria-current={sort === 'amount' ? 'true' : undefined}
+            preventScrollReset
+          >
             Plus gros montants
           </Link>
         </nav>
       </div>
-      {!data && (error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={5} />)}
+      {!data &&
+        (error ? (
+          <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <ListSkeleton count={5} />
+        ))}
       {data && list.length === 0 && (
         <Empty title="Rien ici pour le moment" drawing={<EmptyBasket />}>
           Les réclamations arrivent ici dès qu’un acheteur en ouvre une.
@@ -65,11 +111,19 @@ export function SupportQueue({ userId }: { userId: string }) {
       {list.length > 0 && (
         <section className="t-carte nue">
           {list.map((one) => (
-            <ComplaintRow key={one._id} complaint={one} to={workPaths.adminComplaints(one._id)} detail={detailOf(one, now)} />
+            <ComplaintRow
+              key={one._id}
+              complaint={one}
+              to={workPaths.adminComplaints(one._id)}
+              detail={detailOf(one, now)}
+            />
           ))}
         </section>
       )}
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }} problem={sentenceOf(error)} />
+      <ShowMore
+        list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }}
+        problem={sentenceOf(error)}
+      />
     </>
   )
 }
@@ -80,6 +134,9 @@ function detailOf(complaint: QueuedComplaint, now: number): string {
 }
 
 function addressOf(status: (typeof STATES)[number], sort: 'age' | 'amount'): string {
-  const search = new URLSearchParams({ ...(status === 'ouvertes' ? {} : { etat: status }), ...(sort === 'amount' ? { tri: 'montant' } : {}) })
+  const search = new URLSearchParams({
+    ...(status === 'ouvertes' ? {} : { etat: status }),
+    ...(sort === 'amount' ? { tri: 'montant' } : {}),
+  })
   return search.size > 0 ? `${workPaths.adminComplaints()}?${search}` : workPaths.adminComplaints()
 }

@@ -24,7 +24,11 @@ export default function SupportPage() {
     <PersonalData>
       {({ _id }) => (
         <AdminFrame screen="complaints" detail="Décision sous 72 heures. L’argent attend.">
-          {chosen ? <SupportFile key={chosen} userId={_id} id={chosen} /> : <SupportQueue userId={_id} />}
+          {chosen ? (
+            <SupportFile key={chosen} userId={_id} id={chosen} />
+          ) : (
+            <SupportQueue userId={_id} />
+          )}
         </AdminFrame>
       )}
     </PersonalData>

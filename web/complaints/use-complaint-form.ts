@@ -19,7 +19,11 @@ type Field = 'orderNumber' | 'message' | 'images'
 const FAILED = 'Erreur lors de l’envoi, veuillez réessayer'
 
 /** What the form holds, kept on the device until it was taken. `asked`: the parcel that somebody came from. */
-export function useComplaintForm(userId: string, parcels: readonly ComplainableParcel[], asked: string | null) {
+export function useComplaintForm(
+  userId: string,
+  parcels: readonly ComplainableParcel[],
+  asked: string | null,
+) {
   const [draft] = useState(() => {
     const kept = complaintDraft.read()
     return kept?.owner === userId && (asked === null || kept.parcel === asked) ? kept : null
@@ -33,7 +37,9 @@ export function useComplaintForm(userId: string, parcels: readonly ComplainableP
     minimum: COMPLAINT_IMAGE_MIN,
     kept: draft?.images ?? [],
   })
-  const { form, busy, faults, sentence, send, forgive } = useSending<Field>(failureWords({ unsaid: FAILED, lost: FAILED }))
+  const { form, busy, faults, sentence, send, forgive } = useSending<Field>(
+    failureWords({ unsaid: FAILED, lost: FAILED }),
+  )
   const [waiting, setWaiting] = useState(false)
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -42,11 +48,22 @@ export function useComplaintForm(userId: string, parcels: readonly ComplainableP
   const images = sent.join(',')
 
   useEffect(() => {
-    if (parcelId || message || images) complaintDraft.write({ owner: userId, parcel: parcelId, message, images: images.split(',').filter(Boolean), key })
+    if (parcelId || message || images)
+      complaintDraft.write({
+        owner: userId,
+        parcel: parcelId,
+        message,
+        images: images.split(',').filter(Boolean),
+        key,
+      })
   }, [userId, parcelId, message, images, key])
 
   const problems = (): Partial<Record<Field, string>> => ({
-    ...(parcel ? (parcel.refusal ? { orderNumber: parcel.refusal } : {}) : { orderNumber: complaintProblems.incomplete }),
+    ...(parcel
+      ? parcel.refusal
+        ? { orderNumber: parcel.refusal }
+        : {}
+      : { orderNumber: complaintProblems.incomplete }),
     ...(message.trim() ? {} : { message: complaintProblems.incomplete }),
     ...(sent.length > 0 || pending ? {} : { images: complaintProblems.noPhoto }),
   })

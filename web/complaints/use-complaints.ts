@@ -1,23 +1,37 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { CallFailure } from '#contract/call-failure.ts'
-import { listComplainableParcels, listOwnComplaints, listShopComplaints, readComplaint, type Complaint } from '#contract/complaints.ts'
+import {
+  listComplainableParcels,
+  listOwnComplaints,
+  listShopComplaints,
+  readComplaint,
+  type Complaint,
+} from '#contract/complaints.ts'
 import type { ComplaintStatus } from '#contract/complaint-words.ts'
 import { call } from '#web/api/client.ts'
 
 const REFRESH_MS = 45_000
 
 /** The caller’s complaints (as buyer, or as the shop they are about), the last first. */
-export function useComplaints(userId: string, side: 'buyer' | 'shop', status: ComplaintStatus | null = null) {
+export function useComplaints(
+  userId: string,
+  side: 'buyer' | 'shop',
+  status: ComplaintStatus | null = null,
+) {
   const endpoint = side === 'buyer' ? listOwnComplaints : listShopComplaints
   const query = useInfiniteQuery({
     queryKey: ['complaints', userId, side, status],
-    queryFn: ({ pageParam, signal }) => call(endpoint, { query: { page: pageParam, ...(status && { status }) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoint, { query: { page: pageParam, ...(status && { status }) } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ currentPage, totalPages }) => (currentPage < totalPages ? currentPage + 1 : undefined),
+    getNextPageParam: ({ currentPage, totalPages }) =>
+      currentPage < totalPages ? currentPage + 1 : undefined,
   })
   const pages = query.data?.pages ?? []
-  const complaints = query.data && [...new Map(pages.flatMap((page) => page.reclamations).map((one) => [one._id, one])).values()]
+  const complaints = query.data && [
+    ...new Map(pages.flatMap((page) => page.reclamations).map((one) => [one._id, one])).values(),
+  ]
   return { ...query, complaints, counts: pages.at(-1)?.counts ?? {} }
 }
 
@@ -36,10 +50,20 @@ export function useComplaint(userId: string, id: string) {
     void queries.invalidateQueries({ queryKey: ['complaints', userId] })
   }
   const unknown = error instanceof CallFailure && (error.status === 404 || error.status === 400)
-  return { complaint: data, failure: error, unknown, busy: isFetching, again: () => void refetch(), replace }
+  return {
+    complaint: data,
+    failure: error,
+    unknown,
+    busy: isFetching,
+    again: () => void refetch(),
+    replace,
+  }
 }
 
 /** The last parcels of the caller, and whether each can still be complained about. */
 export function useComplainable(userId: string) {
-  return useQuery({ queryKey: ['complainable', userId], queryFn: ({ signal }) => call(listComplainableParcels, {}, { signal }) })
+  return useQuery({
+    queryKey: ['complainable', userId],
+    queryFn: ({ signal }) => call(listComplainableParcels, {}, { signal }),
+  })
 }

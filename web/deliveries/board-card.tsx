@@ -8,7 +8,12 @@ import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { delayOf, dueWords, shortName, shortNumber } from './board-words.ts'
 
-type BoardCardProps = { parcel: BoardParcel; to: string; /** null where nothing is chosen. */ chosen: boolean | null; onToggle: () => void }
+type BoardCardProps = {
+  parcel: BoardParcel
+  to: string
+  /** null where nothing is chosen. */ chosen: boolean | null
+  onToggle: () => void
+}
 
 /** A parcel on the board; the whole card opens its record, the box chooses it. */
 export function BoardCard({ parcel, to, chosen, onToggle }: BoardCardProps) {
@@ -18,7 +23,15 @@ export function BoardCard({ parcel, to, chosen, onToggle }: BoardCardProps) {
   return (
     <article className={classes('trajet', chosen && 'choisi')}>
       <div className="h">
-        {chosen !== null && <input className="case" type="checkbox" aria-label={`Choisir ${number}`} checked={chosen} onChange={onToggle} />}
+        {chosen !== null && (
+          <input
+            className="case"
+            type="checkbox"
+            aria-label={`Choisir ${number}`}
+            checked={chosen}
+            onChange={onToggle}
+          />
+        )}
         <span>{number}</span>
         <span className={classes('delai', delay.pressing && 'presse')}>
           <WorkIcon name={delay.pressing ? 'alerte' : 'heure'} />

@@ -7,11 +7,33 @@ import { durationWords } from './board-words.ts'
 /** The day in five figures; under the work on a phone. */
 export function BoardFigures({ figures }: Pick<Reply<typeof readBoard>, 'figures'>) {
   const cells = [
-    ['À attribuer', figures.toAssign, figures.toAssignLate > 0 ? `dont ${figures.toAssignLate} en retard` : 'aucun retard'],
-    ['En route', figures.onTheWay, figures.onTheWayLate > 0 ? `${figures.onTheWayLate} en retard` : 'aucun retard'],
-    ['Livrées aujourd’hui', figures.deliveredToday, figures.firstTryPercent === null ? 'pas encore' : `${figures.firstTryPercent} % du premier coup`],
-    ['Délai médian', durationWords(figures.medianMinutes), `hier ${durationWords(figures.medianYesterday)}`],
-    ['Espèces chez les livreurs', formatFrancs(figures.cashHeld), remittanceWords(figures.openRemittances)],
+    [
+      'À attribuer',
+      figures.toAssign,
+      figures.toAssignLate > 0 ? `dont ${figures.toAssignLate} en retard` : 'aucun retard',
+    ],
+    [
+      'En route',
+      figures.onTheWay,
+      figures.onTheWayLate > 0 ? `${figures.onTheWayLate} en retard` : 'aucun retard',
+    ],
+    [
+      'Livrées aujourd’hui',
+      figures.deliveredToday,
+      figures.firstTryPercent === null
+        ? 'pas encore'
+        : `${figures.firstTryPercent} % du premier coup`,
+    ],
+    [
+      'Délai médian',
+      durationWords(figures.medianMinutes),
+      `hier ${durationWords(figures.medianYesterday)}`,
+    ],
+    [
+      'Espèces chez les livreurs',
+      formatFrancs(figures.cashHeld),
+      remittanceWords(figures.openRemittances),
+    ],
   ] as const
   return (
     <dl className="t-chiffres serre sur-5 apres-tel">

@@ -22,8 +22,14 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { data } = board
   if (!data) return <ReadNews query={board} />
-  const waiting = data.columns.to_assign.parcels.filter(({ fulfillmentId }) => chosen.has(fulfillmentId))
-  const toggle = (id: string) => setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+  const waiting = data.columns.to_assign.parcels.filter(({ fulfillmentId }) =>
+    chosen.has(fulfillmentId),
+  )
+  const toggle = (id: string) =>
+    setChosen(
+      (before) =>
+        new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+    )
   const toWith = (change: Record<string, string | null>) => addressWith(search, change)
   return (
     <>
@@ -34,7 +40,13 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
       </div>
       <nav className="filtres tel" aria-label="État">
         {boardColumns.map((one) => (
-          <button className="t-filtre" type="button" key={one} aria-pressed={one === column} onClick={() => setColumn(one)}>
+          <button
+            className="t-filtre"
+            type="button"
+            key={one}
+            aria-pressed={one === column}
+            onClick={() => setColumn(one)}
+          >
             {columnWords[one]} <b>{data.columns[one].total}</b>
           </button>
         ))}
@@ -53,7 +65,11 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
               {zoneWords[zone]} <b>{count}</b>
             </Link>
           ))}
-        <Link className={classes('t-filtre', query.late && 'pose')} to={toWith({ retard: query.late ? null : '1' })} preventScrollReset>
+        <Link
+          className={classes('t-filtre', query.late && 'pose')}
+          to={toWith({ retard: query.late ? null : '1' })}
+          preventScrollReset
+        >
           {query.late && <WorkIcon name="croix" />}
           En retard <b>{data.late}</b>
         </Link>
@@ -72,7 +88,11 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
       </nav>
       <div className="tableau tableau-tel">
         {boardColumns.map((one) => (
-          <section className={classes('colonne', one !== column && 'colonne-cachee')} key={one} aria-label={columnWords[one]}>
+          <section
+            className={classes('colonne', one !== column && 'colonne-cachee')}
+            key={one}
+            aria-label={columnWords[one]}
+          >
             <h2>
               {columnWords[one]} <span>{data.columns[one].total}</span>
             </h2>
@@ -85,7 +105,9 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
                 onToggle={() => toggle(parcel.fulfillmentId)}
               />
             ))}
-            {data.columns[one].parcels.length === 0 && <p className="fumee colonne-vide">Rien ici.</p>}
+            {data.columns[one].parcels.length === 0 && (
+              <p className="fumee colonne-vide">Rien ici.</p>
+            )}
             {data.columns[one].total > data.columns[one].parcels.length && (
               <Link className="plusbas" to={toWith({ plus: one })} preventScrollReset>
                 {data.columns[one].total - data.columns[one].parcels.length} de plus

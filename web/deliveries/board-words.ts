@@ -30,11 +30,16 @@ export function durationWords(minutes: number | null): string {
 
 /** What stands at the top right of a card: late, locked, on its way back, or how long it has been there. */
 export function delayOf(parcel: BoardParcel, now: number): { words: string; pressing: boolean } {
-  if (parcel.lockedUntil && Date.parse(parcel.lockedUntil) > now) return { words: 'code bloqué', pressing: true }
+  if (parcel.lockedUntil && Date.parse(parcel.lockedUntil) > now)
+    return { words: 'code bloqué', pressing: true }
   if (parcel.state === 'returning') return { words: 'retour', pressing: parcel.lateMinutes > 0 }
   if (parcel.state === 'failed') return { words: '2e essai', pressing: parcel.lateMinutes > 0 }
-  if (parcel.lateMinutes > 0) return { words: `retard ${spanWords(parcel.lateMinutes)}`, pressing: true }
-  return { words: spanWords(Math.max(0, Math.floor((now - Date.parse(parcel.since)) / 60_000))), pressing: false }
+  if (parcel.lateMinutes > 0)
+    return { words: `retard ${spanWords(parcel.lateMinutes)}`, pressing: true }
+  return {
+    words: spanWords(Math.max(0, Math.floor((now - Date.parse(parcel.since)) / 60_000))),
+    pressing: false,
+  }
 }
 
 export function dueWords({ cashDue }: Pick<BoardParcel, 'cashDue'>): string {

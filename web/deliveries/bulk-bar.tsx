@@ -35,22 +35,39 @@ export function BulkBar({ parcels, team, onDone }: BulkBarProps) {
         {proposed ? 'Autre' : 'Choisir un livreur'}
       </button>
       {proposed && (
-        <button className="btn btn-p" type="button" aria-disabled={busy || undefined} onClick={() => busy || give(proposed)}>
+        <button
+          className="btn btn-p"
+          type="button"
+          aria-disabled={busy || undefined}
+          onClick={() => busy || give(proposed)}
+        >
           {busy ? 'Traitement...' : `Attribuer à ${proposed.name}`}
         </button>
       )}
-      {choosing && <CourierSheet couriers={couriers} onChoose={give} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <CourierSheet couriers={couriers} onChoose={give} onClose={() => setChoosing(false)} />
+      )}
     </div>
   )
 }
 
 /** Gives parcels to a courier and says what could not be given. */
-export function useAssign(parcels: readonly Pick<BoardParcel, 'fulfillmentId'>[], onDone: () => void) {
+export function useAssign(
+  parcels: readonly Pick<BoardParcel, 'fulfillmentId'>[],
+  onDone: () => void,
+) {
   const assign = useMutation({
-    mutationFn: ({ _id }: Courier) => call(assignParcels, { body: { fulfillmentIds: parcels.map(({ fulfillmentId }) => fulfillmentId), courierId: _id } }),
+    mutationFn: ({ _id }: Courier) =>
+      call(assignParcels, {
+        body: { fulfillmentIds: parcels.map(({ fulfillmentId }) => fulfillmentId), courierId: _id },
+      }),
     onSuccess: ({ assigned, refused }, { name }) => {
       const [first] = refused
-      if (first) showNotice(`${refused.length} colis non attribué : ${first.message}`, { tone: 'failed', stayMs: 8_000 })
+      if (first)
+        showNotice(`${refused.length} colis non attribué : ${first.message}`, {
+          tone: 'failed',
+          stayMs: 8_000,
+        })
       else showNotice(`${assigned.length} colis pour ${name}`)
       onDone()
     },
@@ -59,7 +76,11 @@ export function useAssign(parcels: readonly Pick<BoardParcel, 'fulfillmentId'>[]
   return { give: (courier: Courier) => assign.mutate(courier), busy: assign.isPending }
 }
 
-type CourierSheetProps = { couriers: readonly Courier[]; onChoose: (courier: Courier) => void; onClose: () => void }
+type CourierSheetProps = {
+  couriers: readonly Courier[]
+  onChoose: (courier: Courier) => void
+  onClose: () => void
+}
 
 export function CourierSheet({ couriers, onChoose, onClose }: CourierSheetProps) {
   return (
@@ -68,11 +89,17 @@ export function CourierSheet({ couriers, onChoose, onClose }: CourierSheetProps)
       <ul>
         {couriers.map((courier) => (
           <li key={courier._id}>
-            <button className="rangee rangee-bouton" type="button" aria-label={`Attribuer à ${courier.name}`} onClick={() => onChoose(courier)}>
+            <button
+              className="rangee rangee-bouton"
+              type="button"
+              aria-label={`Attribuer à ${courier.name}`}
+              onClick={() => onChoose(courier)}
+            >
               <span className="c">
                 <b>{courier.name}</b>
                 <small>
-                  {courier.online ? 'En ligne' : 'Hors ligne'} · {courier.load} colis · caisse {formatFrancs(courier.cash)}
+                  {courier.online ? 'En ligne' : 'Hors ligne'} · {courier.load} colis · caisse{' '}
+                  {formatFrancs(courier.cash)}
                   {courier.nearCap && ', près du plafond'}
                 </small>
               </span>

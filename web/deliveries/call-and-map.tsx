@@ -1,7 +1,13 @@
 import { formatPhone } from '#contract/phones.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
-type CallAndMapProps = { name: string; phone: string; map: string; mapWords: string; /** Icons alone, at the end of a row. */ small?: boolean }
+type CallAndMapProps = {
+  name: string
+  phone: string
+  map: string
+  mapWords: string
+  /** Icons alone, at the end of a row. */ small?: boolean
+}
 
 /** The two acts of every stop, 48 px each: the phone’s own call and its own map. */
 export function CallAndMap({ name, phone, map, mapWords, small = false }: CallAndMapProps) {

@@ -21,7 +21,11 @@ export function CashTab({ work }: { work: CourierWork }) {
       <section className="t-carte">
         <div className="ligne-haut">
           <small>Espèces à remettre</small>
-          {data.remittance ? <span className="t-puce attente">remise en cours</span> : left === 0 && <span className="t-puce danger">caisse pleine</span>}
+          {data.remittance ? (
+            <span className="t-puce attente">remise en cours</span>
+          ) : (
+            left === 0 && <span className="t-puce danger">caisse pleine</span>
+          )}
         </div>
         <p className="montant">{formatFrancs(data.box)}</p>
         <div className="jauge mt-2 mb-1" aria-hidden="true">
@@ -31,7 +35,12 @@ export function CashTab({ work }: { work: CourierWork }) {
           <span>Plafond {formatFrancs(data.cap)}</span>
           <span>reste {formatFrancs(left)}</span>
         </p>
-        {left === 0 && <p className="mt-2">Remettez vos espèces pour reprendre des colis à encaisser. Les colis déjà payés restent possibles.</p>}
+        {left === 0 && (
+          <p className="mt-2">
+            Remettez vos espèces pour reprendre des colis à encaisser. Les colis déjà payés restent
+            possibles.
+          </p>
+        )}
       </section>
       <RemittanceCard cash={data} onChanged={work.refresh} />
       <Movements movements={data.movements} />
@@ -42,10 +51,13 @@ export function CashTab({ work }: { work: CourierWork }) {
         </div>
         <p className="montant m">{formatFrancs(data.earnings.week)}</p>
         <p className="fumee">
-          {data.earnings.delivered} {data.earnings.delivered > 1 ? 'livraisons réussies' : 'livraison réussie'} sur {data.earnings.ended} · versés sur le{' '}
-          {formatPhone(data.earnings.paidTo)}
+          {data.earnings.delivered}{' '}
+          {data.earnings.delivered > 1 ? 'livraisons réussies' : 'livraison réussie'} sur{' '}
+          {data.earnings.ended} · versés sur le {formatPhone(data.earnings.paidTo)}
         </p>
-        {data.earnings.due !== data.earnings.week && <p className="fumee">À vous verser en tout : {formatFrancs(data.earnings.due)}</p>}
+        {data.earnings.due !== data.earnings.week && (
+          <p className="fumee">À vous verser en tout : {formatFrancs(data.earnings.due)}</p>
+        )}
       </section>
     </>
   )

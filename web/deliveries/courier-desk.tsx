@@ -25,7 +25,10 @@ export function CourierDesk({ user }: { user: UserInfo }) {
   const work = useCourier(user._id)
   const queue = useOtpQueue(user._id, work.refresh)
   const tab = chosenTab(search.get('onglet'))
-  const counts = { shops: work.vendors.data?.vendors.length ?? 0, deliveries: work.current.data?.deliveries.length ?? 0 }
+  const counts = {
+    shops: work.vendors.data?.vendors.length ?? 0,
+    deliveries: work.current.data?.deliveries.length ?? 0,
+  }
   const links = courierLinks(tab, counts)
   const pill = (
     <Link className="caisse-pill" to={paths.courierDashboard('caisse')}>
@@ -35,11 +38,25 @@ export function CourierDesk({ user }: { user: UserInfo }) {
     </Link>
   )
   const asked = (['colis', 'boutique', 'retour'] as const).find((what) => search.has(what))
-  if (tab === 'otp' && asked) return <OtpScreen user={user} work={work} links={links} aside={pill} what={asked} id={search.get(asked) ?? ''} />
+  if (tab === 'otp' && asked)
+    return (
+      <OtpScreen
+        user={user}
+        work={work}
+        links={links}
+        aside={pill}
+        what={asked}
+        id={search.get(asked) ?? ''}
+      />
+    )
 
   const waiting = queue.filter(({ refused }) => refused === null).length
   return (
-    <WorkFrame title={tab === 'caisse' ? 'Ma caisse' : 'Livraisons'} links={links} aside={tab === 'caisse' ? undefined : pill}>
+    <WorkFrame
+      title={tab === 'caisse' ? 'Ma caisse' : 'Livraisons'}
+      links={links}
+      aside={tab === 'caisse' ? undefined : pill}
+    >
       {tab !== 'caisse' && <CourierTabs current={tab} counts={counts} />}
       <DeskNews seenAt={work.current.data?.at} waiting={waiting} />
       {tab === null && <ShopsTab work={work} />}
@@ -54,7 +71,10 @@ export function CourierDesk({ user }: { user: UserInfo }) {
 /** How old the page is without network, and how many codes wait for it. */
 function DeskNews({ seenAt, waiting }: { seenAt: string | undefined; waiting: number }) {
   const online = useOnline()
-  const words = [!online && seenAt && `Vu à ${formatTime(seenAt)}`, waiting > 0 && `${waiting} ${waiting > 1 ? 'codes' : 'code'} en attente`].filter(Boolean)
+  const words = [
+    !online && seenAt && `Vu à ${formatTime(seenAt)}`,
+    waiting > 0 && `${waiting} ${waiting > 1 ? 'codes' : 'code'} en attente`,
+  ].filter(Boolean)
   return (
     <div className="annonce" role="status">
       {words.length > 0 && (

@@ -14,7 +14,9 @@ export type CourierTab = 'en-cours' | 'otp' | 'historique' | 'caisse' | null
 export type CourierCounts = { shops: number; deliveries: number }
 
 export function chosenTab(asked: string | null): CourierTab {
-  return asked === 'en-cours' || asked === 'otp' || asked === 'historique' || asked === 'caisse' ? asked : null
+  return asked === 'en-cours' || asked === 'otp' || asked === 'historique' || asked === 'caisse'
+    ? asked
+    : null
 }
 
 export function countOf(tab: CourierTab, { shops, deliveries }: CourierCounts): number {
@@ -30,5 +32,13 @@ export function courierLinks(current: CourierTab, counts: CourierCounts): readon
     current: tab === current,
     count: countOf(tab, counts),
   }))
-  return [...tabs, { to: paths.courierDashboard('caisse'), words: 'Ma caisse', icon: 'especes', current: current === 'caisse' }]
+  return [
+    ...tabs,
+    {
+      to: paths.courierDashboard('caisse'),
+      words: 'Ma caisse',
+      icon: 'especes',
+      current: current === 'caisse',
+    },
+  ]
 }

@@ -8,7 +8,14 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
-type ReadState = { isPending: boolean; isFetching: boolean; error: Error | null; dataUpdatedAt: number; data: unknown; refetch: () => unknown }
+type ReadState = {
+  isPending: boolean
+  isFetching: boolean
+  error: Error | null
+  dataUpdatedAt: number
+  data: unknown
+  refetch: () => unknown
+}
 
 /** What stands before a list: its shape while it loads, why it could not be read, or that somebody must admit this courier first. */
 export function ReadNews({ query }: { query: ReadState }) {
@@ -30,7 +37,12 @@ export function ReadNews({ query }: { query: ReadState }) {
               ? `Ce que vous voyez date de ${formatTime(new Date(query.dataUpdatedAt).toISOString())}.`
               : 'Rien n’est perdu : vos colis sont notés chez nous.'}
           </p>
-          <button className="btn btn-s mt-2" type="button" aria-disabled={query.isFetching || undefined} onClick={() => query.isFetching || query.refetch()}>
+          <button
+            className="btn btn-s mt-2"
+            type="button"
+            aria-disabled={query.isFetching || undefined}
+            onClick={() => query.isFetching || query.refetch()}
+          >
             {query.isFetching ? 'Chargement...' : 'Réessayer'}
           </button>
         </div>

@@ -10,7 +10,9 @@ const SHOWN = 6
 
 type CourierTableProps = {
   couriers: readonly Courier[]
-  /** What can be done about each; beside it, who they are in full. */ renderActs?: (courier: Courier) => ReactNode
+  /** What can be done about each; beside it, who they are in full. */ renderActs?: (
+    courier: Courier,
+  ) => ReactNode
 }
 
 /** Who carries what: the same figures as the cards of a phone. */

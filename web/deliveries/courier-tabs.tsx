@@ -10,7 +10,12 @@ export function CourierTabs({ current, counts }: { current: CourierTab; counts: 
   return (
     <nav className="quatre t-dans" aria-label="Livraisons">
       {courierTabs.map(({ tab, words, icon }) => (
-        <Link key={words} to={paths.courierDashboard(tab ?? undefined)} aria-current={tab === current ? 'page' : undefined} preventScrollReset>
+        <Link
+          key={words}
+          to={paths.courierDashboard(tab ?? undefined)}
+          aria-current={tab === current ? 'page' : undefined}
+          preventScrollReset
+        >
           <WorkIcon name={icon} />
           <span>{words}</span>
           {countOf(tab, counts) > 0 && <b>{countOf(tab, counts)}</b>}

@@ -40,7 +40,8 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
                 <span className="c">
                   <b>{member.name}</b>
                   <small>
-                    {formatPhone(member.phone)} · {member.manager ? 'responsable' : 'livreur'} · groupe {member.group}
+                    {formatPhone(member.phone)} · {member.manager ? 'responsable' : 'livreur'} ·
+                    groupe {member.group}
                   </small>
                 </span>
                 <CallLink person={member} />
@@ -50,7 +51,11 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
           </ul>
         </section>
       )}
-      {couriers.length === 0 && <NothingHere title="Aucun livreur admis">Ceux qui demandent à rejoindre le groupe apparaissent ici.</NothingHere>}
+      {couriers.length === 0 && (
+        <NothingHere title="Aucun livreur admis">
+          Ceux qui demandent à rejoindre le groupe apparaissent ici.
+        </NothingHere>
+      )}
       <div className="cartes tel">
         {couriers.map((courier) => (
           <CourierCard courier={courier} key={courier._id} onChanged={work.refresh} />
@@ -97,10 +102,17 @@ function CourierCard({ courier, onChanged }: { courier: Courier; onChanged: () =
         <Fact name="Charge" value={`${courier.load} colis`} />
         <Fact name="Réussite 30 j" value={percentWords(courier.successPercent)} />
         <Fact name="Livrées 30 j" value={String(courier.delivered30)} />
-        <Fact name="Caisse" value={`${formatFrancs(courier.cash)}${courier.nearCap ? ', près du plafond' : ''}`} />
+        <Fact
+          name="Caisse"
+          value={`${formatFrancs(courier.cash)}${courier.nearCap ? ', près du plafond' : ''}`}
+        />
       </dl>
       <div className="flex flex-wrap gap-2">
-        <a className="btn btn-s" href={`tel:+223${courier.phone}`} aria-label={`Appeler ${courier.name}`}>
+        <a
+          className="btn btn-s"
+          href={`tel:+223${courier.phone}`}
+          aria-label={`Appeler ${courier.name}`}
+        >
           <WorkIcon name="appel" petit />
           Appeler
         </a>
@@ -119,9 +131,16 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-function AdmitButton({ member: { _id, name, admitted }, onChanged }: { member: Member; onChanged: () => void }) {
+function AdmitButton({
+  member: { _id, name, admitted },
+  onChanged,
+}: {
+  member: Member
+  onChanged: () => void
+}) {
   const admit = useMutation({
-    mutationFn: (next: boolean) => call(admitCourier, { params: { id: _id }, body: { admitted: next } }),
+    mutationFn: (next: boolean) =>
+      call(admitCourier, { params: { id: _id }, body: { admitted: next } }),
     onSuccess: (_, next) => {
       showNotice(next ? `${name} est admis` : `${name} est retiré du groupe`)
       onChanged()

@@ -12,11 +12,23 @@ import { QueuedCodeCard } from './queued-code.tsx'
 import type { CourierWork } from './use-courier.ts'
 
 /** « Livraisons en cours »: the door one stands before in full, the others in short, codes that wait for the network first. */
-export function DeliveriesTab({ work, queue }: { work: CourierWork; queue: readonly QueuedCode[] }) {
+export function DeliveriesTab({
+  work,
+  queue,
+}: {
+  work: CourierWork
+  queue: readonly QueuedCode[]
+}) {
   const { current } = work
   const [chosen, setChosen] = useState<string | null>(null)
-  const waiting = new Set(queue.flatMap(({ fulfillmentId, refused }) => (fulfillmentId && refused === null ? [fulfillmentId] : [])))
-  const deliveries = (current.data?.deliveries ?? []).filter(({ fulfillmentId }) => !waiting.has(fulfillmentId))
+  const waiting = new Set(
+    queue.flatMap(({ fulfillmentId, refused }) =>
+      fulfillmentId && refused === null ? [fulfillmentId] : [],
+    ),
+  )
+  const deliveries = (current.data?.deliveries ?? []).filter(
+    ({ fulfillmentId }) => !waiting.has(fulfillmentId),
+  )
   const open = deliveries.find(({ fulfillmentId }) => fulfillmentId === chosen) ?? deliveries[0]
   return (
     <>
@@ -26,7 +38,8 @@ export function DeliveriesTab({ work, queue }: { work: CourierWork; queue: reado
       <ReadNews query={current} />
       {current.data && !current.error && deliveries.length === 0 && queue.length === 0 && (
         <NothingHere title="Aucune livraison en cours">
-          Prenez un colis dans une boutique : son client apparaît ici dès que vous saisissez le code du vendeur.
+          Prenez un colis dans une boutique : son client apparaît ici dès que vous saisissez le code
+          du vendeur.
         </NothingHere>
       )}
       {open && <DeliveryStop delivery={open} onChanged={work.refresh} key={open.fulfillmentId} />}
@@ -35,7 +48,11 @@ export function DeliveriesTab({ work, queue }: { work: CourierWork; queue: reado
           {deliveries
             .filter((delivery) => delivery !== open)
             .map((delivery) => (
-              <DeliveryRow delivery={delivery} key={delivery.fulfillmentId} onOpen={() => setChosen(delivery.fulfillmentId)} />
+              <DeliveryRow
+                delivery={delivery}
+                key={delivery.fulfillmentId}
+                onOpen={() => setChosen(delivery.fulfillmentId)}
+              />
             ))}
         </section>
       )}
@@ -46,7 +63,11 @@ export function DeliveriesTab({ work, queue }: { work: CourierWork; queue: reado
 function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
   const { state, clientName, quartier, region, cashDue, products, vendorShop } = delivery
   const isBack = state === 'returning'
-  const due = isBack ? 'à rendre' : cashDue > 0 ? `${formatFrancs(cashDue)} à encaisser` : 'déjà payé'
+  const due = isBack
+    ? 'à rendre'
+    : cashDue > 0
+      ? `${formatFrancs(cashDue)} à encaisser`
+      : 'déjà payé'
   const name = isBack ? vendorShop : clientName
   return (
     <div className="petit-arret">
@@ -55,13 +76,21 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
         <small>
           {quartier ?? region} · {due}
         </small>
-        {state === 'in_delivery' ? <small>{products.map((one) => one.name).join(', ')}</small> : stateChip(delivery)}
+        {state === 'in_delivery' ? (
+          <small>{products.map((one) => one.name).join(', ')}</small>
+        ) : (
+          stateChip(delivery)
+        )}
       </button>
       <CallAndMap
         small
         name={name}
         phone={isBack ? delivery.vendorPhone : delivery.clientPhone}
-        map={isBack ? mapLink(delivery.vendorAddress) : mapLink(delivery.clientAddress, delivery.gpsCoordinates)}
+        map={
+          isBack
+            ? mapLink(delivery.vendorAddress)
+            : mapLink(delivery.clientAddress, delivery.gpsCoordinates)
+        }
         mapWords="Itinéraire vers"
       />
     </div>

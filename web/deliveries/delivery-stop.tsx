@@ -25,7 +25,9 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
     <article className="t-carte appel arret" aria-labelledby={`colis-${delivery.fulfillmentId}`}>
       <div className="ligne-haut flex-nowrap">
         <div>
-          <h2 id={`colis-${delivery.fulfillmentId}`}>{isBack ? delivery.vendorShop : delivery.clientName}</h2>
+          <h2 id={`colis-${delivery.fulfillmentId}`}>
+            {isBack ? delivery.vendorShop : delivery.clientName}
+          </h2>
           <span className="fumee">{delivery.orderNumber} · 1 colis</span>
         </div>
         {stateChip(delivery)}
@@ -34,11 +36,29 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
       <hr />
       {delivery.products.map((product) => (
         <div className="t-article" key={product._id}>
-          {product.imageUrl ? <img className="visuel" src={product.imageUrl} alt="" width={48} height={48} loading="lazy" /> : <span className="visuel" />}
+          {product.imageUrl ? (
+            <img
+              className="visuel"
+              src={product.imageUrl}
+              alt=""
+              width={48}
+              height={48}
+              loading="lazy"
+            />
+          ) : (
+            <span className="visuel" />
+          )}
           <span className="c">
             <b>{product.name}</b>
             <small>
-              {[delivery.vendorShop, product.size, product.color, `${product.qty} ${product.qty > 1 ? 'pièces' : 'pièce'}`].filter(Boolean).join(' · ')}
+              {[
+                delivery.vendorShop,
+                product.size,
+                product.color,
+                `${product.qty} ${product.qty > 1 ? 'pièces' : 'pièce'}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </small>
           </span>
           <b>{formatFrancs(product.lineTotal)}</b>
@@ -54,7 +74,16 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
 }
 
 function Door({ delivery }: { delivery: Delivery }) {
-  const { cashDue, clientAddress, note, clientPhone, clientPhone2, clientName, gpsCoordinates, landmark } = delivery
+  const {
+    cashDue,
+    clientAddress,
+    note,
+    clientPhone,
+    clientPhone2,
+    clientName,
+    gpsCoordinates,
+    landmark,
+  } = delivery
   const [where = ''] = clientAddress.split(`, ${landmark}`)
   return (
     <>
@@ -101,17 +130,29 @@ function Door({ delivery }: { delivery: Delivery }) {
           </div>
         </li>
       </ul>
-      <CallAndMap name={clientName} phone={clientPhone} map={mapLink(clientAddress, gpsCoordinates)} mapWords="Itinéraire" />
+      <CallAndMap
+        name={clientName}
+        phone={clientPhone}
+        map={mapLink(clientAddress, gpsCoordinates)}
+        mapWords="Itinéraire"
+      />
     </>
   )
 }
 
-function BackToShop({ delivery: { vendorAddress, vendorPhone, vendorShop, lastFailure } }: { delivery: Delivery }) {
+function BackToShop({
+  delivery: { vendorAddress, vendorPhone, vendorShop, lastFailure },
+}: {
+  delivery: Delivery
+}) {
   return (
     <>
       <p className="t-note or mt-3">
         <WorkIcon name="retour" petit />
-        <span>{lastFailure ? `${lastFailure}. ` : ''}Rendez le colis à la boutique : elle vous donne son code de retour.</span>
+        <span>
+          {lastFailure ? `${lastFailure}. ` : ''}Rendez le colis à la boutique : elle vous donne son
+          code de retour.
+        </span>
       </p>
       <ul className="infos">
         <li>
@@ -119,7 +160,12 @@ function BackToShop({ delivery: { vendorAddress, vendorPhone, vendorShop, lastFa
           <div>{vendorAddress}</div>
         </li>
       </ul>
-      <CallAndMap name={vendorShop} phone={vendorPhone} map={mapLink(vendorAddress)} mapWords="Itinéraire" />
+      <CallAndMap
+        name={vendorShop}
+        phone={vendorPhone}
+        map={mapLink(vendorAddress)}
+        mapWords="Itinéraire"
+      />
     </>
   )
 }
@@ -136,14 +182,19 @@ function NextAct({ delivery, onChanged }: StopProps) {
   })
   if (delivery.state === 'returning')
     return (
-      <Link className="btn btn-p t-large haut48" to={workPaths.courierCode('retour', delivery.fulfillmentId)}>
+      <Link
+        className="btn btn-p t-large haut48"
+        to={workPaths.courierCode('retour', delivery.fulfillmentId)}
+      >
         Saisir le code de retour
       </Link>
     )
   if (delivery.state === 'failed')
     return (
       <>
-        {delivery.lastFailure && <p className="fumee mb-2">Premier essai : {delivery.lastFailure}.</p>}
+        {delivery.lastFailure && (
+          <p className="fumee mb-2">Premier essai : {delivery.lastFailure}.</p>
+        )}
         <button
           className="btn btn-p t-large haut48"
           type="button"
@@ -156,13 +207,18 @@ function NextAct({ delivery, onChanged }: StopProps) {
     )
   return (
     <>
-      <Link className="btn btn-p t-large haut48" to={workPaths.courierCode('colis', delivery.fulfillmentId)}>
+      <Link
+        className="btn btn-p t-large haut48"
+        to={workPaths.courierCode('colis', delivery.fulfillmentId)}
+      >
         Saisir le code du client
       </Link>
       <button className="btn btn-t t-large mt-1" type="button" onClick={() => setFailing(true)}>
         Je ne peux pas livrer
       </button>
-      {failing && <FailureSheet delivery={delivery} onClose={() => setFailing(false)} onNoted={onChanged} />}
+      {failing && (
+        <FailureSheet delivery={delivery} onClose={() => setFailing(false)} onNoted={onChanged} />
+      )}
     </>
   )
 }
@@ -171,7 +227,9 @@ export function stateChip({ state, secondTryBefore }: Delivery) {
   if (state === 'failed')
     return (
       <span className="t-puce attente">
-        2e essai{secondTryBefore && `, avant ${isToday(secondTryBefore) ? '' : `${formatDay(secondTryBefore)}, `}${formatTime(secondTryBefore)}`}
+        2e essai
+        {secondTryBefore &&
+          `, avant ${isToday(secondTryBefore) ? '' : `${formatDay(secondTryBefore)}, `}${formatTime(secondTryBefore)}`}
       </span>
     )
   if (state === 'returning') return <span className="t-puce attente">à rendre</span>

@@ -24,7 +24,10 @@ export function DispatchDesk({ user }: { user: UserInfo }) {
   const work = useDispatch(user._id, query)
   const { board, cash } = work
   const waits = board.error instanceof CallFailure && board.error.code === 'deliveries.not_admitted'
-  const links = dispatchLinks(tab, { toAssign: board.data?.figures.toAssign ?? 0, remittances: cash.data?.open.length ?? 0 })
+  const links = dispatchLinks(tab, {
+    toAssign: board.data?.figures.toAssign ?? 0,
+    remittances: cash.data?.open.length ?? 0,
+  })
   const parcel = search.get('colis')
   const close = () =>
     setSearch(

@@ -19,7 +19,10 @@ export function dispatchTitle(current: DispatchTab): string {
   return tabs.find(({ tab }) => tab === current)?.words ?? 'Livraisons'
 }
 
-export function dispatchLinks(current: DispatchTab, counts: { toAssign: number; remittances: number }): readonly WorkLink[] {
+export function dispatchLinks(
+  current: DispatchTab,
+  counts: { toAssign: number; remittances: number },
+): readonly WorkLink[] {
   return tabs.map(({ tab, words, icon }) => ({
     to: workPaths.dispatchDashboard(tab ?? undefined),
     words,

@@ -15,7 +15,12 @@ export function ExportButton({ query }: { query: BoardQuery }) {
     onError: () => showNotice('Le fichier n’a pas pu être préparé. Réessayez.', { tone: 'failed' }),
   })
   return (
-    <button className="btn btn-s" type="button" aria-disabled={fetching.isPending || undefined} onClick={() => fetching.isPending || fetching.mutate()}>
+    <button
+      className="btn btn-s"
+      type="button"
+      aria-disabled={fetching.isPending || undefined}
+      onClick={() => fetching.isPending || fetching.mutate()}
+    >
       <WorkIcon name="telecharger" petit />
       {fetching.isPending ? 'Chargement...' : 'CSV'}
     </button>
@@ -23,10 +28,15 @@ export function ExportButton({ query }: { query: BoardQuery }) {
 }
 
 async function save({ zone, late, group, q }: BoardQuery): Promise<void> {
-  const answer = await fetch(addressOf(exportBoard, { query: { zone, late, group, q } }), { headers: { authorization: `Bearer ${readUser()?.token ?? ''}` } })
+  const answer = await fetch(addressOf(exportBoard, { query: { zone, late, group, q } }), {
+    headers: { authorization: `Bearer ${readUser()?.token ?? ''}` },
+  })
   if (!answer.ok) throw new Error(`the export answered ${answer.status}`)
   const address = URL.createObjectURL(await answer.blob())
-  const link = Object.assign(document.createElement('a'), { href: address, download: `livraisons-${new Date().toISOString().slice(0, 10)}.csv` })
+  const link = Object.assign(document.createElement('a'), {
+    href: address,
+    download: `livraisons-${new Date().toISOString().slice(0, 10)}.csv`,
+  })
   link.click()
   URL.revokeObjectURL(address)
 }

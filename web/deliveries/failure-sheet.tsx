@@ -1,7 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { failDelivery, failureKinds, failureWords, type Delivery, type FailureKind } from '#contract/deliveries.ts'
+import {
+  failDelivery,
+  failureKinds,
+  failureWords,
+  type Delivery,
+  type FailureKind,
+} from '#contract/deliveries.ts'
 import { DELIVERY_TRIES } from '#contract/limits.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
@@ -24,16 +30,22 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
   const isLast = delivery.tryNumber >= DELIVERY_TRIES
   const noteMissing = kind === 'other' && note.trim().length < 3
   const failing = useMutation({
-    mutationFn: (body: { kind: FailureKind; imageId: string; note: string | null }) => call(failDelivery, { params: { id: delivery.fulfillmentId }, body }),
+    mutationFn: (body: { kind: FailureKind; imageId: string; note: string | null }) =>
+      call(failDelivery, { params: { id: delivery.fulfillmentId }, body }),
     onSuccess: () => {
-      showNotice(isLast ? `Échec noté : le colis retourne à ${delivery.vendorShop}` : 'Échec noté : un second essai reste à faire')
+      showNotice(
+        isLast
+          ? `Échec noté : le colis retourne à ${delivery.vendorShop}`
+          : 'Échec noté : un second essai reste à faire',
+      )
       onNoted()
       onClose()
     },
   })
   const send = () => {
     setAsked(true)
-    if (kind && photo && !noteMissing) failing.mutate({ kind, imageId: photo.imageId, note: note.trim() || null })
+    if (kind && photo && !noteMissing)
+      failing.mutate({ kind, imageId: photo.imageId, note: note.trim() || null })
   }
   const actions = (
     <>
@@ -46,14 +58,25 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
     </>
   )
   return (
-    <Sheet open title="Je ne peux pas livrer" locked={failing.isPending} onClose={onClose} actions={actions}>
+    <Sheet
+      open
+      title="Je ne peux pas livrer"
+      locked={failing.isPending}
+      onClose={onClose}
+      actions={actions}
+    >
       <p className="fumee">
         {delivery.clientName} · {isLast ? 'second essai' : 'premier essai sur deux'}
       </p>
       <div className="mt-2" role="radiogroup" aria-label="Raison">
         {failureKinds.map((one) => (
           <label className="t-radio" key={one}>
-            <input type="radio" name="raison" checked={kind === one} onChange={() => setKind(one)} />
+            <input
+              type="radio"
+              name="raison"
+              checked={kind === one}
+              onChange={() => setKind(one)}
+            />
             {failureWords[one]}
           </label>
         ))}

@@ -20,7 +20,12 @@ export function FiguresView({ userId, group }: { userId: string; group: string |
   return (
     <>
       <Strip title="Aujourd’hui" sums={today} before={data.days[1]} beforeWords="hier" />
-      <Strip title="Sept derniers jours" sums={data.week} before={data.weekBefore} beforeWords="les sept d’avant" />
+      <Strip
+        title="Sept derniers jours"
+        sums={data.week}
+        before={data.weekBefore}
+        beforeWords="les sept d’avant"
+      />
       <section className="t-carte">
         <div className="tete">
           <h2>Colis remis par jour</h2>
@@ -36,7 +41,16 @@ export function FiguresView({ userId, group }: { userId: string; group: string |
             <table className="table dense">
               <thead>
                 <tr>
-                  {['Jour', 'Remis', '1er essai', 'Échecs', 'Rendus', 'Délai', 'Espèces', 'Livreurs'].map((name, index) => (
+                  {[
+                    'Jour',
+                    'Remis',
+                    '1er essai',
+                    'Échecs',
+                    'Rendus',
+                    'Délai',
+                    'Espèces',
+                    'Livreurs',
+                  ].map((name, index) => (
                     <th scope="col" className={index === 0 ? undefined : 'n'} key={name}>
                       {name}
                     </th>
@@ -65,13 +79,39 @@ export function FiguresView({ userId, group }: { userId: string; group: string |
   )
 }
 
-function Strip({ title, sums, before, beforeWords }: { title: string; sums: Sums; before: Sums | undefined; beforeWords: string }) {
+function Strip({
+  title,
+  sums,
+  before,
+  beforeWords,
+}: {
+  title: string
+  sums: Sums
+  before: Sums | undefined
+  beforeWords: string
+}) {
   const cells = [
     ['Colis remis', String(sums.delivered), `${beforeWords} ${before?.delivered ?? 0}`],
-    ['Du premier coup', percentWords(sums.firstTryPercent), `${beforeWords} ${percentWords(before?.firstTryPercent ?? null)}`],
-    ['Échecs et retours', `${sums.failures} / ${sums.returned}`, `${beforeWords} ${before?.failures ?? 0} / ${before?.returned ?? 0}`],
-    ['Délai médian', durationWords(sums.medianMinutes), `${beforeWords} ${durationWords(before?.medianMinutes ?? null)}`],
-    ['Espèces encaissées', formatFrancs(sums.cash), `gains des livreurs ${formatFrancs(sums.courierFees)}`],
+    [
+      'Du premier coup',
+      percentWords(sums.firstTryPercent),
+      `${beforeWords} ${percentWords(before?.firstTryPercent ?? null)}`,
+    ],
+    [
+      'Échecs et retours',
+      `${sums.failures} / ${sums.returned}`,
+      `${beforeWords} ${before?.failures ?? 0} / ${before?.returned ?? 0}`,
+    ],
+    [
+      'Délai médian',
+      durationWords(sums.medianMinutes),
+      `${beforeWords} ${durationWords(before?.medianMinutes ?? null)}`,
+    ],
+    [
+      'Espèces encaissées',
+      formatFrancs(sums.cash),
+      `gains des livreurs ${formatFrancs(sums.courierFees)}`,
+    ],
   ] as const
   return (
     <section aria-label={title}>
@@ -110,7 +150,11 @@ function Bars({ days }: { days: readonly DayFigures[] }) {
             <text className="g-val" x={`${index * width + width / 2}%`} y={134 - height}>
               {delivered}
             </text>
-            <text className={isLast ? 'g-x g-x-fort' : 'g-x'} x={`${index * width + width / 2}%`} y={160}>
+            <text
+              className={isLast ? 'g-x g-x-fort' : 'g-x'}
+              x={`${index * width + width / 2}%`}
+              y={160}
+            >
               {weekDay.format(new Date(day))}
             </text>
           </g>

@@ -2,7 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 
 import type { UserInfo } from '#contract/accounts.ts'
-import { changeDeliverySettings, giveZone, type DeliverySettings } from '#contract/delivery-groups.ts'
+import {
+  changeDeliverySettings,
+  giveZone,
+  type DeliverySettings,
+} from '#contract/delivery-groups.ts'
 import { deliveryZones, zoneWords } from '#contract/dispatch.ts'
 import { typedIn } from '#web/accounts/typed-in.ts'
 import { call } from '#web/api/client.ts'
@@ -26,10 +30,15 @@ export function GroupsView({ user, onChanged }: { user: UserInfo; onChanged: () 
         {data.groups.map((group) => (
           <article className="t-carte" key={group.name} aria-label={`Groupe ${group.name}`}>
             <h2>{group.name}</h2>
-            <p className="fumee">{group.zones.length > 0 ? group.zones.map((zone) => zoneWords[zone]).join(', ') : 'aucune zone confiée'}</p>
+            <p className="fumee">
+              {group.zones.length > 0
+                ? group.zones.map((zone) => zoneWords[zone]).join(', ')
+                : 'aucune zone confiée'}
+            </p>
             <p className="mt-1">
-              {group.couriers} {group.couriers > 1 ? 'livreurs' : 'livreur'} · {group.managers} {group.managers > 1 ? 'responsables' : 'responsable'} ·{' '}
-              {group.liveParcels} colis en cours
+              {group.couriers} {group.couriers > 1 ? 'livreurs' : 'livreur'} · {group.managers}{' '}
+              {group.managers > 1 ? 'responsables' : 'responsable'} · {group.liveParcels} colis en
+              cours
             </p>
           </article>
         ))}
@@ -37,10 +46,19 @@ export function GroupsView({ user, onChanged }: { user: UserInfo; onChanged: () 
       {user.role === 'admin' ? (
         <div className="grille2 un-un">
           <ZoneForm names={data.groups.map(({ name }) => name)} onChanged={onChanged} />
-          {settings.data && <SettingsForm settings={settings.data} onChanged={onChanged} key={JSON.stringify(settings.data)} />}
+          {settings.data && (
+            <SettingsForm
+              settings={settings.data}
+              onChanged={onChanged}
+              key={JSON.stringify(settings.data)}
+            />
+          )}
         </div>
       ) : (
-        <p className="fumee">L’équipe de Sugu confie les zones aux groupes. Sans autre choix, c’est le groupe « ikachi » qui livre.</p>
+        <p className="fumee">
+          L’équipe de Sugu confie les zones aux groupes. Sans autre choix, c’est le groupe « ikachi
+          » qui livre.
+        </p>
       )}
     </>
   )
@@ -49,7 +67,8 @@ export function GroupsView({ user, onChanged }: { user: UserInfo; onChanged: () 
 function ZoneForm({ names, onChanged }: { names: readonly string[]; onChanged: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const give = useMutation({
-    mutationFn: ({ zone, group }: { zone: (typeof deliveryZones)[number]; group: string }) => call(giveZone, { params: { zone }, body: { group } }),
+    mutationFn: ({ zone, group }: { zone: (typeof deliveryZones)[number]; group: string }) =>
+      call(giveZone, { params: { zone }, body: { group } }),
     onSuccess: (_, { zone, group }) => {
       showNotice(`${zoneWords[zone]} est confiée au groupe ${group}`)
       onChanged()
@@ -66,7 +85,11 @@ function ZoneForm({ names, onChanged }: { names: readonly string[]; onChanged: (
   return (
     <form className="t-carte pile" noValidate onSubmit={submit}>
       <h2>Confier une zone</h2>
-      <Select label="Zone" name="zone" options={deliveryZones.map((zone) => ({ value: zone, label: zoneWords[zone] }))} />
+      <Select
+        label="Zone"
+        name="zone"
+        options={deliveryZones.map((zone) => ({ value: zone, label: zoneWords[zone] }))}
+      />
       <Field
         label="Groupe"
         name="group"
@@ -84,7 +107,13 @@ function ZoneForm({ names, onChanged }: { names: readonly string[]; onChanged: (
   )
 }
 
-function SettingsForm({ settings, onChanged }: { settings: DeliverySettings; onChanged: () => void }) {
+function SettingsForm({
+  settings,
+  onChanged,
+}: {
+  settings: DeliverySettings
+  onChanged: () => void
+}) {
   const [problem, setProblem] = useState<string | null>(null)
   const change = useMutation({
     mutationFn: (body: DeliverySettings) => call(changeDeliverySettings, { body }),
@@ -99,9 +128,17 @@ function SettingsForm({ settings, onChanged }: { settings: DeliverySettings; onC
     const { share, cap } = typedIn(event.currentTarget, 'share', 'cap')
     const percent = Number(share.replace(',', '.'))
     const francs = Number(cap.replace(/\s/g, ''))
-    const wrong = !(percent >= 0 && percent <= 100) ? 'Le taux va de 0 à 100 %.' : !(francs >= 10_000) ? 'Le plafond est d’au moins 10 000 f.' : null
+    const wrong = !(percent >= 0 && percent <= 100)
+      ? 'Le taux va de 0 à 100 %.'
+      : !(francs >= 10_000)
+        ? 'Le plafond est d’au moins 10 000 f.'
+        : null
     setProblem(wrong)
-    if (!wrong) change.mutate({ courierShareBasisPoints: Math.round(percent * 100), cashCap: Math.round(francs) })
+    if (!wrong)
+      change.mutate({
+        courierShareBasisPoints: Math.round(percent * 100),
+        cashCap: Math.round(francs),
+      })
   }
   return (
     <form className="t-carte pile" noValidate onSubmit={submit}>
@@ -113,7 +150,12 @@ function SettingsForm({ settings, onChanged }: { settings: DeliverySettings; onC
         hint="Pour les remises à venir ; ce qui est gagné reste gagné."
         defaultValue={String(settings.courierShareBasisPoints / 100).replace('.', ',')}
       />
-      <Field label="Plafond de la caisse d’un livreur, en francs" name="cap" inputMode="numeric" defaultValue={String(settings.cashCap)} />
+      <Field
+        label="Plafond de la caisse d’un livreur, en francs"
+        name="cap"
+        inputMode="numeric"
+        defaultValue={String(settings.cashCap)}
+      />
       {problem && (
         <p className="msg-erreur" role="alert">
           {problem}

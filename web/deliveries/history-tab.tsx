@@ -15,7 +15,11 @@ export function HistoryTab({ userId }: { userId: string }) {
   const { data } = history
   if (!data || history.error) return <ReadNews query={history} />
   if (data.totalDeliveries === 0)
-    return <NothingHere title="Pas encore de livraison finie">Chaque colis remis ou rendu se retrouve ici, avec ce qu’il vous a rapporté.</NothingHere>
+    return (
+      <NothingHere title="Pas encore de livraison finie">
+        Chaque colis remis ou rendu se retrouve ici, avec ce qu’il vous a rapporté.
+      </NothingHere>
+    )
   const pageLink = (to: number) => `?onglet=historique&page=${to}`
   return (
     <>
@@ -48,7 +52,9 @@ function PastRow({ past }: { past: PastDelivery }) {
         <small>
           {past.clientAddress} · {past.vendorShop}
         </small>
-        <small>{past.products.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name)).join(', ')}</small>
+        <small>
+          {past.products.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name)).join(', ')}
+        </small>
         <small>
           {formatMoment(past.endedAt)} · {past.orderNumber}
         </small>

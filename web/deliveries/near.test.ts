@@ -6,9 +6,31 @@ import { quartiers } from '#contract/locations.ts'
 import { fromNear, kmWords } from './near.ts'
 import { quartierPlaces } from './quartier-places.ts'
 
-function shop(shopName: string, quartier: string | null, readySince: string, mine = false): VendorInTransit {
-  const parcel = { fulfillmentId: '', orderNumber: '', mine, readySince, itemsCount: 1, title: '', destination: '', cashDue: 0 }
-  return { shopId: shopName, shopName, shopAddress: '', region: 'Bamako', quartier, phone: '', parcels: [parcel] }
+function shop(
+  shopName: string,
+  quartier: string | null,
+  readySince: string,
+  mine = false,
+): VendorInTransit {
+  const parcel = {
+    fulfillmentId: '',
+    orderNumber: '',
+    mine,
+    readySince,
+    itemsCount: 1,
+    title: '',
+    destination: '',
+    cashDue: 0,
+  }
+  return {
+    shopId: shopName,
+    shopName,
+    shopAddress: '',
+    region: 'Bamako',
+    quartier,
+    phone: '',
+    parcels: [parcel],
+  }
 }
 
 const shops = [
@@ -31,7 +53,9 @@ describe('the shops a courier goes to', () => {
   })
 
   test('can be placed in every quartier of Bamako', () => {
-    expect(quartiers.filter(({ label }) => !(label in quartierPlaces)).map(({ label }) => label)).toEqual([])
+    expect(
+      quartiers.filter(({ label }) => !(label in quartierPlaces)).map(({ label }) => label),
+    ).toEqual([])
   })
 })
 

@@ -3,7 +3,9 @@ import type { VendorInTransit } from '#contract/deliveries.ts'
 import { quartierPlaces } from './quartier-places.ts'
 
 export type Position = { latitude: number; longitude: number }
-export type NearShop = VendorInTransit & { /** About how far, in km; null when nobody can tell. */ km: number | null }
+export type NearShop = VendorInTransit & {
+  /** About how far, in km; null when nobody can tell. */ km: number | null
+}
 
 const EARTH_KM = 6_371
 
@@ -11,7 +13,12 @@ const EARTH_KM = 6_371
 export function fromNear(vendors: readonly VendorInTransit[], here: Position | null): NearShop[] {
   return vendors
     .map((vendor) => ({ ...vendor, km: kmTo(vendor.quartier, here) }))
-    .toSorted((a, b) => (a.km ?? Infinity) - (b.km ?? Infinity) || Number(isMine(b)) - Number(isMine(a)) || oldest(a).localeCompare(oldest(b)))
+    .toSorted(
+      (a, b) =>
+        (a.km ?? Infinity) - (b.km ?? Infinity) ||
+        Number(isMine(b)) - Number(isMine(a)) ||
+        oldest(a).localeCompare(oldest(b)),
+    )
 }
 
 /** « 0,6 km » */
@@ -26,7 +33,9 @@ function kmTo(quartier: string | null, here: Position | null): number | null {
   const rad = (degrees: number) => (degrees * Math.PI) / 180
   const dLat = rad(latitude - here.latitude)
   const dLon = rad(longitude - here.longitude)
-  const half = Math.sin(dLat / 2) ** 2 + Math.cos(rad(here.latitude)) * Math.cos(rad(latitude)) * Math.sin(dLon / 2) ** 2
+  const half =
+    Math.sin(dLat / 2) ** 2 +
+    Math.cos(rad(here.latitude)) * Math.cos(rad(latitude)) * Math.sin(dLon / 2) ** 2
   return 2 * EARTH_KM * Math.asin(Math.sqrt(half))
 }
 

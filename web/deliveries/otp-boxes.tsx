@@ -3,10 +3,22 @@ import { useId, useState, type Ref } from 'react'
 import { OTP_LENGTH } from '#contract/limits.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
-type OtpBoxesProps = { value: string; error: string | null; label?: string; ref?: Ref<HTMLInputElement>; onChange: (digits: string) => void }
+type OtpBoxesProps = {
+  value: string
+  error: string | null
+  label?: string
+  ref?: Ref<HTMLInputElement>
+  onChange: (digits: string) => void
+}
 
 /** Six boxes, three and three, drawn over one field: it takes a paste, the keyboard’s own code, and a screen reader as any field does. */
-export function OtpBoxes({ value, error, label = 'Code à 6 chiffres', ref, onChange }: OtpBoxesProps) {
+export function OtpBoxes({
+  value,
+  error,
+  label = 'Code à 6 chiffres',
+  ref,
+  onChange,
+}: OtpBoxesProps) {
   const id = useId()
   const [focused, setFocused] = useState(false)
   const half = OTP_LENGTH / 2

@@ -16,7 +16,14 @@ import { ScanButton } from './scan-code.tsx'
 import type { CourierWork } from './use-courier.ts'
 import { useProof, type Proof } from './use-proof.ts'
 
-type OtpScreenProps = { user: UserInfo; work: CourierWork; links: readonly WorkLink[]; aside: ReactNode; what: 'colis' | 'boutique' | 'retour'; id: string }
+type OtpScreenProps = {
+  user: UserInfo
+  work: CourierWork
+  links: readonly WorkLink[]
+  aside: ReactNode
+  what: 'colis' | 'boutique' | 'retour'
+  id: string
+}
 
 /** Six boxes before one person: the screen ends in one act. */
 export function OtpScreen({ user, work, links, aside, what, id }: OtpScreenProps) {
@@ -27,7 +34,9 @@ export function OtpScreen({ user, work, links, aside, what, id }: OtpScreenProps
       <WorkFrame title="Vérifier OTP" links={links} aside={aside}>
         {query.data && !query.error ? (
           <>
-            <NothingHere title="Ce colis n’est plus ici">Il a changé de mains, ou il est déjà livré.</NothingHere>
+            <NothingHere title="Ce colis n’est plus ici">
+              Il a changé de mains, ou il est déjà livré.
+            </NothingHere>
             <Link className="btn btn-s self-center" to={paths.courierDashboard('otp')}>
               Voir les codes à saisir
             </Link>
@@ -37,7 +46,9 @@ export function OtpScreen({ user, work, links, aside, what, id }: OtpScreenProps
         )}
       </WorkFrame>
     )
-  return <OtpForm user={user} work={work} links={links} aside={aside} proof={proof} key={proof.key} />
+  return (
+    <OtpForm user={user} work={work} links={links} aside={aside} proof={proof} key={proof.key} />
+  )
 }
 
 type OtpFormProps = Pick<OtpScreenProps, 'user' | 'work' | 'links' | 'aside'> & { proof: Proof }
@@ -60,7 +71,13 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
   }
   const foot = (
     <div className="action-bas action-otp">
-      <button className="btn btn-p t-large haut48" type="submit" form="otp" aria-busy={busy || undefined} aria-disabled={busy || undefined}>
+      <button
+        className="btn btn-p t-large haut48"
+        type="submit"
+        form="otp"
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+      >
         {busy ? 'Traitement...' : proof.act}
       </button>
     </div>
@@ -80,7 +97,11 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
         {proof.cash > 0 && (
           <>
             <label className="t-coche t-carte recu-especes">
-              <input type="checkbox" checked={received} onChange={({ target }) => setReceived(target.checked)} />
+              <input
+                type="checkbox"
+                checked={received}
+                onChange={({ target }) => setReceived(target.checked)}
+              />
               <span>
                 J’ai reçu <b>{formatFrancs(proof.cash)}</b> en espèces
               </span>
@@ -92,8 +113,13 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
             )}
           </>
         )}
-        {proof.kind === 'client' && proof.fulfillmentId && <ResendButton fulfillmentId={proof.fulfillmentId} />}
-        <Link className="btn btn-t self-start" to={paths.courierDashboard(proof.kind === 'shop' ? undefined : 'en-cours')}>
+        {proof.kind === 'client' && proof.fulfillmentId && (
+          <ResendButton fulfillmentId={proof.fulfillmentId} />
+        )}
+        <Link
+          className="btn btn-t self-start"
+          to={paths.courierDashboard(proof.kind === 'shop' ? undefined : 'en-cours')}
+        >
           Retour à la liste
         </Link>
       </form>
@@ -101,7 +127,11 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
   )
 }
 
-function proofOf({ current, vendors }: CourierWork, what: OtpScreenProps['what'], id: string): Proof | null {
+function proofOf(
+  { current, vendors }: CourierWork,
+  what: OtpScreenProps['what'],
+  id: string,
+): Proof | null {
   if (what === 'boutique') {
     const shop = vendors.data?.vendors.find(({ shopId }) => shopId === id)
     if (!shop) return null

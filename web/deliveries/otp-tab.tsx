@@ -35,7 +35,11 @@ export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
   }))
   if (!current.data || current.error) return <ReadNews query={current} />
   if (doors.length + shops.length === 0)
-    return <NothingHere title="Aucun code à saisir">Un code se saisit à la boutique pour prendre un colis, puis chez le client pour le remettre.</NothingHere>
+    return (
+      <NothingHere title="Aucun code à saisir">
+        Un code se saisit à la boutique pour prendre un colis, puis chez le client pour le remettre.
+      </NothingHere>
+    )
   return (
     <>
       <Choices title="Chez le client" rows={doors} />

@@ -14,12 +14,29 @@ import { ProofPhoto, type TakenPhoto } from './proof-photo.tsx'
 
 type Step = (typeof overrideSteps)[number]
 const words: Readonly<Record<Step, { title: string; act: string; done: string }>> = {
-  pickup: { title: 'Sortir le colis sans code', act: 'Sortir sans code', done: 'Colis sorti de la boutique' },
-  handover: { title: 'Confirmer la remise sans code', act: 'Confirmer sans code', done: 'Remise confirmée' },
-  return: { title: 'Rendre le colis sans code', act: 'Rendre sans code', done: 'Colis rendu à la boutique' },
+  pickup: {
+    title: 'Sortir le colis sans code',
+    act: 'Sortir sans code',
+    done: 'Colis sorti de la boutique',
+  },
+  handover: {
+    title: 'Confirmer la remise sans code',
+    act: 'Confirmer sans code',
+    done: 'Remise confirmée',
+  },
+  return: {
+    title: 'Rendre le colis sans code',
+    act: 'Rendre sans code',
+    done: 'Colis rendu à la boutique',
+  },
 }
 
-type OverrideSheetProps = { parcel: ParcelRecord; step: Step; onClose: () => void; onDone: () => void }
+type OverrideSheetProps = {
+  parcel: ParcelRecord
+  step: Step
+  onClose: () => void
+  onDone: () => void
+}
 
 /** A step without its code: the manager answers for it, with a reason and a photo that stay in the log. */
 export function OverrideSheet({ parcel, step, onClose, onDone }: OverrideSheetProps) {
@@ -31,7 +48,10 @@ export function OverrideSheet({ parcel, step, onClose, onDone }: OverrideSheetPr
   const reasonMissing = reason.trim().length < 10
   const override = useMutation({
     mutationFn: (imageId: string) =>
-      call(overrideOtp, { params: { id: parcel.fulfillmentId }, body: { step, reason: reason.trim(), imageId, cashReceived: received } }),
+      call(overrideOtp, {
+        params: { id: parcel.fulfillmentId },
+        body: { step, reason: reason.trim(), imageId, cashReceived: received },
+      }),
     onSuccess: () => {
       showNotice(words[step].done)
       onDone()
@@ -52,19 +72,36 @@ export function OverrideSheet({ parcel, step, onClose, onDone }: OverrideSheetPr
     </>
   )
   return (
-    <Sheet open title={words[step].title} locked={override.isPending} onClose={onClose} actions={actions}>
-      <p>Vous répondez de cette étape à la place du code. La raison et la photo sont gardées au journal avec votre nom.</p>
+    <Sheet
+      open
+      title={words[step].title}
+      locked={override.isPending}
+      onClose={onClose}
+      actions={actions}
+    >
+      <p>
+        Vous répondez de cette étape à la place du code. La raison et la photo sont gardées au
+        journal avec votre nom.
+      </p>
       <TextArea
         label="Raison"
         rows={3}
         maxLength={300}
         value={reason}
-        error={asked && reasonMissing ? 'Dites pourquoi le code ne peut pas servir (10 caractères au moins).' : null}
+        error={
+          asked && reasonMissing
+            ? 'Dites pourquoi le code ne peut pas servir (10 caractères au moins).'
+            : null
+        }
         onChange={({ target }) => setReason(target.value)}
       />
       {cash > 0 && (
         <label className="t-coche">
-          <input type="checkbox" checked={received} onChange={({ target }) => setReceived(target.checked)} />
+          <input
+            type="checkbox"
+            checked={received}
+            onChange={({ target }) => setReceived(target.checked)}
+          />
           <span>Le livreur a reçu {formatFrancs(cash)} en espèces</span>
         </label>
       )}

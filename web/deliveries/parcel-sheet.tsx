@@ -27,26 +27,62 @@ export function ParcelSheet({ user, id, work, onClose }: ParcelSheetProps) {
   const { data } = record
   return (
     <Sheet open title={data ? `Colis ${data.orderNumber}` : 'Colis'} onClose={onClose}>
-      {data ? <Record parcel={data} user={user} work={work} onClose={onClose} /> : <ReadNews query={record} />}
+      {data ? (
+        <Record parcel={data} user={user} work={work} onClose={onClose} />
+      ) : (
+        <ReadNews query={record} />
+      )}
     </Sheet>
   )
 }
 
-function Record({ parcel, user, work, onClose }: Omit<ParcelSheetProps, 'id'> & { parcel: ParcelRecord }) {
+function Record({
+  parcel,
+  user,
+  work,
+  onClose,
+}: Omit<ParcelSheetProps, 'id'> & { parcel: ParcelRecord }) {
   return (
     <div className="pile">
       <p>
-        <b className="t-fort">{fulfilmentWords[parcel.state]}</b> · {dueWords(parcel)} · {parcel.itemsCount} {parcel.itemsCount > 1 ? 'articles' : 'article'}
+        <b className="t-fort">{fulfilmentWords[parcel.state]}</b> · {dueWords(parcel)} ·{' '}
+        {parcel.itemsCount} {parcel.itemsCount > 1 ? 'articles' : 'article'}
       </p>
       <ul className="pile s">
-        <Contact icon="personne" name={parcel.clientName} phone={parcel.clientPhone} detail={parcel.clientAddress} />
-        <Contact icon="boutique" name={parcel.shopName} phone={parcel.shopPhone} detail={parcel.shopPlace} />
-        {parcel.courier && <Contact icon="moto" name={parcel.courier.name} phone={parcel.courierPhone ?? ''} detail="livreur" />}
+        <Contact
+          icon="personne"
+          name={parcel.clientName}
+          phone={parcel.clientPhone}
+          detail={parcel.clientAddress}
+        />
+        <Contact
+          icon="boutique"
+          name={parcel.shopName}
+          phone={parcel.shopPhone}
+          detail={parcel.shopPlace}
+        />
+        {parcel.courier && (
+          <Contact
+            icon="moto"
+            name={parcel.courier.name}
+            phone={parcel.courierPhone ?? ''}
+            detail="livreur"
+          />
+        )}
       </ul>
       <Decisions parcel={parcel} user={user} work={work} onClose={onClose} />
       {parcel.failures.map((failure) => (
         <div className="preuve" key={failure.at}>
-          {failure.imageUrl ? <img src={failure.imageUrl} alt="La porte, au moment de l’échec" width={72} height={72} /> : <WorkIcon name="photo" />}
+          {failure.imageUrl ? (
+            <img
+              src={failure.imageUrl}
+              alt="La porte, au moment de l’échec"
+              width={72}
+              height={72}
+            />
+          ) : (
+            <WorkIcon name="photo" />
+          )}
           <span>
             <b>{failureWords[failure.kind]}</b>
             <small>{[formatMoment(failure.at), failure.note].filter(Boolean).join(' · ')}</small>
@@ -66,7 +102,17 @@ function Record({ parcel, user, work, onClose }: Omit<ParcelSheetProps, 'id'> & 
   )
 }
 
-function Contact({ icon, name, phone, detail }: { icon: 'personne' | 'boutique' | 'moto'; name: string; phone: string; detail: string }) {
+function Contact({
+  icon,
+  name,
+  phone,
+  detail,
+}: {
+  icon: 'personne' | 'boutique' | 'moto'
+  name: string
+  phone: string
+  detail: string
+}) {
   return (
     <li className="ident">
       <WorkIcon name={icon} />
@@ -84,7 +130,12 @@ function Contact({ icon, name, phone, detail }: { icon: 'personne' | 'boutique' 
 }
 
 /** What can be decided in this state; nothing once the parcel has ended. */
-function Decisions({ parcel, user, work, onClose }: Omit<ParcelSheetProps, 'id'> & { parcel: ParcelRecord }) {
+function Decisions({
+  parcel,
+  user,
+  work,
+  onClose,
+}: Omit<ParcelSheetProps, 'id'> & { parcel: ParcelRecord }) {
   const [open, setOpen] = useState<'courier' | 'override' | null>(null)
   const done = () => {
     setOpen(null)
@@ -94,17 +145,27 @@ function Decisions({ parcel, user, work, onClose }: Omit<ParcelSheetProps, 'id'>
   const { give } = useAssign([parcel], done)
   const params = { id: parcel.fulfillmentId }
   const act = useMutation({
-    mutationFn: (what: 'unassign' | 'back') => (what === 'unassign' ? call(unassignParcel, { params }) : call(sendParcelBack, { params })),
+    mutationFn: (what: 'unassign' | 'back') =>
+      what === 'unassign' ? call(unassignParcel, { params }) : call(sendParcelBack, { params }),
     onSuccess: (_, what) => {
-      showNotice(what === 'unassign' ? 'Colis repris : il attend un livreur' : `Le colis retourne à ${parcel.shopName}`)
+      showNotice(
+        what === 'unassign'
+          ? 'Colis repris : il attend un livreur'
+          : `Le colis retourne à ${parcel.shopName}`,
+      )
       done()
     },
     onError: (failure) => showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 }),
   })
   const isWaiting = parcel.state === 'ready' || parcel.state === 'assigned'
-  const step = parcel.state === 'assigned' ? 'pickup' : parcel.state === 'returning' ? 'return' : 'handover'
-  const mayOverride = user.role === 'chef_livreur' && ['assigned', 'in_delivery', 'failed', 'returning'].includes(parcel.state)
-  const couriers = (work.team.data?.couriers ?? []).filter(({ admitted, group }) => admitted && group === parcel.group)
+  const step =
+    parcel.state === 'assigned' ? 'pickup' : parcel.state === 'returning' ? 'return' : 'handover'
+  const mayOverride =
+    user.role === 'chef_livreur' &&
+    ['assigned', 'in_delivery', 'failed', 'returning'].includes(parcel.state)
+  const couriers = (work.team.data?.couriers ?? []).filter(
+    ({ admitted, group }) => admitted && group === parcel.group,
+  )
   return (
     <div className="flex flex-wrap gap-2">
       {isWaiting && (
@@ -127,8 +188,12 @@ function Decisions({ parcel, user, work, onClose }: Omit<ParcelSheetProps, 'id'>
           Passer sans code…
         </button>
       )}
-      {open === 'courier' && <CourierSheet couriers={couriers} onChoose={give} onClose={() => setOpen(null)} />}
-      {open === 'override' && <OverrideSheet parcel={parcel} step={step} onClose={() => setOpen(null)} onDone={done} />}
+      {open === 'courier' && (
+        <CourierSheet couriers={couriers} onChoose={give} onClose={() => setOpen(null)} />
+      )}
+      {open === 'override' && (
+        <OverrideSheet parcel={parcel} step={step} onClose={() => setOpen(null)} onDone={done} />
+      )}
     </div>
   )
 }

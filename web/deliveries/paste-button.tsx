@@ -4,7 +4,13 @@ import { showNotice } from '#web/ui/notice-store.ts'
 import { digitsOf } from './otp-boxes.tsx'
 
 /** « Coller », where the browser lets a page read what was copied; « Effacer » once there is something. */
-export function PasteButton({ value, onCode }: { value: string; onCode: (digits: string) => void }) {
+export function PasteButton({
+  value,
+  onCode,
+}: {
+  value: string
+  onCode: (digits: string) => void
+}) {
   if (value)
     return (
       <button className="btn btn-s" type="button" onClick={() => onCode('')}>
@@ -16,7 +22,11 @@ export function PasteButton({ value, onCode }: { value: string; onCode: (digits:
     void navigator.clipboard
       .readText()
       .then((text) => onCode(digitsOf(text)))
-      .catch(() => showNotice('Rien à coller ici. Touchez le champ, puis « Coller » de votre clavier.', { tone: 'failed' }))
+      .catch(() =>
+        showNotice('Rien à coller ici. Touchez le champ, puis « Coller » de votre clavier.', {
+          tone: 'failed',
+        }),
+      )
   if (typeof navigator === 'undefined' || !navigator.clipboard?.readText) return null
   return (
     <button className="btn btn-s" type="button" onClick={paste}>

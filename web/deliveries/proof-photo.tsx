@@ -9,7 +9,12 @@ import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 /** A photo taken and already sent. */
 export type TakenPhoto = { imageId: string; preview: string; takenAt: string }
-type ProofPhotoProps = { title: string; photo: TakenPhoto | null; missing: boolean; onTaken: (photo: TakenPhoto) => void }
+type ProofPhotoProps = {
+  title: string
+  photo: TakenPhoto | null
+  missing: boolean
+  onTaken: (photo: TakenPhoto) => void
+}
 
 /** The phone’s own camera; the photo is made small on the device and sent at once, with another try when the network fails. */
 export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) {
@@ -30,7 +35,11 @@ export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) 
       const body = new FormData()
       body.append('image', small, 'photo.jpg')
       const { _id } = await call(uploadImage, { body })
-      onTaken({ imageId: _id, preview: URL.createObjectURL(small), takenAt: new Date().toISOString() })
+      onTaken({
+        imageId: _id,
+        preview: URL.createObjectURL(small),
+        takenAt: new Date().toISOString(),
+      })
     } catch (failure) {
       setProblem(failure instanceof PhotoProblem ? failure.message : sentenceOf(failure))
     } finally {
@@ -44,7 +53,9 @@ export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) 
         {preview ? <img src={preview} alt="" width={72} height={72} /> : <WorkIcon name="photo" />}
         <span>
           <b>{title}</b>
-          <small>{photo ? `Obligatoire, prise à ${formatTime(photo.takenAt)}` : 'Obligatoire'}</small>
+          <small>
+            {photo ? `Obligatoire, prise à ${formatTime(photo.takenAt)}` : 'Obligatoire'}
+          </small>
         </span>
         <input
           className="vu"
@@ -56,7 +67,12 @@ export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) 
           ref={field}
           onChange={(event) => void take(event)}
         />
-        <button className="btn btn-s" type="button" aria-disabled={sending || undefined} onClick={() => sending || field.current?.click()}>
+        <button
+          className="btn btn-s"
+          type="button"
+          aria-disabled={sending || undefined}
+          onClick={() => sending || field.current?.click()}
+        >
           {sending ? 'Envoi...' : photo ? 'Reprendre' : 'Prendre la photo'}
         </button>
       </div>

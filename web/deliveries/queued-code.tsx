@@ -29,12 +29,18 @@ export function QueuedCodeCard({ code }: { code: QueuedCode }) {
             )}
           </p>
         </div>
-        {refused === null ? <span className="t-puce attente">en attente de synchro</span> : <span className="t-puce danger">code refusé</span>}
+        {refused === null ? (
+          <span className="t-puce attente">en attente de synchro</span>
+        ) : (
+          <span className="t-puce danger">code refusé</span>
+        )}
       </div>
       {refused === null ? (
         <p className="mt-3">
           Code <b className="t-fort">{halfShown(otp)}</b> saisi à {formatTime(typedAt)}.{' '}
-          {notBefore ? `Il repart à ${formatTime(new Date(notBefore).toISOString())}.` : 'Il part tout seul dès que le réseau revient.'}
+          {notBefore
+            ? `Il repart à ${formatTime(new Date(notBefore).toISOString())}.`
+            : 'Il part tout seul dès que le réseau revient.'}
         </p>
       ) : (
         <p className="msg-erreur mt-3" role="alert">

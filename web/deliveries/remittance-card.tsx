@@ -21,7 +21,8 @@ type RemittanceCardProps = { cash: CashBox; onChanged: () => void }
 export function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
   const [asking, setAsking] = useState(false)
   const open = useMutation({
-    mutationFn: ({ amount, key }: { amount: number | null; key: string }) => call(openRemittance, { body: { amount } }, { idempotencyKey: key }),
+    mutationFn: ({ amount, key }: { amount: number | null; key: string }) =>
+      call(openRemittance, { body: { amount } }, { idempotencyKey: key }),
     onSuccess: () => {
       setAsking(false)
       onChanged()
@@ -91,8 +92,12 @@ export function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
         </Suspense>
       </div>
       <p className="my-3">
-        Montrez ce code à <b className="t-fort">{managers.length > 0 ? managers.join(' ou ') : 'votre responsable'}</b> après le comptage de{' '}
-        <b className="t-fort">{formatFrancs(remittance.amount)}</b>. Votre caisse baisse d’autant dès la confirmation.
+        Montrez ce code à{' '}
+        <b className="t-fort">
+          {managers.length > 0 ? managers.join(' ou ') : 'votre responsable'}
+        </b>{' '}
+        après le comptage de <b className="t-fort">{formatFrancs(remittance.amount)}</b>. Votre
+        caisse baisse d’autant dès la confirmation.
       </p>
       <button
         className="btn btn-s t-large haut48"
@@ -106,13 +111,22 @@ export function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
   )
 }
 
-type AmountSheetProps = { box: number; busy: boolean; error: string | null; onClose: () => void; onAmount: (amount: number) => void }
+type AmountSheetProps = {
+  box: number
+  busy: boolean
+  error: string | null
+  onClose: () => void
+  onAmount: (amount: number) => void
+}
 
 function AmountSheet({ box, busy, error, onClose, onAmount }: AmountSheetProps) {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState(false)
   const amount = Number(typed.replace(/\s/g, ''))
-  const wrong = !Number.isInteger(amount) || amount < 1 || amount > box ? `Entrez un montant de 1 à ${formatFrancs(box)}.` : null
+  const wrong =
+    !Number.isInteger(amount) || amount < 1 || amount > box
+      ? `Entrez un montant de 1 à ${formatFrancs(box)}.`
+      : null
   const send = () => {
     setAsked(true)
     if (!wrong) onAmount(amount)

@@ -22,9 +22,13 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
   const [counting, setCounting] = useState<OpenRemittance | null>(null)
   const { data } = cash
   if (!data || cash.error) return <ReadNews query={cash} />
-  const holders = (team.data?.couriers ?? []).filter((courier) => courier.cash > 0).toSorted((a, b) => b.cash - a.cash)
-  const waits = 'Quand un livreur prépare une remise, elle est ici : comptez, puis saisissez son code.'
-  if (data.open.length + holders.length + data.settled.length === 0) return <NothingHere title="Aucune remise à confirmer">{waits}</NothingHere>
+  const holders = (team.data?.couriers ?? [])
+    .filter((courier) => courier.cash > 0)
+    .toSorted((a, b) => b.cash - a.cash)
+  const waits =
+    'Quand un livreur prépare une remise, elle est ici : comptez, puis saisissez son code.'
+  if (data.open.length + holders.length + data.settled.length === 0)
+    return <NothingHere title="Aucune remise à confirmer">{waits}</NothingHere>
   return (
     <>
       {data.open.length === 0 && (
@@ -34,7 +38,11 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
         </section>
       )}
       {data.open.map((remittance) => (
-        <article className="t-carte" key={remittance._id} aria-label={`Remise de ${remittance.courierName}`}>
+        <article
+          className="t-carte"
+          key={remittance._id}
+          aria-label={`Remise de ${remittance.courierName}`}
+        >
           <div className="ligne-haut">
             <div>
               <h2>{remittance.courierName}</h2>
@@ -43,7 +51,11 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
             <span className="t-puce attente">à compter</span>
           </div>
           <p className="montant m my-2">{formatFrancs(remittance.amount)}</p>
-          <button className="btn btn-p t-large haut48" type="button" onClick={() => setCounting(remittance)}>
+          <button
+            className="btn btn-p t-large haut48"
+            type="button"
+            onClick={() => setCounting(remittance)}
+          >
             Confirmer la remise
           </button>
         </article>
@@ -59,7 +71,9 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
                 <li className="rangee" key={_id}>
                   <span className="c">
                     <b>{name}</b>
-                    {nearCap && <small>près du plafond de {formatFrancs(team.data?.cap ?? 0)}</small>}
+                    {nearCap && (
+                      <small>près du plafond de {formatFrancs(team.data?.cap ?? 0)}</small>
+                    )}
                   </span>
                   <b>{formatFrancs(held)}</b>
                 </li>
@@ -88,14 +102,20 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
           </section>
         )}
       </div>
-      {counting && <CountSheet remittance={counting} onClose={() => setCounting(null)} onDone={work.refresh} />}
+      {counting && (
+        <CountSheet remittance={counting} onClose={() => setCounting(null)} onDone={work.refresh} />
+      )}
     </>
   )
 }
 
 type CountSheetProps = { remittance: OpenRemittance; onClose: () => void; onDone: () => void }
 
-function CountSheet({ remittance: { _id, courierName, amount }, onClose, onDone }: CountSheetProps) {
+function CountSheet({
+  remittance: { _id, courierName, amount },
+  onClose,
+  onDone,
+}: CountSheetProps) {
   const [digits, setDigits] = useState('')
   const [counted, setCounted] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -127,9 +147,19 @@ function CountSheet({ remittance: { _id, courierName, amount }, onClose, onDone 
     </>
   )
   return (
-    <Sheet open title={`Remise de ${courierName}`} locked={confirm.isPending} onClose={onClose} actions={actions}>
+    <Sheet
+      open
+      title={`Remise de ${courierName}`}
+      locked={confirm.isPending}
+      onClose={onClose}
+      actions={actions}
+    >
       <label className="t-coche">
-        <input type="checkbox" checked={counted} onChange={({ target }) => setCounted(target.checked)} />
+        <input
+          type="checkbox"
+          checked={counted}
+          onChange={({ target }) => setCounted(target.checked)}
+        />
         <span>
           J’ai compté <b>{formatFrancs(amount)}</b>
         </span>
@@ -141,7 +171,11 @@ function CountSheet({ remittance: { _id, courierName, amount }, onClose, onDone 
         </p>
       )}
       <p className="fumee mb-2">Puis saisissez le code que le livreur vous montre.</p>
-      <OtpBoxes value={digits} error={confirm.error ? sentenceOf(confirm.error) : asked ? otpProblem(digits) : null} onChange={change} />
+      <OtpBoxes
+        value={digits}
+        error={confirm.error ? sentenceOf(confirm.error) : asked ? otpProblem(digits) : null}
+        onChange={change}
+      />
       <div className="mt-2">
         <ScanButton onCode={change} />
       </div>

@@ -13,7 +13,12 @@ export function ResendButton({ fulfillmentId }: { fulfillmentId: string }) {
     onError: (failure) => showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 }),
   })
   return (
-    <button className="btn btn-t self-start" type="button" aria-disabled={resend.isPending || undefined} onClick={() => resend.isPending || resend.mutate()}>
+    <button
+      className="btn btn-t self-start"
+      type="button"
+      aria-disabled={resend.isPending || undefined}
+      onClick={() => resend.isPending || resend.mutate()}
+    >
       {resend.isPending ? 'Envoi...' : 'Renvoyer le code au client'}
     </button>
   )

@@ -29,7 +29,13 @@ export function ScanButton({ onCode }: { onCode: (digits: string) => void }) {
   )
 }
 
-function ScanSheet({ onFound, onClose }: { onFound: (digits: string) => void; onClose: () => void }) {
+function ScanSheet({
+  onFound,
+  onClose,
+}: {
+  onFound: (digits: string) => void
+  onClose: () => void
+}) {
   const video = useRef<HTMLVideoElement>(null)
   const heard = useRef(onFound)
   const [problem, setProblem] = useState<string | null>(null)
@@ -39,7 +45,8 @@ function ScanSheet({ onFound, onClose }: { onFound: (digits: string) => void; on
   useEffect(() => {
     const end = new AbortController()
     void watch(video.current, end.signal, (digits) => heard.current(digits)).catch(() => {
-      if (!end.signal.aborted) setProblem('La caméra ne répond pas. Autorisez-la dans les réglages, ou saisissez le code.')
+      if (!end.signal.aborted)
+        setProblem('La caméra ne répond pas. Autorisez-la dans les réglages, ou saisissez le code.')
     })
     return () => end.abort()
   }, [])
@@ -57,7 +64,11 @@ function ScanSheet({ onFound, onClose }: { onFound: (digits: string) => void; on
   )
 }
 
-async function watch(video: HTMLVideoElement | null, ended: AbortSignal, found: (digits: string) => void): Promise<void> {
+async function watch(
+  video: HTMLVideoElement | null,
+  ended: AbortSignal,
+  found: (digits: string) => void,
+): Promise<void> {
   const Detectors = detectorClass()
   if (!video || !Detectors) return
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
@@ -80,5 +91,7 @@ async function watch(video: HTMLVideoElement | null, ended: AbortSignal, found: 
 }
 
 function detectorClass(): DetectorClass | undefined {
-  return typeof window === 'undefined' ? undefined : (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+  return typeof window === 'undefined'
+    ? undefined
+    : (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 }

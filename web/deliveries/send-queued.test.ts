@@ -48,14 +48,25 @@ function server(answers: Record<string, object | CallFailure>): Client {
 }
 
 const delivered = { message: 'Colis livré.', alreadyDelivered: false }
-const refused = (status: number, code: string, retryAfter?: number) => new CallFailure(status, { message: 'Non.', code }, retryAfter)
+const refused = (status: number, code: string, retryAfter?: number) =>
+  new CallFailure(status, { message: 'Non.', code }, retryAfter)
 const send = (call: Client, now = 0) => sendQueued(call, owner, now, (sent) => told.push(sent))
 const left = () => otpQueue.read().map(({ who, refused: why }) => [who, why])
 
 test('three codes typed without network are each answered: delivered, delivered already by the manager, refused', async () => {
   for (const who of ['Oumar', 'Awa', 'Seydou']) typed(who)
-  await send(server({ Oumar: delivered, Awa: refused(409, 'deliveries.already_delivered'), Seydou: refused(422, 'deliveries.wrong_code') }))
-  expect(told.map(({ words }) => words)).toEqual(['Oumar : Colis livré.', 'Awa : ce colis était déjà livré.', 'Seydou : Non.'])
+  await send(
+    server({
+      Oumar: delivered,
+      Awa: refused(409, 'deliveries.already_delivered'),
+      Seydou: refused(422, 'deliveries.wrong_code'),
+    }),
+  )
+  expect(told.map(({ words }) => words)).toEqual([
+    'Oumar : Colis livré.',
+    'Awa : ce colis était déjà livré.',
+    'Seydou : Non.',
+  ])
   expect(left()).toEqual([['Seydou', 'Non.']])
 })
 

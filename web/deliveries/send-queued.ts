@@ -13,7 +13,12 @@ let sending = false
  * Sends the codes of `owner` that wait, one after the other; the server decides each. A code that it refuses stays with its sentence, to be corrected; one
  * that found no network stays as it was. Only one sending at a time on this device: two would prove nothing more, and a wrong code would count twice.
  */
-export async function sendQueued(call: Client, owner: string, now: number, tell: (sent: Sent) => void): Promise<void> {
+export async function sendQueued(
+  call: Client,
+  owner: string,
+  now: number,
+  tell: (sent: Sent) => void,
+): Promise<void> {
   if (sending) return
   sending = true
   try {
@@ -29,18 +34,33 @@ export async function sendQueued(call: Client, owner: string, now: number, tell:
 }
 
 /** @returns false when there is no network for the others either */
-async function sendOne(call: Client, code: QueuedCode, now: number, tell: (sent: Sent) => void): Promise<boolean> {
+async function sendOne(
+  call: Client,
+  code: QueuedCode,
+  now: number,
+  tell: (sent: Sent) => void,
+): Promise<boolean> {
   try {
     const { message, again } = await prove(call, code)
     takeOut(code.key)
-    tell({ words: again ? `${code.who} : ce colis était déjà livré.` : `${code.who} : ${message}`, failed: false })
+    tell({
+      words: again ? `${code.who} : ce colis était déjà livré.` : `${code.who} : ${message}`,
+      failed: false,
+    })
     return true
   } catch (failure) {
-    if (!(failure instanceof CallFailure) || failure.status === 0 || failure.status >= 500 || failure.status === 401) return false
+    if (
+      !(failure instanceof CallFailure) ||
+      failure.status === 0 ||
+      failure.status >= 500 ||
+      failure.status === 401
+    )
+      return false
     if (failure.code === 'deliveries.already_delivered') {
       takeOut(code.key)
       tell({ words: `${code.who} : ce colis était déjà livré.`, failed: false })
-    } else if (failure.status === 429) noteInQueue(code.key, { refused: null, notBefore: now + (failure.retryAfter ?? 60) * 1_000 })
+    } else if (failure.status === 429)
+      noteInQueue(code.key, { refused: null, notBefore: now + (failure.retryAfter ?? 60) * 1_000 })
     else {
       noteInQueue(code.key, { refused: failure.message, notBefore: null })
       tell({ words: `${code.who} : ${failure.message}`, failed: true })
@@ -49,16 +69,25 @@ async function sendOne(call: Client, code: QueuedCode, now: number, tell: (sent:
   }
 }
 
-async function prove(call: Client, { kind, fulfillmentId, otp, cash }: QueuedCode): Promise<{ message: string; again: boolean }> {
+async function prove(
+  call: Client,
+  { kind, fulfillmentId, otp, cash }: QueuedCode,
+): Promise<{ message: string; again: boolean }> {
   const id = fulfillmentId ?? ''
   if (kind === 'shop') return { ...(await call(verifyVendorOtp, { body: { otp } })), again: false }
-  if (kind === 'return') return { ...(await call(returnParcel, { params: { id }, body: { otp } })), again: false }
-  const { message, alreadyDelivered } = await call(verifyClientOtp, { body: { fulfillmentId: id, otp, cashReceived: cash > 0 } })
+  if (kind === 'return')
+    return { ...(await call(returnParcel, { params: { id }, body: { otp } })), again: false }
+  const { message, alreadyDelivered } = await call(verifyClientOtp, {
+    body: { fulfillmentId: id, otp, cashReceived: cash > 0 },
+  })
   return { message, again: alreadyDelivered }
 }
 
 /** Across the tabs of this device, where the browser knows how. */
 async function alone(work: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator) await navigator.locks.request('codes-en-attente', { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+  if ('locks' in navigator)
+    await navigator.locks.request('codes-en-attente', { ifAvailable: true }, (lock) =>
+      lock ? work() : undefined,
+    )
   else await work()
 }

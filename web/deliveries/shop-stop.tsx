@@ -39,15 +39,26 @@ export function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () =>
           <li>
             <WorkIcon name="especes" />
             <div>
-              <b>{formatFrancs(cashOf(shop))}</b> à encaisser chez {shop.parcels.filter(({ cashDue }) => cashDue > 0).length > 1 ? 'les clients' : 'un client'}
+              <b>{formatFrancs(cashOf(shop))}</b> à encaisser chez{' '}
+              {shop.parcels.filter(({ cashDue }) => cashDue > 0).length > 1
+                ? 'les clients'
+                : 'un client'}
             </div>
           </li>
         )}
       </ul>
       <div className="mb-2">
-        <CallAndMap name={shop.shopName} phone={shop.phone} map={mapLink(`${shop.shopAddress}, ${shop.quartier ?? shop.region}`)} mapWords="Carte" />
+        <CallAndMap
+          name={shop.shopName}
+          phone={shop.phone}
+          map={mapLink(`${shop.shopAddress}, ${shop.quartier ?? shop.region}`)}
+          mapWords="Carte"
+        />
       </div>
-      <Link className="btn btn-p t-large haut48" to={workPaths.courierCode('boutique', shop.shopId)}>
+      <Link
+        className="btn btn-p t-large haut48"
+        to={workPaths.courierCode('boutique', shop.shopId)}
+      >
         Saisir le code de la boutique
       </Link>
     </article>
@@ -57,7 +68,8 @@ export function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () =>
 /** A parcel may be kept for oneself before riding there, and given back. */
 function ParcelLine({ parcel, onChanged }: { parcel: WaitingParcel; onChanged: () => void }) {
   const keep = useMutation({
-    mutationFn: () => call(parcel.mine ? giveParcelBack : takeParcel, { params: { id: parcel.fulfillmentId } }),
+    mutationFn: () =>
+      call(parcel.mine ? giveParcelBack : takeParcel, { params: { id: parcel.fulfillmentId } }),
     onSuccess: () => {
       showNotice(parcel.mine ? 'Colis rendu au groupe' : 'Colis gardé pour vous')
       onChanged()
@@ -74,7 +86,12 @@ function ParcelLine({ parcel, onChanged }: { parcel: WaitingParcel; onChanged: (
         {parcel.title} → {parcel.destination}
         {parcel.mine && <b className="t-fort"> · pour vous</b>}
       </span>
-      <button className="btn btn-t" type="button" aria-disabled={keep.isPending || undefined} onClick={() => keep.isPending || keep.mutate()}>
+      <button
+        className="btn btn-t"
+        type="button"
+        aria-disabled={keep.isPending || undefined}
+        onClick={() => keep.isPending || keep.mutate()}
+      >
         {words}
         <span className="vu"> {parcel.orderNumber}</span>
       </button>
@@ -85,7 +102,11 @@ function ParcelLine({ parcel, onChanged }: { parcel: WaitingParcel; onChanged: (
 /** The same in one row; a press opens it. */
 export function ShopRow({ shop, onOpen }: { shop: NearShop; onOpen: () => void }) {
   const cash = cashOf(shop)
-  const facts = [shop.km !== null && kmWords(shop.km), `${shop.parcels.length} colis`, cash > 0 ? formatFrancs(cash) : 'déjà payé'].filter(Boolean)
+  const facts = [
+    shop.km !== null && kmWords(shop.km),
+    `${shop.parcels.length} colis`,
+    cash > 0 ? formatFrancs(cash) : 'déjà payé',
+  ].filter(Boolean)
   return (
     <div className="petit-arret">
       <button className="c arret-ouvre" type="button" onClick={onOpen}>
@@ -106,7 +127,9 @@ export function ShopRow({ shop, onOpen }: { shop: NearShop; onOpen: () => void }
 
 function placeOf({ shopAddress, quartier, region }: NearShop): string {
   const where = quartier ?? region
-  return shopAddress.toLowerCase().includes(where.toLowerCase()) ? shopAddress : `${where}, ${shopAddress}`
+  return shopAddress.toLowerCase().includes(where.toLowerCase())
+    ? shopAddress
+    : `${where}, ${shopAddress}`
 }
 
 function cashOf({ parcels }: NearShop): number {

@@ -18,7 +18,8 @@ export function ShopsTab({ work }: { work: CourierWork }) {
   if (!open)
     return (
       <NothingHere title="Aucun colis à collecter">
-        Dès qu’une boutique de votre groupe a un colis prêt, il est ici. Gardez la page ouverte : elle se met à jour toute seule.
+        Dès qu’une boutique de votre groupe a un colis prêt, il est ici. Gardez la page ouverte :
+        elle se met à jour toute seule.
       </NothingHere>
     )
   return (
@@ -29,7 +30,9 @@ export function ShopsTab({ work }: { work: CourierWork }) {
             {shops.length} {shops.length > 1 ? 'boutiques' : 'boutique'}, {parcels} colis
           </b>
           <br />
-          <span className="fumee">{here ? 'de la plus proche à la plus loin' : 'celles qui attendent le plus d’abord'}</span>
+          <span className="fumee">
+            {here ? 'de la plus proche à la plus loin' : 'celles qui attendent le plus d’abord'}
+          </span>
         </p>
         {!here && (
           <button className="btn btn-s" type="button" onClick={ask}>

@@ -10,7 +10,9 @@ import type { DispatchWork } from './use-dispatch.ts'
 /** Beside the board: the people at work, and what waits for the manager’s own word. */
 export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
   const couriers = team.data?.couriers.filter(({ admitted }) => admitted) ?? []
-  const asking = [...(team.data?.couriers ?? []), ...(team.data?.managers ?? [])].filter(({ admitted }) => !admitted)
+  const asking = [...(team.data?.couriers ?? []), ...(team.data?.managers ?? [])].filter(
+    ({ admitted }) => !admitted,
+  )
   const open = cash.data?.open ?? []
   return (
     <div className="grille2 deux-un">
@@ -25,7 +27,9 @@ export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
         <div className="tete">
           <h2>À confirmer</h2>
         </div>
-        {asking.length + open.length === 0 && <p className="fumee colonne-vide">Rien n’attend votre accord.</p>}
+        {asking.length + open.length === 0 && (
+          <p className="fumee colonne-vide">Rien n’attend votre accord.</p>
+        )}
         <ul>
           {open.map(({ _id, courierName, amount }) => (
             <li key={_id}>

@@ -10,11 +10,30 @@ const REFRESH_MS = 30_000
 /** What the courier works from, read again every 30 seconds while the page can be seen. The service worker answers without network. */
 export function useCourier(userId: string) {
   const queries = useQueryClient()
-  const live = { refetchInterval: REFRESH_MS, refetchOnWindowFocus: true, placeholderData: keepPreviousData }
-  const current = useQuery({ ...live, queryKey: keyOf(userId, 'current'), queryFn: ({ signal }) => call(currentDeliveries, {}, { signal }) })
-  const vendors = useQuery({ ...live, queryKey: keyOf(userId, 'vendors'), queryFn: ({ signal }) => call(vendorsInTransit, {}, { signal }) })
-  const cash = useQuery({ ...live, queryKey: keyOf(userId, 'cash'), queryFn: ({ signal }) => call(readCashBox, {}, { signal }) })
-  const refresh = useCallback(() => void queries.invalidateQueries({ queryKey: ['courier', userId] }), [queries, userId])
+  const live = {
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
+  }
+  const current = useQuery({
+    ...live,
+    queryKey: keyOf(userId, 'current'),
+    queryFn: ({ signal }) => call(currentDeliveries, {}, { signal }),
+  })
+  const vendors = useQuery({
+    ...live,
+    queryKey: keyOf(userId, 'vendors'),
+    queryFn: ({ signal }) => call(vendorsInTransit, {}, { signal }),
+  })
+  const cash = useQuery({
+    ...live,
+    queryKey: keyOf(userId, 'cash'),
+    queryFn: ({ signal }) => call(readCashBox, {}, { signal }),
+  })
+  const refresh = useCallback(
+    () => void queries.invalidateQueries({ queryKey: ['courier', userId] }),
+    [queries, userId],
+  )
   return { current, vendors, cash, refresh }
 }
 export type CourierWork = ReturnType<typeof useCourier>

@@ -22,10 +22,13 @@ export function useNear(): { here: Position | null; ask: () => void } {
     void askPosition().then((found) => {
       if (found.found) setHere(found.position)
       else
-        showNotice('Position introuvable. Autorisez-la dans les réglages du navigateur ; les boutiques restent dans l’ordre d’attente.', {
-          tone: 'failed',
-          stayMs: 6_000,
-        })
+        showNotice(
+          'Position introuvable. Autorisez-la dans les réglages du navigateur ; les boutiques restent dans l’ordre d’attente.',
+          {
+            tone: 'failed',
+            stayMs: 6_000,
+          },
+        )
     })
   return { here, ask }
 }

@@ -10,7 +10,10 @@ import { otpProblem } from './otp-boxes.tsx'
 import { putInQueue, takeOut, type QueuedCode } from './otp-queue.ts'
 
 /** What six digits prove, and in which words. */
-export type Proof = Pick<QueuedCode, 'key' | 'kind' | 'fulfillmentId' | 'who' | 'place' | 'cash'> & { title: string; detail: string; act: string }
+export type Proof = Pick<
+  QueuedCode,
+  'key' | 'kind' | 'fulfillmentId' | 'who' | 'place' | 'cash'
+> & { title: string; detail: string; act: string }
 
 const NO_CASH = 'Cochez d’abord que vous avez reçu les espèces.'
 
@@ -23,7 +26,17 @@ export function useProof(owner: string, proof: Proof, done: () => void) {
 
   const keepForLater = (otp: string) => {
     const { key, kind, fulfillmentId, who, place, cash } = proof
-    putInQueue({ key, kind, fulfillmentId, who, place, cash, owner, otp, typedAt: new Date().toISOString() })
+    putInQueue({
+      key,
+      kind,
+      fulfillmentId,
+      who,
+      place,
+      cash,
+      owner,
+      otp,
+      typedAt: new Date().toISOString(),
+    })
     showNotice('Pas de réseau : le code est gardé et partira tout seul.', { stayMs: 6_000 })
   }
   const prove = async (otp: string, received: boolean) => {
@@ -43,7 +56,10 @@ export function useProof(owner: string, proof: Proof, done: () => void) {
       if (failure instanceof CallFailure && (failure.status === 0 || failure.status >= 502)) {
         keepForLater(otp)
         done()
-      } else if (failure instanceof CallFailure && failure.code === 'deliveries.already_delivered') {
+      } else if (
+        failure instanceof CallFailure &&
+        failure.code === 'deliveries.already_delivered'
+      ) {
         takeOut(proof.key)
         showNotice(failure.message)
         done()
@@ -63,6 +79,8 @@ export function useProof(owner: string, proof: Proof, done: () => void) {
 async function send({ kind, fulfillmentId, cash }: Proof, otp: string): Promise<string> {
   const id = fulfillmentId ?? ''
   if (kind === 'shop') return (await call(verifyVendorOtp, { body: { otp } })).message
-  if (kind === 'return') return (await call(returnParcel, { params: { id }, body: { otp } })).message
-  return (await call(verifyClientOtp, { body: { fulfillmentId: id, otp, cashReceived: cash > 0 } })).message
+  if (kind === 'return')
+    return (await call(returnParcel, { params: { id }, body: { otp } })).message
+  return (await call(verifyClientOtp, { body: { fulfillmentId: id, otp, cashReceived: cash > 0 } }))
+    .message
 }

@@ -33,7 +33,9 @@ function install(): void {
   const asked = offer
   if (!asked) return
   offer = null
-  void asked.prompt().then(({ outcome }) => become(outcome === 'accepted' ? 'installed' : 'unknown'))
+  void asked
+    .prompt()
+    .then(({ outcome }) => become(outcome === 'accepted' ? 'installed' : 'unknown'))
 }
 
 function become(next: State): void {

@@ -10,5 +10,10 @@ export function keptRegion(): string | null {
 }
 
 function regionOf(found: unknown): string | null {
-  return typeof found === 'object' && found !== null && 'region' in found && typeof found.region === 'string' ? found.region : null
+  return typeof found === 'object' &&
+    found !== null &&
+    'region' in found &&
+    typeof found.region === 'string'
+    ? found.region
+    : null
 }

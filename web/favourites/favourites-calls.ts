@@ -9,14 +9,24 @@ export async function fetchFavourites(userId: string | undefined): Promise<Produ
   if (!userId) throw new Error('Not authenticated')
   const reply: unknown = await call(listFavourites, { params: { userId } })
   // A bare list or an object that holds it: both are spoken.
-  const list: unknown = typeof reply === 'object' && reply !== null && 'favoris' in reply ? reply.favoris : reply
-  if (!Array.isArray(list)) throw new Error('Erreur : les favoris ne sont pas dans un format valide.')
+  const list: unknown =
+    typeof reply === 'object' && reply !== null && 'favoris' in reply ? reply.favoris : reply
+  if (!Array.isArray(list))
+    throw new Error('Erreur : les favoris ne sont pas dans un format valide.')
   return list as ProductCard[]
 }
 
 /** @throws CallFailure */
-export async function tellFavourite(userId: string, productId: string, keep: boolean): Promise<void> {
-  if (keep) await call(addFavourite, { params: { userId }, body: { productId, fbclid: readClickId()?.id ?? null } })
+export async function tellFavourite(
+  userId: string,
+  productId: string,
+  keep: boolean,
+): Promise<void> {
+  if (keep)
+    await call(addFavourite, {
+      params: { userId },
+      body: { productId, fbclid: readClickId()?.id ?? null },
+    })
   else await call(removeFavourite, { params: { userId, productId } })
   tell({ type: 'favorite', action: keep ? 'add' : 'remove', productId })
 }

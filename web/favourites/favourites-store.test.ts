@@ -25,7 +25,8 @@ async function openDevice(user: object | null = awa) {
   })
   vi.stubGlobal('fetch', (url: string, { method }: { method: string }) => {
     return new Promise<Response>((resolve) => {
-      const answer = (status: number, body?: unknown) => resolve(new Response(body === undefined ? null : JSON.stringify(body), { status }))
+      const answer = (status: number, body?: unknown) =>
+        resolve(new Response(body === undefined ? null : JSON.stringify(body), { status }))
       asked.push({ method, url, answer })
     })
   })
@@ -57,7 +58,10 @@ test('a heart is filled at once and stays so once the server agrees', async () =
 test('a heart the server refuses is emptied again, and the buyer is told why', async () => {
   const { keepFavourite, ids, next, notice } = await openDevice()
   keepFavourite(karite)
-  ;(await next(1)).answer(404, { message: 'Ce produit n’existe plus.', code: 'catalogue.product_unknown' })
+  ;(await next(1)).answer(404, {
+    message: 'Ce produit n’existe plus.',
+    code: 'catalogue.product_unknown',
+  })
   await vi.waitFor(() => expect(ids()).toEqual([]))
   expect(notice()).toBe('Ce produit n’existe plus.')
 })
@@ -96,7 +100,10 @@ test('a bare list of favourites is understood as well, and anything else is said
   const wrong = loadFavourites(awa._id, { again: true })
   ;(await next(2)).answer(200, { favoris: 'beaucoup' })
   await wrong
-  expect(readFavourites()).toMatchObject({ status: 'failed', sentence: 'Erreur : les favoris ne sont pas dans un format valide.' })
+  expect(readFavourites()).toMatchObject({
+    status: 'failed',
+    sentence: 'Erreur : les favoris ne sont pas dans un format valide.',
+  })
 })
 
 test('favourites of nobody are not asked for', async () => {

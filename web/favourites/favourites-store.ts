@@ -53,7 +53,11 @@ export async function loadFavourites(userId: string | null, { again = false } = 
     confirmed = new Set(products.map((product) => product._id))
     change({ status: 'ready', products })
   } catch (failure) {
-    if (owner === userId) change({ status: 'failed', sentence: failure instanceof Error ? failure.message : sentenceOf(failure) })
+    if (owner === userId)
+      change({
+        status: 'failed',
+        sentence: failure instanceof Error ? failure.message : sentenceOf(failure),
+      })
   }
 }
 
@@ -79,7 +83,11 @@ function press(product: string, keep: boolean): void {
 
 async function send(product: string, userId: string): Promise<void> {
   try {
-    for (let keep = wanted.get(product); keep !== undefined && keep !== confirmed.has(product); keep = wanted.get(product)) {
+    for (
+      let keep = wanted.get(product);
+      keep !== undefined && keep !== confirmed.has(product);
+      keep = wanted.get(product)
+    ) {
       await (await calls()).tellFavourite(userId, product, keep)
       if (owner !== userId) return
       if (keep) confirmed.add(product)

@@ -15,7 +15,10 @@ import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 
 import { loadFavourites, useFavourites } from './favourites-store.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Favoris · Sugu' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [
+  { title: 'Favoris · Sugu' },
+  { name: 'robots', content: 'noindex' },
+]
 
 /** The products one keeps. They belong to a person, so the device fetches them once it knows whose they are. */
 export default function FavouritesPage() {
@@ -42,7 +45,13 @@ function Mine({ userId }: { userId: string }) {
       <p className="resultat -mt-2">{countWords(kept.length)}</p>
       <div className="grille">
         {kept.map((product, index) => (
-          <ProductTile key={product._id} product={product} sizes={PICTURE_SIZES.card} first={index < 2} level={2} />
+          <ProductTile
+            key={product._id}
+            product={product}
+            sizes={PICTURE_SIZES.card}
+            first={index < 2}
+            level={2}
+          />
         ))}
       </div>
     </>
@@ -51,7 +60,10 @@ function Mine({ userId }: { userId: string }) {
 
 function Nothing() {
   return (
-    <Empty title="Votre calebasse est vide" action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}>
+    <Empty
+      title="Votre calebasse est vide"
+      action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+    >
       Touchez le cœur d’un produit pour le retrouver ici.
     </Empty>
   )
@@ -65,7 +77,10 @@ function Nobodys() {
 
 function Invitation() {
   return (
-    <Empty title="Vos favoris vous attendent" action={<ButtonLink to={paths.login(paths.favourites())}>Se connecter</ButtonLink>}>
+    <Empty
+      title="Vos favoris vous attendent"
+      action={<ButtonLink to={paths.login(paths.favourites())}>Se connecter</ButtonLink>}
+    >
       Connectez-vous pour retrouver vos favoris et vos commandes.
     </Empty>
   )

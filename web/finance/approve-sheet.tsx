@@ -14,10 +14,13 @@ import { useAct } from './use-finance.ts'
 export function ApproveSheet({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
-  const approve = useAct((amount: number) => call(approveBatch, { params: { id: batch._id }, body: { amount } }), {
-    done: () => 'Lot approuvé',
-    after: onClose,
-  })
+  const approve = useAct(
+    (amount: number) => call(approveBatch, { params: { id: batch._id }, body: { amount } }),
+    {
+      done: () => 'Lot approuvé',
+      after: onClose,
+    },
+  )
   const amount = Number(typed.replaceAll(/\D/g, ''))
   const fits = amount === batch.amount
   const press = () => (fits ? approve.mutate(amount) : setWrong(true))
@@ -33,8 +36,16 @@ export function ApproveSheet({ batch, onClose }: { batch: Batch; onClose: () => 
     </>
   )
   return (
-    <Sheet open title={typographic('Approuver ce lot ?')} locked={approve.isPending} onClose={onClose} actions={actions}>
-      <p className="fumee">Après, aucune ligne ne peut changer. Le fichier pour l’opérateur sera prêt.</p>
+    <Sheet
+      open
+      title={typographic('Approuver ce lot ?')}
+      locked={approve.isPending}
+      onClose={onClose}
+      actions={actions}
+    >
+      <p className="fumee">
+        Après, aucune ligne ne peut changer. Le fichier pour l’opérateur sera prêt.
+      </p>
       <dl className="lignes my-3">
         <dt>Vendeurs</dt>
         <dd>
@@ -54,7 +65,11 @@ export function ApproveSheet({ batch, onClose }: { batch: Batch; onClose: () => 
         inputMode="numeric"
         autoComplete="off"
         value={typed}
-        error={wrong && !fits ? `Ce n’est pas le montant du lot. ${typed ? `Vous avez tapé ${formatCount(amount)}\u00a0f.` : ''}` : null}
+        error={
+          wrong && !fits
+            ? `Ce n’est pas le montant du lot. ${typed ? `Vous avez tapé ${formatCount(amount)}\u00a0f.` : ''}`
+            : null
+        }
         onChange={(event) => setTyped(event.target.value)}
       />
     </Sheet>

@@ -14,7 +14,9 @@ export function BalanceCard({ overview: { places, owners, gap, held } }: { overv
     <section className="t-carte" aria-labelledby="balance">
       <div className="tete">
         <h2 id="balance">La balance, maintenant</h2>
-        <span className={gap === 0 ? 't-puce ok' : 't-puce danger'}>{gap === 0 ? 'équilibrée, écart 0 f' : `écart ${formatFrancs(gap)}`}</span>
+        <span className={gap === 0 ? 't-puce ok' : 't-puce danger'}>
+          {gap === 0 ? 'équilibrée, écart 0 f' : `écart ${formatFrancs(gap)}`}
+        </span>
       </div>
       <div className="grille2 un-un min-[960px]:gap-x-10">
         <BalanceSide title="Où est l’argent" side={places} />
@@ -34,7 +36,9 @@ function BalanceSide({ title, side, held = 0 }: { title: string; side: Side; hel
         <div
           className="t-barre"
           role="img"
-          aria-label={side.map(({ account, amount }) => `${accountWords[account]} ${Math.round(share(amount))} %`).join(', ')}
+          aria-label={side
+            .map(({ account, amount }) => `${accountWords[account]} ${Math.round(share(amount))} %`)
+            .join(', ')}
         >
           {side.map(({ account, amount }) => (
             <i key={account} style={{ width: `${share(amount)}%` }} />
@@ -47,9 +51,18 @@ function BalanceSide({ title, side, held = 0 }: { title: string; side: Side; hel
             <i />
             <span>
               {accountWords[account]}
-              {account === 'seller_payable' && held > 0 && <span className="fumee"> ({formatFrancs(held)} retenus)</span>}
+              {account === 'seller_payable' && held > 0 && (
+                <span className="fumee"> ({formatFrancs(held)} retenus)</span>
+              )}
             </span>
-            <Link to={financePath('grand-livre', account === 'market' ? { chiffre: 'market' } : { compte: account })}>{formatFrancs(amount)}</Link>
+            <Link
+              to={financePath(
+                'grand-livre',
+                account === 'market' ? { chiffre: 'market' } : { compte: account },
+              )}
+            >
+              {formatFrancs(amount)}
+            </Link>
           </li>
         ))}
       </ul>

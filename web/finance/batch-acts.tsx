@@ -1,7 +1,13 @@
 import { useRef, useState, type ChangeEvent } from 'react'
 
 import { formatFrancs } from '#contract/money.ts'
-import { operatorFile, recordResults, reviewBatch, sendBatch, type Batch } from '#contract/payouts.ts'
+import {
+  operatorFile,
+  recordResults,
+  reviewBatch,
+  sendBatch,
+  type Batch,
+} from '#contract/payouts.ts'
 import { addressOf } from '#contract/typed-client.ts'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
@@ -18,7 +24,10 @@ export function BatchActs({ batch }: { batch: Batch }) {
   const [asking, setAsking] = useState<'approve' | 'rebuild' | 'send' | null>(null)
   const params = { id: batch._id }
   const review = useAct(() => call(reviewBatch, { params }), { done: () => 'Lot relu' })
-  const send = useAct(() => call(sendBatch, { params }), { done: () => 'Lot marqué envoyé', after: () => setAsking(null) })
+  const send = useAct(() => call(sendBatch, { params }), {
+    done: () => 'Lot marqué envoyé',
+    after: () => setAsking(null),
+  })
   return (
     <div className="t-actions flex-wrap">
       {batch.state === 'draft' && (
@@ -27,23 +36,42 @@ export function BatchActs({ batch }: { batch: Batch }) {
             Renvoyer…
           </Button>
           {!batch.reviewed && !batch.approval.allowed && (
-            <Button busy={review.isPending} busyWords="Traitement..." onClick={() => review.mutate(undefined)}>
+            <Button
+              busy={review.isPending}
+              busyWords="Traitement..."
+              onClick={() => review.mutate(undefined)}
+            >
               J’ai relu ce lot
             </Button>
           )}
-          {batch.approval.allowed && <Button onClick={() => setAsking('approve')}>Approuver {formatFrancs(batch.amount)}…</Button>}
+          {batch.approval.allowed && (
+            <Button onClick={() => setAsking('approve')}>
+              Approuver {formatFrancs(batch.amount)}…
+            </Button>
+          )}
         </>
       )}
       {(batch.state === 'approved' || batch.state === 'sent') && (
-        <SaveButton address={addressOf(operatorFile, { params })} name={`${batch.number}-operateur.csv`}>
+        <SaveButton
+          address={addressOf(operatorFile, { params })}
+          name={`${batch.number}-operateur.csv`}
+        >
           Fichier pour l’opérateur
         </SaveButton>
       )}
-      {batch.state === 'approved' && <Button onClick={() => setAsking('send')}>Marquer envoyé…</Button>}
+      {batch.state === 'approved' && (
+        <Button onClick={() => setAsking('send')}>Marquer envoyé…</Button>
+      )}
       {batch.state === 'sent' && <ResultsButton batch={batch} />}
       {asking === 'approve' && <ApproveSheet batch={batch} onClose={() => setAsking(null)} />}
       {asking === 'rebuild' && (
-        <ReasonSheet title="Renvoyer ce lot" act={rebuildWith(batch._id)} done="Lot refait" confirm="Renvoyer" onClose={() => setAsking(null)}>
+        <ReasonSheet
+          title="Renvoyer ce lot"
+          act={rebuildWith(batch._id)}
+          done="Lot refait"
+          confirm="Renvoyer"
+          onClose={() => setAsking(null)}
+        >
           Il est refait de ce qui est payable maintenant, et devra être relu de nouveau.
         </ReasonSheet>
       )}
@@ -55,7 +83,8 @@ export function BatchActs({ batch }: { batch: Batch }) {
         onConfirm={() => send.mutate(undefined)}
         onCancel={() => setAsking(null)}
       >
-        Vous avez donné le fichier à l’opérateur. Une ligne devenue litigieuse depuis l’approbation est retirée.
+        Vous avez donné le fichier à l’opérateur. Une ligne devenue litigieuse depuis l’approbation
+        est retirée.
       </ConfirmSheet>
     </div>
   )
@@ -64,9 +93,14 @@ export function BatchActs({ batch }: { batch: Batch }) {
 /** Reads the operator's answer file and records it line by line. */
 function ResultsButton({ batch }: { batch: Batch }) {
   const input = useRef<HTMLInputElement>(null)
-  const record = useAct(async (file: File) => call(recordResults, { params: { id: batch._id }, body: { csv: await file.text() } }), {
-    done: ({ paid, failed, problems }) => `${paid} payée${paid > 1 ? 's' : ''}, ${failed} échouée${failed > 1 ? 's' : ''}, ${problems.length} à voir`,
-  })
+  const record = useAct(
+    async (file: File) =>
+      call(recordResults, { params: { id: batch._id }, body: { csv: await file.text() } }),
+    {
+      done: ({ paid, failed, problems }) =>
+        `${paid} payée${paid > 1 ? 's' : ''}, ${failed} échouée${failed > 1 ? 's' : ''}, ${problems.length} à voir`,
+    },
+  )
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     event.target.value = ''
@@ -74,8 +108,21 @@ function ResultsButton({ batch }: { batch: Batch }) {
   }
   return (
     <>
-      <input ref={input} className="lecteur" type="file" accept=".csv,text/csv" aria-label="Résultats de l’opérateur (CSV)" tabIndex={-1} onChange={choose} />
-      <Button look="contour" busy={record.isPending} busyWords="Envoi..." onClick={() => input.current?.click()}>
+      <input
+        ref={input}
+        className="lecteur"
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="Résultats de l’opérateur (CSV)"
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <Button
+        look="contour"
+        busy={record.isPending}
+        busyWords="Envoi..."
+        onClick={() => input.current?.click()}
+      >
         Importer les résultats
       </Button>
       {record.data && record.data.problems.length > 0 && (

@@ -25,7 +25,8 @@ const looks: Readonly<Record<PayoutLine['state'], { words: string; look: string 
 const dash = '—'
 const signed = (francs: number) => (francs === 0 ? dash : formatCount(francs))
 const depot = (number: string) => (number.length === 8 ? formatPhone(number) : number)
-const countWords = ({ owner, count }: PayoutLine) => `${count} ${owner === 'seller' ? 'commande' : 'livraison'}${count > 1 ? 's' : ''}`
+const countWords = ({ owner, count }: PayoutLine) =>
+  `${count} ${owner === 'seller' ? 'commande' : 'livraison'}${count > 1 ? 's' : ''}`
 
 /** Whom the batch pays: a table on a laptop, cards on a phone, the same figures. */
 export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly PayoutLine[] }) {
@@ -75,7 +76,9 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
                 </td>
                 <td className="n t-fort">{formatCount(line.amount)}</td>
                 <td>
-                  <span className={`t-puce ${looks[line.state].look}`}>{looks[line.state].words}</span>
+                  <span className={`t-puce ${looks[line.state].look}`}>
+                    {looks[line.state].words}
+                  </span>
                   <Standing line={line} />
                   <LineActs batch={batch} line={line} />
                 </td>
@@ -99,7 +102,8 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
             {line.owner === 'seller' && (
               <p className="fumee">
                 {formatCount(line.goods)} − {formatCount(line.commission)}
-                {line.others !== 0 && ` ${line.others < 0 ? '−' : '+'} ${formatCount(Math.abs(line.others))}`}
+                {line.others !== 0 &&
+                  ` ${line.others < 0 ? '−' : '+'} ${formatCount(Math.abs(line.others))}`}
                 {line.otherWords.length > 0 && ` (${line.otherWords.join(', ')})`}
               </p>
             )}

@@ -13,32 +13,47 @@ import { batchDay } from './finance-words.ts'
 import { HeldCard } from './held-card.tsx'
 import { useAct, useFinance } from './use-finance.ts'
 
-export const batchLooks: Readonly<Record<BatchSummary['state'], { words: string; look: string }>> = {
-  draft: { words: 'à approuver', look: 'attente' },
-  approved: { words: 'approuvé', look: 'info' },
-  sent: { words: 'envoyé', look: 'info' },
-  paid: { words: 'réglé', look: 'ok' },
-  discarded: { words: 'abandonné', look: 'neutre' },
-}
+export const batchLooks: Readonly<Record<BatchSummary['state'], { words: string; look: string }>> =
+  {
+    draft: { words: 'à approuver', look: 'attente' },
+    approved: { words: 'approuvé', look: 'info' },
+    sent: { words: 'envoyé', look: 'info' },
+    paid: { words: 'réglé', look: 'ok' },
+    discarded: { words: 'abandonné', look: 'neutre' },
+  }
 
 /** Every batch, the latest first; the clock builds one each Saturday, a person may build today's. */
 export function BatchList({ held }: { held: boolean }) {
   const navigate = useNavigate()
   const batches = useFinance(listBatches, { query: { limit: 50 } })
-  const build = useAct(() => call(buildBatch, {}), { after: ({ _id }) => void navigate(financePath('versements', { lot: _id })) })
+  const build = useAct(() => call(buildBatch, {}), {
+    after: ({ _id }) => void navigate(financePath('versements', { lot: _id })),
+  })
   const button = (
-    <Button look="contour" busy={build.isPending} busyWords="Traitement..." onClick={() => build.mutate(undefined)}>
+    <Button
+      look="contour"
+      busy={build.isPending}
+      busyWords="Traitement..."
+      onClick={() => build.mutate(undefined)}
+    >
       Construire le lot du jour
     </Button>
   )
   return (
-    <FinanceFrame section="versements" detail="Un lot se construit seul chaque samedi à 06:00" actions={button}>
+    <FinanceFrame
+      section="versements"
+      detail="Un lot se construit seul chaque samedi à 06:00"
+      actions={button}
+    >
       <div className="tel">{button}</div>
       {!held && (
         <Reading query={batches} safe="Aucun versement ne part sans vous.">
           {({ batches: list }) =>
             list.length === 0 ? (
-              <Empty title="Aucun lot encore">Le premier se construit samedi à 06:00, avec tout ce qui est clos et sans réclamation.</Empty>
+              <Empty title="Aucun lot encore">
+                Le premier se construit samedi à 06:00, avec tout ce qui est clos et sans
+                réclamation.
+              </Empty>
             ) : (
               <section className="t-carte nue" aria-label="Lots">
                 <ul>

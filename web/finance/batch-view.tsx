@@ -25,7 +25,10 @@ export function BatchView({ id }: { id: string }) {
   const batch = query.data
   const title = batch ? `Lot du ${batchDay(batch.day)}` : 'Lot'
   const save = (
-    <SaveButton address={addressOf(exportBatch, { params: { id } })} name={`${batch?.number ?? 'lot'}.csv`}>
+    <SaveButton
+      address={addressOf(exportBatch, { params: { id } })}
+      name={`${batch?.number ?? 'lot'}.csv`}
+    >
       CSV
     </SaveButton>
   )
@@ -47,15 +50,27 @@ export function BatchView({ id }: { id: string }) {
               <div className="t-note info">
                 <WorkIcon name="gens" petit />
                 <div>
-                  <b>Quatre yeux.</b> {read.reviewed?.by && `${read.reviewed.by} a relu ce lot à ${formatTime(read.reviewed.at)}. `}
+                  <b>Quatre yeux.</b>{' '}
+                  {read.reviewed?.by &&
+                    `${read.reviewed.by} a relu ce lot à ${formatTime(read.reviewed.at)}. `}
                   {read.approval.why}
                 </div>
               </div>
             )}
             <BatchActs batch={read} />
             <BatchTabs batch={read} tab={tab} />
-            {tab === 'payer' && <BatchLines batch={read} lines={read.lines.filter(({ state }) => state !== 'carried')} />}
-            {tab === 'reports' && <BatchLines batch={read} lines={read.lines.filter(({ state }) => state === 'carried')} />}
+            {tab === 'payer' && (
+              <BatchLines
+                batch={read}
+                lines={read.lines.filter(({ state }) => state !== 'carried')}
+              />
+            )}
+            {tab === 'reports' && (
+              <BatchLines
+                batch={read}
+                lines={read.lines.filter(({ state }) => state === 'carried')}
+              />
+            )}
             {tab === 'journal' && <Journal batch={read} />}
             {tab === 'payer' && <HeldCard />}
           </>
@@ -84,13 +99,18 @@ function BatchHead({ batch }: { batch: Batch }) {
             <span className={`t-puce ${look}`}>{words}</span>
           </div>
           <p className="fumee">
-            {batch.sellers} vendeur{batch.sellers > 1 ? 's' : ''} et {batch.couriers} livreur{batch.couriers > 1 ? 's' : ''}, par Orange Money
+            {batch.sellers} vendeur{batch.sellers > 1 ? 's' : ''} et {batch.couriers} livreur
+            {batch.couriers > 1 ? 's' : ''}, par Orange Money
             {batch.paid > 0 && ` · ${formatFrancs(batch.paid)} payés`}
           </p>
         </div>
         <ol className="etapes">
           {steps.map(({ words: step, done }, index) => (
-            <li key={step} className={done ? 'fait' : index === here ? 'ici' : undefined} aria-current={index === here ? 'step' : undefined}>
+            <li
+              key={step}
+              className={done ? 'fait' : index === here ? 'ici' : undefined}
+              aria-current={index === here ? 'step' : undefined}
+            >
               {step}
               <small>{done ? formatTime(done.at) : '—'}</small>
             </li>

@@ -8,14 +8,31 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { useFinance } from './use-finance.ts'
 
 /** The complaint that holds a parcel’s money back: read here, decided by the team. */
-export function ComplaintSheet({ fulfilmentId, onClose }: { fulfilmentId: string; onClose: () => void }) {
+export function ComplaintSheet({
+  fulfilmentId,
+  onClose,
+}: {
+  fulfilmentId: string
+  onClose: () => void
+}) {
   const query = useFinance(readHoldingComplaint, { params: { id: fulfilmentId } })
   return (
-    <Sheet open title={query.data ? `Réclamation, ${query.data.orderNumber}` : 'Réclamation'} onClose={onClose}>
+    <Sheet
+      open
+      title={query.data ? `Réclamation, ${query.data.orderNumber}` : 'Réclamation'}
+      onClose={onClose}
+    >
       <Reading query={query} cards={1}>
         {(complaint) => (
           <div className="pile">
-            <p className="fumee">{[complaint.buyerName, complaint.shopName, complaint.product.name, formatFrancs(complaint.amount)].join(' · ')}</p>
+            <p className="fumee">
+              {[
+                complaint.buyerName,
+                complaint.shopName,
+                complaint.product.name,
+                formatFrancs(complaint.amount),
+              ].join(' · ')}
+            </p>
             <p>{waitsFor(complaint)}</p>
             <ol className="frise" aria-label="Messages">
               {complaint.messages.map((message) => (
@@ -34,6 +51,11 @@ export function ComplaintSheet({ fulfilmentId, onClose }: { fulfilmentId: string
 }
 
 function waitsFor({ status, shopBefore, decisionBefore }: Complaint): string {
-  const until = status === 'ouvert' && shopBefore ? `La boutique doit répondre avant ${formatMoment(shopBefore)}.` : ''
-  return [until, decisionBefore && `L’équipe décide avant ${formatMoment(decisionBefore)}.`].filter(Boolean).join(' ')
+  const until =
+    status === 'ouvert' && shopBefore
+      ? `La boutique doit répondre avant ${formatMoment(shopBefore)}.`
+      : ''
+  return [until, decisionBefore && `L’équipe décide avant ${formatMoment(decisionBefore)}.`]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -42,13 +42,31 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
                 </text>
               ))}
             </svg>
-            <svg className="graphe" height="200" role="img" aria-label={`Encaissé par jour, ${last.length} jours`}>
+            <svg
+              className="graphe"
+              height="200"
+              role="img"
+              aria-label={`Encaissé par jour, ${last.length} jours`}
+            >
               {lines.map((francs) => (
-                <line className="g-grille" x1="0" x2="100%" y1={y(francs)} y2={y(francs)} key={francs} />
+                <line
+                  className="g-grille"
+                  x1="0"
+                  x2="100%"
+                  y1={y(francs)}
+                  y2={y(francs)}
+                  key={francs}
+                />
               ))}
               {last.map(({ day, orangeMoney, cash }, index) => (
                 <g key={day}>
-                  <rect className="g-barre g-a" x={`${step * (index + 0.19)}%`} width={`${step * 0.62}%`} y={y(orangeMoney)} height={y(0) - y(orangeMoney)} />
+                  <rect
+                    className="g-barre g-a"
+                    x={`${step * (index + 0.19)}%`}
+                    width={`${step * 0.62}%`}
+                    y={y(orangeMoney)}
+                    height={y(0) - y(orangeMoney)}
+                  />
                   <rect
                     className="g-barre g-b"
                     x={`${step * (index + 0.19)}%`}

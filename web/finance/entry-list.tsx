@@ -6,8 +6,15 @@ import { formatCount } from '#contract/money.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 
 /** Entries of the ledger, each leading to its whole event. `search`: what the list was asked. */
-export function EntryList({ entries, search }: { entries: readonly LedgerLine[]; search: URLSearchParams }) {
-  const eventPath = (id: string) => `?${new URLSearchParams([...[...search].filter(([name]) => name !== 'evt'), ['evt', id]]).toString()}`
+export function EntryList({
+  entries,
+  search,
+}: {
+  entries: readonly LedgerLine[]
+  search: URLSearchParams
+}) {
+  const eventPath = (id: string) =>
+    `?${new URLSearchParams([...[...search].filter(([name]) => name !== 'evt'), ['evt', id]]).toString()}`
   return (
     <ul>
       {entries.map((entry) => (

@@ -2,7 +2,12 @@ import { useState } from 'react'
 
 import { exceptionTitles } from '#contract/book-words.ts'
 import { formatFrancs } from '#contract/money.ts'
-import { decideException, setAsideException, type Decision, type ReconciliationException } from '#contract/reconciliation.ts'
+import {
+  decideException,
+  setAsideException,
+  type Decision,
+  type ReconciliationException,
+} from '#contract/reconciliation.ts'
 import { call } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
@@ -22,7 +27,11 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
     (chosen: Decision) =>
       call(decideException, {
         params,
-        body: { decision: chosen, reason: reason.trim(), ...(orderNumber && { orderNumber: orderNumber.trim().toUpperCase() }) },
+        body: {
+          decision: chosen,
+          reason: reason.trim(),
+          ...(orderNumber && { orderNumber: orderNumber.trim().toUpperCase() }),
+        },
       }),
     {
       done: () => 'Décision enregistrée',
@@ -37,14 +46,21 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
           <h2 id="ecart">{exceptionTitles[exception.kind]}</h2>
           <p className="fumee">{exceptionDetails[exception.kind]}</p>
         </div>
-        <span className={exception.state === 'aside' ? 't-puce neutre' : 't-puce attente'}>{exception.state === 'aside' ? 'de côté' : 'à décider'}</span>
+        <span className={exception.state === 'aside' ? 't-puce neutre' : 't-puce attente'}>
+          {exception.state === 'aside' ? 'de côté' : 'à décider'}
+        </span>
       </div>
       <Sides exception={exception} />
       <fieldset className="pile xs">
         <legend className="etiquette">Décision</legend>
         {exception.decisions.map((one) => (
           <label className="t-radio" key={one}>
-            <input type="radio" name="decision" checked={one === decision} onChange={() => setDecision(one)} />
+            <input
+              type="radio"
+              name="decision"
+              checked={one === decision}
+              onChange={() => setDecision(one)}
+            />
             <span>{decisionWords(one, exception)}</span>
           </label>
         ))}
@@ -72,7 +88,11 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
             Mettre de côté
           </Button>
         )}
-        <Button busy={decide.isPending} busyWords="Traitement..." onClick={() => (short || !decision ? setMissing(true) : decide.mutate(decision))}>
+        <Button
+          busy={decide.isPending}
+          busyWords="Traitement..."
+          onClick={() => (short || !decision ? setMissing(true) : decide.mutate(decision))}
+        >
           Enregistrer la décision
         </Button>
       </div>
@@ -81,12 +101,20 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
 }
 
 function Sides({ exception: { operator, ours } }: { exception: ReconciliationException }) {
-  const rows: readonly { words: string; of: (side: NonNullable<typeof operator>) => string; differs?: boolean }[] = [
+  const rows: readonly {
+    words: string
+    of: (side: NonNullable<typeof operator>) => string
+    differs?: boolean
+  }[] = [
     { words: 'Transaction', of: (side) => side.transactionId ?? '—' },
     { words: 'Référence', of: (side) => side.reference || '—' },
     { words: 'Heure', of: (side) => formatMoment(side.at) },
     { words: 'Téléphone', of: (side) => side.phone || '—' },
-    { words: 'Montant', of: (side) => formatFrancs(side.amount), differs: operator?.amount !== ours?.amount },
+    {
+      words: 'Montant',
+      of: (side) => formatFrancs(side.amount),
+      differs: operator?.amount !== ours?.amount,
+    },
     { words: 'État', of: (side) => side.state },
   ]
   return (

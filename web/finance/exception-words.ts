@@ -10,7 +10,10 @@ export const exceptionDetails: Readonly<Record<ExceptionKind, string>> = {
   failed_there: 'Nos livres le tiennent pour fait, l’opérateur dit qu’il a échoué.',
 }
 
-export function decisionWords(decision: Decision, { gap }: Pick<ReconciliationException, 'gap'>): string {
+export function decisionWords(
+  decision: Decision,
+  { gap }: Pick<ReconciliationException, 'gap'>,
+): string {
   return {
     difference: `Passer ${formatFrancs(gap)} en frais et écarts`,
     claim: `Demander ${formatFrancs(gap)} au client`,

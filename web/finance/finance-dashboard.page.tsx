@@ -9,7 +9,9 @@ import { Waiting } from '#web/session/waiting.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { chosenSection, financeScreens } from './finance-screens.ts'
 
-export const meta: MetaFunction = ({ location }) => [{ title: `${financeScreens[chosenSection(new URLSearchParams(location.search))].words} · Sugu` }]
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${financeScreens[chosenSection(new URLSearchParams(location.search))].words} · Sugu` },
+]
 
 export const handle: PageHandle = { work: true }
 
@@ -39,7 +41,9 @@ const sections = {
 }
 
 // Awaited here, so that the page before stays, with its progress, until the next can be drawn.
-export const clientLoader = guard(['finance'], ({ request }) => load[chosenSection(new URL(request.url).searchParams)]().then(() => null))
+export const clientLoader = guard(['finance'], ({ request }) =>
+  load[chosenSection(new URL(request.url).searchParams)]().then(() => null),
+)
 export const HydrateFallback = Waiting
 
 export default function FinanceDashboardPage() {

@@ -2,10 +2,18 @@ import type { ComponentProps } from 'react'
 
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 
-import { financePath, financeScreens, financeSections, type FinanceSection } from './finance-screens.ts'
+import {
+  financePath,
+  financeScreens,
+  financeSections,
+  type FinanceSection,
+} from './finance-screens.ts'
 import { useOverview } from './use-finance.ts'
 
-type FinanceFrameProps = Omit<ComponentProps<typeof WorkFrame>, 'links' | 'title'> & { section: FinanceSection; title?: string }
+type FinanceFrameProps = Omit<ComponentProps<typeof WorkFrame>, 'links' | 'title'> & {
+  section: FinanceSection
+  title?: string
+}
 
 /** The frame of every finance screen, with what waits beside each link. Drawn inside `PersonalData`. */
 export function FinanceFrame({ section, title, ...frame }: FinanceFrameProps) {
@@ -15,6 +23,11 @@ export function FinanceFrame({ section, title, ...frame }: FinanceFrameProps) {
     remboursements: data?.refunds.count,
     rapprochement: data?.exceptions.count,
   }
-  const links = financeSections.map((one) => ({ ...financeScreens[one], to: financePath(one), current: one === section, count: waiting[one] ?? 0 }))
+  const links = financeSections.map((one) => ({
+    ...financeScreens[one],
+    to: financePath(one),
+    current: one === section,
+    count: waiting[one] ?? 0,
+  }))
   return <WorkFrame title={title ?? financeScreens[section].words} links={links} {...frame} />
 }

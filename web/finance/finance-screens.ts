@@ -1,10 +1,25 @@
 import { workPaths } from '#web/work-paths.ts'
 import type { WorkIconName } from '#web/ui/work-icon.tsx'
 
-export const financeSections = ['vue', 'versements', 'remboursements', 'rapprochement', 'caisses', 'abonnements', 'releves', 'grand-livre', 'cloture'] as const
+export const financeSections = [
+  'vue',
+  'versements',
+  'remboursements',
+  'rapprochement',
+  'caisses',
+  'abonnements',
+  'releves',
+  'grand-livre',
+  'cloture',
+] as const
 export type FinanceSection = (typeof financeSections)[number]
 
-export const financeScreens: Readonly<Record<FinanceSection, { words: string; icon: WorkIconName; /** A rule above it in the menu. */ apart?: true }>> = {
+export const financeScreens: Readonly<
+  Record<
+    FinanceSection,
+    { words: string; icon: WorkIconName; /** A rule above it in the menu. */ apart?: true }
+  >
+> = {
   vue: { words: 'Vue d’ensemble', icon: 'vue' },
   versements: { words: 'Versements', icon: 'calendrier' },
   remboursements: { words: 'Remboursements', icon: 'retour' },
@@ -17,7 +32,10 @@ export const financeScreens: Readonly<Record<FinanceSection, { words: string; ic
 }
 
 /** The address of a section; the rest of it lives in the query too, so that Back and a shared link work. */
-export function financePath(section: FinanceSection, query: Readonly<Record<string, string | null | undefined>> = {}): string {
+export function financePath(
+  section: FinanceSection,
+  query: Readonly<Record<string, string | null | undefined>> = {},
+): string {
   const search = new URLSearchParams(section === 'vue' ? {} : { onglet: section })
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value)
   const text = search.toString()
@@ -25,8 +43,17 @@ export function financePath(section: FinanceSection, query: Readonly<Record<stri
 }
 
 /** The ledger's page of what a shop or a courier is owed. */
-export function payeePath({ owner, ownerId }: { owner: 'seller' | 'courier'; ownerId: string }): string {
-  return financePath('grand-livre', { compte: owner === 'seller' ? 'seller_payable' : 'courier_payable', titulaire: ownerId })
+export function payeePath({
+  owner,
+  ownerId,
+}: {
+  owner: 'seller' | 'courier'
+  ownerId: string
+}): string {
+  return financePath('grand-livre', {
+    compte: owner === 'seller' ? 'seller_payable' : 'courier_payable',
+    titulaire: ownerId,
+  })
 }
 
 /** Which section an address asks for; the overview for anything else. */

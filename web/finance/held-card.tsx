@@ -96,7 +96,9 @@ export function HeldCard() {
               <Pages page={page} totalPages={totalPages} total={totalHeld} onPage={setPage} />
             </>
           )}
-          {complaint && <ComplaintSheet fulfilmentId={complaint} onClose={() => setComplaint(null)} />}
+          {complaint && (
+            <ComplaintSheet fulfilmentId={complaint} onClose={() => setComplaint(null)} />
+          )}
         </section>
       )}
     </Reading>
@@ -104,22 +106,39 @@ export function HeldCard() {
 }
 
 /** Where the reason for a line is seen. */
-function Next({ item, onComplaint }: { item: HeldItem; onComplaint: (fulfilmentId: string) => void }) {
+function Next({
+  item,
+  onComplaint,
+}: {
+  item: HeldItem
+  onComplaint: (fulfilmentId: string) => void
+}) {
   const { reason, fulfilmentId, owner, name } = item
   if (reason === 'complaint' && fulfilmentId)
     return (
-      <button className="t-lien" type="button" aria-label={`Voir la réclamation, ${item.orderNumber ?? name}`} onClick={() => onComplaint(fulfilmentId)}>
+      <button
+        className="t-lien"
+        type="button"
+        aria-label={`Voir la réclamation, ${item.orderNumber ?? name}`}
+        onClick={() => onComplaint(fulfilmentId)}
+      >
         Voir la réclamation
       </button>
     )
   if (reason === 'cash')
     return (
-      <Link className="inline-flex min-h-11 items-center min-[960px]:min-h-0" to={financePath('caisses')}>
+      <Link
+        className="inline-flex min-h-11 items-center min-[960px]:min-h-0"
+        to={financePath('caisses')}
+      >
         Voir la caisse
       </Link>
     )
   return (
-    <Link className="inline-flex min-h-11 items-center min-[960px]:min-h-0" to={owner === 'seller' ? financePath('releves', { q: name }) : payeePath(item)}>
+    <Link
+      className="inline-flex min-h-11 items-center min-[960px]:min-h-0"
+      to={owner === 'seller' ? financePath('releves', { q: name }) : payeePath(item)}
+    >
       {owner === 'seller' ? 'Voir la boutique' : 'Voir le compte'}
     </Link>
   )
@@ -130,7 +149,17 @@ function keyOf(item: HeldItem): string {
 }
 
 /** The foot of a list: where one is, back and on. */
-export function Pages({ page, totalPages, total, onPage }: { page: number; totalPages: number; total: number; onPage: (page: number) => void }) {
+export function Pages({
+  page,
+  totalPages,
+  total,
+  onPage,
+}: {
+  page: number
+  totalPages: number
+  total: number
+  onPage: (page: number) => void
+}) {
   return (
     <div className="pages">
       <span>
@@ -139,10 +168,20 @@ export function Pages({ page, totalPages, total, onPage }: { page: number; total
       </span>
       {totalPages > 1 && (
         <span className="t-actions">
-          <button className="btn btn-s" type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <button
+            className="btn btn-s"
+            type="button"
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
             Précédent
           </button>
-          <button className="btn btn-s" type="button" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+          <button
+            className="btn btn-s"
+            type="button"
+            disabled={page >= totalPages}
+            onClick={() => onPage(page + 1)}
+          >
             Suivant
           </button>
         </span>

@@ -12,10 +12,17 @@ import { useAct } from './use-finance.ts'
 /** What the operator said of one line, or sending a refused one again. */
 export function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
   const [asking, setAsking] = useState<'pay' | 'fail' | null>(null)
-  const retry = useAct(() => call(retryLine, { params: { id: line._id } }), { done: () => 'Ligne renvoyée : redonnez le fichier à l’opérateur' })
+  const retry = useAct(() => call(retryLine, { params: { id: line._id } }), {
+    done: () => 'Ligne renvoyée : redonnez le fichier à l’opérateur',
+  })
   if (line.state === 'failed')
     return (
-      <button className="btn btn-s mt-1" type="button" disabled={retry.isPending} onClick={() => retry.mutate(undefined)}>
+      <button
+        className="btn btn-s mt-1"
+        type="button"
+        disabled={retry.isPending}
+        onClick={() => retry.mutate(undefined)}
+      >
         Renvoyer<span className="lecteur"> {line.name}</span>
       </button>
     )
@@ -32,7 +39,9 @@ export function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
         <TransactionSheet
           title={`Versement à ${line.name}`}
           done="Versement payé"
-          act={(operatorTransactionId) => call(payLine, { params: { id: line._id }, body: { operatorTransactionId } })}
+          act={(operatorTransactionId) =>
+            call(payLine, { params: { id: line._id }, body: { operatorTransactionId } })
+          }
           onClose={() => setAsking(null)}
         >
           {formatFrancs(line.amount)} sur le {line.depotNumber}. Le grand livre le dira aussitôt.

@@ -16,7 +16,12 @@ export function PeriodLinks({ period, now }: { period: Period; now: string | und
   return (
     <nav className="seg max-[959px]:grid" aria-label="Période">
       {periods.map((one) => (
-        <Link key={one} to={financePath('vue', { periode: one === 'mois' ? null : one })} aria-current={one === period ? 'page' : undefined} preventScrollReset>
+        <Link
+          key={one}
+          to={financePath('vue', { periode: one === 'mois' ? null : one })}
+          aria-current={one === period ? 'page' : undefined}
+          preventScrollReset
+        >
           {words[one]}
         </Link>
       ))}

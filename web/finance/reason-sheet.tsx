@@ -17,7 +17,15 @@ type ReasonSheetProps = {
 }
 
 /** An act that must say why: the reason is kept in the journal with the name of whoever typed it. */
-export function ReasonSheet({ title, confirm, done, danger = false, act, onClose, children }: ReasonSheetProps) {
+export function ReasonSheet({
+  title,
+  confirm,
+  done,
+  danger = false,
+  act,
+  onClose,
+  children,
+}: ReasonSheetProps) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const run = useAct(act, { done: () => done, after: onClose })
@@ -28,7 +36,12 @@ export function ReasonSheet({ title, confirm, done, danger = false, act, onClose
       <Button look="contour" disabled={run.isPending} onClick={onClose}>
         Annuler
       </Button>
-      <Button look={danger ? 'danger' : 'terre'} busy={run.isPending} busyWords="Traitement..." onClick={press}>
+      <Button
+        look={danger ? 'danger' : 'terre'}
+        busy={run.isPending}
+        busyWords="Traitement..."
+        onClick={press}
+      >
         {confirm}
       </Button>
     </>

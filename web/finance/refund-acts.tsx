@@ -14,8 +14,13 @@ import { useAct } from './use-finance.ts'
 export function RefundActs({ refund }: { refund: Refund }) {
   const [asking, setAsking] = useState<'approve' | 'confirm' | 'fail' | null>(null)
   const params = { id: refund._id }
-  const approve = useAct(() => call(approveRefund, { params }), { done: () => 'Remboursement approuvé', after: () => setAsking(null) })
-  const send = useAct(() => call(sendRefund, { params }), { done: () => 'Remboursement noté comme envoyé' })
+  const approve = useAct(() => call(approveRefund, { params }), {
+    done: () => 'Remboursement approuvé',
+    after: () => setAsking(null),
+  })
+  const send = useAct(() => call(sendRefund, { params }), {
+    done: () => 'Remboursement noté comme envoyé',
+  })
   const who = <span className="lecteur"> {refund.payerName}</span>
   return (
     <span className="flex gap-2">
@@ -25,7 +30,12 @@ export function RefundActs({ refund }: { refund: Refund }) {
         </button>
       )}
       {refund.state === 'approved' && (
-        <button className="btn btn-p" type="button" disabled={send.isPending || !refund.dispatch.allowed} onClick={() => send.mutate(undefined)}>
+        <button
+          className="btn btn-p"
+          type="button"
+          disabled={send.isPending || !refund.dispatch.allowed}
+          onClick={() => send.mutate(undefined)}
+        >
           <span>Marquer envoyé{who}</span>
         </button>
       )}
@@ -53,7 +63,9 @@ export function RefundActs({ refund }: { refund: Refund }) {
         <TransactionSheet
           title={`Remboursement de ${refund.payerName}`}
           done="Remboursement confirmé"
-          act={(operatorTransactionId) => call(confirmRefund, { params, body: { operatorTransactionId } })}
+          act={(operatorTransactionId) =>
+            call(confirmRefund, { params, body: { operatorTransactionId } })
+          }
           onClose={() => setAsking(null)}
         >
           {formatFrancs(refund.amount)}. L’acheteur est prévenu, le grand livre le dit.

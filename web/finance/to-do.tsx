@@ -8,7 +8,11 @@ import { ofMonthWords } from './finance-words.ts'
 import type { Overview } from './overview-figures.tsx'
 
 /** What waits for somebody of finance, each line leading to where it is done. */
-export function ToDo({ overview: { refunds, exceptions, boxes, held, month } }: { overview: Overview }) {
+export function ToDo({
+  overview: { refunds, exceptions, boxes, held, month },
+}: {
+  overview: Overview
+}) {
   const lines = [
     {
       to: financePath('remboursements'),
@@ -24,13 +28,21 @@ export function ToDo({ overview: { refunds, exceptions, boxes, held, month } }: 
       title: 'exceptions de rapprochement',
       detail: `écart ${formatFrancs(exceptions.gap)}`,
     },
-    { to: financePath('versements', { vue: 'retenu' }), count: held.count, look: '', title: 'lignes retenues', detail: formatFrancs(held.amount) },
+    {
+      to: financePath('versements', { vue: 'retenu' }),
+      count: held.count,
+      look: '',
+      title: 'lignes retenues',
+      detail: formatFrancs(held.amount),
+    },
     {
       to: financePath('caisses'),
       count: boxes.count,
       look: '',
       title: boxes.count > 1 ? 'caisses près du plafond' : 'caisse près du plafond',
-      detail: boxes.largest ? `${boxes.largest.name}, ${formatCount(boxes.largest.amount)} f sur ${formatCount(boxes.cap)}` : '',
+      detail: boxes.largest
+        ? `${boxes.largest.name}, ${formatCount(boxes.largest.amount)} f sur ${formatCount(boxes.cap)}`
+        : '',
     },
   ].filter(({ count }) => count > 0)
   return (

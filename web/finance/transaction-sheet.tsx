@@ -6,7 +6,13 @@ import { Sheet } from '#web/ui/sheet.tsx'
 
 import { useAct } from './use-finance.ts'
 
-type TransactionSheetProps = { title: string; done: string; act: (operatorTransactionId: string) => Promise<unknown>; onClose: () => void; children: ReactNode }
+type TransactionSheetProps = {
+  title: string
+  done: string
+  act: (operatorTransactionId: string) => Promise<unknown>
+  onClose: () => void
+  children: ReactNode
+}
 
 /** The operator has paid: its transaction's number proves it, once. */
 export function TransactionSheet({ title, done, act, onClose, children }: TransactionSheetProps) {
@@ -19,7 +25,11 @@ export function TransactionSheet({ title, done, act, onClose, children }: Transa
       <Button look="contour" disabled={run.isPending} onClick={onClose}>
         Annuler
       </Button>
-      <Button busy={run.isPending} busyWords="Traitement..." onClick={() => (short ? setMissing(true) : run.mutate(typed.trim()))}>
+      <Button
+        busy={run.isPending}
+        busyWords="Traitement..."
+        onClick={() => (short ? setMissing(true) : run.mutate(typed.trim()))}
+      >
         Confirmer
       </Button>
     </>

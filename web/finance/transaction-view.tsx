@@ -49,8 +49,12 @@ export function TransactionView({ id, onClose }: { id: string; onClose: () => vo
             <tfoot>
               <tr>
                 <th scope="row">Total</th>
-                <td className="n">{formatCount(sumOf(entries.map(({ amount }) => Math.max(amount, 0))))}</td>
-                <td className="n">{formatCount(sumOf(entries.map(({ amount }) => Math.max(-amount, 0))))}</td>
+                <td className="n">
+                  {formatCount(sumOf(entries.map(({ amount }) => Math.max(amount, 0))))}
+                </td>
+                <td className="n">
+                  {formatCount(sumOf(entries.map(({ amount }) => Math.max(-amount, 0))))}
+                </td>
               </tr>
             </tfoot>
           </table>

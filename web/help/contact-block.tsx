@@ -10,8 +10,18 @@ export function ContactBlock() {
       <section aria-labelledby="joindre">
         <SectionTitle id="joindre">Nous joindre</SectionTitle>
         <ul className="menu joindre">
-          <Way icon="appeler" to={`tel:+223${brand.phone}`} words={formatPhone(brand.phone)} detail="Appeler" />
-          <Way icon="message" to={`https://wa.me/${brand.whatsapp}`} words="Discuter sur WhatsApp" detail="Réponse aux heures d’ouverture" />
+          <Way
+            icon="appeler"
+            to={`tel:+223${brand.phone}`}
+            words={formatPhone(brand.phone)}
+            detail="Appeler"
+          />
+          <Way
+            icon="message"
+            to={`https://wa.me/${brand.whatsapp}`}
+            words="Discuter sur WhatsApp"
+            detail="Réponse aux heures d’ouverture"
+          />
           <Way icon="document" to={`mailto:${brand.email}`} words={brand.email} detail="Écrire" />
           <li>
             <div>
@@ -39,11 +49,25 @@ export function ContactBlock() {
   )
 }
 
-function Way({ icon, to, words, detail }: { icon: IconName; to: string; words: string; detail: string }) {
+function Way({
+  icon,
+  to,
+  words,
+  detail,
+}: {
+  icon: IconName
+  to: string
+  words: string
+  detail: string
+}) {
   const elsewhere = to.startsWith('https:')
   return (
     <li>
-      <a href={to} target={elsewhere ? '_blank' : undefined} rel={elsewhere ? 'noopener' : undefined}>
+      <a
+        href={to}
+        target={elsewhere ? '_blank' : undefined}
+        rel={elsewhere ? 'noopener' : undefined}
+      >
         <Icon name={icon} />
         <span>
           <span className="chiffres">{words}</span>

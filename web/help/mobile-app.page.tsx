@@ -15,7 +15,10 @@ import { plainMeta } from './plain-meta.ts'
 import { APP_FILE, useAppFile } from './use-app-file.ts'
 
 export const meta: MetaFunction = () =>
-  plainMeta('Application mobile', 'Installez Sugu sur votre téléphone : il s’ouvre d’un geste, montre ce que vous avez vu même hors ligne, et vous prévient.')
+  plainMeta(
+    'Application mobile',
+    'Installez Sugu sur votre téléphone : il s’ouvre d’un geste, montre ce que vous avez vu même hors ligne, et vous prévient.',
+  )
 
 /** The application: the file when the market offers one, else the web app, which every phone can install. */
 export default function MobileAppPage() {
@@ -35,13 +38,23 @@ export default function MobileAppPage() {
           </a>
         )}
         {file === 'none' && <InstallButton />}
-        {typeof file === 'object' && <p className="petit doux">{`Pour Android${file.megabytes ? `, ${file.megabytes}` : ''}`}</p>}
+        {typeof file === 'object' && (
+          <p className="petit doux">{`Pour Android${file.megabytes ? `, ${file.megabytes}` : ''}`}</p>
+        )}
       </div>
       <section aria-labelledby="installer">
         <h2 id="installer">Installer depuis le navigateur</h2>
         <ul>
-          <li>{typographic('Sur Android, avec Chrome : ouvrez le menu aux trois points, puis « Ajouter à l’écran d’accueil ».')}</li>
-          <li>{typographic('Sur iPhone, avec Safari : touchez « Partager », puis « Sur l’écran d’accueil ».')}</li>
+          <li>
+            {typographic(
+              'Sur Android, avec Chrome : ouvrez le menu aux trois points, puis « Ajouter à l’écran d’accueil ».',
+            )}
+          </li>
+          <li>
+            {typographic(
+              'Sur iPhone, avec Safari : touchez « Partager », puis « Sur l’écran d’accueil ».',
+            )}
+          </li>
           <li>Rien à télécharger, presque pas de place, et toujours à jour.</li>
         </ul>
       </section>

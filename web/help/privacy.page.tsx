@@ -5,7 +5,10 @@ import { privacySections } from './privacy-sections.ts'
 import { ReadingPage } from './reading-page.tsx'
 
 export const meta: MetaFunction = () =>
-  plainMeta('Politique de confidentialité', 'Ce que Sugu garde de vous, pourquoi, combien de temps, et comment le faire corriger ou effacer.')
+  plainMeta(
+    'Politique de confidentialité',
+    'Ce que Sugu garde de vous, pourquoi, combien de temps, et comment le faire corriger ou effacer.',
+  )
 
 export default function PrivacyPage() {
   return (

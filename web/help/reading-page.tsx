@@ -8,10 +8,22 @@ import '#web/ui/reading.css'
 /** `- ` begins a line of a list; everything else is a paragraph. */
 export type Section = { id: string; title: string; lines: readonly string[] }
 
-type ReadingPageProps = { title: string; updated: string; introduction: string; sections: readonly Section[]; children?: ReactNode }
+type ReadingPageProps = {
+  title: string
+  updated: string
+  introduction: string
+  sections: readonly Section[]
+  children?: ReactNode
+}
 
 /** A page of titled sections with its table of contents. It can be kept: it prints, and its address may be shared section by section. */
-export function ReadingPage({ title, updated, introduction, sections, children }: ReadingPageProps) {
+export function ReadingPage({
+  title,
+  updated,
+  introduction,
+  sections,
+  children,
+}: ReadingPageProps) {
   return (
     <article className="lecture">
       <PageTitle back={paths.settings()}>{title}</PageTitle>
@@ -35,7 +47,13 @@ export function ReadingPage({ title, updated, introduction, sections, children }
   )
 }
 
-function ReadingSection({ section: { id, title, lines }, number }: { section: Section; number: number }) {
+function ReadingSection({
+  section: { id, title, lines },
+  number,
+}: {
+  section: Section
+  number: number
+}) {
   const heading = useId()
   return (
     <section id={id} aria-labelledby={heading}>

@@ -9,7 +9,10 @@ import { ContactBlock } from './contact-block.tsx'
 import { plainMeta } from './plain-meta.ts'
 
 export const meta: MetaFunction = () =>
-  plainMeta('Aide', 'Un colis en retard, un produit abîmé, un paiement, un mot de passe : trouvez quoi faire, ou parlez à notre équipe.')
+  plainMeta(
+    'Aide',
+    'Un colis en retard, un produit abîmé, un paiement, un mot de passe : trouvez quoi faire, ou parlez à notre équipe.',
+  )
 
 /** What people come for when something went wrong, the quickest way out first. */
 export default function SupportPage() {
@@ -18,16 +21,27 @@ export default function SupportPage() {
       <PageTitle back={paths.settings()}>Aide</PageTitle>
       <div className="cols">
         <div>
-          <p className="doux">Dites-nous ce qui ne va pas, ou appelez-nous : une équipe vous répond.</p>
+          <p className="doux">
+            Dites-nous ce qui ne va pas, ou appelez-nous : une équipe vous répond.
+          </p>
           <Menu title="Une commande">
             <MenuLink to={paths.orders()} icon="colis" words="Où est mon colis" />
-            <MenuLink to={paths.complain()} icon="message" words="Produit abîmé, manquant ou différent" />
+            <MenuLink
+              to={paths.complain()}
+              icon="message"
+              words="Produit abîmé, manquant ou différent"
+            />
             <MenuLink to={paths.complaints()} icon="document" words="Suivre mes réclamations" />
           </Menu>
           <Menu title="Mon compte">
             <MenuLink to={paths.forgotPassword()} icon="securite" words="Mot de passe oublié" />
             <MenuLink to={paths.profile()} icon="profil" words="Changer mon nom ou mes adresses" />
-            <MenuLink to={paths.deleteAccount()} icon="retirer" words="Supprimer mon compte" danger />
+            <MenuLink
+              to={paths.deleteAccount()}
+              icon="retirer"
+              words="Supprimer mon compte"
+              danger
+            />
           </Menu>
           <Menu title="Vendre et livrer">
             <MenuLink to={paths.becomeSeller()} icon="boutique" words="Devenir vendeur" />

@@ -1,5 +1,12 @@
 import { brand } from '#contract/brand.ts'
-import { ACCEPTANCE_MS, COMMISSION_BASIS_POINTS, COMPLAINT_WINDOW_MS, DELIVERY_TRIES, OTP_LENGTH, RESERVATION_MS } from '#contract/limits.ts'
+import {
+  ACCEPTANCE_MS,
+  COMMISSION_BASIS_POINTS,
+  COMPLAINT_WINDOW_MS,
+  DELIVERY_TRIES,
+  OTP_LENGTH,
+  RESERVATION_MS,
+} from '#contract/limits.ts'
 import { formatFrancs } from '#contract/money.ts'
 import { formatPhone } from '#contract/phones.ts'
 import { plans } from '#contract/plans.ts'

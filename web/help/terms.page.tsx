@@ -7,7 +7,10 @@ import { ReadingPage } from './reading-page.tsx'
 import { termsSections } from './terms-sections.ts'
 
 export const meta: MetaFunction = () =>
-  plainMeta('Conditions d’utilisation', 'Commander, payer, être livré, réclamer, vendre : les règles du marché, avec ses vrais prix.')
+  plainMeta(
+    'Conditions d’utilisation',
+    'Commander, payer, être livré, réclamer, vendre : les règles du marché, avec ses vrais prix.',
+  )
 
 export default function TermsPage() {
   return (

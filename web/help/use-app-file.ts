@@ -20,7 +20,11 @@ export function useAppFile(): AppFile {
 /** Without network nothing is known, and the button stays: it may work in a moment. */
 async function look(signal: AbortSignal): Promise<AppFile> {
   try {
-    const { ok, status, headers } = await fetch(APP_FILE, { method: 'HEAD', signal, credentials: 'omit' })
+    const { ok, status, headers } = await fetch(APP_FILE, {
+      method: 'HEAD',
+      signal,
+      credentials: 'omit',
+    })
     if (status === 404) return 'none'
     return ok ? { megabytes: sizeWords(Number(headers.get('content-length'))) } : 'unknown'
   } catch {

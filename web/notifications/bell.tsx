@@ -19,7 +19,13 @@ export function Bell({ userId, work = false }: BellProps) {
   const close = () => setOpenedOn(null)
   return (
     <>
-      <NotificationBell ref={button} unread={unread} opened={opened} work={work} onPress={() => setOpenedOn(opened ? null : key)} />
+      <NotificationBell
+        ref={button}
+        unread={unread}
+        opened={opened}
+        work={work}
+        onPress={() => setOpenedOn(opened ? null : key)}
+      />
       {opened && <NotificationPanel userId={userId} bell={button} work={work} onClose={close} />}
     </>
   )

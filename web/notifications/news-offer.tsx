@@ -43,7 +43,10 @@ export function NewsOffer({ userId }: { userId: string }) {
         <Icon name="notifications" />
         <div>
           <h2 id={heading}>Suivre ce colis sans ouvrir Sugu ?</h2>
-          <p className="petit doux mt-1">Une notification quand il part, arrive ou change. Pas de publicité, et rien {quietWords}.</p>
+          <p className="petit doux mt-1">
+            Une notification quand il part, arrive ou change. Pas de publicité, et rien {quietWords}
+            .
+          </p>
         </div>
       </div>
       {problem && (

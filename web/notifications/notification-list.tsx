@@ -22,19 +22,39 @@ import { readAll } from './notification-store.ts'
 export function NotificationList({ userId }: { userId: string }) {
   const known = useQueryClient()
   const queryKey = ['notifications', userId]
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery({
+  const {
+    data,
+    error,
+    isFetching,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => call(listNotifications, { query: { page: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotifications, { query: { page: pageParam } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ currentPage, totalPages }) => (currentPage < totalPages ? currentPage + 1 : undefined),
+    getNextPageParam: ({ currentPage, totalPages }) =>
+      currentPage < totalPages ? currentPage + 1 : undefined,
   })
   const now = useNow(60_000)
   const [busy, setBusy] = useState(false)
-  if (!data) return error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={5} />
+  if (!data)
+    return error ? (
+      <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <ListSkeleton count={5} />
+    )
   const list = once(data.pages.flatMap((page) => page.notifications))
   if (list.length === 0)
     return (
-      <Empty title="Aucune notification" drawing={<EmptyBasket />} action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}>
+      <Empty
+        title="Aucune notification"
+        drawing={<EmptyBasket />}
+        action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+      >
         Les nouvelles de vos commandes arrivent ici.
       </Empty>
     )
@@ -56,7 +76,10 @@ export function NotificationList({ userId }: { userId: string }) {
           <NotificationRow key={one._id} notification={one} now={now} />
         ))}
       </div>
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }} problem={sentenceOf(error)} />
+      <ShowMore
+        list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }}
+        problem={sentenceOf(error)}
+      />
     </>
   )
 }

@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useNow } from '#web/device/use-now.ts'
@@ -40,7 +48,12 @@ export function NotificationPanel({ userId, bell, work, onClose }: NotificationP
     onClose()
   }
   const leave = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !panel.current?.contains(relatedTarget) && !bell.current?.contains(relatedTarget)) onClose()
+    if (
+      relatedTarget &&
+      !panel.current?.contains(relatedTarget) &&
+      !bell.current?.contains(relatedTarget)
+    )
+      onClose()
   }
   const markAll = async () => {
     setBusy(true)
@@ -84,7 +97,10 @@ export function NotificationPanel({ userId, bell, work, onClose }: NotificationP
   )
 }
 
-function usePressOutside(inside: readonly RefObject<HTMLElement | null>[], onPress: () => void): void {
+function usePressOutside(
+  inside: readonly RefObject<HTMLElement | null>[],
+  onPress: () => void,
+): void {
   const act = useRef({ inside, onPress })
   useEffect(() => {
     act.current = { inside, onPress }
@@ -92,7 +108,8 @@ function usePressOutside(inside: readonly RefObject<HTMLElement | null>[], onPre
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
       const { inside: places, onPress: close } = act.current
-      if (target instanceof Node && !places.some((place) => place.current?.contains(target))) close()
+      if (target instanceof Node && !places.some((place) => place.current?.contains(target)))
+        close()
     }
     document.addEventListener('pointerdown', press)
     return () => document.removeEventListener('pointerdown', press)

@@ -34,7 +34,11 @@ export function NotificationRow({ notification, now, onFollow }: NotificationRow
     onFollow?.()
   }
   return (
-    <Link className={classes('notif', !read && 'notif--non')} to={placeOf(notification)} onClick={follow}>
+    <Link
+      className={classes('notif', !read && 'notif--non')}
+      to={placeOf(notification)}
+      onClick={follow}
+    >
       <span>
         <Icon name={ICON[kind] ?? 'notifications'} size={20} />
       </span>

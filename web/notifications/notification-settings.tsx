@@ -14,7 +14,12 @@ import { usePush } from './use-push.ts'
 export function NotificationSettings({ user }: { user: UserInfo }) {
   const { data, error, isFetching, refetch, replace, again } = usePreferences(user._id)
   const push = usePush(user._id)
-  if (!data) return error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={3} />
+  if (!data)
+    return error ? (
+      <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <ListSkeleton count={3} />
+    )
   const { publicKey, devices, topics } = data
   return (
     <>
@@ -22,16 +27,26 @@ export function NotificationSettings({ user }: { user: UserInfo }) {
         <>
           <section className="bloc-carte" aria-labelledby="cet-appareil">
             <h2 id="cet-appareil">Sur cet appareil</h2>
-            <ThisDevice push={push} publicKey={publicKey} others={devices - (push.state === 'on' ? 1 : 0)} onChanged={() => void again()} />
+            <ThisDevice
+              push={push}
+              publicKey={publicKey}
+              others={devices - (push.state === 'on' ? 1 : 0)}
+              onChanged={() => void again()}
+            />
           </section>
           <section className="bloc-carte" aria-labelledby="sujets">
             <h2 id="sujets">De quoi vous prévenir</h2>
-            <p className="petit doux mt-1">Sur tous vos appareils. La sécurité de votre compte ne se coupe pas.</p>
+            <p className="petit doux mt-1">
+              Sur tous vos appareils. La sécurité de votre compte ne se coupe pas.
+            </p>
             <TopicSwitches user={user} topics={topics} onChanged={replace} />
           </section>
         </>
       ) : (
-        <Remark tone="info">Les notifications sur le téléphone ne sont pas encore ouvertes. Tout ce qui vous concerne est déjà sous la cloche.</Remark>
+        <Remark tone="info">
+          Les notifications sur le téléphone ne sont pas encore ouvertes. Tout ce qui vous concerne
+          est déjà sous la cloche.
+        </Remark>
       )}
       <section className="bloc-carte mt-4" aria-labelledby="toujours">
         <h2 id="toujours">Ce qui ne change pas</h2>

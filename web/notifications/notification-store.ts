@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 import { CallFailure } from '#contract/call-failure.ts'
-import { clickNotification, countUnread, listNotifications, readAllNotifications, readNotification, type Notification } from '#contract/notifications.ts'
+import {
+  clickNotification,
+  countUnread,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  type Notification,
+} from '#contract/notifications.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 
@@ -54,7 +61,11 @@ export async function loadLatest(owner: string): Promise<void> {
 /** It was opened: read here at once, then on the server. */
 export async function openNotification({ _id, read }: Notification): Promise<void> {
   if (read) return
-  become({ ...known, unread: Math.max(0, known.unread - 1), latest: known.latest?.map((one) => (one._id === _id ? { ...one, read: true } : one)) ?? null })
+  become({
+    ...known,
+    unread: Math.max(0, known.unread - 1),
+    latest: known.latest?.map((one) => (one._id === _id ? { ...one, read: true } : one)) ?? null,
+  })
   await tellRead(_id)
 }
 
@@ -64,14 +75,19 @@ export async function tellRead(id: string): Promise<boolean> {
     .catch(() => call(readNotification, { params: { id } }))
     .then(
       () => true,
-      (failure: unknown) => failure instanceof CallFailure && failure.status >= 400 && failure.status < 500,
+      (failure: unknown) =>
+        failure instanceof CallFailure && failure.status >= 400 && failure.status < 500,
     )
 }
 
 /** Everything read at once; undone when the server refuses. @throws CallFailure */
 export async function readAll(): Promise<void> {
   const before = known
-  become({ ...known, unread: 0, latest: known.latest?.map((one) => ({ ...one, read: true })) ?? null })
+  become({
+    ...known,
+    unread: 0,
+    latest: known.latest?.map((one) => ({ ...one, read: true })) ?? null,
+  })
   try {
     const { unread } = await call(readAllNotifications, {})
     become({ ...known, unread })

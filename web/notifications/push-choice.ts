@@ -16,7 +16,10 @@ export const pushChoice = storedValue<PushChoice>({ key: 'sugu-rappels', restore
 
 export function declinePush(userId: string): void {
   const { told, declined } = pushChoice.read()
-  pushChoice.write({ told, declined: [...declined.filter((id) => id !== userId), userId].slice(-mostPeople) })
+  pushChoice.write({
+    told,
+    declined: [...declined.filter((id) => id !== userId), userId].slice(-mostPeople),
+  })
 }
 
 function restore(kept: unknown): PushChoice {
@@ -24,7 +27,9 @@ function restore(kept: unknown): PushChoice {
   const { told, declined } = kept as Record<string, unknown>
   return {
     told: isTold(told) ? told : null,
-    declined: Array.isArray(declined) ? declined.filter((id): id is string => typeof id === 'string') : [],
+    declined: Array.isArray(declined)
+      ? declined.filter((id): id is string => typeof id === 'string')
+      : [],
   }
 }
 

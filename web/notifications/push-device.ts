@@ -13,9 +13,12 @@ const PATIENCE_MS = 10_000
 
 /** Whether this browser tells its owner what is new. */
 export function pushDevice(userId: string): PushDevice {
-  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'unable'
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return 'unable'
   if (Notification.permission === 'denied') return 'blocked'
-  return Notification.permission === 'granted' && pushChoice.read().told?.owner === userId ? 'on' : 'off'
+  return Notification.permission === 'granted' && pushChoice.read().told?.owner === userId
+    ? 'on'
+    : 'off'
 }
 
 /**
@@ -33,7 +36,12 @@ export async function turnPushOn(userId: string, publicKey: string): Promise<Pus
 export async function turnPushOff(signal?: AbortSignal): Promise<void> {
   const { told, declined } = pushChoice.read()
   pushChoice.write({ told: null, declined })
-  if (told) await call(unsubscribePush, { body: { endpoint: told.endpoint } }, signal ? { signal } : {}).catch(() => undefined)
+  if (told)
+    await call(
+      unsubscribePush,
+      { body: { endpoint: told.endpoint } },
+      signal ? { signal } : {},
+    ).catch(() => undefined)
   await (await ownSubscription())?.unsubscribe()
 }
 
@@ -60,12 +68,21 @@ async function subscribe(userId: string, publicKey: string): Promise<void> {
   const key = bytesOf(publicKey)
   const former = await pushManager.getSubscription()
   if (former && !isFor(former, key)) await former.unsubscribe()
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  })
   const { endpoint, keys } = subscription.toJSON()
-  const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
+  const body = {
+    endpoint: endpoint ?? '',
+    keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+  }
   await call(subscribePush, { body })
   const { declined } = pushChoice.read()
-  pushChoice.write({ told: { owner: userId, endpoint: body.endpoint, at: Date.now() }, declined: declined.filter((id) => id !== userId) })
+  pushChoice.write({
+    told: { owner: userId, endpoint: body.endpoint, at: Date.now() },
+    declined: declined.filter((id) => id !== userId),
+  })
 }
 
 async function worker(): Promise<ServiceWorkerRegistration> {
@@ -88,5 +105,7 @@ function isFor({ options }: PushSubscription, key: Uint8Array): boolean {
 
 /** From base64url: browsers of some years ago take bytes alone. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+    sign.charCodeAt(0),
+  )
 }

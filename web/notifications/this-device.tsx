@@ -6,10 +6,20 @@ import { Switch } from '#web/ui/switch.tsx'
 import type { PushDevice } from './push-device.ts'
 import type { usePush } from './use-push.ts'
 
-type ThisDeviceProps = { push: ReturnType<typeof usePush>; publicKey: string; others: number; onChanged: () => void }
+type ThisDeviceProps = {
+  push: ReturnType<typeof usePush>
+  publicKey: string
+  others: number
+  onChanged: () => void
+}
 
 /** Whether this very browser tells its owner what is new; where it cannot, why and what to do. */
-export function ThisDevice({ push: { state, busy, problem, turnOn, turnOff }, publicKey, others, onChanged }: ThisDeviceProps) {
+export function ThisDevice({
+  push: { state, busy, problem, turnOn, turnOff },
+  publicKey,
+  others,
+  onChanged,
+}: ThisDeviceProps) {
   const reason = state && reasonOf(state)
   // Turned at once; while the browser asks its owner it stays as it was wished.
   const [wished, setWished] = useState(false)
@@ -23,7 +33,11 @@ export function ThisDevice({ push: { state, busy, problem, turnOn, turnOff }, pu
       {reason ? (
         <Remark tone="info">{reason}</Remark>
       ) : (
-        <Switch checked={busy ? wished : state === 'on'} disabled={busy || state === null} onChange={(event) => void turn(event.target.checked)}>
+        <Switch
+          checked={busy ? wished : state === 'on'}
+          disabled={busy || state === null}
+          onChange={(event) => void turn(event.target.checked)}
+        >
           Recevoir les notifications sur cet appareil
         </Switch>
       )}
@@ -33,14 +47,19 @@ export function ThisDevice({ push: { state, busy, problem, turnOn, turnOff }, pu
         </p>
       )}
       {others > 0 && (
-        <p className="petit doux mt-2">{others > 1 ? `${others} autres appareils les reçoivent aussi.` : 'Un autre appareil les reçoit aussi.'}</p>
+        <p className="petit doux mt-2">
+          {others > 1
+            ? `${others} autres appareils les reçoivent aussi.`
+            : 'Un autre appareil les reçoit aussi.'}
+        </p>
       )}
     </>
   )
 }
 
 function reasonOf(state: PushDevice): string | null {
-  if (state === 'blocked') return 'Votre navigateur bloque les notifications de ce site. Autorisez-les dans ses réglages, puis revenez ici.'
+  if (state === 'blocked')
+    return 'Votre navigateur bloque les notifications de ce site. Autorisez-les dans ses réglages, puis revenez ici.'
   if (state !== 'unable') return null
   return 'standalone' in navigator && !navigator.standalone
     ? 'Sur iPhone, ajoutez d’abord Sugu à l’écran d’accueil (Partager, puis « Sur l’écran d’accueil »), et ouvrez-le de là.'

@@ -11,7 +11,11 @@ import { Switch } from '#web/ui/switch.tsx'
 import { topicsOf } from './topic-words.ts'
 import type { Preferences } from './use-preferences.ts'
 
-type TopicSwitchesProps = { user: UserInfo; topics: Preferences['topics']; onChanged: (preferences: Preferences) => void }
+type TopicSwitchesProps = {
+  user: UserInfo
+  topics: Preferences['topics']
+  onChanged: (preferences: Preferences) => void
+}
 
 /** One switch a kind of news: turned at once, turned back when the market refuses. */
 export function TopicSwitches({ user, topics, onChanged }: TopicSwitchesProps) {

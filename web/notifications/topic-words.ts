@@ -13,13 +13,21 @@ const WORDS: Readonly<Record<NotificationTopic, Words>> = {
 }
 
 const OF_SELLERS: Partial<Readonly<Record<NotificationTopic, Words>>> = {
-  orders: { title: 'Commandes et livraisons', detail: 'Une nouvelle commande, un colis qui revient' },
+  orders: {
+    title: 'Commandes et livraisons',
+    detail: 'Une nouvelle commande, un colis qui revient',
+  },
   payments: { title: 'Paiements et versements', detail: 'Le versement du samedi, vos achats' },
   shop: { title: 'Ma boutique', detail: 'Un nouvel avis, l’abonnement qui se termine' },
 }
 
 /** What somebody of this role is told of, in his words. */
 export function topicsOf(role: Role): readonly (Words & { topic: NotificationTopic })[] {
-  const own = notificationTopics.filter((topic) => topic !== 'team' || role === 'livreur' || role === 'chef_livreur')
-  return own.map((topic) => ({ topic, ...((role === 'vendeur' ? OF_SELLERS[topic] : undefined) ?? WORDS[topic]) }))
+  const own = notificationTopics.filter(
+    (topic) => topic !== 'team' || role === 'livreur' || role === 'chef_livreur',
+  )
+  return own.map((topic) => ({
+    topic,
+    ...((role === 'vendeur' ? OF_SELLERS[topic] : undefined) ?? WORDS[topic]),
+  }))
 }

@@ -10,6 +10,14 @@ export type Preferences = z.output<(typeof readPreferences)['reply']>
 export function usePreferences(userId: string, { enabled = true } = {}) {
   const queries = useQueryClient()
   const queryKey = ['push-preferences', userId]
-  const query = useQuery({ queryKey, enabled, queryFn: ({ signal }) => call(readPreferences, {}, { signal }) })
-  return { ...query, replace: (next: Preferences) => queries.setQueryData(queryKey, next), again: () => queries.invalidateQueries({ queryKey }) }
+  const query = useQuery({
+    queryKey,
+    enabled,
+    queryFn: ({ signal }) => call(readPreferences, {}, { signal }),
+  })
+  return {
+    ...query,
+    replace: (next: Preferences) => queries.setQueryData(queryKey, next),
+    again: () => queries.invalidateQueries({ queryKey }),
+  }
 }

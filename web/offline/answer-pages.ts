@@ -10,7 +10,9 @@ const PATIENCE_MS = 9_000
 /** A page from the network, else as it was last seen. It carries its own security policy, whose nonce is that of its scripts. */
 export async function answerPage(event: FetchEvent, url: URL, key: string): Promise<Response> {
   const kept = await find(PAGES, key)
-  const asked = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request))
+  const asked = Promise.resolve(event.preloadResponse).then(
+    (early) => early ?? fetch(event.request),
+  )
   // Even an answer that comes too late to be shown is kept.
   event.waitUntil(asked.then((answer) => store(PAGES, key, answer)).catch(() => undefined))
   try {
@@ -38,7 +40,11 @@ export async function answerData(event: FetchEvent, url: URL): Promise<Response>
     const key = pageKey(page)
     if (!key || !(await find(PAGES, key))) throw failure
     // In the router’s own words: load that page whole.
-    const headers = { 'x-remix-redirect': page.pathname + page.search, 'x-remix-reload-document': 'true', 'x-remix-replace': 'true' }
+    const headers = {
+      'x-remix-redirect': page.pathname + page.search,
+      'x-remix-reload-document': 'true',
+      'x-remix-replace': 'true',
+    }
     return new Response(null, { status: 204, headers })
   }
 }

@@ -16,7 +16,8 @@ export async function keepOffline(query: string): Promise<void> {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
     // What came before the worker was there, and the cart, which may be filled without network.
-    if (!navigator.serviceWorker.controller || !(await caches.match(location.pathname))) ask(active, [location.href, '/panier', ...loadedFiles()])
+    if (!navigator.serviceWorker.controller || !(await caches.match(location.pathname)))
+      ask(active, [location.href, '/panier', ...loadedFiles()])
     followTheRouter(active)
   } catch {
     // A browser that refuses keeps nothing, and loses nothing else.
@@ -44,7 +45,8 @@ async function endPush(): Promise<void> {
 function hearOfTheNetwork(): void {
   const root = document.documentElement
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const stale = typeof data === 'object' && data !== null && 'network' in data && data.network === 'stale'
+    const stale =
+      typeof data === 'object' && data !== null && 'network' in data && data.network === 'stale'
     if (stale === 'horsLigne' in root.dataset) return
     if (stale) root.dataset['horsLigne'] = ''
     else delete root.dataset['horsLigne']
@@ -54,7 +56,9 @@ function hearOfTheNetwork(): void {
 
 function loadedFiles(): string[] {
   const entries = performance.getEntriesByType('resource').map((entry) => entry.name)
-  return [...new Set(entries)].filter((address) => /\/(assets|images)\//.test(new URL(address).pathname))
+  return [...new Set(entries)].filter((address) =>
+    /\/(assets|images)\//.test(new URL(address).pathname),
+  )
 }
 
 type NavigationEvents = { addEventListener(type: 'navigatesuccess', listener: () => void): void }

@@ -8,11 +8,17 @@ const DAY_MS = 86_400_000
 export async function keep(address: string): Promise<void> {
   const url = new URL(address, location.origin)
   if (url.origin !== location.origin) return
-  const name = url.pathname.startsWith('/assets/') ? FILES : url.pathname.startsWith('/images/') ? PICTURES : PAGES
+  const name = url.pathname.startsWith('/assets/')
+    ? FILES
+    : url.pathname.startsWith('/images/')
+      ? PICTURES
+      : PAGES
   const key = name === PAGES ? pageKey(url) : url.href
-  if (!key || (name === PAGES && (!isWorthKeeping(url) || worker.navigator.connection?.saveData))) return
+  if (!key || (name === PAGES && (!isWorthKeeping(url) || worker.navigator.connection?.saveData)))
+    return
   const kept = await find(name, key)
-  if (kept && (name !== PAGES || Date.now() - Date.parse(kept.headers.get('date') ?? '') < DAY_MS)) return
+  if (kept && (name !== PAGES || Date.now() - Date.parse(kept.headers.get('date') ?? '') < DAY_MS))
+    return
   const answer = await fetch(url.href).catch(() => undefined)
   if (!answer) return
   const html = name === PAGES ? await answer.clone().text() : ''

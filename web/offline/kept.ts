@@ -5,7 +5,12 @@ export const PICTURES = 'sugu-images-1'
 /** Emptied by the pages when their owner leaves (keep-offline.ts). */
 export const OWN = 'sugu-perso-1'
 
-const MOST: Readonly<Record<string, number>> = { [PAGES]: 80, [FILES]: 260, [PICTURES]: 240, [OWN]: 80 }
+const MOST: Readonly<Record<string, number>> = {
+  [PAGES]: 80,
+  [FILES]: 260,
+  [PICTURES]: 240,
+  [OWN]: 80,
+}
 
 /** Keeps an answer that is whole and ours; what was used longest ago gives way. */
 export async function store(name: string, key: string, answer: Response): Promise<void> {
@@ -16,7 +21,9 @@ export async function store(name: string, key: string, answer: Response): Promis
   await cache.delete(key)
   await cache.put(key, copy)
   const keys = await cache.keys()
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - (MOST[name] ?? 0))).map((old) => cache.delete(old)))
+  await Promise.all(
+    keys.slice(0, Math.max(0, keys.length - (MOST[name] ?? 0))).map((old) => cache.delete(old)),
+  )
 }
 
 export async function find(name: string, key: string): Promise<Response | undefined> {
@@ -25,5 +32,6 @@ export async function find(name: string, key: string): Promise<Response | undefi
 
 /** Throws away what a former version of the worker kept. */
 export async function forgetFormer(): Promise<void> {
-  for (const name of await caches.keys()) if (name.startsWith('sugu-') && !(name in MOST)) await caches.delete(name)
+  for (const name of await caches.keys())
+    if (name.startsWith('sugu-') && !(name in MOST)) await caches.delete(name)
 }

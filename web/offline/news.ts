@@ -1,12 +1,25 @@
 import { OWN } from './kept.ts'
 import { worker, type Page } from './worker-scope.ts'
 
-type News = { title: string; body: string; tag: string; url: string; /** The one notification that it is. */ id: string | null }
+type News = {
+  title: string
+  body: string
+  tag: string
+  url: string
+  /** The one notification that it is. */ id: string | null
+}
 
 /** Pages that are open count anew; a browser takes its push back from who shows nothing, so that even what cannot be read is shown. */
 export async function showNews(text: string): Promise<void> {
   const { title, body, tag, url, id } = newsIn(text)
-  await worker.registration.showNotification(title, { body, tag, renotify: true, lang: 'fr', icon: '/icone-192.png', data: { url, id } })
+  await worker.registration.showNotification(title, {
+    body,
+    tag,
+    renotify: true,
+    lang: 'fr',
+    icon: '/icone-192.png',
+    data: { url, id },
+  })
   for (const page of await pages()) tellNews(page)
 }
 
@@ -44,8 +57,12 @@ function newsIn(text: string): News {
 
 /** Never out of the market. */
 function placeIn(data: unknown): Pick<News, 'url' | 'id'> {
-  const { url, id } = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
-  const address = typeof url === 'string' && URL.canParse(url, location.origin) ? new URL(url, location.origin) : null
+  const { url, id } =
+    typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
+  const address =
+    typeof url === 'string' && URL.canParse(url, location.origin)
+      ? new URL(url, location.origin)
+      : null
   return {
     url: address?.origin === location.origin ? address.href : `${location.origin}/notifications`,
     id: typeof id === 'string' && /^[\w-]+$/.test(id) ? id : null,

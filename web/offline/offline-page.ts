@@ -6,10 +6,17 @@ const SHOWN = 12
 /** What stands in the place of a page that was never seen: another try, and what can be read meanwhile. Whole in itself: no file, no script. */
 export async function offlinePage(address: string): Promise<Response> {
   const seen = await seenPages()
-  const list = seen.map(({ path, title }) => `<li><a href="${escaped(path)}">${title}</a></li>`).join('')
-  const html = HTML.replace('{retry}', () => escaped(address)).replace('{seen}', () => (list ? `<h2>Ce que vous pouvez relire</h2><ul>${list}</ul>` : ''))
-  const policy = "default-src 'none'; style-src 'nonce-hors-ligne'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
-  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy } })
+  const list = seen
+    .map(({ path, title }) => `<li><a href="${escaped(path)}">${title}</a></li>`)
+    .join('')
+  const html = HTML.replace('{retry}', () => escaped(address)).replace('{seen}', () =>
+    list ? `<h2>Ce que vous pouvez relire</h2><ul>${list}</ul>` : '',
+  )
+  const policy =
+    "default-src 'none'; style-src 'nonce-hors-ligne'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+  return new Response(html, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+  })
 }
 
 /** The last pages seen, by the titles they bear, which are HTML already. */

@@ -5,7 +5,15 @@ import { isWorthKeeping, pageKey, pageOfData } from './page-key.ts'
 const keyOf = (address: string) => pageKey(new URL(address, 'https://sugu.example'))
 
 test('a page is kept once, whatever campaign led to it; a search is kept by its words', () => {
-  expect(['/?fbclid=AbC', '/product/karite?utm_source=x', '/product/karite/', '/boutique?filtre=promo', '/search?q=bazin'].map(keyOf)).toEqual([
+  expect(
+    [
+      '/?fbclid=AbC',
+      '/product/karite?utm_source=x',
+      '/product/karite/',
+      '/boutique?filtre=promo',
+      '/search?q=bazin',
+    ].map(keyOf),
+  ).toEqual([
     '/',
     '/product/karite',
     '/product/karite',
@@ -15,7 +23,15 @@ test('a page is kept once, whatever campaign led to it; a search is kept by its 
 })
 
 test('one copy serves all the orders of a buyer, who finds the last one seen under any address', () => {
-  expect(['/commandes', '/commandes/0198', '/Commandes/0199?colis=2', '/Payement/pro', '/Payement/abonnement'].map(keyOf)).toEqual([
+  expect(
+    [
+      '/commandes',
+      '/commandes/0198',
+      '/Commandes/0199?colis=2',
+      '/Payement/pro',
+      '/Payement/abonnement',
+    ].map(keyOf),
+  ).toEqual([
     '/commandes',
     '/commandes/une',
     '/commandes/une',
@@ -25,12 +41,18 @@ test('one copy serves all the orders of a buyer, who finds the last one seen und
 })
 
 test('a page that leads back from a payment or holds a secret is never kept', () => {
-  expect(['/paiement/retour', '/changercode?token=x', '/reinitialiser', '/api/docs'].map(keyOf)).toEqual([null, null, null, null])
+  expect(
+    ['/paiement/retour', '/changercode?token=x', '/reinitialiser', '/api/docs'].map(keyOf),
+  ).toEqual([null, null, null, null])
 })
 
 test('what the router asks leads to the page it asks for', () => {
   const pageOf = (address: string) => pageOfData(new URL(address, 'https://sugu.example')).href
-  expect(['/_.data', '/product/karite.data', '/search.data?q=bazin&_routes=catalogue%2Fsearch.page'].map(pageOf)).toEqual([
+  expect(
+    ['/_.data', '/product/karite.data', '/search.data?q=bazin&_routes=catalogue%2Fsearch.page'].map(
+      pageOf,
+    ),
+  ).toEqual([
     'https://sugu.example/',
     'https://sugu.example/product/karite',
     'https://sugu.example/search?q=bazin',
@@ -38,6 +60,13 @@ test('what the router asks leads to the page it asks for', () => {
 })
 
 test('what a buyer comes back to is worth a copy, a dashboard is not', () => {
-  const worth = ['/', '/product/karite', '/panier', '/commandes/1', '/admin-order', '/search'].filter((pathname) => isWorthKeeping({ pathname }))
+  const worth = [
+    '/',
+    '/product/karite',
+    '/panier',
+    '/commandes/1',
+    '/admin-order',
+    '/search',
+  ].filter((pathname) => isWorthKeeping({ pathname }))
   expect(worth).toEqual(['/', '/product/karite', '/panier', '/commandes/1'])
 })

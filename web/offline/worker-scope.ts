@@ -9,8 +9,14 @@ export type FetchEvent = WorkEvent & {
   respondWith(answer: Promise<Response>): void
 }
 export type PushEvent = WorkEvent & { readonly data: { text(): string } | null }
-export type NotificationEvent = WorkEvent & { readonly notification: { readonly data: unknown; close(): void } }
-export type Page = { readonly url: string; postMessage(message: unknown): void; focus(): Promise<unknown> }
+export type NotificationEvent = WorkEvent & {
+  readonly notification: { readonly data: unknown; close(): void }
+}
+export type Page = {
+  readonly url: string
+  postMessage(message: unknown): void
+  focus(): Promise<unknown>
+}
 type MessageToWorker = WorkEvent & { readonly data: unknown }
 
 type WorkerScope = {
@@ -28,7 +34,10 @@ type WorkerScope = {
   }
   readonly registration: {
     readonly navigationPreload?: { enable(): Promise<void> }
-    showNotification(title: string, options: NotificationOptions & { renotify: boolean }): Promise<void>
+    showNotification(
+      title: string,
+      options: NotificationOptions & { renotify: boolean },
+    ): Promise<void>
   }
   readonly navigator: { readonly connection?: { readonly saveData?: boolean } }
 }

@@ -30,7 +30,8 @@ worker.addEventListener('activate', (event) =>
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== location.origin || request.headers.has('range')) return
+  if (request.method !== 'GET' || url.origin !== location.origin || request.headers.has('range'))
+    return
   if (request.mode === 'navigate') {
     const key = pageKey(url)
     if (key) event.respondWith(answerPage(event, url, key))
@@ -50,7 +51,9 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openNews(event.notification.data))
 })
 
-worker.addEventListener('message', (event) => event.waitUntil(Promise.all(addressesIn(event.data).map(keep))))
+worker.addEventListener('message', (event) =>
+  event.waitUntil(Promise.all(addressesIn(event.data).map(keep))),
+)
 
 /** Names that never change what they hold. */
 async function keptFirst(event: FetchEvent, cache: string): Promise<Response> {
@@ -64,6 +67,12 @@ async function keptFirst(event: FetchEvent, cache: string): Promise<Response> {
 
 /** `{ keep: [address, …] }`: what a page had loaded before this worker was there, or went to without loading. */
 function addressesIn(message: unknown): string[] {
-  if (typeof message !== 'object' || message === null || !('keep' in message) || !Array.isArray(message.keep)) return []
+  if (
+    typeof message !== 'object' ||
+    message === null ||
+    !('keep' in message) ||
+    !Array.isArray(message.keep)
+  )
+    return []
   return message.keep.filter((address): address is string => typeof address === 'string')
 }

@@ -18,12 +18,25 @@ export function AddressChoice({ state }: { state: AddressState }) {
       {addresses.length > 0 && (
         <div role="radiogroup" aria-labelledby={heading}>
           {addresses.map((address) => (
-            <SavedCard key={address._id} address={address} checked={chosen?._id === address._id} state={state} />
+            <SavedCard
+              key={address._id}
+              address={address}
+              checked={chosen?._id === address._id}
+              state={state}
+            />
           ))}
-          <RadioCard name="adresse" title="Autre adresse" checked={chosen === null} onChange={() => state.choose(null)} />
+          <RadioCard
+            name="adresse"
+            title="Autre adresse"
+            checked={chosen === null}
+            onChange={() => state.choose(null)}
+          />
         </div>
       )}
-      <Checkbox checked={someoneElse} onChange={(event) => state.orderForSomeoneElse(event.target.checked)}>
+      <Checkbox
+        checked={someoneElse}
+        onChange={(event) => state.orderForSomeoneElse(event.target.checked)}
+      >
         C’est pour quelqu’un d’autre
       </Checkbox>
       {chosen === null && (
@@ -40,7 +53,15 @@ export function AddressChoice({ state }: { state: AddressState }) {
   )
 }
 
-function SavedCard({ address, checked, state }: { address: SavedAddress; checked: boolean; state: AddressState }) {
+function SavedCard({
+  address,
+  checked,
+  state,
+}: {
+  address: SavedAddress
+  checked: boolean
+  state: AddressState
+}) {
   const [who, where] = addressLines(address)
   const detail = (
     <>
@@ -51,9 +72,20 @@ function SavedCard({ address, checked, state }: { address: SavedAddress; checked
   )
   return (
     <div className="radio-place">
-      <RadioCard name="adresse" title={address.label} detail={detail} checked={checked} onChange={() => state.choose(address)} />
+      <RadioCard
+        name="adresse"
+        title={address.label}
+        detail={detail}
+        checked={checked}
+        onChange={() => state.choose(address)}
+      />
       {checked && (
-        <button className="lien petit" type="button" aria-label={`Modifier l’adresse ${address.label}`} onClick={() => state.edit(address)}>
+        <button
+          className="lien petit"
+          type="button"
+          aria-label={`Modifier l’adresse ${address.label}`}
+          onClick={() => state.edit(address)}
+        >
           Modifier
         </button>
       )}

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { addressBody, addressLines, forMyself, forSomebodyElse, placeOf, shownDraft } from './address-draft.ts'
+import {
+  addressBody,
+  addressLines,
+  forMyself,
+  forSomebodyElse,
+  placeOf,
+  shownDraft,
+} from './address-draft.ts'
 
 const awa = { name: 'Awa Diarra', phone: '76123456' }
 
@@ -50,10 +57,24 @@ test.each([
 })
 
 test('a quartier of Bamako is not sent with another region', () => {
-  expect(addressBody({ region: 'Gao', quartier: 'Samé', gpsCoordinates: null })).toMatchObject({ region: 'Gao', quartier: null, note: null, phone2: null })
+  expect(addressBody({ region: 'Gao', quartier: 'Samé', gpsCoordinates: null })).toMatchObject({
+    region: 'Gao',
+    quartier: null,
+    note: null,
+    phone2: null,
+  })
 })
 
 test('an address reads as who and where', () => {
-  const address = { fullName: 'Awa Diarra', phone: '76123456', region: 'Ségou', quartier: null, repere: 'face au marché' }
-  expect(addressLines(address)).toEqual(['Awa Diarra, 76\u00a012\u00a034\u00a056', 'Ségou, face au marché'])
+  const address = {
+    fullName: 'Awa Diarra',
+    phone: '76123456',
+    region: 'Ségou',
+    quartier: null,
+    repere: 'face au marché',
+  }
+  expect(addressLines(address)).toEqual([
+    'Awa Diarra, 76\u00a012\u00a034\u00a056',
+    'Ségou, face au marché',
+  ])
 })

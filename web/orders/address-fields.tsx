@@ -7,7 +7,11 @@ import type { AddressProblems } from './address-problems.ts'
 import { PositionButton } from './position-button.tsx'
 import { quartierOptions, regionOptions } from './place-options.ts'
 
-type AddressFieldsProps = { draft: DraftAddress; problems: AddressProblems; onChange: (part: Partial<DraftAddress>) => void }
+type AddressFieldsProps = {
+  draft: DraftAddress
+  problems: AddressProblems
+  onChange: (part: Partial<DraftAddress>) => void
+}
 
 /** Where a parcel goes, field by field. */
 export function AddressFields({ draft, problems, onChange }: AddressFieldsProps) {
@@ -95,7 +99,10 @@ export function AddressFields({ draft, problems, onChange }: AddressFieldsProps)
           onChange={(event) => onChange({ note: event.target.value })}
         />
       </div>
-      <PositionButton position={draft.gpsCoordinates} onChange={(gpsCoordinates) => onChange({ gpsCoordinates })} />
+      <PositionButton
+        position={draft.gpsCoordinates}
+        onChange={(gpsCoordinates) => onChange({ gpsCoordinates })}
+      />
     </>
   )
 }

@@ -18,18 +18,32 @@ type AddressFormProps = {
 }
 
 /** Where the parcel goes, and whether to keep it for the next time. */
-export function AddressForm({ draft, problems, keeping, replaces, onChange, onKeeping }: AddressFormProps) {
+export function AddressForm({
+  draft,
+  problems,
+  keeping,
+  replaces,
+  onChange,
+  onKeeping,
+}: AddressFormProps) {
   return (
     <>
       <AddressFields draft={draft} problems={problems} onChange={onChange} />
-      <Checkbox checked={keeping.wanted} onChange={(event) => onKeeping({ ...keeping, wanted: event.target.checked })}>
+      <Checkbox
+        checked={keeping.wanted}
+        onChange={(event) => onKeeping({ ...keeping, wanted: event.target.checked })}
+      >
         Garder cette adresse
       </Checkbox>
       {keeping.wanted && (
         <Field
           label="Nom de cette adresse"
           name="label"
-          hint={replaces ? 'Elle prendra la place de celle qui porte ce nom.' : 'Maison, travail, chez maman…'}
+          hint={
+            replaces
+              ? 'Elle prendra la place de celle qui porte ce nom.'
+              : 'Maison, travail, chez maman…'
+          }
           autoComplete="off"
           enterKeyHint="done"
           maxLength={40}

@@ -42,9 +42,20 @@ test.each<[string, DraftAddress]>([
 })
 
 test('everything that is missing is said at once', () => {
-  expect(Object.keys(addressProblems({ gpsCoordinates: null }))).toEqual(['fullName', 'phone', 'region', 'repere'])
+  expect(Object.keys(addressProblems({ gpsCoordinates: null }))).toEqual([
+    'fullName',
+    'phone',
+    'region',
+    'repere',
+  ])
 })
 
 test('what the server refuses is shown beside its field', () => {
-  expect(addressRefusals({ 'shippingAddress.phone': 'Numéro invalide', 'cartItems.0.qty': 'Trop', paymentMethod: 'Non' })).toEqual({ phone: 'Numéro invalide' })
+  expect(
+    addressRefusals({
+      'shippingAddress.phone': 'Numéro invalide',
+      'cartItems.0.qty': 'Trop',
+      paymentMethod: 'Non',
+    }),
+  ).toEqual({ phone: 'Numéro invalide' })
 })

@@ -2,7 +2,15 @@ import { phoneSentence } from '#contract/field-rules.ts'
 import { isQuartier, isRegion } from '#contract/locations.ts'
 import type { DraftAddress } from '#web/cart/checkout-choices.ts'
 
-export const addressFields = ['fullName', 'phone', 'region', 'quartier', 'repere', 'phone2', 'note'] as const
+export const addressFields = [
+  'fullName',
+  'phone',
+  'region',
+  'quartier',
+  'repere',
+  'phone2',
+  'note',
+] as const
 export type AddressField = (typeof addressFields)[number]
 export type AddressProblems = Partial<Record<AddressField, string>>
 
@@ -14,8 +22,10 @@ export function addressProblems(draft: DraftAddress): AddressProblems {
   const wrongPhone = phoneSentence(phone)
   if (wrongPhone) problems.phone = wrongPhone
   if (!isRegion(region)) problems.region = 'Choisissez une région.'
-  if (region === 'Bamako' && !isQuartier(quartier ?? '')) problems.quartier = 'Choisissez un quartier de Bamako.'
-  if (repere.trim().length < 3) problems.repere = 'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…'
+  if (region === 'Bamako' && !isQuartier(quartier ?? ''))
+    problems.quartier = 'Choisissez un quartier de Bamako.'
+  if (repere.trim().length < 3)
+    problems.repere = 'Entrez un repère : une mosquée, une pharmacie, une couleur de portail…'
   const wrongSecond = phone2?.trim() ? phoneSentence(phone2) : undefined
   if (wrongSecond) problems.phone2 = wrongSecond
   return problems

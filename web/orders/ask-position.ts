@@ -6,10 +6,17 @@ const WITHOUT = 'ou continuez sans : le repère suffit.'
 /** Asks the phone where it is, once. Never throws: what went wrong comes in words. */
 export function askPosition(): Promise<FoundPosition> {
   if (!('geolocation' in navigator) || !window.isSecureContext)
-    return Promise.resolve({ found: false, words: 'Votre navigateur ne donne pas sa position. Continuez sans : le repère suffit.' })
+    return Promise.resolve({
+      found: false,
+      words: 'Votre navigateur ne donne pas sa position. Continuez sans : le repère suffit.',
+    })
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ found: true, position: { latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) } }),
+      ({ coords }) =>
+        resolve({
+          found: true,
+          position: { latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) },
+        }),
       ({ code }) => resolve({ found: false, words: refusalWords(code) }),
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
     )
@@ -17,8 +24,10 @@ export function askPosition(): Promise<FoundPosition> {
 }
 
 function refusalWords(code: number): string {
-  if (code === GeolocationPositionError.PERMISSION_DENIED) return `Position refusée. Autorisez-la dans les réglages de votre navigateur, ${WITHOUT}`
-  if (code === GeolocationPositionError.TIMEOUT) return `La position met trop de temps à venir. Essayez dehors, ${WITHOUT}`
+  if (code === GeolocationPositionError.PERMISSION_DENIED)
+    return `Position refusée. Autorisez-la dans les réglages de votre navigateur, ${WITHOUT}`
+  if (code === GeolocationPositionError.TIMEOUT)
+    return `La position met trop de temps à venir. Essayez dehors, ${WITHOUT}`
   return `Position introuvable ici. Essayez dehors, ${WITHOUT}`
 }
 

@@ -25,22 +25,30 @@ export function forgetAttempt(): void {
 
 /** FNV-1a twice, 64 bits. Two contents of one mark would share a key, and the server would refuse the second: nothing worse. */
 function markOf(content: string): string {
-  return [0x811c9dc5, 0x01000193].map((seed) => fnv1a(content, seed).toString(16).padStart(8, '0')).join('')
+  return [0x811c9dc5, 0x01000193]
+    .map((seed) => fnv1a(content, seed).toString(16).padStart(8, '0'))
+    .join('')
 }
 
 function fnv1a(content: string, seed: number): number {
   let hash = seed
-  for (let index = 0; index < content.length; index += 1) hash = Math.imul(hash ^ content.charCodeAt(index), 0x01000193) >>> 0
+  for (let index = 0; index < content.length; index += 1)
+    hash = Math.imul(hash ^ content.charCodeAt(index), 0x01000193) >>> 0
   return hash
 }
 
 /** `crypto.randomUUID` is missing on plain http and on old phones. */
 export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }
 
 function restoreAttempt(kept: unknown): Attempt | null {
-  if (typeof kept !== 'object' || kept === null || !('mark' in kept) || !('key' in kept)) return null
+  if (typeof kept !== 'object' || kept === null || !('mark' in kept) || !('key' in kept))
+    return null
   const { mark, key } = kept
-  return typeof mark === 'string' && typeof key === 'string' && key.length >= 8 ? { mark, key } : null
+  return typeof mark === 'string' && typeof key === 'string' && key.length >= 8
+    ? { mark, key }
+    : null
 }

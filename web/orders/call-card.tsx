@@ -16,7 +16,11 @@ export function CallCard({ name, part, phone }: CallCardProps) {
         <p className="petit doux">{part}</p>
       </div>
       {phone && (
-        <a className="rond" href={`tel:+223${phone}`} aria-label={`Appeler ${name}, ${formatPhone(phone)}`}>
+        <a
+          className="rond"
+          href={`tel:+223${phone}`}
+          aria-label={`Appeler ${name}, ${formatPhone(phone)}`}
+        >
           <Icon name="appeler" />
         </a>
       )}

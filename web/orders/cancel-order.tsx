@@ -31,7 +31,9 @@ export function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order:
       showNotice('Commande annulée')
     },
   })
-  const whole = order.fulfillments.every((parcel) => STILL_OPEN.includes(parcel.state) || parcel.state === 'cancelled')
+  const whole = order.fulfillments.every(
+    (parcel) => STILL_OPEN.includes(parcel.state) || parcel.state === 'cancelled',
+  )
   const paid = order.payment.method === 'orange_money' && order.payment.state === 'paid'
   return (
     <>
@@ -63,7 +65,9 @@ export function CancelOrder({ order, onOrder }: { order: Order; onOrder: (order:
           cancel.reset()
         }}
       >
-        {whole ? 'Les articles sont remis en vente.' : 'Les colis qui ne sont pas encore prêts sont annulés\u202f; les autres vous seront livrés.'}
+        {whole
+          ? 'Les articles sont remis en vente.'
+          : 'Les colis qui ne sont pas encore prêts sont annulés\u202f; les autres vous seront livrés.'}
         {paid && ' Ce que vous avez payé pour eux vous est remboursé.'}
       </ConfirmSheet>
     </>

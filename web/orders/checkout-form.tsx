@@ -35,14 +35,21 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
     requestAnimationFrame(() => told.current?.focus())
   })
   const wanted = usePaymentMethod()
-  const method = wanted === 'cash_on_delivery' && quote?.cashOnDelivery.allowed ? 'cash_on_delivery' : 'orange_money'
+  const method =
+    wanted === 'cash_on_delivery' && quote?.cashOnDelivery.allowed
+      ? 'cash_on_delivery'
+      : 'orange_money'
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (placing.busy) return
     if (Object.keys(address.check()).length > 0) return focusFirstFault(form)
     if (!quote || !settled || !place) return
-    const saveAddress = address.chosen ? address.chosen.label : address.keeping.wanted ? address.keeping.label.trim() : null
+    const saveAddress = address.chosen
+      ? address.chosen.label
+      : address.keeping.wanted
+        ? address.keeping.label.trim()
+        : null
     const refused = await placing.place({
       cartItems: buyable.map(({ product, qty, size, color }) => ({ product, qty, size, color })),
       shippingAddress,
@@ -96,7 +103,11 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
         <div>
           <AddressChoice state={address} />
           <DeliveryList priced={priced} />
-          <PaymentChoice method={method} cash={quote?.cashOnDelivery} onChoose={keepPaymentMethod} />
+          <PaymentChoice
+            method={method}
+            cash={quote?.cashOnDelivery}
+            onChoose={keepPaymentMethod}
+          />
         </div>
         <OrderSum lines={buyable} quote={quote} button={button} />
       </div>

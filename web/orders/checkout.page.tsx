@@ -20,7 +20,9 @@ export default function CheckoutPage() {
   return (
     <>
       <PageTitle back={paths.cart()}>Commander</PageTitle>
-      <PersonalData>{(user) => (lines.length > 0 ? <CheckoutForm user={user} lines={lines} /> : <CartEmpty />)}</PersonalData>
+      <PersonalData>
+        {(user) => (lines.length > 0 ? <CheckoutForm user={user} lines={lines} /> : <CartEmpty />)}
+      </PersonalData>
     </>
   )
 }

@@ -13,7 +13,11 @@ import { parcelsWords } from './parcels-words.ts'
 import type { PricedCart } from './use-quote.ts'
 
 /** What each shop’s parcel costs to bring, and when it should come. */
-export function DeliveryList({ priced: { quote, settled, failure, again } }: { priced: PricedCart }) {
+export function DeliveryList({
+  priced: { quote, settled, failure, again },
+}: {
+  priced: PricedCart
+}) {
   const heading = useId()
   return (
     <section className="bloc-carte" aria-labelledby={heading} aria-busy={!settled && !failure}>
@@ -43,12 +47,18 @@ export function DeliveryList({ priced: { quote, settled, failure, again } }: { p
               {shop.delay && <p className="petit doux">{shop.delay.label}</p>}
             </div>
             <span className="chiffres mi">
-              {shop.freeDelivery ? <Badge tone="0f">livraison à 0f</Badge> : shop.shippingFee !== null && formatFrancs(shop.shippingFee)}
+              {shop.freeDelivery ? (
+                <Badge tone="0f">livraison à 0f</Badge>
+              ) : (
+                shop.shippingFee !== null && formatFrancs(shop.shippingFee)
+              )}
             </span>
           </li>
         ))}
       </ul>
-      {quote?.shippingFee === null && <p className="petit doux">Choisissez où livrer pour voir les frais et les délais.</p>}
+      {quote?.shippingFee === null && (
+        <p className="petit doux">Choisissez où livrer pour voir les frais et les délais.</p>
+      )}
     </section>
   )
 }

@@ -17,7 +17,9 @@ export function HandoverCode({ parcel, count }: { parcel: Fulfilment; count: num
             Colis {parcel.number} sur {count}, {parcel.shopName}
           </p>
         )}
-        <p className="petit doux">Donnez-le au livreur quand le colis est dans vos mains, pas avant.</p>
+        <p className="petit doux">
+          Donnez-le au livreur quand le colis est dans vos mains, pas avant.
+        </p>
         <div className="boites" role="img" aria-label={digits.join(' ')}>
           {digits.map((digit, place) => (
             // Two equal digits are told apart by their place alone.

@@ -1,4 +1,16 @@
 /** The small square of an article as it was bought. Decoration: its name stands beside it. */
 export function LinePicture({ url }: { url: string | null }) {
-  return url ? <img className="img" src={url} alt="" width={160} height={160} loading="lazy" decoding="async" /> : <span className="img" />
+  return url ? (
+    <img
+      className="img"
+      src={url}
+      alt=""
+      width={160}
+      height={160}
+      loading="lazy"
+      decoding="async"
+    />
+  ) : (
+    <span className="img" />
+  )
 }

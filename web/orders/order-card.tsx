@@ -21,7 +21,10 @@ const PICTURES = 3
 export function OrderCard({ order }: { order: OrderSummary }) {
   const { orderNumber, placedAt, state, parcels, total } = order
   // The furthest of those still on their way: what has arrived says nothing of the rest.
-  const progress = Math.max(0, ...parcels.map((parcel) => progressOf(parcel.state)).filter((step) => step < STEPS))
+  const progress = Math.max(
+    0,
+    ...parcels.map((parcel) => progressOf(parcel.state)).filter((step) => step < STEPS),
+  )
   const underWay = state === 'new' || state === 'in_progress' || state === 'in_delivery'
   return (
     <article className="bloc-carte cde">
@@ -60,13 +63,20 @@ function Progress({ step }: { step: number }) {
   return (
     <div className="prog" role="img" aria-label={`Étape ${step} sur ${STEPS}`}>
       {Array.from({ length: STEPS }, (_, index) => (
-        <i key={index} className={index + 1 < step ? 'oui' : index + 1 === step ? 'la' : undefined} />
+        <i
+          key={index}
+          className={index + 1 < step ? 'oui' : index + 1 === step ? 'la' : undefined}
+        />
       ))}
     </div>
   )
 }
 
-function OrderAct({ order: { _id, orderNumber, state, payment, parcels } }: { order: OrderSummary }) {
+function OrderAct({
+  order: { _id, orderNumber, state, payment, parcels },
+}: {
+  order: OrderSummary
+}) {
   const page = paths.order(_id)
   const named = <span className="lecteur"> : {orderNumber}</span>
   if (state === 'awaiting_payment')
@@ -95,7 +105,8 @@ function OrderAct({ order: { _id, orderNumber, state, payment, parcels } }: { or
 function detailOf({ itemsCount, payment, state }: OrderSummary): string {
   if (payment.state === 'refund_due') return 'Remboursement en cours'
   if (payment.state === 'refunded') return 'Remboursée'
-  if (payment.method === 'cash_on_delivery' && state !== 'cancelled') return 'Paiement à la livraison'
+  if (payment.method === 'cash_on_delivery' && state !== 'cancelled')
+    return 'Paiement à la livraison'
   if (state === 'awaiting_payment' && payment.state === 'failed') return 'Paiement refusé'
   return articlesWords(itemsCount)
 }

@@ -16,19 +16,46 @@ const UNDER_WAY: readonly OrderState[] = ['awaiting_payment', 'new', 'in_progres
 
 /** What is under way, then what is over; « Voir plus » for what is older. */
 export function OrderList({ userId }: { userId: string }) {
-  const { orders, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useOrders(userId)
-  if (!orders) return error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={4} />
+  const {
+    orders,
+    error,
+    isFetching,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useOrders(userId)
+  if (!orders)
+    return error ? (
+      <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <ListSkeleton count={4} />
+    )
   if (orders.length === 0)
     return (
-      <Empty title="Pas encore de commande" drawing={<EmptyBasket />} action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}>
+      <Empty
+        title="Pas encore de commande"
+        drawing={<EmptyBasket />}
+        action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+      >
         Vos commandes arrivent ici, avec leur chemin jusqu’à vous.
       </Empty>
     )
   return (
     <div className="liste-sections">
-      <Section title="En cours" orders={orders.filter((order) => UNDER_WAY.includes(order.state))} />
-      <Section title="Terminées" orders={orders.filter((order) => !UNDER_WAY.includes(order.state))} />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }} problem={sentenceOf(error)} />
+      <Section
+        title="En cours"
+        orders={orders.filter((order) => UNDER_WAY.includes(order.state))}
+      />
+      <Section
+        title="Terminées"
+        orders={orders.filter((order) => !UNDER_WAY.includes(order.state))}
+      />
+      <ShowMore
+        list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }}
+        problem={sentenceOf(error)}
+      />
     </div>
   )
 }

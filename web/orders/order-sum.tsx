@@ -24,7 +24,9 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
           </div>
           <div>
             <dt>{quote ? `Livraison, ${quote.shops.length} colis` : 'Livraison'}</dt>
-            <dd>{fee == null ? <span className="doux">selon l’adresse</span> : formatFrancs(fee)}</dd>
+            <dd>
+              {fee == null ? <span className="doux">selon l’adresse</span> : formatFrancs(fee)}
+            </dd>
           </div>
           <div className="total">
             <dt>Total</dt>
@@ -34,7 +36,9 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
         <div className="lg mt-5">{button}</div>
         <p className="promesse">
           <Icon name="confiance" size={20} />
-          <span>Votre argent va au vendeur seulement quand vous avez donné votre code au livreur.</span>
+          <span>
+            Votre argent va au vendeur seulement quand vous avez donné votre code au livreur.
+          </span>
         </p>
       </div>
     </aside>
@@ -51,7 +55,14 @@ type OrderButtonProps = {
 /** « Payer 94 800 f », or « Commander, 94 800 f à la livraison ». Without a total it still tells what is missing when pressed. */
 export function OrderButton({ method, total, waiting, busy }: OrderButtonProps) {
   return (
-    <Button type="submit" wide icon="securite" busy={busy} busyWords="Traitement..." aria-disabled={waiting || undefined}>
+    <Button
+      type="submit"
+      wide
+      icon="securite"
+      busy={busy}
+      busyWords="Traitement..."
+      aria-disabled={waiting || undefined}
+    >
       {waiting ? 'Calcul du total...' : buttonWords(method, total)}
     </Button>
   )
@@ -59,5 +70,7 @@ export function OrderButton({ method, total, waiting, busy }: OrderButtonProps) 
 
 function buttonWords(method: PaymentMethod, total: number | undefined): string {
   if (total === undefined) return method === 'orange_money' ? 'Payer' : 'Commander'
-  return method === 'orange_money' ? `Payer ${formatFrancs(total)}` : `Commander, ${formatFrancs(total)} à la livraison`
+  return method === 'orange_money'
+    ? `Payer ${formatFrancs(total)}`
+    : `Commander, ${formatFrancs(total)} à la livraison`
 }

@@ -2,10 +2,16 @@ import { expect, test } from 'vitest'
 
 import { atTheDoor, takenOff } from './order-sums.ts'
 
-const parcel = (state: 'new' | 'delivered' | 'cancelled' | 'returned' | 'in_delivery') => ({ state, itemsTotal: 9_000, shippingFee: 500 })
+const parcel = (state: 'new' | 'delivered' | 'cancelled' | 'returned' | 'in_delivery') => ({
+  state,
+  itemsTotal: 9_000,
+  shippingFee: 500,
+})
 
 test('a parcel that will not come is taken off the total, unless none comes', () => {
-  expect(takenOff({ fulfillments: [parcel('new'), parcel('cancelled'), parcel('returned')] })).toBe(19_000)
+  expect(takenOff({ fulfillments: [parcel('new'), parcel('cancelled'), parcel('returned')] })).toBe(
+    19_000,
+  )
   expect(takenOff({ fulfillments: [parcel('new'), parcel('delivered')] })).toBe(0)
   expect(takenOff({ fulfillments: [parcel('cancelled')] })).toBe(0)
 })

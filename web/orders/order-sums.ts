@@ -13,10 +13,16 @@ export function dueFor({ itemsTotal, shippingFee }: Omit<Parcel, 'state'>): numb
 /** What is taken off the order for parcels that will not come, in francs. 0 when none comes: then the whole order is cancelled, and says so. */
 export function takenOff(order: { fulfillments: readonly Parcel[] }): number {
   const given = order.fulfillments.filter((parcel) => GIVEN_UP.includes(parcel.state))
-  return given.length < order.fulfillments.length ? given.reduce((sum, parcel) => sum + dueFor(parcel), 0) : 0
+  return given.length < order.fulfillments.length
+    ? given.reduce((sum, parcel) => sum + dueFor(parcel), 0)
+    : 0
 }
 
 /** What to have ready, in cash, when the courier brings this parcel; null when there is nothing to pay for it at the door. */
 export function atTheDoor(parcel: Parcel, method: Order['payment']['method']): number | null {
-  return method === 'cash_on_delivery' && !SETTLED.includes(parcel.state) && parcel.state !== 'returning' ? dueFor(parcel) : null
+  return method === 'cash_on_delivery' &&
+    !SETTLED.includes(parcel.state) &&
+    parcel.state !== 'returning'
+    ? dueFor(parcel)
+    : null
 }

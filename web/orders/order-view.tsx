@@ -31,7 +31,10 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
   const parcel = shownParcel(order, Number(search.get('colis')))
   const count = order.fulfillments.length
   const over = isOver(order)
-  const unpaid = order.payment.method === 'orange_money' && ['cancelled', 'expired'].includes(order.payment.state) && !order.canPay
+  const unpaid =
+    order.payment.method === 'orange_money' &&
+    ['cancelled', 'expired'].includes(order.payment.state) &&
+    !order.canPay
   return (
     <>
       <title>{`${order.orderNumber} · Sugu`}</title>
@@ -44,15 +47,25 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
       </p>
       {stale && (
         <div className="annonces" role="status">
-          <Remark tone="info">L’état n’a pas pu être mis à jour. Ce que vous voyez peut dater de quelques minutes.</Remark>
+          <Remark tone="info">
+            L’état n’a pas pu être mis à jour. Ce que vous voyez peut dater de quelques minutes.
+          </Remark>
         </div>
       )}
       <div className="cols">
         <div className="pile-commande">
-          <OrderPayment order={order} userId={userId} atOnce={payAtOnce} onOrder={onOrder} rebuy={<RebuyButton orderId={order._id} primary />} />
+          <OrderPayment
+            order={order}
+            userId={userId}
+            atOnce={payAtOnce}
+            onOrder={onOrder}
+            rebuy={<RebuyButton orderId={order._id} primary />}
+          />
           {parcel?.clientOtp && <HandoverCode parcel={parcel} count={count} />}
           {isUnderWay(order) && <NewsOffer userId={userId} />}
-          {parcel && <ParcelCard order={order} parcel={parcel} count={count} method={order.payment.method} />}
+          {parcel && (
+            <ParcelCard order={order} parcel={parcel} count={count} method={order.payment.method} />
+          )}
           <OtherParcels order={order} shown={parcel} />
         </div>
         <aside>

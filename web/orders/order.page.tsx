@@ -29,12 +29,25 @@ export default function OrderPage() {
 function OneOrder({ userId, id }: { userId: string; id: string }) {
   const { order, failure, unknown, busy, again, replace } = useOrder(userId, id)
   const payAtOnce = usePayAtOnce()
-  if (order) return <OrderView order={order} userId={userId} payAtOnce={payAtOnce} stale={failure} onOrder={replace} />
+  if (order)
+    return (
+      <OrderView
+        order={order}
+        userId={userId}
+        payAtOnce={payAtOnce}
+        stale={failure}
+        onOrder={replace}
+      />
+    )
   return (
     <>
       <PageTitle back={paths.orders()}>Commande</PageTitle>
       {unknown && (
-        <Empty title="Cette commande n’existe pas." drawing={<EmptyBasket />} action={<ButtonLink to={paths.orders()}>Voir mes commandes</ButtonLink>}>
+        <Empty
+          title="Cette commande n’existe pas."
+          drawing={<EmptyBasket />}
+          action={<ButtonLink to={paths.orders()}>Voir mes commandes</ButtonLink>}
+        >
           Vérifiez l’adresse, ou retrouvez-la dans vos commandes.
         </Empty>
       )}

@@ -30,10 +30,14 @@ export const orderTones: Readonly<Record<OrderState, BadgeTone>> = {
 }
 
 /** « Livré le 21 nov. », « En préparation », with the colour of its family. */
-export function parcelBadge({ state, history }: Pick<Fulfilment, 'state' | 'history'>): { tone: BadgeTone; words: string } {
+export function parcelBadge({ state, history }: Pick<Fulfilment, 'state' | 'history'>): {
+  tone: BadgeTone
+  words: string
+} {
   const tone = fulfilmentTones[state]
   const delivered = history.find((move) => move.state === 'delivered')
-  if (delivered && (state === 'delivered' || state === 'closed')) return { tone, words: `Livré le ${formatDay(delivered.at)}` }
+  if (delivered && (state === 'delivered' || state === 'closed'))
+    return { tone, words: `Livré le ${formatDay(delivered.at)}` }
   if (state === 'new') return { tone, words: 'En attente de la boutique' }
   return { tone, words: state === 'accepted' ? 'En préparation' : fulfilmentWords[state] }
 }

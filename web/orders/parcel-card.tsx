@@ -9,10 +9,21 @@ import { atTheDoor } from './order-sums.ts'
 import { ParcelTimeline } from './parcel-timeline.tsx'
 import { parcelTitle } from './shown-parcel.ts'
 
-type ParcelCardProps = { order: Pick<Order, '_id' | 'orderNumber'>; parcel: Fulfilment; count: number; method: PaymentMethod }
+type ParcelCardProps = {
+  order: Pick<Order, '_id' | 'orderNumber'>
+  parcel: Fulfilment
+  count: number
+  method: PaymentMethod
+}
 
 /** Where the date that was told still holds. */
-const COMING: readonly Fulfilment['state'][] = ['new', 'accepted', 'ready', 'assigned', 'in_delivery']
+const COMING: readonly Fulfilment['state'][] = [
+  'new',
+  'accepted',
+  'ready',
+  'assigned',
+  'in_delivery',
+]
 const AT_SHOP: readonly Fulfilment['state'][] = ['new', 'accepted', 'ready', 'assigned']
 
 /** One parcel: what it is, its way, and whom to call about it. */
@@ -47,8 +58,12 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
           À payer au livreur, en espèces <b className="chiffres">{formatFrancs(due)}</b>
         </p>
       )}
-      {parcel.courier && <CallCard name={parcel.courier.name} part="Votre livreur" phone={parcel.courier.phone} />}
-      {!parcel.courier && parcel.shopPhone && AT_SHOP.includes(parcel.state) && <CallCard name={parcel.shopName} part="La boutique" phone={parcel.shopPhone} />}
+      {parcel.courier && (
+        <CallCard name={parcel.courier.name} part="Votre livreur" phone={parcel.courier.phone} />
+      )}
+      {!parcel.courier && parcel.shopPhone && AT_SHOP.includes(parcel.state) && (
+        <CallCard name={parcel.shopName} part="La boutique" phone={parcel.shopPhone} />
+      )}
       {(parcel.state === 'delivered' || parcel.state === 'closed') && (
         <div className="pile-actes">
           <ButtonLink look="contour" to={paths.reviewLines(order._id)}>

@@ -12,7 +12,9 @@ const parcel = (...states: (FulfilmentState | [FulfilmentState, string])[]) => {
   return { state: history.at(-1)?.state ?? 'new', history }
 }
 const told = (...args: Parameters<typeof parcel>) =>
-  stepsOf(parcel(...args), 'orange_money').map((step) => `${step.place}: ${step.words}${step.reason ? ` (${step.reason})` : ''}`)
+  stepsOf(parcel(...args), 'orange_money').map(
+    (step) => `${step.place}: ${step.words}${step.reason ? ` (${step.reason})` : ''}`,
+  )
 
 test('a paid parcel waits for its shop, with the whole way before it', () => {
   expect(told('awaiting_payment', 'new')).toEqual([
@@ -25,7 +27,10 @@ test('a paid parcel waits for its shop, with the whole way before it', () => {
 })
 
 test('an unpaid parcel waits for its payment', () => {
-  expect(told('awaiting_payment').slice(0, 2)).toEqual(['ici: En attente de paiement', 'apres: Commande payée'])
+  expect(told('awaiting_payment').slice(0, 2)).toEqual([
+    'ici: En attente de paiement',
+    'apres: Commande payée',
+  ])
 })
 
 test('an order in cash was placed, not paid', () => {
@@ -33,7 +38,10 @@ test('an order in cash was placed, not paid', () => {
 })
 
 test('on its way the parcel stands at the delivery, with the hours of what is behind it', () => {
-  const steps = stepsOf(parcel('awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery'), 'orange_money')
+  const steps = stepsOf(
+    parcel('awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery'),
+    'orange_money',
+  )
   expect(steps.map((step) => [step.words, step.at?.slice(11, 16) ?? null, step.place])).toEqual([
     ['Commande payée', '11:00', 'fait'],
     ['Acceptée par la boutique', '12:00', 'fait'],
@@ -54,7 +62,11 @@ test('a parcel taken by a courier and put back was ready only once', () => {
 })
 
 test('delivered, then closed: nothing is left to come', () => {
-  expect(told('new', 'accepted', 'ready', 'in_delivery', 'delivered', 'closed').every((step) => step.startsWith('fait'))).toBe(true)
+  expect(
+    told('new', 'accepted', 'ready', 'in_delivery', 'delivered', 'closed').every((step) =>
+      step.startsWith('fait'),
+    ),
+  ).toBe(true)
 })
 
 test('a delivery that failed says why, and the next try is told too', () => {
@@ -66,19 +78,26 @@ test('a delivery that failed says why, and the next try is told too', () => {
     'arret: Livraison non réussie (Client absent)',
     'apres: Livré',
   ])
-  expect(told('new', 'accepted', 'ready', 'in_delivery', ['failed', 'Client absent'], 'in_delivery').slice(-3)).toEqual([
-    'arret: Livraison non réussie (Client absent)',
-    'ici: En livraison',
-    'apres: Livré',
-  ])
+  expect(
+    told(
+      'new',
+      'accepted',
+      'ready',
+      'in_delivery',
+      ['failed', 'Client absent'],
+      'in_delivery',
+    ).slice(-3),
+  ).toEqual(['arret: Livraison non réussie (Client absent)', 'ici: En livraison', 'apres: Livré'])
 })
 
 test('a cancelled or returned parcel ends there, with its reason', () => {
-  expect(told('new', ['cancelled', 'Produit épuisé'])).toEqual(['fait: Commande payée', 'arret: Annulé (Produit épuisé)'])
-  expect(told('new', 'accepted', 'ready', 'in_delivery', 'failed', 'returning', 'returned').slice(-2)).toEqual([
-    'arret: Retour vers la boutique',
-    'arret: Rendu à la boutique',
+  expect(told('new', ['cancelled', 'Produit épuisé'])).toEqual([
+    'fait: Commande payée',
+    'arret: Annulé (Produit épuisé)',
   ])
+  expect(
+    told('new', 'accepted', 'ready', 'in_delivery', 'failed', 'returning', 'returned').slice(-2),
+  ).toEqual(['arret: Retour vers la boutique', 'arret: Rendu à la boutique'])
 })
 
 test('a parcel paid after it had expired goes on as if nothing had been', () => {
@@ -93,6 +112,19 @@ test('a parcel paid after it had expired goes on as if nothing had been', () => 
 
 test('progress runs from 1 to 5, and is 0 off the way', () => {
   expect(
-    (['awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery', 'delivered', 'closed', 'cancelled', 'returned'] as const).map(progressOf),
+    (
+      [
+        'awaiting_payment',
+        'new',
+        'accepted',
+        'ready',
+        'assigned',
+        'in_delivery',
+        'delivered',
+        'closed',
+        'cancelled',
+        'returned',
+      ] as const
+    ).map(progressOf),
   ).toEqual([0, 1, 2, 3, 3, 4, 5, 5, 0, 0])
 })

@@ -27,7 +27,9 @@ type Parcel = Pick<Fulfilment, 'state' | 'history'>
 
 /** A parcel's way: what happened, with its hour, where it stands, and what is still to come. */
 export function stepsOf({ state, history }: Parcel, method: PaymentMethod): Step[] {
-  const told = history.filter((move, index) => isTold(move.state, history.slice(0, index), index === history.length - 1))
+  const told = history.filter((move, index) =>
+    isTold(move.state, history.slice(0, index), index === history.length - 1),
+  )
   const steps = told.map((move): Step => ({
     words: wordsOf(move.state, method),
     at: move.at,
@@ -40,7 +42,13 @@ export function stepsOf({ state, history }: Parcel, method: PaymentMethod): Step
   if (last && !over && last.place === 'fait') last.place = 'ici'
   if (STOPS.includes(state) && state !== 'failed') return steps
   const reached = Math.max(...told.map((move) => WAY.findIndex((step) => step === move.state)))
-  const coming = WAY.slice(reached + 1).map((step): Step => ({ words: wordsOf(step, method), at: null, reason: null, by: null, place: 'apres' }))
+  const coming = WAY.slice(reached + 1).map((step): Step => ({
+    words: wordsOf(step, method),
+    at: null,
+    reason: null,
+    by: null,
+    place: 'apres',
+  }))
   return [...steps, ...coming]
 }
 
@@ -55,11 +63,22 @@ function isTold(state: FulfilmentState, before: Parcel['history'], isLast: boole
 }
 
 function wordsOf(state: FulfilmentState, method: PaymentMethod): string {
-  return state === 'new' && method === 'cash_on_delivery' ? 'Commande passée' : fulfilmentWords[state]
+  return state === 'new' && method === 'cash_on_delivery'
+    ? 'Commande passée'
+    : fulfilmentWords[state]
 }
 
 /** How far a parcel is, from 1 to 5; 0 when it is not on its way (unpaid, cancelled, on its way back). */
 export function progressOf(state: FulfilmentState): number {
-  const at: Partial<Record<FulfilmentState, number>> = { new: 1, accepted: 2, ready: 3, assigned: 3, in_delivery: 4, failed: 4, delivered: 5, closed: 5 }
+  const at: Partial<Record<FulfilmentState, number>> = {
+    new: 1,
+    accepted: 2,
+    ready: 3,
+    assigned: 3,
+    in_delivery: 4,
+    failed: 4,
+    delivered: 5,
+    closed: 5,
+  }
   return at[state] ?? 0
 }

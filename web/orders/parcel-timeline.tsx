@@ -10,7 +10,11 @@ export function ParcelTimeline({ parcel, method }: { parcel: Fulfilment; method:
   return (
     <ol className="chemin">
       {stepsOf(parcel, method).map(({ words, at, by, reason, place }) => (
-        <li key={`${words} ${at}`} className={place} aria-current={place === 'ici' ? 'step' : undefined}>
+        <li
+          key={`${words} ${at}`}
+          className={place}
+          aria-current={place === 'ici' ? 'step' : undefined}
+        >
           <i>
             {place === 'fait' && <Icon name="fait" size={16} />}
             {place === 'arret' && <Icon name="fermer" size={16} />}

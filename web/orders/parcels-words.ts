@@ -1,4 +1,16 @@
-const NUMBERS = ['', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'] as const
+const NUMBERS = [
+  '',
+  'un',
+  'deux',
+  'trois',
+  'quatre',
+  'cinq',
+  'six',
+  'sept',
+  'huit',
+  'neuf',
+  'dix',
+] as const
 
 /** « Trois boutiques, trois colis »: what is bought together comes shop by shop. */
 export function parcelsWords(count: number): string {

@@ -6,7 +6,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { typographic } from '#web/ui/typographic.ts'
 
-type PaymentChoiceProps = { method: PaymentMethod; cash: Quote['cashOnDelivery'] | undefined; onChoose: (method: PaymentMethod) => void }
+type PaymentChoiceProps = {
+  method: PaymentMethod
+  cash: Quote['cashOnDelivery'] | undefined
+  onChoose: (method: PaymentMethod) => void
+}
 
 /** Orange Money now, or cash at the door where that is possible; where it is not, the reason stands on the card. */
 export function PaymentChoice({ method, cash, onChoose }: PaymentChoiceProps) {
@@ -29,7 +33,13 @@ export function PaymentChoice({ method, cash, onChoose }: PaymentChoiceProps) {
         <RadioCard
           name="paiement"
           title="Paiement à la livraison"
-          detail={noCash ? typographic(cash.reason ?? '') : cash ? `En espèces au livreur, jusqu’à ${formatFrancs(cash.ceiling)}` : 'En espèces au livreur'}
+          detail={
+            noCash
+              ? typographic(cash.reason ?? '')
+              : cash
+                ? `En espèces au livreur, jusqu’à ${formatFrancs(cash.ceiling)}`
+                : 'En espèces au livreur'
+          }
           mark={
             <span className="logo-pay">
               <Icon name="especes" size={20} />
@@ -49,7 +59,12 @@ function OrangeArrows() {
     <span className="logo-pay">
       <svg width="30" height="18" viewBox="0 0 30 18" aria-hidden="true">
         <path d="M3 9h9M8.5 5 12.5 9 8.5 13" fill="none" stroke="#f16e00" strokeWidth="2.6" />
-        <path d="M27 9h-9M21.5 5 17.5 9 21.5 13" fill="none" stroke="currentColor" strokeWidth="2.6" />
+        <path
+          d="M27 9h-9M21.5 5 17.5 9 21.5 13"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.6"
+        />
       </svg>
     </span>
   )

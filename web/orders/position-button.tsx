@@ -35,7 +35,9 @@ export function PositionButton({ position, onChange }: PositionButtonProps) {
         {position ? 'Retirer ma position GPS' : 'Ajouter ma position GPS'}
       </Button>
       <div className="annonces annonces--apres" role="status">
-        {position && <Remark tone="ok">Position ajoutée : le livreur la verra sur sa carte.</Remark>}
+        {position && (
+          <Remark tone="ok">Position ajoutée : le livreur la verra sur sa carte.</Remark>
+        )}
         {refusal && <Remark>{refusal}</Remark>}
       </div>
     </div>

@@ -10,7 +10,15 @@ import { showNotice } from '#web/ui/notice-store.ts'
 import { rebuy, type Rebought } from './rebuy.ts'
 
 /** Puts an order’s articles back in the cart and goes there. */
-export function RebuyButton({ orderId, primary = false, narrow = false }: { orderId: string; primary?: boolean; narrow?: boolean }) {
+export function RebuyButton({
+  orderId,
+  primary = false,
+  narrow = false,
+}: {
+  orderId: string
+  primary?: boolean
+  narrow?: boolean
+}) {
   const navigate = useNavigate()
   const buying = useMutation({
     mutationFn: () => rebuy(orderId),

@@ -15,7 +15,15 @@ test('what is bought again enters the cart with today’s price, stock and shop'
     lineTotal: 29_800,
     stock: 7,
   }
-  const shop = { shopId: 's', shopName: 'Solaire Kalan', items: [item], itemsTotal: 29_800, shippingFee: null, freeDelivery: false, delay: null }
+  const shop = {
+    shopId: 's',
+    shopName: 'Solaire Kalan',
+    items: [item],
+    itemsTotal: 29_800,
+    shippingFee: null,
+    freeDelivery: false,
+    delay: null,
+  }
   expect(linesOf({ shops: [shop] })).toEqual([
     {
       product: 'p1',
@@ -27,11 +35,21 @@ test('what is bought again enters the cart with today’s price, stock and shop'
       unitPrice: 14_900,
       stock: 7,
       shopName: 'Solaire Kalan',
-      image: { _id: 'abc', url: '/images/abc/320.webp', width: 320, height: 320, placeholder: '', avif: false },
+      image: {
+        _id: 'abc',
+        url: '/images/abc/320.webp',
+        width: 320,
+        height: 320,
+        placeholder: '',
+        avif: false,
+      },
     },
   ])
 })
 
-test.each([[null], ['https://ailleurs.example/x.png'], ['']])('without a picture of ours (%s) there is none', (url) => {
-  expect(imageAt(url)).toBeNull()
-})
+test.each([[null], ['https://ailleurs.example/x.png'], ['']])(
+  'without a picture of ours (%s) there is none',
+  (url) => {
+    expect(imageAt(url)).toBeNull()
+  },
+)

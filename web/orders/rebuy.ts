@@ -3,12 +3,24 @@ import { call } from '#web/api/client.ts'
 import { addToCart } from '#web/cart/cart-store.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'
 
-export type Rebought = { /** How many articles went into the cart. */ count: number; /** Why others did not, in the server’s words. */ missing: string[] }
+export type Rebought = {
+  /** How many articles went into the cart. */ count: number
+  /** Why others did not, in the server’s words. */ missing: string[]
+}
 
 /** Puts what was ordered back in the cart, at today’s prices and as far as it is in stock. @throws CallFailure when the server cannot be asked */
 export async function rebuy(orderId: string): Promise<Rebought> {
   const order = await call(readOrder, { params: { id: orderId } })
-  const quote = await call(quoteCart, { body: { cartItems: order.items.map(({ product, qty, size, color }) => ({ product, qty, size, color })) } })
+  const quote = await call(quoteCart, {
+    body: {
+      cartItems: order.items.map(({ product, qty, size, color }) => ({
+        product,
+        qty,
+        size,
+        color,
+      })),
+    },
+  })
   let count = 0
   for (const line of linesOf(quote)) {
     const adding = addToCart(line)

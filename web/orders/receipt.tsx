@@ -27,7 +27,10 @@ export function Receipt({ order }: { order: Order }) {
         <dl className="somme petit">
           {order.items.map((item) => (
             <div key={item._id}>
-              <dt>{[item.name, variantWords(item)].filter(Boolean).join(', ') + (item.qty > 1 ? ` × ${item.qty}` : '')}</dt>
+              <dt>
+                {[item.name, variantWords(item)].filter(Boolean).join(', ') +
+                  (item.qty > 1 ? ` × ${item.qty}` : '')}
+              </dt>
               <dd>{formatFrancs(item.lineTotal)}</dd>
             </div>
           ))}
@@ -37,7 +40,9 @@ export function Receipt({ order }: { order: Order }) {
           </div>
           {less > 0 && (
             <div>
-              <dt>{payment.method === 'orange_money' ? 'Colis annulés, remboursés' : 'Colis annulés'}</dt>
+              <dt>
+                {payment.method === 'orange_money' ? 'Colis annulés, remboursés' : 'Colis annulés'}
+              </dt>
               <dd>{formatFrancs(-less)}</dd>
             </div>
           )}
@@ -47,7 +52,12 @@ export function Receipt({ order }: { order: Order }) {
           </div>
         </dl>
         <p className="petit doux mt-3">
-          Vendu par {fulfillments.map(({ shopName, shopPhone }) => [shopName, shopPhone && formatPhone(shopPhone)].filter(Boolean).join(', ')).join(' · ')}
+          Vendu par{' '}
+          {fulfillments
+            .map(({ shopName, shopPhone }) =>
+              [shopName, shopPhone && formatPhone(shopPhone)].filter(Boolean).join(', '),
+            )
+            .join(' · ')}
         </p>
         <p className="petit doux mt-3">
           {payment.method === 'orange_money' ? 'Orange Money' : 'Paiement à la livraison'}

@@ -23,7 +23,12 @@ export function SaveReceipt({ order }: { order: Order }) {
     }
   }
   return (
-    <button className="lien petit" type="button" aria-disabled={busy || undefined} onClick={() => void save()}>
+    <button
+      className="lien petit"
+      type="button"
+      aria-disabled={busy || undefined}
+      onClick={() => void save()}
+    >
       <Icon name="enregistrer" size={20} />
       Enregistrer
     </button>

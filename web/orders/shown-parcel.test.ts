@@ -35,18 +35,36 @@ const items = (...goods: [name: string, qty: number][]) => ({
 })
 
 test('the parcel asked for is shown, whatever the others', () => {
-  expect(shownParcel({ fulfillments: [parcel(1, 'in_delivery', '123456'), parcel(2, 'delivered')] }, 2)?.number).toBe(2)
+  expect(
+    shownParcel({ fulfillments: [parcel(1, 'in_delivery', '123456'), parcel(2, 'delivered')] }, 2)
+      ?.number,
+  ).toBe(2)
 })
 
 test('without asking, the one at the door comes first, then the one on its way, then the first', () => {
-  expect(shownParcel({ fulfillments: [parcel(1, 'accepted'), parcel(2, 'in_delivery', '123456')] }, Number.NaN)?.number).toBe(2)
-  expect(shownParcel({ fulfillments: [parcel(1, 'delivered'), parcel(2, 'accepted')] }, 9)?.number).toBe(2)
-  expect(shownParcel({ fulfillments: [parcel(1, 'delivered'), parcel(2, 'cancelled')] }, 0)?.number).toBe(1)
+  expect(
+    shownParcel(
+      { fulfillments: [parcel(1, 'accepted'), parcel(2, 'in_delivery', '123456')] },
+      Number.NaN,
+    )?.number,
+  ).toBe(2)
+  expect(
+    shownParcel({ fulfillments: [parcel(1, 'delivered'), parcel(2, 'accepted')] }, 9)?.number,
+  ).toBe(2)
+  expect(
+    shownParcel({ fulfillments: [parcel(1, 'delivered'), parcel(2, 'cancelled')] }, 0)?.number,
+  ).toBe(1)
   expect(shownParcel({ fulfillments: [] }, 1)).toBeUndefined()
 })
 
 test('a parcel is called by what is in it', () => {
   expect(
-    [items(['Boubou', 1]), items(['Lampe', 2]), items(['Boubou', 1], ['Lampe', 1]), items(['A', 1], ['B', 1], ['C', 1]), items()].map(parcelTitle),
+    [
+      items(['Boubou', 1]),
+      items(['Lampe', 2]),
+      items(['Boubou', 1], ['Lampe', 1]),
+      items(['A', 1], ['B', 1], ['C', 1]),
+      items(),
+    ].map(parcelTitle),
   ).toEqual(['Boubou', '2 × Lampe', 'Boubou et 1 autre', 'A et 2 autres', 'Colis'])
 })

@@ -1,20 +1,30 @@
 import type { Fulfilment, Order } from '#contract/orders.ts'
 
 /** The parcel the page is about: the one asked for (`?colis=2`), else the one whose code is waited for, else the first still on its way. */
-export function shownParcel(order: Pick<Order, 'fulfillments'>, asked: number): Fulfilment | undefined {
+export function shownParcel(
+  order: Pick<Order, 'fulfillments'>,
+  asked: number,
+): Fulfilment | undefined {
   const { fulfillments } = order
   return (
     fulfillments.find((parcel) => parcel.number === asked) ??
     fulfillments.find((parcel) => parcel.clientOtp) ??
-    fulfillments.find((parcel) => !['delivered', 'closed', 'cancelled', 'returned'].includes(parcel.state)) ??
+    fulfillments.find(
+      (parcel) => !['delivered', 'closed', 'cancelled', 'returned'].includes(parcel.state),
+    ) ??
     fulfillments[0]
   )
 }
 
 /** « Bogolan de Ségou », « 2 × Lampe solaire », « Boubou et 2 autres ». */
-export function parcelTitle({ items }: { items: readonly { name: string; qty: number }[] }): string {
+export function parcelTitle({
+  items,
+}: {
+  items: readonly { name: string; qty: number }[]
+}): string {
   const [first, ...others] = items
   if (!first) return 'Colis'
-  if (others.length > 0) return `${first.name} et ${others.length} ${others.length > 1 ? 'autres' : 'autre'}`
+  if (others.length > 0)
+    return `${first.name} et ${others.length} ${others.length > 1 ? 'autres' : 'autre'}`
   return first.qty > 1 ? `${first.qty} × ${first.name}` : first.name
 }

@@ -3,7 +3,11 @@ import { useState } from 'react'
 
 import { listAddresses, type SavedAddress, type UserInfo } from '#contract/accounts.ts'
 import { call } from '#web/api/client.ts'
-import { keepShippingAddress, useShippingAddress, type DraftAddress } from '#web/cart/checkout-choices.ts'
+import {
+  keepShippingAddress,
+  useShippingAddress,
+  type DraftAddress,
+} from '#web/cart/checkout-choices.ts'
 
 import { draftOf, forMyself, forSomebodyElse, shownDraft } from './address-draft.ts'
 import type { Keeping } from './address-form.tsx'
@@ -34,7 +38,11 @@ const NO_LABEL = 'Donnez un nom à cette adresse.'
 
 /** Where to deliver: one of the saved addresses, or what is typed in the form, which the device keeps as it is typed. */
 export function useAddress(user: UserInfo): AddressState {
-  const saved = useQuery({ queryKey: ['addresses', user._id], queryFn: ({ signal }) => call(listAddresses, {}, { signal }), staleTime: 60_000 })
+  const saved = useQuery({
+    queryKey: ['addresses', user._id],
+    queryFn: ({ signal }) => call(listAddresses, {}, { signal }),
+    staleTime: 60_000,
+  })
   const addresses = saved.data?.addresses ?? []
   const [choice, setChoice] = useState<string | null>()
   const [problems, setProblems] = useState<Problems>({})
@@ -42,7 +50,9 @@ export function useAddress(user: UserInfo): AddressState {
   const [someoneElse, setSomeoneElse] = useState(false)
   const draft = shownDraft(useShippingAddress(), user)
 
-  const chosen = (choice === undefined ? addresses[0] : addresses.find((address) => address._id === choice)) ?? null
+  const chosen =
+    (choice === undefined ? addresses[0] : addresses.find((address) => address._id === choice)) ??
+    null
   const keeping = keptKeeping ?? { wanted: true, label: addresses.length === 0 ? 'Maison' : '' }
 
   const fill = (filled: DraftAddress) => {

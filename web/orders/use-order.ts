@@ -32,7 +32,14 @@ export function useOrder(userId: string, orderId: string) {
     [queries, userId],
   )
   const unknown = error instanceof CallFailure && (error.status === 404 || error.status === 400)
-  return { order: data, failure: error, unknown, busy: isFetching, again: () => void refetch(), replace }
+  return {
+    order: data,
+    failure: error,
+    unknown,
+    busy: isFetching,
+    again: () => void refetch(),
+    replace,
+  }
 }
 
 function refreshMs(order: Order | undefined): number | false {

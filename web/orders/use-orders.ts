@@ -7,9 +7,11 @@ import { call } from '#web/api/client.ts'
 export function useOrders(userId: string) {
   const query = useInfiniteQuery({
     queryKey: ['orders', userId],
-    queryFn: ({ pageParam, signal }) => call(listOrders, { query: { page: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listOrders, { query: { page: pageParam } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ currentPage, totalPages }) => (currentPage < totalPages ? currentPage + 1 : undefined),
+    getNextPageParam: ({ currentPage, totalPages }) =>
+      currentPage < totalPages ? currentPage + 1 : undefined,
   })
   return { ...query, orders: query.data && once(query.data.pages.flatMap((page) => page.orders)) }
 }

@@ -47,7 +47,11 @@ export function usePlacing(user: UserInfo, onRefused: (stale: boolean) => void):
     setBusy(true)
     setFailure(null)
     try {
-      const order = await call(placeOrder, { body }, { idempotencyKey: attemptKey(JSON.stringify([user._id, body])) })
+      const order = await call(
+        placeOrder,
+        { body },
+        { idempotencyKey: attemptKey(JSON.stringify([user._id, body])) },
+      )
       setPlaced(true)
       forgetAttempt()
       if (body.saveAddress) forgetShippingAddress()
@@ -57,20 +61,33 @@ export function usePlacing(user: UserInfo, onRefused: (stale: boolean) => void):
       void queries.invalidateQueries({ queryKey: ['orders', user._id] })
       void queries.invalidateQueries({ queryKey: ['addresses', user._id] })
       if (body.paymentMethod === 'cash_on_delivery') showNotice('Commande passée')
-      await navigate(body.paymentMethod === 'orange_money' ? `${paths.order(order._id)}?payer=1` : paths.order(order._id), { replace: true })
+      await navigate(
+        body.paymentMethod === 'orange_money'
+          ? `${paths.order(order._id)}?payer=1`
+          : paths.order(order._id),
+        { replace: true },
+      )
       return null
     } catch (refusal) {
       const problems = refusal instanceof CallFailure ? addressRefusals(refusal.fields) : {}
       if (Object.keys(problems).length > 0) return problems
       setFailure(refusal instanceof Error ? refusal : new Error(String(refusal)))
-      onRefused(refusal instanceof CallFailure && (refusal.status === 409 || refusal.status === 422))
+      onRefused(
+        refusal instanceof CallFailure && (refusal.status === 409 || refusal.status === 422),
+      )
       return null
     } finally {
       sending.current = false
       setBusy(false)
     }
   }
-  return { busy, placed, sentence: failure && sentenceOf(failure), unsure: failure instanceof CallFailure && isUnsure(failure), place }
+  return {
+    busy,
+    placed,
+    sentence: failure && sentenceOf(failure),
+    unsure: failure instanceof CallFailure && isUnsure(failure),
+    place,
+  }
 }
 
 function isUnsure({ status, code }: CallFailure): boolean {

@@ -21,14 +21,25 @@ export type PricedCart = {
 }
 
 /** Prices the cart for a place, anew whenever either changes, and puts today's prices and stock in the cart. */
-export function useQuote(userId: string, lines: readonly CartLine[], place: Place | null): PricedCart {
+export function useQuote(
+  userId: string,
+  lines: readonly CartLine[],
+  place: Place | null,
+): PricedCart {
   const [changes, setChanges] = useState<readonly QuoteChange[]>([])
   const items = lines.map(({ product, size, color, qty }) => [product, size, color, qty])
   const { data, isPlaceholderData, isFetching, error, refetch } = useQuery({
     queryKey: ['quote', userId, items, place],
     queryFn: async ({ signal }) => {
-      const quote = await call(quoteCart, { body: { cartItems: askedItems(lines), shippingAddress: place } }, { signal })
-      setChanges((before) => [...before.filter((old) => !quote.changes.some((change) => change.message === old.message)), ...quote.changes])
+      const quote = await call(
+        quoteCart,
+        { body: { cartItems: askedItems(lines), shippingAddress: place } },
+        { signal },
+      )
+      setChanges((before) => [
+        ...before.filter((old) => !quote.changes.some((change) => change.message === old.message)),
+        ...quote.changes,
+      ])
       if (quote.changes.length > 0) replaceCart(withQuote(readCart(), quote))
       return quote
     },
@@ -36,5 +47,11 @@ export function useQuote(userId: string, lines: readonly CartLine[], place: Plac
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
-  return { quote: data, settled: Boolean(data) && !isPlaceholderData && !isFetching, failure: error, changes, again: () => void refetch() }
+  return {
+    quote: data,
+    settled: Boolean(data) && !isPlaceholderData && !isFetching,
+    failure: error,
+    changes,
+    again: () => void refetch(),
+  }
 }

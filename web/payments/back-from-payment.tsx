@@ -31,7 +31,11 @@ export function BackFromPayment({ signal, icon, title, words, planWords }: BackF
       <h1>{title}</h1>
       <p>{isPlan ? planWords : words}</p>
       {/* Out of any frame. */}
-      <a className="bouton b-terre" href={isPlan ? workPaths.subscription() : opened ? paths.order(opened) : paths.orders()} target="_top">
+      <a
+        className="bouton b-terre"
+        href={isPlan ? workPaths.subscription() : opened ? paths.order(opened) : paths.orders()}
+        target="_top"
+      >
         {isPlan ? 'Voir mon abonnement' : 'Voir ma commande'}
       </a>
     </main>

@@ -1,6 +1,9 @@
 import { storedValue } from '#web/device/stored-value.ts'
 
-const opened = storedValue<string | null>({ key: 'openedPayment', restore: (kept) => (typeof kept === 'string' ? kept : null) })
+const opened = storedValue<string | null>({
+  key: 'openedPayment',
+  restore: (kept) => (typeof kept === 'string' ? kept : null),
+})
 
 /** What the provider’s page was opened for (an order’s id, or a plan), so that the page it sends back to can lead there from another tab. */
 export function rememberOpened(what: string): void {

@@ -31,24 +31,45 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
   const close = () => {
     payment.close()
     // Opened by itself, the sheet has no button to give the focus back to.
-    requestAnimationFrame(() => document.activeElement === document.body && document.getElementById('paiement')?.focus())
+    requestAnimationFrame(
+      () =>
+        document.activeElement === document.body && document.getElementById('paiement')?.focus(),
+    )
   }
   return (
     <>
       <div className="annonces" role="status">
         {justPaid && <Remark tone="ok">Paiement reçu, merci. La boutique est prévenue.</Remark>}
-        {view === 'refunding' && <Remark tone="info">Remboursement en cours : l’argent revient sur votre compte Orange Money.</Remark>}
-        {view === 'refunded' && <Remark tone="ok">Remboursée : l’argent est revenu sur votre compte Orange Money.</Remark>}
+        {view === 'refunding' && (
+          <Remark tone="info">
+            Remboursement en cours : l’argent revient sur votre compte Orange Money.
+          </Remark>
+        )}
+        {view === 'refunded' && (
+          <Remark tone="ok">Remboursée : l’argent est revenu sur votre compte Orange Money.</Remark>
+        )}
       </div>
       {view && view !== 'refunding' && view !== 'refunded' && (
         <section className="bloc-carte paiement" aria-labelledby="paiement">
           <h2 id="paiement" tabIndex={-1}>
             {titles[view]}
           </h2>
-          <div className="paiement-mots" role={view === 'refused' || view === 'outOfTime' ? 'alert' : 'status'}>
+          <div
+            className="paiement-mots"
+            role={view === 'refused' || view === 'outOfTime' ? 'alert' : 'status'}
+          >
             <PaymentWords view={view} order={order} problem={payment.problem} />
           </div>
-          {view === 'over' ? rebuy : view !== 'ending' && <PayButton view={view} total={order.total} busy={payment.busy} onPress={() => void payment.open()} />}
+          {view === 'over'
+            ? rebuy
+            : view !== 'ending' && (
+                <PayButton
+                  view={view}
+                  total={order.total}
+                  busy={payment.busy}
+                  onPress={() => void payment.open()}
+                />
+              )}
         </section>
       )}
       {page && <PaymentSheet url={page} onClose={close} />}
@@ -69,7 +90,15 @@ const titles: Record<Exclude<PaymentView, null | 'refunding' | 'refunded'>, stri
 const WAITING =
   'Nous attendons la réponse d’Orange Money. Si votre compte a été débité, cette page passera toute seule à « Commande payée » : vous pouvez aussi revenir plus tard.'
 
-function PaymentWords({ view, order, problem }: { view: PaymentView; order: Order; problem: string | null }) {
+function PaymentWords({
+  view,
+  order,
+  problem,
+}: {
+  view: PaymentView
+  order: Order
+  problem: string | null
+}) {
   // What went wrong just now says more than what went wrong before.
   const message = problem ?? order.payment.message
   if (view === 'checking')
@@ -81,11 +110,23 @@ function PaymentWords({ view, order, problem }: { view: PaymentView; order: Orde
         <p>{typographic(WAITING)}</p>
       </>
     )
-  if (view === 'ending') return <p>Les articles vont être remis en vente. Si vous avez payé à la dernière minute, cette page le dira.</p>
+  if (view === 'ending')
+    return (
+      <p>
+        Les articles vont être remis en vente. Si vous avez payé à la dernière minute, cette page le
+        dira.
+      </p>
+    )
   if (view === 'over') return <p>{whyOver(order) ?? 'Les articles ont été remis en vente.'}</p>
   return (
     <>
-      {view === 'left' && <p>{typographic('Vous avez quitté la page de paiement. Votre commande est gardée : vous pouvez reprendre.')}</p>}
+      {view === 'left' && (
+        <p>
+          {typographic(
+            'Vous avez quitté la page de paiement. Votre commande est gardée : vous pouvez reprendre.',
+          )}
+        </p>
+      )}
       {message && <Remark tone={problem || view === 'refused' ? 'danger' : 'or'}>{message}</Remark>}
       <Deadline until={order.payment.expiresAt} />
     </>
@@ -94,7 +135,10 @@ function PaymentWords({ view, order, problem }: { view: PaymentView; order: Orde
 
 /** Why somebody else, or a deadline, ended it; a buyer knows her own reason. */
 function whyOver({ fulfillments }: Order): string | null {
-  return fulfillments.find(({ cancelReason, history }) => cancelReason && history.at(-1)?.by !== 'buyer')?.cancelReason ?? null
+  return (
+    fulfillments.find(({ cancelReason, history }) => cancelReason && history.at(-1)?.by !== 'buyer')
+      ?.cancelReason ?? null
+  )
 }
 
 function Deadline({ until }: { until: string | null }) {
@@ -109,11 +153,36 @@ function Deadline({ until }: { until: string | null }) {
   )
 }
 
-function PayButton({ view, total, busy, onPress }: { view: PaymentView; total: number; busy: boolean; onPress: () => void }) {
-  const words = { left: 'Reprendre le paiement', checking: 'Revoir la page de paiement', refused: 'Réessayer le paiement', outOfTime: 'Réessayer le paiement' }
-  const known = view !== null && view in words ? words[view as keyof typeof words] : `Payer ${formatFrancs(total)}`
+function PayButton({
+  view,
+  total,
+  busy,
+  onPress,
+}: {
+  view: PaymentView
+  total: number
+  busy: boolean
+  onPress: () => void
+}) {
+  const words = {
+    left: 'Reprendre le paiement',
+    checking: 'Revoir la page de paiement',
+    refused: 'Réessayer le paiement',
+    outOfTime: 'Réessayer le paiement',
+  }
+  const known =
+    view !== null && view in words
+      ? words[view as keyof typeof words]
+      : `Payer ${formatFrancs(total)}`
   return (
-    <Button wide look={view === 'checking' ? 'contour' : 'terre'} icon="securite" busy={busy} busyWords="Traitement..." onClick={onPress}>
+    <Button
+      wide
+      look={view === 'checking' ? 'contour' : 'terre'}
+      icon="securite"
+      busy={busy}
+      busyWords="Traitement..."
+      onClick={onPress}
+    >
       {known}
     </Button>
   )

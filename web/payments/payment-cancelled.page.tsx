@@ -14,8 +14,12 @@ export default function PaymentCancelledPage() {
       signal="cancelled"
       icon="information"
       title="Paiement non terminé"
-      words={'Vous avez quitté la page de paiement. Votre commande est gardée encore quelques minutes\u00a0: vous pouvez reprendre.'}
-      planWords={'Vous avez quitté la page de paiement. Votre abonnement n’a pas changé\u00a0: vous pouvez reprendre.'}
+      words={
+        'Vous avez quitté la page de paiement. Votre commande est gardée encore quelques minutes\u00a0: vous pouvez reprendre.'
+      }
+      planWords={
+        'Vous avez quitté la page de paiement. Votre abonnement n’a pas changé\u00a0: vous pouvez reprendre.'
+      }
     />
   )
 }

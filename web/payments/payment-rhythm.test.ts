@@ -5,7 +5,9 @@ import { RESERVATION_MS } from '#contract/limits.ts'
 import { nextCheckMs } from './payment-rhythm.ts'
 
 test('a payment is asked about soon, then less and less often, then no more', () => {
-  expect([0, 1, 2, 3, 4, 5, 20].map(nextCheckMs)).toEqual([3_000, 5_000, 8_000, 13_000, 20_000, 30_000, 30_000])
+  expect([0, 1, 2, 3, 4, 5, 20].map(nextCheckMs)).toEqual([
+    3_000, 5_000, 8_000, 13_000, 20_000, 30_000, 30_000,
+  ])
   expect(nextCheckMs(44)).toBeNull()
 })
 

@@ -6,7 +6,8 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 
 /** What a payment page needs, ours that it comes back to included; never to take the whole window by itself. */
-const ALLOWED = 'allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation'
+const ALLOWED =
+  'allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts allow-top-navigation-by-user-activation'
 
 type PaymentSheetProps = { url: string; onClose: () => void }
 
@@ -23,8 +24,17 @@ export function PaymentSheet({ url, onClose }: PaymentSheetProps) {
     </p>
   )
   return (
-    <Sheet open title="Paiement sécurisé" closeWords="Fermer le paiement" className="modal-pay" onClose={onClose} actions={elsewhere}>
-      {facts?.simulated.payments && <Remark tone="info">Paiement simulé : rien n’est débité.</Remark>}
+    <Sheet
+      open
+      title="Paiement sécurisé"
+      closeWords="Fermer le paiement"
+      className="modal-pay"
+      onClose={onClose}
+      actions={elsewhere}
+    >
+      {facts?.simulated.payments && (
+        <Remark tone="info">Paiement simulé : rien n’est débité.</Remark>
+      )}
       {!loaded && (
         <div className="modal-attente">
           <Loading>
@@ -34,7 +44,13 @@ export function PaymentSheet({ url, onClose }: PaymentSheetProps) {
           </Loading>
         </div>
       )}
-      <iframe src={url} title="Page de paiement Orange Money" sandbox={ALLOWED} referrerPolicy="strict-origin" onLoad={() => setLoaded(true)} />
+      <iframe
+        src={url}
+        title="Page de paiement Orange Money"
+        sandbox={ALLOWED}
+        referrerPolicy="strict-origin"
+        onLoad={() => setLoaded(true)}
+      />
     </Sheet>
   )
 }

@@ -5,7 +5,8 @@ const NAME = 'sugu.paiement'
 
 /** Tells the page around this frame, or the market’s other tabs when the payment was opened in one of its own. */
 export function sendPaymentSignal(signal: PaymentSignal): void {
-  if (window.parent !== window) return window.parent.postMessage({ [NAME]: signal }, window.location.origin)
+  if (window.parent !== window)
+    return window.parent.postMessage({ [NAME]: signal }, window.location.origin)
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(NAME)
   // A channel has no target: only pages of one origin share it.

@@ -4,7 +4,11 @@ import type { Order } from '#contract/orders.ts'
 
 import { paymentView } from './payment-view.ts'
 
-const order = (state: Order['payment']['state'], canPay: boolean, method: Order['payment']['method'] = 'orange_money') => ({
+const order = (
+  state: Order['payment']['state'],
+  canPay: boolean,
+  method: Order['payment']['method'] = 'orange_money',
+) => ({
   payment: { method, state, expiresAt: null, message: null },
   canPay,
 })

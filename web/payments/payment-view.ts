@@ -7,9 +7,22 @@ import type { PaymentSignal } from './payment-signal.ts'
  * without an answer yet, `refused`, `outOfTime` (this attempt; the stock is still kept), `ending` (the stock is about to be freed), `over` (it was),
  * `refunding`, `refunded`; null when there is nothing to say.
  */
-export type PaymentView = 'toPay' | 'left' | 'checking' | 'refused' | 'outOfTime' | 'ending' | 'over' | 'refunding' | 'refunded' | null
+export type PaymentView =
+  | 'toPay'
+  | 'left'
+  | 'checking'
+  | 'refused'
+  | 'outOfTime'
+  | 'ending'
+  | 'over'
+  | 'refunding'
+  | 'refunded'
+  | null
 
-export function paymentView(order: Pick<Order, 'payment' | 'canPay'>, signal: PaymentSignal | null): PaymentView {
+export function paymentView(
+  order: Pick<Order, 'payment' | 'canPay'>,
+  signal: PaymentSignal | null,
+): PaymentView {
   const { method, state } = order.payment
   if (state === 'refund_due') return 'refunding'
   if (state === 'refunded') return 'refunded'

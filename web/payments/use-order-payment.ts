@@ -11,7 +11,12 @@ import { onPaymentSignal, type PaymentSignal } from './payment-signal.ts'
 import { paymentView, type PaymentView } from './payment-view.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 
-type Given = { order: Order; userId: string; /** Open the provider’s page at once, if it is ready. */ atOnce: boolean; onOrder: (order: Order) => void }
+type Given = {
+  order: Order
+  userId: string
+  /** Open the provider’s page at once, if it is ready. */ atOnce: boolean
+  onOrder: (order: Order) => void
+}
 
 export type OrderPaymentState = {
   view: PaymentView
@@ -52,7 +57,12 @@ export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): Orde
       }),
     [check],
   )
-  usePaymentWatch(order.payment.method === 'orange_money' && state === 'pending' && (paymentUrl !== undefined || signal !== null), check)
+  usePaymentWatch(
+    order.payment.method === 'orange_money' &&
+      state === 'pending' &&
+      (paymentUrl !== undefined || signal !== null),
+    check,
+  )
   useEffect(() => {
     if (shown && paymentUrl) rememberOpened(orderId)
   }, [shown, paymentUrl, orderId])
@@ -63,8 +73,18 @@ export function useOrderPayment({ order, userId, atOnce, onOrder }: Given): Orde
     if (!paymentUrl) {
       setBusy(true)
       try {
-        const page = await call(initiatePayment, { body: { userId, type: 'order', orderId, totalPrice: order.total } })
-        onOrder({ ...order, payment: { ...order.payment, state: 'pending', paymentUrl: page.paymentUrl, message: null } })
+        const page = await call(initiatePayment, {
+          body: { userId, type: 'order', orderId, totalPrice: order.total },
+        })
+        onOrder({
+          ...order,
+          payment: {
+            ...order.payment,
+            state: 'pending',
+            paymentUrl: page.paymentUrl,
+            message: null,
+          },
+        })
       } catch (failure) {
         setProblem(sentenceOf(failure))
         // Already paid, or too late: the order itself says which.

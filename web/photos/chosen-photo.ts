@@ -13,7 +13,11 @@ export async function readyPhoto(file: File, minimum: number): Promise<Blob> {
   const type = pictureType(first)
   if (!type) throw new PhotoProblem('Format invalide — choisissez une image (jpg/png).')
   if (file.size > IMAGE_MAX_BYTES) throw new PhotoProblem('Fichier trop volumineux — max 5MB.')
-  return shrunkPhoto(file.type === type ? file : new File([file], file.name, { type }), WIDEST, minimum)
+  return shrunkPhoto(
+    file.type === type ? file : new File([file], file.name, { type }),
+    WIDEST,
+    minimum,
+  )
 }
 
 /** A card pulled out meanwhile, a file of a cloud that is away. */
@@ -28,7 +32,8 @@ function firstBytes(file: File): Promise<ArrayBuffer> {
 
 /** What the bytes say: JPEG, PNG or WebP; null for anything else. */
 export function pictureType(first: Uint8Array): 'image/jpeg' | 'image/png' | 'image/webp' | null {
-  const starts = (at: number, ...bytes: number[]) => bytes.every((byte, index) => first[at + index] === byte)
+  const starts = (at: number, ...bytes: number[]) =>
+    bytes.every((byte, index) => first[at + index] === byte)
   if (starts(0, 0xff, 0xd8, 0xff)) return 'image/jpeg'
   if (starts(0, 0x89, 0x50, 0x4e, 0x47)) return 'image/png'
   if (starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50)) return 'image/webp'

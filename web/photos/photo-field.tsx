@@ -8,7 +8,13 @@ import { typographic } from '#web/ui/typographic.ts'
 import type { QueuedPhoto } from './photo-queue.ts'
 import type { Photos } from './use-photos.ts'
 
-type PhotoFieldProps = { label: string; hint?: ReactNode; photos: Photos; most: number; /** What is wrong with the whole. */ fault?: string | null }
+type PhotoFieldProps = {
+  label: string
+  hint?: ReactNode
+  photos: Photos
+  most: number
+  /** What is wrong with the whole. */ fault?: string | null
+}
 
 /** Photos of a form: each a tile with its progress and a cross, one tile to add more, and what is wrong in words under them. */
 export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps) {
@@ -34,13 +40,35 @@ export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps
           {hint}
         </span>
       )}
-      <input ref={input} hidden type="file" accept="image/jpeg,image/png,image/webp" multiple aria-label="Choisir des photos" onChange={choose} />
-      <div className="photos" role="group" aria-labelledby={heading} aria-describedby={hint ? `${heading}-aide` : undefined}>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        multiple
+        aria-label="Choisir des photos"
+        onChange={choose}
+      />
+      <div
+        className="photos"
+        role="group"
+        aria-labelledby={heading}
+        aria-describedby={hint ? `${heading}-aide` : undefined}
+      >
         {list.map((photo, index) => (
-          <Tile key={photo.id} photo={photo} name={`photo ${index + 1}`} onRemove={() => remove(photo.id)} />
+          <Tile
+            key={photo.id}
+            photo={photo}
+            name={`photo ${index + 1}`}
+            onRemove={() => remove(photo.id)}
+          />
         ))}
         {room && (
-          <button className="photo photo--plus" type="button" onClick={() => input.current?.click()}>
+          <button
+            className="photo photo--plus"
+            type="button"
+            onClick={() => input.current?.click()}
+          >
             <Icon name="photo" />
             Ajouter
             <br />
@@ -66,7 +94,15 @@ export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps
   )
 }
 
-function Tile({ photo: { preview, state, percent }, name, onRemove }: { photo: QueuedPhoto; name: string; onRemove: () => void }) {
+function Tile({
+  photo: { preview, state, percent },
+  name,
+  onRemove,
+}: {
+  photo: QueuedPhoto
+  name: string
+  onRemove: () => void
+}) {
   const stopped = state === 'refused' || state === 'cut'
   const going = state === 'checking' || state === 'waiting' || state === 'sending'
   return (
@@ -76,7 +112,14 @@ function Tile({ photo: { preview, state, percent }, name, onRemove }: { photo: Q
         <Icon name="fermer" size={16} />
       </button>
       {going && (
-        <div className="envoi" role="progressbar" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-label={`Envoi de la ${name}`}>
+        <div
+          className="envoi"
+          role="progressbar"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          aria-label={`Envoi de la ${name}`}
+        >
           <Gauge percent={percent} />
         </div>
       )}

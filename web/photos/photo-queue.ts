@@ -21,6 +21,10 @@ export function nextToSend(photos: readonly QueuedPhoto[]): QueuedPhoto | null {
 }
 
 /** The same photos with one changed; one that is no longer there changes nothing. */
-export function withChange(photos: readonly QueuedPhoto[], id: string, change: Partial<QueuedPhoto>): readonly QueuedPhoto[] {
+export function withChange(
+  photos: readonly QueuedPhoto[],
+  id: string,
+  change: Partial<QueuedPhoto>,
+): readonly QueuedPhoto[] {
   return photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo))
 }

@@ -24,7 +24,12 @@ export type Photos = {
   clear: () => void
 }
 
-type Limits = { most: number; tooMany: string; minimum: number; /** Sent in an earlier visit. */ kept?: readonly string[] }
+type Limits = {
+  most: number
+  tooMany: string
+  minimum: number
+  /** Sent in an earlier visit. */ kept?: readonly string[]
+}
 
 /** Photos chosen on this device: checked, shrunk, then sent one by one; what the network cuts is taken up again when it is back. */
 export function usePhotos({ most, tooMany, minimum, kept = [] }: Limits): Photos {
@@ -35,7 +40,10 @@ export function usePhotos({ most, tooMany, minimum, kept = [] }: Limits): Photos
   useEffect(() => {
     latest.current = list
   }, [list])
-  const change = useCallback((id: string, to: Partial<QueuedPhoto>) => setList((photos) => withChange(photos, id, to)), [])
+  const change = useCallback(
+    (id: string, to: Partial<QueuedPhoto>) => setList((photos) => withChange(photos, id, to)),
+    [],
+  )
 
   useEffect(() => {
     const next = nextToSend(list)
@@ -43,7 +51,12 @@ export function usePhotos({ most, tooMany, minimum, kept = [] }: Limits): Photos
   }, [list, change])
 
   const resume = useCallback(
-    () => setList((photos) => photos.map((photo) => (photo.state === 'cut' ? { ...photo, state: 'waiting', percent: 0, words: null } : photo))),
+    () =>
+      setList((photos) =>
+        photos.map((photo) =>
+          photo.state === 'cut' ? { ...photo, state: 'waiting', percent: 0, words: null } : photo,
+        ),
+      ),
     [],
   )
   useEffect(() => {
@@ -55,7 +68,8 @@ export function usePhotos({ most, tooMany, minimum, kept = [] }: Limits): Photos
     leave.current = going
     return () => {
       going.abort()
-      for (const { preview } of latest.current) if (preview.startsWith('blob:')) URL.revokeObjectURL(preview)
+      for (const { preview } of latest.current)
+        if (preview.startsWith('blob:')) URL.revokeObjectURL(preview)
     }
   }, [])
 
@@ -95,7 +109,11 @@ async function makeReady(id: string, file: File, minimum: number, change: Change
   } catch (problem) {
     const known = problem instanceof PhotoProblem ? problem : null
     const preview = known?.shown ? URL.createObjectURL(file) : ''
-    change(id, { state: 'refused', preview, words: known?.message ?? 'Impossible de lire l’image sélectionnée.' })
+    change(id, {
+      state: 'refused',
+      preview,
+      words: known?.message ?? 'Impossible de lire l’image sélectionnée.',
+    })
   }
 }
 
@@ -103,10 +121,17 @@ async function send({ id, blob }: QueuedPhoto, change: Change, signal: AbortSign
   if (!blob) return
   change(id, { state: 'sending', percent: 0 })
   try {
-    const { _id } = await uploadPhoto(blob, { onProgress: (percent) => change(id, { percent }), signal })
+    const { _id } = await uploadPhoto(blob, {
+      onProgress: (percent) => change(id, { percent }),
+      signal,
+    })
     change(id, { state: 'sent', percent: 100, imageId: _id, words: null })
   } catch (failure) {
-    const again = !(failure instanceof CallFailure) || failure.status === 0 || failure.status >= 500 || failure.status === 429
+    const again =
+      !(failure instanceof CallFailure) ||
+      failure.status === 0 ||
+      failure.status >= 500 ||
+      failure.status === 429
     change(id, { state: again ? 'cut' : 'refused', words: sentenceOf(failure) })
   }
 }
@@ -116,9 +141,25 @@ let made = 0
 /** Shown once it is known to be a picture: what is none would be a broken one. */
 function chosen(): QueuedPhoto {
   made += 1
-  return { id: `photo-${made}`, preview: '', state: 'checking', percent: 0, blob: null, imageId: null, words: null }
+  return {
+    id: `photo-${made}`,
+    preview: '',
+    state: 'checking',
+    percent: 0,
+    blob: null,
+    imageId: null,
+    words: null,
+  }
 }
 
 function sentBefore(imageId: string): QueuedPhoto {
-  return { id: imageId, preview: imageAddress(imageId, 320), state: 'sent', percent: 100, blob: null, imageId, words: null }
+  return {
+    id: imageId,
+    preview: imageAddress(imageId, 320),
+    state: 'sent',
+    percent: 100,
+    blob: null,
+    imageId,
+    words: null,
+  }
 }

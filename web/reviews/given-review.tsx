@@ -5,7 +5,13 @@ import { Stars } from '#web/ui/stars.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 
 /** What one said, as others read it. */
-export function GivenReview({ review: { stars, text, images, reply, hidden }, shopName }: { review: NonNullable<ReviewLine['review']>; shopName: string }) {
+export function GivenReview({
+  review: { stars, text, images, reply, hidden },
+  shopName,
+}: {
+  review: NonNullable<ReviewLine['review']>
+  shopName: string
+}) {
   return (
     <div className="avis mt-3">
       <Stars rating={stars} />
@@ -19,7 +25,9 @@ export function GivenReview({ review: { stars, text, images, reply, hidden }, sh
       )}
       {hidden && (
         <div className="mt-3">
-          <Remark>Cet avis a été retiré par notre équipe : il ne respecte pas les règles des avis.</Remark>
+          <Remark>
+            Cet avis a été retiré par notre équipe : il ne respecte pas les règles des avis.
+          </Remark>
         </div>
       )}
     </div>

@@ -33,7 +33,12 @@ export function ModerationActs({ reviewId, hidden, onSettled }: ModerationActsPr
       <Button look="contour" disabled={busy} onClick={() => setAct(null)}>
         Annuler
       </Button>
-      <Button look={act?.hidden ? 'danger' : 'terre'} busy={busy} busyWords="Traitement..." onClick={() => void settle()}>
+      <Button
+        look={act?.hidden ? 'danger' : 'terre'}
+        busy={busy}
+        busyWords="Traitement..."
+        onClick={() => void settle()}
+      >
         {act?.words ?? ''}
       </Button>
     </>
@@ -54,7 +59,13 @@ export function ModerationActs({ reviewId, hidden, onSettled }: ModerationActsPr
           </Button>
         </>
       )}
-      <Sheet open={act !== null} title={act?.words ?? ''} locked={busy} onClose={() => setAct(null)} actions={actions}>
+      <Sheet
+        open={act !== null}
+        title={act?.words ?? ''}
+        locked={busy}
+        onClose={() => setAct(null)}
+        actions={actions}
+      >
         <form
           ref={form}
           noValidate

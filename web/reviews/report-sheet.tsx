@@ -7,7 +7,13 @@ import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 
-const REASONS = ['Insultes ou propos haineux', 'Publicité', 'Ne parle pas du produit', 'Faux avis', 'Données personnelles'] as const
+const REASONS = [
+  'Insultes ou propos haineux',
+  'Publicité',
+  'Ne parle pas du produit',
+  'Faux avis',
+  'Données personnelles',
+] as const
 
 export type ReportSheetProps = { reviewId: string; open: boolean; onClose: () => void }
 
@@ -43,7 +49,12 @@ export function ReportSheet({ reviewId, open, onClose }: ReportSheetProps) {
       <div role="radiogroup" aria-label="Raison">
         {REASONS.map((words) => (
           <label className="choix-raison" key={words}>
-            <input type="radio" name="raison-avis" checked={reason === words} onChange={() => setReason(words)} />
+            <input
+              type="radio"
+              name="raison-avis"
+              checked={reason === words}
+              onChange={() => setReason(words)}
+            />
             {words}
           </label>
         ))}

@@ -22,41 +22,90 @@ export function ReportedReviews({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const state = search.get('etat') === 'retires' ? 'hidden' : 'waiting'
   const queries = useQueryClient()
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery({
+  const {
+    data,
+    error,
+    isFetching,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteQuery({
     queryKey: ['reported-reviews', userId, state],
-    queryFn: ({ pageParam, signal }) => call(listReportedReviews, { query: { page: pageParam, state } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listReportedReviews, { query: { page: pageParam, state } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ currentPage, totalPages }) => (currentPage < totalPages ? currentPage + 1 : undefined),
+    getNextPageParam: ({ currentPage, totalPages }) =>
+      currentPage < totalPages ? currentPage + 1 : undefined,
   })
-  const list = [...new Map(data?.pages.flatMap((page) => page.reviews).map((review) => [review._id, review])).values()]
+  const list = [
+    ...new Map(
+      data?.pages.flatMap((page) => page.reviews).map((review) => [review._id, review]),
+    ).values(),
+  ]
   const waiting = data?.pages.at(-1)?.waiting ?? 0
   const settled = () => void queries.invalidateQueries({ queryKey: ['reported-reviews', userId] })
   return (
     <>
       <nav className="filtres" aria-label="État des avis">
-        <Link className="t-filtre" to={workPaths.adminReviews()} aria-current={state === 'waiting' ? 'page' : undefined} preventScrollReset>
+        <Link
+          className="t-filtre"
+          to={workPaths.adminReviews()}
+          aria-current={state === 'waiting' ? 'page' : undefined}
+          preventScrollReset
+        >
           À regarder {waiting > 0 && <b>{waiting}</b>}
         </Link>
-        <Link className="t-filtre" to={`${workPaths.adminReviews()}?etat=retires`} aria-current={state === 'hidden' ? 'page' : undefined} preventScrollReset>
+        <Link
+          className="t-filtre"
+          to={`${workPaths.adminReviews()}?etat=retires`}
+          aria-current={state === 'hidden' ? 'page' : undefined}
+          preventScrollReset
+        >
           Retirés
         </Link>
       </nav>
-      {!data && (error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={4} />)}
+      {!data &&
+        (error ? (
+          <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <ListSkeleton count={4} />
+        ))}
       {data && list.length === 0 && (
         <Empty title="Rien ici pour le moment" drawing={<EmptyBasket />}>
-          {state === 'waiting' ? 'Les avis que quelqu’un signale arrivent ici.' : 'Aucun avis n’est retiré.'}
+          {state === 'waiting'
+            ? 'Les avis que quelqu’un signale arrivent ici.'
+            : 'Aucun avis n’est retiré.'}
         </Empty>
       )}
       {list.map((review) => (
         <One key={review._id} review={review} onSettled={settled} />
       ))}
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }} problem={sentenceOf(error)} />
+      <ShowMore
+        list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }}
+        problem={sentenceOf(error)}
+      />
     </>
   )
 }
 
 function One({ review, onSettled }: { review: ReportedReview; onSettled: () => void }) {
-  const { _id, buyerName, shopName, orderNumber, stars, text, images, createdAt, reply, product, hidden, hiddenReason, reports } = review
+  const {
+    _id,
+    buyerName,
+    shopName,
+    orderNumber,
+    stars,
+    text,
+    images,
+    createdAt,
+    reply,
+    product,
+    hidden,
+    hiddenReason,
+    reports,
+  } = review
   return (
     <article className="t-carte">
       <div className="tete">
@@ -64,7 +113,8 @@ function One({ review, onSettled }: { review: ReportedReview; onSettled: () => v
         <Stars rating={stars} />
       </div>
       <p className="fumee">
-        <Link to={paths.product(product.slug)}>{product.name}</Link> · {shopName} · <span className="chiffres">{orderNumber}</span> · {formatMoment(createdAt)}
+        <Link to={paths.product(product.slug)}>{product.name}</Link> · {shopName} ·{' '}
+        <span className="chiffres">{orderNumber}</span> · {formatMoment(createdAt)}
       </p>
       {text && <p className="mt-2">{text}</p>}
       <ReviewPhotos images={images} />

@@ -20,10 +20,16 @@ export function ReviewForm({ line, onGiven }: ReviewFormProps) {
   const [stars, setStars] = useState(0)
   const [text, setText] = useState('')
   const { form, busy, faults, sentence, send: sendOnce, forgive } = useSending<'stars' | 'text'>()
-  const photos = usePhotos({ most: REVIEW_IMAGES_MAX, tooMany: `Maximum ${REVIEW_IMAGES_MAX} photos.`, minimum: 1 })
+  const photos = usePhotos({
+    most: REVIEW_IMAGES_MAX,
+    tooMany: `Maximum ${REVIEW_IMAGES_MAX} photos.`,
+    minimum: 1,
+  })
   const send = () =>
     sendOnce(stars > 0 ? {} : { stars: 'Choisissez une note de 1 à 5.' }, async () => {
-      const given = await call(giveReview, { body: { line: line._id, stars, text, images: [...photos.sent] } })
+      const given = await call(giveReview, {
+        body: { line: line._id, stars, text, images: [...photos.sent] },
+      })
       showNotice('Merci pour votre avis')
       onGiven(given)
     })
@@ -55,7 +61,12 @@ export function ReviewForm({ line, onGiven }: ReviewFormProps) {
         error={faults.text}
         onChange={(event) => setText(event.target.value)}
       />
-      <PhotoField label="Photos" hint="Jusqu’à 3, facultatives" most={REVIEW_IMAGES_MAX} photos={photos} />
+      <PhotoField
+        label="Photos"
+        hint="Jusqu’à 3, facultatives"
+        most={REVIEW_IMAGES_MAX}
+        photos={photos}
+      />
       {sentence && (
         <div role="alert">
           <Remark tone="danger">{sentence}</Remark>

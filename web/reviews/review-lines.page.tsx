@@ -20,7 +20,9 @@ export default function ReviewLinesPage() {
   return (
     <div className="etroit">
       <PageTitle back={order ? paths.order(order) : paths.settings()}>Mes avis</PageTitle>
-      <PersonalData>{({ _id }) => <ReviewLines key={order} userId={_id} order={order} />}</PersonalData>
+      <PersonalData>
+        {({ _id }) => <ReviewLines key={order} userId={_id} order={order} />}
+      </PersonalData>
     </div>
   )
 }

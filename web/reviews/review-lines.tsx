@@ -23,17 +23,39 @@ export function ReviewLines({ userId, order }: { userId: string; order: string |
   const queries = useQueryClient()
   const queryKey = ['review-lines', userId, order]
   const [given, setGiven] = useState<ReadonlyMap<string, ReviewLine>>(new Map())
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery({
+  const {
+    data,
+    error,
+    isFetching,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => call(listReviewLines, { query: { page: pageParam, ...(order && { order }) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listReviewLines, { query: { page: pageParam, ...(order && { order }) } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ currentPage, totalPages }) => (currentPage < totalPages ? currentPage + 1 : undefined),
+    getNextPageParam: ({ currentPage, totalPages }) =>
+      currentPage < totalPages ? currentPage + 1 : undefined,
   })
-  if (!data) return error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={4} />
-  const lines = [...new Map(data.pages.flatMap((page) => page.lines).map((line) => [line._id, line])).values()]
+  if (!data)
+    return error ? (
+      <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <ListSkeleton count={4} />
+    )
+  const lines = [
+    ...new Map(data.pages.flatMap((page) => page.lines).map((line) => [line._id, line])).values(),
+  ]
   if (lines.length === 0)
     return (
-      <Empty title="Rien à juger pour le moment" drawing={<EmptyBasket />} action={<ButtonLink to={paths.orders()}>Mes commandes</ButtonLink>}>
+      <Empty
+        title="Rien à juger pour le moment"
+        drawing={<EmptyBasket />}
+        action={<ButtonLink to={paths.orders()}>Mes commandes</ButtonLink>}
+      >
         Vos articles arrivent ici dès qu’ils sont livrés.
       </Empty>
     )
@@ -46,10 +68,18 @@ export function ReviewLines({ userId, order }: { userId: string; order: string |
     <>
       <div className="liste-cde">
         {lines.map((line) => (
-          <Line key={line._id} line={given.get(line._id) ?? line} openAtOnce={lines.length === 1} onGiven={keep} />
+          <Line
+            key={line._id}
+            line={given.get(line._id) ?? line}
+            openAtOnce={lines.length === 1}
+            onGiven={keep}
+          />
         ))}
       </div>
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }} problem={sentenceOf(error)} />
+      <ShowMore
+        list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }}
+        problem={sentenceOf(error)}
+      />
     </>
   )
 }

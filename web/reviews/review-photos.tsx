@@ -8,7 +8,12 @@ export function ReviewPhotos({ images }: { images: readonly Image[] }) {
     <ul className="fil-photos">
       {images.map((image, index) => (
         <li key={image._id}>
-          <a href={imageAddress(image._id, 1200)} target="_blank" rel="noreferrer" aria-label={`Ouvrir la photo ${index + 1} de l’avis`}>
+          <a
+            href={imageAddress(image._id, 1200)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Ouvrir la photo ${index + 1} de l’avis`}
+          >
             <Picture image={image} alt="" sizes={PICTURE_SIZES.thumb} />
           </a>
         </li>

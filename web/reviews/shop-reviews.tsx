@@ -26,35 +26,81 @@ export function ShopReviews({ userId }: { userId: string }) {
   const [search] = useSearchParams()
   const waiting = search.get('etat') === 'sans-reponse'
   const queries = useQueryClient()
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery({
+  const {
+    data,
+    error,
+    isFetching,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteQuery({
     queryKey: ['shop-reviews', userId, waiting],
-    queryFn: ({ pageParam, signal }) => call(listOwnShopReviews, { query: { page: pageParam, waiting: waiting ? 'true' : 'false' } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listOwnShopReviews,
+        { query: { page: pageParam, waiting: waiting ? 'true' : 'false' } },
+        { signal },
+      ),
     initialPageParam: 1,
-    getNextPageParam: ({ currentPage, totalPages }) => (currentPage < totalPages ? currentPage + 1 : undefined),
+    getNextPageParam: ({ currentPage, totalPages }) =>
+      currentPage < totalPages ? currentPage + 1 : undefined,
   })
   const last = data?.pages.at(-1)
-  const list = [...new Map(data?.pages.flatMap((page) => page.reviews).map((review) => [review._id, review])).values()]
+  const list = [
+    ...new Map(
+      data?.pages.flatMap((page) => page.reviews).map((review) => [review._id, review]),
+    ).values(),
+  ]
   return (
     <>
       <nav className="filtres" aria-label="Avis">
-        <Link className="t-filtre" to={workPaths.shopReviews()} aria-current={waiting ? undefined : 'page'} preventScrollReset>
+        <Link
+          className="t-filtre"
+          to={workPaths.shopReviews()}
+          aria-current={waiting ? undefined : 'page'}
+          preventScrollReset
+        >
           Tous
         </Link>
-        <Link className="t-filtre" to={`${workPaths.shopReviews()}&etat=sans-reponse`} aria-current={waiting ? 'page' : undefined} preventScrollReset>
+        <Link
+          className="t-filtre"
+          to={`${workPaths.shopReviews()}&etat=sans-reponse`}
+          aria-current={waiting ? 'page' : undefined}
+          preventScrollReset
+        >
           Sans réponse {last && last.waiting > 0 && <b>{last.waiting}</b>}
         </Link>
       </nav>
-      {last && last.averageRating > 0 && <p className="fumee">Votre note : {formatRating(last.averageRating)} sur 5</p>}
-      {!data && (error ? <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} /> : <ListSkeleton count={4} />)}
+      {last && last.averageRating > 0 && (
+        <p className="fumee">Votre note : {formatRating(last.averageRating)} sur 5</p>
+      )}
+      {!data &&
+        (error ? (
+          <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <ListSkeleton count={4} />
+        ))}
       {data && list.length === 0 && (
-        <Empty title={waiting ? 'Vous avez répondu à tous' : 'Pas encore d’avis'} drawing={<EmptyBasket />}>
+        <Empty
+          title={waiting ? 'Vous avez répondu à tous' : 'Pas encore d’avis'}
+          drawing={<EmptyBasket />}
+        >
           Les acheteurs peuvent donner leur avis dès que leur colis est livré.
         </Empty>
       )}
       {list.map((review) => (
-        <OneReview key={review._id} review={review} onAnswered={() => void queries.invalidateQueries({ queryKey: ['shop-reviews', userId] })} />
+        <OneReview
+          key={review._id}
+          review={review}
+          onAnswered={() => void queries.invalidateQueries({ queryKey: ['shop-reviews', userId] })}
+        />
       ))}
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }} problem={sentenceOf(error)} />
+      <ShowMore
+        list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }}
+        problem={sentenceOf(error)}
+      />
     </>
   )
 }

@@ -8,7 +8,9 @@ import { Waiting } from '#web/session/waiting.tsx'
 import { ProductFormLoader, type FormSubject } from './product-form/product-form-loader.tsx'
 
 export const meta: MetaFunction = ({ location }) => [
-  { title: `${new URLSearchParams(location.search).has('produit') ? 'Modifier' : 'Ajouter'} Produit · Sugu` },
+  {
+    title: `${new URLSearchParams(location.search).has('produit') ? 'Modifier' : 'Ajouter'} Produit · Sugu`,
+  },
 ]
 
 export const handle: PageHandle = { work: true }
@@ -20,7 +22,11 @@ export const HydrateFallback = Waiting
 export default function AddProductPage() {
   const [search] = useSearchParams()
   const subject = subjectOf(search)
-  return <PersonalData>{(user) => <ProductFormLoader key={JSON.stringify(subject)} user={user} subject={subject} />}</PersonalData>
+  return (
+    <PersonalData>
+      {(user) => <ProductFormLoader key={JSON.stringify(subject)} user={user} subject={subject} />}
+    </PersonalData>
+  )
 }
 
 function subjectOf(search: URLSearchParams): FormSubject {

@@ -10,7 +10,10 @@ import { PlanList } from './plan-list.tsx'
 import { SellerForm } from './seller-form.tsx'
 
 export const meta: MetaFunction = () =>
-  plainMeta('Devenir vendeur', 'Ouvrez votre boutique sur Sugu : trois produits en ligne sans abonnement, vos ventes payées chaque samedi.')
+  plainMeta(
+    'Devenir vendeur',
+    'Ouvrez votre boutique sur Sugu : trois produits en ligne sans abonnement, vos ventes payées chaque samedi.',
+  )
 
 /** Opens a shop: readable by all, filled in by whoever is signed in. */
 export default function BecomeSellerPage() {
@@ -19,7 +22,13 @@ export default function BecomeSellerPage() {
     <>
       <PageTitle back={paths.settings()}>Devenir vendeur</PageTitle>
       <div className="cols">
-        {user?.role === 'vendeur' ? <AlreadySeller shopName={user.shopName} /> : user ? <SellerForm /> : <Invitation />}
+        {user?.role === 'vendeur' ? (
+          <AlreadySeller shopName={user.shopName} />
+        ) : user ? (
+          <SellerForm />
+        ) : (
+          <Invitation />
+        )}
         <aside>
           <PlanList />
         </aside>
@@ -32,7 +41,9 @@ function Invitation() {
   return (
     <div className="bloc-carte">
       <h2>Connectez-vous pour ouvrir votre boutique</h2>
-      <p className="doux mt-1">Un compte suffit : votre boutique est en ligne aussitôt la demande envoyée.</p>
+      <p className="doux mt-1">
+        Un compte suffit : votre boutique est en ligne aussitôt la demande envoyée.
+      </p>
       <div className="choix-entree">
         <ButtonLink to={paths.login(paths.becomeSeller())}>Se connecter</ButtonLink>
         <ButtonLink look="contour" to={paths.register(paths.becomeSeller())}>

@@ -12,7 +12,9 @@ export function FilterSheet({ filter, onClose }: { filter: ParcelFilter; onClose
   const [search, setSearch] = useSearchParams()
   const [days, setDays] = useState(filter.days)
   const several = filter.tab.states.length > 1
-  const [state, setState] = useState<string | null>(several && filter.states.length === 1 ? (filter.states[0] ?? null) : null)
+  const [state, setState] = useState<string | null>(
+    several && filter.states.length === 1 ? (filter.states[0] ?? null) : null,
+  )
   const apply = () => {
     const next = new URLSearchParams(search)
     if (days === null) next.delete('periode')
@@ -34,7 +36,12 @@ export function FilterSheet({ filter, onClose }: { filter: ParcelFilter; onClose
       <div role="radiogroup" aria-label="Période">
         {[null, ...parcelPeriods].map((period) => (
           <label className="t-radio" key={period}>
-            <input type="radio" name="periode" checked={days === period} onChange={() => setDays(period)} />
+            <input
+              type="radio"
+              name="periode"
+              checked={days === period}
+              onChange={() => setDays(period)}
+            />
             {period === null ? 'Toutes les dates' : `Les ${period} derniers jours`}
           </label>
         ))}
@@ -43,7 +50,12 @@ export function FilterSheet({ filter, onClose }: { filter: ParcelFilter; onClose
         <div className="mt-4" role="radiogroup" aria-label="État">
           {[null, ...filter.tab.states].map((one) => (
             <label className="t-radio" key={one}>
-              <input type="radio" name="etat" checked={state === one} onChange={() => setState(one)} />
+              <input
+                type="radio"
+                name="etat"
+                checked={state === one}
+                onChange={() => setState(one)}
+              />
               {one === null ? `${filter.tab.words} : tout` : shopWords[one]}
             </label>
           ))}

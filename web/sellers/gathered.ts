@@ -8,9 +8,18 @@ export function gathered(parcels: readonly Pick<SellerFulfilment, 'items'>[]): G
   for (const { product, name, size, color, qty } of parcels.flatMap(({ items }) => items)) {
     const key = JSON.stringify([product, size, color])
     const before = all.get(key)
-    all.set(key, { key, name, variant: [size, color].filter(Boolean).join(', '), qty: (before?.qty ?? 0) + qty, orders: (before?.orders ?? 0) + 1 })
+    all.set(key, {
+      key,
+      name,
+      variant: [size, color].filter(Boolean).join(', '),
+      qty: (before?.qty ?? 0) + qty,
+      orders: (before?.orders ?? 0) + 1,
+    })
   }
   // The Chrome of old phones lacks toSorted; this array is our own.
   // oxlint-disable-next-line unicorn/no-array-sort
-  return [...all.values()].sort((one, other) => one.name.localeCompare(other.name, 'fr') || one.variant.localeCompare(other.variant, 'fr'))
+  return [...all.values()].sort(
+    (one, other) =>
+      one.name.localeCompare(other.name, 'fr') || one.variant.localeCompare(other.variant, 'fr'),
+  )
 }

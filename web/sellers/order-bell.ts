@@ -1,7 +1,10 @@
 import { storedValue } from '#web/device/stored-value.ts'
 
 /** Does this device ring at a new order? Yes, until its owner says no. */
-export const orderBell = storedValue<boolean>({ key: 'sonnerieCommandes', restore: (kept) => kept !== false })
+export const orderBell = storedValue<boolean>({
+  key: 'sonnerieCommandes',
+  restore: (kept) => kept !== false,
+})
 
 const NOTES: readonly [hertz: number, at: number][] = [
   [660, 0],

@@ -30,7 +30,12 @@ export function OrdersActs({ filter }: { filter: ParcelFilter }) {
         <WorkIcon name="imprimer" />
         Liste de préparation
       </Link>
-      <button className="btn btn-s" type="button" aria-disabled={busy || undefined} onClick={() => void save()}>
+      <button
+        className="btn btn-s"
+        type="button"
+        aria-disabled={busy || undefined}
+        onClick={() => void save()}
+      >
         <WorkIcon name="telecharger" />
         {busy ? 'Traitement...' : 'CSV'}
       </button>

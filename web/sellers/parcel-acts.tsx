@@ -2,7 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { CallFailure } from '#contract/call-failure.ts'
-import { acceptFulfilment, readyFulfilment, type SellerFulfilment } from '#contract/seller-orders.ts'
+import {
+  acceptFulfilment,
+  readyFulfilment,
+  type SellerFulfilment,
+} from '#contract/seller-orders.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
@@ -22,7 +26,11 @@ export function ParcelActs({ parcel, onChanged, onStale }: ParcelActsProps) {
   const step = useMutation({
     mutationFn: () => call(parcel.state === 'new' ? acceptFulfilment : readyFulfilment, { params }),
     onSuccess: (changed) => {
-      showNotice(changed.state === 'accepted' ? 'Commande acceptée' : 'Colis prêt : voici le code pour le livreur')
+      showNotice(
+        changed.state === 'accepted'
+          ? 'Commande acceptée'
+          : 'Colis prêt : voici le code pour le livreur',
+      )
       onChanged(changed)
     },
     onError: (failure) => {
@@ -41,7 +49,12 @@ export function ParcelActs({ parcel, onChanged, onStale }: ParcelActsProps) {
         </p>
       )}
       <div className="duo un-deux">
-        <button className="btn btn-s haut48" type="button" disabled={step.isPending} onClick={() => setRefusing(true)}>
+        <button
+          className="btn btn-s haut48"
+          type="button"
+          disabled={step.isPending}
+          onClick={() => setRefusing(true)}
+        >
           <span>
             Refuser…<span className="lecteur"> {parcel.orderNumber}</span>
           </span>
@@ -54,12 +67,18 @@ export function ParcelActs({ parcel, onChanged, onStale }: ParcelActsProps) {
           onClick={() => step.isPending || step.mutate()}
         >
           <span>
-            {step.isPending ? 'Traitement...' : parcel.state === 'new' ? 'Accepter' : 'Marquer prête'}
+            {step.isPending
+              ? 'Traitement...'
+              : parcel.state === 'new'
+                ? 'Accepter'
+                : 'Marquer prête'}
             <span className="lecteur"> {parcel.orderNumber}</span>
           </span>
         </button>
       </div>
-      {refusing && <RefusalSheet parcel={parcel} onChanged={onChanged} onClose={() => setRefusing(false)} />}
+      {refusing && (
+        <RefusalSheet parcel={parcel} onChanged={onChanged} onClose={() => setRefusing(false)} />
+      )}
     </>
   )
 }

@@ -17,11 +17,18 @@ test.each([
 })
 
 test('words and a period narrow it, strange ones do not', () => {
-  expect(chosenFilter(new URLSearchParams('q=%20bazin%20&periode=30'))).toMatchObject({ q: 'bazin', days: 30 })
+  expect(chosenFilter(new URLSearchParams('q=%20bazin%20&periode=30'))).toMatchObject({
+    q: 'bazin',
+    days: 30,
+  })
   expect(chosenFilter(new URLSearchParams('periode=31'))).toMatchObject({ q: '', days: null })
   expect(firstDay(7, Date.parse('2026-11-20T14:00:00Z'))).toBe('2026-11-14')
 })
 
 test('a tab counts its states', () => {
-  expect(parcelTabs.map((tab) => countOf(tab, { new: 3, ready: 1, assigned: 2, cancelled: 4, closed: 1 }))).toEqual([0, 3, 0, 3, 0, 5])
+  expect(
+    parcelTabs.map((tab) =>
+      countOf(tab, { new: 3, ready: 1, assigned: 2, cancelled: 4, closed: 1 }),
+    ),
+  ).toEqual([0, 3, 0, 3, 0, 5])
 })

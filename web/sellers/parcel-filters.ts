@@ -36,9 +36,16 @@ export function chosenFilter(search: URLSearchParams): ParcelFilter {
   const state = [...waitingStates, ...pastStates].find((one) => one === etat)
   const exact = parcelTabs.find(({ key }) => key !== null && key === etat)
   const [all] = parcelTabs
-  const tab = exact ?? parcelTabs.find(({ states }) => state && states.includes(state)) ?? all ?? { key: null, words: '', states: [] }
+  const tab = exact ??
+    parcelTabs.find(({ states }) => state && states.includes(state)) ??
+    all ?? { key: null, words: '', states: [] }
   const days = parcelPeriods.find((period) => String(period) === search.get('periode')) ?? null
-  return { tab, states: exact || !state ? tab.states : [state], q: (search.get('q') ?? '').trim().slice(0, 60), days }
+  return {
+    tab,
+    states: exact || !state ? tab.states : [state],
+    q: (search.get('q') ?? '').trim().slice(0, 60),
+    days,
+  }
 }
 
 /** How many are in a tab. */
@@ -48,5 +55,7 @@ export function countOf({ states }: ParcelTab, counts: Readonly<Record<string, n
 
 /** The first of the last `days` days, as the server reads days (Bamako’s are UTC’s). */
 export function firstDay(days: number | null, now: number): string | undefined {
-  return days === null ? undefined : new Date(now - (days - 1) * 86_400_000).toISOString().slice(0, 10)
+  return days === null
+    ? undefined
+    : new Date(now - (days - 1) * 86_400_000).toISOString().slice(0, 10)
 }

@@ -43,7 +43,9 @@ export function ParcelSearch({ filter }: { filter: ParcelFilter }) {
         <button
           className={set > 0 ? 't-filtre pose' : 't-filtre'}
           type="button"
-          aria-label={set > 0 ? `Filtrer : ${set} ${set > 1 ? 'filtres posés' : 'filtre posé'}` : 'Filtrer'}
+          aria-label={
+            set > 0 ? `Filtrer : ${set} ${set > 1 ? 'filtres posés' : 'filtre posé'}` : 'Filtrer'
+          }
           onClick={() => setOpen(true)}
         >
           <WorkIcon name="filtre" />

@@ -3,7 +3,13 @@ import { Link, useSearchParams } from 'react-router'
 import { countOf, parcelTabs, type ParcelFilter } from './parcel-filters.ts'
 
 /** One line of states that slides on a phone; kept in the address with the words and the period, so that Back and a shared link work. */
-export function ParcelTabs({ counts, chosen }: { counts: Readonly<Record<string, number>>; chosen: ParcelFilter }) {
+export function ParcelTabs({
+  counts,
+  chosen,
+}: {
+  counts: Readonly<Record<string, number>>
+  chosen: ParcelFilter
+}) {
   const [search] = useSearchParams()
   const addressOf = (key: string | null) => {
     const next = new URLSearchParams(search)
@@ -16,7 +22,13 @@ export function ParcelTabs({ counts, chosen }: { counts: Readonly<Record<string,
       {parcelTabs.map((tab) => {
         const count = tab.key === 'historique' ? 0 : countOf(tab, counts)
         return (
-          <Link key={tab.words} className="t-filtre" to={addressOf(tab.key)} aria-current={tab.key === chosen.tab.key ? 'page' : undefined} preventScrollReset>
+          <Link
+            key={tab.words}
+            className="t-filtre"
+            to={addressOf(tab.key)}
+            aria-current={tab.key === chosen.tab.key ? 'page' : undefined}
+            preventScrollReset
+          >
             {tab.words} {count > 0 && <b>{count}</b>}
           </Link>
         )

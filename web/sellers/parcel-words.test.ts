@@ -6,18 +6,30 @@ const now = Date.parse('2026-11-20T14:00:00Z')
 const stateSince = '2026-11-20T11:32:00Z'
 
 test('a seller sees how long is left to accept, and when it presses', () => {
-  expect(delayWords({ state: 'new', acceptBefore: '2026-11-20T15:40:00Z', stateSince }, now)).toEqual({ words: 'encore 1 h 40', pressing: true })
-  expect(delayWords({ state: 'new', acceptBefore: '2026-11-21T01:30:00Z', stateSince }, now)).toEqual({ words: 'encore 11 h 30', pressing: false })
-  expect(delayWords({ state: 'new', acceptBefore: '2026-11-20T13:00:00Z', stateSince }, now)).toBeNull()
+  expect(
+    delayWords({ state: 'new', acceptBefore: '2026-11-20T15:40:00Z', stateSince }, now),
+  ).toEqual({ words: 'encore 1 h 40', pressing: true })
+  expect(
+    delayWords({ state: 'new', acceptBefore: '2026-11-21T01:30:00Z', stateSince }, now),
+  ).toEqual({ words: 'encore 11 h 30', pressing: false })
+  expect(
+    delayWords({ state: 'new', acceptBefore: '2026-11-20T13:00:00Z', stateSince }, now),
+  ).toBeNull()
 })
 
 test('a parcel to prepare says since when', () => {
-  expect(delayWords({ state: 'accepted', acceptBefore: null, stateSince }, now)?.words).toBe('acceptée à 11:32')
+  expect(delayWords({ state: 'accepted', acceptBefore: null, stateSince }, now)?.words).toBe(
+    'acceptée à 11:32',
+  )
 })
 
 test('a ready parcel says whom it waits for', () => {
-  expect(delayWords({ state: 'ready', acceptBefore: null, stateSince }, now)?.words).toBe('en attente d’un livreur')
-  expect(delayWords({ state: 'assigned', acceptBefore: null, stateSince }, now)?.words).toBe('le livreur arrive')
+  expect(delayWords({ state: 'ready', acceptBefore: null, stateSince }, now)?.words).toBe(
+    'en attente d’un livreur',
+  )
+  expect(delayWords({ state: 'assigned', acceptBefore: null, stateSince }, now)?.words).toBe(
+    'le livreur arrive',
+  )
   expect(delayWords({ state: 'delivered', acceptBefore: null, stateSince }, now)).toBeNull()
 })
 

@@ -5,7 +5,12 @@ import { formatTime } from '#web/ui/dates.ts'
 import { timeLeft } from '#web/payments/time-left.ts'
 
 /** The chip’s word and family as the seller reads them: ring waits, disc moves, tick is done, square stopped. */
-export const parcelChips: Readonly<Record<FulfilmentState, { words: string; family: 'attente' | 'info' | 'ok' | 'danger' | 'neutre' }>> = {
+export const parcelChips: Readonly<
+  Record<
+    FulfilmentState,
+    { words: string; family: 'attente' | 'info' | 'ok' | 'danger' | 'neutre' }
+  >
+> = {
   awaiting_payment: { words: 'pas encore payée', family: 'neutre' },
   new: { words: 'à accepter', family: 'attente' },
   accepted: { words: 'à préparer', family: 'info' },
@@ -27,21 +32,34 @@ const PRESSING_MS = 2 * 3_600_000
 
 /** What stands beside the chip: the time left to accept, or whom one waits for. */
 export function delayWords(
-  { state, acceptBefore, stateSince }: Pick<SellerFulfilment, 'state' | 'acceptBefore' | 'stateSince'>,
+  {
+    state,
+    acceptBefore,
+    stateSince,
+  }: Pick<SellerFulfilment, 'state' | 'acceptBefore' | 'stateSince'>,
   now: number,
 ): { words: string; pressing: boolean } | null {
   if (state === 'new' && acceptBefore) {
     const left = timeLeft(acceptBefore, now, ACCEPTANCE_MS)
     return left ? { words: left, pressing: Date.parse(acceptBefore) - now < PRESSING_MS } : null
   }
-  if (state === 'accepted') return { words: `acceptée à ${formatTime(stateSince)}`, pressing: false }
+  if (state === 'accepted')
+    return { words: `acceptée à ${formatTime(stateSince)}`, pressing: false }
   if (state === 'ready') return { words: 'en attente d’un livreur', pressing: false }
   if (state === 'assigned') return { words: 'le livreur arrive', pressing: false }
   return null
 }
 
 /** « L, indigo · 2 pièces » */
-export function pieceWords({ size, color, qty }: { size: string | null; color: string | null; qty: number }): string {
+export function pieceWords({
+  size,
+  color,
+  qty,
+}: {
+  size: string | null
+  color: string | null
+  qty: number
+}): string {
   const variant = [size, color].filter(Boolean).join(', ')
   return [variant, `${qty} ${qty > 1 ? 'pièces' : 'pièce'}`].filter(Boolean).join(' · ')
 }

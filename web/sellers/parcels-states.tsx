@@ -24,14 +24,27 @@ export function ParcelsSkeleton() {
 const EMPTY = {
   first: {
     title: 'Votre première commande arrive ici',
-    words: 'Nous vous prévenons par notification dès qu’un client commande. Cette page se met à jour toute seule.',
+    words:
+      'Nous vous prévenons par notification dès qu’un client commande. Cette page se met à jour toute seule.',
   },
-  tab: { title: 'Rien ici pour le moment', words: 'Les commandes changent d’onglet à mesure qu’elles avancent.' },
-  narrowed: { title: 'Aucune commande ne correspond', words: 'Cherchez un numéro, un prénom ou un produit, ou élargissez la période.' },
+  tab: {
+    title: 'Rien ici pour le moment',
+    words: 'Les commandes changent d’onglet à mesure qu’elles avancent.',
+  },
+  narrowed: {
+    title: 'Aucune commande ne correspond',
+    words: 'Cherchez un numéro, un prénom ou un produit, ou élargissez la période.',
+  },
 } as const
 
 /** Nothing yet, nothing in this state, or nothing that matches; `children` is the way out. */
-export function ParcelsEmpty({ kind, children }: { kind: keyof typeof EMPTY; children?: ReactNode }) {
+export function ParcelsEmpty({
+  kind,
+  children,
+}: {
+  kind: keyof typeof EMPTY
+  children?: ReactNode
+}) {
   const { title, words } = EMPTY[kind]
   return (
     <Empty title={title} drawing={<EmptyBasket />} action={children}>
@@ -40,7 +53,12 @@ export function ParcelsEmpty({ kind, children }: { kind: keyof typeof EMPTY; chi
   )
 }
 
-type ParcelsFailureProps = { words: string; /** « 13:58 », when something was read before. */ seenAt: string | undefined; busy: boolean; onRetry: () => void }
+type ParcelsFailureProps = {
+  words: string
+  /** « 13:58 », when something was read before. */ seenAt: string | undefined
+  busy: boolean
+  onRetry: () => void
+}
 
 /** The list could not be read: why, how old what is shown is, and another try. */
 export function ParcelsFailure({ words, seenAt, busy, onRetry }: ParcelsFailureProps) {
@@ -49,8 +67,15 @@ export function ParcelsFailure({ words, seenAt, busy, onRetry }: ParcelsFailureP
       <WorkIcon name="alerte" petit />
       <div>
         <p>{words}</p>
-        <p className="fumee">{seenAt ? `Ce que vous voyez date de ${seenAt}.` : 'Vos commandes sont en sécurité.'}</p>
-        <button className="btn btn-s mt-2" type="button" aria-disabled={busy || undefined} onClick={() => busy || onRetry()}>
+        <p className="fumee">
+          {seenAt ? `Ce que vous voyez date de ${seenAt}.` : 'Vos commandes sont en sécurité.'}
+        </p>
+        <button
+          className="btn btn-s mt-2"
+          type="button"
+          aria-disabled={busy || undefined}
+          onClick={() => busy || onRetry()}
+        >
           {busy ? 'Chargement...' : 'Réessayer'}
         </button>
       </div>

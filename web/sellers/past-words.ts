@@ -1,9 +1,16 @@
 import type { SellerFulfilment } from '#contract/seller-orders.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 
-const weekDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', weekday: 'short', day: 'numeric' })
+const weekDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Africa/Bamako',
+  weekday: 'short',
+  day: 'numeric',
+})
 
-type Past = Pick<SellerFulfilment, 'state' | 'stateSince' | 'payableAt' | 'reason' | 'endedBy' | 'disputed' | 'buyerName' | 'place'>
+type Past = Pick<
+  SellerFulfilment,
+  'state' | 'stateSince' | 'payableAt' | 'reason' | 'endedBy' | 'disputed' | 'buyerName' | 'place'
+>
 
 /** What became of a parcel that has left the shop, in a line. */
 export function pastWords(parcel: Past): string {
@@ -33,7 +40,9 @@ function endWords({ endedBy, reason }: Past): string {
   const why = reason ? `\u00a0: ${lowered(reason)}` : ''
   if (endedBy === 'shop') return `Refusée par vous${why}`
   if (endedBy === 'buyer') return 'Annulée par l’acheteur'
-  return endedBy === 'clock' ? 'Annulée\u00a0: pas acceptée à temps' : `Annulée par notre équipe${why}`
+  return endedBy === 'clock'
+    ? 'Annulée\u00a0: pas acceptée à temps'
+    : `Annulée par notre équipe${why}`
 }
 
 function lowered(text: string): string {

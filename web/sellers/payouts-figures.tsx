@@ -19,7 +19,11 @@ export function PayoutsFigures({ next }: { next: NextPayout }) {
       <div className="chiffre">
         <dt>{longDayWords(day)}</dt>
         <dd>{formatFrancs(amount)}</dd>
-        <dd>{owes > 0 ? `${formatFrancs(owes)} à rattraper` : `${countOf(orders, 'commande')} ${orders > 1 ? 'closes' : 'close'}`}</dd>
+        <dd>
+          {owes > 0
+            ? `${formatFrancs(owes)} à rattraper`
+            : `${countOf(orders, 'commande')} ${orders > 1 ? 'closes' : 'close'}`}
+        </dd>
       </div>
       <div className="chiffre">
         <dt>Retenu</dt>
@@ -59,7 +63,12 @@ export function HeldParcels({ held }: { held: NextPayout['held'] }) {
               <b>{formatFrancs(item.amount)}</b>
             </>
           )
-          const to = { complaint: workPaths.sellerOrders(), depot: workPaths.shopSettings(), suspended: paths.support(), cash: null }[item.reason]
+          const to = {
+            complaint: workPaths.sellerOrders(),
+            depot: workPaths.shopSettings(),
+            suspended: paths.support(),
+            cash: null,
+          }[item.reason]
           return (
             <li key={`${item.fulfilmentId ?? item.orderNumber} ${item.reason}`}>
               {to ? (

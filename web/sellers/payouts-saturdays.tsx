@@ -6,7 +6,12 @@ import { workPaths } from '#web/work-paths.ts'
 
 import { dayWords, saturdayDetail, saturdayWords } from './payouts-words.ts'
 
-type SaturdaysProps = { saturdays: readonly Saturday[]; chosen: string | null; onMore?: (() => void) | undefined; busy: boolean }
+type SaturdaysProps = {
+  saturdays: readonly Saturday[]
+  chosen: string | null
+  onMore?: (() => void) | undefined
+  busy: boolean
+}
 
 /** Every Saturday of the shop; the chosen one is in the address. */
 export function Saturdays({ saturdays, chosen, onMore, busy }: SaturdaysProps) {
@@ -30,7 +35,9 @@ export function Saturdays({ saturdays, chosen, onMore, busy }: SaturdaysProps) {
               </span>
               <span className="dr">
                 <b>{formatFrancs(Math.max(one.amount, 0))}</b>
-                <span className={`t-puce ${saturdayWords[one.state].look}`}>{saturdayWords[one.state].words}</span>
+                <span className={`t-puce ${saturdayWords[one.state].look}`}>
+                  {saturdayWords[one.state].words}
+                </span>
               </span>
             </Link>
           </li>
@@ -39,7 +46,12 @@ export function Saturdays({ saturdays, chosen, onMore, busy }: SaturdaysProps) {
       {onMore && (
         <div className="pages">
           <span />
-          <button className="btn btn-s" type="button" aria-disabled={busy || undefined} onClick={() => busy || onMore()}>
+          <button
+            className="btn btn-s"
+            type="button"
+            aria-disabled={busy || undefined}
+            onClick={() => busy || onMore()}
+          >
             {busy ? 'Chargement...' : 'Voir plus'}
           </button>
         </div>

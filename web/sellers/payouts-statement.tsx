@@ -17,7 +17,8 @@ export function StatementCard({ statement }: { statement: Statement }) {
     <section className="t-carte nue" aria-labelledby="releve">
       <div className="p-4">
         <p className="sur-papier">
-          <b>{statement.shopName}</b>, {statement.shopAddress} · dépôt {depotWords(statement.depotNumber)}
+          <b>{statement.shopName}</b>, {statement.shopAddress} · dépôt{' '}
+          {depotWords(statement.depotNumber)}
           {standing(statement) !== statement.number && ` · ${statement.number}`}
         </p>
         <div className="ligne-haut">
@@ -40,7 +41,10 @@ export function StatementCard({ statement }: { statement: Statement }) {
         <dd className="total">{formatFrancs(totals.amount)}</dd>
       </dl>
       <div className="duo p-4 pt-0">
-        <SaveButton address={addressOf(exportStatement, { params: { id: statement._id } })} name={`releve-${statement.day}.csv`}>
+        <SaveButton
+          address={addressOf(exportStatement, { params: { id: statement._id } })}
+          name={`releve-${statement.day}.csv`}
+        >
           CSV
         </SaveButton>
         <button className="btn btn-s" type="button" onClick={() => window.print()}>
@@ -62,7 +66,8 @@ function Sum({ words, francs }: { words: string; francs: number }) {
 }
 
 function standing({ state, paidAt, operatorTransactionId, failure, number }: Statement): string {
-  if (state === 'paid' && paidAt) return `Payé le ${formatDay(paidAt)} à ${formatTime(paidAt)} · ${operatorTransactionId ?? ''}`
+  if (state === 'paid' && paidAt)
+    return `Payé le ${formatDay(paidAt)} à ${formatTime(paidAt)} · ${operatorTransactionId ?? ''}`
   if (state === 'failed') return failure ?? 'L’opérateur n’a pas pu payer.'
   if (state === 'carried') return 'Le solde est repris au prochain versement.'
   return number

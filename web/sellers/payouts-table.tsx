@@ -15,12 +15,20 @@ export function StatementTable({ statement: { items, totals } }: { statement: St
             <div className="rangee">
               <span className="c">
                 <b>{item.words}</b>
-                <small>{[item.orderNumber, `${item.kind === 'sale' ? 'close le ' : ''}${formatDay(item.at)}`].filter(Boolean).join(' · ')}</small>
+                <small>
+                  {[
+                    item.orderNumber,
+                    `${item.kind === 'sale' ? 'close le ' : ''}${formatDay(item.at)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
                 <small>{sumWords(item)}</small>
                 {item.lines.length > 1 &&
                   item.lines.map((line) => (
                     <small key={line.name}>
-                      {line.quantity} × {line.name} : {formatCount(line.total)} − {formatCount(line.commission)}
+                      {line.quantity} × {line.name} : {formatCount(line.total)} −{' '}
+                      {formatCount(line.commission)}
                     </small>
                   ))}
               </span>
@@ -58,7 +66,9 @@ export function StatementTable({ statement: { items, totals } }: { statement: St
                   <small key={line.name}>
                     {line.quantity > 1 ? `${line.quantity} × ` : ''}
                     {line.name}
-                    {item.lines.length > 1 ? ` : ${formatCount(line.total)} − ${formatCount(line.commission)}` : ''}
+                    {item.lines.length > 1
+                      ? ` : ${formatCount(line.total)} − ${formatCount(line.commission)}`
+                      : ''}
                   </small>
                 ))}
               </td>
@@ -66,7 +76,9 @@ export function StatementTable({ statement: { items, totals } }: { statement: St
               <td className="n">{signed(item.goods)}</td>
               <td className="n">{signed(-item.commission)}</td>
               <td className="n">{signed(-item.delivery)}</td>
-              <td className={item.amount < 0 ? 'n t-fort moins' : 'n t-fort'}>{formatCount(item.amount)}</td>
+              <td className={item.amount < 0 ? 'n t-fort moins' : 'n t-fort'}>
+                {formatCount(item.amount)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -90,6 +102,11 @@ function keyOf(item: StatementItem): string {
 /** `18 000 − commission 900 − livraison 1 500` */
 function sumWords({ goods, commission, delivery, kind }: StatementItem): string {
   if (kind === 'carry') return 'Solde d’un samedi précédent'
-  const taken = commission < 0 ? ` + commission ${formatCount(-commission)}` : commission > 0 ? ` − commission ${formatCount(commission)}` : ''
+  const taken =
+    commission < 0
+      ? ` + commission ${formatCount(-commission)}`
+      : commission > 0
+        ? ` − commission ${formatCount(commission)}`
+        : ''
   return `${formatCount(goods)}${taken}${delivery > 0 ? ` − livraison ${formatCount(delivery)}` : ''}`
 }

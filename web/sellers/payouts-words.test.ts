@@ -8,7 +8,11 @@ test('a Saturday is named in French, whatever the machine’s own time zone', ()
 })
 
 test('a Saturday says what it holds, or what it carries on', () => {
-  expect(saturdayDetail({ state: 'paid', amount: 10, orders: 6, returns: 1 })).toBe('6 commandes, 1 retour')
+  expect(saturdayDetail({ state: 'paid', amount: 10, orders: 6, returns: 1 })).toBe(
+    '6 commandes, 1 retour',
+  )
   expect(saturdayDetail({ state: 'due', amount: 10, orders: 1, returns: 0 })).toBe('1 commande')
-  expect(saturdayDetail({ state: 'carried', amount: -2_150, orders: 1, returns: 1 })).toBe('solde −2\u202f150\u00a0f')
+  expect(saturdayDetail({ state: 'carried', amount: -2_150, orders: 1, returns: 1 })).toBe(
+    'solde −2\u202f150\u00a0f',
+  )
 })

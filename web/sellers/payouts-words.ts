@@ -9,7 +9,9 @@ export const holdWords: Readonly<Record<HoldReason, string>> = {
   depot: 'Numéro de dépôt refusé',
 }
 
-export const saturdayWords: Readonly<Record<SaturdayState, { words: string; look: 'attente' | 'info' | 'ok' | 'danger' | 'neutre' }>> = {
+export const saturdayWords: Readonly<
+  Record<SaturdayState, { words: string; look: 'attente' | 'info' | 'ok' | 'danger' | 'neutre' }>
+> = {
   due: { words: 'à verser', look: 'attente' },
   sent: { words: 'envoyé', look: 'info' },
   paid: { words: 'payé', look: 'ok' },
@@ -18,7 +20,12 @@ export const saturdayWords: Readonly<Record<SaturdayState, { words: string; look
 }
 
 /** `6 commandes, 1 retour`; what is owed when a Saturday was carried on. */
-export function saturdayDetail({ state, amount, orders, returns }: Pick<Saturday, 'state' | 'amount' | 'orders' | 'returns'>): string {
+export function saturdayDetail({
+  state,
+  amount,
+  orders,
+  returns,
+}: Pick<Saturday, 'state' | 'amount' | 'orders' | 'returns'>): string {
   if (state === 'carried') return `solde ${formatFrancs(amount)}`
   const parts = [countOf(orders, 'commande'), ...(returns > 0 ? [countOf(returns, 'retour')] : [])]
   return parts.join(', ')
@@ -28,8 +35,18 @@ export function countOf(count: number, word: string): string {
   return `${count} ${word}${count > 1 ? 's' : ''}`
 }
 
-const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', weekday: 'short', day: 'numeric', month: 'short' })
-const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', weekday: 'long', day: 'numeric', month: 'short' })
+const day = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Africa/Bamako',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+})
+const longDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Africa/Bamako',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+})
 
 /** `2026-11-21` → `sam. 21 nov.` */
 export function dayWords(iso: string): string {

@@ -12,9 +12,15 @@ export function PlanList() {
           <div key={label}>
             <dt>
               <b className="mi">{label}</b>
-              <span className="petit doux block">{liveProducts === null ? 'Produits sans limite' : `${liveProducts} produits en ligne`}</span>
+              <span className="petit doux block">
+                {liveProducts === null
+                  ? 'Produits sans limite'
+                  : `${liveProducts} produits en ligne`}
+              </span>
             </dt>
-            <dd>{monthlyFrancs === 0 ? formatFrancs(0) : `${formatFrancs(monthlyFrancs)} par mois`}</dd>
+            <dd>
+              {monthlyFrancs === 0 ? formatFrancs(0) : `${formatFrancs(monthlyFrancs)} par mois`}
+            </dd>
           </div>
         ))}
       </dl>

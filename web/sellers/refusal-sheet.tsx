@@ -13,7 +13,11 @@ const REASONS = ['Produit épuisé', 'Produit abîmé', 'Boutique fermée ces jo
 const OTHER = 'Autre raison'
 const NO_REASON = 'Dites pourquoi vous refusez.'
 
-type RefusalSheetProps = { parcel: SellerFulfilment; onChanged: (parcel: SellerFulfilment) => void; onClose: () => void }
+type RefusalSheetProps = {
+  parcel: SellerFulfilment
+  onChanged: (parcel: SellerFulfilment) => void
+  onClose: () => void
+}
 
 /** Refusing cannot be undone and the buyer reads why: a reason is asked for. */
 export function RefusalSheet({ parcel, onChanged, onClose }: RefusalSheetProps) {
@@ -42,7 +46,13 @@ export function RefusalSheet({ parcel, onChanged, onClose }: RefusalSheetProps) 
     </>
   )
   return (
-    <Sheet open title="Refuser la commande" locked={refusal.isPending} onClose={onClose} actions={actions}>
+    <Sheet
+      open
+      title="Refuser la commande"
+      locked={refusal.isPending}
+      onClose={onClose}
+      actions={actions}
+    >
       <p>
         {parcel.paymentMethod === 'orange_money'
           ? 'Le stock est rendu, l’acheteur est remboursé et lit votre raison.'
@@ -51,7 +61,12 @@ export function RefusalSheet({ parcel, onChanged, onClose }: RefusalSheetProps) 
       <div className="mt-2" role="radiogroup" aria-label="Raison du refus">
         {[...REASONS, OTHER].map((words) => (
           <label className="t-radio" key={words}>
-            <input type="radio" name="raison" checked={chosen === words} onChange={() => setChosen(words)} />
+            <input
+              type="radio"
+              name="raison"
+              checked={chosen === words}
+              onChange={() => setChosen(words)}
+            />
             {words}
           </label>
         ))}

@@ -9,7 +9,9 @@ import { Waiting } from '#web/session/waiting.tsx'
 
 import { chosenSection, sellerScreens, type SellerSection } from './seller-screens.ts'
 
-export const meta: MetaFunction = ({ location }) => [{ title: `${sellerScreens[chosenSection(new URLSearchParams(location.search))].words} · Sugu` }]
+export const meta: MetaFunction = ({ location }) => [
+  { title: `${sellerScreens[chosenSection(new URLSearchParams(location.search))].words} · Sugu` },
+]
 
 export const handle: PageHandle = { work: true }
 

@@ -26,25 +26,47 @@ const SENT = 'Votre demande a été envoyée avec succès.'
 /** The application to sell. Once it is taken its author signs in anew, as a seller. */
 export function SellerForm() {
   const hydrated = useHydrated()
-  const { form, busy, faults, sentence, send, forgive } = useSending<'shopName' | 'shopAddress' | 'depotNumber' | 'region' | 'quartier' | 'terms'>(words)
+  const { form, busy, faults, sentence, send, forgive } = useSending<
+    'shopName' | 'shopAddress' | 'depotNumber' | 'region' | 'quartier' | 'terms'
+  >(words)
   const [region, setRegion] = useState('Bamako')
   const [done, setDone] = useState<string | null>(null)
   useLoginSoon(done !== null)
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = typedIn(event.currentTarget, 'shopName', 'shopAddress', 'depotNumber', 'region', 'quartier', 'terms')
+    const typed = typedIn(
+      event.currentTarget,
+      'shopName',
+      'shopAddress',
+      'depotNumber',
+      'region',
+      'quartier',
+      'terms',
+    )
     const { shopName, shopAddress, depotNumber, quartier } = typed
     const problems = problemsOf({
       shopName: shopName.trim().length < 2 ? 'Entrez le nom de votre boutique.' : undefined,
       depotNumber: depotNumberProblem(depotNumber),
-      shopAddress: shopAddress.trim().length < 3 ? 'Entrez l’adresse de votre boutique.' : undefined,
+      shopAddress:
+        shopAddress.trim().length < 3 ? 'Entrez l’adresse de votre boutique.' : undefined,
       region: undefined,
-      quartier: typed.region === 'Bamako' && quartier === '' ? 'Choisissez un quartier de Bamako.' : undefined,
+      quartier:
+        typed.region === 'Bamako' && quartier === ''
+          ? 'Choisissez un quartier de Bamako.'
+          : undefined,
       terms: typed.terms ? undefined : TERMS_SENTENCE,
     })
     void send(problems, async () => {
-      const body = { shopName, shopAddress, depotNumber, role: 'vendeur' as const, acceptedTerms: true, region: typed.region, quartier: quartier || null }
+      const body = {
+        shopName,
+        shopAddress,
+        depotNumber,
+        role: 'vendeur' as const,
+        acceptedTerms: true,
+        region: typed.region,
+        quartier: quartier || null,
+      }
       setDone((await call(becomeSeller, { body })).message || SENT)
     })
   }
@@ -74,7 +96,14 @@ export function SellerForm() {
         onChange={() => forgive('depotNumber')}
       />
       <div className="deux-champs">
-        <Select label="Région" name="region" options={regions} value={region} error={faults.region} onChange={(event) => setRegion(event.target.value)} />
+        <Select
+          label="Région"
+          name="region"
+          options={regions}
+          value={region}
+          error={faults.region}
+          onChange={(event) => setRegion(event.target.value)}
+        />
         {region === 'Bamako' && (
           <Select
             label="Quartier"
@@ -99,8 +128,18 @@ export function SellerForm() {
         onChange={() => forgive('shopAddress')}
       />
       <TermsBox error={faults.terms} onChange={() => forgive('terms')} />
-      <div role="status">{done && <Remark tone="ok">{`${done} Connectez-vous de nouveau pour entrer dans votre boutique.`}</Remark>}</div>
-      <Button type="submit" wide disabled={!hydrated || done !== null} busy={busy} busyWords="Envoi...">
+      <div role="status">
+        {done && (
+          <Remark tone="ok">{`${done} Connectez-vous de nouveau pour entrer dans votre boutique.`}</Remark>
+        )}
+      </div>
+      <Button
+        type="submit"
+        wide
+        disabled={!hydrated || done !== null}
+        busy={busy}
+        busyWords="Envoi..."
+      >
         Ouvrir ma boutique
       </Button>
     </form>
@@ -112,7 +151,10 @@ function useLoginSoon(done: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!done) return
-    const timer = setTimeout(() => void logOut().then(() => navigate(paths.login(paths.sellerDashboard()))), LOGOUT_MS)
+    const timer = setTimeout(
+      () => void logOut().then(() => navigate(paths.login(paths.sellerDashboard()))),
+      LOGOUT_MS,
+    )
     return () => clearTimeout(timer)
   }, [done, navigate])
 }

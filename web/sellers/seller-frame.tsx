@@ -3,7 +3,12 @@ import type { ComponentProps } from 'react'
 import { useUser } from '#web/session/user-info.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 
-import { afterSaleScreens, menuScreens, sellerScreens, type SellerScreen } from './seller-screens.ts'
+import {
+  afterSaleScreens,
+  menuScreens,
+  sellerScreens,
+  type SellerScreen,
+} from './seller-screens.ts'
 import { useShopWork } from './use-shop-work.ts'
 
 type SellerFrameProps = Omit<ComponentProps<typeof WorkFrame>, 'links' | 'title'> & {

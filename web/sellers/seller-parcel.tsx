@@ -23,12 +23,16 @@ type SellerParcelProps = {
 export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParcelProps) {
   if (isOver(parcel.state)) return <PastParcel parcel={parcel} />
   return (
-    <article className={classes('t-carte', urgent && 'appel')} aria-labelledby={`colis-${parcel._id}`}>
+    <article
+      className={classes('t-carte', urgent && 'appel')}
+      aria-labelledby={`colis-${parcel._id}`}
+    >
       <ParcelHead parcel={parcel} />
       <p className="num">
         <b id={`colis-${parcel._id}`}>{parcel.orderNumber}</b>{' '}
         <span>
-          {formatDay(parcel.placedAt)}, {formatTime(parcel.placedAt)} · {parcel.buyerName}, {parcel.place}
+          {formatDay(parcel.placedAt)}, {formatTime(parcel.placedAt)} · {parcel.buyerName},{' '}
+          {parcel.place}
         </span>
       </p>
       {parcel.items.map((item) => (
@@ -69,13 +73,19 @@ function PastParcel({ parcel }: { parcel: SellerFulfilment }) {
         </span>
       </div>
       <p className="fumee">{pastWords(parcel)}</p>
-      {parcel.state === 'returning' && parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} back />}
+      {parcel.state === 'returning' && parcel.vendorOtp && (
+        <VendorCode code={parcel.vendorOtp} back />
+      )}
     </article>
   )
 }
 
 function Visual({ url }: { url: string | null }) {
-  return url ? <img className="visuel" src={url} alt="" width={48} height={48} loading="lazy" /> : <span className="visuel" />
+  return url ? (
+    <img className="visuel" src={url} alt="" width={48} height={48} loading="lazy" />
+  ) : (
+    <span className="visuel" />
+  )
 }
 
 function ParcelHead({ parcel }: { parcel: SellerFulfilment }) {
@@ -95,7 +105,11 @@ function ParcelHead({ parcel }: { parcel: SellerFulfilment }) {
 }
 
 /** Who comes for the parcel. */
-function Courier({ courier: { name, group, phone } }: { courier: NonNullable<SellerFulfilment['courier']> }) {
+function Courier({
+  courier: { name, group, phone },
+}: {
+  courier: NonNullable<SellerFulfilment['courier']>
+}) {
   return (
     <div className="t-article mt-3 border-t border-[var(--trait)] pt-3">
       <span className="t-avatar" aria-hidden="true">
@@ -122,7 +136,8 @@ function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: Selle
   return (
     <p className="t-recu fumee">
       Vous recevrez <b>{formatFrancs(payout)}</b>
-      {commission > 0 && ` (commission ${formatFrancs(commission)})`} · {paymentMethod === 'orange_money' ? 'déjà payée' : 'payée à la livraison'}
+      {commission > 0 && ` (commission ${formatFrancs(commission)})`} ·{' '}
+      {paymentMethod === 'orange_money' ? 'déjà payée' : 'payée à la livraison'}
     </p>
   )
 }

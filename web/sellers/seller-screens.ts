@@ -3,12 +3,24 @@ import { workPaths } from '#web/work-paths.ts'
 import type { WorkIconName } from '#web/ui/work-icon.tsx'
 
 /** The seller’s screens, in the order of the side menu; `shop` (its settings) and `pick` (what to gather) stand outside the menu. */
-export type SellerScreen = 'overview' | 'orders' | 'add' | 'products' | 'subscription' | 'payouts' | 'shop' | 'pick' | 'complaints' | 'reviews'
+export type SellerScreen =
+  | 'overview'
+  | 'orders'
+  | 'add'
+  | 'products'
+  | 'subscription'
+  | 'payouts'
+  | 'shop'
+  | 'pick'
+  | 'complaints'
+  | 'reviews'
 
 /** Those drawn by /vendeur-dashboard itself, by the word of its address: `?onglet=commandes`. */
 export type SellerSection = Exclude<SellerScreen, 'add' | 'subscription'>
 
-export const sellerScreens: Readonly<Record<SellerScreen, { words: string; icon: WorkIconName; to: string }>> = {
+export const sellerScreens: Readonly<
+  Record<SellerScreen, { words: string; icon: WorkIconName; to: string }>
+> = {
   overview: { words: 'Vue globale', icon: 'vue', to: paths.sellerDashboard() },
   orders: { words: 'Mes Commandes', icon: 'sac', to: workPaths.sellerOrders() },
   add: { words: 'Ajouter Produit', icon: 'ajouter', to: workPaths.addProduct() },
@@ -21,7 +33,14 @@ export const sellerScreens: Readonly<Record<SellerScreen, { words: string; icon:
   shop: { words: 'Ma boutique', icon: 'reglages', to: workPaths.shopSettings() },
 }
 
-export const menuScreens = ['overview', 'orders', 'add', 'products', 'subscription', 'payouts'] as const
+export const menuScreens = [
+  'overview',
+  'orders',
+  'add',
+  'products',
+  'subscription',
+  'payouts',
+] as const
 
 /** Under the menu that the specification lists: what buyers say after the sale. */
 export const afterSaleScreens = ['complaints', 'reviews'] as const

@@ -5,15 +5,20 @@ import { call } from '#web/api/client.ts'
 
 /** What the shop’s next Saturday brings. */
 export function useNextPayout(userId: string) {
-  return useQuery({ queryKey: ['next-payout', userId], queryFn: ({ signal }) => call(readNextPayout, {}, { signal }) })
+  return useQuery({
+    queryKey: ['next-payout', userId],
+    queryFn: ({ signal }) => call(readNextPayout, {}, { signal }),
+  })
 }
 
 export function useSaturdays(userId: string) {
   return useInfiniteQuery({
     queryKey: ['saturdays', userId],
-    queryFn: ({ pageParam, signal }) => call(listSaturdays, { query: { page: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listSaturdays, { query: { page: pageParam } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ currentPage, totalPages }) => (currentPage < totalPages ? currentPage + 1 : undefined),
+    getNextPageParam: ({ currentPage, totalPages }) =>
+      currentPage < totalPages ? currentPage + 1 : undefined,
   })
 }
 

@@ -1,4 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query'
 
 import type { Call, Reply } from '#contract/endpoint.ts'
 import { listSellerOrders, type SellerFulfilment } from '#contract/seller-orders.ts'
@@ -12,9 +17,17 @@ type Page = Reply<typeof listSellerOrders>
 export type ParcelQuery = NonNullable<Call<typeof listSellerOrders>['query']>
 
 /** What the server is asked for a filter; « today » moves with the device’s day. */
-export function queryOf({ states, q, days }: Pick<ParcelFilter, 'states' | 'q' | 'days'>): ParcelQuery {
+export function queryOf({
+  states,
+  q,
+  days,
+}: Pick<ParcelFilter, 'states' | 'q' | 'days'>): ParcelQuery {
   const from = firstDay(days, Date.now())
-  return { ...(states.length > 0 && { state: states.join(',') }), ...(q && { q }), ...(from && { from }) }
+  return {
+    ...(states.length > 0 && { state: states.join(',') }),
+    ...(q && { q }),
+    ...(from && { from }),
+  }
 }
 
 /** The shop’s parcels within a filter, the most pressing first, read again every 30 seconds while the page can be seen. */
@@ -23,7 +36,12 @@ export function useSellerOrders(userId: string, filter: ParcelFilter) {
   const all = ['seller-orders', userId]
   const query = useInfiniteQuery({
     queryKey: [...all, filter.states.join(','), filter.q, filter.days],
-    queryFn: ({ pageParam, signal }) => call(listSellerOrders, { query: { ...queryOf(filter), ...(pageParam && { after: pageParam }) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listSellerOrders,
+        { query: { ...queryOf(filter), ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -31,14 +49,20 @@ export function useSellerOrders(userId: string, filter: ParcelFilter) {
     refetchOnWindowFocus: true,
   })
   const pages = query.data?.pages ?? []
-  const parcels = new Map(pages.flatMap((page) => page.orders).map((parcel) => [parcel._id, parcel]))
+  const parcels = new Map(
+    pages.flatMap((page) => page.orders).map((parcel) => [parcel._id, parcel]),
+  )
   const readAgain = () => {
-    for (const key of ['seller-work', 'seller-overview']) void queries.invalidateQueries({ queryKey: [key, userId] })
+    for (const key of ['seller-work', 'seller-overview'])
+      void queries.invalidateQueries({ queryKey: [key, userId] })
     void queries.invalidateQueries({ queryKey: all, refetchType: 'active' })
   }
   /** Shows at once what an act has just made of a parcel; the lists and counts follow. */
   const replace = (changed: SellerFulfilment) => {
-    queries.setQueriesData<InfiniteData<Page>>({ queryKey: all }, (data) => data && { ...data, pages: data.pages.map((page) => withParcel(page, changed)) })
+    queries.setQueriesData<InfiniteData<Page>>(
+      { queryKey: all },
+      (data) => data && { ...data, pages: data.pages.map((page) => withParcel(page, changed)) },
+    )
     readAgain()
   }
   return {
@@ -52,5 +76,8 @@ export function useSellerOrders(userId: string, filter: ParcelFilter) {
 }
 
 function withParcel(page: Page, changed: SellerFulfilment): Page {
-  return { ...page, orders: page.orders.map((parcel) => (parcel._id === changed._id ? changed : parcel)) }
+  return {
+    ...page,
+    orders: page.orders.map((parcel) => (parcel._id === changed._id ? changed : parcel)),
+  }
 }

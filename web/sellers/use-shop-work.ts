@@ -30,7 +30,10 @@ export function useShopWork(userId: string | undefined) {
     // What was there when the screen opened is no news.
     if (before === null || latest === null || latest <= before) return
     ring()
-    showNotice('Nouvelle commande', { action: { words: 'Voir', to: workPaths.sellerOrders('new') }, stayMs: 10_000 })
+    showNotice('Nouvelle commande', {
+      action: { words: 'Voir', to: workPaths.sellerOrders('new') },
+      stayMs: 10_000,
+    })
   }, [known, latest])
   return data
 }

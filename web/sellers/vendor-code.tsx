@@ -3,7 +3,10 @@ import { lazy, Suspense } from 'react'
 // The digits alone can be read out: what draws them for the courier’s camera may come later.
 const SmallQr = lazy(() => import('#web/deliveries/small-qr.tsx'))
 
-type VendorCodeProps = { code: string; /** For a parcel that comes back rather than leaves. */ back?: boolean }
+type VendorCodeProps = {
+  code: string
+  /** For a parcel that comes back rather than leaves. */ back?: boolean
+}
 
 /** The code that the courier must hear in the shop to take the parcel, or to be rid of one that nobody received. */
 export function VendorCode({ code, back = false }: VendorCodeProps) {
@@ -22,7 +25,9 @@ export function VendorCode({ code, back = false }: VendorCodeProps) {
         </Suspense>
       </div>
       <p className="fumee mt-2">
-        {back ? 'Donnez-le au livreur quand le colis est revenu dans vos mains.' : 'Donnez-le quand le colis est dans ses mains, jamais au téléphone.'}
+        {back
+          ? 'Donnez-le au livreur quand le colis est revenu dans vos mains.'
+          : 'Donnez-le quand le colis est dans ses mains, jamais au téléphone.'}
       </p>
     </>
   )

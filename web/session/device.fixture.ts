@@ -1,7 +1,10 @@
 import { vi } from 'vitest'
 
 /** The little of a browser that the session touches: a storage shared by all tabs, and the event by which they hear of each other. */
-export function openDevice(): { storage: Map<string, string>; otherTab(key: string, value: string | null): void } {
+export function openDevice(): {
+  storage: Map<string, string>
+  otherTab(key: string, value: string | null): void
+} {
   const storage = new Map<string, string>()
   const events = new EventTarget()
   vi.stubGlobal('document', {})

@@ -5,13 +5,24 @@ import { guard } from './guard.ts'
 import { keepUser } from './user-info.ts'
 import { openDevice } from './device.fixture.ts'
 
-const awa: UserInfo = { _id: '1', token: 'jeton-d-awa', phone: '70000005', name: 'Awa', shopName: 'Chez Awa', imageUrl: null, role: 'vendeur' }
+const awa: UserInfo = {
+  _id: '1',
+  token: 'jeton-d-awa',
+  phone: '70000005',
+  name: 'Awa',
+  shopName: 'Chez Awa',
+  imageUrl: null,
+  role: 'vendeur',
+}
 
 beforeEach(openDevice)
 afterEach(() => void vi.unstubAllGlobals())
 
 /** Where a guarded page sends whoever opens it, or what it loads. */
-async function open(loader: ReturnType<typeof guard>, address = '/vendeur-dashboard?onglet=ventes'): Promise<unknown> {
+async function open(
+  loader: ReturnType<typeof guard>,
+  address = '/vendeur-dashboard?onglet=ventes',
+): Promise<unknown> {
   const args = { request: new Request(`https://sugu.example${address}`), params: {} }
   try {
     return await loader(args as Parameters<typeof loader>[0])
@@ -34,12 +45,17 @@ test('a role that is not in the list is led home; one that is comes in', async (
 
 test('a guarded page loads in the name of who is signed in', async () => {
   keepUser(awa)
-  expect(await open(guard(['vendeur'], ({ user }) => `ventes de ${user.name}`))).toBe('ventes de Awa')
+  expect(await open(guard(['vendeur'], ({ user }) => `ventes de ${user.name}`))).toBe(
+    'ventes de Awa',
+  )
 })
 
 test('a session that died on the server leads to the login page; another refusal is the page’s own', async () => {
   keepUser(awa)
-  const refuse = (status: number) => guard(['vendeur'], () => Promise.reject(new CallFailure(status, { message: 'Non.', code: 'no' })))
+  const refuse = (status: number) =>
+    guard(['vendeur'], () =>
+      Promise.reject(new CallFailure(status, { message: 'Non.', code: 'no' })),
+    )
   expect(await open(refuse(401))).toBe('/login?from=%2Fvendeur-dashboard%3Fonglet%3Dventes')
   await expect(open(refuse(503))).rejects.toThrow('Non.')
 })

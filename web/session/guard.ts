@@ -16,8 +16,14 @@ type Guarded<T> = (args: ClientLoaderFunctionArgs & { user: UserInfo }) => T | P
  *     export const HydrateFallback = Waiting
  */
 export function guard(roles?: readonly Role[]): (args: ClientLoaderFunctionArgs) => Promise<null>
-export function guard<T>(roles: readonly Role[] | undefined, load: Guarded<T>): (args: ClientLoaderFunctionArgs) => Promise<T>
-export function guard<T>(roles?: readonly Role[], load?: Guarded<T>): (args: ClientLoaderFunctionArgs) => Promise<T | null> {
+export function guard<T>(
+  roles: readonly Role[] | undefined,
+  load: Guarded<T>,
+): (args: ClientLoaderFunctionArgs) => Promise<T>
+export function guard<T>(
+  roles?: readonly Role[],
+  load?: Guarded<T>,
+): (args: ClientLoaderFunctionArgs) => Promise<T | null> {
   return async (args) => {
     const user = readUser()
     const here = addressOf(args.request)

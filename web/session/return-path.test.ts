@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { loginFrom, returnPath } from './return-path.ts'
 
-test.each(['/panier', '/commandes/0192?onglet=suivi#carte', '/search?q=pagne%20wax', '/'])('after login one is back on %s', (path) => {
-  expect(returnPath(new URLSearchParams(loginFrom(path).split('?')[1]).get('from'))).toBe(path)
-})
+test.each(['/panier', '/commandes/0192?onglet=suivi#carte', '/search?q=pagne%20wax', '/'])(
+  'after login one is back on %s',
+  (path) => {
+    expect(returnPath(new URLSearchParams(loginFrom(path).split('?')[1]).get('from'))).toBe(path)
+  },
+)
 
 test.each([
   'https://evil.example',
@@ -24,5 +27,10 @@ test.each([
 })
 
 test('login does not lead back to itself', () => {
-  expect([returnPath('/login'), returnPath('/Login?from=/login'), returnPath('/login-sugu'), returnPath('/register')]).toEqual(['/', '/', '/', '/'])
+  expect([
+    returnPath('/login'),
+    returnPath('/Login?from=/login'),
+    returnPath('/login-sugu'),
+    returnPath('/register'),
+  ]).toEqual(['/', '/', '/', '/'])
 })

@@ -3,7 +3,15 @@ import type { UserInfo } from '#contract/accounts.ts'
 import { openDevice } from './device.fixture.ts'
 import { forgetUser, keepUser, listen, readUser } from './user-info.ts'
 
-const awa: UserInfo = { _id: '1', token: 'jeton', phone: '70000006', name: 'Awa', shopName: null, imageUrl: null, role: 'buyer' }
+const awa: UserInfo = {
+  _id: '1',
+  token: 'jeton',
+  phone: '70000006',
+  name: 'Awa',
+  shopName: null,
+  imageUrl: null,
+  role: 'buyer',
+}
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -32,7 +40,15 @@ test('signing out in one tab signs out the others', () => {
 
 test('what is not a session in the storage is nobody', () => {
   const { storage } = openDevice()
-  for (const text of ['', '{', 'null', '[]', '"awa"', '{"_id":"1"}', '{"_id":1,"token":"a","role":"admin"}']) {
+  for (const text of [
+    '',
+    '{',
+    'null',
+    '[]',
+    '"awa"',
+    '{"_id":"1"}',
+    '{"_id":1,"token":"a","role":"admin"}',
+  ]) {
     storage.set('userInfo', text)
     expect(readUser()).toBe(null)
   }

@@ -65,7 +65,12 @@ function store(text: string | null): void {
 function parsed(text: string): UserInfo | null {
   try {
     const value = JSON.parse(text) as UserInfo | null
-    return value && typeof value.token === 'string' && typeof value._id === 'string' && typeof value.role === 'string' ? value : null
+    return value &&
+      typeof value.token === 'string' &&
+      typeof value._id === 'string' &&
+      typeof value.role === 'string'
+      ? value
+      : null
   } catch {
     return null
   }

@@ -12,7 +12,11 @@ export function AccountLink() {
   const name = user?.name || user?.shopName || 'Utilisateur'
   if (!user)
     return (
-      <Link className="rond" to={paths.login(pathname === '/' ? undefined : pathname)} aria-label="Se connecter">
+      <Link
+        className="rond"
+        to={paths.login(pathname === '/' ? undefined : pathname)}
+        aria-label="Se connecter"
+      >
         <Icon name="profil" />
       </Link>
     )

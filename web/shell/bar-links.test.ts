@@ -8,8 +8,18 @@ test('a visitor and a buyer find the shop second in the bottom bar', () => {
 })
 
 test('a seller and a courier find their work just before the settings', () => {
-  expect(barLinks('vendeur').map(({ to }) => to)).toEqual(['/', '/favoris', '/vendeur-dashboard', '/parametre'])
-  expect(barLinks('livreur').map(({ to }) => to)).toEqual(['/', '/favoris', '/livreur-dashboard', '/parametre'])
+  expect(barLinks('vendeur').map(({ to }) => to)).toEqual([
+    '/',
+    '/favoris',
+    '/vendeur-dashboard',
+    '/parametre',
+  ])
+  expect(barLinks('livreur').map(({ to }) => to)).toEqual([
+    '/',
+    '/favoris',
+    '/livreur-dashboard',
+    '/parametre',
+  ])
 })
 
 test('the bar shows where one is, whatever the case of the address, and nothing on a product page', () => {

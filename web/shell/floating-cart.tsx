@@ -5,7 +5,9 @@ import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Pages where the cart is the subject already, or would stand in the way. */
-const WITHOUT = [paths.cart(), paths.checkout(), '/login', '/register'].map((path) => path.toLowerCase())
+const WITHOUT = [paths.cart(), paths.checkout(), '/login', '/register'].map((path) =>
+  path.toLowerCase(),
+)
 
 /** The cart within the thumb’s reach, once something is in it. On a product page’s phone view the buying bar holds it instead. */
 export function FloatingCart() {

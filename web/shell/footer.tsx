@@ -22,7 +22,9 @@ export function Footer({ simulated }: { simulated: MarketFacts['simulated'] | nu
         ))}
       </nav>
       <p>{`${brand.name}, Bamako. ${brand.openingHours}.`}</p>
-      {simulated?.payments && <p>Marché d’essai : Orange Money est simulé, aucun vrai paiement ne part d’ici.</p>}
+      {simulated?.payments && (
+        <p>Marché d’essai : Orange Money est simulé, aucun vrai paiement ne part d’ici.</p>
+      )}
       {simulated?.smsInbox && (
         <p>
           {'Les SMS sont simulés\u202f: '}

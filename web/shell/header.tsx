@@ -39,7 +39,12 @@ export function Header({ bell }: { bell?: ReactNode }) {
           <SearchBox opened={opened} onOpen={open} onClose={close} />
           <div className="actions">
             {/* A link, so that searching works before and without JavaScript. */}
-            <a className="rond seul-tel" href="/search" aria-label="Chercher" onClick={openAndFocus}>
+            <a
+              className="rond seul-tel"
+              href="/search"
+              aria-label="Chercher"
+              onClick={openAndFocus}
+            >
               <Icon name="chercher" />
             </a>
             {bell}

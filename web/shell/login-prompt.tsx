@@ -44,7 +44,13 @@ export function LoginPrompt({ open, onClose, onAccept }: LoginPromptProps) {
     </>
   )
   return (
-    <Sheet open={open} title="Veuillez vous connecter" onClose={onClose} locked={leaving} actions={actions}>
+    <Sheet
+      open={open}
+      title="Veuillez vous connecter"
+      onClose={onClose}
+      locked={leaving}
+      actions={actions}
+    >
       <p>Vous devez être connecté pour effectuer cette action.</p>
     </Sheet>
   )

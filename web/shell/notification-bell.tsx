@@ -12,10 +12,23 @@ type NotificationBellProps = {
 }
 
 /** « Notifications, 3 non lues »: opens the panel. */
-export function NotificationBell({ unread, opened, onPress, ref, work = false }: NotificationBellProps) {
+export function NotificationBell({
+  unread,
+  opened,
+  onPress,
+  ref,
+  work = false,
+}: NotificationBellProps) {
   const count = unread > 99 ? '99+' : unread
   return (
-    <button className={work ? 'btn-ic cloche' : 'rond'} type="button" ref={ref} aria-expanded={opened} aria-haspopup="dialog" onClick={onPress}>
+    <button
+      className={work ? 'btn-ic cloche' : 'rond'}
+      type="button"
+      ref={ref}
+      aria-expanded={opened}
+      aria-haspopup="dialog"
+      onClick={onPress}
+    >
       <Icon name="notifications" />
       <span className="lecteur">{bellLabel(unread)}</span>
       {unread > 0 &&

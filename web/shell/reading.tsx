@@ -14,7 +14,12 @@ type ReadingProps<T> = {
 }
 
 /** What a work screen reads: its shape while it loads, what was seen with its hour when it fails, « Réessayer ». */
-export function Reading<T>({ query, safe = 'Rien n’est perdu.', cards = 2, children }: ReadingProps<T>) {
+export function Reading<T>({
+  query,
+  safe = 'Rien n’est perdu.',
+  cards = 2,
+  children,
+}: ReadingProps<T>) {
   const { data, error, isFetching, dataUpdatedAt, refetch } = query
   return (
     <>
@@ -23,8 +28,17 @@ export function Reading<T>({ query, safe = 'Rien n’est perdu.', cards = 2, chi
           <WorkIcon name="alerte" petit />
           <div>
             <p>{sentenceOf(error)}</p>
-            <p className="fumee">{data === undefined ? safe : `Ce que vous voyez date de ${formatTime(new Date(dataUpdatedAt).toISOString())}.`}</p>
-            <button className="btn btn-s mt-2" type="button" aria-disabled={isFetching || undefined} onClick={() => void (isFetching || refetch())}>
+            <p className="fumee">
+              {data === undefined
+                ? safe
+                : `Ce que vous voyez date de ${formatTime(new Date(dataUpdatedAt).toISOString())}.`}
+            </p>
+            <button
+              className="btn btn-s mt-2"
+              type="button"
+              aria-disabled={isFetching || undefined}
+              onClick={() => void (isFetching || refetch())}
+            >
               {isFetching ? 'Chargement...' : 'Réessayer'}
             </button>
           </div>

@@ -8,7 +8,9 @@ const recent = storedValue<readonly string[]>({ key: 'recherches', restore: rest
 export function rememberSearch(typed: string): void {
   const words = typed.replace(/\s+/gu, ' ').trim().slice(0, 80)
   if (words.length < 2) return
-  const others = recent.read().filter((other) => other.toLocaleLowerCase('fr') !== words.toLocaleLowerCase('fr'))
+  const others = recent
+    .read()
+    .filter((other) => other.toLocaleLowerCase('fr') !== words.toLocaleLowerCase('fr'))
   recent.write([words, ...others].slice(0, KEPT))
 }
 
@@ -22,5 +24,7 @@ export function useRecentSearches(): readonly string[] {
 
 function restoreSearches(kept: unknown): readonly string[] {
   if (!Array.isArray(kept)) return NONE
-  return kept.filter((words): words is string => typeof words === 'string' && words !== '').slice(0, KEPT)
+  return kept
+    .filter((words): words is string => typeof words === 'string' && words !== '')
+    .slice(0, KEPT)
 }

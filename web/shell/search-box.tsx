@@ -1,4 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { useSearchParams } from 'react-router'
 
 import { classes } from '#web/ui/classes.ts'
@@ -98,13 +107,25 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
         onFocus={onOpen}
       />
       {typed && (
-        <button className="rond effacer" type="button" aria-label="Effacer" onClick={() => complete('')}>
+        <button
+          className="rond effacer"
+          type="button"
+          aria-label="Effacer"
+          onClick={() => complete('')}
+        >
           <Icon name="fermer" size={20} />
         </button>
       )}
       {opened && (
         <Suspense>
-          <Help typed={typed} searched={searched} keys={keys} onState={setHelp} onDone={done} onComplete={complete} />
+          <Help
+            typed={typed}
+            searched={searched}
+            keys={keys}
+            onState={setHelp}
+            onDone={done}
+            onComplete={complete}
+          />
         </Suspense>
       )}
     </GetForm>
@@ -115,7 +136,11 @@ function nothing(): null {
   return null
 }
 
-function usePressOutside(inside: RefObject<HTMLElement | null>, watching: boolean, onPress: () => void): void {
+function usePressOutside(
+  inside: RefObject<HTMLElement | null>,
+  watching: boolean,
+  onPress: () => void,
+): void {
   useEffect(() => {
     if (!watching) return
     const press = ({ target }: PointerEvent) => {

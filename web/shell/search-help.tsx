@@ -23,7 +23,14 @@ export type SearchHelpProps = {
 }
 
 /** The panel under the field and its keyboard, while the field is open. */
-export function SearchHelp({ typed, searched, keys, onState, onDone, onComplete }: SearchHelpProps) {
+export function SearchHelp({
+  typed,
+  searched,
+  keys,
+  onState,
+  onDone,
+  onComplete,
+}: SearchHelpProps) {
   const navigate = useNavigate()
   // The line of a former typing is not chosen any more.
   const [active, setActive] = useState<{ id: string | undefined; typed: string }>()
@@ -50,12 +57,25 @@ export function SearchHelp({ typed, searched, keys, onState, onDone, onComplete 
     }
   })
   if (!shown) return null
-  return <SearchPanel groups={groups} typed={typed.trim()} active={activeId} onFollow={(option) => onDone(option.words)} onComplete={onComplete} />
+  return (
+    <SearchPanel
+      groups={groups}
+      typed={typed.trim()}
+      active={activeId}
+      onFollow={(option) => onDone(option.words)}
+      onComplete={onComplete}
+    />
+  )
 }
 
 /** The line after (or before) the active one, round the end. */
-function neighbour(options: readonly SearchOption[], active: string | undefined, step: number): string | undefined {
+function neighbour(
+  options: readonly SearchOption[],
+  active: string | undefined,
+  step: number,
+): string | undefined {
   const at = options.findIndex(({ id }) => id === active)
-  const next = at < 0 && step < 0 ? options.length - 1 : (at + step + options.length) % options.length
+  const next =
+    at < 0 && step < 0 ? options.length - 1 : (at + step + options.length) % options.length
   return options[next]?.id
 }

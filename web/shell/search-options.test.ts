@@ -4,7 +4,11 @@ import { aroundTyped, searchGroups } from './search-options.ts'
 
 test('suggestions lead to a search, products to their page, and each line has an id of its own', () => {
   const groups = searchGroups(
-    [{ label: 'bogolan' }, { label: 'jeté', category: 'Maison' }, { label: 'Bogolan de Ségou', slug: 'bogolan-segou' }],
+    [
+      { label: 'bogolan' },
+      { label: 'jeté', category: 'Maison' },
+      { label: 'Bogolan de Ségou', slug: 'bogolan-segou' },
+    ],
     ['lampe & piles'],
   )
   expect(groups.map(({ title, options }) => [title, options.map(({ to }) => to)])).toEqual([

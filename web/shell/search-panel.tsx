@@ -66,7 +66,13 @@ export function SearchPanel({ groups, typed, active, onFollow, onComplete }: Sea
   )
 }
 
-function OptionWords({ option: { label, detail }, typed }: { option: SearchOption; typed: string }) {
+function OptionWords({
+  option: { label, detail },
+  typed,
+}: {
+  option: SearchOption
+  typed: string
+}) {
   const [before, same, after] = aroundTyped(label, typed)
   return (
     <span className="tronque">

@@ -15,7 +15,10 @@ export function useSuggestions(words: string): readonly Suggestion[] {
     const end = new AbortController()
     const timer = setTimeout(() => {
       if (asked.length < SHORTEST) setFound(NONE)
-      else void fetchSuggestions(asked, end.signal).then((list) => end.signal.aborted || setFound(list))
+      else
+        void fetchSuggestions(asked, end.signal).then(
+          (list) => end.signal.aborted || setFound(list),
+        )
     }, TYPING_MS)
     return () => {
       clearTimeout(timer)

@@ -35,7 +35,17 @@ type WorkFrameProps = {
 }
 
 /** The frame of work screens: app bar and bottom bar on a phone, rail on a laptop. Their routes say `handle = { work: true }`. */
-export function WorkFrame({ links, title, chip, detail, actions, file, aside, foot, children }: WorkFrameProps) {
+export function WorkFrame({
+  links,
+  title,
+  chip,
+  detail,
+  actions,
+  file,
+  aside,
+  foot,
+  children,
+}: WorkFrameProps) {
   const [menu, setMenu] = useState(false)
   const user = useUser()
   const bell = user && <Bell userId={user._id} work />
@@ -48,7 +58,13 @@ export function WorkFrame({ links, title, chip, detail, actions, file, aside, fo
         <OfflineBand />
       </div>
       <header className="t-haut">
-        <button className="btn-ic" type="button" aria-label="Ouvrir le menu" aria-expanded={menu} onClick={() => setMenu(true)}>
+        <button
+          className="btn-ic"
+          type="button"
+          aria-label="Ouvrir le menu"
+          aria-expanded={menu}
+          onClick={() => setMenu(true)}
+        >
           <WorkIcon name="menu" />
         </button>
         <h1 className="haut-t">{title}</h1>
@@ -99,7 +115,13 @@ function WorkBar() {
   return (
     <nav className="bas" aria-label="Navigation principale">
       {barLinks(user?.role).map(({ to, words, icon }) => (
-        <Link key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : isOwnWork(to, user?.role) ? 'true' : undefined}>
+        <Link
+          key={to}
+          to={to}
+          aria-current={
+            isCurrent(to, pathname) ? 'page' : isOwnWork(to, user?.role) ? 'true' : undefined
+          }
+        >
           <Icon name={icon} />
           <span>{words}</span>
         </Link>
@@ -110,5 +132,8 @@ function WorkBar() {
 
 /** Every work screen of a seller or a courier stands under their own link. */
 function isOwnWork(to: string, role: Role | undefined): boolean {
-  return (role === 'vendeur' && to === paths.sellerDashboard()) || (role === 'livreur' && to === paths.courierDashboard())
+  return (
+    (role === 'vendeur' && to === paths.sellerDashboard()) ||
+    (role === 'livreur' && to === paths.courierDashboard())
+  )
 }

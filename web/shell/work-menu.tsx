@@ -44,7 +44,15 @@ export function WorkMenu({ links, className, onFollow }: WorkMenuProps) {
 }
 
 /** The same links on a phone, in a sheet that bears the owner’s name. */
-export function WorkMenuSheet({ open, links, onClose }: { open: boolean; links: readonly WorkLink[]; onClose: () => void }) {
+export function WorkMenuSheet({
+  open,
+  links,
+  onClose,
+}: {
+  open: boolean
+  links: readonly WorkLink[]
+  onClose: () => void
+}) {
   const user = useUser()
   return (
     <Sheet open={open} title={ownerName(user)} onClose={onClose}>
@@ -55,7 +63,11 @@ export function WorkMenuSheet({ open, links, onClose }: { open: boolean; links: 
 }
 
 /** What somebody of the team is here; sellers and couriers know themselves by their number. */
-const teamWords: Readonly<Partial<Record<Role, string>>> = { admin: 'Administration', finance: 'Finance', chef_livreur: 'Chef livreur' }
+const teamWords: Readonly<Partial<Record<Role, string>>> = {
+  admin: 'Administration',
+  finance: 'Finance',
+  chef_livreur: 'Chef livreur',
+}
 
 /** Who works here, at the foot of the rail: leads to the settings. */
 export function WorkOwner() {

@@ -15,7 +15,13 @@ export function OwnSubscription({ user }: { user: UserInfo }) {
   const { data, error, isFetching, refetch } = useSubscription(user._id)
   return (
     <SellerFrame screen="subscription" detail={user.shopName}>
-      {error && <SubscriptionFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
+      {error && (
+        <SubscriptionFailure
+          words={sentenceOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !error && <SubscriptionSkeleton />}
       {data && (
         <div className="grille2 deux-un">

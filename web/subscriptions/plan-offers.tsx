@@ -23,7 +23,8 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
             <div className="ligne-haut">
               <b className="text-base">{next.label}</b>
               <b className="text-base">
-                {formatFrancs(next.monthlyPrice)} <span className="fumee text-sm font-normal">/ mois</span>
+                {formatFrancs(next.monthlyPrice)}{' '}
+                <span className="fumee text-sm font-normal">/ mois</span>
               </b>
             </div>
             <p className="fumee">{quotaWords(next.liveProducts)}</p>
@@ -62,7 +63,11 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
 export function OfferSum({ offer }: { offer: PlanOffer }) {
   return (
     <dl className="lignes my-3">
-      <dt>{offer.kind === 'renewal' ? `Un mois, dès le ${formatDay(offer.startsAt)}` : 'Un mois, dès aujourd’hui'}</dt>
+      <dt>
+        {offer.kind === 'renewal'
+          ? `Un mois, dès le ${formatDay(offer.startsAt)}`
+          : 'Un mois, dès aujourd’hui'}
+      </dt>
       <dd>{formatFrancs(offer.monthlyPrice)}</dd>
       {offer.credit > 0 && (
         <>
@@ -77,5 +82,7 @@ export function OfferSum({ offer }: { offer: PlanOffer }) {
 }
 
 function restWords(offer: PlanOffer): string {
-  return offer.kind === 'renewal' ? `dès le ${formatDay(offer.startsAt)}` : `à payer ${formatFrancs(offer.amount)}`
+  return offer.kind === 'renewal'
+    ? `dès le ${formatDay(offer.startsAt)}`
+    : `à payer ${formatFrancs(offer.amount)}`
 }

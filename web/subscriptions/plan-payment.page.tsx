@@ -16,5 +16,9 @@ export const HydrateFallback = Waiting
 
 export default function PlanPaymentPage() {
   const { slug = '' } = useParams()
-  return <PersonalData>{(user) => <PlanPayment key={slug} user={user} plan={slug.toLowerCase()} />}</PersonalData>
+  return (
+    <PersonalData>
+      {(user) => <PlanPayment key={slug} user={user} plan={slug.toLowerCase()} />}
+    </PersonalData>
+  )
 }

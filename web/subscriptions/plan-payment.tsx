@@ -23,20 +23,38 @@ export function PlanPayment({ user, plan }: { user: UserInfo; plan: string }) {
   const offer = data?.offers.find((one) => one.plan === plan)
   return (
     <SellerFrame screen="subscription" title="Payer mon abonnement" detail={user.shopName}>
-      {error && <SubscriptionFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
+      {error && (
+        <SubscriptionFailure
+          words={sentenceOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !error && <SubscriptionSkeleton />}
       <div className="max-w-[560px]">
         {data && !offer && <NoSuchPlan />}
-        {data && offer && <Payment user={user} subscription={data} offer={offer} refetch={refetch} />}
+        {data && offer && (
+          <Payment user={user} subscription={data} offer={offer} refetch={refetch} />
+        )}
       </div>
     </SellerFrame>
   )
 }
 
-type PaymentProps = { user: UserInfo; subscription: Subscription; offer: PlanOffer; refetch: () => Promise<unknown> }
+type PaymentProps = {
+  user: UserInfo
+  subscription: Subscription
+  offer: PlanOffer
+  refetch: () => Promise<unknown>
+}
 
 function Payment({ user, subscription, offer, refetch }: PaymentProps) {
-  const payment = usePlanPayment({ userId: user._id, offer, paidBefore: subscription.history.length, refetch })
+  const payment = usePlanPayment({
+    userId: user._id,
+    offer,
+    paidBefore: subscription.history.length,
+    refetch,
+  })
   if (payment.step === 'paid') return <Paid subscription={subscription} />
   return (
     <section className="t-carte pile" aria-labelledby="formule">
@@ -47,7 +65,11 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
       <dl className="faits col2">
         <div>
           <dt>Début</dt>
-          <dd>{offer.kind === 'renewal' ? longDay(offer.startsAt) : `aujourd’hui, ${longDay(offer.startsAt)}`}</dd>
+          <dd>
+            {offer.kind === 'renewal'
+              ? longDay(offer.startsAt)
+              : `aujourd’hui, ${longDay(offer.startsAt)}`}
+          </dd>
         </div>
         <div>
           <dt>Fin</dt>
@@ -66,10 +88,18 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
             <Loading>
               <span className="tourne" />
             </Loading>
-            <p className="mt-2">Nous attendons la réponse d’Orange Money. Si votre compte a été débité, cette page le dira toute seule.</p>
+            <p className="mt-2">
+              Nous attendons la réponse d’Orange Money. Si votre compte a été débité, cette page le
+              dira toute seule.
+            </p>
           </>
         )}
-        {payment.step === 'left' && <p>Vous avez fermé la page de paiement. Votre abonnement n’a pas changé : vous pouvez reprendre.</p>}
+        {payment.step === 'left' && (
+          <p>
+            Vous avez fermé la page de paiement. Votre abonnement n’a pas changé : vous pouvez
+            reprendre.
+          </p>
+        )}
       </div>
       <Button
         wide
@@ -79,7 +109,9 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
         busyWords="Traitement..."
         onClick={() => void payment.open()}
       >
-        {payment.step === 'ready' ? `Payer ${formatFrancs(offer.amount)} par Orange Money` : 'Reprendre le paiement'}
+        {payment.step === 'ready'
+          ? `Payer ${formatFrancs(offer.amount)} par Orange Money`
+          : 'Reprendre le paiement'}
       </Button>
       {payment.page && <PaymentSheet url={payment.page} onClose={payment.close} />}
     </section>

@@ -1,4 +1,9 @@
-const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', day: 'numeric', month: 'long', year: 'numeric' })
+const day = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Africa/Bamako',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
 
 /** `3 décembre 2026` */
 export function longDay(iso: string): string {
@@ -17,5 +22,7 @@ export function countedWords(count: number, word: string): string {
 
 /** `150 produits en ligne` */
 export function quotaWords(liveProducts: number | null): string {
-  return liveProducts === null ? 'Produits sans limite' : `${countedWords(liveProducts, 'produit')} en ligne`
+  return liveProducts === null
+    ? 'Produits sans limite'
+    : `${countedWords(liveProducts, 'produit')} en ligne`
 }

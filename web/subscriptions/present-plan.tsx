@@ -19,7 +19,11 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
           <small id="plan">Votre plan</small>
           <p className="montant m">{label}</p>
         </div>
-        {inGrace ? <span className="t-puce attente">terminé</span> : <span className="t-puce ok">actif</span>}
+        {inGrace ? (
+          <span className="t-puce attente">terminé</span>
+        ) : (
+          <span className="t-puce ok">actif</span>
+        )}
       </div>
       <p className="fumee mb-4">
         {plan === 'free'
@@ -29,7 +33,9 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
       {daysLeft !== null && (
         <>
           <div className="t-pied">
-            <b className="t-fort">{inGrace ? 'Terminé, encore visible quelques jours' : daysWords(daysLeft)}</b>
+            <b className="t-fort">
+              {inGrace ? 'Terminé, encore visible quelques jours' : daysWords(daysLeft)}
+            </b>
             <span className="fumee">{'sur\u00a030'}</span>
           </div>
           <div className="mt-2 mb-4">

@@ -18,14 +18,27 @@ export function SubscriptionSkeleton() {
   )
 }
 
-export function SubscriptionFailure({ words, busy, onRetry }: { words: string; busy: boolean; onRetry: () => void }) {
+export function SubscriptionFailure({
+  words,
+  busy,
+  onRetry,
+}: {
+  words: string
+  busy: boolean
+  onRetry: () => void
+}) {
   return (
     <div className="t-note danger" role="alert">
       <WorkIcon name="alerte" petit />
       <div>
         <p>{words}</p>
         <p className="fumee">Votre abonnement n’a pas changé.</p>
-        <button className="btn btn-s mt-2" type="button" aria-disabled={busy || undefined} onClick={() => busy || onRetry()}>
+        <button
+          className="btn btn-s mt-2"
+          type="button"
+          aria-disabled={busy || undefined}
+          onClick={() => busy || onRetry()}
+        >
           {busy ? 'Chargement...' : 'Réessayer'}
         </button>
       </div>

@@ -11,7 +11,12 @@ import { rememberOpened } from '#web/payments/opened-payment.ts'
 import { onPaymentSignal } from '#web/payments/payment-signal.ts'
 import { usePaymentWatch } from '#web/payments/use-payment-watch.ts'
 
-type Given = { userId: string; offer: PlanOffer; /** Periods paid so far, as last read. */ paidBefore: number; refetch: () => Promise<unknown> }
+type Given = {
+  userId: string
+  offer: PlanOffer
+  /** Periods paid so far, as last read. */ paidBefore: number
+  refetch: () => Promise<unknown>
+}
 
 export type PlanPaymentState = {
   /** `checking`: back from the provider without an answer yet; `left`: its page was closed. */
@@ -51,7 +56,13 @@ export function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): P
     setProblem(null)
     setBusy(true)
     try {
-      const body = { userId, type: 'subscription', subscriptionPlan: offer.plan, renewal: offer.kind === 'renewal', totalPrice: offer.amount }
+      const body = {
+        userId,
+        type: 'subscription',
+        subscriptionPlan: offer.plan,
+        renewal: offer.kind === 'renewal',
+        totalPrice: offer.amount,
+      }
       const { paymentUrl, payment_url } = await call(initiatePayment, { body })
       rememberOpened('subscription')
       setCount(paidBefore)
@@ -74,8 +85,11 @@ export function usePlanPayment({ userId, offer, paidBefore, refetch }: Given): P
 
 function wordsFor(failure: unknown): string {
   if (!(failure instanceof CallFailure)) return sentenceOf(failure)
-  if (failure.code === 'payments.wrong_amount') return 'Le montant a changé. Vérifiez-le, puis confirmez de nouveau.'
-  if (failure.code === 'payments.provider_down') return 'Orange Money ne répond pas en ce moment. Réessayez dans un instant.'
-  if (failure.code === 'payments.provider_refused') return 'Orange Money a refusé d’ouvrir le paiement. Réessayez dans un instant.'
+  if (failure.code === 'payments.wrong_amount')
+    return 'Le montant a changé. Vérifiez-le, puis confirmez de nouveau.'
+  if (failure.code === 'payments.provider_down')
+    return 'Orange Money ne répond pas en ce moment. Réessayez dans un instant.'
+  if (failure.code === 'payments.provider_refused')
+    return 'Orange Money a refusé d’ouvrir le paiement. Réessayez dans un instant.'
   return sentenceOf(failure)
 }

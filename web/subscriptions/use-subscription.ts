@@ -8,5 +8,8 @@ export type Subscription = Reply<typeof readSubscription>
 
 /** The shop’s plan, and what each would cost now. */
 export function useSubscription(userId: string) {
-  return useQuery({ queryKey: ['subscription', userId], queryFn: ({ signal }) => call(readSubscription, {}, { signal }) })
+  return useQuery({
+    queryKey: ['subscription', userId],
+    queryFn: ({ signal }) => call(readSubscription, {}, { signal }),
+  })
 }

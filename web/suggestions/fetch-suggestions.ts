@@ -8,9 +8,19 @@ import { tellNow } from './tell.ts'
 import { visitorId } from './visitor.ts'
 
 /** One page of what may please whoever holds this device, from what they did and what is in their cart. @throws CallFailure */
-export async function fetchSuggestions(page: number, signal?: AbortSignal, limit?: number): Promise<Suggested> {
+export async function fetchSuggestions(
+  page: number,
+  signal?: AbortSignal,
+  limit?: number,
+): Promise<Suggested> {
   await tellNow()
   const cartItems = readCart().map(({ product }) => product)
-  const body = { cartItems, page, visitor: visitorId() ?? null, region: keptRegion(), ...(limit === undefined ? {} : { limit }) }
+  const body = {
+    cartItems,
+    page,
+    visitor: visitorId() ?? null,
+    region: keptRegion(),
+    ...(limit === undefined ? {} : { limit }),
+  }
   return readAnswer(await call(suggestProducts, { body }, signal ? { signal } : {}))
 }

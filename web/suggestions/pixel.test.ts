@@ -3,17 +3,31 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { keepClickId, readClickId } from './click-id.ts'
 import { pixelAddress, pixelAddToCart } from './pixel.ts'
 
-const tea = { product: '0190bbbb-0000-7000-8000-000000000001', name: 'Thé vert & menthe', unitPrice: 1_250, qty: 2 }
+const tea = {
+  product: '0190bbbb-0000-7000-8000-000000000001',
+  name: 'Thé vert & menthe',
+  unitPrice: 1_250,
+  qty: 2,
+}
 afterEach(() => vi.unstubAllGlobals())
 
 function keep(first: Record<string, string> = {}): Map<string, string> {
   const kept = new Map(Object.entries(first))
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
   return kept
 }
 
 test('Meta is told of an article with the fields it asks for, and the click letter for letter', () => {
-  const address = new URL(pixelAddress('1234567890', tea, { page: 'https://sugu.example/product/the', event: 'e-1', click: { id: 'IwAR0aB_c-D', at: 1_700 } }))
+  const address = new URL(
+    pixelAddress('1234567890', tea, {
+      page: 'https://sugu.example/product/the',
+      event: 'e-1',
+      click: { id: 'IwAR0aB_c-D', at: 1_700 },
+    }),
+  )
   expect(address.origin + address.pathname).toBe('https://www.facebook.com/tr')
   expect(Object.fromEntries(address.searchParams)).toEqual({
     id: '1234567890',

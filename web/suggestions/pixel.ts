@@ -8,11 +8,20 @@ export type Bought = { product: string; name: string; unitPrice: number; qty: nu
 /** Tells Meta of an article put in the cart: one picture’s request, none of its scripts. Only where somebody agreed (pixel-consent.ts). */
 export function pixelAddToCart(article: Bought): void {
   const pixelId = pixelConsent.read()
-  if (pixelId) new Image().src = pixelAddress(pixelId, article, { page: location.href, event: crypto.randomUUID(), click: readClickId() })
+  if (pixelId)
+    new Image().src = pixelAddress(pixelId, article, {
+      page: location.href,
+      event: crypto.randomUUID(),
+      click: readClickId(),
+    })
 }
 
 /** `event` tells this telling from every other one, so that it counts once. */
-export function pixelAddress(pixelId: string, article: Bought, told: { page: string; event: string; click: { id: string; at: number } | null }): string {
+export function pixelAddress(
+  pixelId: string,
+  article: Bought,
+  told: { page: string; event: string; click: { id: string; at: number } | null },
+): string {
   const fields: Record<string, string> = {
     id: pixelId,
     ev: 'AddToCart',
@@ -23,7 +32,9 @@ export function pixelAddress(pixelId: string, article: Bought, told: { page: str
     'cd[content_type]': 'product',
     'cd[value]': String(article.unitPrice * article.qty),
     'cd[currency]': 'XOF',
-    ...(told.click ? { fbc: `fb.1.${told.click.at}.${told.click.id}`, 'cd[fbclid]': told.click.id } : {}),
+    ...(told.click
+      ? { fbc: `fb.1.${told.click.at}.${told.click.id}`, 'cd[fbclid]': told.click.id }
+      : {}),
   }
   return `${PIXEL_ORIGIN}/tr?${Object.entries(fields)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)

@@ -5,18 +5,36 @@ import { readAnswer, withNext } from './read-answer.ts'
 const keys = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id)
 
 test('suggestions are read from an object or from a bare list, whatever their key is called', () => {
-  expect(readAnswer({ success: true, items: [{ _id: 'a' }], source: 'Parce que', hasMore: true })).toMatchObject({ source: 'Parce que', more: true })
+  expect(
+    readAnswer({ success: true, items: [{ _id: 'a' }], source: 'Parce que', hasMore: true }),
+  ).toMatchObject({ source: 'Parce que', more: true })
   const bare = readAnswer([{ _id: 'a' }, { product: 'b' }, { id: 'c' }, { name: 'sans clé' }])
   expect(keys(bare.items)).toEqual(['a', 'b', 'c', 'suggestion-3'])
   expect(bare).toMatchObject({ source: 'Basé sur votre activité', more: false })
 })
 
 test('an answer that is none suggests nothing', () => {
-  for (const answer of [null, undefined, 7, 'non', {}, { items: 'beaucoup' }, { items: [null], hasMore: true }])
-    expect(readAnswer(answer)).toEqual({ items: [], source: 'Basé sur votre activité', more: false })
+  for (const answer of [
+    null,
+    undefined,
+    7,
+    'non',
+    {},
+    { items: 'beaucoup' },
+    { items: [null], hasMore: true },
+  ])
+    expect(readAnswer(answer)).toEqual({
+      items: [],
+      source: 'Basé sur votre activité',
+      more: false,
+    })
 })
 
 test('a later page adds only what was not there', () => {
   const { items } = readAnswer([{ _id: 'a' }, { _id: 'b' }])
-  expect(keys(withNext(items, readAnswer([{ _id: 'b' }, { _id: 'c' }]).items))).toEqual(['a', 'b', 'c'])
+  expect(keys(withNext(items, readAnswer([{ _id: 'b' }, { _id: 'c' }]).items))).toEqual([
+    'a',
+    'b',
+    'c',
+  ])
 })

@@ -10,12 +10,16 @@ export function readAnswer(answer: unknown): Suggested {
   const items = (Array.isArray(whole['items']) ? whole['items'] : [])
     .filter(isRecord)
     .map((item, place) => ({ ...item, _id: keyOf(item, place) }) as CardProduct)
-  const source = typeof whole['source'] === 'string' && whole['source'] !== '' ? whole['source'] : USUAL_SOURCE
+  const source =
+    typeof whole['source'] === 'string' && whole['source'] !== '' ? whole['source'] : USUAL_SOURCE
   return { items, source, more: whole['hasMore'] === true && items.length > 0 }
 }
 
 /** The next page after those seen, nothing twice. */
-export function withNext(seen: readonly CardProduct[], next: readonly CardProduct[]): CardProduct[] {
+export function withNext(
+  seen: readonly CardProduct[],
+  next: readonly CardProduct[],
+): CardProduct[] {
   const known = new Set(seen.map(({ _id }) => _id))
   return [...seen, ...next.filter(({ _id }) => !known.has(_id))]
 }

@@ -17,7 +17,10 @@ import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 import { useFeed, type Feed } from './use-feed.ts'
 import { useToldSight } from './use-told-sight.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Suggestions pour vous · Sugu' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = () => [
+  { title: 'Suggestions pour vous · Sugu' },
+  { name: 'robots', content: 'noindex' },
+]
 
 const FAILED = 'Impossible de récupérer les suggestions. Vérifie ta connexion.'
 
@@ -79,9 +82,12 @@ function Grid({ feed: { items, state, page, more }, next }: { feed: Feed; next: 
   // Watched anew for every page, so that a page shorter than the screen brings the one after it.
   useEffect(() => {
     if (!mark.current || !more) return
-    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && next(), {
-      rootMargin: `0px 0px ${SUGGESTIONS_AHEAD_PX}px`,
-    })
+    const watch = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && next(),
+      {
+        rootMargin: `0px 0px ${SUGGESTIONS_AHEAD_PX}px`,
+      },
+    )
     watch.observe(mark.current)
     return () => watch.disconnect()
     // A page that did not come is asked for again when one scrolls, not at once.
@@ -93,7 +99,13 @@ function Grid({ feed: { items, state, page, more }, next }: { feed: Feed; next: 
       {/* The cards’ own links are pressed; this only hears of it. */}
       <div className="grille" ref={grid} onClickCapture={toldSight}>
         {items.map((product, place) => (
-          <ProductTile key={product._id} product={product} sizes={PICTURE_SIZES.card} first={place < 2} level={2} />
+          <ProductTile
+            key={product._id}
+            product={product}
+            sizes={PICTURE_SIZES.card}
+            first={place < 2}
+            level={2}
+          />
         ))}
       </div>
       <div className="mt-3" ref={mark}>
@@ -113,7 +125,10 @@ function Grid({ feed: { items, state, page, more }, next }: { feed: Feed; next: 
 
 function Nothing() {
   return (
-    <Empty title="Aucune suggestion disponible pour le moment." action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}>
+    <Empty
+      title="Aucune suggestion disponible pour le moment."
+      action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+    >
       Regardez quelques produits{'\u202f'}: ce qui vous plaît viendra ici.
     </Empty>
   )
@@ -121,7 +136,10 @@ function Nothing() {
 
 function WithoutScript() {
   return (
-    <Empty title="Les suggestions demandent JavaScript" action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}>
+    <Empty
+      title="Les suggestions demandent JavaScript"
+      action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+    >
       Activez JavaScript dans votre navigateur, ou parcourez la boutique.
     </Empty>
   )

@@ -19,7 +19,10 @@ export function tell(event: Told): void {
   if (watching) return
   watching = true
   addEventListener('pagehide', leave)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'hidden' && leave(),
+  )
 }
 
 /** Tells at once what waits, for what needs to be known now. Never fails. */
@@ -32,15 +35,27 @@ function leave(): void {
     const events = waiting.splice(0, EVENTS_MAX)
     // A beacon carries no token: it is for visitors.
     if (readUser()) void send(events)
-    else if (visitorId()) navigator.sendBeacon('/api/analytics/event', new Blob([bodyOf(events)], { type: 'application/json' }))
+    else if (visitorId())
+      navigator.sendBeacon(
+        '/api/analytics/event',
+        new Blob([bodyOf(events)], { type: 'application/json' }),
+      )
   }
 }
 
 async function send(events: readonly Told[]): Promise<void> {
   const token = readUser()?.token
   if (!token && !visitorId()) return
-  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
-  await fetch('/api/analytics/event', { method: 'POST', keepalive: true, headers, body: bodyOf(events) }).catch(() => undefined)
+  const headers = {
+    'content-type': 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
+  await fetch('/api/analytics/event', {
+    method: 'POST',
+    keepalive: true,
+    headers,
+    body: bodyOf(events),
+  }).catch(() => undefined)
 }
 
 function bodyOf(events: readonly Told[]): string {

@@ -37,7 +37,14 @@ export function useFeed(): { feed: Feed; next: () => void; restart: () => void }
         setFeed(after)
       }
       fetchSuggestions(page, asked.signal).then(
-        ({ items, source, more }) => show({ items: withNext(before.items, items), source: page === 1 ? source : before.source, page, more, state: 'ready' }),
+        ({ items, source, more }) =>
+          show({
+            items: withNext(before.items, items),
+            source: page === 1 ? source : before.source,
+            page,
+            more,
+            state: 'ready',
+          }),
         () => show(page === 1 ? { ...EMPTY, state: 'failed' } : { ...before, state: 'ready' }),
       )
     },

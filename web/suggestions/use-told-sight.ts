@@ -8,7 +8,10 @@ import { tell } from './tell.ts'
 const TOGETHER_MS = 1_000
 
 /** Tells which suggested products came into sight, each once, and which were opened. `grid` holds their cards, in the same order. */
-export function useToldSight(grid: RefObject<HTMLElement | null>, items: readonly CardProduct[]): (event: MouseEvent) => void {
+export function useToldSight(
+  grid: RefObject<HTMLElement | null>,
+  items: readonly CardProduct[],
+): (event: MouseEvent) => void {
   useEffect(() => {
     if (!grid.current) return
     const seen: string[] = []

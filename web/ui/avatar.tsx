@@ -6,13 +6,33 @@ export function initialsOf(name: string): string {
     .trim()
     .split(/[\s’'-]+/u)
     .filter(Boolean)
-  const letters = words.length > 1 ? [words[0], words.at(-1)].map((word) => Array.from(word ?? '')[0] ?? '') : Array.from(words[0] ?? '').slice(0, 2)
+  const letters =
+    words.length > 1
+      ? [words[0], words.at(-1)].map((word) => Array.from(word ?? '')[0] ?? '')
+      : Array.from(words[0] ?? '').slice(0, 2)
   return letters.join('').toLocaleUpperCase('fr') || '?'
 }
 
 /** A person by their photo or by initials; decoration, since the name is always near. */
-export function Avatar({ name, imageUrl, big = false }: { name: string; imageUrl?: string | null; big?: boolean }) {
-  if (imageUrl) return <img className={classes('avatar', big && 'avatar-56')} src={imageUrl} alt="" width={big ? 56 : 32} height={big ? 56 : 32} />
+export function Avatar({
+  name,
+  imageUrl,
+  big = false,
+}: {
+  name: string
+  imageUrl?: string | null
+  big?: boolean
+}) {
+  if (imageUrl)
+    return (
+      <img
+        className={classes('avatar', big && 'avatar-56')}
+        src={imageUrl}
+        alt=""
+        width={big ? 56 : 32}
+        height={big ? 56 : 32}
+      />
+    )
   return (
     <span className={classes('avatar', big && 'avatar-56')} aria-hidden="true">
       {initialsOf(name)}
@@ -23,10 +43,26 @@ export function Avatar({ name, imageUrl, big = false }: { name: string; imageUrl
 const TINTS = ['', 'enseigne--indigo', 'enseigne--or', 'enseigne--feuille'] as const
 
 /** A shop’s sign: initials on a tint that its name always gets. */
-export function ShopSign({ name, small = false, tiny = false }: { name: string; small?: boolean; tiny?: boolean }) {
+export function ShopSign({
+  name,
+  small = false,
+  tiny = false,
+}: {
+  name: string
+  small?: boolean
+  tiny?: boolean
+}) {
   const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return (
-    <span className={classes('enseigne', TINTS[sum % TINTS.length], small && 'enseigne--40', tiny && 'enseigne--28')} aria-hidden="true">
+    <span
+      className={classes(
+        'enseigne',
+        TINTS[sum % TINTS.length],
+        small && 'enseigne--40',
+        tiny && 'enseigne--28',
+      )}
+      aria-hidden="true"
+    >
       {initialsOf(name)}
     </span>
   )

@@ -5,7 +5,9 @@ import { averageColour } from './average-colour.ts'
 
 /** The hash of a picture of one colour. */
 function hashOf(red: number, green: number, blue: number): string {
-  const pixels = new Uint8Array(Array.from({ length: 16 * 16 }, () => [red, green, blue, 255]).flat())
+  const pixels = new Uint8Array(
+    Array.from({ length: 16 * 16 }, () => [red, green, blue, 255]).flat(),
+  )
   return Buffer.from(rgbaToThumbHash(16, 16, pixels)).toString('base64')
 }
 
@@ -19,7 +21,9 @@ test.each([
   const channels = (found?.match(/\d+/g) ?? []).map(Number)
   expect(channels).toHaveLength(3)
   // Six bits a channel: within one step of 1/31.5 on each difference.
-  channels.forEach((channel, place) => expect(Math.abs(channel - (colour[place] ?? 0))).toBeLessThanOrEqual(12))
+  channels.forEach((channel, place) =>
+    expect(Math.abs(channel - (colour[place] ?? 0))).toBeLessThanOrEqual(12),
+  )
 })
 
 test('a picture whose hash is missing or damaged waits on nothing', () => {

@@ -11,7 +11,9 @@ export function averageColour(thumbhash: string): string | undefined {
   const q = ((header >> 12) & 63) / 31.5 - 1
   const blue = lightness - (2 / 3) * p
   const red = (3 * lightness - blue + q) / 2
-  const channels = [red, red - q, blue].map((channel) => Math.round(Math.max(0, Math.min(1, channel)) * 255))
+  const channels = [red, red - q, blue].map((channel) =>
+    Math.round(Math.max(0, Math.min(1, channel)) * 255),
+  )
   return `rgb(${channels.join(' ')})`
 }
 

@@ -41,7 +41,14 @@ export function BarChart({ title, bars, format, heads }: BarChartProps) {
         </svg>
         <svg className="graphe" height="184" role="img" aria-label={title}>
           {[0, top / 2, top].map((value) => (
-            <line className="g-grille" key={value} x1="0" x2="100%" y1={yOf(value)} y2={yOf(value)} />
+            <line
+              className="g-grille"
+              key={value}
+              x1="0"
+              x2="100%"
+              y1={yOf(value)}
+              y2={yOf(value)}
+            />
           ))}
           {bars.map(({ name, mark, value }, index) => (
             <g key={name}>
@@ -54,26 +61,41 @@ export function BarChart({ title, bars, format, heads }: BarChartProps) {
                 rx="2"
               />
               {mark && (
-                <text className={index === bars.length - 1 ? 'g-x g-x-fort' : 'g-x'} x={`${(index + 0.5) * step}%`} y="180">
+                <text
+                  className={index === bars.length - 1 ? 'g-x g-x-fort' : 'g-x'}
+                  x={`${(index + 0.5) * step}%`}
+                  y="180"
+                >
                   {mark}
                 </text>
               )}
             </g>
           ))}
           {last && last.value > 0 && (
-            <text className="g-val" x={`${bars.length > 10 ? 93 : (bars.length - 0.5) * step}%`} y={Math.max(10, yOf(last.value) - 6)}>
+            <text
+              className="g-val"
+              x={`${bars.length > 10 ? 93 : (bars.length - 0.5) * step}%`}
+              y={Math.max(10, yOf(last.value) - 6)}
+            >
               {format(last.value)}
             </text>
           )}
           <line className="g-base" x1="0" x2="100%" y1={FLOOR} y2={FLOOR} />
         </svg>
       </div>
-      <FigureTable heads={heads} rows={bars.map(({ name, value, cells = [] }) => [name, format(value), ...cells])} />
+      <FigureTable
+        heads={heads}
+        rows={bars.map(({ name, value, cells = [] }) => [name, format(value), ...cells])}
+      />
     </>
   )
 }
 
-type FigureTableProps = { heads: readonly string[]; rows: readonly (readonly string[])[]; words?: { open: string; close: string } }
+type FigureTableProps = {
+  heads: readonly string[]
+  rows: readonly (readonly string[])[]
+  words?: { open: string; close: string }
+}
 const usualWords = { open: 'voir le tableau', close: 'masquer le tableau' }
 
 /** A chart’s figures, one press away. */
@@ -120,6 +142,7 @@ export function roundTop(value: number): number {
 
 /** `50 000`, from a million `0,8 M`. */
 export function axisWords(value: number): string {
-  if (value >= 1_000_000) return `${(value / 1_000_000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0M`
+  if (value >= 1_000_000)
+    return `${(value / 1_000_000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0M`
   return Math.round(value).toLocaleString('fr-FR')
 }

@@ -17,7 +17,18 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
 }
 
 /** A button 48 px high. `type` is `button` unless said: a button never submits a form by accident. */
-export function Button({ look = 'terre', icon, wide, busy = false, busyWords, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look = 'terre',
+  icon,
+  wide,
+  busy = false,
+  busyWords,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const words = (
     <>
       {icon && <Icon name={icon} size={20} />}
@@ -25,17 +36,26 @@ export function Button({ look = 'terre', icon, wide, busy = false, busyWords, cl
     </>
   )
   // Enter in a field presses the form's button too: stopping the press stops the second sending.
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  const press = (event: MouseEvent<HTMLButtonElement>) =>
+    busy ? event.preventDefault() : onClick?.(event)
   return (
     <button
       {...rest}
       type={type}
       onClick={press}
-      className={classes(buttonClasses(look, wide), busyWords !== undefined && 'bouton--double', className)}
+      className={classes(
+        buttonClasses(look, wide),
+        busyWords !== undefined && 'bouton--double',
+        className,
+      )}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
     >
-      {busyWords === undefined ? words : <TwoLabels busy={busy} idle={words} busyWords={busyWords} />}
+      {busyWords === undefined ? (
+        words
+      ) : (
+        <TwoLabels busy={busy} idle={words} busyWords={busyWords} />
+      )}
     </button>
   )
 }
@@ -45,7 +65,15 @@ export function buttonClasses(look: ButtonLook, wide?: boolean): string {
   return classes('bouton', look === 'danger' ? 'b-contour b-danger' : `b-${look}`, wide && 'large')
 }
 
-function TwoLabels({ busy, idle, busyWords }: { busy: boolean; idle: ReactNode; busyWords: string }) {
+function TwoLabels({
+  busy,
+  idle,
+  busyWords,
+}: {
+  busy: boolean
+  idle: ReactNode
+  busyWords: string
+}) {
   return (
     <>
       <span className="bouton-mots" aria-hidden={busy || undefined}>

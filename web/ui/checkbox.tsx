@@ -1,6 +1,8 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 
-type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & { children: ReactNode }
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
+  children: ReactNode
+}
 
 /** A box to tick, with its words as target. */
 export function Checkbox({ children, ...input }: CheckboxProps) {

@@ -15,7 +15,12 @@ type ChipLinkProps = {
 /** A chip that lives in the address: it works without JavaScript, and Back undoes it. Put several in a `ChipLinks`. */
 export function ChipLink({ to, active = false, removes = false, children }: ChipLinkProps) {
   return (
-    <Link className={classes('puce', active && 'puce--active')} to={to} aria-current={active && !removes ? 'true' : undefined} preventScrollReset>
+    <Link
+      className={classes('puce', active && 'puce--active')}
+      to={to}
+      aria-current={active && !removes ? 'true' : undefined}
+      preventScrollReset
+    >
       {removes && <span className="lecteur">Retirer le filtre </span>}
       {children}
       {removes && <Icon name="fermer" size={16} />}

@@ -4,7 +4,15 @@ import { Icon } from './icon.tsx'
 import { classes } from './classes.ts'
 
 /** A row of chips that slides; `wrap` lets it fold instead. */
-export function Chips({ label, wrap = false, children }: { label: string; wrap?: boolean; children: ReactNode }) {
+export function Chips({
+  label,
+  wrap = false,
+  children,
+}: {
+  label: string
+  wrap?: boolean
+  children: ReactNode
+}) {
   return (
     <div className={classes('puces', wrap && 'puces--plie')} role="group" aria-label={label}>
       {children}

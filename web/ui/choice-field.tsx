@@ -15,7 +15,14 @@ type ChoiceProps = {
 }
 
 /** One choice of a long list, found by typing a part of it: a combobox whose list opens under the field. */
-export function ChoiceField({ label, hint, error, optional, className, ...choice }: FieldWords & ChoiceProps) {
+export function ChoiceField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...choice
+}: FieldWords & ChoiceProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional} className={className}>
       {(ties) => <Choice {...choice} label={label} ties={ties} />}
@@ -23,7 +30,16 @@ export function ChoiceField({ label, hint, error, optional, className, ...choice
   )
 }
 
-function Choice({ label, name, options, placeholder, required, value, onChoose, ties }: ChoiceProps & { label: string; ties: ControlTies }) {
+function Choice({
+  label,
+  name,
+  options,
+  placeholder,
+  required,
+  value,
+  onChoose,
+  ties,
+}: ChoiceProps & { label: string; ties: ControlTies }) {
   const listId = useId()
   const field = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -45,7 +61,9 @@ function Choice({ label, name, options, placeholder, required, value, onChoose, 
     if (!open && innerWidth < 640) field.current?.scrollIntoView({ block: 'start' })
     setTyped(words)
     setActive(place)
-    requestAnimationFrame(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }))
+    requestAnimationFrame(() =>
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+    )
   }
   // Leaving with the name typed out, or with the only one that fits, is choosing it; anything else changes nothing.
   const leave = () => {

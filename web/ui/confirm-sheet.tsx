@@ -42,13 +42,25 @@ export function ConfirmSheet({
       <Button look="contour" onClick={onCancel} disabled={busy}>
         {cancel}
       </Button>
-      <Button look={danger ? 'danger' : 'terre'} onClick={onConfirm} busy={busy} busyWords="Traitement...">
+      <Button
+        look={danger ? 'danger' : 'terre'}
+        onClick={onConfirm}
+        busy={busy}
+        busyWords="Traitement..."
+      >
         {confirm}
       </Button>
     </>
   )
   return (
-    <Sheet open={open} title={typographic(title)} onClose={onCancel} locked={busy} actions={actions} className="feuille--question">
+    <Sheet
+      open={open}
+      title={typographic(title)}
+      onClose={onCancel}
+      locked={busy}
+      actions={actions}
+      className="feuille--question"
+    >
       <p>{typeof children === 'string' ? typographic(children) : children}</p>
       {question}
       {error && (

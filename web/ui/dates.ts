@@ -1,7 +1,13 @@
 /** Dates as the market writes them, in Bamako's time whatever the device's. Built from parts: browsers join them differently. */
 const zone = { timeZone: 'Africa/Bamako' } as const
 
-const longDay = new Intl.DateTimeFormat('fr-FR', { ...zone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const longDay = new Intl.DateTimeFormat('fr-FR', {
+  ...zone,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
 const shortDay = new Intl.DateTimeFormat('fr-FR', { ...zone, day: 'numeric', month: 'short' })
 const time = new Intl.DateTimeFormat('fr-FR', { ...zone, hour: '2-digit', minute: '2-digit' })
 

@@ -12,7 +12,12 @@ export function EmptyCalabash() {
       <circle cx="104" cy="104" r="76" fill="#33200f" stroke="#f4e7cf" strokeWidth="2.5" />
       <ellipse cx="108" cy="160" rx="52" ry="8" fill="#1c0f05" opacity=".7" />
       <path d="M46 102h116c0 36-24 58-58 58s-58-22-58-58z" fill="url(#calebasse)" />
-      <path d="M52 112q52 16 104 0M58 132q46 18 92 0" fill="none" stroke="#5a3210" strokeWidth="2.5" />
+      <path
+        d="M52 112q52 16 104 0M58 132q46 18 92 0"
+        fill="none"
+        stroke="#5a3210"
+        strokeWidth="2.5"
+      />
       <path
         d="M56 119.5l8 8 8-5.5 8 8.5 8-6.5 8 8.5 8-8 8 8 8-8.5 8 6.5 8-8.5 8 5.5 8-8"
         fill="none"

@@ -8,10 +8,22 @@ const EmptyCalabash = lazy(() =>
   ),
 )
 
-type EmptyProps = { title: string; children?: ReactNode; /** One button or link. */ action?: ReactNode; drawing?: ReactNode; level?: 1 | 2 }
+type EmptyProps = {
+  title: string
+  children?: ReactNode
+  /** One button or link. */ action?: ReactNode
+  drawing?: ReactNode
+  level?: 1 | 2
+}
 
 /** Nothing to show, said kindly: the bogolan medallion, a sentence, something to do. */
-export function Empty({ title, children, action, drawing = <EmptyCalabash />, level = 2 }: EmptyProps) {
+export function Empty({
+  title,
+  children,
+  action,
+  drawing = <EmptyCalabash />,
+  level = 2,
+}: EmptyProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className="vide">

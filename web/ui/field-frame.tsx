@@ -15,22 +15,40 @@ export type FieldWords = {
 }
 
 /** What ties a control to its words. */
-export type ControlTies = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+export type ControlTies = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
 
 type FieldFrameProps = FieldWords & { id?: string; children: (ties: ControlTies) => ReactNode }
 
 /** Label above, hint below, error under it with its icon. The control is drawn by `children` with the ties it receives. */
-export function FieldFrame({ label, hint, error, optional, className, id, children }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  children,
+}: FieldFrameProps) {
   const ownId = useId()
   const control = id ?? ownId
-  const described = [hint ? `${control}-aide` : '', error ? `${control}-faute` : ''].filter(Boolean).join(' ')
+  const described = [hint ? `${control}-aide` : '', error ? `${control}-faute` : '']
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={classes('champ', error && 'champ--faute', className)}>
       <label htmlFor={control}>
         {label}
         {optional && <span className="opt"> (facultatif)</span>}
       </label>
-      {children({ id: control, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id: control,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {hint && (
         <span className="aide" id={`${control}-aide`}>
           {hint}

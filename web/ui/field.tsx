@@ -10,9 +10,25 @@ type FieldProps = FieldWords &
   }
 
 /** One line of text. `inputMode`, `autoComplete`, `enterKeyHint` and the rest go to the input. */
-export function Field({ label, hint, error, optional, className, id, trailing, ...input }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  trailing,
+  ...input
+}: FieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} optional={optional} className={className} id={id}>
+    <FieldFrame
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      className={className}
+      id={id}
+    >
       {(ties) =>
         trailing ? (
           <div className="dans">

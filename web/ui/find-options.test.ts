@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 
 import { findOptions } from './find-options.ts'
 
-const options = ['Baco-Djicoroni (commune V)', 'Djicoroni-Para (commune IV)', 'Médina-Coura (commune II)', 'N’Tomikorobougou (commune III)'].map((label) => ({
+const options = [
+  'Baco-Djicoroni (commune V)',
+  'Djicoroni-Para (commune IV)',
+  'Médina-Coura (commune II)',
+  'N’Tomikorobougou (commune III)',
+].map((label) => ({
   value: label,
   label,
 }))

@@ -20,7 +20,8 @@ export function GetForm({ action, preventScrollReset, onSubmit, ...rest }: GetFo
         onSubmit?.(event)
         event.preventDefault()
         const fields = new URLSearchParams()
-        for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string') fields.append(name, value)
+        for (const [name, value] of new FormData(event.currentTarget))
+          if (typeof value === 'string') fields.append(name, value)
         void navigate(`${action}?${fields}`, { preventScrollReset })
       }}
     />

@@ -1,12 +1,22 @@
 import { Icon } from './icon.tsx'
 
-type HeartButtonProps = { pressed: boolean; onPress: () => void; /** The product it keeps, so that each heart is told apart. */ name: string }
+type HeartButtonProps = {
+  pressed: boolean
+  onPress: () => void
+  /** The product it keeps, so that each heart is told apart. */ name: string
+}
 
 /** Filled at once when pressed; who draws it undoes that when the server refuses. */
 export function HeartButton({ pressed, onPress, name }: HeartButtonProps) {
   const act = pressed ? 'Retirer des favoris' : 'Ajouter aux favoris'
   return (
-    <button className="coeur" type="button" aria-pressed={pressed} aria-label={`${act} : ${name}`} onClick={onPress}>
+    <button
+      className="coeur"
+      type="button"
+      aria-pressed={pressed}
+      aria-label={`${act} : ${name}`}
+      onClick={onPress}
+    >
       <Icon name="favori" />
     </button>
   )

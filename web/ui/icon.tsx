@@ -6,7 +6,9 @@ import type { RARE_ICON_PATHS } from './rare-icon-paths.ts'
 export type IconName = keyof typeof ICON_PATHS | keyof typeof RARE_ICON_PATHS
 
 // The server draws every icon whole; a phone fetches the shapes of rare ones when a page first shows one.
-const RareIcon = lazy(() => import('./rare-icon.tsx').then((loaded) => ({ default: loaded.RareIcon })))
+const RareIcon = lazy(() =>
+  import('./rare-icon.tsx').then((loaded) => ({ default: loaded.RareIcon })),
+)
 
 type IconProps = {
   name: IconName
@@ -21,7 +23,13 @@ type IconProps = {
 export function Icon({ name, size = 24, className, label }: IconProps) {
   const classes = ['ic', size === 24 ? '' : `ic-${size}`, className ?? ''].filter(Boolean).join(' ')
   return (
-    <svg className={classes} viewBox="0 0 24 24" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
+    <svg
+      className={classes}
+      viewBox="0 0 24 24"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
       {name in ICON_PATHS ? (
         <path d={ICON_PATHS[name as keyof typeof ICON_PATHS]} />
       ) : (

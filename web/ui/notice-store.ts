@@ -15,9 +15,18 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 /** Shows a short sentence above the bars for a few seconds; a new one takes the place of the last. */
-export function showNotice(words: string, options: Partial<Pick<Notice, 'action' | 'tone' | 'stayMs'>> = {}): void {
+export function showNotice(
+  words: string,
+  options: Partial<Pick<Notice, 'action' | 'tone' | 'stayMs'>> = {},
+): void {
   lastId += 1
-  replace({ id: lastId, words: typographic(words), tone: options.tone ?? 'done', action: options.action, stayMs: options.stayMs })
+  replace({
+    id: lastId,
+    words: typographic(words),
+    tone: options.tone ?? 'done',
+    action: options.action,
+    stayMs: options.stayMs,
+  })
 }
 
 export function hideNotice(): void {

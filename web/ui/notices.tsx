@@ -22,7 +22,14 @@ export function Notices() {
   return (
     // Being looked at or focused only makes the sentence wait: nothing is asked of the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div className="avis-zone" role="status" onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+    <div
+      className="avis-zone"
+      role="status"
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
       {notice && <OneNotice key={notice.id} notice={notice} />}
     </div>
   )

@@ -45,5 +45,11 @@ export function useGoBack(otherwise: string): () => void {
 /** React Router numbers its own entries: above 0 there is one of ours to go back to. */
 function cameFromInside(): boolean {
   const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'idx' in state &&
+    typeof state.idx === 'number' &&
+    state.idx > 0
+  )
 }

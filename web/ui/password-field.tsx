@@ -3,7 +3,10 @@ import { useState, type ComponentProps } from 'react'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'trailing' | 'autoComplete'> & {
+type PasswordFieldProps = Omit<
+  ComponentProps<typeof Field>,
+  'label' | 'type' | 'trailing' | 'autoComplete'
+> & {
   label?: string
   autoComplete: 'current-password' | 'new-password'
 }
@@ -22,5 +25,14 @@ export function PasswordField({ label = 'Mot de passe', ...rest }: PasswordField
       <Icon name="voir" size={20} />
     </button>
   )
-  return <Field {...rest} label={label} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} trailing={eye} />
+  return (
+    <Field
+      {...rest}
+      label={label}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={eye}
+    />
+  )
 }

@@ -2,9 +2,26 @@ import type { ComponentProps } from 'react'
 
 import { Field } from './field.tsx'
 
-type PhoneFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'inputMode'> & { label?: string }
+type PhoneFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'inputMode'> & {
+  label?: string
+}
 
 /** A Malian number: digits keyboard, eight digits, « Sans le +223 ». */
-export function PhoneField({ label = 'Téléphone', hint = 'Sans le +223', autoComplete = 'tel-national', ...rest }: PhoneFieldProps) {
-  return <Field {...rest} label={label} hint={hint} type="tel" inputMode="tel" autoComplete={autoComplete} maxLength={20} />
+export function PhoneField({
+  label = 'Téléphone',
+  hint = 'Sans le +223',
+  autoComplete = 'tel-national',
+  ...rest
+}: PhoneFieldProps) {
+  return (
+    <Field
+      {...rest}
+      label={label}
+      hint={hint}
+      type="tel"
+      inputMode="tel"
+      autoComplete={autoComplete}
+      maxLength={20}
+    />
+  )
 }

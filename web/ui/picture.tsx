@@ -39,11 +39,14 @@ export function Picture({ image, alt, sizes, first = false, className }: Picture
       )}
       {image && lost !== image._id && (
         <picture>
-          {image.avif && <source type="image/avif" srcSet={imageSourceSet(image._id, 'avif')} sizes={sizes} />}
+          {image.avif && (
+            <source type="image/avif" srcSet={imageSourceSet(image._id, 'avif')} sizes={sizes} />
+          )}
           <img
             // Without network a picture may never come: its colour stays, rather than the browser’s torn sheet.
             ref={(element) => {
-              if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setLost(image._id)
+              if (element?.complete && element.naturalWidth === 0 && element.currentSrc)
+                setLost(image._id)
             }}
             onError={() => setLost(image._id)}
             src={imageAddress(image._id, 320)}

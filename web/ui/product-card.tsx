@@ -39,14 +39,31 @@ export type ProductCardProps = {
 
 /** A product as every list shows it. Put it in `.grille` (cards), `.grille.grille--liste` (rows) or `.rail`. */
 export function ProductCard(props: ProductCardProps) {
-  const { href, name, picture, price, oldPrice, discount = 0, badge, rating, reviews, description, soldOut = false, level = 3 } = props
+  const {
+    href,
+    name,
+    picture,
+    price,
+    oldPrice,
+    discount = 0,
+    badge,
+    rating,
+    reviews,
+    description,
+    soldOut = false,
+    level = 3,
+  } = props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className={classes('carte', soldOut && 'epuise')}>
       <div className="carte-img">
         {picture}
         <Discount percent={discount} />
-        {soldOut ? <Badge tone="neutre">Indisponible</Badge> : badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+        {soldOut ? (
+          <Badge tone="neutre">Indisponible</Badge>
+        ) : (
+          badge && <Badge tone={badge.tone}>{badge.label}</Badge>
+        )}
       </div>
       <HeartButton pressed={props.favourite} onPress={props.onFavourite} name={name} />
       <div className="carte-txt">
@@ -67,7 +84,12 @@ export function ProductCard(props: ProductCardProps) {
   )
 }
 
-function AddButton({ name, soldOut, adding = false, onAdd }: Pick<ProductCardProps, 'name' | 'soldOut' | 'adding' | 'onAdd'>) {
+function AddButton({
+  name,
+  soldOut,
+  adding = false,
+  onAdd,
+}: Pick<ProductCardProps, 'name' | 'soldOut' | 'adding' | 'onAdd'>) {
   return (
     <button
       className="ajout"

@@ -14,11 +14,24 @@ type QuantityProps = {
 }
 
 /** Minus, the number, plus. Stops by itself at both ends. */
-export function Quantity({ value, max, min = 1, onChange, onMax, label = 'Quantité', disabled = false }: QuantityProps) {
+export function Quantity({
+  value,
+  max,
+  min = 1,
+  onChange,
+  onMax,
+  label = 'Quantité',
+  disabled = false,
+}: QuantityProps) {
   const full = value >= max
   return (
     <div className="qte" role="group" aria-label={label}>
-      <button type="button" aria-label="Moins" disabled={disabled || value <= min} onClick={() => onChange(Math.max(min, value - 1))}>
+      <button
+        type="button"
+        aria-label="Moins"
+        disabled={disabled || value <= min}
+        onClick={() => onChange(Math.max(min, value - 1))}
+      >
         <Icon name="moins" size={20} />
       </button>
       <output aria-live="polite">{value}</output>

@@ -2,7 +2,10 @@ import type { InputHTMLAttributes, ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 
-type RadioCardProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'title'> & {
+type RadioCardProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'className' | 'title'
+> & {
   title: ReactNode
   detail?: ReactNode
   /** A mark at the right: the payment's logo, for instance. */

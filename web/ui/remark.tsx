@@ -6,12 +6,20 @@ import { typographic } from './typographic.ts'
 
 type RemarkProps = { tone?: 'or' | 'info' | 'ok' | 'danger'; live?: boolean; children: ReactNode }
 
-const ICON: Record<NonNullable<RemarkProps['tone']>, IconName> = { or: 'information', info: 'information', ok: 'reussi', danger: 'erreur' }
+const ICON: Record<NonNullable<RemarkProps['tone']>, IconName> = {
+  or: 'information',
+  info: 'information',
+  ok: 'reussi',
+  danger: 'erreur',
+}
 
 /** A sentence set apart: gold by default (« Stock insuffisant »), information, success or danger. `live` announces it. */
 export function Remark({ tone = 'or', live, children }: RemarkProps) {
   return (
-    <p className={classes('avert', tone !== 'or' && `avert--${tone}`)} role={live ? 'status' : undefined}>
+    <p
+      className={classes('avert', tone !== 'or' && `avert--${tone}`)}
+      role={live ? 'status' : undefined}
+    >
       <Icon name={ICON[tone]} />
       <span>{typeof children === 'string' ? typographic(children) : children}</span>
     </p>

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-type SectionTitleProps = { id?: string; children: ReactNode; detail?: ReactNode; link?: { to: string; words: string } }
+type SectionTitleProps = {
+  id?: string
+  children: ReactNode
+  detail?: ReactNode
+  link?: { to: string; words: string }
+}
 
 /** A section’s title, a line under it, and « Tout voir » at the right. */
 export function SectionTitle({ id, children, detail, link }: SectionTitleProps) {

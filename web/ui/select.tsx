@@ -12,15 +12,33 @@ type SelectProps = FieldWords &
   }
 
 /** The phone's own list of choices. */
-export function Select({ label, hint, error, optional, className, id, options, placeholder, ...select }: SelectProps) {
+export function Select({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  options,
+  placeholder,
+  ...select
+}: SelectProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} optional={optional} className={className} id={id}>
+    <FieldFrame
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      className={className}
+      id={id}
+    >
       {(ties) => (
         <div className="dans">
           <select {...select} {...ties}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => {
-              const { value, label: words } = typeof option === 'string' ? { value: option, label: option } : option
+              const { value, label: words } =
+                typeof option === 'string' ? { value: option, label: option } : option
               return (
                 <option key={value} value={value}>
                   {words}

@@ -3,7 +3,11 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { whatsappLink } from './whatsapp-link.ts'
 
-type ShareButtonProps = { title: string; /** The whole address of what is shared. */ url: string; className: string }
+type ShareButtonProps = {
+  title: string
+  /** The whole address of what is shared. */ url: string
+  className: string
+}
 
 /** Sends a link to a friend. The ways to do it come over the network when first asked for; without them, or without JavaScript, it is WhatsApp. */
 export function ShareButton({ title, url, className }: ShareButtonProps) {
@@ -12,13 +16,19 @@ export function ShareButton({ title, url, className }: ShareButtonProps) {
     event.preventDefault()
     const { href } = event.currentTarget
     import('./share-sheet.tsx').then(
-      ({ ShareSheet }) => setSheet(<ShareSheet title={title} url={url} onClose={() => setSheet(null)} />),
+      ({ ShareSheet }) =>
+        setSheet(<ShareSheet title={title} url={url} onClose={() => setSheet(null)} />),
       () => location.assign(href),
     )
   }
   return (
     <>
-      <a className={className} href={whatsappLink(title, url)} aria-label="Partager" onClick={press}>
+      <a
+        className={className}
+        href={whatsappLink(title, url)}
+        aria-label="Partager"
+        onClick={press}
+      >
         <Icon name="partager" />
       </a>
       {sheet}

@@ -38,7 +38,12 @@ export function ShareSheet({ title, url, onClose }: ShareSheetProps) {
       <p className="petit doux tronque">{title}</p>
       <ul className="menu">
         <li>
-          <a href={whatsappLink(title, url)} target="_blank" rel="noopener noreferrer" onClick={onClose}>
+          <a
+            href={whatsappLink(title, url)}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={onClose}
+          >
             <Icon name="message" />
             WhatsApp
           </a>
@@ -58,7 +63,14 @@ export function ShareSheet({ title, url, onClose }: ShareSheetProps) {
           </li>
         )}
       </ul>
-      <Field ref={address} label="Lien" className="mt-4" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      <Field
+        ref={address}
+        label="Lien"
+        className="mt-4"
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <p className="petit mt-2" role="status">
         {refused && 'Le lien n’a pas pu être copié. Appuyez longuement dessus pour le prendre.'}
       </p>

@@ -1,4 +1,11 @@
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
@@ -23,7 +30,15 @@ export function Sheet({ open, ...sheet }: SheetProps) {
   return open ? <OpenSheet {...sheet} /> : null
 }
 
-function OpenSheet({ title, onClose, actions, locked = false, closeWords = 'Fermer', className, children }: Omit<SheetProps, 'open'>) {
+function OpenSheet({
+  title,
+  onClose,
+  actions,
+  locked = false,
+  closeWords = 'Fermer',
+  className,
+  children,
+}: Omit<SheetProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const pressedOutside = useRef(false)
@@ -56,11 +71,25 @@ function OpenSheet({ title, onClose, actions, locked = false, closeWords = 'Ferm
   return (
     // Escape is the keyboard’s way out: the browser turns it into `cancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} className="voile" aria-labelledby={heading} onCancel={cancel} onClose={closed} onMouseDown={down} onClick={click}>
+    <dialog
+      ref={dialog}
+      className="voile"
+      aria-labelledby={heading}
+      onCancel={cancel}
+      onClose={closed}
+      onMouseDown={down}
+      onClick={click}
+    >
       <div className={classes('feuille', className)}>
         <div className="feuille-tete">
           <h2 id={heading}>{title}</h2>
-          <button className="rond" type="button" aria-label={closeWords} disabled={locked} onClick={askClose}>
+          <button
+            className="rond"
+            type="button"
+            aria-label={closeWords}
+            disabled={locked}
+            onClick={askClose}
+          >
             <Icon name="fermer" />
           </button>
         </div>

@@ -2,7 +2,12 @@ import { Button } from './button.tsx'
 
 type ShowMoreProps = {
   /** The list as it is read page by page. */
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
+  list: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
   /** Why the next page did not come, in words. */
   problem: string
 }
@@ -18,7 +23,12 @@ export function ShowMore({ list, problem }: ShowMoreProps) {
           {problem}
         </p>
       )}
-      <Button look="contour" busy={list.isFetchingNextPage} busyWords="Chargement..." onClick={() => void list.fetchNextPage()}>
+      <Button
+        look="contour"
+        busy={list.isFetchingNextPage}
+        busyWords="Chargement..."
+        onClick={() => void list.fetchNextPage()}
+      >
         {failed ? 'Réessayer' : 'Voir plus'}
       </Button>
     </div>

@@ -15,14 +15,21 @@ export class PhotoProblem extends Error {
  * @throws PhotoProblem when the file is no picture, cannot be read or is too small
  */
 export async function shrunkPhoto(file: File, widest = WIDEST, minimum = 1): Promise<Blob> {
-  if (!/^image\/(jpeg|png|webp)$/.test(file.type)) throw new PhotoProblem('Format invalide — choisissez une image (jpg/png).')
+  if (!/^image\/(jpeg|png|webp)$/.test(file.type))
+    throw new PhotoProblem('Format invalide — choisissez une image (jpg/png).')
   const picture = await decoded(file)
   try {
     if (Math.min(picture.width, picture.height) < minimum)
-      throw Object.assign(new PhotoProblem(`Image trop petite — min ${minimum}×${minimum}px.`), { shown: true })
+      throw Object.assign(new PhotoProblem(`Image trop petite — min ${minimum}×${minimum}px.`), {
+        shown: true,
+      })
     const scale = Math.min(1, widest / Math.max(picture.width, picture.height))
     if (scale === 1 && file.size <= IMAGE_MAX_BYTES / 10) return file
-    return await redrawn(picture, Math.round(picture.width * scale), Math.round(picture.height * scale))
+    return await redrawn(
+      picture,
+      Math.round(picture.width * scale),
+      Math.round(picture.height * scale),
+    )
   } finally {
     picture.close()
   }
@@ -45,7 +52,9 @@ async function redrawn(picture: ImageBitmap, width: number, height: number): Pro
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.drawImage(picture, 0, 0, width, height)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY),
+  )
   if (!blob) throw new PhotoProblem('Impossible de lire l’image sélectionnée.')
   return blob
 }

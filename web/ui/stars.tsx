@@ -3,7 +3,13 @@ type StarsProps = { rating: number }
 /** Five stars filled by halves, never more than earned; named « 4,6 sur 5 ». */
 export function Stars({ rating }: StarsProps) {
   const halves = Math.max(0, Math.min(10, Math.floor(rating * 2)))
-  return <span className={`etoiles n-${halves * 5}`} role="img" aria-label={`${formatRating(rating)} sur 5`} />
+  return (
+    <span
+      className={`etoiles n-${halves * 5}`}
+      role="img"
+      aria-label={`${formatRating(rating)} sur 5`}
+    />
+  )
 }
 
 /** Stars and the number of reviews, as on a card. Keeps its line when there are none, so that cards stay level. */

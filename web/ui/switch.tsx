@@ -1,6 +1,8 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 
-type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' | 'className'> & { children: ReactNode }
+type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' | 'className'> & {
+  children: ReactNode
+}
 
 /** On or off at once, in a row 48 px high. */
 export function Switch({ children, ...input }: SwitchProps) {

@@ -6,10 +6,20 @@ export type View = 'grille' | 'liste'
 export function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
     <div className="bascule" role="group" aria-label="Affichage">
-      <button type="button" aria-pressed={view === 'grille'} aria-label="Grille" onClick={() => onChange('grille')}>
+      <button
+        type="button"
+        aria-pressed={view === 'grille'}
+        aria-label="Grille"
+        onClick={() => onChange('grille')}
+      >
         <Icon name="grille" />
       </button>
-      <button type="button" aria-pressed={view === 'liste'} aria-label="Liste" onClick={() => onChange('liste')}>
+      <button
+        type="button"
+        aria-pressed={view === 'liste'}
+        aria-label="Liste"
+        onClick={() => onChange('liste')}
+      >
         <Icon name="liste" />
       </button>
     </div>

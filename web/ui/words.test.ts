@@ -5,7 +5,8 @@ import { shorten } from './short-text.ts'
 import { formatRating } from './stars.tsx'
 
 test('a description is cut to sixty characters at a word, and says that it goes on', () => {
-  const long = 'Basin riche teint à Bamako, brodé main au col et à la poitrine, ensemble de trois pièces.'
+  const long =
+    'Basin riche teint à Bamako, brodé main au col et à la poitrine, ensemble de trois pièces.'
   expect(shorten(long, 60)).toBe('Basin riche teint à Bamako, brodé main au col et à la…')
   expect(shorten(long, 26)).toBe('Basin riche teint à Bamako…')
   expect(shorten(long, 27)).toBe('Basin riche teint à Bamako…')
@@ -22,7 +23,9 @@ test('one endless word is cut inside, and never through a letter', () => {
 })
 
 test('initials are the first and last names', () => {
-  expect(['Aminata Traoré', 'Karité de Sikasso', 'élise', '  ', 'Mariam N’Diaye'].map(initialsOf)).toEqual(['AT', 'KS', 'ÉL', '?', 'MD'])
+  expect(
+    ['Aminata Traoré', 'Karité de Sikasso', 'élise', '  ', 'Mariam N’Diaye'].map(initialsOf),
+  ).toEqual(['AT', 'KS', 'ÉL', '?', 'MD'])
 })
 
 test('a rating is said with a French comma and no empty decimal', () => {

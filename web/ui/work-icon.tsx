@@ -12,7 +12,13 @@ type WorkIconProps = {
 /** One of the icons of work screens (class `i`). Beside a word it needs no label. */
 export function WorkIcon({ name, petit = false, label }: WorkIconProps) {
   return (
-    <svg className={petit ? 'i petit' : 'i'} viewBox="0 0 24 24" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
+    <svg
+      className={petit ? 'i petit' : 'i'}
+      viewBox="0 0 24 24"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
       <path d={WORK_ICON_PATHS[name]} />
     </svg>
   )

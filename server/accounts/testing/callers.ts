@@ -8,10 +8,15 @@ import type { Market } from '../../../tests/market.ts'
 export const usualPassword = 'secret12'
 
 /** Somebody who calls from another address, on another kind of device. */
-export function callerFrom(market: Market, address: string, { token = null as string | null, userAgent = 'vitest' } = {}): Client {
+export function callerFrom(
+  market: Market,
+  address: string,
+  { token = null as string | null, userAgent = 'vitest' } = {},
+): Client {
   const headers = { 'x-forwarded-for': address, 'user-agent': userAgent }
   return typedClient(
-    (request) => fetch(market.url + request.url, { ...request, headers: { ...request.headers, ...headers } }),
+    (request) =>
+      fetch(market.url + request.url, { ...request, headers: { ...request.headers, ...headers } }),
     () => token,
   )
 }
@@ -25,6 +30,8 @@ export function refusal(call: Promise<unknown>): Promise<CallFailure> {
 
 /** Rows of a table, for « nothing was stored ». */
 export async function countRows(market: Market, table: string): Promise<number> {
-  const { rows } = await market.kernel.database.pool.query<{ count: number }>(`select count(*) from ${table}`)
+  const { rows } = await market.kernel.database.pool.query<{ count: number }>(
+    `select count(*) from ${table}`,
+  )
   return rows[0]?.count ?? 0
 }

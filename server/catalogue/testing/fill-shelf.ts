@@ -20,7 +20,11 @@ export type ShelfProduct = {
   characteristics?: { name: string; value: string }[]
   ageDays?: number
 }
-export type ShelfCategory = { slug: string; name: string; subcategories: readonly { slug: string; name: string }[] }
+export type ShelfCategory = {
+  slug: string
+  name: string
+  subcategories: readonly { slug: string; name: string }[]
+}
 
 const batch = 500
 
@@ -34,7 +38,9 @@ export async function fillShelf(
     const places = await putCategories(tx, shelf.categories)
     const ids = new Map<string, string>()
     for (let start = 0; start < shelf.products.length; start += batch) {
-      const some = shelf.products.slice(start, start + batch).map((product) => ({ ...product, id: newId() }))
+      const some = shelf.products
+        .slice(start, start + batch)
+        .map((product) => ({ ...product, id: newId() }))
       await putProducts(tx, kernel, { shopId, places, some })
       for (const { key, id } of some) ids.set(key, id)
     }
@@ -44,10 +50,21 @@ export async function fillShelf(
 
 async function openShop(tx: Tx, kernel: Kernel): Promise<string> {
   const [ownerId, shopId, now] = [newId(), newId(), kernel.clock.now()]
-  await tx.insert(users).values({ id: ownerId, phone: '79000001', name: 'Awa Diarra', role: 'vendeur', createdAt: now })
+  await tx
+    .insert(users)
+    .values({ id: ownerId, phone: '79000001', name: 'Awa Diarra', role: 'vendeur', createdAt: now })
   await tx
     .insert(shops)
-    .values({ id: shopId, ownerId, slug: 'rayon', name: 'Le rayon', address: 'Grand marché', region: 'Bamako', depotNumber: '79000001', createdAt: now })
+    .values({
+      id: shopId,
+      ownerId,
+      slug: 'rayon',
+      name: 'Le rayon',
+      address: 'Grand marché',
+      region: 'Bamako',
+      depotNumber: '79000001',
+      createdAt: now,
+    })
   return shopId
 }
 
@@ -55,12 +72,29 @@ type Places = Map<string, { categoryId: string; subcategoryId: string }>
 
 async function putCategories(tx: Tx, list: readonly ShelfCategory[]): Promise<Places> {
   const made = list.map((category, position) => ({ ...category, id: newId(), position }))
-  await tx.insert(categories).values(made.map(({ id, slug, name, position }) => ({ id, slug, name, position })))
+  await tx
+    .insert(categories)
+    .values(made.map(({ id, slug, name, position }) => ({ id, slug, name, position })))
   const subs = made.flatMap(({ id, slug: category, subcategories: list }) =>
     list.map((sub, position) => ({ ...sub, id: newId(), categoryId: id, category, position })),
   )
-  await tx.insert(subcategories).values(subs.map(({ id, categoryId, slug, name, position }) => ({ id, categoryId, slug, name, position })))
-  return new Map(subs.map(({ id, category, slug, categoryId }) => [`${category}/${slug}`, { categoryId, subcategoryId: id }]))
+  await tx
+    .insert(subcategories)
+    .values(
+      subs.map(({ id, categoryId, slug, name, position }) => ({
+        id,
+        categoryId,
+        slug,
+        name,
+        position,
+      })),
+    )
+  return new Map(
+    subs.map(({ id, category, slug, categoryId }) => [
+      `${category}/${slug}`,
+      { categoryId, subcategoryId: id },
+    ]),
+  )
 }
 
 type Batch = { shopId: string; places: Places; some: readonly (ShelfProduct & { id: string })[] }
@@ -91,7 +125,16 @@ async function putProducts(tx: Tx, kernel: Kernel, { shopId, places, some }: Bat
   await tx.insert(products).values(rows)
   await tx
     .insert(variants)
-    .values(some.flatMap((product) => variantsOf(product).map((variant, position) => ({ ...variant, id: newId(), productId: product.id, position }))))
+    .values(
+      some.flatMap((product) =>
+        variantsOf(product).map((variant, position) => ({
+          ...variant,
+          id: newId(),
+          productId: product.id,
+          position,
+        })),
+      ),
+    )
 }
 
 function variantsOf({ variants: list = [], stock }: ShelfProduct) {

@@ -22,16 +22,25 @@ export function streetOf(market: Market) {
   }
 
   async function pay(placed: Order): Promise<void> {
-    const { rows } = await market.kernel.database.pool.query<{ id: string }>('select provider_order_id as id from payments where subject_id = $1', [placed._id])
+    const { rows } = await market.kernel.database.pool.query<{ id: string }>(
+      'select provider_order_id as id from payments where subject_id = $1',
+      [placed._id],
+    )
     await market.orangeMoney.confirmAsCustomer(rows[0]?.id ?? '', { phone: '76123456' })
     await market.orangeMoney.settleNotifications()
     await market.settle()
   }
 
   /** A parcel that waits at its shop; paid in cash unless told. */
-  async function ready(seller: Seller, goods: Goods, how: { paid?: boolean; buyer?: Person } = {}): Promise<Ready> {
+  async function ready(
+    seller: Seller,
+    goods: Goods,
+    how: { paid?: boolean; buyer?: Person } = {},
+  ): Promise<Ready> {
     const buyer = how.buyer ?? (await market.buyer())
-    const placed = await order(buyer, [line(goods)], { paymentMethod: how.paid ? 'orange_money' : 'cash_on_delivery' })
+    const placed = await order(buyer, [line(goods)], {
+      paymentMethod: how.paid ? 'orange_money' : 'cash_on_delivery',
+    })
     if (how.paid) await pay(placed)
     const id = placed.fulfillments[0]?._id ?? ''
     await seller.call(acceptFulfilment, { params: { id } })
@@ -44,18 +53,34 @@ export function streetOf(market: Market) {
     pay,
     ready,
     /** The same, in the courier's hands. */
-    async onTheWay(courier: Person, seller: Seller, goods: Goods, how: { paid?: boolean; buyer?: Person } = {}): Promise<Ready & { clientOtp: string }> {
+    async onTheWay(
+      courier: Person,
+      seller: Seller,
+      goods: Goods,
+      how: { paid?: boolean; buyer?: Person } = {},
+    ): Promise<Ready & { clientOtp: string }> {
       const parcel = await ready(seller, goods, how)
       await courier.call(takeParcel, { params: { id: parcel.id } })
       await courier.call(verifyVendorOtp, { body: { otp: parcel.vendorOtp } })
       return { ...parcel, clientOtp: await codeOf(parcel.id, 'clientOtp') }
     },
     handOver: (courier: Person, parcel: { id: string; clientOtp: string }) =>
-      courier.call(verifyClientOtp, { body: { fulfillmentId: parcel.id, otp: parcel.clientOtp, cashReceived: true } }),
+      courier.call(verifyClientOtp, {
+        body: { fulfillmentId: parcel.id, otp: parcel.clientOtp, cashReceived: true },
+      }),
     /** A picture that this person took. */
     async photo(person: Person): Promise<string> {
       const id = newId()
-      await market.kernel.db.insert(images).values({ id, ownerId: person.user._id, width: 800, height: 600, placeholder: '', createdAt: market.clock.now() })
+      await market.kernel.db
+        .insert(images)
+        .values({
+          id,
+          ownerId: person.user._id,
+          width: 800,
+          height: 600,
+          placeholder: '',
+          createdAt: market.clock.now(),
+        })
       return id
     },
     async courier(name: string, group = 'ikachi', admitted = true): Promise<Person> {

@@ -42,8 +42,13 @@ describe.each<[string, () => ObjectStore]>([
   })
 
   it('may be empty', async () => {
-    await open().put('exports/empty.csv', Buffer.alloc(0), { contentType: 'text/csv; charset=utf-8' })
-    expect(await open().get('exports/empty.csv')).toEqual({ bytes: Buffer.alloc(0), contentType: 'text/csv; charset=utf-8' })
+    await open().put('exports/empty.csv', Buffer.alloc(0), {
+      contentType: 'text/csv; charset=utf-8',
+    })
+    expect(await open().get('exports/empty.csv')).toEqual({
+      bytes: Buffer.alloc(0),
+      contentType: 'text/csv; charset=utf-8',
+    })
   })
 
   it('are simply absent when nobody put them there', async () => {
@@ -60,7 +65,9 @@ describe.each<[string, () => ObjectStore]>([
 
   it('can be put twice at once by two uploads of the same thing', async () => {
     const bytes = randomBytes(50_000)
-    await Promise.all(Array.from({ length: 8 }, () => open().put('images/same/160.webp', bytes, webp)))
+    await Promise.all(
+      Array.from({ length: 8 }, () => open().put('images/same/160.webp', bytes, webp)),
+    )
     expect((await open().get('images/same/160.webp'))?.bytes.equals(bytes)).toBe(true)
   })
 
@@ -85,12 +92,17 @@ describe.each<[string, () => ObjectStore]>([
   })
 
   it('cannot be written under another type than their name says', async () => {
-    await expect(open().put('images/a/640.webp', Buffer.from('<html>'), { contentType: 'text/html' })).rejects.toThrow(ObjectKeyRefused)
+    await expect(
+      open().put('images/a/640.webp', Buffer.from('<html>'), { contentType: 'text/html' }),
+    ).rejects.toThrow(ObjectKeyRefused)
   })
 })
 
 it('no key that is let through leads out of the folder, whatever its characters', () => {
-  const segment = fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom('..', '.', '', '~', 'c:', 'images', '0192', '%2e%2e', '640.webp', 'x.csv'))
+  const segment = fc.oneof(
+    fc.string({ maxLength: 8 }),
+    fc.constantFrom('..', '.', '', '~', 'c:', 'images', '0192', '%2e%2e', '640.webp', 'x.csv'),
+  )
   fc.assert(
     fc.property(fc.array(segment, { maxLength: 6 }), (segments) => {
       const key = segments.join('/')
@@ -110,27 +122,39 @@ it('a folder holds no leftover of a write once it is done or has failed', async 
   await store.put('leftovers/1.webp', randomBytes(1000), webp)
   await store.put('leftovers/2.webp', Buffer.from('x'), webp)
   expect((await readdir(join(folder, 'leftovers'))).toSorted()).toEqual(['1.webp', '2.webp'])
-  await expect(openObjectStore({ folder: join(folder, 'leftovers/1.webp'), s3: null }).put('a/b.webp', Buffer.from('x'), webp)).rejects.toThrow(
-    ObjectStoreFailure,
-  )
+  await expect(
+    openObjectStore({ folder: join(folder, 'leftovers/1.webp'), s3: null }).put(
+      'a/b.webp',
+      Buffer.from('x'),
+      webp,
+    ),
+  ).rejects.toThrow(ObjectStoreFailure)
   expect((await readdir(join(folder, 'leftovers'))).toSorted()).toEqual(['1.webp', '2.webp'])
 })
 
 describe('a bucket in trouble', () => {
   const open = () => s3Store(service.configuration, { timeout: 1_000, beforeRetry: 1 })
 
-  it.each([[500], [503], [429], ['cut' as const], ['hang' as const]])('is asked once more after %s', async (trouble) => {
-    service.troubles.push(trouble)
-    await open().put('images/retried/640.webp', Buffer.from(String(trouble)), webp)
-    service.troubles.push(trouble)
-    expect((await open().get('images/retried/640.webp'))?.bytes.toString()).toBe(String(trouble))
-  })
+  it.each([[500], [503], [429], ['cut' as const], ['hang' as const]])(
+    'is asked once more after %s',
+    async (trouble) => {
+      service.troubles.push(trouble)
+      await open().put('images/retried/640.webp', Buffer.from(String(trouble)), webp)
+      service.troubles.push(trouble)
+      expect((await open().get('images/retried/640.webp'))?.bytes.toString()).toBe(String(trouble))
+    },
+  )
 
   it('is not asked a third time', async () => {
     service.troubles.push(503, 500)
-    await expect(open().get('images/retried/640.webp')).rejects.toMatchObject({ name: 'ObjectStoreFailure', status: 500 })
+    await expect(open().get('images/retried/640.webp')).rejects.toMatchObject({
+      name: 'ObjectStoreFailure',
+      status: 500,
+    })
     service.troubles.push('cut', 'cut')
-    await expect(open().put('images/lost/640.webp', Buffer.from('x'), webp)).rejects.toThrow(ObjectStoreFailure)
+    await expect(open().put('images/lost/640.webp', Buffer.from('x'), webp)).rejects.toThrow(
+      ObjectStoreFailure,
+    )
     expect(service.troubles).toEqual([])
   })
 
@@ -139,17 +163,24 @@ describe('a bucket in trouble', () => {
     const before = service.asked.length
     await expect(stranger.has('images/retried/640.webp')).rejects.toMatchObject({ status: 403 })
     await expect(stranger.get('images/retried/640.webp')).rejects.toMatchObject({ status: 403 })
-    await expect(stranger.put('images/intruder/640.webp', Buffer.from('x'), webp)).rejects.toMatchObject({ status: 403 })
+    await expect(
+      stranger.put('images/intruder/640.webp', Buffer.from('x'), webp),
+    ).rejects.toMatchObject({ status: 403 })
     await expect(stranger.remove('images/retried/640.webp')).rejects.toMatchObject({ status: 403 })
     expect(service.asked.length - before).toBe(4)
     expect(service.objects.has('images/intruder/640.webp')).toBe(false)
   })
 
   it('never puts our secret in what it says', async () => {
-    const failure = await s3Store({ ...service.configuration, endpoint: 'http://127.0.0.1:1' }, { beforeRetry: 1 })
+    const failure = await s3Store(
+      { ...service.configuration, endpoint: 'http://127.0.0.1:1' },
+      { beforeRetry: 1 },
+    )
       .get('images/a/640.webp')
       .catch((cause: unknown) => cause)
     expect(failure).toBeInstanceOf(ObjectStoreFailure)
-    expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain(service.configuration.secretAccessKey)
+    expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain(
+      service.configuration.secretAccessKey,
+    )
   })
 })

@@ -10,14 +10,22 @@ import { type ObjectStore, ObjectStoreFailure } from '#server/kernel/object-stor
 /** In milliseconds: how long one try may last, body included, and how long to wait before the only other one. */
 export type S3Patience = { timeout?: number; beforeRetry?: number }
 
-type Call = { method: 'PUT' | 'GET' | 'HEAD' | 'DELETE'; key: string; bytes?: Uint8Array; contentType?: string }
+type Call = {
+  method: 'PUT' | 'GET' | 'HEAD' | 'DELETE'
+  key: string
+  bytes?: Uint8Array
+  contentType?: string
+}
 type Answer = { status: number; bytes: Buffer; contentType: string | null }
 
 /**
  * An object store in a bucket of any service that speaks S3 (AWS, MinIO, R2, Scaleway …), addressed by path (`endpoint/bucket/key`) because not every
  * service gives a bucket its own host name. The access key must be allowed to list the bucket, else S3 answers 403 instead of 404 for what is absent.
  */
-export function s3Store(configuration: S3Config, { timeout = 10_000, beforeRetry = 200 }: S3Patience = {}): ObjectStore {
+export function s3Store(
+  configuration: S3Config,
+  { timeout = 10_000, beforeRetry = 200 }: S3Patience = {},
+): ObjectStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = configuration
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
@@ -40,9 +48,18 @@ export function s3Store(configuration: S3Config, { timeout = 10_000, beforeRetry
     }
     if (contentType) headers['content-type'] = contentType
     const body = bytes && new Uint8Array(bytes)
-    const response = await client.fetch(`${root}/${key}`, { method, headers, signal: AbortSignal.timeout(timeout), ...(body ? { body } : {}) })
+    const response = await client.fetch(`${root}/${key}`, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(timeout),
+      ...(body ? { body } : {}),
+    })
     // Read even when the answer is a refusal: an unread body keeps its connection.
-    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()), contentType: response.headers.get('content-type') }
+    return {
+      status: response.status,
+      bytes: Buffer.from(await response.arrayBuffer()),
+      contentType: response.headers.get('content-type'),
+    }
   }
 
   return {
@@ -63,20 +80,27 @@ export function s3Store(configuration: S3Config, { timeout = 10_000, beforeRetry
     async has(key) {
       contentTypeOf(key)
       const { status } = await ask({ method: 'HEAD', key })
-      if (status !== 404 && !succeeded(status)) throw new ObjectStoreFailure(`cannot look for ${key}`, { status })
+      if (status !== 404 && !succeeded(status))
+        throw new ObjectStoreFailure(`cannot look for ${key}`, { status })
       return status !== 404
     },
 
     async remove(key) {
       contentTypeOf(key)
       const { status } = await ask({ method: 'DELETE', key })
-      if (status !== 404 && !succeeded(status)) throw new ObjectStoreFailure(`cannot remove ${key}`, { status })
+      if (status !== 404 && !succeeded(status))
+        throw new ObjectStoreFailure(`cannot remove ${key}`, { status })
     },
   }
 }
 
 function isAnswer(outcome: unknown): outcome is Answer {
-  return typeof outcome === 'object' && outcome !== null && 'status' in outcome && !(outcome instanceof Error)
+  return (
+    typeof outcome === 'object' &&
+    outcome !== null &&
+    'status' in outcome &&
+    !(outcome instanceof Error)
+  )
 }
 
 function succeeded(status: number): boolean {

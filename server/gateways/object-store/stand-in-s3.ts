@@ -44,11 +44,21 @@ export async function openStandInS3() {
     serve(request, response, path.slice(configuration.bucket.length + 2), body)
   }
 
-  function serve(request: IncomingMessage, response: ServerResponse, key: string, body: Buffer): void {
+  function serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    body: Buffer,
+  ): void {
     const found = objects.get(key)
-    if (request.method === 'PUT') objects.set(key, { bytes: body, contentType: request.headers['content-type'] ?? 'binary/octet-stream' })
+    if (request.method === 'PUT')
+      objects.set(key, {
+        bytes: body,
+        contentType: request.headers['content-type'] ?? 'binary/octet-stream',
+      })
     if (request.method === 'PUT') return void response.writeHead(200).end()
-    if (request.method === 'DELETE') return void (objects.delete(key), response.writeHead(204).end())
+    if (request.method === 'DELETE')
+      return void (objects.delete(key), response.writeHead(204).end())
     if (!found) return refuse(response, 404, 'NoSuchKey')
     response
       .writeHead(200, { 'content-type': found.contentType, 'content-length': found.bytes.length })
@@ -64,24 +74,40 @@ export async function openStandInS3() {
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
 }
 
 /** AWS Signature Version 4, recomputed from what arrived: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
-function faultInSignature(request: IncomingMessage, body: Buffer, { region, accessKeyId, secretAccessKey }: S3Config): string | null {
-  const given = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? '')
+function faultInSignature(
+  request: IncomingMessage,
+  body: Buffer,
+  { region, accessKeyId, secretAccessKey }: S3Config,
+): string | null {
+  const given =
+    /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    )
   if (!given) return 'AccessDenied'
   const [, credential = '', signedHeaders = '', signature] = given
   const time = String(request.headers['x-amz-date'])
   const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`
   if (credential !== `${accessKeyId}/${scope}`) return 'InvalidAccessKeyId'
-  if (Math.abs(Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')) - Date.now()) > 15 * 60_000)
+  if (
+    Math.abs(
+      Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')) -
+        Date.now(),
+    ) >
+    15 * 60_000
+  )
     return 'RequestTimeTooSkewed'
 
   const announced = String(request.headers['x-amz-content-sha256'])
   if (announced !== sha256(body)) return 'XAmzContentSHA256Mismatch'
   const names = signedHeaders.split(';')
-  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return 'AccessDenied'
+  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name)))
+    return 'AccessDenied'
 
   const { pathname, search } = new URL(request.url ?? '/', 'http://stand-in')
   const canonical = [
@@ -94,7 +120,9 @@ function faultInSignature(request: IncomingMessage, body: Buffer, { region, acce
     announced,
   ].join('\n')
   const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')
-  const key = scope.split('/').reduce<string | Buffer>((secret, part) => hmac(secret, part), `AWS4${secretAccessKey}`)
+  const key = scope
+    .split('/')
+    .reduce<string | Buffer>((secret, part) => hmac(secret, part), `AWS4${secretAccessKey}`)
   return hmac(key, toSign).toString('hex') === signature ? null : 'SignatureDoesNotMatch'
 }
 

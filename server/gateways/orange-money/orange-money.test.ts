@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { openOrangeMoneySimulator, type OrangeMoneySimulator } from '../../../simulators/orange-money/simulator.ts'
+import {
+  openOrangeMoneySimulator,
+  type OrangeMoneySimulator,
+} from '../../../simulators/orange-money/simulator.ts'
 import { ProviderDown, ProviderRefusal } from '../provider-faults.ts'
 import { openOrangeMoney, type OrangeMoney } from './orange-money.ts'
 
@@ -26,20 +29,31 @@ describe('Orange Money', () => {
       () => expect.unreachable('done'),
       (error: unknown) => error,
     )
-  const statusOf = ({ payToken }: { payToken: string }, orderId: string, amount = 31_000) => mali.readStatus({ orderId, amount, payToken })
+  const statusOf = ({ payToken }: { payToken: string }, orderId: string, amount = 31_000) =>
+    mali.readStatus({ orderId, amount, payToken })
 
   test('opens a page in Mali in francs and in the sandbox in its own unit, and tells where a payment stands', async () => {
-    const sandbox = openOrangeMoney({ baseUrl: provider.url, ...provider.credentials, country: 'dev' })
+    const sandbox = openOrangeMoney({
+      baseUrl: provider.url,
+      ...provider.credentials,
+      country: 'dev',
+    })
     const paid = await mali.createPayment(asked('SG-1'))
     await sandbox.createPayment(asked('SG-2'))
     expect([provider.payment('SG-1'), provider.payment('SG-2')]).toMatchObject([
       { currency: 'XOF', amount: 31_000 },
       { currency: 'OUV', amount: 31_000 },
     ])
-    expect(paid).toMatchObject({ payToken: expect.stringMatching(/^[0-9a-f]{64}$/) as string, notifToken: expect.stringMatching(/^[0-9a-f]{32}$/) as string })
+    expect(paid).toMatchObject({
+      payToken: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      notifToken: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    })
     expect(await statusOf(paid, 'SG-1')).toMatchObject({ status: 'INITIATED' })
     await provider.confirmAsCustomer('SG-1')
-    expect(await statusOf(paid, 'SG-1')).toMatchObject({ status: 'SUCCESS', transactionId: expect.stringMatching(/.+/) as string })
+    expect(await statusOf(paid, 'SG-1')).toMatchObject({
+      status: 'SUCCESS',
+      transactionId: expect.stringMatching(/.+/) as string,
+    })
   })
 
   test('gets a new token when the old one has died in the middle, and opens one page', async () => {
@@ -55,7 +69,9 @@ describe('Orange Money', () => {
   })
 
   test('fetches one token for all who wait for it', async () => {
-    await Promise.all(Array.from({ length: 60 }, (_, one) => mali.createPayment(asked(`SG-${one}`))))
+    await Promise.all(
+      Array.from({ length: 60 }, (_, one) => mali.createPayment(asked(`SG-${one}`))),
+    )
     // Fifty tokens a minute are granted: sixty callers who each fetched their own would have been refused.
     expect(provider.payments()).toHaveLength(60)
   })
@@ -71,16 +87,28 @@ describe('Orange Money', () => {
   })
 
   test('that refuses is not away: a wrong key is told as what it is', async () => {
-    const wrong = openOrangeMoney({ baseUrl: provider.url, ...provider.credentials, merchantKey: 'autre', country: 'ml' })
-    for (let time = 0; time < 6; time += 1) expect(await fault(wrong.createPayment(asked(`SG-${time}`)))).toMatchObject({ status: 403, code: '1202' })
+    const wrong = openOrangeMoney({
+      baseUrl: provider.url,
+      ...provider.credentials,
+      merchantKey: 'autre',
+      country: 'ml',
+    })
+    for (let time = 0; time < 6; time += 1)
+      expect(await fault(wrong.createPayment(asked(`SG-${time}`)))).toMatchObject({
+        status: 403,
+        code: '1202',
+      })
   })
 
   test('that fails five times in a row is left alone, and buyers hear it at once', async () => {
     const paid = await mali.createPayment(asked('SG-1'))
     provider.setFault('status', { kind: 'down', times: 5 })
-    for (let time = 0; time < 5; time += 1) expect(await fault(statusOf(paid, 'SG-1'))).toBeInstanceOf(ProviderDown)
+    for (let time = 0; time < 5; time += 1)
+      expect(await fault(statusOf(paid, 'SG-1'))).toBeInstanceOf(ProviderDown)
     // It is back, but nobody asks it before it has had its rest.
-    expect(await fault(statusOf(paid, 'SG-1'))).toMatchObject({ message: expect.stringContaining('resting') as string })
+    expect(await fault(statusOf(paid, 'SG-1'))).toMatchObject({
+      message: expect.stringContaining('resting') as string,
+    })
     expect(await fault(mali.createPayment(asked('SG-2')))).toBeInstanceOf(ProviderDown)
     expect(provider.payments()).toHaveLength(1)
   })

@@ -21,7 +21,11 @@ export type WebPaymentStatus = (typeof webPaymentStatuses)[number]
 /** Orange Money Web Payment. Every call throws ProviderDown or ProviderRefusal. */
 export type OrangeMoney = {
   createPayment(asked: NewWebPayment): Promise<WebPayment>
-  readStatus(payment: { orderId: string; amount: number; payToken: string }): Promise<{ status: WebPaymentStatus; transactionId: string | null }>
+  readStatus(payment: {
+    orderId: string
+    amount: number
+    payToken: string
+  }): Promise<{ status: WebPaymentStatus; transactionId: string | null }>
 }
 
 const createTimeoutMs = 10_000
@@ -53,7 +57,11 @@ export function openOrangeMoney(settings: OrangeMoneySettings): OrangeMoney {
             reference: asked.reference,
           },
         })
-        return { payToken: textOf(body, 'pay_token'), notifToken: textOf(body, 'notif_token'), paymentUrl: textOf(body, 'payment_url') }
+        return {
+          payToken: textOf(body, 'pay_token'),
+          notifToken: textOf(body, 'notif_token'),
+          paymentUrl: textOf(body, 'payment_url'),
+        }
       }),
     readStatus: ({ orderId, amount, payToken }) =>
       through(async () => {
@@ -64,7 +72,8 @@ export function openOrangeMoney(settings: OrangeMoneySettings): OrangeMoney {
         })
         const status = webPaymentStatuses.find((known) => known === body['status'])
         if (!status) throw new ProviderDown(`unknown status ${String(body['status'])}`)
-        const transactionId = typeof body['txnid'] === 'string' && body['txnid'] ? body['txnid'] : null
+        const transactionId =
+          typeof body['txnid'] === 'string' && body['txnid'] ? body['txnid'] : null
         return { status, transactionId }
       }),
   }

@@ -1,5 +1,7 @@
 /** The alphabet of GSM 03.38: a text that keeps to it has 160 places in an SMS, any other 70. */
-const basic = new Set('@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà')
+const basic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
 /** Characters behind an escape: each takes two places. */
 const extended = new Set('\f^{}\\[~]|€')
 
@@ -46,7 +48,10 @@ export function toGsm7(text: string): string {
 
 /** How many of the 160 places a GSM-7 text takes. */
 export function placesOf(text: string): number {
-  return Array.from(text).reduce((places, character) => places + (extended.has(character) ? 2 : 1), 0)
+  return Array.from(text).reduce(
+    (places, character) => places + (extended.has(character) ? 2 : 1),
+    0,
+  )
 }
 
 function gsm7Of(character: string): string {

@@ -51,11 +51,16 @@ describe('the operator’s gateway', () => {
 
   test('takes a message for a Malian mobile', async () => {
     await sms.send({ phone: '76123456', text: 'Sugu : colis prêt' })
-    expect(operator.messages('76123456')).toMatchObject([{ message: 'Sugu : colis pret', sender: 'tel:+2230000' }])
+    expect(operator.messages('76123456')).toMatchObject([
+      { message: 'Sugu : colis pret', sender: 'tel:+2230000' },
+    ])
   })
 
   test('takes a sender configured without « tel: »', async () => {
-    await openSms({ baseUrl: operator.url, ...operator.credentials, sender: '+2230000' }).send({ phone: '76123456', text: 'Sugu' })
+    await openSms({ baseUrl: operator.url, ...operator.credentials, sender: '+2230000' }).send({
+      phone: '76123456',
+      text: 'Sugu',
+    })
     expect(operator.messages()).toHaveLength(1)
   })
 
@@ -74,12 +79,18 @@ describe('the operator’s gateway', () => {
 
   test('that is not there says that nothing went out', async () => {
     await operator.close()
-    expect(await fault(sms.send({ phone: '76123456', text: 'Sugu' }))).toMatchObject({ name: 'ProviderDown', unsure: false })
+    expect(await fault(sms.send({ phone: '76123456', text: 'Sugu' }))).toMatchObject({
+      name: 'ProviderDown',
+      unsure: false,
+    })
   })
 
   test('that took it and was not heard says that nobody knows', async () => {
     operator.setFault('send', { kind: 'lost', times: 1 })
-    expect(await fault(sms.send({ phone: '76123456', text: 'Sugu' }))).toMatchObject({ name: 'ProviderDown', unsure: true })
+    expect(await fault(sms.send({ phone: '76123456', text: 'Sugu' }))).toMatchObject({
+      name: 'ProviderDown',
+      unsure: true,
+    })
     expect(operator.messages()).toHaveLength(1)
   })
 
@@ -93,8 +104,11 @@ describe('the operator’s gateway', () => {
   })
 
   test('that fails five times in a row is left alone for a while', async () => {
-    for (let times = 0; times < 5; times += 1) await fault(sms.send({ phone: '79000051', text: 'Sugu' }))
-    expect(await fault(sms.send({ phone: '76123456', text: 'Sugu' }))).toMatchObject({ message: expect.stringContaining('resting') })
+    for (let times = 0; times < 5; times += 1)
+      await fault(sms.send({ phone: '79000051', text: 'Sugu' }))
+    expect(await fault(sms.send({ phone: '76123456', text: 'Sugu' }))).toMatchObject({
+      message: expect.stringContaining('resting'),
+    })
     expect(operator.messages()).toEqual([])
   })
 })

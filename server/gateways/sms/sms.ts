@@ -3,7 +3,12 @@ import { orangeApi } from '../orange-api.ts'
 import { ProviderDown } from '../provider-faults.ts'
 import { placesOf, SMS_PLACES, toGsm7 } from './gsm-7.ts'
 
-export type SmsSettings = { baseUrl: string; clientId: string; clientSecret: string; sender: string }
+export type SmsSettings = {
+  baseUrl: string
+  clientId: string
+  clientSecret: string
+  sender: string
+}
 
 /** Orange SMS. Every call throws ProviderDown or ProviderRefusal. */
 export type Sms = {
@@ -21,7 +26,8 @@ const timeoutMs = 10_000
  */
 export function smsText(text: string): string {
   const written = toGsm7(text)
-  if (!fitsSms(written)) throw new RangeError(`an SMS of ${placesOf(written)} places, ${SMS_PLACES} at most`)
+  if (!fitsSms(written))
+    throw new RangeError(`an SMS of ${placesOf(written)} places, ${SMS_PLACES} at most`)
   return written
 }
 
@@ -37,13 +43,28 @@ export function openSms(settings: SmsSettings): Sms {
   return {
     send: ({ phone, text }) =>
       through(async () => {
-        const body = { outboundSMSMessageRequest: { address: `tel:+223${phone}`, senderAddress: sender, outboundSMSTextMessage: { message: smsText(text) } } }
-        await call(`/smsmessaging/v1/outbound/${encodeURIComponent(sender)}/requests`, { method: 'POST', timeoutMs, body })
+        const body = {
+          outboundSMSMessageRequest: {
+            address: `tel:+223${phone}`,
+            senderAddress: sender,
+            outboundSMSTextMessage: { message: smsText(text) },
+          },
+        }
+        await call(`/smsmessaging/v1/outbound/${encodeURIComponent(sender)}/requests`, {
+          method: 'POST',
+          timeoutMs,
+          body,
+        })
       }),
     balance: () =>
       through(async () => {
-        const { body } = await call('/sms/admin/v1/contracts?country=MLI', { method: 'GET', timeoutMs })
-        const units = Object.values(body).map((contract) => Number((contract as { availableUnits?: unknown }).availableUnits))
+        const { body } = await call('/sms/admin/v1/contracts?country=MLI', {
+          method: 'GET',
+          timeoutMs,
+        })
+        const units = Object.values(body).map((contract) =>
+          Number((contract as { availableUnits?: unknown }).availableUnits),
+        )
         if (units.length === 0) return null
         if (!units.every(Number.isFinite)) throw new ProviderDown('unreadable balance')
         return units.reduce((sum, one) => sum + one, 0)

@@ -15,10 +15,12 @@ const TAG = 16
  */
 export function encryptPush(text: string, keys: PushKeys, chance: Chance = freshChance()): Buffer {
   const plain = Buffer.from(text, 'utf8')
-  if (plain.length > RECORD - TAG - 1 - 86 - 93) throw new RangeError(`a push message of ${plain.length} bytes`)
+  if (plain.length > RECORD - TAG - 1 - 86 - 93)
+    throw new RangeError(`a push message of ${plain.length} bytes`)
   const browserKey = Buffer.from(keys.p256dh, 'base64url')
   const secret = Buffer.from(keys.auth, 'base64url')
-  if (browserKey.length !== 65 || secret.length !== 16) throw new RangeError('keys of a push subscription')
+  if (browserKey.length !== 65 || secret.length !== 16)
+    throw new RangeError('keys of a push subscription')
   const { salt, sender } = chance
   const ownKey = sender.getPublicKey()
 
@@ -30,7 +32,11 @@ export function encryptPush(text: string, keys: PushKeys, chance: Chance = fresh
 
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
   // 2 says that this is the last record.
-  const sealed = Buffer.concat([cipher.update(Buffer.concat([plain, Buffer.of(2)])), cipher.final(), cipher.getAuthTag()])
+  const sealed = Buffer.concat([
+    cipher.update(Buffer.concat([plain, Buffer.of(2)])),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
   const header = Buffer.alloc(21)
   salt.copy(header)
   header.writeUInt32BE(RECORD, 16)

@@ -47,16 +47,28 @@ export function openWebPush({ keys, alsoAllowed }: PushSettings): WebPush {
         urgency: urgent ? 'high' : 'normal',
       })
       if (answer.status === 404 || answer.status === 410) return false
-      if (answer.status === 429 || answer.status >= 500) throw new ProviderDown(`push service answered ${answer.status}`)
-      if (!answer.ok) throw new ProviderRefusal(answer.status, 'push', (await answer.text()).slice(0, 200))
+      if (answer.status === 429 || answer.status >= 500)
+        throw new ProviderDown(`push service answered ${answer.status}`)
+      if (!answer.ok)
+        throw new ProviderRefusal(answer.status, 'push', (await answer.text()).slice(0, 200))
       return true
     },
   }
 }
 
-async function post(endpoint: string, body: Buffer, headers: Record<string, string>): Promise<Response> {
+async function post(
+  endpoint: string,
+  body: Buffer,
+  headers: Record<string, string>,
+): Promise<Response> {
   try {
-    return await fetch(endpoint, { method: 'POST', body: new Uint8Array(body), headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    return await fetch(endpoint, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
   } catch (cause) {
     throw new ProviderDown('push service', cause, true)
   }

@@ -29,10 +29,15 @@ export class ObjectKeyRefused extends Error {
 export function contentTypeOf(key: string): string {
   const folders = key.split('/')
   const extension = FILE.exec(folders.pop() ?? '')?.[1]
-  if (extension === undefined || folders.length > 8 || !folders.every((folder) => FOLDER.test(folder)))
+  if (
+    extension === undefined ||
+    folders.length > 8 ||
+    !folders.every((folder) => FOLDER.test(folder))
+  )
     throw new ObjectKeyRefused(key, 'not folder/…/name.extension in lower case')
   const contentType = CONTENT_TYPES[extension]
-  if (contentType === undefined) throw new ObjectKeyRefused(key, `.${extension} is not a kind of object we store`)
+  if (contentType === undefined)
+    throw new ObjectKeyRefused(key, `.${extension} is not a kind of object we store`)
   return contentType
 }
 
@@ -42,5 +47,6 @@ export function contentTypeOf(key: string): string {
  */
 export function checkWrite(key: string, contentType: string): void {
   const promised = contentTypeOf(key)
-  if (contentType !== promised) throw new ObjectKeyRefused(key, `written as ${contentType}, its extension says ${promised}`)
+  if (contentType !== promised)
+    throw new ObjectKeyRefused(key, `written as ${contentType}, its extension says ${promised}`)
 }

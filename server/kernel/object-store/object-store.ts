@@ -21,7 +21,10 @@ export class ObjectStoreFailure extends Error {
   readonly status: number | undefined
 
   constructor(what: string, about: { status?: number; cause?: unknown } = {}) {
-    super(`object store: ${what}${about.status === undefined ? '' : ` (answered ${about.status})`}`, { cause: about.cause })
+    super(
+      `object store: ${what}${about.status === undefined ? '' : ` (answered ${about.status})`}`,
+      { cause: about.cause },
+    )
     this.name = 'ObjectStoreFailure'
     this.status = about.status
   }

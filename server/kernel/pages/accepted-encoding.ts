@@ -8,6 +8,8 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
 }
 
 function takes(accepted: string, coding: Encoding): boolean {
-  const named = new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(accepted)
+  const named = new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(
+    accepted,
+  )
   return named !== null && (named[1] === undefined || Number(named[1]) > 0)
 }

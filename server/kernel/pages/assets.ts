@@ -5,7 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { WORKER_POLICY } from './security-headers.ts'
 
-type Asset = { plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined; type: string; etag: string; cacheControl: string }
+type Asset = {
+  plain: Buffer
+  br: Buffer | undefined
+  gzip: Buffer | undefined
+  type: string
+  etag: string
+  cacheControl: string
+}
 
 /** Files of the client build by address, held in memory: they are few, and asked for all the time. */
 export type Assets = ReadonlyMap<string, Asset>
@@ -35,7 +42,9 @@ export async function readAssets(directory: string): Promise<Assets> {
     const address = `/${path.relative(directory, full).split(path.sep).join('/')}`
     if (!file.isFile() || !type || address.startsWith('/.')) continue
     const plain = await readFile(full)
-    const [br, gzip] = await Promise.all([`${full}.br`, `${full}.gz`].map((name) => readFile(name).catch(() => undefined)))
+    const [br, gzip] = await Promise.all(
+      [`${full}.br`, `${full}.gz`].map((name) => readFile(name).catch(() => undefined)),
+    )
     const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`
     assets.set(address, { plain, br, gzip, type, etag, cacheControl: keptFor(address) })
   }
@@ -43,14 +52,22 @@ export async function readAssets(directory: string): Promise<Assets> {
 }
 
 /** Sends a file of the build; undefined when there is none at this address. */
-export function sendAsset(assets: Assets, address: string, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+export function sendAsset(
+  assets: Assets,
+  address: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | undefined {
   const asset = assets.get(address)
   if (!asset) return undefined
   // A worker may only do what its own file's policy allows: ours fetches from the market, and nothing else.
   if (isWorker(address)) reply.header('content-security-policy', WORKER_POLICY)
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
   const coded = encoding && asset[encoding]
-  reply.header('cache-control', asset.cacheControl).header('etag', asset.etag).header('vary', 'accept-encoding')
+  reply
+    .header('cache-control', asset.cacheControl)
+    .header('etag', asset.etag)
+    .header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send()
   if (coded) reply.header('content-encoding', encoding)
   return reply.header('content-type', asset.type).send(coded || asset.plain)

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers })
 const withoutNonces = (body: string) => body.replaceAll(/nonce="[^"]+"/g, 'nonce')
 
 test('every script of a page carries the nonce of its answer, and nothing else may run or dress it', async () => {
@@ -34,14 +35,18 @@ test('a page is in French and fits a phone', async () => {
 
 test('a guarded page is the same for everybody until the device says who is there', async () => {
   const visitor = await get('/vendeur-dashboard')
-  const seller = await get('/vendeur-dashboard', { authorization: 'Bearer jeton', cookie: 'userInfo=awa' })
+  const seller = await get('/vendeur-dashboard', {
+    authorization: 'Bearer jeton',
+    cookie: 'userInfo=awa',
+  })
   expect(visitor.statusCode).toBe(200)
   expect(visitor.body).toContain('Chargement...')
   expect(withoutNonces(seller.body)).toBe(withoutNonces(visitor.body))
 })
 
 test('addresses match whatever their case', async () => {
-  for (const url of ['/Login', '/VENDEUR-dashboard', '/checkoutscreen', '/Login-Sugu']) expect([url, (await get(url)).statusCode]).toEqual([url, 200])
+  for (const url of ['/Login', '/VENDEUR-dashboard', '/checkoutscreen', '/Login-Sugu'])
+    expect([url, (await get(url)).statusCode]).toEqual([url, 200])
 })
 
 test('an unknown address says so in words, and leads home', async () => {
@@ -52,11 +57,20 @@ test('an unknown address says so in words, and leads home', async () => {
 })
 
 test('an address that cannot be read is refused without a fault', async () => {
-  for (const url of ['/product/%E0%A4', '/%00', '/product/%2e%2e%2f%2e%2e', `/search?q=${'%F0%9F'.repeat(200)}`])
+  for (const url of [
+    '/product/%E0%A4',
+    '/%00',
+    '/product/%2e%2e%2f%2e%2e',
+    `/search?q=${'%F0%9F'.repeat(200)}`,
+  ])
     expect((await get(url)).statusCode).toBeLessThan(500)
 })
 
 test('only a page that the payment provider sends back to may stand in our frame', async () => {
-  expect((await get('/paiement/annule')).headers['content-security-policy']).toContain("frame-ancestors 'self'")
-  expect((await get('/login')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect((await get('/paiement/annule')).headers['content-security-policy']).toContain(
+    "frame-ancestors 'self'",
+  )
+  expect((await get('/login')).headers['content-security-policy']).toContain(
+    "frame-ancestors 'none'",
+  )
 })

@@ -8,13 +8,19 @@ import { filled } from './template.ts'
 
 const read = { br: brotliDecompressSync, gzip: gunzipSync }
 /** How many of so many nonces the page does not read back with. */
-async function misread(encoding: Encoding, texts: readonly string[], nonces: number): Promise<number> {
+async function misread(
+  encoding: Encoding,
+  texts: readonly string[],
+  nonces: number,
+): Promise<number> {
   const template = await compressed(
     encoding,
     texts.map((text) => Buffer.from(text)),
   )
   const sent = Array.from({ length: nonces }, newNonce)
-  return sent.filter((nonce) => read[encoding](filled(template, nonce)).toString() !== texts.join(nonce)).length
+  return sent.filter(
+    (nonce) => read[encoding](filled(template, nonce)).toString() !== texts.join(nonce),
+  ).length
 }
 
 // What pages are made of: few distinct fragments, repeated, so that nearly everything is written as a reference to something earlier.
@@ -41,7 +47,10 @@ const texts = fc.array(text, { minLength: 1, maxLength: 20 })
 for (const encoding of ['br', 'gzip'] as const) {
   test(`a page compressed once (${encoding}) reads back whole with whatever nonce it is sent`, async () => {
     const head = '<!doctype html><link rel="modulepreload" href="/assets/a.js" nonce="'
-    const links = Array.from({ length: 30 }, (_, index) => `"/><link rel="modulepreload" href="/assets/page-${index}.js" nonce="`)
+    const links = Array.from(
+      { length: 30 },
+      (_, index) => `"/><link rel="modulepreload" href="/assets/page-${index}.js" nonce="`,
+    )
     expect(await misread(encoding, [head, ...links, '"></html>'], 2_000)).toBe(0)
   })
 

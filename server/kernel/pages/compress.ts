@@ -1,4 +1,11 @@
-import { brotliDecompressSync, constants, createBrotliCompress, createDeflateRaw, crc32, gunzipSync } from 'node:zlib'
+import {
+  brotliDecompressSync,
+  constants,
+  createBrotliCompress,
+  createDeflateRaw,
+  crc32,
+  gunzipSync,
+} from 'node:zlib'
 import type { BrotliCompress, DeflateRaw } from 'node:zlib'
 import { NONCE_LENGTH, newNonce } from './nonce.ts'
 import { filled, templateOf } from './template.ts'
@@ -34,7 +41,10 @@ export async function compressed(encoding: Encoding, texts: readonly Buffer[]): 
   const nonce = newNonce()
   const bytes = filled(template, nonce)
   const plain = encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)
-  if (!plain.equals(filled(templateOf(texts), nonce))) throw new Error(`A page compressed around its nonces (${encoding}) does not decompress to itself.`)
+  if (!plain.equals(filled(templateOf(texts), nonce)))
+    throw new Error(
+      `A page compressed around its nonces (${encoding}) does not decompress to itself.`,
+    )
   return template
 }
 
@@ -49,12 +59,25 @@ async function brotli(texts: readonly Buffer[]): Promise<Template> {
       [constants.BROTLI_PARAM_SIZE_HINT]: size + texts.length * NONCE_LENGTH,
     },
   })
-  return templateOf(await piecewise(compressor, constants.BROTLI_OPERATION_FLUSH, constants.BROTLI_OPERATION_FINISH, texts), BROTLI_STORED)
+  return templateOf(
+    await piecewise(
+      compressor,
+      constants.BROTLI_OPERATION_FLUSH,
+      constants.BROTLI_OPERATION_FINISH,
+      texts,
+    ),
+    BROTLI_STORED,
+  )
 }
 
 async function gzip(texts: readonly Buffer[]): Promise<Template> {
   const plain = templateOf(texts)
-  const pieces = await piecewise(createDeflateRaw({ ...ROOM, level: 6 }), constants.Z_SYNC_FLUSH, constants.Z_FINISH, texts)
+  const pieces = await piecewise(
+    createDeflateRaw({ ...ROOM, level: 6 }),
+    constants.Z_SYNC_FLUSH,
+    constants.Z_FINISH,
+    texts,
+  )
   const trailer = Buffer.alloc(8)
   trailer.writeUInt32LE(crc32(plain.bytes), 0)
   trailer.writeUInt32LE(plain.bytes.length, 4)
@@ -67,7 +90,12 @@ async function gzip(texts: readonly Buffer[]): Promise<Template> {
 const ROOM = { chunkSize: 64 * 1024, highWaterMark: 16 * 1024 * 1024 }
 
 /** What each text adds to the output. */
-async function piecewise(compressor: BrotliCompress | DeflateRaw, flush: number, finish: number, texts: readonly Buffer[]): Promise<Buffer[]> {
+async function piecewise(
+  compressor: BrotliCompress | DeflateRaw,
+  flush: number,
+  finish: number,
+  texts: readonly Buffer[],
+): Promise<Buffer[]> {
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => undefined)
   compressor.once('error', failed.reject)
@@ -78,7 +106,8 @@ async function piecewise(compressor: BrotliCompress | DeflateRaw, flush: number,
     })
     await Promise.race([flushed, failed.promise])
     const chunks: Buffer[] = []
-    for (let chunk: Buffer | null; (chunk = compressor.read() as Buffer | null) !== null;) chunks.push(chunk)
+    for (let chunk: Buffer | null; (chunk = compressor.read() as Buffer | null) !== null;)
+      chunks.push(chunk)
     return Buffer.concat(chunks)
   }
   const pieces: Buffer[] = []
@@ -92,7 +121,14 @@ async function piecewise(compressor: BrotliCompress | DeflateRaw, flush: number,
 
 /** Bytes that no text holds (UTF-8 has no use for them, or they are control characters), in an order where no two stand together twice. */
 const FOREIGN = (() => {
-  const alphabet = [...range(0x00, 0x08), ...range(0x0e, 0x1f), 0x7f, 0xc0, 0xc1, ...range(0xf5, 0xff)]
+  const alphabet = [
+    ...range(0x00, 0x08),
+    ...range(0x0e, 0x1f),
+    0x7f,
+    0xc0,
+    0xc1,
+    ...range(0xf5, 0xff),
+  ]
   const sequence = [0xff]
   const seen = new Set<number>()
   for (;;) {

@@ -11,6 +11,11 @@ const HTML = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta n
 /** The same page, unless the router answered a fault with a bare line of English or with nothing. */
 export function orLastResort(drawn: DrawnPage): DrawnPage {
   const type = drawn.headers.get('content-type') ?? ''
-  if (drawn.status < 500 || type.startsWith('text/html') || type.startsWith('text/x-script')) return drawn
-  return { ...drawn, headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }), body: HTML }
+  if (drawn.status < 500 || type.startsWith('text/html') || type.startsWith('text/x-script'))
+    return drawn
+  return {
+    ...drawn,
+    headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }),
+    body: HTML,
+  }
 }

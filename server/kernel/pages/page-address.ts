@@ -38,7 +38,13 @@ function pageAddress(url: string, pages: Pages): PageAddress {
   const isData = rawPath.endsWith('.data')
   const kind = pages.kindOf(isData ? pageOf(rawPath) : rawPath)
   const path = kind.drawnAt === undefined ? rawPath : kind.drawnAt + (isData ? '.data' : '')
-  const query = cut < 0 ? '' : known(new URLSearchParams(url.slice(cut + 1)), isData ? [...kind.query, '_routes'] : kind.query)
+  const query =
+    cut < 0
+      ? ''
+      : known(
+          new URLSearchParams(url.slice(cut + 1)),
+          isData ? [...kind.query, '_routes'] : kind.query,
+        )
   return { key: path + query, path: path + query, framed: kind.framed }
 }
 
@@ -51,7 +57,8 @@ function known(given: URLSearchParams, names: readonly string[]): string {
   const kept = new URLSearchParams()
   for (const name of [...new Set(names)].toSorted()) {
     // A form without JavaScript sends a name once for each box that is ticked.
-    for (const value of given.getAll(name).slice(0, MOST_VALUES)) if (value) kept.append(name, value.slice(0, LONGEST_VALUE))
+    for (const value of given.getAll(name).slice(0, MOST_VALUES))
+      if (value) kept.append(name, value.slice(0, LONGEST_VALUE))
   }
   return kept.size > 0 ? `?${kept}` : ''
 }

@@ -4,7 +4,13 @@ import type { Keepable } from './page-cache.ts'
 
 type Page = Keepable & { text: string }
 
-const page = (text: string, parts: Partial<Page> = {}): Page => ({ text, status: 200, tags: [], bytes: 100, ...parts })
+const page = (text: string, parts: Partial<Page> = {}): Page => ({
+  text,
+  status: 200,
+  tags: [],
+  bytes: 100,
+  ...parts,
+})
 
 function openCache(limits = { entries: 10, bytes: 10_000 }) {
   let now = 0

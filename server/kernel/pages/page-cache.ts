@@ -50,7 +50,8 @@ export class PageCache<T extends Keepable> {
     this.#changes += 1
     if (this.#drawing > 0) for (const tag of tags) this.#changed.set(tag, this.#changes)
     const gone = new Set(tags)
-    for (const [key, kept] of this.#kept) if (kept.page.tags.some((tag) => gone.has(tag))) this.#drop(key)
+    for (const [key, kept] of this.#kept)
+      if (kept.page.tags.some((tag) => gone.has(tag))) this.#drop(key)
   }
 
   clear(): void {
@@ -79,13 +80,19 @@ export class PageCache<T extends Keepable> {
 
   #keep(key: string, page: T, since: number): T {
     const kept = this.#kept.get(key)
-    if (page.status >= 500 && kept && kept.page.status < 500 && this.#now() < kept.rescueUntil) return kept.page
+    if (page.status >= 500 && kept && kept.page.status < 500 && this.#now() < kept.rescueUntil)
+      return kept.page
     if (page.tags.some((tag) => (this.#changed.get(tag) ?? 0) > since)) return page
     const ms = freshFor(page.status)
     if (ms === 0) return page
     this.#drop(key)
     const until = this.#now() + ms
-    this.#kept.set(key, { page, until, staleUntil: ms === FRESH_MS ? until + STALE_MS : until, rescueUntil: until + RESCUE_MS })
+    this.#kept.set(key, {
+      page,
+      until,
+      staleUntil: ms === FRESH_MS ? until + STALE_MS : until,
+      rescueUntil: until + RESCUE_MS,
+    })
     this.#bytes += page.bytes
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= this.#limits.entries && this.#bytes <= this.#limits.bytes) break

@@ -19,11 +19,16 @@ export type PageSource = {
 export async function builtPages(directory = 'build'): Promise<PageSource> {
   const file = path.resolve(directory, 'server/index.js')
   await access(file).catch(() => {
-    throw new Error(`Les pages ne sont pas construites (${file} manque) : lancez « npm run build ».`)
+    throw new Error(
+      `Les pages ne sont pas construites (${file} manque) : lancez « npm run build ».`,
+    )
   })
   const build: unknown = await import(pathToFileURL(file).href)
   const pages = pagesOf(build)
-  return { pages: () => Promise.resolve(pages), assets: await readAssets(path.resolve(directory, 'client')) }
+  return {
+    pages: () => Promise.resolve(pages),
+    assets: await readAssets(path.resolve(directory, 'client')),
+  }
 }
 
 type PageBuild = { entry: { module: { openPages(build: unknown): Pages } } }

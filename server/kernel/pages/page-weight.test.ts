@@ -17,18 +17,34 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function weigh(url: string): Promise<{ scripts: string[]; javascript: number; style: number }> {
+async function weigh(
+  url: string,
+): Promise<{ scripts: string[]; javascript: number; style: number }> {
   const { body } = await app.inject(url)
-  const files = (pattern: RegExp) => [...new Set(Array.from(body.matchAll(pattern), (match) => match[1] ?? ''))]
-  const bytes = (paths: string[]) => paths.reduce((sum, path) => sum + (assets.get(path)?.br ?? assets.get(path)?.plain ?? Buffer.alloc(0)).length, 0)
+  const files = (pattern: RegExp) => [
+    ...new Set(Array.from(body.matchAll(pattern), (match) => match[1] ?? '')),
+  ]
+  const bytes = (paths: string[]) =>
+    paths.reduce(
+      (sum, path) =>
+        sum + (assets.get(path)?.br ?? assets.get(path)?.plain ?? Buffer.alloc(0)).length,
+      0,
+    )
   const scripts = files(/"(\/assets\/[^"]+\.js)"/g)
-  return { scripts, javascript: bytes(scripts), style: bytes(files(/href="(\/assets\/[^"]+\.css)"/g)) }
+  return {
+    scripts,
+    javascript: bytes(scripts),
+    style: bytes(files(/href="(\/assets\/[^"]+\.css)"/g)),
+  }
 }
 
-test.each(['/', '/boutique', '/category/mode', '/product/bogolan'])('a buyer’s page weighs little on a phone: %s', async (url) => {
-  const { scripts, javascript, style } = await weigh(url)
-  expect(javascript).toBeLessThanOrEqual(JAVASCRIPT)
-  expect(style).toBeLessThanOrEqual(STYLE)
-  // Nothing of the dashboards, nor what only personal pages load.
-  expect(scripts.filter((script) => /dashboard|query/.test(script))).toEqual([])
-})
+test.each(['/', '/boutique', '/category/mode', '/product/bogolan'])(
+  'a buyer’s page weighs little on a phone: %s',
+  async (url) => {
+    const { scripts, javascript, style } = await weigh(url)
+    expect(javascript).toBeLessThanOrEqual(JAVASCRIPT)
+    expect(style).toBeLessThanOrEqual(STYLE)
+    // Nothing of the dashboards, nor what only personal pages load.
+    expect(scripts.filter((script) => /dashboard|query/.test(script))).toEqual([])
+  },
+)

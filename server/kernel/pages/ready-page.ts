@@ -19,7 +19,16 @@ export type ReadyPage = Keepable & {
 }
 
 /** Never passed on: the connection's business, and cookies, which a page for everybody must not set. */
-const KEPT_BACK = new Set(['set-cookie', 'content-length', 'connection', 'transfer-encoding', 'content-encoding', 'cache-control', 'etag', 'vary'])
+const KEPT_BACK = new Set([
+  'set-cookie',
+  'content-length',
+  'connection',
+  'transfer-encoding',
+  'content-encoding',
+  'cache-control',
+  'etag',
+  'vary',
+])
 
 export function readyPage(drawn: DrawnPage): ReadyPage {
   const texts = drawn.body.split(PLACEHOLDER).map((text) => Buffer.from(text))

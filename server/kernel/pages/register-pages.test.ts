@@ -14,24 +14,42 @@ afterEach(async () => {
 type Drawing = { status?: number; headers?: Record<string, string>; body?: string; tags?: string[] }
 type Draw = (url: URL, work: PageWork) => Drawing | Promise<Drawing>
 
-const html = (nonce: string, text = '') => `<!doctype html><script nonce="${nonce}">1</script><p>${text}</p><script nonce="${nonce}">2</script>`
+const html = (nonce: string, text = '') =>
+  `<!doctype html><script nonce="${nonce}">1</script><p>${text}</p><script nonce="${nonce}">2</script>`
 
 /** A market of one page that `draw` answers, and an API of one call. */
-async function openHost(draw: Draw = (_url, { nonce }) => ({ body: html(nonce) }), kind: Partial<PageKind> = {}, options: Partial<PagesOptions> = {}) {
+async function openHost(
+  draw: Draw = (_url, { nonce }) => ({ body: html(nonce) }),
+  kind: Partial<PageKind> = {},
+  options: Partial<PagesOptions> = {},
+) {
   const drawn: string[] = []
   const pages: Pages = {
     kindOf: () => ({ drawnAt: undefined, query: ['q', 'page'], framed: false, ...kind }),
     draw: async (url, work): Promise<DrawnPage> => {
       drawn.push(url)
       const { status = 200, headers = {}, body = '', tags = [] } = await draw(new URL(url), work)
-      return { status, headers: new Headers({ 'content-type': 'text/html; charset=utf-8', ...headers }), body, tags }
+      return {
+        status,
+        headers: new Headers({ 'content-type': 'text/html; charset=utf-8', ...headers }),
+        body,
+        tags,
+      }
     },
   }
   const app = fastify()
   opened.push(app)
-  app.addHook('onRequest', async (_request, reply) => void reply.header('content-security-policy', NOTHING_POLICY))
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Introuvable.', code: 'not_found' }))
-  app.get('/api/hello', (request) => ({ hello: request.headers.authorization ?? 'nobody', cookie: request.headers.cookie ?? 'none' }))
+  app.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.header('content-security-policy', NOTHING_POLICY),
+  )
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: 'Introuvable.', code: 'not_found' }),
+  )
+  app.get('/api/hello', (request) => ({
+    hello: request.headers.authorization ?? 'nobody',
+    cookie: request.headers.cookie ?? 'none',
+  }))
   const asset = {
     plain: Buffer.from('plain'),
     br: Buffer.from('br'),
@@ -46,7 +64,8 @@ async function openHost(draw: Draw = (_url, { nonce }) => ({ body: html(nonce) }
     frames: ['http://localhost:4100'],
     ...options,
   })
-  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url, headers })
   return { app, host, get, drawn }
 }
 
@@ -57,7 +76,9 @@ test('every answer has its own nonce, in its policy and on every script, though 
   const nonces = new Set<string>()
   for (const encoding of ['br', 'gzip', 'identity', 'br', 'gzip']) {
     const answer = await get('/', { 'accept-encoding': encoding })
-    const read = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }[encoding]
+    const read = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }[
+      encoding
+    ]
     const nonce = nonceOf(answer.headers['content-security-policy'])
     expect(read?.(answer.rawPayload).toString()).toBe(html(nonce))
     expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
@@ -117,7 +138,9 @@ test('campaign tags and hand-made queries lead to the one cached page; what the 
 })
 
 test('what does not exist is drawn once, whatever its address', async () => {
-  const { get, drawn } = await openHost(() => ({ status: 404, body: 'Page introuvable' }), { drawnAt: '/introuvable' })
+  const { get, drawn } = await openHost(() => ({ status: 404, body: 'Page introuvable' }), {
+    drawnAt: '/introuvable',
+  })
   expect((await get('/wp-login.php')).statusCode).toBe(404)
   expect((await get('/a/b/c?d=e')).body).toBe('Page introuvable')
   expect(drawn).toEqual(['https://sugu.example/introuvable'])
@@ -134,7 +157,10 @@ test('a browser that already has the page is told so, without a policy whose non
 
 test('when a product changes, the next visitor sees it', async () => {
   let price = '18 500 f'
-  const { get, host } = await openHost((_url, { nonce }) => ({ body: html(nonce, price), tags: ['product:bogolan'] }))
+  const { get, host } = await openHost((_url, { nonce }) => ({
+    body: html(nonce, price),
+    tags: ['product:bogolan'],
+  }))
   await get('/product/bogolan')
   price = '15 000 f'
   expect((await get('/product/bogolan')).body).toContain('18 500 f')
@@ -143,14 +169,21 @@ test('when a product changes, the next visitor sees it', async () => {
 })
 
 test('the router’s data has no script, hence the policy of what is no page', async () => {
-  const { get } = await openHost(() => ({ headers: { 'content-type': 'text/x-script' }, body: '[]' }))
+  const { get } = await openHost(() => ({
+    headers: { 'content-type': 'text/x-script' },
+    body: '[]',
+  }))
   const answer = await get('/boutique.data?_routes=root', { 'accept-encoding': 'br' })
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('[]')
   expect(answer.headers['content-security-policy']).toBe(NOTHING_POLICY)
 })
 
 test('a fault answers in French even when no page could be drawn, is kept by nobody, and says when to come back', async () => {
-  const { get, drawn } = await openHost(() => ({ status: 503, headers: { 'content-type': 'text/plain' }, body: 'Unexpected Server Error' }))
+  const { get, drawn } = await openHost(() => ({
+    status: 503,
+    headers: { 'content-type': 'text/plain' },
+    body: 'Unexpected Server Error',
+  }))
   const answer = await get('/')
   expect(answer.body).toContain('Unexpected Application Error!')
   expect(answer.body).toContain('Réessayez dans un instant.')

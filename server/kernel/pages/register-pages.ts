@@ -43,7 +43,11 @@ const DRAWING_MS = 10_000
 export function registerPages(app: FastifyInstance, options: PagesOptions): PageHost {
   const { source, log = app.log, call: transport = injectTransport(app) } = options
   const development = source.answered !== undefined
-  const policy = pagePolicy({ frames: options.frames ?? [], pictures: options.pictures ?? [], development })
+  const policy = pagePolicy({
+    frames: options.frames ?? [],
+    pictures: options.pictures ?? [],
+    development,
+  })
   const cache = new PageCache<ReadyPage>(LIMITS, options.now)
   const addressOf = pageAddresses()
 
@@ -51,43 +55,79 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
 
   return { invalidate: (tags) => cache.invalidate(tags), cached: () => cache.size }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | void> {
     const { url } = request
     const path = url.split('?', 1)[0] ?? url
     if (/^\/api(\/|$)/i.test(path)) return reply.callNotFound()
     const sent = sendAsset(source.assets, path, request, reply)
     if (sent) return sent
     if (await source.answered?.(request.raw, reply.raw)) return reply.hijack()
-    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Fichier introuvable.')
+    if (path.startsWith('/assets/'))
+      return reply.code(404).type('text/plain; charset=utf-8').send('Fichier introuvable.')
     // `//elsewhere` must never reach code that reads it as another host.
     if (path.startsWith('//')) return reply.redirect(url.replace(/^\/+/, '/'), 308)
     const pages = await source.pages()
     const address = addressOf(url, pages)
     const draw = () => drawPage(pages, address)
-    return send(request, reply, address, development ? await draw() : await cache.page(address.key, draw))
+    return send(
+      request,
+      reply,
+      address,
+      development ? await draw() : await cache.page(address.key, draw),
+    )
   }
 
   async function drawPage(pages: Pages, address: PageAddress): Promise<ReadyPage> {
-    const onError = (fault: unknown) => log.error({ err: fault, path: address.path.split('?', 1)[0] }, 'une page n’a pas pu être dessinée')
+    const onError = (fault: unknown) =>
+      log.error(
+        { err: fault, path: address.path.split('?', 1)[0] },
+        'une page n’a pas pu être dessinée',
+      )
     const url = options.publicUrl() + address.path
-    return readyPage(orLastResort(await pages.draw(url, { transport, nonce: PLACEHOLDER, signal: AbortSignal.timeout(DRAWING_MS), onError })))
+    return readyPage(
+      orLastResort(
+        await pages.draw(url, {
+          transport,
+          nonce: PLACEHOLDER,
+          signal: AbortSignal.timeout(DRAWING_MS),
+          onError,
+        }),
+      ),
+    )
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, address: PageAddress, page: ReadyPage): Promise<FastifyReply> {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: PageAddress,
+    page: ReadyPage,
+  ): Promise<FastifyReply> {
     reply
       .header('etag', page.etag)
       .header('cache-control', page.status < 500 ? 'public, no-cache' : 'no-store')
       .header('vary', 'accept-encoding')
     // No policy with a 304: the browser would join the new nonce to the page it kept, whose scripts carry the old one.
-    if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.removeHeader('content-security-policy').code(304).send()
+    if (page.status === 200 && request.headers['if-none-match'] === page.etag)
+      return reply.removeHeader('content-security-policy').code(304).send()
     reply.code(page.status).headers(PAGE_HEADERS).headers(page.headers)
     if (page.status === 503) reply.header('retry-after', '5')
     const nonce = newNonce()
-    reply.header('content-security-policy', page.isHtml ? policy(nonce, address.framed) : NOTHING_POLICY)
+    reply.header(
+      'content-security-policy',
+      page.isHtml ? policy(nonce, address.framed) : NOTHING_POLICY,
+    )
     reply.header('x-frame-options', page.isHtml && address.framed ? 'SAMEORIGIN' : 'DENY')
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
     const template =
-      encoding && (await page.in(encoding).catch((fault: unknown) => log.error({ err: fault, path: address.path }, 'page envoyée sans compression')))
+      encoding &&
+      (await page
+        .in(encoding)
+        .catch((fault: unknown) =>
+          log.error({ err: fault, path: address.path }, 'page envoyée sans compression'),
+        ))
     if (template) reply.header('content-encoding', encoding)
     return reply.send(filled(template ?? page.plain, nonce))
   }

@@ -12,13 +12,16 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
   }
 }
 
 /** What a browser only heeds on a page: 150 bytes that no picture and no file has to carry. */
 export const PAGE_HEADERS = {
-  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy':
+    'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
   'cross-origin-opener-policy': 'same-origin',
 }
 
@@ -26,7 +29,8 @@ export const PAGE_HEADERS = {
 export const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** For the service worker: it fetches from the market and runs nothing. */
-export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'"
+export const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; script-src 'self'; frame-ancestors 'none'"
 
 /** The content security policy of a page: `policy(nonce, framed)`. */
 export function pagePolicy(options: PolicyOptions): (nonce: string, framed: boolean) => string {
@@ -43,7 +47,9 @@ export function pagePolicy(options: PolicyOptions): (nonce: string, framed: bool
   ]
   const tail = rest.map((line) => line.trim()).join('; ')
   return (nonce, framed) => {
-    const styles = options.development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`
+    const styles = options.development
+      ? "style-src 'self' 'unsafe-inline'"
+      : `style-src 'self' 'nonce-${nonce}'`
     // Browsers that know strict-dynamic trust what a trusted script loads, and nothing else; older ones fall back to our own origin.
     return `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic' 'self'; ${styles}; ${tail}; frame-ancestors ${framed ? "'self'" : "'none'"}`
   }

@@ -29,6 +29,7 @@ export function filled(template: Template, nonce: string): Buffer {
   if (template.holes.length === 0) return template.bytes
   const bytes = Buffer.from(template.bytes)
   for (const hole of template.holes) bytes.write(nonce, hole, 'latin1')
-  if (template.checksumOf) bytes.writeUInt32LE(crc32(filled(template.checksumOf, nonce)), bytes.length - 8)
+  if (template.checksumOf)
+    bytes.writeUInt32LE(crc32(filled(template.checksumOf, nonce)), bytes.length - 8)
   return bytes
 }

@@ -5,4 +5,10 @@
 export type Picture = { bytes: Buffer; width: number; height: number }
 
 /** `slot` is the width in the address (160, 320, 640, 1200); `width` and `height` are what the bytes hold, less when the picture itself is smaller. */
-export type Rendition = { slot: number; width: number; height: number; contentType: 'image/webp' | 'image/avif'; bytes: Buffer }
+export type Rendition = {
+  slot: number
+  width: number
+  height: number
+  contentType: 'image/webp' | 'image/avif'
+  bytes: Buffer
+}

@@ -14,10 +14,26 @@ const png = await blank(600, 450).png().toBuffer()
 const negative = await blank(600, 450).negate().png().toBuffer()
 const webp = await blank(600, 450).webp().toBuffer()
 
-const wrongType = { code: 'images.wrong_type', status: 415, message: 'Format invalide — choisissez une image (jpg/png).' }
-const tooLarge = { code: 'images.too_large', status: 413, message: 'Fichier trop volumineux — max 5MB.' }
-const unreadable = { code: 'images.unreadable', status: 422, message: 'Impossible de lire l’image sélectionnée.' }
-const tooSmall = { code: 'images.too_small', status: 422, message: 'Image trop petite — min 400×400px.' }
+const wrongType = {
+  code: 'images.wrong_type',
+  status: 415,
+  message: 'Format invalide — choisissez une image (jpg/png).',
+}
+const tooLarge = {
+  code: 'images.too_large',
+  status: 413,
+  message: 'Fichier trop volumineux — max 5MB.',
+}
+const unreadable = {
+  code: 'images.unreadable',
+  status: 422,
+  message: 'Impossible de lire l’image sélectionnée.',
+}
+const tooSmall = {
+  code: 'images.too_small',
+  status: 422,
+  message: 'Image trop petite — min 400×400px.',
+}
 
 describe('a picture that is let in', () => {
   it.each([
@@ -34,9 +50,16 @@ describe('a picture that is let in', () => {
     const telling = await blank(500, 500)
       .withExif({
         IFD0: { Make: 'Tecno', Artist: 'Awa' },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '12/1 38/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '8/1 0/1 0/1' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '12/1 38/1 0/1',
+          GPSLongitudeRef: 'W',
+          GPSLongitude: '8/1 0/1 0/1',
+        },
       })
-      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>')
+      .withXmp(
+        '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>',
+      )
       .withIccProfile('p3')
       .jpeg()
       .toBuffer()
@@ -50,7 +73,9 @@ describe('a picture that is let in', () => {
 
   it('stands upright, however the phone was held', async () => {
     const left = await blank(300, 600).png().toBuffer()
-    const sideways = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#0000ff' } })
+    const sideways = await sharp({
+      create: { width: 600, height: 600, channels: 3, background: '#0000ff' },
+    })
       .composite([{ input: left, left: 0, top: 0 }])
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -81,30 +106,48 @@ describe('a picture that is let in', () => {
       await blank(90, 90).toColourspace('rgb16').png().toBuffer(),
       await blank(90, 90).greyscale().jpeg().toBuffer(),
     ])
-      expect(await sharp((await readPicture(strange)).bytes).metadata()).toMatchObject({ space: 'srgb', channels: 3, depth: 'uchar' })
+      expect(await sharp((await readPicture(strange)).bytes).metadata()).toMatchObject({
+        space: 'srgb',
+        channels: 3,
+        depth: 'uchar',
+      })
   })
 
   it('is kept at 1600 px a side at most', async () => {
-    expect(await readPicture(await blank(4000, 3000).jpeg().toBuffer())).toMatchObject({ width: 1600, height: 1200 })
+    expect(await readPicture(await blank(4000, 3000).jpeg().toBuffer())).toMatchObject({
+      width: 1600,
+      height: 1200,
+    })
   })
 
   it('loses the page that somebody hid behind it', async () => {
-    const { bytes } = await readPicture(Buffer.concat([jpeg, Buffer.from('<html><script>alert(1)</script>')]))
+    const { bytes } = await readPicture(
+      Buffer.concat([jpeg, Buffer.from('<html><script>alert(1)</script>')]),
+    )
     expect(bytes.includes('script')).toBe(false)
   })
 
   it('may weigh exactly 5 MB', async () => {
-    expect(await readPicture(Buffer.concat([jpeg, Buffer.alloc(IMAGE_MAX_BYTES - jpeg.length)]))).toMatchObject({ width: 600 })
+    expect(
+      await readPicture(Buffer.concat([jpeg, Buffer.alloc(IMAGE_MAX_BYTES - jpeg.length)])),
+    ).toMatchObject({ width: 600 })
   })
 
   it('may be exactly 400 × 400 where 400 is asked', async () => {
-    expect(await readPicture(await blank(400, 400).png().toBuffer(), { minimum: 400 })).toMatchObject({ width: 400, height: 400 })
+    expect(
+      await readPicture(await blank(400, 400).png().toBuffer(), { minimum: 400 }),
+    ).toMatchObject({ width: 400, height: 400 })
   })
 })
 
 describe('a file that is not let in', () => {
   it.each<[string, Buffer | Promise<Buffer>]>([
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"><script>alert(1)</script></svg>')],
+    [
+      'an SVG',
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"><script>alert(1)</script></svg>',
+      ),
+    ],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj')],
     ['a GIF', blank(500, 500).gif().toBuffer()],
     ['a TIFF', blank(500, 500).tiff().toBuffer()],
@@ -126,8 +169,17 @@ describe('a file that is not let in', () => {
     ['half a JPEG', jpeg.subarray(0, jpeg.length / 2)],
     ['half a PNG', png.subarray(0, png.length / 2)],
     ['half a WebP', webp.subarray(0, webp.length / 2)],
-    ['a JPEG in name only', Buffer.concat([jpeg.subarray(0, 4), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])],
-    ['a PNG in name only', Buffer.concat([png.subarray(0, 8), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])],
+    [
+      'a JPEG in name only',
+      Buffer.concat([
+        jpeg.subarray(0, 4),
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      ]),
+    ],
+    [
+      'a PNG in name only',
+      Buffer.concat([png.subarray(0, 8), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]),
+    ],
     ['a PNG that claims 60 000 × 60 000', claiming(60_000)],
   ])('%s cannot be read', async (_, bytes) => {
     await expect(readPicture(bytes)).rejects.toMatchObject(unreadable)
@@ -140,24 +192,35 @@ describe('a file that is not let in', () => {
   })
 
   it('5 MB and one byte is too much', async () => {
-    await expect(readPicture(Buffer.concat([jpeg, Buffer.alloc(IMAGE_MAX_BYTES + 1 - jpeg.length)]))).rejects.toMatchObject(tooLarge)
+    await expect(
+      readPicture(Buffer.concat([jpeg, Buffer.alloc(IMAGE_MAX_BYTES + 1 - jpeg.length)])),
+    ).rejects.toMatchObject(tooLarge)
   })
 
   it.each([
     [399, 2000],
     [2000, 399],
   ])('%d × %d is too small where 400 × 400 is asked', async (width, height) => {
-    await expect(readPicture(await blank(width, height).jpeg().toBuffer(), { minimum: 400 })).rejects.toMatchObject(tooSmall)
+    await expect(
+      readPicture(await blank(width, height).jpeg().toBuffer(), { minimum: 400 }),
+    ).rejects.toMatchObject(tooSmall)
   })
 
   it('whatever is damaged in a picture, the answer is a picture or a sentence', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(jpeg, png, webp), fc.array(fc.tuple(fc.nat(20_000), fc.nat(255)), { maxLength: 30 }), async (whole, damage) => {
-        const bytes = Buffer.from(whole)
-        for (const [at, value] of damage) bytes[at % bytes.length] = value
-        const outcome = await readPicture(bytes).catch((refusal: unknown) => refusal)
-        expect(outcome instanceof DomainError || (typeof outcome === 'object' && outcome !== null && 'bytes' in outcome)).toBe(true)
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(jpeg, png, webp),
+        fc.array(fc.tuple(fc.nat(20_000), fc.nat(255)), { maxLength: 30 }),
+        async (whole, damage) => {
+          const bytes = Buffer.from(whole)
+          for (const [at, value] of damage) bytes[at % bytes.length] = value
+          const outcome = await readPicture(bytes).catch((refusal: unknown) => refusal)
+          expect(
+            outcome instanceof DomainError ||
+              (typeof outcome === 'object' && outcome !== null && 'bytes' in outcome),
+          ).toBe(true)
+        },
+      ),
       { numRuns: 60 },
     )
   })
@@ -166,7 +229,12 @@ describe('a file that is not let in', () => {
 /** A PNG with the chunk that announces several frames, as every browser would play it. */
 function movingPng(): Buffer {
   const afterHeader = 8 + 25
-  const announcement = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('acTL'), Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]), Buffer.alloc(4)])
+  const announcement = Buffer.concat([
+    Buffer.from([0, 0, 0, 8]),
+    Buffer.from('acTL'),
+    Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]),
+    Buffer.alloc(4),
+  ])
   return Buffer.concat([png.subarray(0, afterHeader), announcement, png.subarray(afterHeader)])
 }
 

@@ -16,7 +16,10 @@ const MAX_SECONDS = 20
  * @param minimum pixels that both sides must reach
  * @throws images.too_large, images.wrong_type, images.unreadable (empty, cut, corrupt, a decompression bomb), images.too_small
  */
-export async function readPicture(uploaded: Uint8Array, { minimum = 1 }: { minimum?: number } = {}): Promise<Picture> {
+export async function readPicture(
+  uploaded: Uint8Array,
+  { minimum = 1 }: { minimum?: number } = {},
+): Promise<Picture> {
   const bytes = Buffer.from(uploaded.buffer, uploaded.byteOffset, uploaded.byteLength)
   if (bytes.length > IMAGE_MAX_BYTES) throw tooLarge()
   if (bytes.length === 0) throw unreadable()

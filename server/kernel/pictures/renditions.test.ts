@@ -6,14 +6,24 @@ import type { Picture } from './picture.ts'
 import { avifRenditions, renditions } from './renditions.ts'
 import { thumbhash } from './thumbhash.ts'
 
-async function picture(width: number, height: number, image = sharp({ create: { width, height, channels: 3, background: '#9a3412' } })): Promise<Picture> {
+async function picture(
+  width: number,
+  height: number,
+  image = sharp({ create: { width, height, channels: 3, background: '#9a3412' } }),
+): Promise<Picture> {
   return { bytes: await image.jpeg({ quality: 90 }).toBuffer(), width, height }
 }
 
 /** The hardest thing to compress that a phone could send: cloth so finely printed that it looks like noise. */
 async function finePrint(width: number, height: number): Promise<Picture> {
   const grain = await sharp({
-    create: { width: width / 4, height: height / 4, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+    create: {
+      width: width / 4,
+      height: height / 4,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 90 },
+    },
   })
     .png()
     .toBuffer()

@@ -11,7 +11,11 @@ const CARD_WIDTH = 320
 const CARD_MAX_BYTES = 15_000
 
 type Step = { quality: number; blur?: number }
-type Encoding = { contentType: Rendition['contentType']; steps: readonly Step[]; encode: (image: Sharp, quality: number, width: number) => Sharp }
+type Encoding = {
+  contentType: Rendition['contentType']
+  steps: readonly Step[]
+  encode: (image: Sharp, quality: number, width: number) => Sharp
+}
 
 // What is too fine to weigh little even at low quality is softened: a soft print looks better than a print in blocks.
 const lastSteps: readonly Step[] = [
@@ -24,7 +28,8 @@ const lastSteps: readonly Step[] = [
 const webp: Encoding = {
   contentType: 'image/webp',
   steps: [{ quality: 75 }, { quality: 60 }, { quality: 40 }, { quality: 20 }, ...lastSteps],
-  encode: (image, quality, width) => image.webp({ quality, effort: 4, smartSubsample: width <= CARD_WIDTH }),
+  encode: (image, quality, width) =>
+    image.webp({ quality, effort: 4, smartSubsample: width <= CARD_WIDTH }),
 }
 
 // Effort 4 takes five times the processor of effort 3 for 3 % fewer bytes; colour at full resolution is worth 2 dB for 5 % more.
@@ -57,8 +62,15 @@ async function encodeAll(picture: Picture, encoding: Encoding, limit: Limit): Pr
   return all
 }
 
-async function encodeOne(picture: Picture, width: number, { contentType, steps, encode }: Encoding): Promise<Omit<Rendition, 'slot'>> {
-  const { data: pixels, info } = await sharp(picture.bytes).resize(width).raw().toBuffer({ resolveWithObject: true })
+async function encodeOne(
+  picture: Picture,
+  width: number,
+  { contentType, steps, encode }: Encoding,
+): Promise<Omit<Rendition, 'slot'>> {
+  const { data: pixels, info } = await sharp(picture.bytes)
+    .resize(width)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   let bytes = Buffer.alloc(0)
   for (const { quality, blur } of steps) {
     const image = sharp(pixels, { raw: info })

@@ -7,7 +7,11 @@ import { promptly } from './picture-work.ts'
 /** Some 25 bytes in base64 that a page turns into a blurred picture while the real one travels. */
 export function thumbhash(picture: Picture): Promise<string> {
   return promptly(async () => {
-    const { data, info } = await sharp(picture.bytes).resize(100, 100, { fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(picture.bytes)
+      .resize(100, 100, { fit: 'inside' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
   })
 }

@@ -16,7 +16,10 @@ export type Connection = {
 }
 
 /** A Unix socket that only its owner reaches; TCP on 127.0.0.1 with a password on Windows. The address stays the same over restarts. */
-export async function chooseConnection(cluster: string, kind: 'socket' | 'tcp'): Promise<Connection> {
+export async function chooseConnection(
+  cluster: string,
+  kind: 'socket' | 'tcp',
+): Promise<Connection> {
   return kind === 'socket' ? throughSocket(cluster) : throughTcp(cluster)
 }
 
@@ -29,8 +32,14 @@ async function throughSocket(cluster: string): Promise<Connection> {
   const host = fits ? cluster : await shortNameFor(cluster)
   return {
     // Relative to the cluster's folder, where the server works: its own side knows no limit of length.
-    settings: { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700', port: socketPort },
-    url: (database) => `postgresql://${superuser}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(host)}&port=${socketPort}`,
+    settings: {
+      listen_addresses: '',
+      unix_socket_directories: '.',
+      unix_socket_permissions: '0700',
+      port: socketPort,
+    },
+    url: (database) =>
+      `postgresql://${superuser}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(host)}&port=${socketPort}`,
     close: async () => {
       if (!fits) await rm(host.slice(0, -'/db'.length), { recursive: true, force: true })
     },
@@ -41,7 +50,10 @@ async function throughSocket(cluster: string): Promise<Connection> {
 async function shortNameFor(cluster: string): Promise<string> {
   const uid = process.getuid?.() ?? 0
   const base = Buffer.byteLength(tmpdir()) <= 40 ? tmpdir() : '/tmp'
-  const steady = join(base, `sugu-${uid}-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`)
+  const steady = join(
+    base,
+    `sugu-${uid}-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`,
+  )
   const folder = (await ourOwnFolder(steady, uid)) ? steady : await mkdtemp(join(base, 'sugu-'))
   const link = join(folder, 'db')
   if ((await readlink(link).catch(() => undefined)) !== cluster) {
@@ -65,7 +77,8 @@ async function throughTcp(cluster: string): Promise<Connection> {
   const port = await freePort()
   return {
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
-    url: (database) => `postgresql://${superuser}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
+    url: (database) =>
+      `postgresql://${superuser}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
     close: async () => {},
   }
 }

@@ -15,10 +15,15 @@ type Candidate = Pick<Way, 'name' | 'enter' | 'runAs' | 'owner'>
  *
  * @throws PostgresUnavailable when none does.
  */
-export async function chooseWay(installed: string, options: { clusterOwner?: User; only?: WayName }): Promise<Way> {
+export async function chooseWay(
+  installed: string,
+  options: { clusterOwner?: User; only?: WayName },
+): Promise<Way> {
   const complaints: string[] = []
   const candidates = await candidatesFor(options.clusterOwner)
-  const wanted = candidates.filter(({ name }) => options.only === undefined || name === options.only)
+  const wanted = candidates.filter(
+    ({ name }) => options.only === undefined || name === options.only,
+  )
   // A copy of the binaries is made only when no candidate can run them where they are.
   for await (const home of homes(installed, complaints)) {
     for (const candidate of wanted) {
@@ -42,10 +47,16 @@ async function candidatesFor(clusterOwner: User | undefined): Promise<Candidate[
     enter: ['unshare', '-U', `--map-user=${plain.uid}`, `--map-group=${plain.gid}`, '--'],
     owner: self,
   }
-  const asAnother = (user: User): Candidate => ({ name: 'other-uid', enter: [], runAs: user, owner: user })
+  const asAnother = (user: User): Candidate => ({
+    name: 'other-uid',
+    enter: [],
+    runAs: user,
+    owner: user,
+  })
   if (self.uid !== 0) return hasName() ? [sameUser, namespace] : [namespace, sameUser]
   // A cluster that another user made stays his, so that he can still start it without root.
-  if (clusterOwner !== undefined && clusterOwner.uid !== 0) return [asAnother(clusterOwner), namespace]
+  if (clusterOwner !== undefined && clusterOwner.uid !== 0)
+    return [asAnother(clusterOwner), namespace]
   return process.platform === 'linux' ? [namespace, asAnother(plain)] : [asAnother(plain)]
 }
 
@@ -56,7 +67,10 @@ async function plainUser(): Promise<User> {
     const [name, , uid, gid] = line.split(':')
     return Number(uid) > 0 ? [{ name, uid: Number(uid), gid: Number(gid) }] : []
   })
-  const found = users.find(({ uid }) => uid === 65534) ?? users.find(({ name }) => name === 'nobody') ?? users[0]
+  const found =
+    users.find(({ uid }) => uid === 65534) ??
+    users.find(({ name }) => name === 'nobody') ??
+    users[0]
   return { uid: found?.uid ?? 65534, gid: found?.gid ?? 65534 }
 }
 
@@ -78,7 +92,9 @@ async function* homes(installed: string, complaints: string[]): AsyncGenerator<s
     complaints.push(String(error))
   }
   for (const base of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
-    const copy = await copyBinaries(installed, base).catch((error: unknown) => void complaints.push(String(error)))
+    const copy = await copyBinaries(installed, base).catch(
+      (error: unknown) => void complaints.push(String(error)),
+    )
     if (copy !== undefined) yield copy
   }
 }
@@ -88,8 +104,13 @@ async function attempt(candidate: Candidate, home: string, tied: boolean): Promi
   const enter = tied ? [...candidate.enter, 'setpriv', '--pdeathsig', 'INT', '--'] : candidate.enter
   // A shared lock on the binary itself, only to see that flock exists and knows these options.
   const flock = tied ? ['flock', '-s', '-n', '-F', '-E', '75', binaries.postgres] : []
-  const { code, output, complaint } = await runInWay({ ...candidate, enter }, [...flock, binaries.postgres, '-V'], '/')
+  const { code, output, complaint } = await runInWay(
+    { ...candidate, enter },
+    [...flock, binaries.postgres, '-V'],
+    '/',
+  )
   const major = /^postgres \(PostgreSQL\) (\d+)/.exec(output)?.[1]
-  if (code !== 0 || major === undefined) return complaint.trim().split('\n').at(-1) || `code ${code}`
+  if (code !== 0 || major === undefined)
+    return complaint.trim().split('\n').at(-1) || `code ${code}`
   return { ...candidate, enter, tied, binaries, major: Number(major) }
 }

@@ -32,7 +32,12 @@ export async function claimFolder(folder: string): Promise<Claim> {
   if (heldHere.has(real)) throw alreadyOpen(real, process.pid)
   heldHere.add(real)
   const { boot, container } = await whereabouts()
-  const mine: Name = { boot, container, pid: process.pid, birth: (await birthOf(process.pid)) ?? 'unknown' }
+  const mine: Name = {
+    boot,
+    container,
+    pid: process.pid,
+    birth: (await birthOf(process.pid)) ?? 'unknown',
+  }
   const file = join(real, write(mine))
   const release = async () => {
     await rm(file, { force: true })
@@ -69,12 +74,14 @@ async function livingRivals(folder: string, mine: Name): Promise<Name[]> {
 }
 
 async function forgetContainers(folder: string, mine: Name): Promise<void> {
-  for (const claim of await claimsIn(folder)) if (claim.container !== mine.container) await rm(join(folder, write(claim)), { force: true })
+  for (const claim of await claimsIn(folder))
+    if (claim.container !== mine.container) await rm(join(folder, write(claim)), { force: true })
 }
 
 type Name = { boot: string; container: string; pid: number; birth: string }
 
-const write = ({ boot, container, pid, birth }: Name) => `claim-${boot}-${container}-${pid}-${birth}`
+const write = ({ boot, container, pid, birth }: Name) =>
+  `claim-${boot}-${container}-${pid}-${birth}`
 
 const inOrder = (a: Name, b: Name) => a.pid - b.pid || a.birth.localeCompare(b.birth, 'en')
 

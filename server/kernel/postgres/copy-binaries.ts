@@ -1,4 +1,14 @@
-import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 import { linkLibraries } from './find-binaries.ts'
@@ -32,7 +42,8 @@ async function mirror(from: string, to: string): Promise<void> {
   await chmod(to, 0o755)
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (entry.isDirectory()) {
-      if (!uselessFolders.has(entry.name)) await mirror(join(from, entry.name), join(to, entry.name))
+      if (!uselessFolders.has(entry.name))
+        await mirror(join(from, entry.name), join(to, entry.name))
     } else if (entry.isFile() && !entry.name.endsWith('.a')) {
       await mirrorFile(join(from, entry.name), join(to, entry.name), basename(from) === 'bin')
     }

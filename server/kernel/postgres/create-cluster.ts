@@ -24,7 +24,9 @@ export async function createCluster(folder: string, way: Way, durable: boolean):
     const password = join(staging, passwordFile)
     await mkdir(cluster, { mode: 0o700 })
     await writeFile(password, randomBytes(24).toString('hex'), { mode: 0o600 })
-    if (way.runAs !== undefined) for (const path of [password, cluster, staging]) await chown(path, way.runAs.uid, way.runAs.gid)
+    if (way.runAs !== undefined)
+      for (const path of [password, cluster, staging])
+        await chown(path, way.runAs.uid, way.runAs.gid)
     const { code, complaint } = await runInWay(way, initdb(way, cluster, durable), cluster)
     if (code !== 0) throw cannotCreate(folder, lastWord(complaint) ?? `initdb, code ${code}`)
     await rename(password, join(cluster, passwordFile))
@@ -42,12 +44,23 @@ export async function createCluster(folder: string, way: Way, durable: boolean):
 /** A killed initdb may still be ending: what cannot be removed now is left to the next time. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (name.startsWith('init-')) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
+    if (name.startsWith('init-'))
+      await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 }).catch(
+        () => undefined,
+      )
   }
 }
 
 function initdb(way: Way, cluster: string, durable: boolean): string[] {
-  const command = [way.binaries.initdb, '-D', dataDirectory(way, cluster), '-U', superuser, '--pwfile', join('..', passwordFile)]
+  const command = [
+    way.binaries.initdb,
+    '-D',
+    dataDirectory(way, cluster),
+    '-U',
+    superuser,
+    '--pwfile',
+    join('..', passwordFile),
+  ]
   command.push('--auth-local=trust', '--auth-host=scram-sha-256')
   // French collation without a French locale of the operating system, which small images do not have.
   command.push('--encoding=UTF8', '--locale-provider=icu', '--icu-locale=fr-FR', '--no-locale')
@@ -57,8 +70,13 @@ function initdb(way: Way, cluster: string, durable: boolean): string[] {
 
 function lastWord(complaint: string): string | undefined {
   const lines = complaint.split('\n').map((line) => line.trim())
-  const telling = lines.filter((line) => line !== '' && !/removing|child process|^initdb: (hint|data directory)/i.test(line))
-  return (telling.find((line) => /FATAL|PANIC|error/i.test(line)) ?? telling.at(-1))?.replace(/\.$/, '')
+  const telling = lines.filter(
+    (line) => line !== '' && !/removing|child process|^initdb: (hint|data directory)/i.test(line),
+  )
+  return (telling.find((line) => /FATAL|PANIC|error/i.test(line)) ?? telling.at(-1))?.replace(
+    /\.$/,
+    '',
+  )
 }
 
 /** Makes a rename survive a power cut. Windows cannot open a folder for that. */

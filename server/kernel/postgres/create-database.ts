@@ -7,7 +7,9 @@ export async function createDatabase(adminUrl: string, database: string): Promis
   client.on('error', () => {})
   await client.connect()
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      database,
+    ])
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`)
   } finally {
     await client.end()

@@ -16,16 +16,22 @@ import { runInWay } from './spawn-in-way.ts'
  */
 export async function endOrphan(folder: string, way: Way): Promise<void> {
   const cluster = clusterIn(folder)
-  const pid = Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''), 10)
+  const pid = Number.parseInt(
+    await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''),
+    10,
+  )
   if (!(pid > 0) || !isAlive(pid)) return
-  if (process.platform === 'win32') await runInWay(way, [way.binaries.pgCtl, 'stop', '-D', cluster, '-m', 'fast'], cluster)
+  if (process.platform === 'win32')
+    await runInWay(way, [way.binaries.pgCtl, 'stop', '-D', cluster, '-m', 'fast'], cluster)
   else if (await isPostgresOn(folder, pid)) await stopOrphan(folder, pid)
   else await removeStaleFile(cluster, way)
 }
 
 async function isPostgresOn(folder: string, pid: number): Promise<boolean> {
   const command = await commandLineOf(pid)
-  return command !== undefined && command.includes('postgres') && command.includes(folderMark(folder))
+  return (
+    command !== undefined && command.includes('postgres') && command.includes(folderMark(folder))
+  )
 }
 
 async function stopOrphan(folder: string, pid: number): Promise<void> {
@@ -34,7 +40,11 @@ async function stopOrphan(folder: string, pid: number): Promise<void> {
     { signal: 'SIGQUIT', forMs: 10_000 },
   ] as const) {
     process.kill(pid, signal)
-    for (const deadline = performance.now() + forMs; performance.now() < deadline; await delay(20)) {
+    for (
+      const deadline = performance.now() + forMs;
+      performance.now() < deadline;
+      await delay(20)
+    ) {
       if ((await birthOf(pid)) === undefined) return
     }
   }
@@ -43,6 +53,7 @@ async function stopOrphan(folder: string, pid: number): Promise<void> {
 
 /** Under the kernel's lock, for the file may be the living one of another container, whose processes we cannot see. */
 async function removeStaleFile(cluster: string, way: Way): Promise<void> {
-  if (way.tied) await runInWay(way, ['flock', '-n', '-F', lockFile, 'rm', '-f', 'postmaster.pid'], cluster)
+  if (way.tied)
+    await runInWay(way, ['flock', '-n', '-F', lockFile, 'rm', '-f', 'postmaster.pid'], cluster)
   else if (process.platform !== 'linux') await rm(join(cluster, 'postmaster.pid'), { force: true })
 }

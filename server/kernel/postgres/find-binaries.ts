@@ -50,8 +50,12 @@ export async function linkLibraries(installed: string): Promise<void> {
 type Link = { source: string; target: string }
 
 async function missingLinks(installed: string): Promise<Link[]> {
-  const list = await readFile(join(installed, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const list = await readFile(join(installed, 'native', 'pg-symlinks.json'), 'utf8').catch(
+    () => '[]',
+  )
   const links = JSON.parse(list) as Link[]
-  const present = await Promise.all(links.map(({ target }) => stat(join(installed, target)).catch(() => undefined)))
+  const present = await Promise.all(
+    links.map(({ target }) => stat(join(installed, target)).catch(() => undefined)),
+  )
   return links.filter((_, index) => present[index] === undefined)
 }

@@ -2,7 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type { RunningServer } from './start-server.ts'
 
-export type KeptServer = { pid: () => number; restart: () => Promise<void>; stop: () => Promise<void> }
+export type KeptServer = {
+  pid: () => number
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 /** Before each new attempt; after the last the operator must look. */
 const pausesMs = [0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
@@ -11,7 +15,10 @@ const pausesMs = [0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000]
  * Keeps one server alive: when it ends unasked (the kernel short of memory, somebody's kill) it is started again, and meanwhile the pool's errors
  * are answered as unavailable. What was committed is there: PostgreSQL recovers. Starting, restarting and stopping take turns.
  */
-export async function keepRunning(start: () => Promise<RunningServer>, log: (line: string) => void): Promise<KeptServer> {
+export async function keepRunning(
+  start: () => Promise<RunningServer>,
+  log: (line: string) => void,
+): Promise<KeptServer> {
   const stopped = new AbortController()
   let server = await start()
   let turn: Promise<void> = Promise.resolve()
@@ -33,7 +40,9 @@ export async function keepRunning(start: () => Promise<RunningServer>, log: (lin
       try {
         return replaceBy(await start())
       } catch (error) {
-        log(`PostgreSQL n’a pas pu être relancé : ${error instanceof Error ? error.message : String(error)}`)
+        log(
+          `PostgreSQL n’a pas pu être relancé : ${error instanceof Error ? error.message : String(error)}`,
+        )
       }
     }
     log('PostgreSQL reste arrêté. Corrigez-en la cause, puis relancez Sugu.')

@@ -5,7 +5,17 @@ import { join } from 'node:path'
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { ask, end, killOutright, launchInChild, opened, processesOn, runs, temporaryFolder, without } from './testing/launch-in-child.ts'
+import {
+  ask,
+  end,
+  killOutright,
+  launchInChild,
+  opened,
+  processesOn,
+  runs,
+  temporaryFolder,
+  without,
+} from './testing/launch-in-child.ts'
 import { type LaunchOptions, launchPostgres } from './launch.ts'
 import { birthOf } from './process-identity.ts'
 
@@ -43,14 +53,23 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     await killOutright(child)
     const next = launch({ folder })
     // The newcomer has taken the folder, and can only be waiting.
-    await vi.waitFor(async () => expect((await readdir(folder)).some((name) => name.includes(`-${process.pid}-`))).toBe(true), patience)
+    await vi.waitFor(
+      async () =>
+        expect((await readdir(folder)).some((name) => name.includes(`-${process.pid}-`))).toBe(
+          true,
+        ),
+      patience,
+    )
     process.kill(pid, 'SIGCONT')
     expect(await ask((await next).url, 'select n from orders')).toEqual([7])
   })
 
   it('where nothing tells PostgreSQL of its server’s death, the next start stops it first', async () => {
     const folder = await temporaryFolder()
-    const { child, answer } = launchInChild({ folder, durable: false }, { env: await without('setpriv') })
+    const { child, answer } = launchInChild(
+      { folder, durable: false },
+      { env: await without('setpriv') },
+    )
     const { url, pid } = opened(await answer)
     await ask(url, 'create table orders as select 7 as n')
     await killOutright(child)
@@ -78,7 +97,9 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
     await killOutright(child)
     expect(await interrupted).toBeInstanceOf(Error)
     const postgres = await launch({ folder })
-    expect(await ask(postgres.url, 'select n from orders order by n')).toEqual(expect.arrayContaining(acknowledged))
+    expect(await ask(postgres.url, 'select n from orders order by n')).toEqual(
+      expect.arrayContaining(acknowledged),
+    )
   })
 
   it('a left-over postmaster.pid whose number another program has got meanwhile is no obstacle', async () => {
@@ -104,7 +125,10 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
       const [staging = ''] = (await readdir(folder)).filter((name) => name.startsWith('init-'))
       return readdir(join(folder, staging, 'cluster', 'base'))
     }
-    await vi.waitFor(async () => expect(await started()).not.toEqual([]), { timeout: 60_000, interval: 1 })
+    await vi.waitFor(async () => expect(await started()).not.toEqual([]), {
+      timeout: 60_000,
+      interval: 1,
+    })
     await killOutright(child)
     expect(await readdir(folder)).not.toContain('cluster')
     const postgres = await launch({ folder })
@@ -114,24 +138,33 @@ describe.runIf(process.platform === 'linux')('when a process is killed', () => {
 
   const newContainer = ['unshare', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc']
   const canMakeContainers = runs(...newContainer, 'true')
-  it.runIf(canMakeContainers)('a second container on the same volume is refused, although it cannot see the first', async () => {
-    const folder = await temporaryFolder()
-    const postgres = await launch({ folder })
-    const { pid } = postgres
-    await ask(postgres.url, 'create table orders as select 7 as n')
-    const answer = await launchInChild({ folder }, { before: newContainer }).answer
-    expect(answer).toMatchObject({ name: 'PostgresUnavailable', refused: expect.stringContaining('autre conteneur') })
-    expect(await ask(postgres.url, 'select n from orders')).toEqual([7])
-    expect(postgres.pid).toBe(pid)
-  })
+  it.runIf(canMakeContainers)(
+    'a second container on the same volume is refused, although it cannot see the first',
+    async () => {
+      const folder = await temporaryFolder()
+      const postgres = await launch({ folder })
+      const { pid } = postgres
+      await ask(postgres.url, 'create table orders as select 7 as n')
+      const answer = await launchInChild({ folder }, { before: newContainer }).answer
+      expect(answer).toMatchObject({
+        name: 'PostgresUnavailable',
+        refused: expect.stringContaining('autre conteneur'),
+      })
+      expect(await ask(postgres.url, 'select n from orders')).toEqual([7])
+      expect(postgres.pid).toBe(pid)
+    },
+  )
 
-  it.runIf(canMakeContainers)('a container killed outright leaves a folder that the next one opens', async () => {
-    const folder = await temporaryFolder()
-    const { child, answer } = launchInChild({ folder }, { before: newContainer })
-    await ask(opened(await answer).url, 'create table orders as select 7 as n')
-    await killOutright(child)
-    const next = launchInChild({ folder }, { before: newContainer })
-    expect(await ask(opened(await next.answer).url, 'select n from orders')).toEqual([7])
-    expect((await readdir(folder)).filter((name) => name.startsWith('claim-'))).toHaveLength(1)
-  })
+  it.runIf(canMakeContainers)(
+    'a container killed outright leaves a folder that the next one opens',
+    async () => {
+      const folder = await temporaryFolder()
+      const { child, answer } = launchInChild({ folder }, { before: newContainer })
+      await ask(opened(await answer).url, 'create table orders as select 7 as n')
+      await killOutright(child)
+      const next = launchInChild({ folder }, { before: newContainer })
+      expect(await ask(opened(await next.answer).url, 'select n from orders')).toEqual([7])
+      expect((await readdir(folder)).filter((name) => name.startsWith('claim-'))).toHaveLength(1)
+    },
+  )
 })

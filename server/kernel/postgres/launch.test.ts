@@ -5,7 +5,12 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { installedPackage } from './find-binaries.ts'
 import { ask, launchInChild, processesOn, temporaryFolder } from './testing/launch-in-child.ts'
-import { type EmbeddedPostgres, type LaunchOptions, launchPostgres, PostgresUnavailable } from './launch.ts'
+import {
+  type EmbeddedPostgres,
+  type LaunchOptions,
+  launchPostgres,
+  PostgresUnavailable,
+} from './launch.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -21,29 +26,47 @@ const words = `select mot from unnest(array['zèbre', 'Étal', 'cote', 'eau', 'c
 it('a fresh folder becomes a database that sorts words as a French dictionary does', async () => {
   const postgres = await launchPostgres({ folder: await temporaryFolder() })
   onTestFinished(() => postgres.stop())
-  expect(await ask(postgres.url, words)).toEqual(['cote', 'coté', 'côte', 'côté', 'eau', 'etain', 'Étal', 'été', 'zèbre'])
-  expect(await ask(postgres.url, `select current_database(), current_setting('server_encoding'), lower('ÉTÉ À SÉGOU')`)).toEqual([
-    'sugu',
-    'UTF8',
-    'été à ségou',
+  expect(await ask(postgres.url, words)).toEqual([
+    'cote',
+    'coté',
+    'côte',
+    'côté',
+    'eau',
+    'etain',
+    'Étal',
+    'été',
+    'zèbre',
   ])
-  expect(await ask(postgres.url, `select to_tsvector('french', 'Les téléphones à Ségou')::text`)).toEqual([`'le':1 'ségou':4 'téléphon':2`])
+  expect(
+    await ask(
+      postgres.url,
+      `select current_database(), current_setting('server_encoding'), lower('ÉTÉ À SÉGOU')`,
+    ),
+  ).toEqual(['sugu', 'UTF8', 'été à ségou'])
+  expect(
+    await ask(postgres.url, `select to_tsvector('french', 'Les téléphones à Ségou')::text`),
+  ).toEqual([`'le':1 'ségou':4 'téléphon':2`])
   expect(await ask(postgres.adminUrl, 'select current_database()')).toEqual(['postgres'])
 })
 
 it('what is committed is on the disk before it is acknowledged', async () => {
   const postgres = await launchPostgres({ folder: await temporaryFolder() })
   onTestFinished(() => postgres.stop())
-  const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'jit', 'max_connections', 'listen_addresses']
-  expect(await ask(postgres.url, `select current_setting(name) from unnest(array['${settings.join(`','`)}']) name`)).toEqual([
-    'on',
-    'on',
-    'on',
-    'on',
-    'off',
-    '100',
-    '',
-  ])
+  const settings = [
+    'fsync',
+    'synchronous_commit',
+    'full_page_writes',
+    'data_checksums',
+    'jit',
+    'max_connections',
+    'listen_addresses',
+  ]
+  expect(
+    await ask(
+      postgres.url,
+      `select current_setting(name) from unnest(array['${settings.join(`','`)}']) name`,
+    ),
+  ).toEqual(['on', 'on', 'on', 'on', 'off', '100', ''])
 })
 
 it('the folder is closed to other users', async () => {
@@ -59,7 +82,10 @@ it('a second start on the same folder is refused with a sentence, and the first 
   const { pid } = first
   await expect(launchPostgres({ folder })).rejects.toThrow(PostgresUnavailable)
   const answer = await launchInChild({ folder }).answer
-  expect(answer).toMatchObject({ name: 'PostgresUnavailable', refused: expect.stringContaining('déjà ouverte') })
+  expect(answer).toMatchObject({
+    name: 'PostgresUnavailable',
+    refused: expect.stringContaining('déjà ouverte'),
+  })
   expect(answer).toMatchObject({ refused: expect.stringMatching(/DATA_DIR.*DATABASE_URL/) })
   expect(first.pid).toBe(pid)
   expect(await ask(first.url, 'select 1 as un')).toEqual([1])
@@ -67,10 +93,15 @@ it('a second start on the same folder is refused with a sentence, and the first 
 
 it('of servers that come to a fresh folder at once, one opens it and the others are told so', async () => {
   const folder = join(await temporaryFolder(), 'fresh')
-  const answers = await Promise.all([1, 2, 3].map(() => launchInChild({ folder, durable: false }).answer))
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => launchInChild({ folder, durable: false }).answer),
+  )
   const refusals = answers.flatMap((answer) => ('refused' in answer ? [answer.refused] : []))
   const [winner] = answers.flatMap((answer) => ('url' in answer ? [answer.url] : []))
-  expect(refusals).toEqual([expect.stringContaining('déjà ouverte'), expect.stringContaining('déjà ouverte')])
+  expect(refusals).toEqual([
+    expect.stringContaining('déjà ouverte'),
+    expect.stringContaining('déjà ouverte'),
+  ])
   expect(await ask(winner ?? '', 'select 1 as un')).toEqual([1])
 })
 
@@ -98,15 +129,23 @@ it('after a stop no process is left, nothing but the cluster is in the folder, a
 
 it('a PostgreSQL that ends unasked is started again, with its rows', async () => {
   const lines: string[] = []
-  const postgres = await launch({ folder: await temporaryFolder(), log: (line) => lines.push(line) })
+  const postgres = await launch({
+    folder: await temporaryFolder(),
+    log: (line) => lines.push(line),
+  })
   await ask(postgres.url, 'create table t as select 7 as n')
   process.kill(postgres.pid, 'SIGKILL')
-  await vi.waitFor(async () => expect(await ask(postgres.url, 'select n from t')).toEqual([7]), { timeout: 30_000, interval: 20 })
+  await vi.waitFor(async () => expect(await ask(postgres.url, 'select n from t')).toEqual([7]), {
+    timeout: 30_000,
+    interval: 20,
+  })
   expect(lines.join('\n')).toContain('PostgreSQL s’est arrêté sans qu’on le lui demande (SIGKILL)')
 })
 
 it('a path too long for a socket serves all the same, by a short name that goes away', async () => {
-  const postgres = await launch({ folder: join(await temporaryFolder(), 'marché'.repeat(12), 'données'.repeat(5)) })
+  const postgres = await launch({
+    folder: join(await temporaryFolder(), 'marché'.repeat(12), 'données'.repeat(5)),
+  })
   const host = new URL(postgres.url).searchParams.get('host') ?? ''
   expect(Buffer.byteLength(host)).toBeLessThan(90)
   expect(await ask(postgres.url, 'select 1 as un')).toEqual([1])
@@ -131,8 +170,13 @@ it('the caller’s settings and database win, and the log hears warnings without
     settings: { max_connections: '33' },
     log: (line) => lines.push(line),
   })
-  expect(await ask(postgres.url, `select current_database(), current_setting('max_connections')`)).toEqual(['marché "d’essai"', '33'])
-  await ask(postgres.url, `do $$ begin raise notice 'bavardage'; raise warning 'attention' using detail = '70000001'; end $$`)
+  expect(
+    await ask(postgres.url, `select current_database(), current_setting('max_connections')`),
+  ).toEqual(['marché "d’essai"', '33'])
+  await ask(
+    postgres.url,
+    `do $$ begin raise notice 'bavardage'; raise warning 'attention' using detail = '70000001'; end $$`,
+  )
   await vi.waitFor(() => expect(lines).toEqual(['WARNING:  attention']))
 })
 
@@ -140,23 +184,33 @@ it('a folder that another version of PostgreSQL made is left alone, with a sente
   const folder = await temporaryFolder()
   await mkdir(join(folder, 'cluster'))
   await writeFile(join(folder, 'cluster', 'PG_VERSION'), '15\n')
-  await expect(launchPostgres({ folder })).rejects.toThrow(/créée par PostgreSQL 15.*DATA_DIR.*DATABASE_URL/)
+  await expect(launchPostgres({ folder })).rejects.toThrow(
+    /créée par PostgreSQL 15.*DATA_DIR.*DATABASE_URL/,
+  )
   expect(await readdir(folder)).toEqual(['cluster'])
 })
 
 it('a folder that cannot hold a database says why', async () => {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'file'), '')
-  await expect(launchPostgres({ folder: join(folder, 'file') })).rejects.toThrow(/un fichier porte déjà ce nom.*DATA_DIR/)
-  await expect(launchPostgres({ folder: join(folder, 'file', 'under') })).rejects.toThrow(/passe par un fichier.*DATA_DIR/)
+  await expect(launchPostgres({ folder: join(folder, 'file') })).rejects.toThrow(
+    /un fichier porte déjà ce nom.*DATA_DIR/,
+  )
+  await expect(launchPostgres({ folder: join(folder, 'file', 'under') })).rejects.toThrow(
+    /passe par un fichier.*DATA_DIR/,
+  )
   await mkdir(join(folder, 'cluster'))
   await writeFile(join(folder, 'cluster', 'note.txt'), '')
-  await expect(launchPostgres({ folder })).rejects.toThrow(/pas de base PostgreSQL complète.*DATA_DIR/)
+  await expect(launchPostgres({ folder })).rejects.toThrow(
+    /pas de base PostgreSQL complète.*DATA_DIR/,
+  )
 })
 
 it('a setting that PostgreSQL refuses is repeated in the sentence, and the folder is free again', async () => {
   const folder = await temporaryFolder()
-  await expect(launchPostgres({ folder, durable: false, settings: { max_connections: 'beaucoup' } })).rejects.toThrow(/ne démarre pas : .*max_connections/)
+  await expect(
+    launchPostgres({ folder, durable: false, settings: { max_connections: 'beaucoup' } }),
+  ).rejects.toThrow(/ne démarre pas : .*max_connections/)
   await launch({ folder })
 })
 

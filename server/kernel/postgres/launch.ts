@@ -54,7 +54,8 @@ export type LaunchOptions = {
  * @throws PostgresUnavailable with a sentence for the operator.
  */
 export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
-  if (!isAbsolute(options.folder)) throw new TypeError(`The database's folder must be absolute: ${options.folder}`)
+  if (!isAbsolute(options.folder))
+    throw new TypeError(`The database's folder must be absolute: ${options.folder}`)
   try {
     const claim = await claimFolder(options.folder)
     try {
@@ -71,10 +72,16 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
 async function launchIn(claim: Claim, options: LaunchOptions): Promise<EmbeddedPostgres> {
   const { folder } = claim
   const { database = 'sugu', durable = true, log = () => {} } = options
-  const way = await chooseWay(installedPackage(), { clusterOwner: await clusterOwner(folder), only: options.way })
+  const way = await chooseWay(installedPackage(), {
+    clusterOwner: await clusterOwner(folder),
+    only: options.way,
+  })
   await endOrphan(folder, way)
   await prepareCluster(folder, way, durable)
-  const connection = await chooseConnection(clusterIn(folder), options.connection ?? (process.platform === 'win32' ? 'tcp' : 'socket'))
+  const connection = await chooseConnection(
+    clusterIn(folder),
+    options.connection ?? (process.platform === 'win32' ? 'tcp' : 'socket'),
+  )
   const settings = serverSettings({ durable, own: { ...connection.settings, ...options.settings } })
   try {
     const server = await keepRunning(() => startServer({ folder, way, settings, log }), log)

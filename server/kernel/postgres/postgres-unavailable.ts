@@ -12,11 +12,16 @@ export function noBinaryFor(platform: string): PostgresUnavailable {
 }
 
 export function cannotRun(reason: string): PostgresUnavailable {
-  return new PostgresUnavailable(`Le PostgreSQL embarqué ne s’exécute pas sur cette machine : ${reason}. Corrigez-en la cause, ou ${instead}`)
+  return new PostgresUnavailable(
+    `Le PostgreSQL embarqué ne s’exécute pas sur cette machine : ${reason}. Corrigez-en la cause, ou ${instead}`,
+  )
 }
 
 export function alreadyOpen(folder: string, pid?: number): PostgresUnavailable {
-  const holder = pid === undefined ? 'une autre instance (peut-être dans un autre conteneur)' : `le processus ${pid}`
+  const holder =
+    pid === undefined
+      ? 'une autre instance (peut-être dans un autre conteneur)'
+      : `le processus ${pid}`
   return new PostgresUnavailable(
     `La base de données de « ${folder} » est déjà ouverte par ${holder}. Arrêtez-le, ou choisissez un autre dossier par la variable DATA_DIR ; pour que plusieurs serveurs partagent une base, ${instead}`,
   )
@@ -42,21 +47,31 @@ export function ownedByAnother(folder: string, uid: number): PostgresUnavailable
 }
 
 export function cannotCreate(folder: string, reason: string): PostgresUnavailable {
-  return new PostgresUnavailable(`La base de données n’a pas pu être créée dans « ${folder} » : ${reason}. ${remedyFor(reason)}`)
+  return new PostgresUnavailable(
+    `La base de données n’a pas pu être créée dans « ${folder} » : ${reason}. ${remedyFor(reason)}`,
+  )
 }
 
 export function cannotStart(folder: string, reason: string): PostgresUnavailable {
-  return new PostgresUnavailable(`La base de données de « ${folder} » ne démarre pas : ${reason}. ${remedyFor(reason)}`)
+  return new PostgresUnavailable(
+    `La base de données de « ${folder} » ne démarre pas : ${reason}. ${remedyFor(reason)}`,
+  )
 }
 
 /** Turns a file system refusal into a sentence; anything else comes back as it is. */
 export function explainFolder(error: unknown, folder: string): unknown {
   const remedy = folderRemedies[codeOf(error) ?? '']
-  return remedy === undefined ? error : new PostgresUnavailable(`Le dossier « ${folder} » ne peut pas recevoir la base de données : ${remedy}`)
+  return remedy === undefined
+    ? error
+    : new PostgresUnavailable(
+        `Le dossier « ${folder} » ne peut pas recevoir la base de données : ${remedy}`,
+      )
 }
 
 export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
 }
 
 const elsewhere = 'ou choisissez un autre dossier par la variable DATA_DIR.'

@@ -7,7 +7,9 @@ import { createCluster } from './create-cluster.ts'
 import { codeOf, notACluster, otherVersion, ownedByAnother } from './postgres-unavailable.ts'
 
 /** The user to whom an existing cluster belongs. */
-export async function clusterOwner(folder: string): Promise<{ uid: number; gid: number } | undefined> {
+export async function clusterOwner(
+  folder: string,
+): Promise<{ uid: number; gid: number } | undefined> {
   return stat(clusterIn(folder)).catch(() => undefined)
 }
 
@@ -31,7 +33,8 @@ export async function prepareCluster(folder: string, way: Way, durable: boolean)
 }
 
 function refuseForeign(cluster: string, uid: number, way: Way): void {
-  if (process.platform !== 'win32' && uid !== way.owner.uid && process.getuid?.() !== 0) throw ownedByAnother(cluster, uid)
+  if (process.platform !== 'win32' && uid !== way.owner.uid && process.getuid?.() !== 0)
+    throw ownedByAnother(cluster, uid)
 }
 
 async function entriesOf(cluster: string): Promise<string[] | undefined> {
@@ -43,6 +46,7 @@ async function entriesOf(cluster: string): Promise<string[] | undefined> {
 
 /** The cluster's own folder last: if a kill interrupts this, the next start sees the old owner and begins again. */
 async function giveTo(cluster: string, owner: Way['owner']): Promise<void> {
-  for (const entry of await readdir(cluster, { recursive: true })) await lchown(join(cluster, entry), owner.uid, owner.gid)
+  for (const entry of await readdir(cluster, { recursive: true }))
+    await lchown(join(cluster, entry), owner.uid, owner.gid)
   await lchown(cluster, owner.uid, owner.gid)
 }

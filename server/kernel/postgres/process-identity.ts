@@ -28,7 +28,8 @@ export async function whereabouts(): Promise<{ boot: string; container: string }
 
 /** The command line of a living process, arguments separated by NUL or spaces; undefined when it is gone, empty for a zombie. */
 export async function commandLineOf(pid: number): Promise<string | undefined> {
-  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
+  if (process.platform === 'linux')
+    return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
   if (process.platform === 'win32') return isAlive(pid) ? '' : undefined
   return psField(pid, 'command')
 }
@@ -52,7 +53,9 @@ async function birthOnLinux(pid: number): Promise<string | undefined> {
 
 async function psField(pid: number, field: string): Promise<string | undefined> {
   try {
-    const { stdout } = await run('ps', ['-o', `${field}=`, '-p', String(pid)], { env: { ...process.env, LC_ALL: 'C' } })
+    const { stdout } = await run('ps', ['-o', `${field}=`, '-p', String(pid)], {
+      env: { ...process.env, LC_ALL: 'C' },
+    })
     return stdout.trim() || undefined
   } catch {
     return undefined

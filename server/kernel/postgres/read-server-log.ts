@@ -26,14 +26,20 @@ export function readServerLog(stream: Readable, log: (line: string) => void): Se
     const severity = /^(DEBUG|INFO|NOTICE|LOG|WARNING|ERROR|FATAL|PANIC): {2}/.exec(line)?.[1]
     const continues = /^(\t|DETAIL:|HINT:|CONTEXT:|STATEMENT:|QUERY:|LOCATION:)/.test(line)
     // What bears no severity was not written by PostgreSQL's own reporting (the loader, flock): rare, and worth hearing.
-    if (!continues) passing = severity === undefined || (passedOn.has(severity) && !(stopping && severity === 'FATAL'))
+    if (!continues)
+      passing =
+        severity === undefined || (passedOn.has(severity) && !(stopping && severity === 'FATAL'))
     if (passing) log(line)
     if (line.includes('ready to accept connections')) becomeReady()
   })
 
   return {
     ready,
-    lastWord: () => (lines.findLast((line) => /^(FATAL|PANIC): /.test(line)) ?? lines.at(-1))?.replace(/^[A-Z]+: +/, ''),
+    lastWord: () =>
+      (lines.findLast((line) => /^(FATAL|PANIC): /.test(line)) ?? lines.at(-1))?.replace(
+        /^[A-Z]+: +/,
+        '',
+      ),
     said: (words) => lines.some((line) => words.test(line)),
     expectStop: () => {
       stopping = true

@@ -6,8 +6,16 @@ const mebibyte = 2 ** 20
  * Settings of a small machine shared with Node. They are given on the command line, so they win over postgresql.conf and ALTER SYSTEM; the caller's
  * own come last and win over these.
  */
-export function serverSettings(options: { durable: boolean; own?: Record<string, string> }): Record<string, string> {
-  return { ...sizes(memoryMebibytes()), ...common, ...(options.durable ? durable : disposable), ...options.own }
+export function serverSettings(options: {
+  durable: boolean
+  own?: Record<string, string>
+}): Record<string, string> {
+  return {
+    ...sizes(memoryMebibytes()),
+    ...common,
+    ...(options.durable ? durable : disposable),
+    ...options.own,
+  }
 }
 
 function sizes(memory: number): Record<string, string> {
@@ -52,7 +60,14 @@ const durable = {
 }
 
 /** For tests: a commit still reaches the kernel before it is acknowledged, so it survives a killed process, but not a power cut. */
-const disposable = { fsync: 'off', synchronous_commit: 'on', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', min_wal_size: '32MB' }
+const disposable = {
+  fsync: 'off',
+  synchronous_commit: 'on',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  min_wal_size: '32MB',
+}
 
 /** A container's limit where there is one. */
 function memoryMebibytes(): number {

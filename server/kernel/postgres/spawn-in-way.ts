@@ -4,10 +4,25 @@ import { once } from 'node:events'
 import type { Way } from './way.ts'
 
 /** PostgreSQL's programs get these variables alone: no PG*, no locale, and none of the server's secrets (any process of the same user may read them). */
-const passedOn = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'windir', 'ComSpec', 'PATHEXT']
+const passedOn = [
+  'PATH',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'LD_LIBRARY_PATH',
+  'DYLD_LIBRARY_PATH',
+  'SystemRoot',
+  'windir',
+  'ComSpec',
+  'PATHEXT',
+]
 const usualPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-export function spawnInWay(way: Pick<Way, 'enter' | 'runAs'>, command: string[], options: { cwd: string; stdio: StdioOptions }): ChildProcess {
+export function spawnInWay(
+  way: Pick<Way, 'enter' | 'runAs'>,
+  command: string[],
+  options: { cwd: string; stdio: StdioOptions },
+): ChildProcess {
   const [program = '', ...rest] = [...way.enter, ...command]
   return spawn(program, rest, {
     ...options,
@@ -40,7 +55,12 @@ export async function runInWay(
 }
 
 function environment(): NodeJS.ProcessEnv {
-  const kept = Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
-  const path = process.platform === 'win32' ? kept.PATH : [kept.PATH, usualPath].filter(Boolean).join(':')
+  const kept = Object.fromEntries(
+    passedOn.flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
+  )
+  const path =
+    process.platform === 'win32' ? kept.PATH : [kept.PATH, usualPath].filter(Boolean).join(':')
   return { ...kept, PATH: path, LC_ALL: 'C' }
 }

@@ -15,7 +15,12 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-export type ServerPlan = { folder: string; way: Way; settings: Record<string, string>; log: (line: string) => void }
+export type ServerPlan = {
+  folder: string
+  way: Way
+  settings: Record<string, string>
+  log: (line: string) => void
+}
 
 /** How long the processes of a server just killed may keep us waiting. */
 const patienceMs = 10_000
@@ -42,7 +47,10 @@ type Failure = { reason: string; busy?: 'folder' | 'address' }
 
 async function tryToStart(plan: ServerPlan): Promise<RunningServer | Failure> {
   const { way, folder } = plan
-  const child = spawnInWay(way, command(plan), { cwd: clusterIn(folder), stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawnInWay(way, command(plan), {
+    cwd: clusterIn(folder),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   if (child.stderr === null) throw new Error('PostgreSQL was started without a standard error.')
   const serverLog = readServerLog(child.stderr, plan.log)
   const ended = endOf(child)
@@ -62,7 +70,13 @@ async function tryToStart(plan: ServerPlan): Promise<RunningServer | Failure> {
 function command({ folder, way, settings }: ServerPlan): string[] {
   const flock = way.tied ? ['flock', '-n', '-F', '-E', '75', lockFile] : []
   const all = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
-  return [...flock, way.binaries.postgres, '-D', dataDirectory(way, clusterIn(folder)), ...[folderMark(folder), ...all].flatMap((setting) => ['-c', setting])]
+  return [
+    ...flock,
+    way.binaries.postgres,
+    '-D',
+    dataDirectory(way, clusterIn(folder)),
+    ...[folderMark(folder), ...all].flatMap((setting) => ['-c', setting]),
+  ]
 }
 
 /** « close » rather than « exit »: every process of the server holds its standard error, so this is the end of the last. */
@@ -75,7 +89,11 @@ function endOf(child: ChildProcess): Promise<string> {
 
 function explain(ended: string, serverLog: ServerLog): Failure {
   const reason = serverLog.lastWord() ?? ended
-  if (ended === 'code 75' || serverLog.said(/pre-existing shared memory block|lock file ".*" already exists/)) return { reason, busy: 'folder' }
+  if (
+    ended === 'code 75' ||
+    serverLog.said(/pre-existing shared memory block|lock file ".*" already exists/)
+  )
+    return { reason, busy: 'folder' }
   return serverLog.said(/could not bind/) ? { reason, busy: 'address' } : { reason }
 }
 

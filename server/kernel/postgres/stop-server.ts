@@ -8,10 +8,19 @@ import { runInWay } from './spawn-in-way.ts'
  * Fast shutdown: open sessions are ended, transactions rolled back, everything written. If that hangs, an immediate one, then a kill: both lose
  * nothing that was committed, the next start only has to recover. Resolves when the last process is gone.
  */
-export async function stopServer(child: ChildProcess, ended: Promise<string>, way: Way, cluster: string): Promise<void> {
+export async function stopServer(
+  child: ChildProcess,
+  ended: Promise<string>,
+  way: Way,
+  cluster: string,
+): Promise<void> {
   if (process.platform === 'win32') {
     // Windows has no signals; pg_ctl speaks to the server in its own manner.
-    await runInWay(way, [way.binaries.pgCtl, 'stop', '-D', cluster, '-m', 'fast', '-t', '60'], cluster)
+    await runInWay(
+      way,
+      [way.binaries.pgCtl, 'stop', '-D', cluster, '-m', 'fast', '-t', '60'],
+      cluster,
+    )
   }
   for (const { signal, forMs } of steps) {
     if (process.platform !== 'win32' || signal === 'SIGKILL') child.kill(signal)

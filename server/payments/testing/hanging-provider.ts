@@ -25,7 +25,9 @@ export async function openHangingProvider(target: () => string): Promise<Hanging
   let manner: Manner = 'well'
   let calls = 0
   const late: (() => void)[] = []
-  const server = createServer((request, response) => void pass(request, response).catch(() => response.destroy()))
+  const server = createServer(
+    (request, response) => void pass(request, response).catch(() => response.destroy()),
+  )
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     calls += 1
@@ -33,7 +35,11 @@ export async function openHangingProvider(target: () => string): Promise<Hanging
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     if (now === 'silent') return
-    const { 'content-type': type = 'application/json', authorization = '', accept = 'application/json' } = request.headers
+    const {
+      'content-type': type = 'application/json',
+      authorization = '',
+      accept = 'application/json',
+    } = request.headers
     const answer = await fetch(target() + (request.url ?? ''), {
       method: request.method ?? 'GET',
       headers: { 'content-type': type, authorization, accept },
@@ -41,8 +47,12 @@ export async function openHangingProvider(target: () => string): Promise<Hanging
     })
     const body = Buffer.from(await answer.arrayBuffer())
     const head = { 'content-type': 'application/json', 'content-length': body.length }
-    if (now === 'half') return void response.writeHead(answer.status, head).write(body.subarray(0, Math.ceil(body.length / 2)))
-    if (now === 'late') return void late.push(() => response.writeHead(answer.status, head).end(body))
+    if (now === 'half')
+      return void response
+        .writeHead(answer.status, head)
+        .write(body.subarray(0, Math.ceil(body.length / 2)))
+    if (now === 'late')
+      return void late.push(() => response.writeHead(answer.status, head).end(body))
     response.writeHead(answer.status, head).end(body)
   }
 

@@ -11,10 +11,19 @@ export type Sold = { orderId: string; orderNumber: string; fulfilmentId: string 
 /** An order paid, prepared, carried and handed over, through the market's own calls. */
 export async function sell(
   market: Market,
-  parts: { buyer: Person; seller: Seller; courier: Person; goods: Goods; quantity?: number; cash?: boolean },
+  parts: {
+    buyer: Person
+    seller: Seller
+    courier: Person
+    goods: Goods
+    quantity?: number
+    cash?: boolean
+  },
 ): Promise<Sold> {
   const { buyer, seller, courier, goods, quantity = 1, cash = false } = parts
-  const placed = await order(buyer, [line(goods, quantity)], { paymentMethod: cash ? 'cash_on_delivery' : 'orange_money' })
+  const placed = await order(buyer, [line(goods, quantity)], {
+    paymentMethod: cash ? 'cash_on_delivery' : 'orange_money',
+  })
   if (!cash) await payFor(market, placed)
   const fulfilmentId = placed.fulfillments[0]?._id ?? ''
   await deliver(market, { fulfilmentId, seller, courier })

@@ -4,7 +4,9 @@ import type { Market } from '../../../tests/market.ts'
 import type { Seller } from '../../../tests/market-people.ts'
 
 export function askPlan(seller: Seller, subscriptionPlan: string, rest: object = {}) {
-  return seller.call(initiatePayment, { body: { userId: seller.user._id, type: 'subscription', subscriptionPlan, ...rest } })
+  return seller.call(initiatePayment, {
+    body: { userId: seller.user._id, type: 'subscription', subscriptionPlan, ...rest },
+  })
 }
 
 /** A seller pays for a plan, on the provider's own page. */

@@ -5,14 +5,18 @@ import type { Person, Seller } from '../../../tests/market-people.ts'
 import { openMarket } from '../../../tests/market.ts'
 
 const shelf = ['Théière', 'Verres à thé', 'Plateau', 'Sucrier', 'Natte', 'Lampe', 'Radio', 'Pagne']
-export const phone = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
+export const phone =
+  'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
 
 /** A market of eight things in eight shops, and what phones do in it. Things are told by their place on the shelf. */
 export async function openTeaMarket() {
   const market = await openMarket()
   const bazin: Seller = await market.seller({ name: 'Bazin Diarra' })
   const goods: Goods[] = []
-  for (const name of shelf) goods.push(await market.product({ seller: await market.seller({ name: `Boutique ${name}` }), name }))
+  for (const name of shelf)
+    goods.push(
+      await market.product({ seller: await market.seller({ name: `Boutique ${name}` }), name }),
+    )
   let [asked, devices] = [0, 0]
 
   const good = (place: number): Goods => {
@@ -38,12 +42,22 @@ export async function openTeaMarket() {
     async see(visitor: string, ...places: number[]) {
       for (const place of places) {
         market.clock.advance(1_000)
-        await call()(tellEvents, { body: { visitor, events: [{ type: 'view', productId: good(place)._id }] } })
+        await call()(tellEvents, {
+          body: { visitor, events: [{ type: 'view', productId: good(place)._id }] },
+        })
       }
     },
     fold: () => market.runJob('suggestions.fold'),
-    suggest: (body: { visitor?: string; page?: number; limit?: number; cartItems?: { product: string }[]; region?: 'Bamako' | 'Gao' } = {}, person?: Person) =>
-      call(person)(suggestProducts, { body }),
+    suggest: (
+      body: {
+        visitor?: string
+        page?: number
+        limit?: number
+        cartItems?: { product: string }[]
+        region?: 'Bamako' | 'Gao'
+      } = {},
+      person?: Person,
+    ) => call(person)(suggestProducts, { body }),
     async rows(text: string) {
       const read = await market.kernel.database.pool.query<Record<string, unknown>>(text)
       return read.rows

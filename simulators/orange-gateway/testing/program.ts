@@ -3,15 +3,28 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 
-export type Program = { url: string; child: ChildProcess; ended: Promise<{ code: number | null; signal: string | null }> }
+export type Program = {
+  url: string
+  child: ChildProcess
+  ended: Promise<{ code: number | null; signal: string | null }>
+}
 
 /** Exactly this, since whoever starts the program reads it. */
 const announced = z.strictObject({ listening: z.url() })
 
 /** Starts a simulator as a program and waits for its one line. */
-export async function startProgram(file: string, env: Record<string, string>, stdio: StdioOptions = 'pipe'): Promise<Program> {
-  const child = spawn(process.execPath, [file], { stdio, env: { PATH: process.env['PATH'], ...env } })
-  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
+export async function startProgram(
+  file: string,
+  env: Record<string, string>,
+  stdio: StdioOptions = 'pipe',
+): Promise<Program> {
+  const child = spawn(process.execPath, [file], {
+    stdio,
+    env: { PATH: process.env['PATH'], ...env },
+  })
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
+    child.once('exit', (code, signal) => resolve({ code, signal })),
+  )
   if (child.stdout === null) throw new Error('The line of the program cannot be read')
   const line: unknown[] = await once(createInterface(child.stdout), 'line')
   return { url: announced.parse(JSON.parse(String(line[0]))).listening, child, ended }

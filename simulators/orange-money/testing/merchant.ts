@@ -4,11 +4,18 @@ import { json } from 'node:stream/consumers'
 import { z } from 'zod'
 
 /** Exactly these fields: neither order_id nor amount comes with a notification. */
-const notification = z.strictObject({ status: z.string(), notif_token: z.string(), txnid: z.string() })
+const notification = z.strictObject({
+  status: z.string(),
+  notif_token: z.string(),
+  txnid: z.string(),
+})
 const fields = z.record(z.string(), z.unknown())
 type Fields = z.infer<typeof fields>
 type Answer = { status: number; body: Record<string, unknown> }
-type Access = { url: string; credentials: { merchantKey: string; clientId: string; clientSecret: string } }
+type Access = {
+  url: string
+  credentials: { merchantKey: string; clientId: string; clientSecret: string }
+}
 
 /** A merchant who listens to notifications and speaks to the provider over real HTTP. */
 export async function openMerchant(provider: Access) {
@@ -64,16 +71,31 @@ export async function openMerchant(provider: Access) {
       reference: 'SG-261120-7K4QX',
       ...changes,
     }),
-    create: async (body: unknown, country = 'dev') => call(`/orange-money-webpay/${country}/v1/webpayment`, body, await token()),
-    status: async (body: unknown, country = 'dev') => call(`/orange-money-webpay/${country}/v1/transactionstatus`, body, await token()),
+    create: async (body: unknown, country = 'dev') =>
+      call(`/orange-money-webpay/${country}/v1/webpayment`, body, await token()),
+    status: async (body: unknown, country = 'dev') =>
+      call(`/orange-money-webpay/${country}/v1/transactionstatus`, body, await token()),
     /** Opens a payment and gives what the merchant keeps of it. */
     open: async (orderId: string) => {
       const { body } = await merchant.create(merchant.request(orderId))
-      const [payToken, notifToken, paymentUrl] = [body['pay_token'], body['notif_token'], body['payment_url']].map(String)
-      return { orderId, payToken: payToken ?? '', notifToken: notifToken ?? '', paymentUrl: paymentUrl ?? '' }
+      const [payToken, notifToken, paymentUrl] = [
+        body['pay_token'],
+        body['notif_token'],
+        body['payment_url'],
+      ].map(String)
+      return {
+        orderId,
+        payToken: payToken ?? '',
+        notifToken: notifToken ?? '',
+        paymentUrl: paymentUrl ?? '',
+      }
     },
     statusOf: async (payment: { orderId: string; payToken: string }) => {
-      const { body } = await merchant.status({ order_id: payment.orderId, amount: 94_800, pay_token: payment.payToken })
+      const { body } = await merchant.status({
+        order_id: payment.orderId,
+        amount: 94_800,
+        pay_token: payment.payToken,
+      })
       return body['status']
     },
     close: () =>
@@ -103,6 +125,7 @@ export function requestToken(
 }
 
 function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The merchant does not listen on a port')
+  if (address === null || typeof address === 'string')
+    throw new Error('The merchant does not listen on a port')
   return address.port
 }

@@ -12,7 +12,10 @@ export function openSender(provider: Access) {
     const { clientId, clientSecret } = provider.credentials
     const response = await fetch(`${provider.url}/oauth/v3/token`, {
       method: 'POST',
-      headers: { accept: 'application/json', authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+      headers: {
+        accept: 'application/json',
+        authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
+      },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     })
     return z.object({ access_token: z.string() }).parse(await response.json()).access_token
@@ -27,7 +30,8 @@ export function openSender(provider: Access) {
     return { status: response.status, body: await response.json() }
   }
 
-  const post = (path: string, body: unknown, bearer?: string): Promise<Answer> => call(path, { method: 'POST', body: JSON.stringify(body) }, bearer)
+  const post = (path: string, body: unknown, bearer?: string): Promise<Answer> =>
+    call(path, { method: 'POST', body: JSON.stringify(body) }, bearer)
 
   return {
     token,
@@ -35,7 +39,11 @@ export function openSender(provider: Access) {
     send: (changes: Request = {}, bearer?: string): Promise<Answer> => {
       const { message, ...envelope } = { ...usual, ...changes }
       const outboundSMSMessageRequest = { ...envelope, outboundSMSTextMessage: { message } }
-      return post('/smsmessaging/v1/outbound/tel%3A%2B2230000/requests', { outboundSMSMessageRequest }, bearer)
+      return post(
+        '/smsmessaging/v1/outbound/tel%3A%2B2230000/requests',
+        { outboundSMSMessageRequest },
+        bearer,
+      )
     },
     balance: (): Promise<Answer> => call('/sms/admin/v1/contracts?country=MLI', {}),
   }

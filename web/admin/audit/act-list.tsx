@@ -34,7 +34,8 @@ function Changes({ before, after }: { before: ActFacts | null; after: ActFacts |
     <ul className="fumee">
       {names.map((name) => (
         <li key={name}>
-          {actFactWords[name] ?? name} : {before && name in before && `${factWords(before[name])} → `}
+          {actFactWords[name] ?? name} :{' '}
+          {before && name in before && `${factWords(before[name])} → `}
           {factWords(after?.[name])}
         </li>
       ))}

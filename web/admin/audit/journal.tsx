@@ -25,10 +25,17 @@ const domains = Object.entries(actDomains).map(([value, label]) => ({ value, lab
 export function Journal() {
   const { of, change } = useFilters()
   const filter = { q: of('q'), domain: of('partie'), from: of('du'), to: of('au') }
-  const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) satisfies Call<typeof exportActs>['query']
+  const query = Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => value !== ''),
+  ) satisfies Call<typeof exportActs>['query']
   const list = useInfiniteQuery({
     queryKey: ['admin', 'acts', query],
-    queryFn: ({ pageParam, signal }) => call(listActs, { query: { ...query, ...(pageParam ? { before: pageParam } : {}) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listActs,
+        { query: { ...query, ...(pageParam ? { before: pageParam } : {}) } },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
@@ -44,13 +51,35 @@ export function Journal() {
       }
     >
       <div className="barre-filtres">
-        <ListSearch key={filter.q} label="Chercher dans le journal" hint="Nom, numéro, raison" q={filter.q} onSearch={(q) => change({ q })} />
+        <ListSearch
+          key={filter.q}
+          label="Chercher dans le journal"
+          hint="Nom, numéro, raison"
+          q={filter.q}
+          onSearch={(q) => change({ q })}
+        />
         <div className="filtres" role="group" aria-label="Filtres">
-          <FilterChoice label="Partie du marché" all="Tout le marché" options={domains} value={filter.domain} onChoose={(partie) => change({ partie })} />
-          <FilterDays from={filter.from} to={filter.to} onChange={({ from, to }) => change({ du: from, au: to })} />
+          <FilterChoice
+            label="Partie du marché"
+            all="Tout le marché"
+            options={domains}
+            value={filter.domain}
+            onChoose={(partie) => change({ partie })}
+          />
+          <FilterDays
+            from={filter.from}
+            to={filter.to}
+            onChange={({ from, to }) => change({ du: from, au: to })}
+          />
         </div>
       </div>
-      {list.error && !acts && <Failure words={sentenceOf(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />}
+      {list.error && !acts && (
+        <Failure
+          words={sentenceOf(list.error)}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
       {!acts && !list.error && <ListSkeleton count={5} />}
       {acts?.length === 0 && (
         <Empty title="Rien ne correspond" drawing={<EmptyBasket />}>

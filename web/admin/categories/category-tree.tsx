@@ -12,7 +12,9 @@ import { PlaceRow } from './place-row.tsx'
 import { AddSheet, ChangeSheet, MergeSheet, MoveSheet, RemoveSheet } from './place-sheets.tsx'
 import { useTree, type Place, type Tree } from './use-tree.ts'
 
-type Open = { sheet: 'menu' | PlaceAct; place: Place } | { sheet: 'add'; parent: TeamCategory | null }
+type Open =
+  | { sheet: 'menu' | PlaceAct; place: Place }
+  | { sheet: 'add'; parent: TeamCategory | null }
 
 /** « Catégories »: the tree of the market, its order, names and pictures; moved and merged with what it holds. */
 export function CategoryTree() {
@@ -25,7 +27,12 @@ export function CategoryTree() {
     close()
     showNotice(words)
   }
-  const step = (list: readonly { _id: string }[], from: number, by: -1 | 1, parent: string | null) => {
+  const step = (
+    list: readonly { _id: string }[],
+    from: number,
+    by: -1 | 1,
+    parent: string | null,
+  ) => {
     const ids = list.map(({ _id }) => _id)
     const [moved] = ids.splice(from, 1)
     if (moved) ids.splice(from + by, 0, moved)
@@ -37,20 +44,30 @@ export function CategoryTree() {
       screen="categories"
       detail="L’ordre, les noms et les images que voient acheteurs et vendeurs."
       actions={
-        <button className="btn btn-p" type="button" onClick={() => setOpen({ sheet: 'add', parent: null })}>
+        <button
+          className="btn btn-p"
+          type="button"
+          onClick={() => setOpen({ sheet: 'add', parent: null })}
+        >
           Ajouter une catégorie
         </button>
       }
     >
       <p className="tel">
-        <button className="btn btn-p" type="button" onClick={() => setOpen({ sheet: 'add', parent: null })}>
+        <button
+          className="btn btn-p"
+          type="button"
+          onClick={() => setOpen({ sheet: 'add', parent: null })}
+        >
           Ajouter une catégorie
         </button>
       </p>
       <Reading query={query}>
         {({ categories }) =>
           categories.length === 0 ? (
-            <Empty title="Aucune catégorie">Ajoutez la première : les vendeurs ne peuvent rien publier sans elle.</Empty>
+            <Empty title="Aucune catégorie">
+              Ajoutez la première : les vendeurs ne peuvent rien publier sans elle.
+            </Empty>
           ) : (
             <ul className="pile" aria-label="Catégories">
               {categories.map((category, place) => (
@@ -61,7 +78,9 @@ export function CategoryTree() {
                     last={place === categories.length - 1}
                     busy={busy}
                     onStep={(by) => step(categories, place, by, null)}
-                    onMore={() => setOpen({ sheet: 'menu', place: { ...category, parent: null, category } })}
+                    onMore={() =>
+                      setOpen({ sheet: 'menu', place: { ...category, parent: null, category } })
+                    }
                   />
                   <ul className="pl-4" aria-label={`Sous-catégories de ${category.name}`}>
                     {category.subcategories.map((sub, at) => (
@@ -72,7 +91,12 @@ export function CategoryTree() {
                           last={at === category.subcategories.length - 1}
                           busy={busy}
                           onStep={(by) => step(category.subcategories, at, by, category._id)}
-                          onMore={() => setOpen({ sheet: 'menu', place: { ...sub, parent: category, category: null } })}
+                          onMore={() =>
+                            setOpen({
+                              sheet: 'menu',
+                              place: { ...sub, parent: category, category: null },
+                            })
+                          }
                         />
                       </li>
                     ))}

@@ -8,12 +8,19 @@ import type { Place } from './use-tree.ts'
 
 export type PlaceAct = 'change' | 'move' | 'merge' | 'remove'
 
-type PlaceMenuProps = { place: Place; onAct: (act: PlaceAct) => void; onAdd: () => void; onClose: () => void }
+type PlaceMenuProps = {
+  place: Place
+  onAct: (act: PlaceAct) => void
+  onAdd: () => void
+  onClose: () => void
+}
 
 /** What can be done with one place of the tree. */
 export function PlaceMenu({ place, onAct, onAdd, onClose }: PlaceMenuProps) {
   const { name, slug, parent, category, products } = place
-  const search = new URLSearchParams(parent ? { categorie: parent.slug, sous: slug } : { categorie: slug })
+  const search = new URLSearchParams(
+    parent ? { categorie: parent.slug, sous: slug } : { categorie: slug },
+  )
   const empty = products === 0 && (category === null || category.subcategories.length === 0)
   return (
     <Sheet open title={name} onClose={onClose}>

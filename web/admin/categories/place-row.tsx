@@ -3,7 +3,14 @@ import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import type { Place } from './use-tree.ts'
 
-type PlaceRowProps = { place: Place; first: boolean; last: boolean; busy: boolean; onStep: (step: -1 | 1) => void; onMore: () => void }
+type PlaceRowProps = {
+  place: Place
+  first: boolean
+  last: boolean
+  busy: boolean
+  onStep: (step: -1 | 1) => void
+  onMore: () => void
+}
 
 /** One place of the tree: its name, what it holds, one step up or down, the rest in a menu. */
 export function PlaceRow({ place, first, last, busy, onStep, onMore }: PlaceRowProps) {
@@ -12,7 +19,14 @@ export function PlaceRow({ place, first, last, busy, onStep, onMore }: PlaceRowP
     <div className="rangee">
       {category &&
         (category.image ? (
-          <img className="size-12 rounded-lg" src={category.image.url} alt="" width={48} height={48} loading="lazy" />
+          <img
+            className="size-12 rounded-lg"
+            src={category.image.url}
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+          />
         ) : (
           <span className="size-12" />
         ))}
@@ -23,15 +37,32 @@ export function PlaceRow({ place, first, last, busy, onStep, onMore }: PlaceRowP
         </small>
       </span>
       <span className="flex">
-        <button className="btn-ic" type="button" disabled={first || busy} aria-label={`Monter ${name}`} onClick={() => onStep(-1)}>
+        <button
+          className="btn-ic"
+          type="button"
+          disabled={first || busy}
+          aria-label={`Monter ${name}`}
+          onClick={() => onStep(-1)}
+        >
           <span className="inline-grid rotate-180">
             <WorkIcon name="bas" />
           </span>
         </button>
-        <button className="btn-ic" type="button" disabled={last || busy} aria-label={`Descendre ${name}`} onClick={() => onStep(1)}>
+        <button
+          className="btn-ic"
+          type="button"
+          disabled={last || busy}
+          aria-label={`Descendre ${name}`}
+          onClick={() => onStep(1)}
+        >
           <WorkIcon name="bas" />
         </button>
-        <button className="btn-ic" type="button" aria-label={`Actions sur ${name}`} onClick={onMore}>
+        <button
+          className="btn-ic"
+          type="button"
+          aria-label={`Actions sur ${name}`}
+          onClick={onMore}
+        >
           <WorkIcon name="points" />
         </button>
       </span>

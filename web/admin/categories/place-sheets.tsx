@@ -1,6 +1,13 @@
 import { useState } from 'react'
 
-import { addTeamCategory, changeTeamCategory, mergeTeamCategory, moveTeamCategory, removeTeamCategory, type TeamCategory } from '#contract/admin-categories.ts'
+import {
+  addTeamCategory,
+  changeTeamCategory,
+  mergeTeamCategory,
+  moveTeamCategory,
+  removeTeamCategory,
+  type TeamCategory,
+} from '#contract/admin-categories.ts'
 import { formatCount } from '#contract/money.ts'
 import { OwnPhoto, type ChosenPhoto } from '#web/accounts/own-photo.tsx'
 import { call } from '#web/api/client.ts'
@@ -13,7 +20,11 @@ import type { Place, Tree } from './use-tree.ts'
 type SheetProps = { onDone: (words: string) => (tree: Tree) => void; onClose: () => void }
 
 /** A new category, or a new subcategory of one. */
-export function AddSheet({ parent, onDone, onClose }: SheetProps & { parent: TeamCategory | null }) {
+export function AddSheet({
+  parent,
+  onDone,
+  onClose,
+}: SheetProps & { parent: TeamCategory | null }) {
   const [name, setName] = useState('')
   return (
     <ActSheet
@@ -23,8 +34,18 @@ export function AddSheet({ parent, onDone, onClose }: SheetProps & { parent: Tea
       onDone={onDone(`« ${name.trim()} » ajoutée`)}
       onClose={onClose}
     >
-      <Field label="Nom" maxLength={60} autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />
-      <p className="fumee">{parent ? 'Les vendeurs peuvent la choisir aussitôt.' : 'Donnez-lui ensuite ses sous-catégories : les produits s’y rangent.'}</p>
+      <Field
+        label="Nom"
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <p className="fumee">
+        {parent
+          ? 'Les vendeurs peuvent la choisir aussitôt.'
+          : 'Donnez-lui ensuite ses sous-catégories : les produits s’y rangent.'}
+      </p>
     </ActSheet>
   )
 }
@@ -38,7 +59,12 @@ export function ChangeSheet({ place, onDone, onClose }: SheetProps & { place: Pl
     <ActSheet
       title={`Modifier « ${place.name} »`}
       confirm="Enregistrer"
-      act={() => call(changeTeamCategory, { params: { id: place._id }, body: { name, ...(category && photo ? { image: photo.imageId } : {}) } })}
+      act={() =>
+        call(changeTeamCategory, {
+          params: { id: place._id },
+          body: { name, ...(category && photo ? { image: photo.imageId } : {}) },
+        })
+      }
       onDone={onDone('Catégorie enregistrée')}
       onClose={onClose}
     >
@@ -50,13 +76,25 @@ export function ChangeSheet({ place, onDone, onClose }: SheetProps & { place: Pl
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      {category && <OwnPhoto name={place.name} present={category.image?.url ?? null} chosen={photo} onChange={setPhoto} />}
+      {category && (
+        <OwnPhoto
+          name={place.name}
+          present={category.image?.url ?? null}
+          chosen={photo}
+          onChange={setPhoto}
+        />
+      )}
     </ActSheet>
   )
 }
 
 /** Into which category a subcategory goes. */
-export function MoveSheet({ place, tree, onDone, onClose }: SheetProps & { place: Place; tree: readonly TeamCategory[] }) {
+export function MoveSheet({
+  place,
+  tree,
+  onDone,
+  onClose,
+}: SheetProps & { place: Place; tree: readonly TeamCategory[] }) {
   const others = tree.filter(({ _id }) => _id !== place.parent?._id)
   const [into, setInto] = useState(others[0]?._id ?? '')
   return (
@@ -73,19 +111,33 @@ export function MoveSheet({ place, tree, onDone, onClose }: SheetProps & { place
         value={into}
         onChange={({ target }) => setInto(target.value)}
       />
-      <p>{countWords(place.products)} dans la minute. L’ancienne adresse mène à la nouvelle. On peut la remettre à sa place.</p>
+      <p>
+        {countWords(place.products)} dans la minute. L’ancienne adresse mène à la nouvelle. On peut
+        la remettre à sa place.
+      </p>
     </ActSheet>
   )
 }
 
 function countWords(products: number): string {
-  return products > 1 ? `Ses ${formatCount(products)} produits suivent` : products === 1 ? 'Son produit suit' : 'Elle n’a pas de produit : rien ne suit'
+  return products > 1
+    ? `Ses ${formatCount(products)} produits suivent`
+    : products === 1
+      ? 'Son produit suit'
+      : 'Elle n’a pas de produit : rien ne suit'
 }
 
 /** In which other one of its level it goes up. */
-export function MergeSheet({ place, tree, onDone, onClose }: SheetProps & { place: Place; tree: readonly TeamCategory[] }) {
+export function MergeSheet({
+  place,
+  tree,
+  onDone,
+  onClose,
+}: SheetProps & { place: Place; tree: readonly TeamCategory[] }) {
   const others = place.parent
-    ? tree.flatMap(({ name, subcategories }) => subcategories.map((sub) => ({ value: sub._id, label: `${name}, ${sub.name}` })))
+    ? tree.flatMap(({ name, subcategories }) =>
+        subcategories.map((sub) => ({ value: sub._id, label: `${name}, ${sub.name}` })),
+      )
     : tree.map(({ _id, name }) => ({ value: _id, label: name }))
   const options = others.filter(({ value }) => value !== place._id)
   const [into, setInto] = useState('')
@@ -99,9 +151,16 @@ export function MergeSheet({ place, tree, onDone, onClose }: SheetProps & { plac
       onDone={onDone('Catégories fusionnées')}
       onClose={onClose}
     >
-      <Select label="Avec" placeholder="Choisissez" options={options} value={into} onChange={({ target }) => setInto(target.value)} />
+      <Select
+        label="Avec"
+        placeholder="Choisissez"
+        options={options}
+        value={into}
+        onChange={({ target }) => setInto(target.value)}
+      />
       <p>
-        « {place.name} » disparaît. {countWords(place.products)} dans la minute, son adresse mène à l’autre. On ne peut pas revenir en arrière.
+        « {place.name} » disparaît. {countWords(place.products)} dans la minute, son adresse mène à
+        l’autre. On ne peut pas revenir en arrière.
       </p>
     </ActSheet>
   )

@@ -8,12 +8,23 @@ import { showNotice } from '#web/ui/notice-store.ts'
 const KEY = ['team-categories']
 export type Tree = { categories: TeamCategory[] }
 /** A category, or a subcategory with the one it is in. */
-export type Place = { _id: string; name: string; slug: string; live: number; products: number; parent: TeamCategory | null; category: TeamCategory | null }
+export type Place = {
+  _id: string
+  name: string
+  slug: string
+  live: number
+  products: number
+  parent: TeamCategory | null
+  category: TeamCategory | null
+}
 
 /** The tree, and acts on it: each answers the tree as it is now. */
 export function useTree() {
   const queries = useQueryClient()
-  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listTeamCategories, {}, { signal }) })
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(listTeamCategories, {}, { signal }),
+  })
   const show = (tree: Tree) => {
     queries.setQueryData(KEY, tree)
     void queries.invalidateQueries({ queryKey: ['categories'] })
@@ -26,5 +37,10 @@ export function useTree() {
       void queries.invalidateQueries({ queryKey: KEY })
     },
   })
-  return { query, show, busy: run.isPending, run: (act: () => Promise<Tree>) => run.isPending || run.mutate(act) }
+  return {
+    query,
+    show,
+    busy: run.isPending,
+    run: (act: () => Promise<Tree>) => run.isPending || run.mutate(act),
+  }
 }

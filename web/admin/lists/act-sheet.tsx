@@ -25,7 +25,17 @@ type ActSheetProps<Answer> = {
 }
 
 /** One act of the team: its consequence, its reason, its button. What was typed stays when it is refused. */
-export function ActSheet<Answer>({ title, confirm, danger = false, readBy, often = [], act, onDone, onClose, children }: ActSheetProps<Answer>) {
+export function ActSheet<Answer>({
+  title,
+  confirm,
+  danger = false,
+  readBy,
+  often = [],
+  act,
+  onDone,
+  onClose,
+  children,
+}: ActSheetProps<Answer>) {
   const [reason, setReason] = useState('')
   const [pressed, setPressed] = useState(false)
   const run = useMutation({ mutationFn: act, onSuccess: onDone })
@@ -39,19 +49,36 @@ export function ActSheet<Answer>({ title, confirm, danger = false, readBy, often
       <Button look="contour" disabled={run.isPending} onClick={onClose}>
         Retour
       </Button>
-      <Button look={danger ? 'danger' : 'terre'} busy={run.isPending} busyWords="Traitement..." onClick={press}>
+      <Button
+        look={danger ? 'danger' : 'terre'}
+        busy={run.isPending}
+        busyWords="Traitement..."
+        onClick={press}
+      >
         {confirm}
       </Button>
     </>
   )
   return (
-    <Sheet open title={typographic(title)} locked={run.isPending} onClose={onClose} actions={actions}>
+    <Sheet
+      open
+      title={typographic(title)}
+      locked={run.isPending}
+      onClose={onClose}
+      actions={actions}
+    >
       <div className="form">
         {children}
         {often.length > 0 && (
           <div className="flex flex-wrap gap-2" role="group" aria-label="Raisons fréquentes">
             {often.map((words) => (
-              <button key={words} className="t-filtre" type="button" aria-pressed={reason === words} onClick={() => setReason(words)}>
+              <button
+                key={words}
+                className="t-filtre"
+                type="button"
+                aria-pressed={reason === words}
+                onClick={() => setReason(words)}
+              >
                 {words}
               </button>
             ))}

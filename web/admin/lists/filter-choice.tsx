@@ -1,6 +1,12 @@
 import { Icon } from '#web/ui/icon.tsx'
 
-type FilterChoiceProps = { label: string; all: string; options: readonly { value: string; label: string }[]; value: string; onChoose: (value: string) => void }
+type FilterChoiceProps = {
+  label: string
+  all: string
+  options: readonly { value: string; label: string }[]
+  value: string
+  onChoose: (value: string) => void
+}
 
 /** One filter with a few values, as a chip that opens the phone's own list. */
 export function FilterChoice({ label, all, options, value, onChoose }: FilterChoiceProps) {
@@ -22,7 +28,12 @@ export function FilterChoice({ label, all, options, value, onChoose }: FilterCho
 /** Something chosen elsewhere (a shop): pressing it takes it off. */
 export function FilterTag({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
-    <button className="t-filtre pose" type="button" aria-label={`${children}, retirer ce filtre`} onClick={onRemove}>
+    <button
+      className="t-filtre pose"
+      type="button"
+      aria-label={`${children}, retirer ce filtre`}
+      onClick={onRemove}
+    >
       {children}
       <Icon name="fermer" size={16} />
     </button>
@@ -30,7 +41,15 @@ export function FilterTag({ children, onRemove }: { children: string; onRemove: 
 }
 
 /** From which day and until which, both within. */
-export function FilterDays({ from, to, onChange }: { from: string; to: string; onChange: (days: { from: string; to: string }) => void }) {
+export function FilterDays({
+  from,
+  to,
+  onChange,
+}: {
+  from: string
+  to: string
+  onChange: (days: { from: string; to: string }) => void
+}) {
   return (
     <>
       <label className="t-filtre">

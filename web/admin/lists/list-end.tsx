@@ -4,7 +4,13 @@ import { Button } from '#web/ui/button.tsx'
 
 type ListEndProps = {
   shown: number
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; error: unknown; fetchNextPage: () => Promise<unknown> }
+  list: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    error: unknown
+    fetchNextPage: () => Promise<unknown>
+  }
 }
 
 /** How much of a list is there, and the way to the rest; a next page that did not come is asked for again. */
@@ -13,7 +19,12 @@ export function ListEnd({ shown, list }: ListEndProps) {
     <div className="grid justify-items-center gap-2 py-2" aria-live="polite">
       {list.isFetchNextPageError && <p className="faute">{sentenceOf(list.error)}</p>}
       {list.hasNextPage ? (
-        <Button look="contour" busy={list.isFetchingNextPage} busyWords="Chargement..." onClick={() => void list.fetchNextPage()}>
+        <Button
+          look="contour"
+          busy={list.isFetchingNextPage}
+          busyWords="Chargement..."
+          onClick={() => void list.fetchNextPage()}
+        >
           {list.isFetchNextPageError ? 'Réessayer' : 'Voir plus'}
         </Button>
       ) : (
@@ -24,6 +35,9 @@ export function ListEnd({ shown, list }: ListEndProps) {
 }
 
 /** « 1 234 produits », « plus de 10 000 commandes ». */
-export function totalWords({ total, more }: { total: number; more: boolean }, [one, many]: readonly [string, string]): string {
+export function totalWords(
+  { total, more }: { total: number; more: boolean },
+  [one, many]: readonly [string, string],
+): string {
   return `${more ? 'plus de ' : ''}${formatCount(total)} ${total > 1 ? many : one}`
 }

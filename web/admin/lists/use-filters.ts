@@ -23,7 +23,10 @@ export function useFilters() {
 }
 
 /** The one of these words that an address says; anything else is none. */
-export function oneWord<Word extends string>(words: readonly Word[], said: string): Word | undefined {
+export function oneWord<Word extends string>(
+  words: readonly Word[],
+  said: string,
+): Word | undefined {
   return words.find((word) => word === said)
 }
 

@@ -19,13 +19,18 @@ export function AssignSheet({ order, onDone, onClose }: AssignSheetProps) {
   const [parcelId, setParcelId] = useState(open[0]?._id ?? '')
   const parcel = open.find(({ _id }) => _id === parcelId)
   const group = parcel?.group ?? ''
-  const query = useQuery({ queryKey: ['team-couriers', group], queryFn: ({ signal }) => call(listCouriers, { query: { group } }, { signal }) })
+  const query = useQuery({
+    queryKey: ['team-couriers', group],
+    queryFn: ({ signal }) => call(listCouriers, { query: { group } }, { signal }),
+  })
   const couriers = query.data?.couriers.filter(({ admitted }) => admitted) ?? []
   const [courierId, setCourierId] = useState<string | null>(null)
   const chosen = courierId ?? query.data?.leastLoaded ?? ''
   const assign = async () => {
     if (!chosen) throw new CallFailure(422, { message: 'Choisissez un livreur.', code: 'courier' })
-    const { refused } = await call(assignParcels, { body: { fulfillmentIds: [parcelId], courierId: chosen } })
+    const { refused } = await call(assignParcels, {
+      body: { fulfillmentIds: [parcelId], courierId: chosen },
+    })
     if (refused[0]) throw new CallFailure(409, { message: refused[0].message, code: 'refused' })
   }
   return (

@@ -23,11 +23,16 @@ function Client({ order: { buyer, address, zone } }: { order: TeamOrder }) {
   const facts: [string, string][] = [
     ['Acheteur', [buyer.name, buyer.phone && formatPhone(buyer.phone)].filter(Boolean).join(', ')],
     ['Reçoit', address.fullName],
-    ['Téléphones', [address.phone, phone2].flatMap((phone) => (phone ? [formatPhone(phone)] : [])).join(', ')],
+    [
+      'Téléphones',
+      [address.phone, phone2].flatMap((phone) => (phone ? [formatPhone(phone)] : [])).join(', '),
+    ],
     ['Adresse', `${[quartier, region].filter(Boolean).join(', ')} (${zoneWords[zone]})`],
     ['Repère', address.repere],
     ...(note ? [['Note', note] as [string, string]] : []),
-    ...(buyer.cashRefusals > 0 ? [['Refus à la porte', String(buyer.cashRefusals)] as [string, string]] : []),
+    ...(buyer.cashRefusals > 0
+      ? [['Refus à la porte', String(buyer.cashRefusals)] as [string, string]]
+      : []),
   ]
   return (
     <section className="t-carte" aria-labelledby="client">
@@ -45,7 +50,10 @@ function Client({ order: { buyer, address, zone } }: { order: TeamOrder }) {
       </dl>
       {gps && (
         <p className="mt-3">
-          <a className="inline-flex items-center gap-1" href={`geo:${gps.latitude},${gps.longitude}`}>
+          <a
+            className="inline-flex items-center gap-1"
+            href={`geo:${gps.latitude},${gps.longitude}`}
+          >
             <WorkIcon name="lieu" petit />
             Ouvrir le point GPS
           </a>
@@ -61,23 +69,36 @@ function Money({ order }: { order: TeamOrder }) {
     ['En séquestre', ledger.escrow],
     ['À rembourser', ledger.refundsDue],
     ['Dû aux boutiques', ledger.sellers],
-    [ledger.commission === 0 ? 'Commission prévue' : 'Commission', ledger.commission || order.commission],
+    [
+      ledger.commission === 0 ? 'Commission prévue' : 'Commission',
+      ledger.commission || order.commission,
+    ],
   ]
   return (
     <section className="t-carte" aria-labelledby="argent">
       <div className="tete">
         <h2 id="argent">Argent</h2>
-        <span className={`t-puce ${payment.paidAt ? 'ok' : 'attente'}`}>{paymentWords[payment.state]}</span>
+        <span className={`t-puce ${payment.paidAt ? 'ok' : 'attente'}`}>
+          {paymentWords[payment.state]}
+        </span>
       </div>
       <dl className="lignes">
-        {parcels.flatMap((parcel) => [<dt key={`${parcel._id} nom`}>{parcel.shop.name}</dt>, <dd key={parcel._id}>{formatFrancs(parcel.itemsTotal)}</dd>])}
+        {parcels.flatMap((parcel) => [
+          <dt key={`${parcel._id} nom`}>{parcel.shop.name}</dt>,
+          <dd key={parcel._id}>{formatFrancs(parcel.itemsTotal)}</dd>,
+        ])}
         <dt>Livraison</dt>
         <dd>{formatFrancs(order.shippingFee)}</dd>
         <dt className="total">Total</dt>
         <dd className="total">{formatFrancs(order.total)}</dd>
       </dl>
       <hr className="my-3" />
-      <dl className="lignes">{stands.flatMap(([name, francs]) => [<dt key={`${name} nom`}>{name}</dt>, <dd key={name}>{formatFrancs(francs)}</dd>])}</dl>
+      <dl className="lignes">
+        {stands.flatMap(([name, francs]) => [
+          <dt key={`${name} nom`}>{name}</dt>,
+          <dd key={name}>{formatFrancs(francs)}</dd>,
+        ])}
+      </dl>
       {order.attempts.map((attempt) => (
         <p className="fumee mt-2" key={attempt.providerOrderId}>
           Orange Money {attempt.providerOrderId} : {attemptWords[attempt.state] ?? attempt.state}

@@ -21,7 +21,12 @@ export function OrderHistory({ lines }: { lines: readonly TeamHistoryLine[] }) {
         <h2 id="historique">Historique</h2>
         <div className="seg" role="group" aria-label="Ce qui est montré">
           {tabs.map((tab) => (
-            <button key={tab.words} type="button" aria-pressed={tab.kind === kind} onClick={() => setKind(tab.kind)}>
+            <button
+              key={tab.words}
+              type="button"
+              aria-pressed={tab.kind === kind}
+              onClick={() => setKind(tab.kind)}
+            >
               {tab.words}
             </button>
           ))}
@@ -30,9 +35,14 @@ export function OrderHistory({ lines }: { lines: readonly TeamHistoryLine[] }) {
       {shown.length === 0 && <p className="fumee">Rien encore.</p>}
       <ol className="frise">
         {shown.map((line, place) => (
-          <li key={`${line.at} ${line.title} ${place}`} className={line.bad ? 'mal' : place === 0 ? 'maintenant' : undefined}>
+          <li
+            key={`${line.at} ${line.title} ${place}`}
+            className={line.bad ? 'mal' : place === 0 ? 'maintenant' : undefined}
+          >
             <b>{line.title}</b>
-            <small className="fumee">{[formatMoment(line.at), line.by].filter(Boolean).join(' · ')}</small>
+            <small className="fumee">
+              {[formatMoment(line.at), line.by].filter(Boolean).join(' · ')}
+            </small>
             {line.detail && <p className="cite">{line.detail}</p>}
           </li>
         ))}

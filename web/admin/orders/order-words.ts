@@ -44,5 +44,15 @@ export const parcelTones: Readonly<Record<FulfilmentState, Tone>> = {
 }
 
 /** Why the team cancels, and why it gives back, most often. */
-export const cancelReasons = ['Le client l’a demandé par téléphone.', 'La boutique ne peut pas fournir.', 'Adresse introuvable.', 'Commande suspecte.'] as const
-export const refundReasons = ['Geste commercial.', 'Article défectueux.', 'Erreur de prix.', 'Colis incomplet.'] as const
+export const cancelReasons = [
+  'Le client l’a demandé par téléphone.',
+  'La boutique ne peut pas fournir.',
+  'Adresse introuvable.',
+  'Commande suspecte.',
+] as const
+export const refundReasons = [
+  'Geste commercial.',
+  'Article défectueux.',
+  'Erreur de prix.',
+  'Colis incomplet.',
+] as const

@@ -18,12 +18,17 @@ const way = [
   { words: 'Collectée', states: ['in_delivery', 'failed', 'returning'] },
   { words: 'Livrée', states: ['delivered'] },
   { words: 'Close', states: ['closed'] },
-] as const satisfies readonly { words: string; states: readonly (typeof fulfilmentStates)[number][] }[]
+] as const satisfies readonly {
+  words: string
+  states: readonly (typeof fulfilmentStates)[number][]
+}[]
 
 /** One shop's part: how far it is, what is in it, what it brings to whom. */
 export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
   const { shop, courier, state, group, tries, refund, complaint } = parcel
-  const carried = courier ? `livreur ${courier.name}${courier.phone ? `, ${formatPhone(courier.phone)}` : ''}` : 'sans livreur'
+  const carried = courier
+    ? `livreur ${courier.name}${courier.phone ? `, ${formatPhone(courier.phone)}` : ''}`
+    : 'sans livreur'
   return (
     <section className="t-carte" aria-label={`Colis de ${shop.name}`}>
       <div className="ligne-haut mb-4">
@@ -42,14 +47,22 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
       {parcel.items.map((item) => (
         <div className="rangee px-0" key={item._id}>
           {item.imageUrl ? (
-            <img className="size-12 rounded-lg" src={item.imageUrl} alt="" width={48} height={48} loading="lazy" />
+            <img
+              className="size-12 rounded-lg"
+              src={item.imageUrl}
+              alt=""
+              width={48}
+              height={48}
+              loading="lazy"
+            />
           ) : (
             <span className="size-12 rounded-lg" />
           )}
           <span className="c">
             <b>{[item.name, item.size, item.color].filter(Boolean).join(', ')}</b>
             <small>
-              {item.qty} × {formatFrancs(item.unitPrice)} · commission {formatFrancs(item.commission)}
+              {item.qty} × {formatFrancs(item.unitPrice)} · commission{' '}
+              {formatFrancs(item.commission)}
             </small>
           </span>
           <b>{formatFrancs(item.lineTotal)}</b>
@@ -61,7 +74,8 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
       </p>
       {refund && (
         <p className="t-note">
-          Remboursement de {formatFrancs(refund.amount)}, {refundWords[refund.state]}. {refund.reason}
+          Remboursement de {formatFrancs(refund.amount)}, {refundWords[refund.state]}.{' '}
+          {refund.reason}
         </p>
       )}
       {complaint && (
@@ -73,7 +87,13 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
   )
 }
 
-const refundWords = { requested: 'à approuver par la finance', approved: 'approuvé', sent: 'envoyé', confirmed: 'payé', failed: 'non abouti' } as const
+const refundWords = {
+  requested: 'à approuver par la finance',
+  approved: 'approuvé',
+  sent: 'envoyé',
+  confirmed: 'payé',
+  failed: 'non abouti',
+} as const
 
 function Way({ parcel: { state, steps } }: { parcel: TeamParcel }) {
   const now = way.findIndex(({ states }) => (states as readonly string[]).includes(state))
@@ -82,9 +102,15 @@ function Way({ parcel: { state, steps } }: { parcel: TeamParcel }) {
       {way.map(({ words, states }, place) => {
         const at = steps.find((step) => (states as readonly string[]).includes(step.state))?.at
         return (
-          <li key={words} className={place === now ? 'ici' : place < now ? 'fait' : undefined} aria-current={place === now ? 'step' : undefined}>
+          <li
+            key={words}
+            className={place === now ? 'ici' : place < now ? 'fait' : undefined}
+            aria-current={place === now ? 'step' : undefined}
+          >
             <span className={place === now ? undefined : 'max-[959px]:sr-only'}>{words}</span>
-            <small className={place === now ? undefined : 'max-[959px]:sr-only'}>{at && place <= now ? `${formatDay(at)} ${formatTime(at)}` : '—'}</small>
+            <small className={place === now ? undefined : 'max-[959px]:sr-only'}>
+              {at && place <= now ? `${formatDay(at)} ${formatTime(at)}` : '—'}
+            </small>
           </li>
         )
       })}

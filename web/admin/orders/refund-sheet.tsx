@@ -9,7 +9,11 @@ import { RadioCard } from '#web/ui/radio-card.tsx'
 import { ActSheet } from '../lists/act-sheet.tsx'
 import { refundReasons } from './order-words.ts'
 
-type RefundSheetProps = { order: TeamOrder; onDone: (order: TeamOrder) => void; onClose: () => void }
+type RefundSheetProps = {
+  order: TeamOrder
+  onDone: (order: TeamOrder) => void
+  onClose: () => void
+}
 
 /** Asks finance to give back for a delivered parcel: all of it, or a part of the goods. */
 export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
@@ -25,7 +29,12 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
       confirm="Demander le remboursement"
       readBy="Le client et la boutique la liront."
       often={refundReasons}
-      act={(reason) => call(refundTeamParcel, { params: { id: order._id }, body: { parcel: parcelId, amount, reason } })}
+      act={(reason) =>
+        call(refundTeamParcel, {
+          params: { id: order._id },
+          body: { parcel: parcelId, amount, reason },
+        })
+      }
       onDone={onDone}
       onClose={onClose}
     >
@@ -46,7 +55,13 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
       )}
       <fieldset className="form">
         <legend>Combien</legend>
-        <RadioCard name="combien" title="Tout, livraison comprise" detail={formatFrancs(whole)} checked={part === null} onChange={() => setPart(null)} />
+        <RadioCard
+          name="combien"
+          title="Tout, livraison comprise"
+          detail={formatFrancs(whole)}
+          checked={part === null}
+          onChange={() => setPart(null)}
+        />
         <RadioCard
           name="combien"
           title="Une partie des articles"
@@ -56,9 +71,19 @@ export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
         />
       </fieldset>
       {part !== null && (
-        <Field label="Montant, en francs" inputMode="numeric" autoComplete="off" maxLength={9} value={part} onChange={({ target }) => setPart(target.value)} />
+        <Field
+          label="Montant, en francs"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          value={part}
+          onChange={({ target }) => setPart(target.value)}
+        />
       )}
-      <p>La finance approuve, puis l’argent part par Orange Money. La boutique rend sa part sur un versement, la commission la sienne.</p>
+      <p>
+        La finance approuve, puis l’argent part par Orange Money. La boutique rend sa part sur un
+        versement, la commission la sienne.
+      </p>
     </ActSheet>
   )
 }

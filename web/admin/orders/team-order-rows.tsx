@@ -44,10 +44,14 @@ export function TeamOrderRows({ orders }: { orders: readonly TeamOrderRow[] }) {
               <td>{shopsOf(order)}</td>
               <td>
                 {paymentWords[order.payment.state]}
-                <small className="fumee">{order.payment.method === 'orange_money' ? 'Orange Money' : 'À la livraison'}</small>
+                <small className="fumee">
+                  {order.payment.method === 'orange_money' ? 'Orange Money' : 'À la livraison'}
+                </small>
               </td>
               <td>
-                <span className={`t-puce ${orderTones[order.state]}`}>{orderWords[order.state]}</span>
+                <span className={`t-puce ${orderTones[order.state]}`}>
+                  {orderWords[order.state]}
+                </span>
               </td>
               <td className="n t-fort">{formatCount(order.total)}</td>
             </tr>
@@ -69,7 +73,9 @@ export function TeamOrderRows({ orders }: { orders: readonly TeamOrderRow[] }) {
                 <small>
                   {momentOf(order)} · {shopsOf(order)}
                 </small>
-                <span className={`t-puce mt-1 ${orderTones[order.state]}`}>{orderWords[order.state]}</span>
+                <span className={`t-puce mt-1 ${orderTones[order.state]}`}>
+                  {orderWords[order.state]}
+                </span>
               </span>
             </Link>
           </li>
@@ -84,5 +90,7 @@ function momentOf({ placedAt }: TeamOrderRow): string {
 }
 
 function shopsOf({ parcels }: TeamOrderRow): string {
-  return parcels.length > 2 ? `${parcels.length} boutiques` : parcels.map(({ shopName }) => shopName).join(', ')
+  return parcels.length > 2
+    ? `${parcels.length} boutiques`
+    : parcels.map(({ shopName }) => shopName).join(', ')
 }

@@ -31,7 +31,9 @@ export function TeamOrderView({ id }: { id: string }) {
     showNotice(words)
   }
   const acts = order && <OrderActs order={order} onAct={setAct} />
-  const chip = order && <span className={`t-puce ${orderTones[order.state]}`}>{orderWords[order.state]}</span>
+  const chip = order && (
+    <span className={`t-puce ${orderTones[order.state]}`}>{orderWords[order.state]}</span>
+  )
   return (
     <AdminFrame
       screen="orders"
@@ -60,8 +62,16 @@ export function TeamOrderView({ id }: { id: string }) {
           </>
         )}
       </Reading>
-      {order && act === 'cancel' && <CancelSheet order={order} onDone={done('Colis annulés')} onClose={close} />}
-      {order && act === 'refund' && <RefundSheet order={order} onDone={done('Remboursement demandé à la finance')} onClose={close} />}
+      {order && act === 'cancel' && (
+        <CancelSheet order={order} onDone={done('Colis annulés')} onClose={close} />
+      )}
+      {order && act === 'refund' && (
+        <RefundSheet
+          order={order}
+          onDone={done('Remboursement demandé à la finance')}
+          onClose={close}
+        />
+      )}
       {order && act === 'assign' && (
         <AssignSheet
           order={order}

@@ -37,24 +37,66 @@ export function TeamOrders() {
     </SaveButton>
   )
   return (
-    <AdminFrame screen="orders" detail={counted ? totalWords(counted, ['commande', 'commandes']) : undefined} file={save}>
+    <AdminFrame
+      screen="orders"
+      detail={counted ? totalWords(counted, ['commande', 'commandes']) : undefined}
+      file={save}
+    >
       <div className="barre-filtres">
-        <ListSearch key={of('q')} label="Numéro, téléphone, nom du client" q={of('q')} maxLength={80} onSearch={(q) => change({ q })} />
+        <ListSearch
+          key={of('q')}
+          label="Numéro, téléphone, nom du client"
+          q={of('q')}
+          maxLength={80}
+          onSearch={(q) => change({ q })}
+        />
         <div className="filtres" role="group" aria-label="Autres filtres">
-          {of('boutique') && <FilterTag onRemove={() => change({ boutique: '' })}>{`Boutique : ${of('boutique')}`}</FilterTag>}
-          <FilterChoice label="Moyen de paiement" all="Tous les paiements" options={methods} value={of('moyen')} onChoose={(moyen) => change({ moyen })} />
-          <FilterChoice label="Zone" all="Toutes les zones" options={zones} value={of('zone')} onChoose={(zone) => change({ zone })} />
-          <FilterDays from={of('du')} to={of('au')} onChange={({ from, to }) => change({ du: from, au: to })} />
+          {of('boutique') && (
+            <FilterTag
+              onRemove={() => change({ boutique: '' })}
+            >{`Boutique : ${of('boutique')}`}</FilterTag>
+          )}
+          <FilterChoice
+            label="Moyen de paiement"
+            all="Tous les paiements"
+            options={methods}
+            value={of('moyen')}
+            onChoose={(moyen) => change({ moyen })}
+          />
+          <FilterChoice
+            label="Zone"
+            all="Toutes les zones"
+            options={zones}
+            value={of('zone')}
+            onChoose={(zone) => change({ zone })}
+          />
+          <FilterDays
+            from={of('du')}
+            to={of('au')}
+            onChange={({ from, to }) => change({ du: from, au: to })}
+          />
         </div>
       </div>
       <div className="filtres" role="group" aria-label="État des commandes">
         {orderTabs.map(({ state, words }) => (
-          <button key={state} className="t-filtre" type="button" aria-pressed={of('etat') === state} onClick={() => change({ etat: state })}>
+          <button
+            key={state}
+            className="t-filtre"
+            type="button"
+            aria-pressed={of('etat') === state}
+            onClick={() => change({ etat: state })}
+          >
             {words}
           </button>
         ))}
       </div>
-      {list.error && !orders && <Failure words={sentenceOf(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />}
+      {list.error && !orders && (
+        <Failure
+          words={sentenceOf(list.error)}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
       {!orders && !list.error && <ListSkeleton count={4} />}
       {orders?.length === 0 && (
         <Empty
@@ -67,7 +109,9 @@ export function TeamOrders() {
             )
           }
         >
-          {filters.any ? 'Aucune commande ne correspond à ces filtres.' : 'La première commande arrivera ici.'}
+          {filters.any
+            ? 'Aucune commande ne correspond à ces filtres.'
+            : 'La première commande arrivera ici.'}
         </Empty>
       )}
       {orders && orders.length > 0 && (

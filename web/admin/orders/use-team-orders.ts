@@ -1,6 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { listTeamOrders, readTeamOrder, teamOrderStateNames, type TeamOrder } from '#contract/admin-orders.ts'
+import {
+  listTeamOrders,
+  readTeamOrder,
+  teamOrderStateNames,
+  type TeamOrder,
+} from '#contract/admin-orders.ts'
 import { zoneNames } from '#contract/delivery-tariff.ts'
 import { paymentMethods } from '#contract/orders.ts'
 import { call } from '#web/api/client.ts'
@@ -12,7 +17,11 @@ const ONE = 'team-order'
 
 /** The filter as the call takes it, read off the address. */
 export function orderQuery({ of }: ReturnType<typeof useFilters>) {
-  const [state, method, zone] = [oneWord(teamOrderStateNames, of('etat')), oneWord(paymentMethods, of('moyen')), oneWord(zoneNames, of('zone'))]
+  const [state, method, zone] = [
+    oneWord(teamOrderStateNames, of('etat')),
+    oneWord(paymentMethods, of('moyen')),
+    oneWord(zoneNames, of('zone')),
+  ]
   const [from, to] = [oneDay(of('du')), oneDay(of('au'))]
   return {
     q: of('q').slice(0, 80),
@@ -29,18 +38,31 @@ export function orderQuery({ of }: ReturnType<typeof useFilters>) {
 export function useTeamOrders(query: ReturnType<typeof orderQuery>) {
   const list = useInfiniteQuery({
     queryKey: [LIST, query],
-    queryFn: ({ pageParam, signal }) => call(listTeamOrders, { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listTeamOrders,
+        { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   })
   const pages = list.data?.pages ?? []
-  return { ...list, orders: list.data && !list.isPlaceholderData ? pages.flatMap(({ orders }) => orders) : undefined, counted: pages[0] ?? null }
+  return {
+    ...list,
+    orders:
+      list.data && !list.isPlaceholderData ? pages.flatMap(({ orders }) => orders) : undefined,
+    counted: pages[0] ?? null,
+  }
 }
 
 export function useTeamOrder(id: string) {
   const queries = useQueryClient()
-  const query = useQuery({ queryKey: [ONE, id], queryFn: ({ signal }) => call(readTeamOrder, { params: { id } }, { signal }) })
+  const query = useQuery({
+    queryKey: [ONE, id],
+    queryFn: ({ signal }) => call(readTeamOrder, { params: { id } }, { signal }),
+  })
   return {
     query,
     /** An act answers the order as it is now. */

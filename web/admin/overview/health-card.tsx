@@ -16,7 +16,11 @@ const FEW_SMS = 500
 
 /** How the market is doing, looked at again every half minute. */
 export function HealthCard() {
-  const query = useQuery({ queryKey: ['admin', 'health'], queryFn: ({ signal }) => call(readMarketHealth, {}, { signal }), refetchInterval: REFRESH_MS })
+  const query = useQuery({
+    queryKey: ['admin', 'health'],
+    queryFn: ({ signal }) => call(readMarketHealth, {}, { signal }),
+    refetchInterval: REFRESH_MS,
+  })
   return (
     <Reading query={query} cards={1}>
       {(health) => {
@@ -26,7 +30,9 @@ export function HealthCard() {
           <section className="t-carte" aria-labelledby="sante">
             <div className="tete">
               <h2 id="sante">Santé</h2>
-              <span className={watch > 0 ? 'etat moyen' : 'etat'}>{watch > 0 ? `${watch} à surveiller` : 'tout va bien'}</span>
+              <span className={watch > 0 ? 'etat moyen' : 'etat'}>
+                {watch > 0 ? `${watch} à surveiller` : 'tout va bien'}
+              </span>
             </div>
             <ul className="sante">
               {rows.map(({ name, detail, look, words }) => (
@@ -50,13 +56,21 @@ function rowsOf({ orangeMoney, sms, jobs, payments, batch }: Health): readonly R
   return [
     {
       name: 'Orange Money',
-      detail: orangeMoney.lastSuccessAt ? `dernier paiement ${sinceWords(orangeMoney.lastSuccessAt, Date.now())}` : 'aucun paiement depuis 7 jours',
-      ...(orangeMoney.failedLastHour >= 5 ? watch(`${orangeMoney.failedLastHour} refus en 1 h`) : good),
+      detail: orangeMoney.lastSuccessAt
+        ? `dernier paiement ${sinceWords(orangeMoney.lastSuccessAt, Date.now())}`
+        : 'aucun paiement depuis 7 jours',
+      ...(orangeMoney.failedLastHour >= 5
+        ? watch(`${orangeMoney.failedLastHour} refus en 1 h`)
+        : good),
     },
     {
       name: 'SMS',
       detail: sms.left === null ? 'solde inconnu' : `${formatCount(sms.left)} restants`,
-      ...(!sms.reachable ? ({ look: 'mal', words: 'injoignable' } as const) : sms.left !== null && sms.left < FEW_SMS ? watch('bas') : good),
+      ...(!sms.reachable
+        ? ({ look: 'mal', words: 'injoignable' } as const)
+        : sms.left !== null && sms.left < FEW_SMS
+          ? watch('bas')
+          : good),
     },
     {
       name: 'Tâches de fond',
@@ -77,4 +91,9 @@ function rowsOf({ orangeMoney, sms, jobs, payments, batch }: Health): readonly R
   ]
 }
 
-const batchWords: Readonly<Record<string, string>> = { draft: 'brouillon', approved: 'approuvé', sent: 'envoyé', paid: 'payé' }
+const batchWords: Readonly<Record<string, string>> = {
+  draft: 'brouillon',
+  approved: 'approuvé',
+  sent: 'envoyé',
+  paid: 'payé',
+}

@@ -9,17 +9,27 @@ const signed = (value: number, unit: string) =>
 
 /** The period’s figures, each beside the period before. */
 export function MarketFigures({ overview, days }: { overview: Overview; days: number }) {
-  const { sales, orders, acceptance, delivered, returned, complaints, newShops, publishing } = overview
-  const success = { now: share(delivered.now, returned.now), before: share(delivered.before, returned.before) }
+  const { sales, orders, acceptance, delivered, returned, complaints, newShops, publishing } =
+    overview
+  const success = {
+    now: share(delivered.now, returned.now),
+    before: share(delivered.before, returned.before),
+  }
   const period = `${days}\u00a0j`
   const cells: readonly (readonly [string, string, string])[] = [
     [`Ventes, ${period}`, formatFrancs(sales.now), growth(sales)],
     [`Commandes, ${period}`, formatCount(orders.now), growth(orders)],
-    ['Acceptation', acceptance.now === null ? '—' : delay(acceptance.now), acceptanceWords(acceptance)],
+    [
+      'Acceptation',
+      acceptance.now === null ? '—' : delay(acceptance.now),
+      acceptanceWords(acceptance),
+    ],
     [
       'Livraisons réussies',
       success.now === null ? '—' : `${percent.format(success.now)}\u00a0%`,
-      success.now === null || success.before === null ? 'rien à comparer' : signed(success.now - success.before, '\u00a0point'),
+      success.now === null || success.before === null
+        ? 'rien à comparer'
+        : signed(success.now - success.before, '\u00a0point'),
     ],
     [
       'Réclamations',
@@ -29,7 +39,9 @@ export function MarketFigures({ overview, days }: { overview: Overview; days: nu
     [
       'Nouveaux vendeurs',
       formatCount(newShops.now),
-      publishing === 0 ? 'aucun n’a encore publié' : `${formatCount(publishing)} ${publishing > 1 ? 'ont' : 'a'} déjà publié`,
+      publishing === 0
+        ? 'aucun n’a encore publié'
+        : `${formatCount(publishing)} ${publishing > 1 ? 'ont' : 'a'} déjà publié`,
     ],
   ]
   return (
@@ -46,7 +58,9 @@ export function MarketFigures({ overview, days }: { overview: Overview; days: nu
 }
 
 function growth({ now, before }: Figure): string {
-  return before === 0 ? 'rien à comparer' : signed(Math.round((100 * (now - before)) / before), '\u00a0%')
+  return before === 0
+    ? 'rien à comparer'
+    : signed(Math.round((100 * (now - before)) / before), '\u00a0%')
 }
 
 function share(good: number, bad: number): number | null {
@@ -56,7 +70,9 @@ function share(good: number, bad: number): number | null {
 /** `1 h 08`, `35 min` */
 function delay(minutes: number): string {
   const whole = Math.round(minutes)
-  return whole < 60 ? `${whole}\u00a0min` : `${Math.floor(whole / 60)}\u00a0h\u00a0${String(whole % 60).padStart(2, '0')}`
+  return whole < 60
+    ? `${whole}\u00a0min`
+    : `${Math.floor(whole / 60)}\u00a0h\u00a0${String(whole % 60).padStart(2, '0')}`
 }
 
 function acceptanceWords({ now, before }: Overview['acceptance']): string {

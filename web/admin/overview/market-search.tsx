@@ -24,23 +24,47 @@ export function useMarketSearch() {
   const [open, setOpen] = useState(false)
   const search = (q: string) => {
     setTyped(q)
-    const known = orderNumber.test(q) ? workPaths.adminOrders() : phone.test(q) ? workPaths.adminUsers() : null
+    const known = orderNumber.test(q)
+      ? workPaths.adminOrders()
+      : phone.test(q)
+        ? workPaths.adminUsers()
+        : null
     if (known) void navigate(inList(known, q))
     else setOpen(true)
   }
   return {
-    field: <ListSearch label="Chercher dans le marché" hint={hint} q="" maxLength={80} onSearch={search} />,
+    field: (
+      <ListSearch
+        label="Chercher dans le marché"
+        hint={hint}
+        q=""
+        maxLength={80}
+        onSearch={search}
+      />
+    ),
     /** On a phone the field is in the sheet. */
     button: (
       <span className="tel">
-        <button className="btn-ic" type="button" aria-label="Chercher dans le marché" onClick={() => setOpen(true)}>
+        <button
+          className="btn-ic"
+          type="button"
+          aria-label="Chercher dans le marché"
+          onClick={() => setOpen(true)}
+        >
           <WorkIcon name="loupe" />
         </button>
       </span>
     ),
     sheet: (
       <Sheet open={open} title="Chercher dans le marché" onClose={() => setOpen(false)}>
-        <ListSearch key={typed} label="Que cherchez-vous ?" hint={hint} q={typed} maxLength={80} onSearch={search} />
+        <ListSearch
+          key={typed}
+          label="Que cherchez-vous ?"
+          hint={hint}
+          q={typed}
+          maxLength={80}
+          onSearch={search}
+        />
         {typed && (
           <nav className="t-menu" aria-label="Où chercher">
             {lists.map(({ words, to }) => (

@@ -14,7 +14,8 @@ export function SalesChart({ overview: { days, sales } }: { overview: Overview }
   const top = roundTop(Math.max(1, ...days.flatMap(({ francs, before }) => [francs, before])))
   const x = (index: number) => (1_000 * index) / Math.max(1, days.length - 1)
   const y = (francs: number) => 100 - (100 * francs) / top
-  const line = (of: (day: Overview['days'][number]) => number) => days.map((day, index) => `${x(index).toFixed(1)},${y(of(day)).toFixed(1)}`).join(' ')
+  const line = (of: (day: Overview['days'][number]) => number) =>
+    days.map((day, index) => `${x(index).toFixed(1)},${y(of(day)).toFixed(1)}`).join(' ')
   const now = line(({ francs }) => francs)
   const rules = [0, 1, 2, 3].map((part) => (top * part) / 3)
   const place = (francs: number) => TOP + (HEIGHT * y(francs)) / 100
@@ -42,11 +43,31 @@ export function SalesChart({ overview: { days, sales } }: { overview: Overview }
             </text>
           ))}
         </svg>
-        <svg className="graphe" height="208" role="img" aria-label={`Ventes par jour sur ${days.length} jours`}>
+        <svg
+          className="graphe"
+          height="208"
+          role="img"
+          aria-label={`Ventes par jour sur ${days.length} jours`}
+        >
           {rules.map((francs) => (
-            <line className={francs === 0 ? 'g-base' : 'g-grille'} x1="0" x2="100%" y1={place(francs)} y2={place(francs)} key={francs} />
+            <line
+              className={francs === 0 ? 'g-base' : 'g-grille'}
+              x1="0"
+              x2="100%"
+              y1={place(francs)}
+              y2={place(francs)}
+              key={francs}
+            />
           ))}
-          <svg x="0" y={TOP} width="100%" height={HEIGHT} viewBox="0 0 1000 100" preserveAspectRatio="none" overflow="visible">
+          <svg
+            x="0"
+            y={TOP}
+            width="100%"
+            height={HEIGHT}
+            viewBox="0 0 1000 100"
+            preserveAspectRatio="none"
+            overflow="visible"
+          >
             <polyline className="g-ligne g-l2" points={line(({ before }) => before)} />
             <polygon className="g-aire" points={`0,100 ${now} 1000,100`} />
             <polyline className="g-ligne g-l1" points={now} />
@@ -55,7 +76,13 @@ export function SalesChart({ overview: { days, sales } }: { overview: Overview }
             const day = days[index]
             return (
               day && (
-                <text key={day.day} x={`${x(index) / 10}%`} y="204" className="g-y" textAnchor={anchors[spot]}>
+                <text
+                  key={day.day}
+                  x={`${x(index) / 10}%`}
+                  y="204"
+                  className="g-y"
+                  textAnchor={anchors[spot]}
+                >
                   {formatDay(`${day.day}T12:00:00Z`)}
                 </text>
               )

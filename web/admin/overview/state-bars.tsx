@@ -18,7 +18,10 @@ const groups: readonly (readonly [string, readonly FulfilmentState[]])[] = [
 
 /** How the period’s parcels stand. Widths are attributes: pages carry no style. */
 export function StateBars({ states, days }: { states: Overview['states']; days: number }) {
-  const rows = groups.map(([words, of]) => ({ words, count: states.reduce((all, { state, count }) => (of.includes(state) ? all + count : all), 0) }))
+  const rows = groups.map(([words, of]) => ({
+    words,
+    count: states.reduce((all, { state, count }) => (of.includes(state) ? all + count : all), 0),
+  }))
   const top = Math.max(1, ...rows.map(({ count }) => count))
   return (
     <section className="t-carte" aria-labelledby="par-etat">

@@ -9,7 +9,14 @@ import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 export type Overview = Reply<typeof readAdminOverview>
 
-type Line = { to: string; one: string; many: string; act: string; look: 'p' | 't' | ''; detail: (at: string, now: number) => string }
+type Line = {
+  to: string
+  one: string
+  many: string
+  act: string
+  look: 'p' | 't' | ''
+  detail: (at: string, now: number) => string
+}
 
 const since = (at: string, now: number) => `La première : ${sinceWords(at, now)}`
 const lines: Readonly<Record<ToTreatKind, Line>> = {
@@ -53,8 +60,22 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     look: '',
     detail: since,
   },
-  reviews: { to: workPaths.adminReviews(), one: 'avis signalé', many: 'avis signalés', act: 'Modérer', look: '', detail: since },
-  products: { to: `${workPaths.adminProducts()}?etat=unseen`, one: 'produit à relire', many: 'produits à relire', act: 'Relire', look: '', detail: since },
+  reviews: {
+    to: workPaths.adminReviews(),
+    one: 'avis signalé',
+    many: 'avis signalés',
+    act: 'Modérer',
+    look: '',
+    detail: since,
+  },
+  products: {
+    to: `${workPaths.adminProducts()}?etat=unseen`,
+    one: 'produit à relire',
+    many: 'produits à relire',
+    act: 'Relire',
+    look: '',
+    detail: since,
+  },
   shops: {
     to: `${workPaths.adminShops()}?etat=new`,
     one: 'boutique ouverte cette semaine',

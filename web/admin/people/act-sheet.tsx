@@ -11,7 +11,12 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { useAdminAct } from './use-users.ts'
 import { actText, runAct, type ActGiven, type UserAct } from './user-acts.ts'
 
-type ActSheetProps = { act: UserAct; users: readonly UserRow[]; onDone: () => void; onClose: () => void }
+type ActSheetProps = {
+  act: UserAct
+  users: readonly UserRow[]
+  onDone: () => void
+  onClose: () => void
+}
 
 const roleOptions = userRoles.map((role) => ({ value: role, label: roleWords[role] }))
 
@@ -23,18 +28,27 @@ export function ActSheet({ act, users, onDone, onClose }: ActSheetProps) {
   const [group, setGroup] = useState('')
   const [pressed, setPressed] = useState(false)
   const words = actText[act]
-  const run = useAdminAct((given: ActGiven) => runAct(act, given), { done: words.done, after: onDone })
+  const run = useAdminAct((given: ActGiven) => runAct(act, given), {
+    done: words.done,
+    after: onDone,
+  })
   const short = reason.trim().length < 3
   const confirm = () => {
     setPressed(true)
-    if (!short && !run.isPending) run.mutate({ users: users.map(({ _id }) => _id), reason: reason.trim(), role, group })
+    if (!short && !run.isPending)
+      run.mutate({ users: users.map(({ _id }) => _id), reason: reason.trim(), role, group })
   }
   const actions = (
     <>
       <Button look="contour" disabled={run.isPending} onClick={onClose}>
         Annuler
       </Button>
-      <Button look={words.danger ? 'danger' : 'terre'} busy={run.isPending} busyWords="Traitement..." onClick={confirm}>
+      <Button
+        look={words.danger ? 'danger' : 'terre'}
+        busy={run.isPending}
+        busyWords="Traitement..."
+        onClick={confirm}
+      >
         {words.confirm}
       </Button>
     </>
@@ -55,7 +69,9 @@ export function ActSheet({ act, users, onDone, onClose }: ActSheetProps) {
               label="Nouveau rôle"
               options={roleOptions}
               value={role}
-              onChange={({ target }) => setRole(userRoles.find((one) => one === target.value) ?? role)}
+              onChange={({ target }) =>
+                setRole(userRoles.find((one) => one === target.value) ?? role)
+              }
             />
             {(role === 'livreur' || role === 'chef_livreur') && (
               <Field

@@ -22,10 +22,17 @@ type Decision = 'anonymise' | 'keep'
 
 /** Who asked for their account to be deleted, the oldest first. */
 export function DeletionQueue() {
-  const query = useQuery({ queryKey: ['admin', 'deletions'], queryFn: ({ signal }) => call(listDeletionRequests, {}, { signal }) })
+  const query = useQuery({
+    queryKey: ['admin', 'deletions'],
+    queryFn: ({ signal }) => call(listDeletionRequests, {}, { signal }),
+  })
   const [open, setOpen] = useState<{ request: Request; decision: Decision } | null>(null)
   return (
-    <AdminFrame screen="users" title="Suppressions demandées" detail="Les commandes et le grand livre restent ; la personne n’y est plus nommée.">
+    <AdminFrame
+      screen="users"
+      title="Suppressions demandées"
+      detail="Les commandes et le grand livre restent ; la personne n’y est plus nommée."
+    >
       <p>
         <Link to={workPaths.adminUsers()}>‹ Tous les utilisateurs</Link>
       </p>
@@ -43,7 +50,11 @@ export function DeletionQueue() {
               </p>
             )}
             {requests.map((request) => (
-              <One key={request._id} request={request} onDecide={(decision) => setOpen({ request, decision })} />
+              <One
+                key={request._id}
+                request={request}
+                onDecide={(decision) => setOpen({ request, decision })}
+              />
             ))}
           </>
         )}
@@ -61,13 +72,19 @@ function One({ request, onDecide }: { request: Request; onDecide: (decision: Dec
         <h2>
           <Link to={workPaths.adminUser(request.userId)}>{request.name}</Link>
         </h2>
-        <span className={open.length > 0 ? 't-puce attente' : 't-puce info'}>{open.length > 0 ? 'pas encore' : 'à traiter'}</span>
+        <span className={open.length > 0 ? 't-puce attente' : 't-puce info'}>
+          {open.length > 0 ? 'pas encore' : 'à traiter'}
+        </span>
       </div>
       <p className="fumee">
         {request.phone && formatPhone(request.phone)} · demandé {formatMoment(request.requestedAt)}
       </p>
       {request.reason && <p className="mt-2">{request.reason}</p>}
-      {open.length > 0 && <p className="mt-2">Encore ouvert : {open.join(', ')}. La suppression sera possible ensuite.</p>}
+      {open.length > 0 && (
+        <p className="mt-2">
+          Encore ouvert : {open.join(', ')}. La suppression sera possible ensuite.
+        </p>
+      )}
       <div className="flex flex-wrap gap-2 mt-3">
         <Button look="contour" onClick={() => onDecide('keep')}>
           Garder le compte…
@@ -80,7 +97,15 @@ function One({ request, onDecide }: { request: Request; onDecide: (decision: Dec
   )
 }
 
-function DecisionSheet({ request, decision, onClose }: { request: Request; decision: Decision; onClose: () => void }) {
+function DecisionSheet({
+  request,
+  decision,
+  onClose,
+}: {
+  request: Request
+  decision: Decision
+  onClose: () => void
+}) {
   const goes = decision === 'anonymise'
   return (
     <ReasonSheet
@@ -88,7 +113,9 @@ function DecisionSheet({ request, decision, onClose }: { request: Request; decis
       confirm={goes ? 'Supprimer pour toujours' : 'Garder le compte'}
       done={goes ? 'Compte supprimé' : 'Compte gardé'}
       danger={goes}
-      act={(reason) => call(decideDeletion, { params: { id: request._id }, body: { decision, reason } })}
+      act={(reason) =>
+        call(decideDeletion, { params: { id: request._id }, body: { decision, reason } })
+      }
       onClose={onClose}
     >
       {goes

@@ -1,4 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 
 import { listUsers, type ManyOutcome } from '#contract/people.ts'
 import { call } from '#web/api/client.ts'
@@ -11,7 +16,12 @@ import { queryOf, type UserFilter } from './user-filter.ts'
 export function useUsers(filter: UserFilter) {
   const query = useInfiniteQuery({
     queryKey: ['admin', 'users', filter],
-    queryFn: ({ pageParam, signal }) => call(listUsers, { query: { ...queryOf(filter), ...(pageParam ? { after: pageParam } : {}) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listUsers,
+        { query: { ...queryOf(filter), ...(pageParam ? { after: pageParam } : {}) } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -21,13 +31,17 @@ export function useUsers(filter: UserFilter) {
 }
 
 /** One act of the team on accounts: said in a notice, refusals by their sentence, and all that the team sees is read again. */
-export function useAdminAct<Given>(act: (given: Given) => Promise<ManyOutcome | undefined>, { done, after }: { done: string; after: () => void }) {
+export function useAdminAct<Given>(
+  act: (given: Given) => Promise<ManyOutcome | undefined>,
+  { done, after }: { done: string; after: () => void },
+) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
     onSuccess: (outcome) => {
       const [refused] = outcome?.refused ?? []
-      if (refused) showNotice(`${refused.name} : ${refused.message}`, { tone: 'failed', stayMs: 8_000 })
+      if (refused)
+        showNotice(`${refused.name} : ${refused.message}`, { tone: 'failed', stayMs: 8_000 })
       else showNotice(done)
       after()
     },

@@ -1,10 +1,23 @@
-import { changeRoles, deleteUser, endSessions, suspendUsers, type ManyOutcome, type UserRow } from '#contract/people.ts'
+import {
+  changeRoles,
+  deleteUser,
+  endSessions,
+  suspendUsers,
+  type ManyOutcome,
+  type UserRow,
+} from '#contract/people.ts'
 import { call } from '#web/api/client.ts'
 
 export type UserAct = 'role' | 'sessions' | 'suspend' | 'reinstate' | 'delete'
 export type ActGiven = { users: string[]; reason: string; role: UserRow['role']; group: string }
 
-type Words = { title: (whom: string) => string; consequence: string; confirm: string; done: string; danger?: true }
+type Words = {
+  title: (whom: string) => string
+  consequence: string
+  confirm: string
+  done: string
+  danger?: true
+}
 
 /** What each act is called, and what follows from it. */
 export const actText: Readonly<Record<UserAct, Words>> = {
@@ -22,7 +35,8 @@ export const actText: Readonly<Record<UserAct, Words>> = {
   },
   suspend: {
     title: (whom) => `Suspendre ${whom}`,
-    consequence: 'Plus de connexion, et ses produits quittent le marché. Vous pourrez tout rétablir.',
+    consequence:
+      'Plus de connexion, et ses produits quittent le marché. Vous pourrez tout rétablir.',
     confirm: 'Suspendre',
     done: 'Compte suspendu',
     danger: true,
@@ -35,15 +49,22 @@ export const actText: Readonly<Record<UserAct, Words>> = {
   },
   delete: {
     title: (whom) => `Supprimer ${whom}`,
-    consequence: 'Nom, numéro, photo et adresses sont effacés pour toujours. Les commandes et le grand livre restent.',
+    consequence:
+      'Nom, numéro, photo et adresses sont effacés pour toujours. Les commandes et le grand livre restent.',
     confirm: 'Supprimer pour toujours',
     done: 'Compte supprimé',
     danger: true,
   },
 }
 
-export function runAct(act: UserAct, { users, reason, role, group }: ActGiven): Promise<ManyOutcome | undefined> {
-  if (act === 'role') return call(changeRoles, { body: { users, role, reason, ...(group.trim() ? { group: group.trim() } : {}) } })
+export function runAct(
+  act: UserAct,
+  { users, reason, role, group }: ActGiven,
+): Promise<ManyOutcome | undefined> {
+  if (act === 'role')
+    return call(changeRoles, {
+      body: { users, role, reason, ...(group.trim() ? { group: group.trim() } : {}) },
+    })
   if (act === 'sessions') return call(endSessions, { body: { users, reason } })
   if (act === 'delete') return call(deleteUser, { params: { id: users[0] ?? '' } })
   return call(suspendUsers, { body: { users, suspended: act === 'suspend', reason } })

@@ -1,7 +1,15 @@
 import type { Call } from '#contract/endpoint.ts'
 import type { listUsers } from '#contract/people.ts'
 
-export type UserFilter = { q: string; role: string; state: string; region: string; seen: string; joined: string; sort: string }
+export type UserFilter = {
+  q: string
+  role: string
+  state: string
+  region: string
+  seen: string
+  joined: string
+  sort: string
+}
 
 /** The names of the filter in the address, so that Back and a shared link work. */
 const names: Readonly<Record<keyof UserFilter, string>> = {
@@ -17,20 +25,32 @@ const filterNames = Object.keys(names) as (keyof UserFilter)[]
 
 export function filterOf(search: URLSearchParams): UserFilter {
   const read = (name: keyof UserFilter) => search.get(names[name]) ?? ''
-  return { q: read('q'), role: read('role'), state: read('state'), region: read('region'), seen: read('seen'), joined: read('joined'), sort: read('sort') }
+  return {
+    q: read('q'),
+    role: read('role'),
+    state: read('state'),
+    region: read('region'),
+    seen: read('seen'),
+    joined: read('joined'),
+    sort: read('sort'),
+  }
 }
 
 /** The address with one thing of the filter changed; the rest stays, the record closes. */
 export function withFilter(filter: UserFilter, change: Partial<UserFilter>): URLSearchParams {
   const next = { ...filter, ...change }
-  return new URLSearchParams(filterNames.flatMap((name) => (next[name] ? [[names[name], next[name]]] : [])))
+  return new URLSearchParams(
+    filterNames.flatMap((name) => (next[name] ? [[names[name], next[name]]] : [])),
+  )
 }
 
 type Query = NonNullable<Call<typeof listUsers>['query']>
 
 /** What the API is asked. An address that somebody made up is answered by the API's own sentence. */
 export function queryOf(filter: UserFilter): Query {
-  return Object.fromEntries(filterNames.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])))
+  return Object.fromEntries(
+    filterNames.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])),
+  )
 }
 
 export function isFiltered(filter: UserFilter): boolean {

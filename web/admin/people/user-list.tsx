@@ -61,15 +61,23 @@ export function UserList() {
   return (
     <AdminFrame
       screen="users"
-      detail={counted && `${formatCount(counted.allUsers)} comptes${isFiltered(filter) ? `, ${foundWords(counted)}` : ''}`}
+      detail={
+        counted &&
+        `${formatCount(counted.allUsers)} comptes${isFiltered(filter) ? `, ${foundWords(counted)}` : ''}`
+      }
       actions={
         <Link className="btn btn-s" to={workPaths.adminDeletions()}>
           Suppressions demandées
         </Link>
       }
       file={
-        <SaveButton address={addressOf(exportUsers, { query: queryOf(filter) })} name="utilisateurs.csv">
-          {counted && isFiltered(filter) && !counted.more ? `CSV des ${formatCount(counted.total)}` : 'CSV'}
+        <SaveButton
+          address={addressOf(exportUsers, { query: queryOf(filter) })}
+          name="utilisateurs.csv"
+        >
+          {counted && isFiltered(filter) && !counted.more
+            ? `CSV des ${formatCount(counted.total)}`
+            : 'CSV'}
         </SaveButton>
       }
     >
@@ -77,10 +85,20 @@ export function UserList() {
       <p className="tel t-bloc">
         <Link to={workPaths.adminDeletions()}>Suppressions demandées</Link>
       </p>
-      {error && !users && <Failure words={sentenceOf(error)} busy={list.isFetching} onRetry={() => void list.refetch()} />}
+      {error && !users && (
+        <Failure
+          words={sentenceOf(error)}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
       {!users && !error && <ListSkeleton count={5} />}
       {users?.length === 0 && (
-        <Empty title="Aucun compte ne correspond" drawing={<EmptyBasket />} action={<Link to={workPaths.adminUsers()}>Tout montrer</Link>}>
+        <Empty
+          title="Aucun compte ne correspond"
+          drawing={<EmptyBasket />}
+          action={<Link to={workPaths.adminUsers()}>Tout montrer</Link>}
+        >
           Essayez une partie du nom ou du numéro seulement.
         </Empty>
       )}
@@ -93,7 +111,9 @@ export function UserList() {
       <ShowMore list={list} problem={sentenceOf(error)} />
       {many.length > 0 && (
         <div className="lot" role="region" aria-label="Sélection">
-          <b aria-live="polite">{many.length > 1 ? `${many.length} comptes choisis` : '1 compte choisi'}</b>
+          <b aria-live="polite">
+            {many.length > 1 ? `${many.length} comptes choisis` : '1 compte choisi'}
+          </b>
           <button className="btn bureau" type="button" onClick={() => ask('role', many)}>
             Changer le rôle
           </button>
@@ -110,7 +130,12 @@ export function UserList() {
           {menu && <Link to={workPaths.adminUser(menu._id)}>Voir le dossier</Link>}
           {menu &&
             actsFor(menu).map((act) => (
-              <button key={act} className={actText[act].danger ? 't-danger' : undefined} type="button" onClick={() => ask(act, [menu])}>
+              <button
+                key={act}
+                className={actText[act].danger ? 't-danger' : undefined}
+                type="button"
+                onClick={() => ask(act, [menu])}
+              >
                 {`${actText[act].confirm}…`}
               </button>
             ))}

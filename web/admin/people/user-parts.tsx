@@ -4,14 +4,23 @@ import type { UserRow, UserState } from '#contract/people.ts'
 import { sinceWords } from '#web/notifications/since-words.ts'
 import { initialsOf } from '#web/ui/avatar.tsx'
 
-const tones: Readonly<Record<UserState, string>> = { active: 'ok', to_admit: 'attente', deletion_asked: 'neutre', suspended: 'danger', deleted: 'neutre' }
+const tones: Readonly<Record<UserState, string>> = {
+  active: 'ok',
+  to_admit: 'attente',
+  deletion_asked: 'neutre',
+  suspended: 'danger',
+  deleted: 'neutre',
+}
 
 export function UserChip({ state }: { state: UserState }) {
   return <span className={`t-puce ${tones[state]}`}>{userStateWords[state]}</span>
 }
 
 export function UserFace({ user }: { user: UserRow }) {
-  if (user.imageUrl) return <img className="t-avatar" src={user.imageUrl} alt="" width={36} height={36} loading="lazy" />
+  if (user.imageUrl)
+    return (
+      <img className="t-avatar" src={user.imageUrl} alt="" width={36} height={36} loading="lazy" />
+    )
   return (
     <span className="t-avatar" aria-hidden="true">
       {initialsOf(user.name)}
@@ -26,6 +35,11 @@ export function roleLine({ role, shopName, group }: UserRow): string {
 
 /** `23 commandes · vu il y a 4 min` */
 export function countsLine({ ordersCount, lastSeenAt }: UserRow, now: number): string {
-  const counted = ordersCount === null ? null : `${formatCount(ordersCount)} ${ordersCount > 1 ? 'commandes' : 'commande'}`
-  return [counted, lastSeenAt ? `vu ${sinceWords(lastSeenAt, now)}` : 'jamais vu'].filter(Boolean).join(' · ')
+  const counted =
+    ordersCount === null
+      ? null
+      : `${formatCount(ordersCount)} ${ordersCount > 1 ? 'commandes' : 'commande'}`
+  return [counted, lastSeenAt ? `vu ${sinceWords(lastSeenAt, now)}` : 'jamais vu']
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -20,8 +20,14 @@ import { countsLine, roleLine, UserChip, UserFace } from './user-parts.tsx'
 
 /** One account: who it is, what ties it to the market, what the team may do and did. */
 export function UserRecordScreen({ id }: { id: string }) {
-  const query = useQuery({ queryKey: ['admin', 'user', id], queryFn: ({ signal }) => call(readUser, { params: { id } }, { signal }) })
-  const acts = useQuery({ queryKey: ['admin', 'acts-on', id], queryFn: ({ signal }) => call(listActs, { query: { subject: id } }, { signal }) })
+  const query = useQuery({
+    queryKey: ['admin', 'user', id],
+    queryFn: ({ signal }) => call(readUser, { params: { id } }, { signal }),
+  })
+  const acts = useQuery({
+    queryKey: ['admin', 'acts-on', id],
+    queryFn: ({ signal }) => call(listActs, { query: { subject: id } }, { signal }),
+  })
   return (
     <AdminFrame screen="users" title={query.data?.name ?? 'Utilisateur'}>
       <p>
@@ -31,7 +37,13 @@ export function UserRecordScreen({ id }: { id: string }) {
       <section className="bloc" aria-labelledby="actes">
         <h2 id="actes">Ce que l’équipe a fait</h2>
         <Reading query={acts} cards={1}>
-          {(read) => (read.acts.length === 0 ? <p className="fumee">Rien encore.</p> : <ActList acts={read.acts} />)}
+          {(read) =>
+            read.acts.length === 0 ? (
+              <p className="fumee">Rien encore.</p>
+            ) : (
+              <ActList acts={read.acts} />
+            )
+          }
         </Reading>
       </section>
     </AdminFrame>
@@ -50,8 +62,15 @@ function Facts({ user }: { user: UserRecord }) {
     ['Activité', countsLine(user, now)],
     ['Sessions ouvertes', String(user.sessions)],
     ['Refus à la porte', user.cashRefusals > 0 ? String(user.cashRefusals) : null],
-    ['Suspendu', user.suspendedAt && `${formatMoment(user.suspendedAt)} : ${user.suspendedReason ?? ''}`],
-    ['Suppression demandée', user.deletion && `${formatMoment(user.deletion.requestedAt)}${user.deletion.reason ? ` : ${user.deletion.reason}` : ''}`],
+    [
+      'Suspendu',
+      user.suspendedAt && `${formatMoment(user.suspendedAt)} : ${user.suspendedReason ?? ''}`,
+    ],
+    [
+      'Suppression demandée',
+      user.deletion &&
+        `${formatMoment(user.deletion.requestedAt)}${user.deletion.reason ? ` : ${user.deletion.reason}` : ''}`,
+    ],
   ]
   return (
     <section className="t-carte" aria-label="Dossier">
@@ -84,15 +103,31 @@ function Facts({ user }: { user: UserRecord }) {
           </div>
         )}
       </dl>
-      <p className="mt-3">{open.length > 0 ? `Encore ouvert avec le marché : ${open.join(', ')}.` : 'Rien n’est ouvert avec le marché.'}</p>
+      <p className="mt-3">
+        {open.length > 0
+          ? `Encore ouvert avec le marché : ${open.join(', ')}.`
+          : 'Rien n’est ouvert avec le marché.'}
+      </p>
       <div className="flex flex-wrap gap-2 mt-3">
         {acts.map((one) => (
-          <button key={one} className={actText[one].danger ? 'btn btn-s btn-d' : 'btn btn-s'} type="button" onClick={() => setAct(one)}>
+          <button
+            key={one}
+            className={actText[one].danger ? 'btn btn-s btn-d' : 'btn btn-s'}
+            type="button"
+            onClick={() => setAct(one)}
+          >
             {`${actText[one].confirm}…`}
           </button>
         ))}
       </div>
-      {act && <ActSheet act={act} users={[user]} onClose={() => setAct(null)} onDone={() => setAct(null)} />}
+      {act && (
+        <ActSheet
+          act={act}
+          users={[user]}
+          onClose={() => setAct(null)}
+          onDone={() => setAct(null)}
+        />
+      )}
     </section>
   )
 }

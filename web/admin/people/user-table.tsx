@@ -76,9 +76,13 @@ export function UserTable({ users, chosen, now, onChoose, onChooseAll, onMore }:
                 <small>{user.shopName ?? user.group}</small>
               </td>
               <td className="t-sec">{user.place}</td>
-              <td className="n">{user.ordersCount === null ? '—' : formatCount(user.ordersCount)}</td>
+              <td className="n">
+                {user.ordersCount === null ? '—' : formatCount(user.ordersCount)}
+              </td>
               <td className="nowrap fumee t-sec">{formatDay(user.createdAt)}</td>
-              <td className="nowrap">{user.lastSeenAt ? sinceWords(user.lastSeenAt, now) : 'jamais'}</td>
+              <td className="nowrap">
+                {user.lastSeenAt ? sinceWords(user.lastSeenAt, now) : 'jamais'}
+              </td>
               <td>
                 <UserChip state={user.state} />
               </td>
@@ -108,7 +112,9 @@ export function UserCards({ users, chosen, now, onChoose, onMore }: UserListProp
               <UserChip state={user.state} />
             </div>
             <p>{roleLine(user)}</p>
-            <p className="fumee">{[user.phone && formatPhone(user.phone), user.place].filter(Boolean).join(' · ')}</p>
+            <p className="fumee">
+              {[user.phone && formatPhone(user.phone), user.place].filter(Boolean).join(' · ')}
+            </p>
             <p className="fumee">{countsLine(user, now)}</p>
           </div>
           <More user={user} onMore={onMore} />
@@ -118,7 +124,11 @@ export function UserCards({ users, chosen, now, onChoose, onMore }: UserListProp
   )
 }
 
-function Choose({ user, chosen, onChoose }: Pick<UserListProps, 'chosen' | 'onChoose'> & { user: UserRow }) {
+function Choose({
+  user,
+  chosen,
+  onChoose,
+}: Pick<UserListProps, 'chosen' | 'onChoose'> & { user: UserRow }) {
   return (
     <label className="t-choix">
       <input
@@ -136,7 +146,12 @@ function Choose({ user, chosen, onChoose }: Pick<UserListProps, 'chosen' | 'onCh
 function More({ user, onMore }: Pick<UserListProps, 'onMore'> & { user: UserRow }) {
   if (user.state === 'deleted') return null
   return (
-    <button className="btn-ic" type="button" aria-label={`Actions pour ${user.name}`} onClick={() => onMore(user)}>
+    <button
+      className="btn-ic"
+      type="button"
+      aria-label={`Actions pour ${user.name}`}
+      onClick={() => onMore(user)}
+    >
       <WorkIcon name="points" />
     </button>
   )

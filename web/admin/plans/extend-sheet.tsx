@@ -9,9 +9,17 @@ import { Field } from '#web/ui/field.tsx'
 import { ActSheet } from '../lists/act-sheet.tsx'
 
 const DAY = 86_400_000
-const often = ['Paiement en panne.', 'Boutique restée invisible par notre faute.', 'Geste pour une réclamation.']
+const often = [
+  'Paiement en panne.',
+  'Boutique restée invisible par notre faute.',
+  'Geste pour une réclamation.',
+]
 
-type ExtendSheetProps = { subscriber: Subscriber; onDone: (endsAt: string) => void; onClose: () => void }
+type ExtendSheetProps = {
+  subscriber: Subscriber
+  onDone: (endsAt: string) => void
+  onClose: () => void
+}
 
 /** Gives a subscribed shop some days, with the reason that its seller reads. */
 export function ExtendSheet({ subscriber, onDone, onClose }: ExtendSheetProps) {
@@ -27,7 +35,9 @@ export function ExtendSheet({ subscriber, onDone, onClose }: ExtendSheetProps) {
       confirm={fine ? `Offrir ${days} ${days > 1 ? 'jours' : 'jour'}` : 'Offrir'}
       readBy="Le vendeur la lira."
       often={often}
-      act={(reason) => call(extendSubscription, { params: { id: _id }, body: { days, reason, seen: endsAt } })}
+      act={(reason) =>
+        call(extendSubscription, { params: { id: _id }, body: { days, reason, seen: endsAt } })
+      }
       onDone={(answer) => onDone(answer.endsAt)}
       onClose={onClose}
     >
@@ -36,7 +46,11 @@ export function ExtendSheet({ subscriber, onDone, onClose }: ExtendSheetProps) {
       </p>
       <Field
         label="Jours offerts"
-        hint={fine ? `Elle courra jusqu’au ${longDay(new Date(end).toISOString())}.` : `De 1 à ${GIVEN_DAYS_MAX} jours.`}
+        hint={
+          fine
+            ? `Elle courra jusqu’au ${longDay(new Date(end).toISOString())}.`
+            : `De 1 à ${GIVEN_DAYS_MAX} jours.`
+        }
         error={typed.trim() !== '' && !fine ? `De 1 à ${GIVEN_DAYS_MAX} jours.` : null}
         inputMode="numeric"
         autoComplete="off"

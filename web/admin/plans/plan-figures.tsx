@@ -20,18 +20,45 @@ export function PlanFigures({ figures, days }: { figures: Figures; days: number 
         <dd>{formatFrancs(revenue.now)}</dd>
         <dd>{`${formatCount(payments)} ${payments > 1 ? 'mois payés' : 'mois payé'} · ${formatFrancs(revenue.before)} avant`}</dd>
       </div>
-      <Waiting name="Finissent sous 7 jours" count={ending} state="ending" beside="sans mois suivant" />
-      <Waiting name="En délai de grâce" count={grace} state="grace" beside="produits encore visibles" />
-      <Waiting name="Terminées, 30 j" count={ended} state="ended" beside="revenues au plan gratuit" />
+      <Waiting
+        name="Finissent sous 7 jours"
+        count={ending}
+        state="ending"
+        beside="sans mois suivant"
+      />
+      <Waiting
+        name="En délai de grâce"
+        count={grace}
+        state="grace"
+        beside="produits encore visibles"
+      />
+      <Waiting
+        name="Terminées, 30 j"
+        count={ended}
+        state="ended"
+        beside="revenues au plan gratuit"
+      />
     </dl>
   )
 }
 
-function Waiting({ name, count, state, beside }: { name: string; count: number; state: SubscriberState; beside: string }) {
+function Waiting({
+  name,
+  count,
+  state,
+  beside,
+}: {
+  name: string
+  count: number
+  state: SubscriberState
+  beside: string
+}) {
   return (
     <div className="chiffre">
       <dt>{name}</dt>
-      <dd>{count > 0 ? <Link to={workPaths.adminPlans(state)}>{formatCount(count)}</Link> : count}</dd>
+      <dd>
+        {count > 0 ? <Link to={workPaths.adminPlans(state)}>{formatCount(count)}</Link> : count}
+      </dd>
       <dd>{beside}</dd>
     </div>
   )
@@ -49,7 +76,10 @@ export function PlanTable({ shops }: { shops: Figures['shops'] }) {
       <ul>
         {(Object.keys(plans) as PlanName[]).map((plan) => {
           const { label, monthlyFrancs, liveProducts } = plans[plan]
-          const terms = monthlyFrancs === 0 ? 'Sans limite de temps' : `${formatFrancs(monthlyFrancs)} pour un mois`
+          const terms =
+            monthlyFrancs === 0
+              ? 'Sans limite de temps'
+              : `${formatFrancs(monthlyFrancs)} pour un mois`
           return (
             <li className="rangee" key={plan}>
               <span className="c">
@@ -58,7 +88,9 @@ export function PlanTable({ shops }: { shops: Figures['shops'] }) {
               </span>
               <span className="text-right">
                 <b>{`${formatCount(shops[plan])} ${shops[plan] > 1 ? 'boutiques' : 'boutique'}`}</b>
-                <small className="block fumee">{all === 0 ? '' : `${Math.round((100 * shops[plan]) / all)}\u00a0%`}</small>
+                <small className="block fumee">
+                  {all === 0 ? '' : `${Math.round((100 * shops[plan]) / all)}\u00a0%`}
+                </small>
               </span>
             </li>
           )

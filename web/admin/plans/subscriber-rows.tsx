@@ -8,7 +8,12 @@ import type { Subscriber, SubscriberState } from '#contract/team-plans.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'
 
-const tones: Readonly<Record<SubscriberState, string>> = { active: 'ok', ending: 'attente', grace: 'danger', ended: 'neutre' }
+const tones: Readonly<Record<SubscriberState, string>> = {
+  active: 'ok',
+  ending: 'attente',
+  grace: 'danger',
+  ended: 'neutre',
+}
 type RowsProps = { subscribers: readonly Subscriber[]; onExtend: (subscriber: Subscriber) => void }
 
 /** Subscribed shops: a table on a laptop, cards on a phone. The name leads to the file of the shop’s owner. */
@@ -75,7 +80,15 @@ export function SubscriberRows({ subscribers, onExtend }: RowsProps) {
             </div>
             <p>{`${plans[one.plan].label} · jusqu’au ${formatDay(one.endsAt)}`}</p>
             <p className="fumee">{ownerOf(one)}</p>
-            <p className="fumee">{[productsOf(one), `${formatFrancs(one.paid)} payés`, one.givenDays > 0 && givenOf(one)].filter(Boolean).join(' · ')}</p>
+            <p className="fumee">
+              {[
+                productsOf(one),
+                `${formatFrancs(one.paid)} payés`,
+                one.givenDays > 0 && givenOf(one),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
             <div className="mt-2">
               <Extend subscriber={one} onExtend={onExtend} />
             </div>
@@ -91,15 +104,28 @@ function Chip({ state }: { state: SubscriberState }) {
 }
 
 /** What has ended cannot be made longer: its shop takes a plan anew. */
-function Extend({ subscriber, onExtend }: { subscriber: Subscriber; onExtend: RowsProps['onExtend'] }) {
+function Extend({
+  subscriber,
+  onExtend,
+}: {
+  subscriber: Subscriber
+  onExtend: RowsProps['onExtend']
+}) {
   if (subscriber.state === 'ended') return null
   return (
-    <button className="btn btn-s" type="button" aria-label={`Offrir des jours : ${subscriber.name}`} onClick={() => onExtend(subscriber)}>
+    <button
+      className="btn btn-s"
+      type="button"
+      aria-label={`Offrir des jours : ${subscriber.name}`}
+      onClick={() => onExtend(subscriber)}
+    >
       Offrir des jours…
     </button>
   )
 }
 
-const ownerOf = ({ ownerName, phone }: Subscriber) => [ownerName, phone && formatPhone(phone)].filter(Boolean).join(' · ')
+const ownerOf = ({ ownerName, phone }: Subscriber) =>
+  [ownerName, phone && formatPhone(phone)].filter(Boolean).join(' · ')
 const productsOf = ({ products }: Subscriber) => `${formatCount(products)} en vente`
-const givenOf = ({ givenDays }: Subscriber) => `dont ${givenDays} ${givenDays > 1 ? 'jours offerts' : 'jour offert'}`
+const givenOf = ({ givenDays }: Subscriber) =>
+  `dont ${givenDays} ${givenDays > 1 ? 'jours offerts' : 'jour offert'}`

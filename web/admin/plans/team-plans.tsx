@@ -68,13 +68,37 @@ export function TeamPlans() {
         Boutiques abonnées
       </h2>
       <div className="barre-filtres">
-        <ListSearch key={of('q')} label="Chercher une boutique abonnée" hint="Boutique, gérant, téléphone" q={of('q')} onSearch={(q) => change({ q })} />
+        <ListSearch
+          key={of('q')}
+          label="Chercher une boutique abonnée"
+          hint="Boutique, gérant, téléphone"
+          q={of('q')}
+          onSearch={(q) => change({ q })}
+        />
         <div className="filtres" role="group" aria-label="Filtres">
-          <FilterChoice label="Formule" all="Formule : toutes" options={planOptions} value={query.plan ?? ''} onChoose={(formule) => change({ formule })} />
-          <FilterChoice label="État" all="État : actuelles" options={stateOptions} value={query.state ?? ''} onChoose={(etat) => change({ etat })} />
+          <FilterChoice
+            label="Formule"
+            all="Formule : toutes"
+            options={planOptions}
+            value={query.plan ?? ''}
+            onChoose={(formule) => change({ formule })}
+          />
+          <FilterChoice
+            label="État"
+            all="État : actuelles"
+            options={stateOptions}
+            value={query.state ?? ''}
+            onChoose={(etat) => change({ etat })}
+          />
         </div>
       </div>
-      {list.error && !subscribers && <Failure words={sentenceOf(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />}
+      {list.error && !subscribers && (
+        <Failure
+          words={sentenceOf(list.error)}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
       {!subscribers && !list.error && <ListSkeleton count={4} />}
       {subscribers?.length === 0 && (
         <Empty
@@ -87,7 +111,9 @@ export function TeamPlans() {
             )
           }
         >
-          {any ? 'Aucune boutique abonnée ne correspond à ces filtres.' : 'La première boutique qui prend une formule arrivera ici.'}
+          {any
+            ? 'Aucune boutique abonnée ne correspond à ces filtres.'
+            : 'La première boutique qui prend une formule arrivera ici.'}
         </Empty>
       )}
       {subscribers && subscribers.length > 0 && (

@@ -16,7 +16,10 @@ export function useTeamPlans(days: number) {
 
 /** The filter as the call takes it, read off the address. */
 export function subscriberQuery({ of }: ReturnType<typeof useFilters>) {
-  const [plan, state] = [oneWord(paidPlanNames, of('formule')), oneWord(subscriberStates, of('etat'))]
+  const [plan, state] = [
+    oneWord(paidPlanNames, of('formule')),
+    oneWord(subscriberStates, of('etat')),
+  ]
   return { q: of('q').slice(0, 120), ...(plan && { plan }), ...(state && { state }) }
 }
 
@@ -24,10 +27,19 @@ export function subscriberQuery({ of }: ReturnType<typeof useFilters>) {
 export function useSubscribers(query: ReturnType<typeof subscriberQuery>) {
   const list = useInfiniteQuery({
     queryKey: ['admin', 'subscribers', query],
-    queryFn: ({ pageParam, signal }) => call(listSubscribers, { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listSubscribers,
+        { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const pages = list.data?.pages ?? []
-  return { ...list, subscribers: list.data && pages.flatMap(({ subscribers }) => subscribers), counted: pages[0] ?? null }
+  return {
+    ...list,
+    subscribers: list.data && pages.flatMap(({ subscribers }) => subscribers),
+    counted: pages[0] ?? null,
+  }
 }

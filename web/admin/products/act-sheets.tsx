@@ -14,7 +14,11 @@ export function SuspendSheet({ products, onDone, onClose }: SheetProps) {
   const [first] = products
   return (
     <ActSheet
-      title={products.length > 1 ? `Retirer ${products.length} produits de la vente ?` : `Retirer « ${first?.name ?? ''} » de la vente ?`}
+      title={
+        products.length > 1
+          ? `Retirer ${products.length} produits de la vente ?`
+          : `Retirer « ${first?.name ?? ''} » de la vente ?`
+      }
       confirm="Retirer de la vente"
       danger
       readBy="Le vendeur la lira."
@@ -27,8 +31,10 @@ export function SuspendSheet({ products, onDone, onClose }: SheetProps) {
       onClose={onClose}
     >
       <p>
-        {products.length > 1 ? 'Plus personne ne les voit ni ne les commande' : 'Plus personne ne le voit ni ne le commande'}, dès cet instant. Les commandes
-        déjà passées continuent. Vous pourrez remettre en vente.
+        {products.length > 1
+          ? 'Plus personne ne les voit ni ne les commande'
+          : 'Plus personne ne le voit ni ne le commande'}
+        , dès cet instant. Les commandes déjà passées continuent. Vous pourrez remettre en vente.
       </p>
     </ActSheet>
   )
@@ -39,7 +45,11 @@ export function FeatureSheet({ products, onDone, onClose }: SheetProps) {
   const [days, setDays] = useState<(typeof featureDays)[number]>(7)
   return (
     <ActSheet
-      title={products.length > 1 ? `Mettre ${products.length} produits en avant` : `Mettre « ${products[0]?.name ?? ''} » en avant`}
+      title={
+        products.length > 1
+          ? `Mettre ${products.length} produits en avant`
+          : `Mettre « ${products[0]?.name ?? ''} » en avant`
+      }
       confirm="Mettre en avant"
       act={() => askAct({ products, act: 'feature', days })}
       onDone={(answer) => {
@@ -51,7 +61,13 @@ export function FeatureSheet({ products, onDone, onClose }: SheetProps) {
       <fieldset className="form">
         <legend>Premier des listes « populaires » et de son rayon, pendant</legend>
         {featureDays.map((one) => (
-          <RadioCard key={one} name="jours" title={`${one} jours`} checked={days === one} onChange={() => setDays(one)} />
+          <RadioCard
+            key={one}
+            name="jours"
+            title={`${one} jours`}
+            checked={days === one}
+            onChange={() => setDays(one)}
+          />
         ))}
       </fieldset>
     </ActSheet>

@@ -5,9 +5,13 @@ import { ListSearch } from '../lists/list-search.tsx'
 import type { useFilters } from '../lists/use-filters.ts'
 import { productTabs } from './product-words.ts'
 
-type ProductFiltersProps = { filters: ReturnType<typeof useFilters>; categories: readonly Category[] }
+type ProductFiltersProps = {
+  filters: ReturnType<typeof useFilters>
+  categories: readonly Category[]
+}
 
-const places = (list: readonly { slug: string; name: string }[]) => list.map(({ slug, name }) => ({ value: slug, label: name }))
+const places = (list: readonly { slug: string; name: string }[]) =>
+  list.map(({ slug, name }) => ({ value: slug, label: name }))
 
 /** Search, states, place, days and order of the team's list of products. */
 export function ProductFilters({ filters, categories }: ProductFiltersProps) {
@@ -16,9 +20,18 @@ export function ProductFilters({ filters, categories }: ProductFiltersProps) {
   return (
     <>
       <div className="barre-filtres">
-        <ListSearch key={of('q')} label="Nom, mots, adresse du produit" q={of('q')} onSearch={(q) => change({ q })} />
+        <ListSearch
+          key={of('q')}
+          label="Nom, mots, adresse du produit"
+          q={of('q')}
+          onSearch={(q) => change({ q })}
+        />
         <div className="filtres" role="group" aria-label="Autres filtres">
-          {of('boutique') && <FilterTag onRemove={() => change({ boutique: '' })}>{`Boutique : ${of('boutique')}`}</FilterTag>}
+          {of('boutique') && (
+            <FilterTag
+              onRemove={() => change({ boutique: '' })}
+            >{`Boutique : ${of('boutique')}`}</FilterTag>
+          )}
           <FilterChoice
             label="Catégorie"
             all="Toutes les catégories"
@@ -42,12 +55,22 @@ export function ProductFilters({ filters, categories }: ProductFiltersProps) {
             value={of('tri')}
             onChoose={(tri) => change({ tri })}
           />
-          <FilterDays from={of('du')} to={of('au')} onChange={({ from, to }) => change({ du: from, au: to })} />
+          <FilterDays
+            from={of('du')}
+            to={of('au')}
+            onChange={({ from, to }) => change({ du: from, au: to })}
+          />
         </div>
       </div>
       <div className="filtres" role="group" aria-label="État des produits">
         {productTabs.map(({ state, words }) => (
-          <button key={state} className="t-filtre" type="button" aria-pressed={of('etat') === state} onClick={() => change({ etat: state })}>
+          <button
+            key={state}
+            className="t-filtre"
+            type="button"
+            aria-pressed={of('etat') === state}
+            onClick={() => change({ etat: state })}
+          >
             {words}
           </button>
         ))}

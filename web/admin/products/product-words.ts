@@ -4,16 +4,25 @@ import { LOW_STOCK } from '#contract/limits.ts'
 type Chip = { words: string; tone: 'ok' | 'attente' | 'danger' | 'neutre' }
 
 /** What keeps a product from being sold, in one chip. */
-export function productChip({ state, stock, shop }: Pick<TeamProduct, 'state' | 'stock' | 'shop'>): Chip {
+export function productChip({
+  state,
+  stock,
+  shop,
+}: Pick<TeamProduct, 'state' | 'stock' | 'shop'>): Chip {
   if (shop.suspended) return { words: 'Compte suspendu', tone: 'danger' }
   if (state === 'hidden_by_team') return { words: 'Retiré', tone: 'danger' }
   if (state === 'hidden_by_plan') return { words: 'Hors formule', tone: 'attente' }
   if (state === 'suspended') return { words: 'Suspendu', tone: 'neutre' }
   if (stock === 0) return { words: 'Épuisé', tone: 'attente' }
-  return stock <= LOW_STOCK ? { words: 'Bientôt épuisé', tone: 'attente' } : { words: 'En vente', tone: 'ok' }
+  return stock <= LOW_STOCK
+    ? { words: 'Bientôt épuisé', tone: 'attente' }
+    : { words: 'En vente', tone: 'ok' }
 }
 
-export const productTabs: readonly { state: (typeof teamProductStates)[number] | ''; words: string }[] = [
+export const productTabs: readonly {
+  state: (typeof teamProductStates)[number] | ''
+  words: string
+}[] = [
   { state: '', words: 'Tous' },
   { state: 'unseen', words: 'À relire' },
   { state: 'live', words: 'En vente' },

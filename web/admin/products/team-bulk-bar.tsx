@@ -1,6 +1,11 @@
 import type { TeamProductAct } from '#contract/admin-products.ts'
 
-type TeamBulkBarProps = { count: number; busy: boolean; onAct: (act: TeamProductAct) => void; onClear: () => void }
+type TeamBulkBarProps = {
+  count: number
+  busy: boolean
+  onAct: (act: TeamProductAct) => void
+  onClear: () => void
+}
 
 /** What can be done with all the products chosen. */
 export function TeamBulkBar({ count, busy, onAct, onClear }: TeamBulkBarProps) {

@@ -7,7 +7,12 @@ import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { productChip } from './product-words.ts'
 
-type TeamProductRowProps = { product: TeamProduct; chosen: boolean; onChoose: (chosen: boolean) => void; onOpen: () => void }
+type TeamProductRowProps = {
+  product: TeamProduct
+  chosen: boolean
+  onChoose: (chosen: boolean) => void
+  onOpen: () => void
+}
 
 /** One product of the market: a card on a phone, a line of columns on a laptop. */
 export function TeamProductRow({ product, chosen, onChoose, onOpen }: TeamProductRowProps) {
@@ -16,9 +21,19 @@ export function TeamProductRow({ product, chosen, onChoose, onOpen }: TeamProduc
   return (
     <li className={classes('t-produit', chosen && 'choisi')}>
       <label className="t-produit-choix">
-        <input type="checkbox" checked={chosen} aria-label={`Choisir ${name}`} onChange={({ target }) => onChoose(target.checked)} />
+        <input
+          type="checkbox"
+          checked={chosen}
+          aria-label={`Choisir ${name}`}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
       </label>
-      <Picture image={product.image} alt="" sizes={PICTURE_SIZES.thumb} className="t-produit-photo" />
+      <Picture
+        image={product.image}
+        alt=""
+        sizes={PICTURE_SIZES.thumb}
+        className="t-produit-photo"
+      />
       <div className="t-produit-nom">
         <button className="t-lien text-left font-semibold" type="button" onClick={onOpen}>
           {name}
@@ -38,7 +53,12 @@ export function TeamProductRow({ product, chosen, onChoose, onOpen }: TeamProduc
       </p>
       <span className={`t-puce ${chip.tone}`}>{chip.words}</span>
       <p className="t-produit-stock fumee">{formatCount(stock)} en stock</p>
-      <button className="btn-ic t-produit-plus" type="button" aria-label={`Actions sur ${name}`} onClick={onOpen}>
+      <button
+        className="btn-ic t-produit-plus"
+        type="button"
+        aria-label={`Actions sur ${name}`}
+        onClick={onOpen}
+      >
         <WorkIcon name="points" />
       </button>
     </li>

@@ -8,7 +8,12 @@ import { formatMoment } from '#web/ui/dates.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
-type TeamProductSheetProps = { product: TeamProduct; onAct: (act: TeamProductAct) => void; onShop: () => void; onClose: () => void }
+type TeamProductSheetProps = {
+  product: TeamProduct
+  onAct: (act: TeamProductAct) => void
+  onShop: () => void
+  onClose: () => void
+}
 
 /** One product: what the team should know, and all it can do with it. */
 export function TeamProductSheet({ product, onAct, onShop, onClose }: TeamProductSheetProps) {
@@ -37,7 +42,8 @@ export function TeamProductSheet({ product, onAct, onShop, onClose }: TeamProduc
         <div>
           <dt>Stock, réservé, vendu</dt>
           <dd>
-            {formatCount(product.stock)}, {formatCount(product.reserved)}, {formatCount(product.sold)}
+            {formatCount(product.stock)}, {formatCount(product.reserved)},{' '}
+            {formatCount(product.sold)}
           </dd>
         </div>
         {state === 'hidden_by_team' && (
@@ -67,7 +73,9 @@ export function TeamProductSheet({ product, onAct, onShop, onClose }: TeamProduc
         {live && (
           <button type="button" onClick={() => onAct('feature')}>
             <WorkIcon name="coeur" />
-            <span>{product.featuredUntil ? 'Prolonger la mise en avant…' : 'Mettre en avant…'}</span>
+            <span>
+              {product.featuredUntil ? 'Prolonger la mise en avant…' : 'Mettre en avant…'}
+            </span>
           </button>
         )}
         {product.featuredUntil && (

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { exportTeamProducts, type TeamProduct, type TeamProductAct } from '#contract/admin-products.ts'
+import {
+  exportTeamProducts,
+  type TeamProduct,
+  type TeamProductAct,
+} from '#contract/admin-products.ts'
 import { listCategories } from '#contract/catalogue.ts'
 import { MANY_PRODUCTS_MAX } from '#contract/limits.ts'
 import { addressOf } from '#contract/typed-client.ts'
@@ -31,7 +35,10 @@ export function TeamProducts() {
   const filters = useFilters()
   const query = productQuery(filters)
   const list = useTeamProducts(query)
-  const categories = useQuery({ queryKey: ['categories'], queryFn: ({ signal }) => call(listCategories, {}, { signal }) })
+  const categories = useQuery({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => call(listCategories, {}, { signal }),
+  })
   const [chosen, setChosen] = useState<ReadonlyMap<string, TeamProduct>>(new Map())
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -42,7 +49,9 @@ export function TeamProducts() {
   }
   const acts = useTeamActs(done)
   const act = (products: readonly TeamProduct[], what: TeamProductAct) =>
-    what === 'suspend' || what === 'feature' ? setOpen({ sheet: what, products }) : void acts.run({ products, act: what })
+    what === 'suspend' || what === 'feature'
+      ? setOpen({ sheet: what, products })
+      : void acts.run({ products, act: what })
   const choose = (product: TeamProduct, wanted: boolean) => {
     const next = new Map(chosen)
     if (wanted && next.size < MANY_PRODUCTS_MAX) next.set(product._id, product)
@@ -57,9 +66,19 @@ export function TeamProducts() {
     </SaveButton>
   )
   return (
-    <AdminFrame screen="products" detail={counted ? totalWords(counted, ['produit', 'produits']) : undefined} file={save}>
+    <AdminFrame
+      screen="products"
+      detail={counted ? totalWords(counted, ['produit', 'produits']) : undefined}
+      file={save}
+    >
       <ProductFilters filters={filters} categories={categories.data?.categories ?? []} />
-      {list.error && !products && <Failure words={sentenceOf(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />}
+      {list.error && !products && (
+        <Failure
+          words={sentenceOf(list.error)}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
       {!products && !list.error && <ListSkeleton count={4} />}
       {products?.length === 0 && (
         <Empty
@@ -72,7 +91,9 @@ export function TeamProducts() {
             )
           }
         >
-          {filters.any ? 'Aucun produit ne correspond à ces filtres.' : 'Les produits des boutiques arrivent ici dès qu’ils sont publiés.'}
+          {filters.any
+            ? 'Aucun produit ne correspond à ces filtres.'
+            : 'Les produits des boutiques arrivent ici dès qu’ils sont publiés.'}
         </Empty>
       )}
       {products && products.length > 0 && (
@@ -90,7 +111,12 @@ export function TeamProducts() {
       )}
       {products && products.length > 0 && <ListEnd shown={products.length} list={list} />}
       {chosen.size > 0 && (
-        <TeamBulkBar count={chosen.size} busy={acts.busy} onAct={(what) => act([...chosen.values()], what)} onClear={() => setChosen(new Map())} />
+        <TeamBulkBar
+          count={chosen.size}
+          busy={acts.busy}
+          onAct={(what) => act([...chosen.values()], what)}
+          onClear={() => setChosen(new Map())}
+        />
       )}
       {one && open.sheet === 'product' && (
         <TeamProductSheet
@@ -103,8 +129,12 @@ export function TeamProducts() {
           onClose={close}
         />
       )}
-      {open?.sheet === 'suspend' && <SuspendSheet products={open.products} onDone={done} onClose={close} />}
-      {open?.sheet === 'feature' && <FeatureSheet products={open.products} onDone={done} onClose={close} />}
+      {open?.sheet === 'suspend' && (
+        <SuspendSheet products={open.products} onDone={done} onClose={close} />
+      )}
+      {open?.sheet === 'feature' && (
+        <FeatureSheet products={open.products} onDone={done} onClose={close} />
+      )}
     </AdminFrame>
   )
 }

@@ -1,13 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { actOnTeamProducts, type TeamProduct, type TeamProductAct } from '#contract/admin-products.ts'
+import {
+  actOnTeamProducts,
+  type TeamProduct,
+  type TeamProductAct,
+} from '#contract/admin-products.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 type Days = 3 | 7 | 14 | 30
-export type AskedAct = { products: readonly TeamProduct[]; act: TeamProductAct; reason?: string; days?: Days }
+export type AskedAct = {
+  products: readonly TeamProduct[]
+  act: TeamProductAct
+  reason?: string
+  days?: Days
+}
 
 const doneWords: Readonly<Record<TeamProductAct, readonly [string, string]>> = {
   suspend: ['retiré de la vente', 'retirés de la vente'],
@@ -17,15 +26,31 @@ const doneWords: Readonly<Record<TeamProductAct, readonly [string, string]>> = {
   moderate: ['relu', 'relus'],
 }
 
-export function askAct({ products, act, reason = '', days = 7 }: AskedAct): Promise<Reply<typeof actOnTeamProducts>> {
-  return call(actOnTeamProducts, { body: { ids: products.map(({ _id }) => _id), act, reason, days } })
+export function askAct({
+  products,
+  act,
+  reason = '',
+  days = 7,
+}: AskedAct): Promise<Reply<typeof actOnTeamProducts>> {
+  return call(actOnTeamProducts, {
+    body: { ids: products.map(({ _id }) => _id), act, reason, days },
+  })
 }
 
 /** Says in a notice what an act did, and what a rule kept it from. */
-export function sayDone({ act }: Pick<AskedAct, 'act'>, { changed, refused }: Reply<typeof actOnTeamProducts>, undo?: () => void): void {
+export function sayDone(
+  { act }: Pick<AskedAct, 'act'>,
+  { changed, refused }: Reply<typeof actOnTeamProducts>,
+  undo?: () => void,
+): void {
   const [first] = refused
-  const done = changed > 1 ? `${changed} produits ${doneWords[act][1]}` : `Produit ${doneWords[act][0]}`
-  if (first) showNotice(`${changed > 0 ? `${done}. ` : ''}${first.name} : ${first.message}`, { tone: 'failed', stayMs: 8_000 })
+  const done =
+    changed > 1 ? `${changed} produits ${doneWords[act][1]}` : `Produit ${doneWords[act][0]}`
+  if (first)
+    showNotice(`${changed > 0 ? `${done}. ` : ''}${first.name} : ${first.message}`, {
+      tone: 'failed',
+      stayMs: 8_000,
+    })
   else showNotice(done, { stayMs: 5_000, ...(undo && { action: { words: 'Annuler', act: undo } }) })
 }
 
@@ -35,7 +60,11 @@ export function useTeamActs(onDone: () => void) {
     mutationFn: askAct,
     onSuccess: (answer, asked) => {
       const undo = asked.act === 'unfeature' ? 'feature' : null
-      sayDone(asked, answer, undo ? () => run.mutate({ products: asked.products, act: undo }) : undefined)
+      sayDone(
+        asked,
+        answer,
+        undo ? () => run.mutate({ products: asked.products, act: undo }) : undefined,
+      )
       onDone()
     },
     onError: (failure) => {

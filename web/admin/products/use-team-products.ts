@@ -10,7 +10,12 @@ const KEY = 'team-products'
 /** The filter as the call takes it, read off the address. */
 export function productQuery(filters: ReturnType<typeof useFilters>) {
   const { of } = filters
-  const [state, sort, from, to] = [oneWord(teamProductStates, of('etat')), oneWord(teamProductSorts, of('tri')), oneDay(of('du')), oneDay(of('au'))]
+  const [state, sort, from, to] = [
+    oneWord(teamProductStates, of('etat')),
+    oneWord(teamProductSorts, of('tri')),
+    oneDay(of('du')),
+    oneDay(of('au')),
+  ]
   return {
     q: of('q').slice(0, 120),
     ...(state && { state }),
@@ -28,7 +33,12 @@ export function useTeamProducts(query: ReturnType<typeof productQuery>) {
   const queries = useQueryClient()
   const list = useInfiniteQuery({
     queryKey: [KEY, query],
-    queryFn: ({ pageParam, signal }) => call(listTeamProducts, { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listTeamProducts,
+        { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -36,7 +46,8 @@ export function useTeamProducts(query: ReturnType<typeof productQuery>) {
   const pages = list.data?.pages ?? []
   return {
     ...list,
-    products: list.data && !list.isPlaceholderData ? pages.flatMap(({ products }) => products) : undefined,
+    products:
+      list.data && !list.isPlaceholderData ? pages.flatMap(({ products }) => products) : undefined,
     counted: pages[0] ?? null,
     refresh: () => queries.invalidateQueries({ queryKey: [KEY] }),
   }

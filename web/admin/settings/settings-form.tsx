@@ -2,7 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { changeDeliverySettings, readDeliverySettings, type DeliverySettings } from '#contract/delivery-groups.ts'
+import {
+  changeDeliverySettings,
+  readDeliverySettings,
+  type DeliverySettings,
+} from '#contract/delivery-groups.ts'
 import { COMMISSION_BASIS_POINTS } from '#contract/limits.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
@@ -16,11 +20,15 @@ import { AdminFrame } from '../admin-frame.tsx'
 
 const CENT = 100
 const percent = (basisPoints: number) => String(basisPoints / CENT).replace('.', ',')
-const whole = (typed: string) => Number(typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.') || Number.NaN)
+const whole = (typed: string) =>
+  Number(typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.') || Number.NaN)
 
 /** « Réglages »: what the team sets for everybody. Each change stands in the journal, before and after. */
 export function SettingsScreen() {
-  const query = useQuery({ queryKey: ['admin', 'settings'], queryFn: ({ signal }) => call(readDeliverySettings, {}, { signal }) })
+  const query = useQuery({
+    queryKey: ['admin', 'settings'],
+    queryFn: ({ signal }) => call(readDeliverySettings, {}, { signal }),
+  })
   return (
     <AdminFrame screen="settings" detail="Chaque changement est gardé au journal, avant et après.">
       <Reading query={query} cards={1}>
@@ -35,7 +43,9 @@ export function SettingsScreen() {
             <Link className="rangee" to={workPaths.adminTariff()}>
               <span className="c">
                 <b>Zones et frais</b>
-                <small>Frais par zone et par poids, délais, plafond du paiement à la livraison</small>
+                <small>
+                  Frais par zone et par poids, délais, plafond du paiement à la livraison
+                </small>
               </span>
             </Link>
           </li>
@@ -50,7 +60,10 @@ export function SettingsScreen() {
           <li className="rangee">
             <span className="c">
               <b>Commission : {percent(COMMISSION_BASIS_POINTS)}&nbsp;%</b>
-              <small>Écrite dans les conditions d’utilisation, et figée sur chaque vente : elle ne se change pas ici.</small>
+              <small>
+                Écrite dans les conditions d’utilisation, et figée sur chaque vente : elle ne se
+                change pas ici.
+              </small>
             </span>
           </li>
         </ul>
@@ -68,11 +81,18 @@ function CourierForm({ settings }: { settings: DeliverySettings }) {
   const save = () =>
     send(
       {
-        ...(Number.isFinite(asked.courierShareBasisPoints) ? {} : { courierShareBasisPoints: 'Entrez un taux de 0 à 100.' }),
-        ...(Number.isInteger(asked.cashCap) ? {} : { cashCap: 'Entrez un nombre entier de francs.' }),
+        ...(Number.isFinite(asked.courierShareBasisPoints)
+          ? {}
+          : { courierShareBasisPoints: 'Entrez un taux de 0 à 100.' }),
+        ...(Number.isInteger(asked.cashCap)
+          ? {}
+          : { cashCap: 'Entrez un nombre entier de francs.' }),
       },
       async () => {
-        queries.setQueryData(['admin', 'settings'], await call(changeDeliverySettings, { body: asked }))
+        queries.setQueryData(
+          ['admin', 'settings'],
+          await call(changeDeliverySettings, { body: asked }),
+        )
         showNotice('Réglages enregistrés')
       },
     )

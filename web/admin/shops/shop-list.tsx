@@ -27,8 +27,19 @@ import { oneWord, useFilters } from '../lists/use-filters.ts'
 import { ReasonSheet } from '../reason-sheet.tsx'
 
 type Act = 'suspend' | 'reinstate' | 'trust' | 'untrust'
-const states = { open: ['ouverte', 'ok'], away: ['en congé', 'attente'], suspended: ['suspendue', 'danger'], deleted: ['supprimée', 'neutre'] } as const
-const choices = { open: 'Ouvertes', away: 'En congé', suspended: 'Suspendues', trusted: 'De confiance', new: 'Nouvelles, 30 jours' } as const
+const states = {
+  open: ['ouverte', 'ok'],
+  away: ['en congé', 'attente'],
+  suspended: ['suspendue', 'danger'],
+  deleted: ['supprimée', 'neutre'],
+} as const
+const choices = {
+  open: 'Ouvertes',
+  away: 'En congé',
+  suspended: 'Suspendues',
+  trusted: 'De confiance',
+  new: 'Nouvelles, 30 jours',
+} as const
 type State = keyof typeof choices
 const stateOptions = Object.entries(choices).map(([value, label]) => ({ value, label }))
 
@@ -40,7 +51,12 @@ export function ShopList() {
   const query = { ...(q && { q }), ...(state && { state }) }
   const list = useInfiniteQuery({
     queryKey: ['admin', 'shops', query],
-    queryFn: ({ pageParam, signal }) => call(listTeamShops, { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listTeamShops,
+        { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   })
@@ -50,7 +66,10 @@ export function ShopList() {
   return (
     <AdminFrame
       screen="shops"
-      detail={first && `${first.more ? 'plus de ' : ''}${formatCount(first.total)} ${first.total > 1 ? 'boutiques' : 'boutique'}`}
+      detail={
+        first &&
+        `${first.more ? 'plus de ' : ''}${formatCount(first.total)} ${first.total > 1 ? 'boutiques' : 'boutique'}`
+      }
       file={
         <SaveButton address={addressOf(exportTeamShops, { query })} name="boutiques.csv">
           CSV
@@ -58,12 +77,30 @@ export function ShopList() {
       }
     >
       <div className="barre-filtres">
-        <ListSearch key={q} label="Chercher une boutique" hint="Boutique, gérant, téléphone" q={q} onSearch={(words) => change({ q: words })} />
+        <ListSearch
+          key={q}
+          label="Chercher une boutique"
+          hint="Boutique, gérant, téléphone"
+          q={q}
+          onSearch={(words) => change({ q: words })}
+        />
         <div className="filtres" role="group" aria-label="Filtres">
-          <FilterChoice label="État" all="État : tous" options={stateOptions} value={state ?? ''} onChoose={(etat) => change({ etat })} />
+          <FilterChoice
+            label="État"
+            all="État : tous"
+            options={stateOptions}
+            value={state ?? ''}
+            onChoose={(etat) => change({ etat })}
+          />
         </div>
       </div>
-      {list.error && !shops && <Failure words={sentenceOf(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />}
+      {list.error && !shops && (
+        <Failure
+          words={sentenceOf(list.error)}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
       {!shops && !list.error && <ListSkeleton count={5} />}
       {shops?.length === 0 && (
         <Empty title="Aucune boutique ne correspond" drawing={<EmptyBasket />}>
@@ -86,7 +123,9 @@ function One({ shop, onAct }: { shop: TeamShop; onAct: (act: Act) => void }) {
   const counts = [
     `${formatCount(shop.products)} en vente`,
     `${formatCount(shop.deliveries)} ${shop.deliveries > 1 ? 'livraisons' : 'livraison'}`,
-    shop.ratings > 0 ? `${shop.rating.toLocaleString('fr-FR')} sur 5 (${formatCount(shop.ratings)})` : 'pas encore notée',
+    shop.ratings > 0
+      ? `${shop.rating.toLocaleString('fr-FR')} sur 5 (${formatCount(shop.ratings)})`
+      : 'pas encore notée',
   ]
   return (
     <li className="t-carte">
@@ -108,7 +147,11 @@ function One({ shop, onAct }: { shop: TeamShop; onAct: (act: Act) => void }) {
       </p>
       {shop.state !== 'deleted' && (
         <div className="flex flex-wrap gap-2 mt-2">
-          <Link className="btn btn-s" aria-label={`Compte de ${shop.ownerName}`} to={workPaths.adminUser(shop.ownerId)}>
+          <Link
+            className="btn btn-s"
+            aria-label={`Compte de ${shop.ownerName}`}
+            to={workPaths.adminUser(shop.ownerId)}
+          >
             Compte
           </Link>
           <button
@@ -133,41 +176,52 @@ function One({ shop, onAct }: { shop: TeamShop; onAct: (act: Act) => void }) {
   )
 }
 
-const acts: Readonly<Record<Act, { title: string; confirm: string; done: string; words: string }>> = {
-  suspend: {
-    title: 'Suspendre',
-    confirm: 'Suspendre',
-    done: 'Boutique suspendue',
-    words: 'Le compte de son gérant est fermé et ses produits quittent le marché. Vous pourrez tout rétablir.',
-  },
-  reinstate: {
-    title: 'Rétablir',
-    confirm: 'Rétablir',
-    done: 'Boutique rétablie',
-    words: 'Son gérant peut se connecter de nouveau et ses produits reviennent.',
-  },
-  trust: {
-    title: 'Mettre en confiance',
-    confirm: 'Mettre en confiance',
-    done: 'Boutique mise en confiance',
-    words: 'Elle passe devant les autres parmi les boutiques de confiance.',
-  },
-  untrust: {
-    title: 'Retirer la confiance à',
-    confirm: 'Retirer la confiance',
-    done: 'Confiance retirée',
-    words: 'Elle reste ouverte, à la place que ses livraisons lui donnent.',
-  },
-}
+const acts: Readonly<Record<Act, { title: string; confirm: string; done: string; words: string }>> =
+  {
+    suspend: {
+      title: 'Suspendre',
+      confirm: 'Suspendre',
+      done: 'Boutique suspendue',
+      words:
+        'Le compte de son gérant est fermé et ses produits quittent le marché. Vous pourrez tout rétablir.',
+    },
+    reinstate: {
+      title: 'Rétablir',
+      confirm: 'Rétablir',
+      done: 'Boutique rétablie',
+      words: 'Son gérant peut se connecter de nouveau et ses produits reviennent.',
+    },
+    trust: {
+      title: 'Mettre en confiance',
+      confirm: 'Mettre en confiance',
+      done: 'Boutique mise en confiance',
+      words: 'Elle passe devant les autres parmi les boutiques de confiance.',
+    },
+    untrust: {
+      title: 'Retirer la confiance à',
+      confirm: 'Retirer la confiance',
+      done: 'Confiance retirée',
+      words: 'Elle reste ouverte, à la place que ses livraisons lui donnent.',
+    },
+  }
 
 function ShopSheet({ act, shop, onClose }: { act: Act; shop: TeamShop; onClose: () => void }) {
   const { title, confirm, done, words } = acts[act]
   const run = (reason: string) =>
     act === 'trust' || act === 'untrust'
       ? call(trustShop, { params: { id: shop._id }, body: { trusted: act === 'trust', reason } })
-      : call(suspendUsers, { body: { users: [shop.ownerId], suspended: act === 'suspend', reason } })
+      : call(suspendUsers, {
+          body: { users: [shop.ownerId], suspended: act === 'suspend', reason },
+        })
   return (
-    <ReasonSheet title={`${title} ${shop.name}`} confirm={confirm} done={done} danger={act === 'suspend'} act={run} onClose={onClose}>
+    <ReasonSheet
+      title={`${title} ${shop.name}`}
+      confirm={confirm}
+      done={done}
+      danger={act === 'suspend'}
+      act={run}
+      onClose={onClose}
+    >
       {words}
     </ReasonSheet>
   )

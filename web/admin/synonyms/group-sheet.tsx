@@ -7,7 +7,12 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { ActSheet } from '../lists/act-sheet.tsx'
 
 export type Group = { _id: string; terms: string[] }
-type GroupSheetProps = { group: Group | null; first?: string | undefined; onDone: () => void; onClose: () => void }
+type GroupSheetProps = {
+  group: Group | null
+  first?: string | undefined
+  onDone: () => void
+  onClose: () => void
+}
 
 /** The words of one group, one a line or parted by commas. */
 export function GroupSheet({ group, first, onDone, onClose }: GroupSheetProps) {
@@ -21,7 +26,11 @@ export function GroupSheet({ group, first, onDone, onClose }: GroupSheetProps) {
     <ActSheet
       title={group ? 'Modifier le groupe' : 'Nouveau groupe'}
       confirm="Enregistrer"
-      act={() => (group ? call(changeSynonyms, { params: { id: group._id }, body }) : call(addSynonyms, { body }))}
+      act={() =>
+        group
+          ? call(changeSynonyms, { params: { id: group._id }, body })
+          : call(addSynonyms, { body })
+      }
       onDone={onDone}
       onClose={onClose}
     >

@@ -25,7 +25,10 @@ export function Synonyms() {
   const queries = useQueryClient()
   const { of, change } = useFilters()
   const [open, setOpen] = useState<Open | null>(null)
-  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listSynonyms, {}, { signal }) })
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(listSynonyms, {}, { signal }),
+  })
   const close = () => setOpen(null)
   const done = (words: string) => () => {
     void queries.invalidateQueries({ queryKey: KEY })
@@ -40,27 +43,54 @@ export function Synonyms() {
   )
   const wanted = plain(of('q'))
   return (
-    <AdminFrame screen="synonyms" detail="Chercher l’un des mots d’un groupe trouve aussi les autres." actions={button}>
+    <AdminFrame
+      screen="synonyms"
+      detail="Chercher l’un des mots d’un groupe trouve aussi les autres."
+      actions={button}
+    >
       <p className="tel">{button}</p>
       <div className="grille2 deux-un">
         <div className="pile">
-          <ListSearch key={of('q')} label="Trouver un mot" q={of('q')} maxLength={60} onSearch={(q) => change({ q })} />
+          <ListSearch
+            key={of('q')}
+            label="Trouver un mot"
+            q={of('q')}
+            maxLength={60}
+            onSearch={(q) => change({ q })}
+          />
           <Reading query={query}>
             {({ groups }) => {
-              const shown = groups.filter(({ terms }) => terms.some((term) => plain(term).includes(wanted)))
+              const shown = groups.filter(({ terms }) =>
+                terms.some((term) => plain(term).includes(wanted)),
+              )
               return shown.length === 0 ? (
-                <Empty title={wanted ? 'Aucun groupe avec ce mot' : 'Aucun synonyme'}>Ajoutez les mots que vos acheteurs emploient l’un pour l’autre.</Empty>
+                <Empty title={wanted ? 'Aucun groupe avec ce mot' : 'Aucun synonyme'}>
+                  Ajoutez les mots que vos acheteurs emploient l’un pour l’autre.
+                </Empty>
               ) : (
-                <section className="t-carte nue" aria-label={`${formatCount(shown.length)} groupes de synonymes`}>
+                <section
+                  className="t-carte nue"
+                  aria-label={`${formatCount(shown.length)} groupes de synonymes`}
+                >
                   <ul>
                     {shown.map((group) => (
                       <li className="rangee" key={group._id}>
                         <span className="c">{group.terms.join(', ')}</span>
                         <span className="flex">
-                          <button className="btn-ic" type="button" aria-label={`Modifier ${group.terms[0]}`} onClick={() => setOpen({ sheet: 'edit', group })}>
+                          <button
+                            className="btn-ic"
+                            type="button"
+                            aria-label={`Modifier ${group.terms[0]}`}
+                            onClick={() => setOpen({ sheet: 'edit', group })}
+                          >
                             <WorkIcon name="crayon" />
                           </button>
-                          <button className="btn-ic" type="button" aria-label={`Supprimer ${group.terms[0]}`} onClick={() => setOpen({ sheet: 'drop', group })}>
+                          <button
+                            className="btn-ic"
+                            type="button"
+                            aria-label={`Supprimer ${group.terms[0]}`}
+                            onClick={() => setOpen({ sheet: 'drop', group })}
+                          >
                             <WorkIcon name="croix" />
                           </button>
                         </span>
@@ -77,7 +107,14 @@ export function Synonyms() {
           <WordsToAdd onAdd={add} />
         </aside>
       </div>
-      {open?.sheet === 'edit' && <GroupSheet group={open.group} first={open.first} onDone={done('Synonymes enregistrés')} onClose={close} />}
+      {open?.sheet === 'edit' && (
+        <GroupSheet
+          group={open.group}
+          first={open.first}
+          onDone={done('Synonymes enregistrés')}
+          onClose={close}
+        />
+      )}
       {open?.sheet === 'drop' && (
         <ActSheet
           title="Supprimer ce groupe ?"

@@ -48,7 +48,9 @@ export function TrySearch() {
               <>
                 <p className="mt-3">
                   <b>
-                    {totalProducts === 0 ? 'Rien n’est trouvé' : `${formatCount(totalProducts)} ${totalProducts > 1 ? 'produits trouvés' : 'produit trouvé'}`}
+                    {totalProducts === 0
+                      ? 'Rien n’est trouvé'
+                      : `${formatCount(totalProducts)} ${totalProducts > 1 ? 'produits trouvés' : 'produit trouvé'}`}
                   </b>
                   {correctedQuery && ` en lisant « ${correctedQuery} »`}
                 </p>

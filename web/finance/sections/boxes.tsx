@@ -24,18 +24,29 @@ export default function BoxesSection() {
           CSV
         </SaveButton>
       }
-      detail={boxes.data && `${formatFrancs(boxes.data.holds)} en espèces dehors · ${formatFrancs(boxes.data.due)} dus aux livreurs`}
+      detail={
+        boxes.data &&
+        `${formatFrancs(boxes.data.holds)} en espèces dehors · ${formatFrancs(boxes.data.due)} dus aux livreurs`
+      }
     >
       <Reading query={boxes}>
         {({ boxes: list }) =>
           list.length === 0 ? (
-            <Empty title="Aucune espèce dehors">Les caisses des livreurs apparaissent ici dès leur premier encaissement.</Empty>
+            <Empty title="Aucune espèce dehors">
+              Les caisses des livreurs apparaissent ici dès leur premier encaissement.
+            </Empty>
           ) : (
             <section className="t-carte nue" aria-label="Caisses">
               <ul>
                 {list.map((box) => (
                   <li key={box.courierId}>
-                    <Link className="rangee" to={financePath('grand-livre', { compte: 'courier_cash', titulaire: box.courierId })}>
+                    <Link
+                      className="rangee"
+                      to={financePath('grand-livre', {
+                        compte: 'courier_cash',
+                        titulaire: box.courierId,
+                      })}
+                    >
                       <span className="c">
                         <b>{box.name}</b>
                         <small>

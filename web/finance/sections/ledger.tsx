@@ -36,7 +36,8 @@ export default function LedgerSection() {
   const change = (name: string, value: string) =>
     setSearch((before) => {
       const next = new URLSearchParams(before)
-      for (const gone of ['page', 'evt', ...(name === 'compte' ? ['titulaire', 'chiffre'] : [])]) next.delete(gone)
+      for (const gone of ['page', 'evt', ...(name === 'compte' ? ['titulaire', 'chiffre'] : [])])
+        next.delete(gone)
       if (value) next.set(name, value)
       else next.delete(name)
       return next
@@ -48,7 +49,11 @@ export default function LedgerSection() {
   )
   const transaction = asked('evt')
   return (
-    <FinanceFrame section="grand-livre" detail={titleOf(figure, account, entries.data?.owner?.name, asked('du'), asked('au'))} file={file}>
+    <FinanceFrame
+      section="grand-livre"
+      detail={titleOf(figure, account, entries.data?.owner?.name, asked('du'), asked('au'))}
+      file={file}
+    >
       <div className="grille2 un-un">
         <Select
           label="Compte"
@@ -95,7 +100,12 @@ export default function LedgerSection() {
             ) : (
               <section className="t-carte nue" aria-label="Écritures">
                 <EntryList entries={read.entries} search={search} />
-                <Pages page={page} totalPages={read.totalPages} total={read.totalEntries} onPage={(to) => change('page', String(to))} />
+                <Pages
+                  page={page}
+                  totalPages={read.totalPages}
+                  total={read.totalEntries}
+                  onPage={(to) => change('page', String(to))}
+                />
               </section>
             )}
           </>
@@ -112,9 +122,12 @@ function titleOf(
   from: string | undefined,
   to: string | undefined,
 ): string {
-  const span = [from && `du ${formatDay(from)}`, to && `au ${formatDay(to)}`].filter(Boolean).join(' ')
+  const span = [from && `du ${formatDay(from)}`, to && `au ${formatDay(to)}`]
+    .filter(Boolean)
+    .join(' ')
   return (
-    [figure && figureWords[figure], account && accountWords[account], owner, span].filter(Boolean).join(' · ') ||
-    'Toutes les écritures, la plus récente d’abord'
+    [figure && figureWords[figure], account && accountWords[account], owner, span]
+      .filter(Boolean)
+      .join(' · ') || 'Toutes les écritures, la plus récente d’abord'
   )
 }

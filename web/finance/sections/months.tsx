@@ -19,7 +19,10 @@ import { useAct, useFinance } from '../use-finance.ts'
 export default function MonthsSection() {
   const months = useFinance(listMonths, {})
   const [asking, setAsking] = useState<string | null>(null)
-  const close = useAct((month: string) => call(closeMonth, { params: { month } }), { done: () => 'Mois clos', after: () => setAsking(null) })
+  const close = useAct((month: string) => call(closeMonth, { params: { month } }), {
+    done: () => 'Mois clos',
+    after: () => setAsking(null),
+  })
   return (
     <FinanceFrame section="cloture" detail="Un mois clos ne reçoit plus aucune écriture">
       <Reading query={months}>
@@ -27,7 +30,9 @@ export default function MonthsSection() {
           list.length === 0 ? (
             <Empty title="Aucun mois encore">Le premier mois s’ouvre avec la première vente.</Empty>
           ) : (
-            list.map((month) => <MonthCard key={month.month} month={month} onClose={() => setAsking(month.month)} />)
+            list.map((month) => (
+              <MonthCard key={month.month} month={month} onClose={() => setAsking(month.month)} />
+            ))
           )
         }
       </Reading>
@@ -54,10 +59,13 @@ function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
           <h2>{monthWords(month.month)}</h2>
           <p className="fumee">
             {month.entries} écritures, {formatFrancs(month.debit)} au débit
-            {month.closedAt && ` · clos ${formatMoment(month.closedAt)} par ${month.closedBy ?? ''}`}
+            {month.closedAt &&
+              ` · clos ${formatMoment(month.closedAt)} par ${month.closedBy ?? ''}`}
           </p>
         </div>
-        <span className={`t-puce ${month.state === 'closed' ? 'ok' : month.state === 'open' ? 'attente' : 'info'}`}>
+        <span
+          className={`t-puce ${month.state === 'closed' ? 'ok' : month.state === 'open' ? 'attente' : 'info'}`}
+        >
           {month.state === 'closed' ? 'clos' : month.state === 'open' ? 'à clore' : 'en cours'}
         </span>
       </div>
@@ -87,5 +95,8 @@ function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
 
 function spanOf(month: string): { du: string; au: string } {
   const [year = 0, number = 1] = month.split('-').map(Number)
-  return { du: new Date(Date.UTC(year, number - 1, 1)).toISOString(), au: new Date(Date.UTC(year, number, 1) - 1).toISOString() }
+  return {
+    du: new Date(Date.UTC(year, number - 1, 1)).toISOString(),
+    au: new Date(Date.UTC(year, number, 1) - 1).toISOString(),
+  }
 }

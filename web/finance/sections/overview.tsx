@@ -23,14 +23,20 @@ export default function OverviewSection() {
   const period = periods.find((one) => one === search.get('periode')) ?? 'mois'
   const overview = useOverview(period)
   const file = (
-    <SaveButton address={addressOf(exportOverview, { query: { period } })} name={`finance-${period}.csv`}>
+    <SaveButton
+      address={addressOf(exportOverview, { query: { period } })}
+      name={`finance-${period}.csv`}
+    >
       CSV
     </SaveButton>
   )
   return (
     <FinanceFrame
       section="vue"
-      detail={overview.data && `${formatMoment(overview.data.now)} · toutes les sommes viennent du grand livre`}
+      detail={
+        overview.data &&
+        `${formatMoment(overview.data.now)} · toutes les sommes viennent du grand livre`
+      }
       actions={<PeriodLinks period={period} now={overview.data?.now} />}
       file={file}
     >
@@ -48,8 +54,12 @@ export default function OverviewSection() {
                 <div className="min-w-60 flex-1">
                   <h2>{batchTitle(read.batch.state)}</h2>
                   <p className="fumee">
-                    {formatFrancs(read.batch.amount)} pour {read.batch.sellers + read.batch.couriers} bénéficiaires · {read.held.count} lignes retenues ·{' '}
-                    {read.batch.reviewer ? `relu par ${read.batch.reviewer.name} ${readWhen(read.batch.reviewer.at, read.now)}` : read.batch.number}
+                    {formatFrancs(read.batch.amount)} pour{' '}
+                    {read.batch.sellers + read.batch.couriers} bénéficiaires · {read.held.count}{' '}
+                    lignes retenues ·{' '}
+                    {read.batch.reviewer
+                      ? `relu par ${read.batch.reviewer.name} ${readWhen(read.batch.reviewer.at, read.now)}`
+                      : read.batch.number}
                   </p>
                 </div>
                 <Link className="btn btn-p" to={financePath('versements', { lot: read.batch._id })}>
@@ -77,5 +87,7 @@ function readWhen(at: string, now: string): string {
 
 function batchTitle(state: string): string {
   if (state === 'draft') return 'Le lot du samedi attend votre approbation'
-  return state === 'approved' ? 'Le lot est approuvé : envoyez-le à l’opérateur' : 'Le lot est chez l’opérateur'
+  return state === 'approved'
+    ? 'Le lot est approuvé : envoyez-le à l’opérateur'
+    : 'Le lot est chez l’opérateur'
 }

@@ -37,7 +37,9 @@ export default function PlansSection() {
               <div className="chiffre">
                 <dt>Encaissé en tout</dt>
                 <dd>
-                  <Link to={financePath('grand-livre', { chiffre: 'subscriptions' })}>{formatFrancs(amount)}</Link>
+                  <Link to={financePath('grand-livre', { chiffre: 'subscriptions' })}>
+                    {formatFrancs(amount)}
+                  </Link>
                 </dd>
               </div>
               {paidPlanNames.map((plan) => (
@@ -49,7 +51,9 @@ export default function PlansSection() {
               ))}
             </dl>
             {subscriptions.length === 0 ? (
-              <Empty title="Aucun abonnement payé">Chaque formule payée par une boutique sera listée ici.</Empty>
+              <Empty title="Aucun abonnement payé">
+                Chaque formule payée par une boutique sera listée ici.
+              </Empty>
             ) : (
               <section className="t-carte nue" aria-label="Formules payées">
                 <ul>
@@ -58,7 +62,8 @@ export default function PlansSection() {
                       <span className="c">
                         <b>{one.shopName}</b>
                         <small>
-                          {plans[one.plan].label}, {paidPlanWords[one.kind]} · payé {formatMoment(one.paidAt)} · jusqu’au {formatDay(one.endsAt)}
+                          {plans[one.plan].label}, {paidPlanWords[one.kind]} · payé{' '}
+                          {formatMoment(one.paidAt)} · jusqu’au {formatDay(one.endsAt)}
                           {one.credit > 0 && ` · ${formatFrancs(one.credit)} de crédit`}
                         </small>
                       </span>
@@ -66,7 +71,12 @@ export default function PlansSection() {
                     </li>
                   ))}
                 </ul>
-                <Pages page={page} totalPages={totalPages} total={totalSubscriptions} onPage={(to) => setSearch({ onglet: 'abonnements', page: String(to) })} />
+                <Pages
+                  page={page}
+                  totalPages={totalPages}
+                  total={totalSubscriptions}
+                  onPage={(to) => setSearch({ onglet: 'abonnements', page: String(to) })}
+                />
               </section>
             )}
           </>

@@ -3,7 +3,12 @@ import { Link, useSearchParams } from 'react-router'
 
 import { exceptionTitles } from '#contract/book-words.ts'
 import { formatCount, formatFrancs } from '#contract/money.ts'
-import { exportExceptions, importStatement, listExceptions, listStatements } from '#contract/reconciliation.ts'
+import {
+  exportExceptions,
+  importStatement,
+  listExceptions,
+  listStatements,
+} from '#contract/reconciliation.ts'
 import { addressOf } from '#contract/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { call } from '#web/api/client.ts'
@@ -28,7 +33,11 @@ export default function ReconciliationSection() {
   return (
     <FinanceFrame
       section="rapprochement"
-      detail={last ? `${last.fileName} · importé ${formatMoment(last.importedAt)} par ${last.importedBy}` : undefined}
+      detail={
+        last
+          ? `${last.fileName} · importé ${formatMoment(last.importedAt)} par ${last.importedBy}`
+          : undefined
+      }
       actions={<ImportButton />}
       file={
         <SaveButton address={addressOf(exportExceptions, {})} name="exceptions.csv">
@@ -45,22 +54,28 @@ export default function ReconciliationSection() {
             <section className="t-carte" aria-label="Dernier relevé">
               <div className="ligne-haut mb-2">
                 <p>
-                  <b className="montant m">{formatCount(last.matched)}</b> <span className="fumee">lignes rapprochées sur {formatCount(last.lines)}</span>
+                  <b className="montant m">{formatCount(last.matched)}</b>{' '}
+                  <span className="fumee">lignes rapprochées sur {formatCount(last.lines)}</span>
                 </p>
                 <p>
                   <b className="t-fort">
-                    {exceptions.data?.totalExceptions ?? 0} exception{(exceptions.data?.totalExceptions ?? 0) > 1 ? 's' : ''}
+                    {exceptions.data?.totalExceptions ?? 0} exception
+                    {(exceptions.data?.totalExceptions ?? 0) > 1 ? 's' : ''}
                   </b>{' '}
                   <span className="fumee">· écart {formatFrancs(exceptions.data?.gap ?? 0)}</span>
                 </p>
               </div>
               <div className="jauge">
-                <i className="f" style={{ width: `${(100 * last.matched) / Math.max(last.lines, 1)}%` }} />
+                <i
+                  className="f"
+                  style={{ width: `${(100 * last.matched) / Math.max(last.lines, 1)}%` }}
+                />
               </div>
             </section>
           ) : (
             <Empty title="Aucun relevé importé">
-              Importez le relevé d’Orange Money (CSV) : chaque ligne est rapprochée par son numéro de transaction, le reste vous attend ici.
+              Importez le relevé d’Orange Money (CSV) : chaque ligne est rapprochée par son numéro
+              de transaction, le reste vous attend ici.
             </Empty>
           )
         }
@@ -84,7 +99,8 @@ export default function ReconciliationSection() {
                     <span className="c">
                       <b>{exceptionTitles[one.kind]}</b>
                       <small>
-                        {one.ours?.reference ?? one.operator?.transactionId} · {formatTime(one.happenedAt)}
+                        {one.ours?.reference ?? one.operator?.transactionId} ·{' '}
+                        {formatTime(one.happenedAt)}
                         {one.state === 'aside' && ' · de côté'}
                       </small>
                     </span>
@@ -97,19 +113,25 @@ export default function ReconciliationSection() {
           <ExceptionCard exception={chosen} key={chosen._id} />
         </div>
       )}
-      {last && exceptions.data?.totalExceptions === 0 && <p className="t-note ok">Tout concorde : rien n’attend de décision.</p>}
+      {last && exceptions.data?.totalExceptions === 0 && (
+        <p className="t-note ok">Tout concorde : rien n’attend de décision.</p>
+      )}
     </FinanceFrame>
   )
 }
 
 function ImportButton() {
   const input = useRef<HTMLInputElement>(null)
-  const send = useAct(async (file: File) => call(importStatement, { body: { fileName: file.name, csv: await file.text() } }), {
-    done: ({ again, statement, problems }) =>
-      again
-        ? 'Ce relevé était déjà importé.'
-        : `${statement.matched} lignes rapprochées sur ${statement.lines}${problems.length > 0 ? `, ${problems.length} illisibles` : ''}`,
-  })
+  const send = useAct(
+    async (file: File) =>
+      call(importStatement, { body: { fileName: file.name, csv: await file.text() } }),
+    {
+      done: ({ again, statement, problems }) =>
+        again
+          ? 'Ce relevé était déjà importé.'
+          : `${statement.matched} lignes rapprochées sur ${statement.lines}${problems.length > 0 ? `, ${problems.length} illisibles` : ''}`,
+    },
+  )
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     event.target.value = ''
@@ -117,8 +139,21 @@ function ImportButton() {
   }
   return (
     <>
-      <input ref={input} className="lecteur" type="file" accept=".csv,text/csv" aria-label="Relevé de l’opérateur (CSV)" tabIndex={-1} onChange={choose} />
-      <Button look="contour" busy={send.isPending} busyWords="Envoi..." onClick={() => input.current?.click()}>
+      <input
+        ref={input}
+        className="lecteur"
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="Relevé de l’opérateur (CSV)"
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <Button
+        look="contour"
+        busy={send.isPending}
+        busyWords="Envoi..."
+        onClick={() => input.current?.click()}
+      >
         Importer un relevé
       </Button>
     </>

@@ -30,13 +30,23 @@ export default function RefundsSection() {
   const state = refundStates.find((one) => one === search.get('etat')) ?? 'requested'
   const page = Math.max(1, Number(search.get('page')) || 1)
   const refunds = useFinance(listRefunds, { query: { state, page, limit: 20 } })
-  const turn = (to: number) => setSearch((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'page'), ['page', String(to)]]))
+  const turn = (to: number) =>
+    setSearch(
+      (before) =>
+        new URLSearchParams([
+          ...[...before].filter(([name]) => name !== 'page'),
+          ['page', String(to)],
+        ]),
+    )
   return (
     <FinanceFrame
       section="remboursements"
       detail="Du plus ancien au plus récent"
       file={
-        <SaveButton address={addressOf(exportRefunds, { query: { state } })} name={`remboursements-${looks[state].file}.csv`}>
+        <SaveButton
+          address={addressOf(exportRefunds, { query: { state } })}
+          name={`remboursements-${looks[state].file}.csv`}
+        >
           CSV
         </SaveButton>
       }
@@ -49,7 +59,8 @@ export default function RefundsSection() {
             to={financePath('remboursements', { etat: one === 'requested' ? null : one })}
             aria-current={one === state ? 'page' : undefined}
           >
-            {looks[one].tab} {(refunds.data?.counts[one] ?? 0) > 0 && <b>{refunds.data?.counts[one]}</b>}
+            {looks[one].tab}{' '}
+            {(refunds.data?.counts[one] ?? 0) > 0 && <b>{refunds.data?.counts[one]}</b>}
           </Link>
         ))}
       </nav>
@@ -57,7 +68,8 @@ export default function RefundsSection() {
         {({ refunds: list, totalPages, totalRefunds }) =>
           list.length === 0 ? (
             <Empty title="Rien ici pour le moment">
-              Un remboursement arrive ici dès qu’une commande payée est annulée, ou qu’une réclamation est acceptée.
+              Un remboursement arrive ici dès qu’une commande payée est annulée, ou qu’une
+              réclamation est acceptée.
             </Empty>
           ) : (
             <section className="t-carte nue" aria-label="Remboursements">
@@ -69,10 +81,16 @@ export default function RefundsSection() {
                         {refund.payerName}
                         {refund.payerPhone && `, ${formatPhone(refund.payerPhone)}`}
                       </b>
-                      <small>{[refund.orderNumber, refund.reason].filter(Boolean).join(' · ')}</small>
                       <small>
-                        {refund.settledAt ? `remboursé ${formatMoment(refund.settledAt)}` : `demandé ${formatMoment(refund.requestedAt)}`}
-                        {refund.state !== 'failed' && refund.approvedBy && ` · approuvé par ${refund.approvedBy}`}
+                        {[refund.orderNumber, refund.reason].filter(Boolean).join(' · ')}
+                      </small>
+                      <small>
+                        {refund.settledAt
+                          ? `remboursé ${formatMoment(refund.settledAt)}`
+                          : `demandé ${formatMoment(refund.requestedAt)}`}
+                        {refund.state !== 'failed' &&
+                          refund.approvedBy &&
+                          ` · approuvé par ${refund.approvedBy}`}
                         {refund.operatorTransactionId && ` · ${refund.operatorTransactionId}`}
                         {refund.failure && ` · ${refund.failure}`}
                       </small>
@@ -80,7 +98,9 @@ export default function RefundsSection() {
                     </span>
                     <span className="dr">
                       <b>{formatFrancs(refund.amount)}</b>
-                      <span className={`t-puce ${looks[refund.state].look}`}>{refundWords[refund.state]}</span>
+                      <span className={`t-puce ${looks[refund.state].look}`}>
+                        {refundWords[refund.state]}
+                      </span>
                     </span>
                     <RefundActs refund={refund} />
                   </li>

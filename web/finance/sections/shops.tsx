@@ -30,13 +30,22 @@ export default function ShopsSection() {
       section="releves"
       detail="Celles à qui l’on doit le plus d’abord"
       file={
-        <SaveButton address={addressOf(exportShopAccounts, { query: { q } })} name="comptes-boutiques.csv">
+        <SaveButton
+          address={addressOf(exportShopAccounts, { query: { q } })}
+          name="comptes-boutiques.csv"
+        >
           CSV
         </SaveButton>
       }
     >
       <form role="search" onSubmit={find}>
-        <Field label="Chercher une boutique" inputMode="search" enterKeyHint="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <Field
+          label="Chercher une boutique"
+          inputMode="search"
+          enterKeyHint="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </form>
       <Reading query={query}>
         {({ shops, totalPages, totalShops }) =>
@@ -47,15 +56,24 @@ export default function ShopsSection() {
               <ul>
                 {shops.map((shop) => (
                   <li key={shop.shopId}>
-                    <Link className="rangee" to={financePath('grand-livre', { compte: 'seller_payable', titulaire: shop.shopId })}>
+                    <Link
+                      className="rangee"
+                      to={financePath('grand-livre', {
+                        compte: 'seller_payable',
+                        titulaire: shop.shopId,
+                      })}
+                    >
                       <span className="c">
                         <b>{shop.name}</b>
                         <small>
-                          vendu, net : {formatFrancs(shop.sold)} · versé : {formatFrancs(shop.paidOut)}
+                          vendu, net : {formatFrancs(shop.sold)} · versé :{' '}
+                          {formatFrancs(shop.paidOut)}
                         </small>
                       </span>
                       <span className="dr">
-                        <b className={shop.due < 0 ? 'moins' : undefined}>{formatFrancs(shop.due)}</b>
+                        <b className={shop.due < 0 ? 'moins' : undefined}>
+                          {formatFrancs(shop.due)}
+                        </b>
                         <small>dû</small>
                       </span>
                     </Link>

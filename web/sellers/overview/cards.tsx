@@ -11,7 +11,13 @@ import { WorkIcon } from '#web/ui/work-icon.tsx'
 import type { Overview } from './use-overview.ts'
 
 /** How full the plan is, and how long it lasts. */
-export function ProductsCard({ userId, products }: { userId: string; products: Overview['products'] }) {
+export function ProductsCard({
+  userId,
+  products,
+}: {
+  userId: string
+  products: Overview['products']
+}) {
   const { data: plan } = useSubscription(userId)
   const full = plan?.quota ? products.live >= plan.quota : false
   return (
@@ -22,7 +28,13 @@ export function ProductsCard({ userId, products }: { userId: string; products: O
       </div>
       <p>
         <b className="text-xl">{products.live}</b>{' '}
-        {plan && <span className="fumee">{plan.quota === null ? `sans limite, plan ${plan.label}` : `sur\u00a0${plan.quota}, plan ${plan.label}`}</span>}
+        {plan && (
+          <span className="fumee">
+            {plan.quota === null
+              ? `sans limite, plan ${plan.label}`
+              : `sur\u00a0${plan.quota}, plan ${plan.label}`}
+          </span>
+        )}
       </p>
       {plan?.quota && (
         <div className="mt-2 mb-3">
@@ -41,7 +53,9 @@ export function ProductsCard({ userId, products }: { userId: string; products: O
       )}
       {plan?.endsAt && plan.daysLeft !== null && (
         <p className="fumee">
-          {plan.inGrace ? `Terminé depuis le ${longDay(plan.endsAt)}` : `Encore ${countedWords(plan.daysLeft, 'jour')}, jusqu’au ${formatDay(plan.endsAt)}`}
+          {plan.inGrace
+            ? `Terminé depuis le ${longDay(plan.endsAt)}`
+            : `Encore ${countedWords(plan.daysLeft, 'jour')}, jusqu’au ${formatDay(plan.endsAt)}`}
         </p>
       )}
     </section>
@@ -49,17 +63,26 @@ export function ProductsCard({ userId, products }: { userId: string; products: O
 }
 
 /** What buyers think, with the last words said. */
-export function ReviewCard({ shop, review }: { shop: Overview['shop']; review: Overview['latestReview'] }) {
+export function ReviewCard({
+  shop,
+  review,
+}: {
+  shop: Overview['shop']
+  review: Overview['latestReview']
+}) {
   return (
     <section className="t-carte" aria-labelledby="avis">
       <div className="tete">
         <h2 id="avis">Avis</h2>
         {review && <Link to={workPaths.shopReviews()}>{`${shop.totalReviews} avis`}</Link>}
       </div>
-      {shop.totalReviews === 0 && <p className="fumee">Les avis de vos clients arrivent après leurs livraisons.</p>}
+      {shop.totalReviews === 0 && (
+        <p className="fumee">Les avis de vos clients arrivent après leurs livraisons.</p>
+      )}
       {shop.totalReviews > 0 && (
         <p>
-          <b className="text-xl">{shop.averageRating.toLocaleString('fr-FR')}</b> <span className="fumee">sur 5</span>
+          <b className="text-xl">{shop.averageRating.toLocaleString('fr-FR')}</b>{' '}
+          <span className="fumee">sur 5</span>
         </p>
       )}
       {review && (
@@ -85,7 +108,18 @@ export function StockCard({ lowStock }: { lowStock: Overview['lowStock'] }) {
         {lowStock.products.map(({ product, name, imageUrl, size, color, stock }) => (
           <li key={product}>
             <Link className="rangee" to={workPaths.sellerProducts()}>
-              {imageUrl ? <img className="visuel p40" src={imageUrl} alt="" width={40} height={40} loading="lazy" /> : <span className="visuel p40" />}
+              {imageUrl ? (
+                <img
+                  className="visuel p40"
+                  src={imageUrl}
+                  alt=""
+                  width={40}
+                  height={40}
+                  loading="lazy"
+                />
+              ) : (
+                <span className="visuel p40" />
+              )}
               <span className="c">
                 <b>{name}</b>
                 <small>{[size, color].filter(Boolean).join(', ') || 'Toutes variantes'}</small>

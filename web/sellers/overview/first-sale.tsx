@@ -20,8 +20,18 @@ export function FirstSale({ overview: { shop, products } }: { overview: Overview
   const steps: Step[] = [
     { words: 'Ouvrir la boutique', done: true },
     { words: 'Publier un produit', done: products.live > 0, to: workPaths.addProduct() },
-    { words: 'Publier deux produits de plus', detail: `${free}\u00a0produits sont gratuits`, done: products.live >= free, to: workPaths.addProduct() },
-    { words: 'Ajouter un logo', detail: 'Les clients commandent plus volontiers', done: shop.logoUrl !== null, to: workPaths.shopSettings() },
+    {
+      words: 'Publier deux produits de plus',
+      detail: `${free}\u00a0produits sont gratuits`,
+      done: products.live >= free,
+      to: workPaths.addProduct(),
+    },
+    {
+      words: 'Ajouter un logo',
+      detail: 'Les clients commandent plus volontiers',
+      done: shop.logoUrl !== null,
+      to: workPaths.shopSettings(),
+    },
     { words: 'Partager la boutique sur WhatsApp', done: wasShared, share: true },
   ]
   const address = `https://wa.me/?text=${encodeURIComponent(`${shop.name} est sur ${brand.name}\u00a0: ${location.origin}${paths.seller(shop.slug)}`)}`
@@ -47,11 +57,20 @@ export function FirstSale({ overview: { shop, products } }: { overview: Overview
             <li key={step.words}>
               <span className="t" />
               {step.share ? (
-                <a className="flex flex-1 items-center text-inherit" href={address} target="_blank" rel="noreferrer" onClick={() => shared.write(true)}>
+                <a
+                  className="flex flex-1 items-center text-inherit"
+                  href={address}
+                  target="_blank"
+                  rel="noreferrer"
+                  onClick={() => shared.write(true)}
+                >
                   <StepWords step={step} />
                 </a>
               ) : (
-                <Link className="flex flex-1 items-center text-inherit" to={step.to ?? paths.sellerDashboard()}>
+                <Link
+                  className="flex flex-1 items-center text-inherit"
+                  to={step.to ?? paths.sellerDashboard()}
+                >
                   <StepWords step={step} />
                 </Link>
               )}

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { orderRateWords } from './interest-words.ts'
 
-const of = (views: number, orders: number) => orderRateWords({ views, favourites: 0, carts: 0, orders })
+const of = (views: number, orders: number) =>
+  orderRateWords({ views, favourites: 0, carts: 0, orders })
 
 test('a seller reads how many orders a hundred looks bring', () => {
   expect(of(4_820, 64)).toBe('Sur 100\u00a0vues, 1,3 commande.')

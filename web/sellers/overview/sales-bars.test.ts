@@ -4,18 +4,33 @@ import { changeWords, salesBars } from './sales-bars.ts'
 
 const days = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    day: new Date(Date.UTC(2026, 10, 20) - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+    day: new Date(Date.UTC(2026, 10, 20) - (count - 1 - index) * 86_400_000)
+      .toISOString()
+      .slice(0, 10),
     sales: 1_000,
     orders: 1,
   }))
 
 test('a week is seven days, a month thirty bars, a quarter weeks; nothing is lost', () => {
-  expect(salesBars(days(7)).map((bar) => bar.mark)).toEqual(['sam.', 'dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.'])
+  expect(salesBars(days(7)).map((bar) => bar.mark)).toEqual([
+    'sam.',
+    'dim.',
+    'lun.',
+    'mar.',
+    'mer.',
+    'jeu.',
+    'ven.',
+  ])
   expect(salesBars(days(30))).toHaveLength(30)
   const quarter = salesBars(days(90))
   expect(quarter).toHaveLength(13)
   expect(quarter.reduce((sum, bar) => sum + bar.value, 0)).toBe(90_000)
-  expect(quarter.at(-1)).toMatchObject({ name: 'du 14 nov. au 20 nov.', mark: '20 nov.', value: 7_000, cells: ['7'] })
+  expect(quarter.at(-1)).toMatchObject({
+    name: 'du 14 nov. au 20 nov.',
+    mark: '20 nov.',
+    value: 7_000,
+    cells: ['7'],
+  })
   expect(quarter[0]).toMatchObject({ value: 6_000 })
 })
 

@@ -25,7 +25,12 @@ export function SalesCard({ userId }: { userId: string }) {
         <h2 id="ventes">Ventes</h2>
         <div className="seg" role="group" aria-label="Période">
           {salesPeriods.map((period) => (
-            <button key={period} type="button" aria-pressed={period === days} onClick={() => choose(period)}>
+            <button
+              key={period}
+              type="button"
+              aria-pressed={period === days}
+              onClick={() => choose(period)}
+            >
               <span>
                 {`${period}\u00a0j`}
                 <span className="lecteur">ours</span>
@@ -34,7 +39,9 @@ export function SalesCard({ userId }: { userId: string }) {
           ))}
         </div>
       </div>
-      {error && <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
+      {error && (
+        <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {!data && !error && (
         <Loading>
           <span className="t-os h-8 w-32" />
@@ -45,7 +52,9 @@ export function SalesCard({ userId }: { userId: string }) {
         <>
           <p>
             <span className="montant m">{formatFrancs(data.sales)}</span>{' '}
-            <span className="fumee">{changeWords(data.sales, data.before.sales, data.days.length)}</span>
+            <span className="fumee">
+              {changeWords(data.sales, data.before.sales, data.days.length)}
+            </span>
           </p>
           {data.orders === 0 ? (
             <p className="fumee mt-2">Aucune vente sur cette période.</p>

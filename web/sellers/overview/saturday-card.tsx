@@ -24,7 +24,9 @@ export function SaturdayCard({ userId }: { userId: string }) {
         <h2 id="samedi">{data ? `Samedi ${formatDay(data.day)}` : 'Samedi'}</h2>
         {data && data.amount > 0 && <span className="t-puce attente">à verser</span>}
       </div>
-      {error && <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
+      {error && (
+        <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {!data && !error && (
         <Loading>
           <span className="t-os h-10 w-40" />
@@ -48,7 +50,10 @@ export function SaturdayCard({ userId }: { userId: string }) {
               </>
             )}
           </dl>
-          <Link className="t-fort mt-auto flex min-h-11 items-center" to={workPaths.sellerPayouts()}>
+          <Link
+            className="t-fort mt-auto flex min-h-11 items-center"
+            to={workPaths.sellerPayouts()}
+          >
             {data.held.amount > 0 ? 'Pourquoi une retenue\u00a0?' : 'Historique de paiement'}
           </Link>
         </>

@@ -23,7 +23,9 @@ export function ShopHead({ shop }: { shop: Overview['shop'] }) {
 export function OpenState({ closed }: { closed: Overview['shop']['closed'] }) {
   return (
     <Link className="inline-flex min-h-11 items-center" to={workPaths.shopSettings()}>
-      <span className={closed?.now ? 'etat off' : 'etat'}>{closed?.now ? 'Fermée' : 'Ouverte'}</span>
+      <span className={closed?.now ? 'etat off' : 'etat'}>
+        {closed?.now ? 'Fermée' : 'Ouverte'}
+      </span>
       <span className="lecteur"> (réglages de la boutique)</span>
     </Link>
   )
@@ -32,23 +34,34 @@ export function OpenState({ closed }: { closed: Overview['shop']['closed'] }) {
 /** A holiday, now or to come: what it means, and where it is ended. */
 export function ClosedNote({ closed }: { closed: Overview['shop']['closed'] }) {
   if (!closed) return null
-  const until = closed.until ? `jusqu’au ${formatDay(new Date(Date.parse(closed.until) - 1).toISOString())}` : 'jusqu’à nouvel ordre'
+  const until = closed.until
+    ? `jusqu’au ${formatDay(new Date(Date.parse(closed.until) - 1).toISOString())}`
+    : 'jusqu’à nouvel ordre'
   return (
     <div className="t-note" role="status">
       <WorkIcon name="calendrier" petit />
       <div>
         <p>
-          {closed.now ? `Votre boutique est fermée ${until}.` : `Votre boutique sera fermée à partir du ${formatDay(closed.from)}, ${until}.`} Vos produits
-          restent visibles, mais personne ne peut commander.
+          {closed.now
+            ? `Votre boutique est fermée ${until}.`
+            : `Votre boutique sera fermée à partir du ${formatDay(closed.from)}, ${until}.`}{' '}
+          Vos produits restent visibles, mais personne ne peut commander.
         </p>
-        <Link to={workPaths.shopSettings()}>{closed.now ? 'Rouvrir ma boutique' : 'Changer les dates'}</Link>
+        <Link to={workPaths.shopSettings()}>
+          {closed.now ? 'Rouvrir ma boutique' : 'Changer les dates'}
+        </Link>
       </div>
     </div>
   )
 }
 
 /** « 4,7 sur 5 · 128 livraisons réussies » */
-export function standingWords({ averageRating, totalReviews, deliveries }: Overview['shop']): string {
-  const rating = totalReviews > 0 ? `${averageRating.toLocaleString('fr-FR')} sur 5` : 'Pas encore d’avis'
+export function standingWords({
+  averageRating,
+  totalReviews,
+  deliveries,
+}: Overview['shop']): string {
+  const rating =
+    totalReviews > 0 ? `${averageRating.toLocaleString('fr-FR')} sur 5` : 'Pas encore d’avis'
   return `${rating} · ${deliveries} ${deliveries > 1 ? 'livraisons réussies' : 'livraison réussie'}`
 }

@@ -14,17 +14,39 @@ import type { Overview } from './use-overview.ts'
 export function ToDo({ overview: { work, lowStock, complaints } }: { overview: Overview }) {
   const left = timeLeft(work.acceptBefore ?? '', useNow(30_000), ACCEPTANCE_MS)
   const [low] = lowStock.products
-  const idle = work.toAccept + work.toPrepare + work.toHandOver + work.returning + lowStock.count + complaints.count === 0
-  const answer = work.toAccept > 1 ? `Répondre aux ${work.toAccept} commandes` : 'Répondre à la commande'
+  const idle =
+    work.toAccept +
+      work.toPrepare +
+      work.toHandOver +
+      work.returning +
+      lowStock.count +
+      complaints.count ===
+    0
+  const answer =
+    work.toAccept > 1 ? `Répondre aux ${work.toAccept} commandes` : 'Répondre à la commande'
   return (
-    <section className={work.toAccept > 0 ? 't-carte nue appel' : 't-carte nue'} aria-labelledby="a-faire">
+    <section
+      className={work.toAccept > 0 ? 't-carte nue appel' : 't-carte nue'}
+      aria-labelledby="a-faire"
+    >
       <div className="tete">
         <h2 id="a-faire">À faire maintenant</h2>
       </div>
-      {idle && <p className="fumee px-4 pb-4">Rien ne vous attend. Les nouvelles commandes arrivent ici toutes seules.</p>}
+      {idle && (
+        <p className="fumee px-4 pb-4">
+          Rien ne vous attend. Les nouvelles commandes arrivent ici toutes seules.
+        </p>
+      )}
       <ul>
         {work.toAccept > 0 && (
-          <Row to={workPaths.sellerOrders('new')} tone="t" count={work.toAccept} one="commande à accepter" many="commandes à accepter" button="Répondre">
+          <Row
+            to={workPaths.sellerOrders('new')}
+            tone="t"
+            count={work.toAccept}
+            one="commande à accepter"
+            many="commandes à accepter"
+            button="Répondre"
+          >
             {left && (
               <span className="delai presse">
                 <WorkIcon name="heure" />
@@ -34,28 +56,62 @@ export function ToDo({ overview: { work, lowStock, complaints } }: { overview: O
           </Row>
         )}
         {work.toPrepare > 0 && (
-          <Row to={workPaths.sellerOrders('accepted')} count={work.toPrepare} one="commande à préparer" many="commandes à préparer">
+          <Row
+            to={workPaths.sellerOrders('accepted')}
+            count={work.toPrepare}
+            one="commande à préparer"
+            many="commandes à préparer"
+          >
             <small>{`Liste de préparation\u00a0: ${counted(work.piecesToPrepare, 'article')}`}</small>
           </Row>
         )}
         {work.toHandOver > 0 && (
-          <Row to={workPaths.sellerOrders('ready')} count={work.toHandOver} one="colis à remettre" many="colis à remettre">
+          <Row
+            to={workPaths.sellerOrders('ready')}
+            count={work.toHandOver}
+            one="colis à remettre"
+            many="colis à remettre"
+          >
             <small>Le code pour le livreur est sur le colis</small>
           </Row>
         )}
         {work.returning > 0 && (
-          <Row to={workPaths.sellerOrders('route')} tone="o" count={work.returning} one="retour en route" many="retours en route">
+          <Row
+            to={workPaths.sellerOrders('route')}
+            tone="o"
+            count={work.returning}
+            one="retour en route"
+            many="retours en route"
+          >
             <small>À confirmer quand le colis est dans vos mains</small>
           </Row>
         )}
         {lowStock.count > 0 && (
-          <Row to={workPaths.sellerProducts()} tone="o" count={lowStock.count} one="produit presque épuisé" many="produits presque épuisés">
-            {low && <small>{`${[low.name, low.size && `taille ${low.size}`].filter(Boolean).join(', ')}\u00a0: reste ${low.stock}`}</small>}
+          <Row
+            to={workPaths.sellerProducts()}
+            tone="o"
+            count={lowStock.count}
+            one="produit presque épuisé"
+            many="produits presque épuisés"
+          >
+            {low && (
+              <small>{`${[low.name, low.size && `taille ${low.size}`].filter(Boolean).join(', ')}\u00a0: reste ${low.stock}`}</small>
+            )}
           </Row>
         )}
         {complaints.count > 0 && (
-          <Row to={workPaths.shopComplaints()} tone="p" count={complaints.count} one="réclamation sans réponse" many="réclamations sans réponse">
-            <small>{[complaints.buyerName, `${formatFrancs(complaints.held)} retenus`].filter(Boolean).join(' · ')}</small>
+          <Row
+            to={workPaths.shopComplaints()}
+            tone="p"
+            count={complaints.count}
+            one="réclamation sans réponse"
+            many="réclamations sans réponse"
+          >
+            <small>
+              {[complaints.buyerName, `${formatFrancs(complaints.held)} retenus`]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
           </Row>
         )}
       </ul>

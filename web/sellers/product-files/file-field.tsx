@@ -2,7 +2,13 @@ import { useId, useRef } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 
-type FileFieldProps = { label: string; accept: string; several?: boolean; chosen: readonly File[]; onChosen: (files: readonly File[]) => void }
+type FileFieldProps = {
+  label: string
+  accept: string
+  several?: boolean
+  chosen: readonly File[]
+  onChosen: (files: readonly File[]) => void
+}
 
 /** A file of the phone, or several, and what was chosen in words. */
 export function FileField({ label, accept, several = false, chosen, onChosen }: FileFieldProps) {
@@ -25,8 +31,16 @@ export function FileField({ label, accept, several = false, chosen, onChosen }: 
         tabIndex={-1}
         onChange={({ target }) => onChosen([...(target.files ?? [])])}
       />
-      <Button look="contour" icon={several ? 'photo' : 'document'} onClick={() => field.current?.click()}>
-        {!first ? 'Choisir' : several ? `${chosen.length} ${chosen.length > 1 ? 'photos choisies' : 'photo choisie'}` : first.name}
+      <Button
+        look="contour"
+        icon={several ? 'photo' : 'document'}
+        onClick={() => field.current?.click()}
+      >
+        {!first
+          ? 'Choisir'
+          : several
+            ? `${chosen.length} ${chosen.length > 1 ? 'photos choisies' : 'photo choisie'}`
+            : first.name}
       </Button>
     </div>
   )

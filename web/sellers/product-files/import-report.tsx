@@ -43,16 +43,32 @@ export function ImportReport({ read, room, busy, onStart, onAgain }: ImportRepor
             <p className="t-aide">Vous pouvez quitter cette page : l’importation continue.</p>
           </>
         )}
-        {state === 'done' && <Remark tone="ok">{doneRows > 1 ? `${formatCount(doneRows)} lignes importées.` : `${doneRows} ligne importée.`}</Remark>}
-        {state === 'failed' && <Remark tone="danger">{`Rien n’a été importé. ${read.failure ?? ''}`}</Remark>}
+        {state === 'done' && (
+          <Remark tone="ok">
+            {doneRows > 1
+              ? `${formatCount(doneRows)} lignes importées.`
+              : `${doneRows} ligne importée.`}
+          </Remark>
+        )}
+        {state === 'failed' && (
+          <Remark tone="danger">{`Rien n’a été importé. ${read.failure ?? ''}`}</Remark>
+        )}
       </div>
       {badRows > 0 && <Problems read={read} />}
       {state === 'checked' && read.sample.length > 0 && <Sample read={read} />}
       {state === 'checked' && (
         <div className="grid gap-2">
           {good > 0 && (
-            <Button busy={busy} busyWords="Envoi..." onClick={() => onStart(badRows === 0 && (room === null || newRows <= room) ? 'all' : 'good')}>
-              {badRows === 0 ? `Importer les ${formatCount(good)} lignes` : `Importer les ${formatCount(good)} bonnes lignes`}
+            <Button
+              busy={busy}
+              busyWords="Envoi..."
+              onClick={() =>
+                onStart(badRows === 0 && (room === null || newRows <= room) ? 'all' : 'good')
+              }
+            >
+              {badRows === 0
+                ? `Importer les ${formatCount(good)} lignes`
+                : `Importer les ${formatCount(good)} bonnes lignes`}
             </Button>
           )}
           <Button look="contour" onClick={onAgain}>
@@ -62,7 +78,9 @@ export function ImportReport({ read, room, busy, onStart, onAgain }: ImportRepor
       )}
       {(state === 'done' || state === 'failed') && (
         <div className="grid gap-2">
-          {state === 'done' && <ButtonLink to={workPaths.sellerProducts()}>Voir vos produits</ButtonLink>}
+          {state === 'done' && (
+            <ButtonLink to={workPaths.sellerProducts()}>Voir vos produits</ButtonLink>
+          )}
           <Button look="contour" onClick={onAgain}>
             Importer un autre fichier
           </Button>
@@ -93,8 +111,18 @@ function Problems({ read }: { read: ProductImport }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="t-aide">{more > 1 ? `Et ${formatCount(more)} autres, toutes dans le fichier.` : 'Et une autre, dans le fichier.'}</p>}
-      <SaveButton save={() => saveFile(importErrors, { params: { id: read._id } }, `a-corriger-${read.fileName}`)}>
+      {more > 0 && (
+        <p className="t-aide">
+          {more > 1
+            ? `Et ${formatCount(more)} autres, toutes dans le fichier.`
+            : 'Et une autre, dans le fichier.'}
+        </p>
+      )}
+      <SaveButton
+        save={() =>
+          saveFile(importErrors, { params: { id: read._id } }, `a-corriger-${read.fileName}`)
+        }
+      >
         Enregistrer les lignes à corriger
       </SaveButton>
     </div>

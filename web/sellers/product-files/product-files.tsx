@@ -3,7 +3,12 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts.ts'
-import { exportProducts, readImport, startImport, type importModes } from '#contract/product-files.ts'
+import {
+  exportProducts,
+  readImport,
+  startImport,
+  type importModes,
+} from '#contract/product-files.ts'
 import { readSubscription } from '#contract/subscriptions.ts'
 import { call } from '#web/api/client.ts'
 import { saveFile } from '#web/api/save-file.ts'
@@ -31,9 +36,13 @@ export function ProductFiles({ user }: { user: UserInfo }) {
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data?.state === 'importing' ? WATCH_MS : false),
   })
-  const plan = useQuery({ queryKey: ['subscription', user._id], queryFn: ({ signal }) => call(readSubscription, {}, { signal }) })
+  const plan = useQuery({
+    queryKey: ['subscription', user._id],
+    queryFn: ({ signal }) => call(readSubscription, {}, { signal }),
+  })
   const start = useMutation({
-    mutationFn: (mode: (typeof importModes)[number]) => call(startImport, { params: { id: id ?? '' }, body: { mode } }),
+    mutationFn: (mode: (typeof importModes)[number]) =>
+      call(startImport, { params: { id: id ?? '' }, body: { mode } }),
     onSuccess: (begun) => queries.setQueryData(['product-import', user._id, id], begun),
   })
   const state = watched.data?.state
@@ -43,8 +52,15 @@ export function ProductFiles({ user }: { user: UserInfo }) {
     void queries.invalidateQueries({ queryKey: ['subscription'] })
   }, [state, queries])
   const show = (importId: string | null) =>
-    setSearch(importId ? { onglet: 'produits', vue: 'fichier', import: importId } : { onglet: 'produits', vue: 'fichier' })
-  const room = plan.data && plan.data.quota !== null ? Math.max(0, plan.data.quota - plan.data.liveProducts) : null
+    setSearch(
+      importId
+        ? { onglet: 'produits', vue: 'fichier', import: importId }
+        : { onglet: 'produits', vue: 'fichier' },
+    )
+  const room =
+    plan.data && plan.data.quota !== null
+      ? Math.max(0, plan.data.quota - plan.data.liveProducts)
+      : null
   return (
     <SellerFrame screen="products" title="Importer, exporter">
       <Link className="t-retour" to={workPaths.sellerProducts()}>
@@ -61,19 +77,32 @@ export function ProductFiles({ user }: { user: UserInfo }) {
           <section className="t-carte pile">
             <h2>Exporter vos produits</h2>
             <p className="fumee">
-              Prix, stocks et photos dans un fichier CSV. Changez-le dans un tableur, puis importez-le : les ventes faites entre-temps sont gardées.
+              Prix, stocks et photos dans un fichier CSV. Changez-le dans un tableur, puis
+              importez-le : les ventes faites entre-temps sont gardées.
             </p>
-            <SaveButton save={() => saveFile(exportProducts, {}, 'produits-sugu.csv')}>Enregistrer vos produits</SaveButton>
+            <SaveButton save={() => saveFile(exportProducts, {}, 'produits-sugu.csv')}>
+              Enregistrer vos produits
+            </SaveButton>
           </section>
         </div>
       )}
       {id !== null && watched.error && !watched.data && (
-        <Failure words={sentenceOf(watched.error)} busy={watched.isFetching} onRetry={() => void watched.refetch()} />
+        <Failure
+          words={sentenceOf(watched.error)}
+          busy={watched.isFetching}
+          onRetry={() => void watched.refetch()}
+        />
       )}
       {id !== null && !watched.data && !watched.error && <ListSkeleton count={2} />}
       {start.error && <Failure words={sentenceOf(start.error)} />}
       {watched.data && (
-        <ImportReport read={watched.data} room={room} busy={start.isPending} onStart={(mode) => start.mutate(mode)} onAgain={() => show(null)} />
+        <ImportReport
+          read={watched.data}
+          room={room}
+          busy={start.isPending}
+          onStart={(mode) => start.mutate(mode)}
+          onAgain={() => show(null)}
+        />
       )}
     </SellerFrame>
   )

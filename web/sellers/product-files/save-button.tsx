@@ -19,7 +19,13 @@ export function SaveButton({ save, children }: { save: () => Promise<void>; chil
     }
   }
   return (
-    <Button look="contour" icon="enregistrer" busy={busy} busyWords="Préparation..." onClick={() => void press()}>
+    <Button
+      look="contour"
+      icon="enregistrer"
+      busy={busy}
+      busyWords="Préparation..."
+      onClick={() => void press()}
+    >
       {children}
     </Button>
   )

@@ -35,10 +35,13 @@ export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) 
       const stop = new AbortController()
       const tools = {
         shrink: shrunkPhoto,
-        upload: (photo: Blob) => uploadPhoto(photo, { onProgress: () => undefined, signal: stop.signal }),
+        upload: (photo: Blob) =>
+          uploadPhoto(photo, { onProgress: () => undefined, signal: stop.signal }),
         pause: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
       }
-      const images = await sendPhotos(photos, known.current, tools, (done, total) => setSent({ done, total }))
+      const images = await sendPhotos(photos, known.current, tools, (done, total) =>
+        setSent({ done, total }),
+      )
       const body = new FormData()
       // The names come first: the file is read as it arrives.
       body.append('photos', JSON.stringify(Object.fromEntries(images)))
@@ -55,12 +58,29 @@ export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) 
     <form className="t-carte pile" noValidate onSubmit={(event) => void send(event)}>
       <h2>Importer des produits</h2>
       <p className="fumee">
-        Une ligne par produit. Une référence change le produit qui la porte, une case vide en fait un nouveau. Rien n’est en vente avant votre accord.
+        Une ligne par produit. Une référence change le produit qui la porte, une case vide en fait
+        un nouveau. Rien n’est en vente avant votre accord.
       </p>
-      <SaveButton save={() => saveFile(productTemplate, {}, 'modele-produits-sugu.csv')}>Enregistrer le modèle</SaveButton>
-      <FileField label="Fichier CSV" accept=".csv,text/csv" chosen={file ? [file] : []} onChosen={([first]) => setFile(first ?? null)} />
-      <FileField label="Photos que le fichier nomme" accept="image/jpeg,image/png,image/webp" several chosen={photos} onChosen={setPhotos} />
-      <p className="t-aide">Les photos doivent venir de ce téléphone, ou être déjà sur Sugu : aucune adresse d’un autre site n’est lue.</p>
+      <SaveButton save={() => saveFile(productTemplate, {}, 'modele-produits-sugu.csv')}>
+        Enregistrer le modèle
+      </SaveButton>
+      <FileField
+        label="Fichier CSV"
+        accept=".csv,text/csv"
+        chosen={file ? [file] : []}
+        onChosen={([first]) => setFile(first ?? null)}
+      />
+      <FileField
+        label="Photos que le fichier nomme"
+        accept="image/jpeg,image/png,image/webp"
+        several
+        chosen={photos}
+        onChosen={setPhotos}
+      />
+      <p className="t-aide">
+        Les photos doivent venir de ce téléphone, ou être déjà sur Sugu : aucune adresse d’un autre
+        site n’est lue.
+      </p>
       <div className="annonces" role="status">
         {sent && (
           <>

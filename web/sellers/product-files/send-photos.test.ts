@@ -13,17 +13,38 @@ test('photos go one by one, again while the network fails, and never twice once 
   const tools = {
     shrink: (photo: File) => Promise.resolve(new Blob([photo.name])),
     upload: async (photo: Blob) => {
-      if (failures-- > 0) throw new CallFailure(0, { message: 'Pas de connexion.', code: 'network' })
+      if (failures-- > 0)
+        throw new CallFailure(0, { message: 'Pas de connexion.', code: 'network' })
       sent.push(await photo.text())
-      return { _id: `id de ${await photo.text()}`, url: '', width: 1, height: 1, placeholder: '', avif: false }
+      return {
+        _id: `id de ${await photo.text()}`,
+        url: '',
+        width: 1,
+        height: 1,
+        placeholder: '',
+        avif: false,
+      }
     },
     pause: () => Promise.resolve(),
   }
   const known = new Map([['a.jpg', 'déjà']])
-  const images = await sendPhotos([file('a.jpg'), file('b.jpg'), file('c.jpg')], known, tools, (done) => told.push(done))
+  const images = await sendPhotos(
+    [file('a.jpg'), file('b.jpg'), file('c.jpg')],
+    known,
+    tools,
+    (done) => told.push(done),
+  )
   expect(sent).toEqual(['b.jpg', 'c.jpg'])
   expect(images.get('a.jpg')).toBe('déjà')
   expect(told).toEqual([1, 2, 3])
-  const refusing = { ...tools, upload: () => Promise.reject(new CallFailure(422, { message: 'Image trop petite.', code: 'images.too_small' })) }
-  await expect(sendPhotos([file('d.jpg')], known, refusing, () => undefined)).rejects.toThrow(PhotoRefused)
+  const refusing = {
+    ...tools,
+    upload: () =>
+      Promise.reject(
+        new CallFailure(422, { message: 'Image trop petite.', code: 'images.too_small' }),
+      ),
+  }
+  await expect(sendPhotos([file('d.jpg')], known, refusing, () => undefined)).rejects.toThrow(
+    PhotoRefused,
+  )
 })

@@ -4,7 +4,11 @@ import type { Image } from '#contract/images.ts'
 const TRIES = 5
 const PAUSE_MS = 3_000
 
-type Tools = { shrink: (file: File) => Promise<Blob>; upload: (photo: Blob) => Promise<Image>; pause: (ms: number) => Promise<void> }
+type Tools = {
+  shrink: (file: File) => Promise<Blob>
+  upload: (photo: Blob) => Promise<Image>
+  pause: (ms: number) => Promise<void>
+}
 type Progress = (sent: number, total: number) => void
 
 /** A photo that cannot be sent, by its name. */
@@ -14,7 +18,12 @@ export class PhotoRefused extends Error {}
  * Sends the photos that a file names, one by one, each tried again while the network fails. What `known` has already gone is not sent again.
  * @returns image ids by the photo's name. @throws PhotoRefused, or CallFailure when the network stays away
  */
-export async function sendPhotos(files: readonly File[], known: Map<string, string>, tools: Tools, progress: Progress): Promise<Map<string, string>> {
+export async function sendPhotos(
+  files: readonly File[],
+  known: Map<string, string>,
+  tools: Tools,
+  progress: Progress,
+): Promise<Map<string, string>> {
   let sent = 0
   for (const file of files) {
     if (!known.has(file.name)) known.set(file.name, await sendOne(file, tools))
@@ -26,14 +35,21 @@ export async function sendPhotos(files: readonly File[], known: Map<string, stri
 
 async function sendOne(file: File, { shrink, upload, pause }: Tools): Promise<string> {
   const photo = await shrink(file).catch((failure: unknown) => {
-    throw new PhotoRefused(`${file.name} : ${failure instanceof Error ? failure.message : 'photo illisible'}`)
+    throw new PhotoRefused(
+      `${file.name} : ${failure instanceof Error ? failure.message : 'photo illisible'}`,
+    )
   })
   for (let tries = 1; ; tries += 1) {
     try {
       return (await upload(photo))._id
     } catch (failure) {
-      const lost = failure instanceof CallFailure && (failure.status === 0 || failure.status === 429 || failure.status >= 500)
-      if (!lost) throw new PhotoRefused(`${file.name} : ${failure instanceof Error ? failure.message : 'photo refusée'}`)
+      const lost =
+        failure instanceof CallFailure &&
+        (failure.status === 0 || failure.status === 429 || failure.status >= 500)
+      if (!lost)
+        throw new PhotoRefused(
+          `${file.name} : ${failure instanceof Error ? failure.message : 'photo refusée'}`,
+        )
       if (tries >= TRIES) throw failure
       await pause(PAUSE_MS * tries)
     }

@@ -8,15 +8,61 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { ColourDisc } from './colour-disc.tsx'
 
 const USUAL = {
-  sizes: ['S', 'M', 'L', 'XL', 'XXL', '36', '37', '38', '39', '40', '41', '42', '43', '44', '45', 'Unique'],
-  colors: ['Blanc', 'Noir', 'Bleu', 'Indigo', 'Rouge', 'Bordeaux', 'Vert', 'Jaune', 'Orange', 'Rose', 'Violet', 'Marron', 'Beige', 'Gris', 'Or'],
+  sizes: [
+    'S',
+    'M',
+    'L',
+    'XL',
+    'XXL',
+    '36',
+    '37',
+    '38',
+    '39',
+    '40',
+    '41',
+    '42',
+    '43',
+    '44',
+    '45',
+    'Unique',
+  ],
+  colors: [
+    'Blanc',
+    'Noir',
+    'Bleu',
+    'Indigo',
+    'Rouge',
+    'Bordeaux',
+    'Vert',
+    'Jaune',
+    'Orange',
+    'Rose',
+    'Violet',
+    'Marron',
+    'Beige',
+    'Gris',
+    'Or',
+  ],
 } as const
 const WORDS = {
-  sizes: { title: 'Ajouter des tailles', label: 'Une autre taille', hint: 'Par exemple « 8 ans », « 2 m » ou « 64 Go ».' },
-  colors: { title: 'Ajouter des couleurs', label: 'Une autre couleur', hint: 'Par exemple « Bleu nuit » ou « Noir et or ».' },
+  sizes: {
+    title: 'Ajouter des tailles',
+    label: 'Une autre taille',
+    hint: 'Par exemple « 8 ans », « 2 m » ou « 64 Go ».',
+  },
+  colors: {
+    title: 'Ajouter des couleurs',
+    label: 'Une autre couleur',
+    hint: 'Par exemple « Bleu nuit » ou « Noir et or ».',
+  },
 } as const
 
-type AddValueSheetProps = { axis: 'sizes' | 'colors'; taken: readonly string[]; onAdd: (values: readonly string[]) => void; onClose: () => void }
+type AddValueSheetProps = {
+  axis: 'sizes' | 'colors'
+  taken: readonly string[]
+  onAdd: (values: readonly string[]) => void
+  onClose: () => void
+}
 
 /** The usual sizes or colours at a touch, any other by its name. */
 export function AddValueSheet({ axis, taken, onAdd, onClose }: AddValueSheetProps) {
@@ -48,7 +94,13 @@ export function AddValueSheet({ axis, taken, onAdd, onClose }: AddValueSheetProp
               className="t-filtre t-filtre--choix"
               type="button"
               aria-pressed={chosen.includes(value)}
-              onClick={() => setChosen(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])}
+              onClick={() =>
+                setChosen(
+                  chosen.includes(value)
+                    ? chosen.filter((one) => one !== value)
+                    : [...chosen, value],
+                )
+              }
             >
               {axis === 'colors' && <ColourDisc name={value} />}
               {value}

@@ -3,7 +3,14 @@ import { useState } from 'react'
 import { formatCount } from '#contract/money.ts'
 import { Field } from '#web/ui/field.tsx'
 
-type AmountFieldProps = { label: string; name: string; digits: string; optional?: boolean; error?: string | undefined; onChange: (digits: string) => void }
+type AmountFieldProps = {
+  label: string
+  name: string
+  digits: string
+  optional?: boolean
+  error?: string | undefined
+  onChange: (digits: string) => void
+}
 
 /** An amount in francs: digits only, spaced by thousands as soon as the field is left. */
 export function AmountField({ label, name, digits, optional, error, onChange }: AmountFieldProps) {

@@ -5,13 +5,22 @@ import { photosWords } from './photos-card.tsx'
 import type { Photo } from './photo-queue.ts'
 
 /** What is done and what is left before « Publier ». */
-export function Checklist({ problems, photos }: { problems: FormProblems; photos: readonly Photo[] }) {
+export function Checklist({
+  problems,
+  photos,
+}: {
+  problems: FormProblems
+  photos: readonly Photo[]
+}) {
   const allSent = photos.length > 0 && photos.every(({ state }) => state === 'ready')
   const steps = [
     { words: photos.length === 0 ? 'Au moins une photo' : photosWords(photos), done: allSent },
     { words: 'Nom et description', done: !problems.name && !problems.description },
     { words: 'Catégorie', done: !problems.category && !problems.subCategory },
-    { words: 'Prix et stock', done: !problems.price && !problems.prixPromotionnel && !problems.stock && !problems.variants },
+    {
+      words: 'Prix et stock',
+      done: !problems.price && !problems.prixPromotionnel && !problems.stock && !problems.variants,
+    },
   ]
   return (
     <ul className="pile s">

@@ -5,7 +5,10 @@ import { Switch } from '#web/ui/switch.tsx'
 import type { FormDraft } from './form-draft.ts'
 import { useSellingCosts } from './use-selling-costs.ts'
 
-type DeliveryCardProps = { draft: Pick<FormDraft, 'isLocal' | 'isFreeLivraison' | 'weightClass'>; onChange: (part: Partial<FormDraft>) => void }
+type DeliveryCardProps = {
+  draft: Pick<FormDraft, 'isLocal' | 'isFreeLivraison' | 'weightClass'>
+  onChange: (part: Partial<FormDraft>) => void
+}
 
 /** Where it comes from, who pays its delivery, how heavy it is. */
 export function DeliveryCard({ draft, onChange }: DeliveryCardProps) {
@@ -14,13 +17,21 @@ export function DeliveryCard({ draft, onChange }: DeliveryCardProps) {
     <section className="t-carte">
       <h2 className="mb-1">Livraison et origine</h2>
       <div className="t-bascules">
-        <Switch checked={draft.isLocal} onChange={({ target }) => onChange({ isLocal: target.checked })}>
+        <Switch
+          checked={draft.isLocal}
+          onChange={({ target }) => onChange({ isLocal: target.checked })}
+        >
           <b>made in Mali</b>
           <small>Fabriqué ou assemblé au Mali</small>
         </Switch>
-        <Switch checked={draft.isFreeLivraison} onChange={({ target }) => onChange({ isFreeLivraison: target.checked })}>
+        <Switch
+          checked={draft.isFreeLivraison}
+          onChange={({ target }) => onChange({ isFreeLivraison: target.checked })}
+        >
           <b>livraison à 0f</b>
-          <small aria-live="polite">{cost ? freeDeliveryWords(cost) : 'Vous payez la livraison, retirée de votre versement'}</small>
+          <small aria-live="polite">
+            {cost ? freeDeliveryWords(cost) : 'Vous payez la livraison, retirée de votre versement'}
+          </small>
         </Switch>
         <div className="t-bascule">
           <span id="poids">
@@ -28,7 +39,12 @@ export function DeliveryCard({ draft, onChange }: DeliveryCardProps) {
           </span>
           <span className="seg" role="group" aria-labelledby="poids">
             {weightClasses.map((weight) => (
-              <button key={weight} type="button" aria-pressed={draft.weightClass === weight} onClick={() => onChange({ weightClass: weight })}>
+              <button
+                key={weight}
+                type="button"
+                aria-pressed={draft.weightClass === weight}
+                onClick={() => onChange({ weightClass: weight })}
+              >
                 {weight}
               </button>
             ))}
@@ -41,6 +57,7 @@ export function DeliveryCard({ draft, onChange }: DeliveryCardProps) {
 
 /** « Vous payez la livraison : 1 000 à 3 500 f retirés du versement » */
 function freeDeliveryWords({ from, to }: { from: number; to: number }): string {
-  const sum = from === to ? formatFrancs(from) : `${from.toLocaleString('fr-FR')} à ${formatFrancs(to)}`
+  const sum =
+    from === to ? formatFrancs(from) : `${from.toLocaleString('fr-FR')} à ${formatFrancs(to)}`
   return `Vous payez la livraison\u00a0: ${sum} retirés du versement`
 }

@@ -2,7 +2,13 @@ import type { FormDraft, SeenStocks } from './form-draft.ts'
 import type { KeptPhoto } from './photo-queue.ts'
 
 /** A product not yet published, photos included. `id` makes one press of « Publier » of it, however often it is sent. */
-export type KeptDraft = { id: string; draft: FormDraft; seen: SeenStocks; photos: readonly KeptPhoto[]; savedAt: number }
+export type KeptDraft = {
+  id: string
+  draft: FormDraft
+  seen: SeenStocks
+  photos: readonly KeptPhoto[]
+  savedAt: number
+}
 
 const DATABASE = 'sugu-vendeur'
 const STORE = 'brouillons'
@@ -10,7 +16,10 @@ const STORE = 'brouillons'
 /** Drafts live in IndexedDB: photos are too heavy for the rest of the device's memory. Where the browser refuses it, nothing is kept and nothing breaks. */
 export async function readDraft(key: string): Promise<KeptDraft | null> {
   try {
-    const kept = await ask('readonly', (store) => store.get(key) as IDBRequest<KeptDraft | undefined>)
+    const kept = await ask(
+      'readonly',
+      (store) => store.get(key) as IDBRequest<KeptDraft | undefined>,
+    )
     return kept && Array.isArray(kept.photos) ? kept : null
   } catch {
     return null
@@ -31,7 +40,10 @@ export async function forgetDraft(key: string): Promise<void> {
   await ask('readwrite', (store) => store.delete(key)).catch(() => undefined)
 }
 
-async function ask<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function ask<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const database = await opened()
   try {
     return await answered(work(database.transaction(STORE, mode).objectStore(STORE)))
@@ -49,6 +61,8 @@ function opened(): Promise<IDBDatabase> {
 function answered<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('the device keeps nothing')))
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('the device keeps nothing')),
+    )
   })
 }

@@ -7,7 +7,13 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { digitsOf } from './amount-field.tsx'
 
 /** The same stock everywhere, in one go. */
-export function FillSheet({ onFill, onClose }: { onFill: (digits: string) => void; onClose: () => void }) {
+export function FillSheet({
+  onFill,
+  onClose,
+}: {
+  onFill: (digits: string) => void
+  onClose: () => void
+}) {
   const [digits, setDigits] = useState('')
   const actions = (
     <>

@@ -41,7 +41,11 @@ test('a stock that nobody touched is not sent, one that changed says from what, 
   const changed = {
     ...draft,
     sizes: ['M', 'L', 'XL'],
-    stocks: { ...draft.stocks, [cellKey({ size: 'L', color: 'Bleu' })]: '5', [cellKey({ size: 'XL', color: 'Bleu' })]: '2' },
+    stocks: {
+      ...draft.stocks,
+      [cellKey({ size: 'L', color: 'Bleu' })]: '5',
+      [cellKey({ size: 'XL', color: 'Bleu' })]: '2',
+    },
   }
   expect(bodyOf(changed, ['photo'], seen).variants).toEqual([
     { size: 'M', color: 'Bleu' },
@@ -57,11 +61,22 @@ test('a copy has everything but the stock, which is counted anew', () => {
 })
 
 test('a product without sizes or colours has one stock', () => {
-  const body = bodyOf({ ...emptyDraft, price: '1000', stocks: { [cellKey({ size: null, color: null })]: '4' } }, ['photo'], {})
+  const body = bodyOf(
+    { ...emptyDraft, price: '1000', stocks: { [cellKey({ size: null, color: null })]: '4' } },
+    ['photo'],
+    {},
+  )
   expect(body).toMatchObject({ stock: 4, variantTypes: [] })
   expect(body.variants).toBeUndefined()
 })
 
 test('an empty form says each thing that is still to do', () => {
-  expect(Object.keys(problemsOf(emptyDraft, [])).toSorted()).toEqual(['category', 'description', 'images', 'name', 'price', 'subCategory'])
+  expect(Object.keys(problemsOf(emptyDraft, [])).toSorted()).toEqual([
+    'category',
+    'description',
+    'images',
+    'name',
+    'price',
+    'subCategory',
+  ])
 })

@@ -53,9 +53,15 @@ export function cellsOf({ sizes, colors }: Pick<FormDraft, 'sizes' | 'colors'>):
 }
 
 /** A product as its form shows it. `copied`: a new product made from it, with nothing counted yet. */
-export function draftOfProduct(product: SellerProductDetail, copied = false): { draft: FormDraft; seen: SeenStocks } {
-  const distinct = (values: readonly (string | null)[]) => [...new Set(values)].filter((value) => value !== null)
-  const seen = Object.fromEntries(product.variants.map((variant) => [cellKey(variant), variant.stock]))
+export function draftOfProduct(
+  product: SellerProductDetail,
+  copied = false,
+): { draft: FormDraft; seen: SeenStocks } {
+  const distinct = (values: readonly (string | null)[]) =>
+    [...new Set(values)].filter((value) => value !== null)
+  const seen = Object.fromEntries(
+    product.variants.map((variant) => [cellKey(variant), variant.stock]),
+  )
   const draft: FormDraft = {
     name: product.name,
     description: product.description,
@@ -65,7 +71,9 @@ export function draftOfProduct(product: SellerProductDetail, copied = false): { 
     promo: product.prixPromotionnel === null ? '' : String(product.prixPromotionnel),
     sizes: distinct(product.variants.map(({ size }) => size)),
     colors: distinct(product.variants.map(({ color }) => color)),
-    stocks: copied ? {} : Object.fromEntries(Object.entries(seen).map(([key, stock]) => [key, String(stock)])),
+    stocks: copied
+      ? {}
+      : Object.fromEntries(Object.entries(seen).map(([key, stock]) => [key, String(stock)])),
     isLocal: product.isLocal,
     isFreeLivraison: product.isFreeLivraison,
     weightClass: product.weightClass,
@@ -79,12 +87,18 @@ type Body = Call<typeof createProduct>['body']
 /** What is sent. Stock that was not touched is left out, so that a sale made while the form was open is not undone. */
 export function bodyOf(draft: FormDraft, images: readonly string[], seen: SeenStocks): Body {
   const { sizes, colors, stocks, price, promo, characteristics, ...rest } = draft
-  const variantTypes: ('size' | 'color')[] = [...(sizes.length > 0 ? (['size'] as const) : []), ...(colors.length > 0 ? (['color'] as const) : [])]
+  const variantTypes: ('size' | 'color')[] = [
+    ...(sizes.length > 0 ? (['size'] as const) : []),
+    ...(colors.length > 0 ? (['color'] as const) : []),
+  ]
   const counted = cellsOf(draft).map((cell) => {
     const key = cellKey(cell)
     const stock = Number(stocks[key] ?? '')
     const before = seen[key]
-    return { ...cell, ...(before === undefined ? { stock } : before === stock ? {} : { stock, seen: before }) }
+    return {
+      ...cell,
+      ...(before === undefined ? { stock } : before === stock ? {} : { stock, seen: before }),
+    }
   })
   const { size: _size, color: _color, ...single } = counted[0] ?? { size: null, color: null }
   return {
@@ -106,7 +120,10 @@ export type FormProblems = Partial<Record<FormField, string>>
 /** What is still to do before it can be published, by field, in the order of the form. `images` are those the market has. */
 export function problemsOf(draft: FormDraft, images: readonly string[]): FormProblems {
   const { variantTypes = [], price, prixPromotionnel = null } = bodyOf(draft, images, {})
-  const cells = cellsOf(draft).map((cell) => ({ ...cell, stock: Number(draft.stocks[cellKey(cell)] ?? '') }))
+  const cells = cellsOf(draft).map((cell) => ({
+    ...cell,
+    stock: Number(draft.stocks[cellKey(cell)] ?? ''),
+  }))
   const found = productProblems({
     ...draft,
     name: draft.name.trim(),
@@ -128,5 +145,7 @@ export function problemsOf(draft: FormDraft, images: readonly string[]): FormPro
 
 /** A line left blank on both sides is no characteristic. */
 function filledIn(list: FormDraft['characteristics']): { name: string; value: string }[] {
-  return list.map(({ name, value }) => ({ name: name.trim(), value: value.trim() })).filter(({ name, value }) => name || value)
+  return list
+    .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
+    .filter(({ name, value }) => name || value)
 }

@@ -10,8 +10,14 @@ export function FormFailure({ sentence, code }: { sentence: string | null; code:
     <div className="annonces" role="alert">
       {sentence && (
         <Remark tone="danger">
-          {code === 'idempotency.other_body' ? 'Ce produit est déjà publié. Ouvrez « Modifier Produit » pour le changer.' : <>{typographic(sentence)} </>}
-          {code === 'catalogue.quota_reached' && <Link to={workPaths.subscription()}>Voir les formules</Link>}
+          {code === 'idempotency.other_body' ? (
+            'Ce produit est déjà publié. Ouvrez « Modifier Produit » pour le changer.'
+          ) : (
+            <>{typographic(sentence)} </>
+          )}
+          {code === 'catalogue.quota_reached' && (
+            <Link to={workPaths.subscription()}>Voir les formules</Link>
+          )}
           {code === 'network' && 'Votre brouillon est gardé sur ce téléphone.'}
         </Remark>
       )}

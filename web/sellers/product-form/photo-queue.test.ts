@@ -13,19 +13,31 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-const imageOf = (name: string): Image => ({ _id: name, url: '', width: 800, height: 800, placeholder: '', avif: false })
+const imageOf = (name: string): Image => ({
+  _id: name,
+  url: '',
+  width: 800,
+  height: 800,
+  placeholder: '',
+  avif: false,
+})
 const open = (kept: readonly KeptPhoto[] = []) =>
   new PhotoQueue(
     {
       newKey: () => `clé ${(last += 1)}`,
       shrink: async (file) => {
-        if (file.name.endsWith('.pdf')) throw new Error('Format invalide — choisissez une image (jpg/png).')
+        if (file.name.endsWith('.pdf'))
+          throw new Error('Format invalide — choisissez une image (jpg/png).')
         return new Blob([file.name])
       },
       upload: async (photo) => {
         const name = await photo.text()
         if (!network.up) throw new CallFailure(0, { message: 'Pas de connexion.', code: 'network' })
-        if (name === 'petite.jpg') throw new CallFailure(422, { message: 'Image trop petite — min 400×400px.', code: 'images.too_small' })
+        if (name === 'petite.jpg')
+          throw new CallFailure(422, {
+            message: 'Image trop petite — min 400×400px.',
+            code: 'images.too_small',
+          })
         network.sent.push(name)
         return imageOf(name)
       },
@@ -35,7 +47,13 @@ const open = (kept: readonly KeptPhoto[] = []) =>
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 const states = (queue: PhotoQueue) => queue.photos().map(({ state }) => state)
 const settled = (queue: PhotoQueue) =>
-  vi.waitFor(() => expect(states(queue).some((state) => state === 'sending' || state === 'waiting' || state === 'preparing')).toBe(false))
+  vi.waitFor(() =>
+    expect(
+      states(queue).some(
+        (state) => state === 'sending' || state === 'waiting' || state === 'preparing',
+      ),
+    ).toBe(false),
+  )
 
 describe('the photos of a product', () => {
   test('cut off in the middle wait, then go again by themselves, in their order and without loss', async () => {

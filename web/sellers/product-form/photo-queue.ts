@@ -6,12 +6,23 @@ import { PRODUCT_IMAGES_MAX } from '#contract/limits.ts'
 export type PhotoState = 'preparing' | 'waiting' | 'sending' | 'lost' | 'refused' | 'ready'
 
 /** One photo of the form. `blob` until the market has it, `image` from then on; `url` is what to draw meanwhile. */
-export type Photo = { key: string; state: PhotoState; percent: number; problem: string | null; blob: Blob | null; image: Image | null; url: string | null }
+export type Photo = {
+  key: string
+  state: PhotoState
+  percent: number
+  problem: string | null
+  blob: Blob | null
+  image: Image | null
+  url: string | null
+}
 export type KeptPhoto = Pick<Photo, 'key' | 'blob' | 'image'>
 
 type Tools = {
   shrink: (file: File) => Promise<Blob>
-  upload: (photo: Blob, tools: { onProgress: (percent: number) => void; signal: AbortSignal }) => Promise<Image>
+  upload: (
+    photo: Blob,
+    tools: { onProgress: (percent: number) => void; signal: AbortSignal },
+  ) => Promise<Image>
   newKey: () => string
 }
 
@@ -31,8 +42,21 @@ export class PhotoQueue {
   constructor(tools: Tools, kept: readonly KeptPhoto[]) {
     this.#tools = tools
     this.#photos = kept.flatMap(({ key, blob, image }): Photo[] => {
-      if (image) return [{ key, blob: null, image, url: null, state: 'ready', percent: 100, problem: null }]
-      return blob ? [{ key, blob, image: null, url: URL.createObjectURL(blob), state: 'waiting', percent: 0, problem: null }] : []
+      if (image)
+        return [{ key, blob: null, image, url: null, state: 'ready', percent: 100, problem: null }]
+      return blob
+        ? [
+            {
+              key,
+              blob,
+              image: null,
+              url: URL.createObjectURL(blob),
+              state: 'waiting',
+              percent: 0,
+              problem: null,
+            },
+          ]
+        : []
     })
   }
 
@@ -59,10 +83,20 @@ export class PhotoQueue {
 
   /** @returns how many did not fit */
   async add(files: readonly File[]): Promise<number> {
-    const taken = files.slice(0, Math.max(0, PRODUCT_IMAGES_MAX - this.#photos.length)).map((file) => ({ file, key: this.#tools.newKey() }))
+    const taken = files
+      .slice(0, Math.max(0, PRODUCT_IMAGES_MAX - this.#photos.length))
+      .map((file) => ({ file, key: this.#tools.newKey() }))
     this.#put([
       ...this.#photos,
-      ...taken.map(({ key }) => ({ key, state: 'preparing' as const, percent: 0, problem: null, blob: null, image: null, url: null })),
+      ...taken.map(({ key }) => ({
+        key,
+        state: 'preparing' as const,
+        percent: 0,
+        problem: null,
+        blob: null,
+        image: null,
+        url: null,
+      })),
     ])
     // One after the other: a cheap phone holds one decoded photo, not eight.
     for (const { file, key } of taken) await this.#prepare(key, file)
@@ -89,7 +123,11 @@ export class PhotoQueue {
       this.#change(key, { blob, url: URL.createObjectURL(blob), state: 'waiting' })
       void this.#next()
     } catch (failure) {
-      this.#change(key, { state: 'refused', problem: failure instanceof Error ? failure.message : 'Impossible de lire l’image sélectionnée.' })
+      this.#change(key, {
+        state: 'refused',
+        problem:
+          failure instanceof Error ? failure.message : 'Impossible de lire l’image sélectionnée.',
+      })
     }
   }
 
@@ -100,7 +138,10 @@ export class PhotoQueue {
     this.#sending = { key: photo.key, stop }
     this.#change(photo.key, { state: 'sending', percent: 0 })
     try {
-      const image = await this.#tools.upload(photo.blob, { onProgress: (percent) => this.#change(photo.key, { percent }), signal: stop.signal })
+      const image = await this.#tools.upload(photo.blob, {
+        onProgress: (percent) => this.#change(photo.key, { percent }),
+        signal: stop.signal,
+      })
       this.#pauseMs = FIRST_PAUSE_MS
       this.#change(photo.key, { state: 'ready', percent: 100, image, blob: null })
     } catch (failure) {
@@ -114,9 +155,15 @@ export class PhotoQueue {
   #failed(key: string, failure: unknown): void {
     const status = failure instanceof CallFailure ? failure.status : 0
     if (status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429) {
-      return this.#change(key, { state: 'refused', problem: failure instanceof Error ? failure.message : null })
+      return this.#change(key, {
+        state: 'refused',
+        problem: failure instanceof Error ? failure.message : null,
+      })
     }
-    this.#change(key, { state: 'lost', problem: status === 429 && failure instanceof Error ? failure.message : null })
+    this.#change(key, {
+      state: 'lost',
+      problem: status === 429 && failure instanceof Error ? failure.message : null,
+    })
     if (this.#closed) return
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#again(), this.#pauseMs)
@@ -125,7 +172,11 @@ export class PhotoQueue {
 
   #again(): void {
     clearTimeout(this.#timer)
-    this.#put(this.#photos.map((photo) => (photo.state === 'lost' ? { ...photo, state: 'waiting', problem: null } : photo)))
+    this.#put(
+      this.#photos.map((photo) =>
+        photo.state === 'lost' ? { ...photo, state: 'waiting', problem: null } : photo,
+      ),
+    )
     void this.#next()
   }
 

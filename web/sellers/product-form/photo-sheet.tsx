@@ -4,7 +4,14 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import type { Photo } from './photo-queue.ts'
 
 /** `place` counts from 0. */
-type PhotoSheetProps = { photo: Photo; place: number; count: number; onMove: (to: number) => void; onRemove: () => void; onClose: () => void }
+type PhotoSheetProps = {
+  photo: Photo
+  place: number
+  count: number
+  onMove: (to: number) => void
+  onRemove: () => void
+  onClose: () => void
+}
 
 /** A photo seen large, and what a keyboard or a screen reader can do instead of dragging it. */
 export function PhotoSheet({ photo, place, count, onMove, onRemove, onClose }: PhotoSheetProps) {

@@ -4,7 +4,13 @@ import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import type { Photo } from './photo-queue.ts'
 
-type PhotoTileProps = { photo: Photo; place: number; onOpen: () => void; onRetry: () => void; onRemove: () => void }
+type PhotoTileProps = {
+  photo: Photo
+  place: number
+  onOpen: () => void
+  onRetry: () => void
+  onRemove: () => void
+}
 
 /** One photo in the form: what it shows, how far its sending is, and the cross that takes it away. Pressed, it opens what can be done with it. */
 export function PhotoTile({ photo, place, onOpen, onRetry, onRemove }: PhotoTileProps) {
@@ -14,13 +20,24 @@ export function PhotoTile({ photo, place, onOpen, onRetry, onRemove }: PhotoTile
   const source = url ?? image?.url
   return (
     <div className={classes('t-photo', busy && 'envoi', failed && 'echec')} data-photo={photo.key}>
-      <button className="t-photo-ouvre" type="button" aria-label={`Photo ${place}${place === 1 ? ', couverture' : ''}`} onClick={onOpen}>
+      <button
+        className="t-photo-ouvre"
+        type="button"
+        aria-label={`Photo ${place}${place === 1 ? ', couverture' : ''}`}
+        onClick={onOpen}
+      >
         {source && <img className="visuel" src={source} alt="" draggable={false} />}
       </button>
       {place === 1 && !failed && !busy && <span className="mot">Couverture</span>}
       {busy && (
         <span className="t-voile">
-          <span>{state === 'sending' ? `Envoi... ${percent}\u00a0%` : state === 'waiting' ? 'En attente' : 'Préparation...'}</span>
+          <span>
+            {state === 'sending'
+              ? `Envoi... ${percent}\u00a0%`
+              : state === 'waiting'
+                ? 'En attente'
+                : 'Préparation...'}
+          </span>
           <Gauge percent={state === 'sending' ? percent : 0} />
         </span>
       )}
@@ -32,7 +49,12 @@ export function PhotoTile({ photo, place, onOpen, onRetry, onRemove }: PhotoTile
         </button>
       )}
       {state === 'refused' && <span className="t-voile">{problem ?? 'Photo refusée'}</span>}
-      <button className="ote" type="button" aria-label={`Retirer la photo ${place}`} onClick={onRemove}>
+      <button
+        className="ote"
+        type="button"
+        aria-label={`Retirer la photo ${place}`}
+        onClick={onRemove}
+      >
         <WorkIcon name="croix" />
       </button>
     </div>

@@ -10,7 +10,12 @@ import { PhotoSheet } from './photo-sheet.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import { useDragOrder } from './use-drag-order.ts'
 
-type PhotosCardProps = { photos: readonly Photo[]; queue: PhotoQueue; problem: string | undefined; onTouched: () => void }
+type PhotosCardProps = {
+  photos: readonly Photo[]
+  queue: PhotoQueue
+  problem: string | undefined
+  onTouched: () => void
+}
 
 /** From the camera or the gallery, made smaller here, sent one by one; the first one is the cover. */
 export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProps) {
@@ -25,7 +30,11 @@ export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProp
     setTooMany(await queue.add(files))
   }
   return (
-    <fieldset className="t-carte" name="images" aria-describedby={problem ? 'photos-faute' : 'photos-aide'}>
+    <fieldset
+      className="t-carte"
+      name="images"
+      aria-describedby={problem ? 'photos-faute' : 'photos-aide'}
+    >
       <div className="tete">
         <h2>Photos</h2>
         <span className="fumee">
@@ -46,8 +55,17 @@ export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProp
             }}
           />
         ))}
-        {!full && <PhotoSource words="Appareil photo" icon="photo" camera onChosen={(files) => void add(files)} />}
-        {!full && <PhotoSource words="Galerie" icon="image" onChosen={(files) => void add(files)} />}
+        {!full && (
+          <PhotoSource
+            words="Appareil photo"
+            icon="photo"
+            camera
+            onChosen={(files) => void add(files)}
+          />
+        )}
+        {!full && (
+          <PhotoSource words="Galerie" icon="image" onChosen={(files) => void add(files)} />
+        )}
       </div>
       <p className="t-aide mt-2" id="photos-aide">
         Réduites sur votre téléphone avant l’envoi. Glissez pour changer l’ordre.
@@ -55,7 +73,11 @@ export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProp
       <p className="lecteur" role="status">
         {photosWords(photos)}
       </p>
-      {tooMany > 0 && <p className="t-aide">{typographic(`${PRODUCT_IMAGES_MAX} photos au plus : ${tooMany} de trop.`)}</p>}
+      {tooMany > 0 && (
+        <p className="t-aide">
+          {typographic(`${PRODUCT_IMAGES_MAX} photos au plus : ${tooMany} de trop.`)}
+        </p>
+      )}
       {problem && (
         <p className="faute mt-2" id="photos-faute" role="alert">
           <Icon name="erreur" size={20} />
@@ -87,7 +109,12 @@ export function photosWords(photos: readonly Photo[]): string {
   return waiting > 0 ? `${some}, ${waiting} en attente` : some
 }
 
-type PhotoSourceProps = { words: string; icon: 'photo' | 'image'; camera?: boolean; onChosen: (files: readonly File[]) => void }
+type PhotoSourceProps = {
+  words: string
+  icon: 'photo' | 'image'
+  camera?: boolean
+  onChosen: (files: readonly File[]) => void
+}
 
 function PhotoSource({ words, icon, camera = false, onChosen }: PhotoSourceProps) {
   const field = useRef<HTMLInputElement>(null)

@@ -14,7 +14,11 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { cellKey, cellsOf, type FormDraft } from './form-draft.ts'
 import type { Photo } from './photo-queue.ts'
 
-type PreviewProps = { draft: FormDraft; photos: readonly Photo[]; /** Published less than a month ago, or not yet. */ isNew: boolean }
+type PreviewProps = {
+  draft: FormDraft
+  photos: readonly Photo[]
+  /** Published less than a month ago, or not yet. */ isNew: boolean
+}
 
 /** The card that lists will show. */
 export function PreviewCard({ draft, photos, isNew }: PreviewProps) {
@@ -37,18 +41,40 @@ export function PreviewCard({ draft, photos, isNew }: PreviewProps) {
 }
 
 /** The product's page as the buyer will see it. Nothing in it can be bought. */
-export function PreviewSheet({ draft, photos, isNew, shopName, onClose }: PreviewProps & { shopName: string; onClose: () => void }) {
+export function PreviewSheet({
+  draft,
+  photos,
+  isNew,
+  shopName,
+  onClose,
+}: PreviewProps & { shopName: string; onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>(NOTHING_CHOSEN)
   const { price, old, percent, badge } = facts(draft, isNew)
-  const cells = cellsOf(draft).map((cell) => ({ ...cell, _id: cellKey(cell), stock: Number(draft.stocks[cellKey(cell)] ?? '') }))
+  const cells = cellsOf(draft).map((cell) => ({
+    ...cell,
+    _id: cellKey(cell),
+    stock: Number(draft.stocks[cellKey(cell)] ?? ''),
+  }))
   const stock = cells.reduce((sum, cell) => sum + cell.stock, 0)
-  const variantTypes = [...(draft.sizes.length > 0 ? (['size'] as const) : []), ...(draft.colors.length > 0 ? (['color'] as const) : [])]
+  const variantTypes = [
+    ...(draft.sizes.length > 0 ? (['size'] as const) : []),
+    ...(draft.colors.length > 0 ? (['color'] as const) : []),
+  ]
   return (
     <Sheet open title="Ce que voit le client" className="t-apercu-feuille" onClose={onClose}>
       {/* What scrolls must take the focus, so that the arrows can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="t-apercu-photos" role="group" aria-label="Photos" tabIndex={photos.length > 1 ? 0 : undefined}>
-        {photos.length === 0 ? <Cover photo={undefined} /> : photos.map((photo) => <Cover key={photo.key} photo={photo} />)}
+      <div
+        className="t-apercu-photos"
+        role="group"
+        aria-label="Photos"
+        tabIndex={photos.length > 1 ? 0 : undefined}
+      >
+        {photos.length === 0 ? (
+          <Cover photo={undefined} />
+        ) : (
+          photos.map((photo) => <Cover key={photo.key} photo={photo} />)
+        )}
         <Discount percent={percent} />
       </div>
       <p className="t-apercu-nom">{draft.name || 'Nom du produit'}</p>
@@ -66,14 +92,23 @@ export function PreviewSheet({ draft, photos, isNew, shopName, onClose }: Previe
       <p className="petit doux my-2">
         {stock > 0 ? `${stock} en stock` : 'Indisponible'} · vendu par {shopName}
       </p>
-      <ProductDescription product={{ ...draft, characteristics: draft.characteristics.filter(({ name, value }) => name && value) }} />
+      <ProductDescription
+        product={{
+          ...draft,
+          characteristics: draft.characteristics.filter(({ name, value }) => name && value),
+        }}
+      />
     </Sheet>
   )
 }
 
 function Cover({ photo }: { photo: Photo | undefined }) {
   const source = photo?.url ?? photo?.image?.url
-  return source ? <img className="t-couverture" src={source} alt="" /> : <span className="t-couverture" />
+  return source ? (
+    <img className="t-couverture" src={source} alt="" />
+  ) : (
+    <span className="t-couverture" />
+  )
 }
 
 function facts(draft: FormDraft, isNew: boolean) {

@@ -5,7 +5,11 @@ import { AmountField } from './amount-field.tsx'
 import type { FormDraft, FormProblems } from './form-draft.ts'
 import { useSellingCosts } from './use-selling-costs.ts'
 
-type PriceCardProps = { draft: Pick<FormDraft, 'price' | 'promo'>; faults: FormProblems; onChange: (part: Partial<FormDraft>) => void }
+type PriceCardProps = {
+  draft: Pick<FormDraft, 'price' | 'promo'>
+  faults: FormProblems
+  onChange: (part: Partial<FormDraft>) => void
+}
 
 /** Price and promotion, and what is left of them for the seller, at every digit. */
 export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
@@ -20,12 +24,21 @@ export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
     <section className="t-carte">
       <h2 className="mb-3">Prix</h2>
       <div className="grid grid-cols-2 gap-3 items-start">
-        <AmountField label="Prix" name="price" digits={draft.price} error={faults.price} onChange={(digits) => onChange({ price: digits })} />
+        <AmountField
+          label="Prix"
+          name="price"
+          digits={draft.price}
+          error={faults.price}
+          onChange={(digits) => onChange({ price: digits })}
+        />
         <AmountField
           label="Prix promo"
           name="prixPromotionnel"
           digits={draft.promo}
-          error={faults.prixPromotionnel ?? (valid || price === 0 ? undefined : 'Le prix promotionnel doit être inférieur au prix.')}
+          error={
+            faults.prixPromotionnel ??
+            (valid || price === 0 ? undefined : 'Le prix promotionnel doit être inférieur au prix.')
+          }
           onChange={(digits) => onChange({ promo: digits })}
         />
       </div>

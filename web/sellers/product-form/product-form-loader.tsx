@@ -34,10 +34,20 @@ export function ProductFormLoader({ user, subject }: { user: UserInfo; subject: 
     staleTime: Infinity,
     gcTime: 0,
   })
-  const categories = useQuery({ queryKey: ['categories'], queryFn: ({ signal }) => call(listCategories, {}, { signal }), staleTime: CATEGORIES_MS })
-  const plan = useQuery({ queryKey: ['subscription', user._id], queryFn: ({ signal }) => call(readSubscription, {}, { signal }) })
+  const categories = useQuery({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => call(listCategories, {}, { signal }),
+    staleTime: CATEGORIES_MS,
+  })
+  const plan = useQuery({
+    queryKey: ['subscription', user._id],
+    queryFn: ({ signal }) => call(readSubscription, {}, { signal }),
+  })
   const read = product.data
-  const start = useMemo(() => (id === null ? emptyStart : read && startOf(read, subject.kind === 'copy')), [id, read, subject.kind])
+  const start = useMemo(
+    () => (id === null ? emptyStart : read && startOf(read, subject.kind === 'copy')),
+    [id, read, subject.kind],
+  )
   const draftKey = `${user._id}/${subject.kind}${id === null ? '' : `/${id}`}`
   const kept = useKeptDraft(draftKey, start, round)
   const error = product.error ?? categories.error
@@ -70,17 +80,28 @@ export function ProductFormLoader({ user, subject }: { user: UserInfo; subject: 
       categories={categories.data.categories}
       edited={
         subject.kind === 'edit' && read
-          ? { _id: read._id, slug: read.slug, isNew: product.dataUpdatedAt - Date.parse(read.publishedAt) < NEW_PRODUCT_MS }
+          ? {
+              _id: read._id,
+              slug: read.slug,
+              isNew: product.dataUpdatedAt - Date.parse(read.publishedAt) < NEW_PRODUCT_MS,
+            }
           : null
       }
       draftKey={draftKey}
       kept={kept}
-      place={plan.data && subject.kind !== 'edit' ? `Produit ${plan.data.liveProducts + 1}${quota === null ? '' : ` sur ${quota}`}` : read?.name}
+      place={
+        plan.data && subject.kind !== 'edit'
+          ? `Produit ${plan.data.liveProducts + 1}${quota === null ? '' : ` sur ${quota}`}`
+          : read?.name
+      }
       onDiscard={() => setRound(round + 1)}
     />
   )
 }
 
 function startOf(product: SellerProductDetail, copied: boolean): FormStart {
-  return { ...draftOfProduct(product, copied), photos: product.images.map((image) => ({ key: image._id, blob: null, image })) }
+  return {
+    ...draftOfProduct(product, copied),
+    photos: product.images.map((image) => ({ key: image._id, blob: null, image })),
+  }
 }

@@ -43,7 +43,15 @@ type ProductFormProps = {
 }
 
 /** A product as its seller describes it. What is typed and photographed stays on the phone until it is published. */
-export function ProductForm({ user, categories, edited, draftKey, kept, place, onDiscard }: ProductFormProps) {
+export function ProductForm({
+  user,
+  categories,
+  edited,
+  draftKey,
+  kept,
+  place,
+  onDiscard,
+}: ProductFormProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { draft, change, photos, queue, savedAt, finish } = useProductForm(draftKey, kept)
@@ -66,7 +74,10 @@ export function ProductForm({ user, categories, edited, draftKey, kept, place, o
       const product = edited
         ? await call(updateProduct, { params: { id: edited._id }, body })
         : await call(createProduct, { body }, { idempotencyKey: kept.id })
-      showNotice(edited ? 'Modifications enregistrées' : 'Produit publié', { action: { words: 'Voir', to: paths.product(product.slug) }, stayMs: 6_000 })
+      showNotice(edited ? 'Modifications enregistrées' : 'Produit publié', {
+        action: { words: 'Voir', to: paths.product(product.slug) },
+        stayMs: 6_000,
+      })
     })
     if (!taken) return
     await finish()
@@ -77,7 +88,8 @@ export function ProductForm({ user, categories, edited, draftKey, kept, place, o
   }
   const preview = { draft, photos, isNew: edited?.isNew ?? true }
   const words = edited ? 'Enregistrer' : 'Publier'
-  const savedWords = savedAt > 0 ? `Brouillon, ${formatTime(new Date(savedAt).toISOString())}` : null
+  const savedWords =
+    savedAt > 0 ? `Brouillon, ${formatTime(new Date(savedAt).toISOString())}` : null
   const look = (
     <Button look="contour" icon="voir" onClick={() => setLooking(true)}>
       Aperçu
@@ -106,18 +118,38 @@ export function ProductForm({ user, categories, edited, draftKey, kept, place, o
         </div>
       }
     >
-      <form id="produit" ref={form} className="grille2 deux-un" noValidate onSubmit={(event) => void publish(event)}>
+      <form
+        id="produit"
+        ref={form}
+        className="grille2 deux-un"
+        noValidate
+        onSubmit={(event) => void publish(event)}
+      >
         <div className="pile">
-          <PhotosCard photos={photos} queue={queue} problem={faults.images} onTouched={() => forgive('images')} />
+          <PhotosCard
+            photos={photos}
+            queue={queue}
+            problem={faults.images}
+            onTouched={() => forgive('images')}
+          />
           <WordsCard draft={draft} categories={categories} faults={faults} onChange={edit} />
           <PriceCard draft={draft} faults={faults} onChange={edit} />
           <VariantsCard draft={draft} problem={faults.variants ?? faults.stock} onChange={edit} />
           <DeliveryCard draft={draft} onChange={edit} />
-          <TraitsCard list={draft.characteristics} problem={faults.characteristics} onChange={edit} />
+          <TraitsCard
+            list={draft.characteristics}
+            problem={faults.characteristics}
+            onChange={edit}
+          />
           <FormFailure sentence={sentence} code={code} />
           {savedAt > 0 && (
-            <button className="t-lien self-center" type="button" onClick={() => setDiscarding(true)}>
-              <WorkIcon name="croix" petit /> {edited ? 'Abandonner les changements' : 'Effacer le brouillon'}
+            <button
+              className="t-lien self-center"
+              type="button"
+              onClick={() => setDiscarding(true)}
+            >
+              <WorkIcon name="croix" petit />{' '}
+              {edited ? 'Abandonner les changements' : 'Effacer le brouillon'}
             </button>
           )}
         </div>
@@ -134,7 +166,13 @@ export function ProductForm({ user, categories, edited, draftKey, kept, place, o
           </section>
         </aside>
       </form>
-      {looking && <PreviewSheet {...preview} shopName={user.shopName ?? user.name} onClose={() => setLooking(false)} />}
+      {looking && (
+        <PreviewSheet
+          {...preview}
+          shopName={user.shopName ?? user.name}
+          onClose={() => setLooking(false)}
+        />
+      )}
       <ConfirmSheet
         open={discarding}
         title={edited ? 'Abandonner les changements ?' : 'Effacer ce brouillon ?'}
@@ -143,7 +181,9 @@ export function ProductForm({ user, categories, edited, draftKey, kept, place, o
         onConfirm={() => void finish().then(onDiscard)}
         onCancel={() => setDiscarding(false)}
       >
-        {edited ? 'Le produit en vente reste comme il est.' : 'Ce qui est écrit et photographié ici sera perdu.'}
+        {edited
+          ? 'Le produit en vente reste comme il est.'
+          : 'Ce qui est écrit et photographié ici sera perdu.'}
       </ConfirmSheet>
     </SellerFrame>
   )

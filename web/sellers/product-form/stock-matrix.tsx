@@ -8,11 +8,21 @@ import { cellKey, type FormDraft } from './form-draft.ts'
 type Count = (key: string, digits: string) => void
 
 /** Rows are sizes, columns colours; whichever is missing leaves a single row or column. Totals both ways. */
-export function StockMatrix({ draft: { sizes, colors, stocks }, onCount, onFill }: { draft: FormDraft; onCount: Count; onFill: () => void }) {
+export function StockMatrix({
+  draft: { sizes, colors, stocks },
+  onCount,
+  onFill,
+}: {
+  draft: FormDraft
+  onCount: Count
+  onFill: () => void
+}) {
   const rows = sizes.length > 0 ? sizes : [null]
   const columns = colors.length > 0 ? colors : [null]
-  const at = (size: string | null, color: string | null) => Number(stocks[cellKey({ size, color })] ?? '')
-  const sum = (counts: readonly number[]) => formatCount(counts.reduce((total, one) => total + one, 0))
+  const at = (size: string | null, color: string | null) =>
+    Number(stocks[cellKey({ size, color })] ?? '')
+  const sum = (counts: readonly number[]) =>
+    formatCount(counts.reduce((total, one) => total + one, 0))
   return (
     <>
       <div className="tete mt-4">
@@ -23,7 +33,12 @@ export function StockMatrix({ draft: { sizes, colors, stocks }, onCount, onFill 
       </div>
       {/* What scrolls must take the focus, so that the arrows can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="t-defile" tabIndex={columns.length > 3 ? 0 : undefined} role="group" aria-label="Stock par variante">
+      <div
+        className="t-defile"
+        tabIndex={columns.length > 3 ? 0 : undefined}
+        role="group"
+        aria-label="Stock par variante"
+      >
         <table className="matrice">
           <thead>
             <tr>
@@ -51,7 +66,12 @@ export function StockMatrix({ draft: { sizes, colors, stocks }, onCount, onFill 
                 <th scope="row">{size ?? 'Stock'}</th>
                 {columns.map((color) => (
                   <td key={color}>
-                    <Cell size={size} color={color} digits={stocks[cellKey({ size, color })] ?? ''} onCount={onCount} />
+                    <Cell
+                      size={size}
+                      color={color}
+                      digits={stocks[cellKey({ size, color })] ?? ''}
+                      onCount={onCount}
+                    />
                   </td>
                 ))}
                 {columns.length > 1 && <td>{sum(columns.map((color) => at(size, color)))}</td>}
@@ -66,7 +86,11 @@ export function StockMatrix({ draft: { sizes, colors, stocks }, onCount, onFill 
                   {sum(rows.map((size) => at(size, color)))}
                 </td>
               ))}
-              {columns.length > 1 && <td className="grand">{sum(rows.flatMap((size) => columns.map((color) => at(size, color))))}</td>}
+              {columns.length > 1 && (
+                <td className="grand">
+                  {sum(rows.flatMap((size) => columns.map((color) => at(size, color))))}
+                </td>
+              )}
             </tr>
           </tfoot>
         </table>
@@ -106,7 +130,9 @@ export function SingleStock({ digits, onCount }: { digits: string; onCount: Coun
       placeholder="0"
       hint="Combien vous en avez à vendre."
       value={digits}
-      onChange={({ target }) => onCount(cellKey({ size: null, color: null }), digitsOf(target.value, 7))}
+      onChange={({ target }) =>
+        onCount(cellKey({ size: null, color: null }), digitsOf(target.value, 7))
+      }
     />
   )
 }

@@ -5,12 +5,17 @@ import { Icon } from '#web/ui/icon.tsx'
 
 import type { FormDraft } from './form-draft.ts'
 
-type TraitsCardProps = { list: FormDraft['characteristics']; problem: string | undefined; onChange: (part: Partial<FormDraft>) => void }
+type TraitsCardProps = {
+  list: FormDraft['characteristics']
+  problem: string | undefined
+  onChange: (part: Partial<FormDraft>) => void
+}
 
 /** « Tissu : bazin riche »: a few facts in two words, if the seller wishes. */
 export function TraitsCard({ list, problem, onChange }: TraitsCardProps) {
   const put = (characteristics: FormDraft['characteristics']) => onChange({ characteristics })
-  const edit = (at: number, part: { name?: string; value?: string }) => put(list.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  const edit = (at: number, part: { name?: string; value?: string }) =>
+    put(list.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
     <fieldset className="t-carte" name="characteristics">
       <div className="tete">

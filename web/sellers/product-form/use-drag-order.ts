@@ -9,7 +9,9 @@ const PULL_PX = 6
  * Lets the photos of a grid be dragged to another place, by a finger after a short hold or by the mouse. Each child says `data-photo`; `move` is told as soon as
  * another place is passed over.
  */
-export function useDragOrder(move: (key: string, to: number) => void): RefObject<HTMLDivElement | null> {
+export function useDragOrder(
+  move: (key: string, to: number) => void,
+): RefObject<HTMLDivElement | null> {
   const grid = useRef<HTMLDivElement>(null)
   const latest = useRef(move)
   useEffect(() => {
@@ -23,12 +25,19 @@ export function useDragOrder(move: (key: string, to: number) => void): RefObject
 }
 
 function dragging(grid: HTMLElement, move: (key: string, to: number) => void): () => void {
-  let held: { key: string; x: number; y: number; dragging: boolean; timer: ReturnType<typeof setTimeout> } | null = null
+  let held: {
+    key: string
+    x: number
+    y: number
+    dragging: boolean
+    timer: ReturnType<typeof setTimeout>
+  } | null = null
   const tiles = () => [...grid.querySelectorAll<HTMLElement>('[data-photo]')]
   const tileOf = (target: Element | null) => target?.closest<HTMLElement>('[data-photo]') ?? null
 
   const mark = (on: boolean) => {
-    for (const tile of tiles()) tile.classList.toggle('t-porte', on && tile.dataset['photo'] === held?.key)
+    for (const tile of tiles())
+      tile.classList.toggle('t-porte', on && tile.dataset['photo'] === held?.key)
   }
   const take = () => {
     if (!held) return
@@ -36,7 +45,8 @@ function dragging(grid: HTMLElement, move: (key: string, to: number) => void): (
     mark(true)
   }
   const down = (event: PointerEvent) => {
-    const tile = event.target instanceof Element && !event.target.closest('.ote') ? tileOf(event.target) : null
+    const tile =
+      event.target instanceof Element && !event.target.closest('.ote') ? tileOf(event.target) : null
     if (!tile || event.button !== 0) return
     held = {
       key: tile.dataset['photo'] ?? '',

@@ -14,7 +14,11 @@ const SAVE_AFTER_MS = 400
 export type FormStart = Pick<KeptDraft, 'draft' | 'seen' | 'photos'>
 
 /** Opens the draft that the device keeps under `key`, else a new one; anew at each `round`. Undefined while the device is asked. */
-export function useKeptDraft(key: string, start: FormStart | undefined, round: number): KeptDraft | undefined {
+export function useKeptDraft(
+  key: string,
+  start: FormStart | undefined,
+  round: number,
+): KeptDraft | undefined {
   const [opened, setOpened] = useState<{ of: string; kept: KeptDraft }>()
   const wanted = `${key} ${round}`
   const known = opened?.of === wanted
@@ -35,7 +39,9 @@ export function useKeptDraft(key: string, start: FormStart | undefined, round: n
 export function useProductForm(key: string, kept: KeptDraft) {
   const [draft, setDraft] = useState(kept.draft)
   const [savedAt, setSavedAt] = useState(kept.savedAt)
-  const [queue] = useState(() => new PhotoQueue({ shrink: shrunkPhoto, upload: uploadPhoto, newKey }, kept.photos))
+  const [queue] = useState(
+    () => new PhotoQueue({ shrink: shrunkPhoto, upload: uploadPhoto, newKey }, kept.photos),
+  )
   const photos = useSyncExternalStore(queue.listen, queue.photos, queue.photos)
   const done = useRef(false)
   const first = useRef(true)
@@ -50,7 +56,10 @@ export function useProductForm(key: string, kept: KeptDraft) {
   }, [queue])
 
   // A percentage is not worth writing: only what would be lost is.
-  const worth = JSON.stringify([draft, photos.map(({ key: photo, image, blob }) => [photo, image?._id, blob !== null])])
+  const worth = JSON.stringify([
+    draft,
+    photos.map(({ key: photo, image, blob }) => [photo, image?._id, blob !== null]),
+  ])
   useEffect(() => {
     if (first.current) {
       first.current = false
@@ -59,13 +68,20 @@ export function useProductForm(key: string, kept: KeptDraft) {
     const timer = setTimeout(() => {
       if (done.current) return
       const at = Date.now()
-      const left = queue.photos().map(({ key: photo, image, blob }) => ({ key: photo, image, blob }))
-      void keepDraft(key, { id: kept.id, seen: kept.seen, draft, photos: left, savedAt: at }).then((taken) => taken && setSavedAt(at))
+      const left = queue
+        .photos()
+        .map(({ key: photo, image, blob }) => ({ key: photo, image, blob }))
+      void keepDraft(key, { id: kept.id, seen: kept.seen, draft, photos: left, savedAt: at }).then(
+        (taken) => taken && setSavedAt(at),
+      )
     }, SAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [worth, key, kept, draft, queue])
 
-  const change = useCallback((part: Partial<FormDraft>) => setDraft((before) => ({ ...before, ...part })), [])
+  const change = useCallback(
+    (part: Partial<FormDraft>) => setDraft((before) => ({ ...before, ...part })),
+    [],
+  )
   /** It is published, or given up: the device forgets it. */
   const finish = async () => {
     done.current = true

@@ -8,5 +8,9 @@ const HOUR_MS = 3_600_000
 
 /** What selling costs, or nothing while it is not known (far from the network, the form works without). */
 export function useSellingCosts(): Reply<typeof readSellingCosts> | undefined {
-  return useQuery({ queryKey: ['selling-costs'], queryFn: ({ signal }) => call(readSellingCosts, {}, { signal }), staleTime: HOUR_MS }).data
+  return useQuery({
+    queryKey: ['selling-costs'],
+    queryFn: ({ signal }) => call(readSellingCosts, {}, { signal }),
+    staleTime: HOUR_MS,
+  }).data
 }

@@ -6,7 +6,12 @@ import { TextArea } from '#web/ui/text-area.tsx'
 
 import type { FormDraft, FormProblems } from './form-draft.ts'
 
-type WordsCardProps = { draft: FormDraft; categories: readonly Category[]; faults: FormProblems; onChange: (part: Partial<FormDraft>) => void }
+type WordsCardProps = {
+  draft: FormDraft
+  categories: readonly Category[]
+  faults: FormProblems
+  onChange: (part: Partial<FormDraft>) => void
+}
 
 /** Name, description, and where buyers will look for it. */
 export function WordsCard({ draft, categories, faults, onChange }: WordsCardProps) {
@@ -48,7 +53,10 @@ export function WordsCard({ draft, categories, faults, onChange }: WordsCardProp
           label="Sous-catégorie"
           name="subCategory"
           placeholder={category ? 'Choisissez une sous-catégorie' : 'D’abord la catégorie'}
-          options={(category?.subcategories ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+          options={(category?.subcategories ?? []).map(({ slug, name }) => ({
+            value: slug,
+            label: name,
+          }))}
           value={draft.subCategory}
           error={faults.subCategory}
           disabled={!category}

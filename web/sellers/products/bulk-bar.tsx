@@ -1,6 +1,11 @@
 import type { ProductAct } from './use-product-acts.ts'
 
-type BulkBarProps = { count: number; busy: boolean; onAct: (act: ProductAct) => void; onClear: () => void }
+type BulkBarProps = {
+  count: number
+  busy: boolean
+  onAct: (act: ProductAct) => void
+  onClear: () => void
+}
 
 /** What can be done with all the products chosen. */
 export function BulkBar({ count, busy, onAct, onClear }: BulkBarProps) {

@@ -31,22 +31,36 @@ export function filterAddress(filter: ProductFilter): string {
 }
 
 /** The filter as the call takes it. */
-export function queryOf({ q, state, category }: ProductFilter): { q: string; state?: ProductState; category?: string } {
+export function queryOf({ q, state, category }: ProductFilter): {
+  q: string
+  state?: ProductState
+  category?: string
+} {
   return { q, ...(state && { state }), ...(category && { category }) }
 }
 
 export type StateTab = { state: ProductState | null; words: string; count: number }
 
 /** The tabs above the list: all, then each state with how many are in it. */
-export function stateTabs(counts: Partial<Record<ProductState | 'all', number>> | null): StateTab[] {
-  return [{ state: null, words: 'Tous', count: counts?.all ?? 0 }, ...STATES.map(({ state, words }) => ({ state, words, count: counts?.[state] ?? 0 }))]
+export function stateTabs(
+  counts: Partial<Record<ProductState | 'all', number>> | null,
+): StateTab[] {
+  return [
+    { state: null, words: 'Tous', count: counts?.all ?? 0 },
+    ...STATES.map(({ state, words }) => ({ state, words, count: counts?.[state] ?? 0 })),
+  ]
 }
 
 /** How a product's state is said, in one chip: what keeps it from being sold first. */
-export function stateChip(product: Pick<SellerProduct, 'state' | 'stock'>, low: number): { words: string; tone: 'ok' | 'attente' | 'danger' | 'neutre' } {
+export function stateChip(
+  product: Pick<SellerProduct, 'state' | 'stock'>,
+  low: number,
+): { words: string; tone: 'ok' | 'attente' | 'danger' | 'neutre' } {
   if (product.state === 'hidden_by_team') return { words: 'Retiré par Sugu', tone: 'danger' }
   if (product.state === 'hidden_by_plan') return { words: 'Hors formule', tone: 'attente' }
   if (product.state === 'suspended') return { words: 'Suspendu', tone: 'neutre' }
   if (product.stock === 0) return { words: 'Épuisé', tone: 'danger' }
-  return product.stock <= low ? { words: 'Bientôt épuisé', tone: 'attente' } : { words: 'En vente', tone: 'ok' }
+  return product.stock <= low
+    ? { words: 'Bientôt épuisé', tone: 'attente' }
+    : { words: 'En vente', tone: 'ok' }
 }

@@ -35,7 +35,11 @@ export function ProductList({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
   const filter = filterOf(search)
   const list = useSellerProducts(user._id, filter)
-  const categories = useQuery({ queryKey: ['categories'], queryFn: ({ signal }) => call(listCategories, {}, { signal }), staleTime: CATEGORIES_MS })
+  const categories = useQuery({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => call(listCategories, {}, { signal }),
+    staleTime: CATEGORIES_MS,
+  })
   const [chosen, setChosen] = useState<ReadonlyMap<string, SellerProduct>>(new Map())
   const [open, setOpen] = useState<Open | null>(null)
   const acts = useProductActs(list.refresh, () => setChosen(new Map()))
@@ -58,15 +62,31 @@ export function ProductList({ user }: { user: UserInfo }) {
   return (
     <SellerFrame
       screen="products"
-      detail={counts ? `${formatCount(counts.live)} en vente sur ${formatCount(counts.all)}` : undefined}
+      detail={
+        counts ? `${formatCount(counts.live)} en vente sur ${formatCount(counts.all)}` : undefined
+      }
       actions={<ButtonLink to={workPaths.addProduct()}>Ajouter un produit</ButtonLink>}
     >
-      <ProductTools key={filter.q} filter={filter} counts={counts} categories={categories.data?.categories ?? []} />
-      {list.error && <Failure words={sentenceOf(list.error)} busy={list.isFetching} onRetry={() => void list.refetch()} />}
+      <ProductTools
+        key={filter.q}
+        filter={filter}
+        counts={counts}
+        categories={categories.data?.categories ?? []}
+      />
+      {list.error && (
+        <Failure
+          words={sentenceOf(list.error)}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
       {!products && !list.error && <ListSkeleton count={4} />}
       {products?.length === 0 && <ProductsEmpty filtered={filtered} />}
       {products && products.length > 0 && (
-        <ul className="t-produits" aria-label={`${formatCount(list.total)} ${list.total > 1 ? 'produits' : 'produit'}`}>
+        <ul
+          className="t-produits"
+          aria-label={`${formatCount(list.total)} ${list.total > 1 ? 'produits' : 'produit'}`}
+        >
           {products.map((product) => (
             <ProductRow
               key={product._id}
@@ -80,20 +100,42 @@ export function ProductList({ user }: { user: UserInfo }) {
         </ul>
       )}
       {list.hasNextPage && (
-        <Button look="contour" className="self-center" busy={list.isFetchingNextPage} busyWords="Chargement..." onClick={() => void list.fetchNextPage()}>
+        <Button
+          look="contour"
+          className="self-center"
+          busy={list.isFetchingNextPage}
+          busyWords="Chargement..."
+          onClick={() => void list.fetchNextPage()}
+        >
           Voir plus
         </Button>
       )}
       {chosen.size > 0 && (
-        <BulkBar count={chosen.size} busy={acts.busy} onAct={(what) => act([...chosen.values()], what)} onClear={() => setChosen(new Map())} />
+        <BulkBar
+          count={chosen.size}
+          busy={acts.busy}
+          onAct={(what) => act([...chosen.values()], what)}
+          onClear={() => setChosen(new Map())}
+        />
       )}
-      {one && open.sheet === 'stock' && <StockSheet product={one} onChanged={() => void list.refresh()} onClose={close} />}
+      {one && open.sheet === 'stock' && (
+        <StockSheet product={one} onChanged={() => void list.refresh()} onClose={close} />
+      )}
       {one && open.sheet === 'menu' && (
-        <ProductMenu product={one} onStock={() => setOpen({ sheet: 'stock', products: [one] })} onAct={(what) => act([one], what)} onClose={close} />
+        <ProductMenu
+          product={one}
+          onStock={() => setOpen({ sheet: 'stock', products: [one] })}
+          onAct={(what) => act([one], what)}
+          onClose={close}
+        />
       )}
       <ConfirmSheet
         open={open?.sheet === 'delete'}
-        title={(open?.products.length ?? 0) > 1 ? `Supprimer ${open?.products.length} produits ?` : `Supprimer « ${one?.name ?? ''} » ?`}
+        title={
+          (open?.products.length ?? 0) > 1
+            ? `Supprimer ${open?.products.length} produits ?`
+            : `Supprimer « ${one?.name ?? ''} » ?`
+        }
         confirm="Supprimer"
         danger
         onConfirm={() => {

@@ -8,7 +8,12 @@ import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import type { ProductAct } from './use-product-acts.ts'
 
-type ProductMenuProps = { product: SellerProduct; onStock: () => void; onAct: (act: ProductAct) => void; onClose: () => void }
+type ProductMenuProps = {
+  product: SellerProduct
+  onStock: () => void
+  onAct: (act: ProductAct) => void
+  onClose: () => void
+}
 
 /** All that can be done with one product. */
 export function ProductMenu({ product, onStock, onAct, onClose }: ProductMenuProps) {
@@ -17,12 +22,14 @@ export function ProductMenu({ product, onStock, onAct, onClose }: ProductMenuPro
     <Sheet open title={product.name} onClose={onClose}>
       {state === 'hidden_by_plan' && (
         <p className="fumee mb-2">
-          Caché depuis la fin de votre formule. <Link to={workPaths.subscription()}>Renouveler</Link>
+          Caché depuis la fin de votre formule.{' '}
+          <Link to={workPaths.subscription()}>Renouveler</Link>
         </p>
       )}
       {state === 'hidden_by_team' && (
         <p className="fumee mb-2">
-          Retiré par l’équipe du marché{product.reason ? ` : ${product.reason}` : '.'} <Link to={paths.support()}>Nous contacter</Link>
+          Retiré par l’équipe du marché{product.reason ? ` : ${product.reason}` : '.'}{' '}
+          <Link to={paths.support()}>Nous contacter</Link>
         </p>
       )}
       <nav className="t-menu" aria-label={`Actions sur ${product.name}`}>

@@ -10,7 +10,13 @@ import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { stateChip } from './product-filter.ts'
 
-type ProductRowProps = { product: SellerProduct; chosen: boolean; onChoose: (chosen: boolean) => void; onStock: () => void; onMore: () => void }
+type ProductRowProps = {
+  product: SellerProduct
+  chosen: boolean
+  onChoose: (chosen: boolean) => void
+  onStock: () => void
+  onMore: () => void
+}
 
 /** One product: a card on a phone, a line of columns on a laptop. The name leads to its form, the stock is changed on the spot. */
 export function ProductRow({ product, chosen, onChoose, onStock, onMore }: ProductRowProps) {
@@ -19,9 +25,19 @@ export function ProductRow({ product, chosen, onChoose, onStock, onMore }: Produ
   return (
     <li className={classes('t-produit', chosen && 'choisi')}>
       <label className="t-produit-choix">
-        <input type="checkbox" checked={chosen} aria-label={`Choisir ${name}`} onChange={({ target }) => onChoose(target.checked)} />
+        <input
+          type="checkbox"
+          checked={chosen}
+          aria-label={`Choisir ${name}`}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
       </label>
-      <Picture image={product.image} alt="" sizes={PICTURE_SIZES.thumb} className="t-produit-photo" />
+      <Picture
+        image={product.image}
+        alt=""
+        sizes={PICTURE_SIZES.thumb}
+        className="t-produit-photo"
+      />
       <div className="t-produit-nom">
         <Link to={workPaths.editProduct(product._id)}>{name}</Link>
         <small className="fumee">
@@ -44,7 +60,12 @@ export function ProductRow({ product, chosen, onChoose, onStock, onMore }: Produ
         </span>
         <WorkIcon name="crayon" petit />
       </button>
-      <button className="btn-ic t-produit-plus" type="button" aria-label={`Actions sur ${name}`} onClick={onMore}>
+      <button
+        className="btn-ic t-produit-plus"
+        type="button"
+        aria-label={`Actions sur ${name}`}
+        onClick={onMore}
+      >
         <WorkIcon name="points" />
       </button>
     </li>

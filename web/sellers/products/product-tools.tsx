@@ -6,7 +6,12 @@ import { workPaths } from '#web/work-paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
-import { filterAddress, stateTabs, type ProductFilter, type ProductState } from './product-filter.ts'
+import {
+  filterAddress,
+  stateTabs,
+  type ProductFilter,
+  type ProductState,
+} from './product-filter.ts'
 
 type ProductToolsProps = {
   filter: ProductFilter
@@ -59,7 +64,11 @@ export function ProductTools({ filter, counts, categories }: ProductToolsProps) 
           <select
             aria-label="Catégorie"
             value={filter.category ?? ''}
-            onChange={({ target }) => void navigate(filterAddress({ ...filter, category: target.value || null }), { preventScrollReset: true })}
+            onChange={({ target }) =>
+              void navigate(filterAddress({ ...filter, category: target.value || null }), {
+                preventScrollReset: true,
+              })
+            }
           >
             <option value="">Toutes les catégories</option>
             {categories.map(({ slug, name }) => (

@@ -20,7 +20,11 @@ export function ProductsEmpty({ filtered }: { filtered: boolean }) {
       </Empty>
     )
   return (
-    <Empty title="Votre étal est encore vide" drawing={<EmptyBasket />} action={<ButtonLink to={workPaths.addProduct()}>Ajouter un produit</ButtonLink>}>
+    <Empty
+      title="Votre étal est encore vide"
+      drawing={<EmptyBasket />}
+      action={<ButtonLink to={workPaths.addProduct()}>Ajouter un produit</ButtonLink>}
+    >
       Une photo, un prix, un stock : votre premier produit est en vente en une minute.
     </Empty>
   )

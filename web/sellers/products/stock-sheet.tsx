@@ -19,7 +19,9 @@ export function StockSheet({ product, onChanged, onClose }: StockSheetProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const stocks = product.variants.flatMap(({ _id, stock }) => {
     const digits = typed[_id]
-    return digits === undefined || digits === '' || Number(digits) === stock ? [] : [{ variant: _id, stock: Number(digits), seen: stock }]
+    return digits === undefined || digits === '' || Number(digits) === stock
+      ? []
+      : [{ variant: _id, stock: Number(digits), seen: stock }]
   })
   const change = useMutation({
     mutationFn: () => call(setProductStock, { params: { id: product._id }, body: { stocks } }),
@@ -41,7 +43,13 @@ export function StockSheet({ product, onChanged, onClose }: StockSheetProps) {
     </>
   )
   return (
-    <Sheet open title={`Stock · ${product.name}`} locked={change.isPending} onClose={onClose} actions={actions}>
+    <Sheet
+      open
+      title={`Stock · ${product.name}`}
+      locked={change.isPending}
+      onClose={onClose}
+      actions={actions}
+    >
       <form
         id="stock"
         className="form"

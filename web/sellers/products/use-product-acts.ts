@@ -1,6 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { changeManyProducts, type manyProductActs, type SellerProduct } from '#contract/seller-products.ts'
+import {
+  changeManyProducts,
+  type manyProductActs,
+  type SellerProduct,
+} from '#contract/seller-products.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
@@ -11,15 +15,25 @@ type Asked = { products: readonly SellerProduct[]; act: ProductAct }
 /** Suspends, puts back or deletes one product or many: said in a notice, undone from it where that is possible. */
 export function useProductActs(refresh: () => Promise<void>, onDone: () => void) {
   const change = useMutation({
-    mutationFn: ({ products, act }: Asked) => call(changeManyProducts, { body: { ids: products.map(({ _id }) => _id), act } }),
+    mutationFn: ({ products, act }: Asked) =>
+      call(changeManyProducts, { body: { ids: products.map(({ _id }) => _id), act } }),
     onSuccess: ({ changed, refused }, asked) => {
       const [first] = refused
       const undo = asked.act === 'suspend' ? 'resume' : asked.act === 'resume' ? 'suspend' : null
-      if (first) showNotice(changed > 0 ? `${doneWords(asked.act, changed)}. ${first.message}` : first.message, { tone: 'failed', stayMs: 8_000 })
+      if (first)
+        showNotice(
+          changed > 0 ? `${doneWords(asked.act, changed)}. ${first.message}` : first.message,
+          { tone: 'failed', stayMs: 8_000 },
+        )
       else
         showNotice(doneWords(asked.act, changed), {
           stayMs: 5_000,
-          ...(undo && { action: { words: 'Annuler', act: () => change.mutate({ products: asked.products, act: undo }) } }),
+          ...(undo && {
+            action: {
+              words: 'Annuler',
+              act: () => change.mutate({ products: asked.products, act: undo }),
+            },
+          }),
         })
       onDone()
       void refresh()
@@ -33,6 +47,10 @@ export function useProductActs(refresh: () => Promise<void>, onDone: () => void)
 }
 
 function doneWords(act: ProductAct, count: number): string {
-  const words = { suspend: ['suspendu', 'suspendus'], resume: ['remis en vente', 'remis en vente'], delete: ['supprimé', 'supprimés'] } as const
+  const words = {
+    suspend: ['suspendu', 'suspendus'],
+    resume: ['remis en vente', 'remis en vente'],
+    delete: ['supprimé', 'supprimés'],
+  } as const
   return count > 1 ? `${count} produits ${words[act][1]}` : `Produit ${words[act][0]}`
 }

@@ -10,7 +10,12 @@ export function useSellerProducts(userId: string, filter: ProductFilter) {
   const queries = useQueryClient()
   const query = useInfiniteQuery({
     queryKey: ['seller-products', userId, filter],
-    queryFn: ({ pageParam, signal }) => call(listSellerProducts, { query: { ...queryOf(filter), ...(pageParam ? { after: pageParam } : {}) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listSellerProducts,
+        { query: { ...queryOf(filter), ...(pageParam ? { after: pageParam } : {}) } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -19,7 +24,10 @@ export function useSellerProducts(userId: string, filter: ProductFilter) {
   return {
     ...query,
     /** Undefined until this very filter has been read; the counts of the last one stay meanwhile. */
-    products: query.data && !query.isPlaceholderData ? pages.flatMap(({ products }) => products) : undefined,
+    products:
+      query.data && !query.isPlaceholderData
+        ? pages.flatMap(({ products }) => products)
+        : undefined,
     counts: pages[0]?.counts ?? null,
     total: pages[0]?.totalProducts ?? 0,
     refresh: async () => {

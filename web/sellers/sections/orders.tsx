@@ -28,7 +28,13 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
   const pressing = parcels?.find((parcel) => parcel.state === 'new')?._id
   const narrowed = filter.q !== '' || filter.days !== null
   const draw = (parcel: NonNullable<typeof parcels>[number]) => (
-    <SellerParcel key={parcel._id} parcel={parcel} urgent={parcel._id === pressing} onChanged={orders.replace} onStale={orders.refresh} />
+    <SellerParcel
+      key={parcel._id}
+      parcel={parcel}
+      urgent={parcel._id === pressing}
+      onChanged={orders.replace}
+      onStale={orders.refresh}
+    />
   )
 
   return (
@@ -49,7 +55,9 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
       {!parcels && !error && <ParcelsSkeleton />}
       {parcels?.length === 0 && (
         <>
-          <ParcelsEmpty kind={narrowed ? 'narrowed' : filter.tab === parcelTabs[0] ? 'first' : 'tab'}>
+          <ParcelsEmpty
+            kind={narrowed ? 'narrowed' : filter.tab === parcelTabs[0] ? 'first' : 'tab'}
+          >
             {narrowed && (
               <Link className="btn btn-s" to={workPaths.sellerOrders()}>
                 Tout effacer
@@ -60,9 +68,17 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
         </>
       )}
       {parcels?.filter((parcel) => !isOver(parcel.state)).map(draw)}
-      {parcels?.some((parcel) => isOver(parcel.state)) && <div className="cartes">{parcels.filter((parcel) => isOver(parcel.state)).map(draw)}</div>}
+      {parcels?.some((parcel) => isOver(parcel.state)) && (
+        <div className="cartes">{parcels.filter((parcel) => isOver(parcel.state)).map(draw)}</div>
+      )}
       {orders.hasNextPage && (
-        <Button look="contour" className="self-center" busy={orders.isFetchingNextPage} busyWords="Chargement..." onClick={() => void orders.fetchNextPage()}>
+        <Button
+          look="contour"
+          className="self-center"
+          busy={orders.isFetchingNextPage}
+          busyWords="Chargement..."
+          onClick={() => void orders.fetchNextPage()}
+        >
           Voir plus
         </Button>
       )}

@@ -28,7 +28,9 @@ export default function OverviewSection({ user }: { user: UserInfo }) {
       detail={data ? `${data.shop.name} · ${data.shop.place} · ${day}` : user.shopName}
       actions={data && <Acts shop={data.shop} />}
     >
-      {error && <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
+      {error && (
+        <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <OverviewSkeleton />}
       {data && <Content overview={data} userId={user._id} />}
     </SellerFrame>

@@ -21,7 +21,9 @@ export default function PayoutsSection({ user }: { user: UserInfo }) {
   const chosen = search.get('releve') ?? saturdays?.[0]?._id ?? null
   const statement = useStatement(user._id, chosen)
   const depot = next.data?.depotNumber
-  const detail = depot && `Versé chaque samedi par Orange Money sur le ${depot.length === 8 ? formatPhone(depot) : depot}`
+  const detail =
+    depot &&
+    `Versé chaque samedi par Orange Money sur le ${depot.length === 8 ? formatPhone(depot) : depot}`
   return (
     <SellerFrame screen="payouts" detail={detail}>
       <Reading query={next} safe="Votre argent est en sécurité." cards={1}>
@@ -34,7 +36,8 @@ export default function PayoutsSection({ user }: { user: UserInfo }) {
       </Reading>
       {saturdays?.length === 0 && (
         <Empty title="Votre premier versement arrive un samedi" drawing={<EmptyBasket />}>
-          Une commande est payable 72 heures après sa livraison, s’il n’y a pas de réclamation. Vous lirez ici chaque versement, commande par commande.
+          Une commande est payable 72 heures après sa livraison, s’il n’y a pas de réclamation. Vous
+          lirez ici chaque versement, commande par commande.
         </Empty>
       )}
       {saturdays && saturdays.length > 0 && (

@@ -23,16 +23,23 @@ const MOST = 100
 export default function PickListSection({ user }: { user: UserInfo }) {
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['seller-pick-list', user._id],
-    queryFn: ({ signal }) => call(listSellerOrders, { query: { state: 'accepted', limit: MOST } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(listSellerOrders, { query: { state: 'accepted', limit: MOST } }, { signal }),
   })
   const parcels = data?.orders ?? []
   const more = (data?.totalOrders ?? 0) - parcels.length
   return (
     <SellerFrame screen="pick" detail={user.shopName}>
-      {error && <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
+      {error && (
+        <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <ParcelsSkeleton />}
       {data && parcels.length === 0 && (
-        <Empty title="Rien à préparer" drawing={<EmptyBasket />} action={<ButtonLink to={workPaths.sellerOrders()}>Mes Commandes</ButtonLink>}>
+        <Empty
+          title="Rien à préparer"
+          drawing={<EmptyBasket />}
+          action={<ButtonLink to={workPaths.sellerOrders()}>Mes Commandes</ButtonLink>}
+        >
           Les commandes que vous acceptez arrivent sur cette liste.
         </Empty>
       )}
@@ -45,7 +52,9 @@ export default function PickListSection({ user }: { user: UserInfo }) {
               Imprimer
             </button>
           </div>
-          {more > 0 && <p className="fumee">{`Les ${MOST} plus anciennes ; ${more} autres suivent.`}</p>}
+          {more > 0 && (
+            <p className="fumee">{`Les ${MOST} plus anciennes ; ${more} autres suivent.`}</p>
+          )}
           <p className="sur-papier">{`${user.shopName ?? ''} · ${formatMoment(new Date(dataUpdatedAt).toISOString())}`}</p>
           <section className="t-carte nue" aria-labelledby="a-rassembler">
             <div className="tete">
@@ -58,7 +67,11 @@ export default function PickListSection({ user }: { user: UserInfo }) {
                     <span className="pastille">{qty}</span>
                     <span className="c">
                       <b>{name}</b>
-                      <small>{[variant, orders > 1 ? `${orders} commandes` : ''].filter(Boolean).join(' · ') || 'Sans variante'}</small>
+                      <small>
+                        {[variant, orders > 1 ? `${orders} commandes` : '']
+                          .filter(Boolean)
+                          .join(' · ') || 'Sans variante'}
+                      </small>
                     </span>
                     <span className="case-papier" aria-hidden="true" />
                   </div>

@@ -8,5 +8,9 @@ import { ProductList } from '../products/product-list.tsx'
 /** « Modifier Produit »: the list, and `vue=fichier` for many products at once by a spreadsheet. */
 export default function ProductsSection({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
-  return search.get('vue') === 'fichier' ? <ProductFiles user={user} /> : <ProductList user={user} />
+  return search.get('vue') === 'fichier' ? (
+    <ProductFiles user={user} />
+  ) : (
+    <ProductList user={user} />
+  )
 }

@@ -22,7 +22,9 @@ export default function ShopSection({ user }: { user: UserInfo }) {
   })
   return (
     <SellerFrame screen="shop" detail={user.shopName}>
-      {error && !data && <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <ParcelsSkeleton />}
       {data && <SettingsForm key={data.slug} user={user} settings={data} />}
       <BellSetting />

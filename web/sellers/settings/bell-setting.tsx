@@ -18,7 +18,9 @@ export function BellSetting() {
       >
         Sonner à chaque nouvelle commande
       </Switch>
-      <p className="fumee">Tant que votre espace vendeur est ouvert, même derrière une autre application.</p>
+      <p className="fumee">
+        Tant que votre espace vendeur est ouvert, même derrière une autre application.
+      </p>
     </section>
   )
 }

@@ -13,7 +13,10 @@ export function HolidayFields({ from, to, faults, onChange }: HolidayFieldsProps
   return (
     <fieldset className="min-w-0">
       <legend className="t-fort">Congés</legend>
-      <Switch checked={from !== null} onChange={({ target }) => (target.checked ? onChange(today(), null) : onChange(null, null))}>
+      <Switch
+        checked={from !== null}
+        onChange={({ target }) => (target.checked ? onChange(today(), null) : onChange(null, null))}
+      >
         Fermer la boutique
       </Switch>
       {from !== null && (
@@ -39,7 +42,10 @@ export function HolidayFields({ from, to, faults, onChange }: HolidayFieldsProps
               onChange={({ target }) => onChange(from, target.value || null)}
             />
           </div>
-          <p className="fumee mt-2">Vos produits restent visibles, mais personne ne peut commander. Sans date de fin, c’est vous qui rouvrez.</p>
+          <p className="fumee mt-2">
+            Vos produits restent visibles, mais personne ne peut commander. Sans date de fin, c’est
+            vous qui rouvrez.
+          </p>
         </>
       )}
     </fieldset>

@@ -3,22 +3,37 @@ import { Switch } from '#web/ui/switch.tsx'
 
 const USUAL = { from: '08:00', to: '18:00' }
 
-type OpeningFieldsProps = { opening: OpeningDays | null; error: string | undefined; onChange: (opening: OpeningDays | null) => void }
+type OpeningFieldsProps = {
+  opening: OpeningDays | null
+  error: string | undefined
+  onChange: (opening: OpeningDays | null) => void
+}
 
 /** The week’s hours, day by day; a shop that says none is simply silent about them. */
 export function OpeningFields({ opening, error, onChange }: OpeningFieldsProps) {
   const week = weekDays.map((_, index) => opening?.[index] ?? null)
-  const change = (index: number, day: OpeningDays[number]) => onChange(week.map((before, place) => (place === index ? day : before)))
+  const change = (index: number, day: OpeningDays[number]) =>
+    onChange(week.map((before, place) => (place === index ? day : before)))
   return (
     <fieldset className="min-w-0">
       <legend className="t-fort">Horaires</legend>
-      <Switch checked={opening !== null} onChange={({ target }) => onChange(target.checked ? weekDays.map((_, index) => (index === 6 ? null : USUAL)) : null)}>
+      <Switch
+        checked={opening !== null}
+        onChange={({ target }) =>
+          onChange(target.checked ? weekDays.map((_, index) => (index === 6 ? null : USUAL)) : null)
+        }
+      >
         Montrer mes horaires
       </Switch>
       {opening !== null && (
         <ul>
           {weekDays.map((name, index) => (
-            <OpeningDay key={name} name={name} day={week[index] ?? null} onChange={(day) => change(index, day)} />
+            <OpeningDay
+              key={name}
+              name={name}
+              day={week[index] ?? null}
+              onChange={(day) => change(index, day)}
+            />
           ))}
         </ul>
       )}
@@ -31,12 +46,19 @@ export function OpeningFields({ opening, error, onChange }: OpeningFieldsProps) 
   )
 }
 
-type OpeningDayProps = { name: string; day: OpeningDays[number]; onChange: (day: OpeningDays[number]) => void }
+type OpeningDayProps = {
+  name: string
+  day: OpeningDays[number]
+  onChange: (day: OpeningDays[number]) => void
+}
 
 function OpeningDay({ name, day, onChange }: OpeningDayProps) {
   return (
     <li className="border-t border-[var(--trait)] py-1">
-      <Switch checked={day !== null} onChange={({ target }) => onChange(target.checked ? USUAL : null)}>
+      <Switch
+        checked={day !== null}
+        onChange={({ target }) => onChange(target.checked ? USUAL : null)}
+      >
         <span className="first-letter:uppercase inline-block">{name}</span>
       </Switch>
       {day && (

@@ -22,7 +22,17 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { HolidayFields } from './holiday-fields.tsx'
 import { OpeningFields } from './opening-fields.tsx'
 
-type Faulty = 'name' | 'address' | 'region' | 'quartier' | 'description' | 'depotNumber' | 'password' | 'closedFrom' | 'closedTo' | 'opening'
+type Faulty =
+  | 'name'
+  | 'address'
+  | 'region'
+  | 'quartier'
+  | 'description'
+  | 'depotNumber'
+  | 'password'
+  | 'closedFrom'
+  | 'closedTo'
+  | 'opening'
 
 /** All of it at once: what was typed stays when something is refused. */
 export function SettingsForm({ user, settings }: { user: UserInfo; settings: ShopSettings }) {
@@ -37,15 +47,33 @@ export function SettingsForm({ user, settings }: { user: UserInfo; settings: Sho
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = typedIn(event.currentTarget, 'name', 'address', 'quartier', 'description', 'password')
+    const typed = typedIn(
+      event.currentTarget,
+      'name',
+      'address',
+      'quartier',
+      'description',
+      'password',
+    )
     const problems = problemsOf({
       name: typed.name.trim().length < 2 ? 'Entrez le nom de votre boutique.' : undefined,
       address: typed.address.trim().length < 3 ? 'Entrez l’adresse de votre boutique.' : undefined,
-      quartier: region === 'Bamako' && typed.quartier === '' ? 'Choisissez un quartier de Bamako.' : undefined,
+      quartier:
+        region === 'Bamako' && typed.quartier === ''
+          ? 'Choisissez un quartier de Bamako.'
+          : undefined,
       depotNumber: depotNumberProblem(depot),
-      password: otherDepot && typed.password === '' ? 'Entrez votre mot de passe pour changer le numéro de dépôt.' : undefined,
-      closedTo: holiday.from && holiday.to && holiday.to < holiday.from ? 'La fin vient après le début.' : undefined,
-      opening: opening?.some((day) => day && day.from >= day.to) ? 'La fermeture vient après l’ouverture.' : undefined,
+      password:
+        otherDepot && typed.password === ''
+          ? 'Entrez votre mot de passe pour changer le numéro de dépôt.'
+          : undefined,
+      closedTo:
+        holiday.from && holiday.to && holiday.to < holiday.from
+          ? 'La fin vient après le début.'
+          : undefined,
+      opening: opening?.some((day) => day && day.from >= day.to)
+        ? 'La fermeture vient après l’ouverture.'
+        : undefined,
     })
     void send(problems, async () => {
       const body = {
@@ -73,8 +101,21 @@ export function SettingsForm({ user, settings }: { user: UserInfo; settings: Sho
     <form className="t-carte form" method="post" noValidate ref={form} onSubmit={submit}>
       <FormFailure sentence={sentence} />
       <h2>Ma boutique</h2>
-      <OwnPhoto name={settings.name} present={settings.logo?.url ?? null} chosen={logo} onChange={setLogo} />
-      <Field label="Nom de la boutique" name="name" maxLength={80} required defaultValue={settings.name} error={faults.name} onChange={() => forgive('name')} />
+      <OwnPhoto
+        name={settings.name}
+        present={settings.logo?.url ?? null}
+        chosen={logo}
+        onChange={setLogo}
+      />
+      <Field
+        label="Nom de la boutique"
+        name="name"
+        maxLength={80}
+        required
+        defaultValue={settings.name}
+        error={faults.name}
+        onChange={() => forgive('name')}
+      />
       <TextArea
         label="Présentation"
         name="description"
@@ -87,7 +128,14 @@ export function SettingsForm({ user, settings }: { user: UserInfo; settings: Sho
         onChange={() => forgive('description')}
       />
       <div className="deux-champs">
-        <Select label="Région" name="region" options={regions} value={region} error={faults.region} onChange={(event) => setRegion(event.target.value)} />
+        <Select
+          label="Région"
+          name="region"
+          options={regions}
+          value={region}
+          error={faults.region}
+          onChange={(event) => setRegion(event.target.value)}
+        />
         {region === 'Bamako' && (
           <Select
             label="Quartier"
@@ -111,7 +159,12 @@ export function SettingsForm({ user, settings }: { user: UserInfo; settings: Sho
         onChange={() => forgive('address')}
       />
       <OpeningFields opening={opening} error={faults.opening} onChange={setOpening} />
-      <HolidayFields from={holiday.from} to={holiday.to} faults={faults} onChange={(from, to) => setHoliday({ from, to })} />
+      <HolidayFields
+        from={holiday.from}
+        to={holiday.to}
+        faults={faults}
+        onChange={(from, to) => setHoliday({ from, to })}
+      />
       <h2>Versements</h2>
       <Field
         label="Numéro de dépôt"

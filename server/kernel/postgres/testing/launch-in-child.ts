@@ -1,7 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -36,10 +45,24 @@ export type Launched = { child: ChildProcess; answer: Promise<Answer> }
 /** A Node process of its own that launches PostgreSQL, tells the outcome, and stops it when its standard input ends. */
 export function launchInChild(
   options: LaunchOptions,
-  how: { before?: string[]; uid?: number; gid?: number; launcher?: string; env?: NodeJS.ProcessEnv } = {},
+  how: {
+    before?: string[]
+    uid?: number
+    gid?: number
+    launcher?: string
+    env?: NodeJS.ProcessEnv
+  } = {},
 ): Launched {
   const launcher = how.launcher ?? new URL('../launch.ts', import.meta.url).href
-  const command = [...(how.before ?? []), process.execPath, '--input-type=module', '-e', script, launcher, JSON.stringify(options)]
+  const command = [
+    ...(how.before ?? []),
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    script,
+    launcher,
+    JSON.stringify(options),
+  ]
   const child = spawn(command[0] ?? process.execPath, command.slice(1), {
     stdio: ['pipe', 'pipe', 'inherit'],
     cwd: '/',
@@ -50,7 +73,9 @@ export function launchInChild(
   const lines = createInterface({ input: child.stdout })
   const answer = new Promise<Answer>((resolve, reject) => {
     lines.once('line', (line) => resolve(JSON.parse(line) as Answer))
-    lines.once('close', () => reject(new Error('the process that launches PostgreSQL ended without a word')))
+    lines.once('close', () =>
+      reject(new Error('the process that launches PostgreSQL ended without a word')),
+    )
   })
   // A test that kills its launcher asks for no answer: only who waits for one hears that it will not come.
   answer.catch(() => undefined)
@@ -78,7 +103,11 @@ export function runs(...command: string[]): boolean {
 export async function without(program: string): Promise<NodeJS.ProcessEnv> {
   const folder = await temporaryFolder()
   await chmod(folder, 0o755)
-  await writeFile(join(folder, program), '#!/bin/sh\necho "$0: Operation not permitted" >&2\nexit 1\n', { mode: 0o755 })
+  await writeFile(
+    join(folder, program),
+    '#!/bin/sh\necho "$0: Operation not permitted" >&2\nexit 1\n',
+    { mode: 0o755 },
+  )
   return { PATH: `${folder}:${process.env.PATH}` }
 }
 
@@ -105,12 +134,16 @@ export function opened(answer: Answer): { url: string; pid: number } {
 /** Every living process that works in the folder or names it, seen in /proc; elsewhere than on Linux nobody is seen. */
 export async function processesOn(folder: string): Promise<string[]> {
   if (process.platform !== 'linux') return []
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
+  const pids = (await readdir('/proc')).filter(
+    (name) => /^\d+$/.test(name) && name !== String(process.pid),
+  )
   const seen = await Promise.all(
     pids.map(async (pid) => {
       const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
       const place = await readlink(`/proc/${pid}/cwd`).catch(() => '')
-      return place.startsWith(folder) || command.includes(folder) ? [`${pid} ${command.replaceAll('\0', ' ').slice(0, 120)}`] : []
+      return place.startsWith(folder) || command.includes(folder)
+        ? [`${pid} ${command.replaceAll('\0', ' ').slice(0, 120)}`]
+        : []
     }),
   )
   return seen.flat()
