@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { isQuartier, isRegion } from '#contract/locations.ts'
-import { plans } from '#contract/plans.ts'
+import { isQuartier, isRegion } from '#contract/kernel/locations.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
 
 import { readDemoContent, readSearchQueries } from './content.ts'
 import { readPalettes } from './motif.ts'

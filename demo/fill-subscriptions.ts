@@ -1,4 +1,4 @@
-import { plans } from '#contract/plans.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
 import { later } from '#server/kernel/clock.ts'
 
 import type { DemoShop } from './content.ts'

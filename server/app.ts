@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { PIXEL_ORIGIN } from '#contract/suggestions.ts'
+import { PIXEL_ORIGIN } from '#contract/suggestions/suggestions.ts'
 
 import { accountsDomain, authenticator, shopChanged } from './accounts/index.ts'
 import { adminDomain } from './admin/index.ts'

@@ -1,4 +1,4 @@
-import { marketFacts, type MarketFacts } from '#contract/market-facts.ts'
+import { marketFacts, type MarketFacts } from '#contract/kernel/market-facts.ts'
 
 import { route, type Route } from './kernel/serve.ts'
 

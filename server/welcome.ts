@@ -1,4 +1,4 @@
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/kernel/brand.ts'
 
 const accounts: readonly (readonly [role: string, phone: string])[] = [
   ['admin', '70000001'],

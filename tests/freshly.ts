@@ -1,4 +1,4 @@
-import { typedClient, type Client } from '#contract/typed-client.ts'
+import { typedClient, type Client } from '#contract/kernel/typed-client.ts'
 
 let asked = 0
 

@@ -42,16 +42,14 @@ export function goodsOf(kernel: Kernel) {
       await (shelf ??= makeShelf())
       return kernel.transaction(async (tx) => {
         const imageId = newId()
-        await tx
-          .insert(images)
-          .values({
-            id: imageId,
-            ownerId: seller.user._id,
-            width: 1200,
-            height: 1200,
-            placeholder: '',
-            createdAt: kernel.clock.now(),
-          })
+        await tx.insert(images).values({
+          id: imageId,
+          ownerId: seller.user._id,
+          width: 1200,
+          height: 1200,
+          placeholder: '',
+          createdAt: kernel.clock.now(),
+        })
         const { id, slug } = await publishProduct(tx, kernel, {
           shop: { id: seller.shopId, ownerId: seller.user._id },
           category: subCategory === 'marmites' ? 'cuisine' : 'pagnes-et-tissus',

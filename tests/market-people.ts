@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 
-import type { UserInfo } from '#contract/accounts.ts'
-import { login, register } from '#contract/accounts.ts'
-import type { Role } from '#contract/endpoint.ts'
-import { typedClient, type Client, type Transport } from '#contract/typed-client.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { login, register } from '#contract/accounts/accounts.ts'
+import type { Role } from '#contract/kernel/endpoint.ts'
+import { typedClient, type Client, type Transport } from '#contract/kernel/typed-client.ts'
 import { openShop, users } from '#server/accounts/index.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { placeOrder, type Order } from '#contract/orders.ts'
+import { placeOrder, type Order } from '#contract/orders/orders.ts'
 import type { z } from 'zod'
 
 import type { Goods } from './market-goods.ts'

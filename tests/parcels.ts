@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import {
   deliverySettings,
   handOverParcel,

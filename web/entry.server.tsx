@@ -10,8 +10,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { EntryContext, HandleErrorFunction, RouteObject, ServerBuild } from 'react-router'
-import type { DrawnPage, PageKind, Pages, PageWork } from '#contract/pages.ts'
-import { typedClient } from '#contract/typed-client.ts'
+import type { DrawnPage, PageKind, Pages, PageWork } from '#contract/kernel/pages.ts'
+import { typedClient } from '#contract/kernel/typed-client.ts'
 import { pageContext } from './api/page-context.ts'
 import type { PageHandle } from './page-handle.ts'
 

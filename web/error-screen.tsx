@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
-import { CallFailure } from '#contract/call-failure.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { paths } from './paths.ts'
 
 /** Fetched when something is missing; without network, its words alone. No boundary around it: React would have a script move what the server draws into place. */

@@ -1,4 +1,4 @@
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/kernel/brand.ts'
 
 /** Every link of the market but those within work screens (work-paths.ts), which buyers need not download. */
 export const paths = {

@@ -1,6 +1,6 @@
 import { index, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
-import { brand } from '../contract/brand.ts'
+import { brand } from '#contract/kernel/brand.ts'
 
 // Paths match without regard to case: `/livreur-Dashboard` and `/livreur-dashboard` are one page. docs/routes.md says who may enter each.
 export default [

@@ -1,4 +1,4 @@
-import { quartiers, regions } from '#contract/locations.ts'
+import { quartiers, regions } from '#contract/kernel/locations.ts'
 
 /** What sets one product apart from the next of the same kind. */
 export const arrivals: readonly string[] = regions.map((region) => `arrivage de ${region}`)

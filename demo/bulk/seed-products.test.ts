@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 
-import { listCategories, listProducts, readProduct, searchProducts } from '#contract/catalogue.ts'
+import {
+  listCategories,
+  listProducts,
+  readProduct,
+  searchProducts,
+} from '#contract/catalogue/catalogue.ts'
 import { folderStore } from '#server/kernel/object-store/folder-store.ts'
 
 import { openMarket, type Market } from '../../tests/market.ts'

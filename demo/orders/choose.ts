@@ -1,4 +1,4 @@
-import { northernRegions } from '#contract/locations.ts'
+import { northernRegions } from '#contract/kernel/locations.ts'
 
 import { demoBuyers, phones } from '../accounts.ts'
 import type { DemoContent, DemoPerson, DemoProduct } from '../content.ts'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 
 import { fulfilments, placeOrder } from '#server/orders/index.ts'
-import { RESERVATION_MS } from '#contract/limits.ts'
+import { RESERVATION_MS } from '#contract/kernel/limits.ts'
 import { later } from '#server/kernel/clock.ts'
 
 import type { Buyer } from './choose.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts'
+import type { Role } from '#contract/kernel/endpoint.ts'
 
 import { defineEvent } from '../kernel/events.ts'
 

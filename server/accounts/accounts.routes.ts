@@ -1,7 +1,7 @@
-import * as contract from '#contract/accounts.ts'
-import * as roles from '#contract/role-changes.ts'
-import * as entry from '#contract/sessions.ts'
-import { requestAccountDeletion } from '#contract/support.ts'
+import * as contract from '#contract/accounts/accounts.ts'
+import * as roles from '#contract/accounts/role-changes.ts'
+import * as entry from '#contract/accounts/sessions.ts'
+import { requestAccountDeletion } from '#contract/accounts/deletion-request.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import type { OpeningDays } from '#contract/opening.ts'
+import type { OpeningDays } from '#contract/shops/opening.ts'
 
 import { images } from '../images/index.ts'
 import { key, oneOf, time } from '../kernel/columns.ts'

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, notInArray } from 'drizzle-orm'
 
-import type { SavedAddress } from '#contract/accounts.ts'
-import { ADDRESSES_MAX } from '#contract/limits.ts'
+import type { SavedAddress } from '#contract/accounts/accounts.ts'
+import { ADDRESSES_MAX } from '#contract/kernel/limits.ts'
 
 import { sqlState, type Sql, type Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { RESET_LINK_MS } from '#contract/limits.ts'
+import { RESET_LINK_MS } from '#contract/kernel/limits.ts'
 
 import { later } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 
-import * as accounts from '#contract/accounts.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import * as notifications from '#contract/notifications.ts'
-import * as roles from '#contract/role-changes.ts'
-import * as entry from '#contract/sessions.ts'
-import * as support from '#contract/support.ts'
-import { addressOf } from '#contract/typed-client.ts'
+import * as accounts from '#contract/accounts/accounts.ts'
+import type { Endpoint } from '#contract/kernel/endpoint.ts'
+import * as notifications from '#contract/notifications/notifications.ts'
+import * as roles from '#contract/accounts/role-changes.ts'
+import * as entry from '#contract/accounts/sessions.ts'
+import * as support from '#contract/accounts/deletion-request.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { sessions } from '#server/accounts/index.ts'
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
@@ -60,15 +60,13 @@ const good: [Endpoint & { body: z.ZodType }, Record<string, unknown>][] = [
 async function newSession(): Promise<string> {
   const token = newToken()
   const now = market.clock.now()
-  await market.kernel.db
-    .insert(sessions)
-    .values({
-      tokenHash: hashToken(token),
-      userId: awa.user._id,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + 60_000),
-    })
+  await market.kernel.db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId: awa.user._id,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + 60_000),
+  })
   return token
 }
 

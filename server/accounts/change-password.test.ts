@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { login, readProfile } from '#contract/accounts.ts'
-import { brand } from '#contract/brand.ts'
-import { formatPhone } from '#contract/phones.ts'
-import { changePassword } from '#contract/sessions.ts'
+import { login, readProfile } from '#contract/accounts/accounts.ts'
+import { brand } from '#contract/kernel/brand.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { changePassword } from '#contract/accounts/sessions.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { refusal, usualPassword } from './testing/callers.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import type { Role } from '#contract/endpoint.ts'
-import { DEFAULT_DELIVERY_GROUP } from '#contract/limits.ts'
+import type { Role } from '#contract/kernel/endpoint.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
 
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'

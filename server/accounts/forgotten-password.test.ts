@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { login, readProfile } from '#contract/accounts.ts'
-import { forgotPassword, resetPassword } from '#contract/sessions.ts'
+import { login, readProfile } from '#contract/accounts/accounts.ts'
+import { forgotPassword, resetPassword } from '#contract/accounts/sessions.ts'
 import { users } from '#server/accounts/index.ts'
 import { eq } from 'drizzle-orm'
 import { openMarket, type Market } from '../../tests/market.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { login, logout, readProfile } from '#contract/accounts.ts'
+import { login, logout, readProfile } from '#contract/accounts/accounts.ts'
 import { users } from '#server/accounts/index.ts'
 import { eq } from 'drizzle-orm'
 import { openMarket, type Market } from '../../tests/market.ts'

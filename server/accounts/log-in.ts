@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { forgetTries, giveBackTry } from '../kernel/throttle.ts'

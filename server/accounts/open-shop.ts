@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { PlanName } from '#contract/plans.ts'
+import type { PlanName } from '#contract/subscriptions/plans.ts'
 
 import { sqlState, violatedConstraint, type Sql, type Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'

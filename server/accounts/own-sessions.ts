@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/accounts/sessions.ts'
 
 import { hashToken } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'

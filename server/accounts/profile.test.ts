@@ -8,8 +8,8 @@ import {
   login,
   readProfile,
   removeAddress,
-} from '#contract/accounts.ts'
-import { endOtherSessions, listSessions } from '#contract/sessions.ts'
+} from '#contract/accounts/accounts.ts'
+import { endOtherSessions, listSessions } from '#contract/accounts/sessions.ts'
 import { images } from '#server/images/index.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
@@ -29,16 +29,14 @@ afterAll(() => market.close())
 
 async function pictureOf(person: Person): Promise<string> {
   const id = newId()
-  await market.kernel.db
-    .insert(images)
-    .values({
-      id,
-      ownerId: person.user._id,
-      width: 800,
-      height: 800,
-      placeholder: '',
-      createdAt: market.clock.now(),
-    })
+  await market.kernel.db.insert(images).values({
+    id,
+    ownerId: person.user._id,
+    width: 800,
+    height: 800,
+    placeholder: '',
+    createdAt: market.clock.now(),
+  })
   return id
 }
 

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 
 import { sqlState } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
@@ -28,16 +28,14 @@ export async function registerUser(kernel: Kernel, asked: NewUser): Promise<User
   try {
     return await kernel.transaction(async (tx) => {
       const userId = newId()
-      await tx
-        .insert(users)
-        .values({
-          id: userId,
-          phone: asked.phone,
-          name: asked.name,
-          passwordHash,
-          acceptedTermsAt: asked.acceptedTerms ? now : null,
-          createdAt: now,
-        })
+      await tx.insert(users).values({
+        id: userId,
+        phone: asked.phone,
+        name: asked.name,
+        passwordHash,
+        acceptedTermsAt: asked.acceptedTerms ? now : null,
+        createdAt: now,
+      })
       const token = await openSession(tx, { userId, userAgent: asked.userAgent, now })
       return userInfo(tx, userId, token)
     })

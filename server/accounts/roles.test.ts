@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { readProfile } from '#contract/accounts.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { listSellerOrders } from '#contract/seller-orders.ts'
-import { becomeCourier, becomeDispatchManager, becomeSeller } from '#contract/role-changes.ts'
+import { readProfile } from '#contract/accounts/accounts.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { listSellerOrders } from '#contract/orders/seller-orders.ts'
+import {
+  becomeCourier,
+  becomeDispatchManager,
+  becomeSeller,
+} from '#contract/accounts/role-changes.ts'
 import { shops, users } from '#server/accounts/index.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import type { Profile, UserInfo } from '#contract/accounts.ts'
-import { imageAddress } from '#contract/images.ts'
+import type { Profile, UserInfo } from '#contract/accounts/accounts.ts'
+import { imageAddress } from '#contract/images/images.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { accountUnknown } from './accounts.errors.ts'

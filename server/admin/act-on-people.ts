@@ -1,4 +1,4 @@
-import type { ManyOutcome } from '#contract/people.ts'
+import type { ManyOutcome } from '#contract/accounts/people.ts'
 
 import { accountUnknown } from '../accounts/index.ts'
 import type { Caller } from '../kernel/caller.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
-import type { Role } from '#contract/endpoint.ts'
-import { DEFAULT_DELIVERY_GROUP } from '#contract/limits.ts'
-import { openWorkWords, roleWords } from '#contract/people-words.ts'
+import type { Role } from '#contract/kernel/endpoint.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
+import { openWorkWords, roleWords } from '#contract/accounts/people-words.ts'
 
 import { roleChanged, shopOf, users } from '../accounts/index.ts'
 import { recordAct } from '../audit/index.ts'

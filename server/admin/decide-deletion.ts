@@ -1,8 +1,8 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm'
 
-import { openWorkWords } from '#contract/people-words.ts'
-import type { listDeletionRequests } from '#contract/people.ts'
-import type { Given } from '#contract/endpoint.ts'
+import { openWorkWords } from '#contract/accounts/people-words.ts'
+import type { listDeletionRequests } from '#contract/accounts/people.ts'
+import type { Given } from '#contract/kernel/endpoint.ts'
 
 import { anonymiseAccount, deletionKept, deletionRequests, users } from '../accounts/index.ts'
 import { recordAct } from '../audit/index.ts'

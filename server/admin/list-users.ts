@@ -1,8 +1,8 @@
-import { imageAddress } from '#contract/images.ts'
-import { roleWords, userStateWords } from '#contract/people-words.ts'
-import type { listUsers as wire, UserRow } from '#contract/people.ts'
-import type { Given, Read } from '#contract/endpoint.ts'
-import { formatPhone } from '#contract/phones.ts'
+import { imageAddress } from '#contract/images/images.ts'
+import { roleWords, userStateWords } from '#contract/accounts/people-words.ts'
+import type { listUsers as wire, UserRow } from '#contract/accounts/people.ts'
+import type { Given, Read } from '#contract/kernel/endpoint.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 
 import { csvRow, csvStart } from '../kernel/csv.ts'
 import { pageOf, roundsOf, totalOf } from '../kernel/cursor.ts'

@@ -1,5 +1,5 @@
-import type { readMarketHealth } from '#contract/admin-overview.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { readMarketHealth } from '#contract/statistics/admin-overview.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
 
 import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { Sms } from '../gateways/sms/sms.ts'

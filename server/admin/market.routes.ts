@@ -1,5 +1,5 @@
-import { readAdminOverview, readMarketHealth } from '#contract/admin-overview.ts'
-import * as shops from '#contract/team-shops.ts'
+import { readAdminOverview, readMarketHealth } from '#contract/statistics/admin-overview.ts'
+import * as shops from '#contract/shops/team-shops.ts'
 
 import type { Sms } from '../gateways/sms/sms.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { OpenWork } from '#contract/people.ts'
+import type { OpenWork } from '#contract/accounts/people.ts'
 
 import type { Sql } from '../kernel/database.ts'
 

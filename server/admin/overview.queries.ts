@@ -1,5 +1,5 @@
-import type { FulfilmentState } from '#contract/orders.ts'
-import type { ToTreatKind } from '#contract/admin-overview.ts'
+import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { ToTreatKind } from '#contract/statistics/admin-overview.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { readAdminOverview, readMarketHealth } from '#contract/admin-overview.ts'
-import { listActs } from '#contract/audit.ts'
-import { suspendUsers } from '#contract/people.ts'
-import { exportTeamShops, listTeamShops, trustShop } from '#contract/team-shops.ts'
+import { readAdminOverview, readMarketHealth } from '#contract/statistics/admin-overview.ts'
+import { listActs } from '#contract/audit/audit.ts'
+import { suspendUsers } from '#contract/accounts/people.ts'
+import { exportTeamShops, listTeamShops, trustShop } from '#contract/shops/team-shops.ts'
 import { refusal } from '#server/accounts/testing/callers.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { openMarket, type Market } from '../../tests/market.ts'

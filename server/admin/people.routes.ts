@@ -1,4 +1,4 @@
-import * as contract from '#contract/people.ts'
+import * as contract from '#contract/accounts/people.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { changeProfile, login, readProfile } from '#contract/accounts.ts'
-import { listActs } from '#contract/audit.ts'
-import { uploadImage } from '#contract/images.ts'
+import { changeProfile, login, readProfile } from '#contract/accounts/accounts.ts'
+import { listActs } from '#contract/audit/audit.ts'
+import { uploadImage } from '#contract/images/images.ts'
 import {
   changeRoles,
   decideDeletion,
@@ -16,9 +16,9 @@ import {
   suspendUsers,
   updateUser,
   type UserRow,
-} from '#contract/people.ts'
-import { readProduct } from '#contract/catalogue.ts'
-import { requestAccountDeletion } from '#contract/support.ts'
+} from '#contract/accounts/people.ts'
+import { readProduct } from '#contract/catalogue/catalogue.ts'
+import { requestAccountDeletion } from '#contract/accounts/deletion-request.ts'
 import { refusal } from '#server/accounts/testing/callers.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { openMarket, type Market } from '../../tests/market.ts'

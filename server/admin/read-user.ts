@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm'
 
-import type { UserRecord } from '#contract/people.ts'
+import type { UserRecord } from '#contract/accounts/people.ts'
 
 import { accountUnknown, deletionRequests, sessions, shops, users } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

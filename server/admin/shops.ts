@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 
-import type { Given, Read } from '#contract/endpoint.ts'
-import { plans } from '#contract/plans.ts'
-import { formatPhone } from '#contract/phones.ts'
-import type { exportTeamShops, listTeamShops, TeamShop } from '#contract/team-shops.ts'
+import type { Given, Read } from '#contract/kernel/endpoint.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import type { exportTeamShops, listTeamShops, TeamShop } from '#contract/shops/team-shops.ts'
 
 import { shopCalled, shopChanged, shops } from '../accounts/index.ts'
 import { recordAct } from '../audit/index.ts'

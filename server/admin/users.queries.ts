@@ -1,6 +1,6 @@
-import type { UserRow, exportUsers } from '#contract/people.ts'
-import type { Read } from '#contract/endpoint.ts'
-import { readPhone } from '#contract/phones.ts'
+import type { UserRow, exportUsers } from '#contract/accounts/people.ts'
+import type { Read } from '#contract/kernel/endpoint.ts'
+import { readPhone } from '#contract/kernel/phones.ts'
 
 import { later } from '../kernel/clock.ts'
 import { countedUpTo, type Cursor } from '../kernel/cursor.ts'

@@ -1,5 +1,5 @@
 /** Audit: what staff did, to what, before and after, and why. Append-only; any domain writes, none is known. */
-import * as contract from '#contract/audit.ts'
+import * as contract from '#contract/audit/audit.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

@@ -1,8 +1,8 @@
-import type { Act, exportActs } from '#contract/audit.ts'
-import { actWords } from '#contract/act-words.ts'
-import { roleWords } from '#contract/people-words.ts'
-import type { Role } from '#contract/endpoint.ts'
-import type { Read } from '#contract/endpoint.ts'
+import type { Act, exportActs } from '#contract/audit/audit.ts'
+import { actWords } from '#contract/audit/act-words.ts'
+import { roleWords } from '#contract/accounts/people-words.ts'
+import type { Role } from '#contract/kernel/endpoint.ts'
+import type { Read } from '#contract/kernel/endpoint.ts'
 
 import { csvRow, csvStart } from '../kernel/csv.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -1,5 +1,5 @@
-import { accountWords, eventWords, figureWords } from '#contract/book-words.ts'
-import type { LedgerLine, Period } from '#contract/books.ts'
+import { accountWords, eventWords, figureWords } from '#contract/ledger/book-words.ts'
+import type { LedgerLine, Period } from '#contract/ledger/books.ts'
 
 import { csvFile, csvRow, csvStart } from '../kernel/csv.ts'
 import type { Sql } from '../kernel/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/books.ts'
+import * as contract from '#contract/ledger/books.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

@@ -14,16 +14,16 @@ import {
   listShopAccounts,
   readOverview,
   readTransaction,
-} from '#contract/books.ts'
-import type { CallFailure } from '#contract/call-failure.ts'
-import { addressOf } from '#contract/typed-client.ts'
-import { listNotifications } from '#contract/notifications.ts'
+} from '#contract/ledger/books.ts'
+import type { CallFailure } from '#contract/kernel/call-failure.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import {
   decideException,
   importStatement,
   listExceptions,
   setAsideException,
-} from '#contract/reconciliation.ts'
+} from '#contract/reconciliation/reconciliation.ts'
 import { actsOn } from '#server/audit/index.ts'
 import { postEntries } from '#server/finance/index.ts'
 import { sell, type Sold } from '#server/payouts/testing/sold.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import type { Reply } from '#contract/endpoint.ts'
-import type { listBoxes } from '#contract/books.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import type { listBoxes } from '#contract/ledger/books.ts'
 
 import { cashInBoxes } from '../finance/index.ts'
 import type { Sql } from '../kernel/database.ts'

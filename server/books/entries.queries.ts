@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { LedgerAccount, LedgerLine } from '#contract/books.ts'
+import type { LedgerAccount, LedgerLine } from '#contract/ledger/books.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { figures, heldBy } from './figures.ts'

@@ -8,11 +8,15 @@ import {
   listBoxes,
   listPaidPlans,
   listShopAccounts,
-} from '#contract/books.ts'
-import { exportHeld, listHeld } from '#contract/payouts.ts'
-import { exportExceptions, importStatement, listExceptions } from '#contract/reconciliation.ts'
-import { exportRefunds, listRefunds } from '#contract/refunds.ts'
-import { addressOf } from '#contract/typed-client.ts'
+} from '#contract/ledger/books.ts'
+import { exportHeld, listHeld } from '#contract/payouts/payouts.ts'
+import {
+  exportExceptions,
+  importStatement,
+  listExceptions,
+} from '#contract/reconciliation/reconciliation.ts'
+import { exportRefunds, listRefunds } from '#contract/payments/refunds.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { readCsv } from '#server/kernel/csv.ts'
 import { closeAll, sell } from '#server/payouts/testing/sold.ts'
 import { openMarket, type Market } from '../../tests/market.ts'

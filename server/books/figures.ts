@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { FigureName, LedgerAccount } from '#contract/books.ts'
+import type { FigureName, LedgerAccount } from '#contract/ledger/books.ts'
 
 /** What of the ledger a figure is a sum of, and on which side it counts as positive. */
 type Figure = {

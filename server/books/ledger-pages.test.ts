@@ -9,7 +9,7 @@ import {
   listPaidPlans,
   listShopAccounts,
   readOverview,
-} from '#contract/books.ts'
+} from '#contract/ledger/books.ts'
 import { checkLedger } from '#server/finance/index.ts'
 import { sell } from '#server/payouts/testing/sold.ts'
 import { openMarket, type Market } from '../../tests/market.ts'

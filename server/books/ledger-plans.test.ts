@@ -8,9 +8,9 @@ import {
   listPaidPlans,
   listShopAccounts,
   readOverview,
-} from '#contract/books.ts'
-import { listHeld } from '#contract/payouts.ts'
-import { addressOf } from '#contract/typed-client.ts'
+} from '#contract/ledger/books.ts'
+import { listHeld } from '#contract/payouts/payouts.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { sell } from '#server/payouts/testing/sold.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'

@@ -1,7 +1,7 @@
-import { paidPlanWords } from '#contract/book-words.ts'
-import type { PaidPlan } from '#contract/books.ts'
-import { formatPhone } from '#contract/phones.ts'
-import { plans } from '#contract/plans.ts'
+import { paidPlanWords } from '#contract/ledger/book-words.ts'
+import type { PaidPlan } from '#contract/ledger/books.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
 
 import { csvPages } from '../kernel/csv-pages.ts'
 import { csvFile } from '../kernel/csv.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { listPaidPlans, listShopAccounts, PaidPlan } from '#contract/books.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { listPaidPlans, listShopAccounts, PaidPlan } from '#contract/ledger/books.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
 
 import type { Sql } from '../kernel/database.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Month } from '#contract/books.ts'
+import type { Month } from '#contract/ledger/books.ts'
 
 import { recordAct } from '../audit/index.ts'
 import { closedMonths } from '../finance/index.ts'
@@ -74,15 +74,13 @@ export function closeMonth(
     if (!found || missing.length > 0)
       throw monthNotReady({ details: { missing: missing.map(({ words }) => words) } })
     const first = monthSpan(month).from.toISOString().slice(0, 10)
-    await tx
-      .insert(closedMonths)
-      .values({
-        month: first,
-        closedBy: actor.userId,
-        closedAt: at,
-        entriesCount: found.entries,
-        debitFrancs: found.debit,
-      })
+    await tx.insert(closedMonths).values({
+      month: first,
+      closedBy: actor.userId,
+      closedAt: at,
+      entriesCount: found.entries,
+      debitFrancs: found.debit,
+    })
     await recordAct(tx, {
       actor,
       action: 'books.month_closed',

@@ -1,7 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import { figureNames, type FigureName, type Period, type readOverview } from '#contract/books.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import {
+  figureNames,
+  type FigureName,
+  type Period,
+  type readOverview,
+} from '#contract/ledger/books.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { currentBatch, heldItems } from '../payouts/index.ts'

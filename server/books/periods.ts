@@ -1,4 +1,4 @@
-import type { Period } from '#contract/books.ts'
+import type { Period } from '#contract/ledger/books.ts'
 
 const dayMs = 86_400_000
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import type { readTransaction } from '#contract/books.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { readTransaction } from '#contract/ledger/books.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { transactionUnknown } from './books.errors.ts'

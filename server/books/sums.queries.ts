@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { FigureName, LedgerAccount } from '#contract/books.ts'
+import type { FigureName, LedgerAccount } from '#contract/ledger/books.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { figures, heldBy } from './figures.ts'

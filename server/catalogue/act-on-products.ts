@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 
-import type { TeamProductAct } from '#contract/admin-products.ts'
+import type { TeamProductAct } from '#contract/catalogue/admin-products.ts'
 
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'

@@ -1,4 +1,4 @@
-import type { ProductDraft as Wire } from '#contract/seller-products.ts'
+import type { ProductDraft as Wire } from '#contract/catalogue/seller-products.ts'
 
 import { makeOnce } from '../kernel/idempotency.ts'
 import type { Kernel } from '../kernel/kernel.ts'

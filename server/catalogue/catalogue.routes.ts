@@ -1,5 +1,5 @@
-import * as contract from '#contract/catalogue.ts'
-import type { Product } from '#contract/catalogue.ts'
+import * as contract from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

@@ -15,7 +15,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 
-import { weightClasses } from '#contract/product-words.ts'
+import { weightClasses } from '#contract/catalogue/product-words.ts'
 
 import { shops } from '../accounts/index.ts'
 import { images } from '../images/index.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 
-import type { ProductDraft } from '#contract/seller-products.ts'
+import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
 
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import type { ProductDraft as Wire } from '#contract/seller-products.ts'
+import type { ProductDraft as Wire } from '#contract/catalogue/seller-products.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Tx } from '../kernel/database.ts'

@@ -1,4 +1,4 @@
-import type { WeightClass } from '#contract/product-words.ts'
+import type { WeightClass } from '#contract/catalogue/product-words.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { run, type Statement } from '../kernel/statement.ts'

@@ -1,4 +1,4 @@
-import type { ProductCard, ProductFilter } from '#contract/catalogue.ts'
+import type { ProductCard, ProductFilter } from '#contract/catalogue/catalogue.ts'
 
 import { notSignedIn } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'

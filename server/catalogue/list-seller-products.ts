@@ -1,5 +1,5 @@
-import type { Given, Read } from '#contract/endpoint.ts'
-import type { listSellerProducts as wire } from '#contract/seller-products.ts'
+import type { Given, Read } from '#contract/kernel/endpoint.ts'
+import type { listSellerProducts as wire } from '#contract/catalogue/seller-products.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 

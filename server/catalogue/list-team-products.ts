@@ -1,6 +1,6 @@
-import type { TeamProduct, listTeamProducts as wire } from '#contract/admin-products.ts'
-import type { Given, Read } from '#contract/endpoint.ts'
-import { formatPhone } from '#contract/phones.ts'
+import type { TeamProduct, listTeamProducts as wire } from '#contract/catalogue/admin-products.ts'
+import type { Given, Read } from '#contract/kernel/endpoint.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 
 import { presentImage } from '../images/index.ts'
 import { csvRow, csvStart } from '../kernel/csv.ts'

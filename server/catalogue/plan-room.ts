@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import { formatCount } from '#contract/money.ts'
-import { plans, type PlanName } from '#contract/plans.ts'
+import { formatCount } from '#contract/kernel/money.ts'
+import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
 
 import { shops } from '../accounts/index.ts'
 import type { Tx } from '../kernel/database.ts'

@@ -1,6 +1,6 @@
-import { imageAddress } from '#contract/images.ts'
-import { NEW_PRODUCT_MS } from '#contract/limits.ts'
-import type { Product, ProductCard } from '#contract/catalogue.ts'
+import { imageAddress } from '#contract/images/images.ts'
+import { NEW_PRODUCT_MS } from '#contract/kernel/limits.ts'
+import type { Product, ProductCard } from '#contract/catalogue/catalogue.ts'
 
 import { presentImage } from '../images/index.ts'
 

@@ -1,4 +1,4 @@
-import type { SellerProduct, SellerProductDetail } from '#contract/seller-products.ts'
+import type { SellerProduct, SellerProductDetail } from '#contract/catalogue/seller-products.ts'
 
 import { presentImage } from '../images/index.ts'
 

@@ -1,5 +1,5 @@
-import { NEW_SHOP_DELIVERIES } from '#contract/limits.ts'
-import type { ShopCard } from '#contract/catalogue.ts'
+import { NEW_SHOP_DELIVERIES } from '#contract/kernel/limits.ts'
+import type { ShopCard } from '#contract/catalogue/catalogue.ts'
 
 import { averageOf } from './average.ts'
 import type { ShopRow } from './shop.queries.ts'

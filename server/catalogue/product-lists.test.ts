@@ -9,8 +9,8 @@ import {
   readCategory,
   type ProductCard,
   type ProductFilter,
-} from '#contract/catalogue.ts'
-import type { Client } from '#contract/typed-client.ts'
+} from '#contract/catalogue/catalogue.ts'
+import type { Client } from '#contract/kernel/typed-client.ts'
 import { shops, users } from '#server/accounts/index.ts'
 import { suspendProduct } from '#server/catalogue/index.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'

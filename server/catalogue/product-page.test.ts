@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { readProduct } from '#contract/catalogue.ts'
-import type { Client } from '#contract/typed-client.ts'
+import { readProduct } from '#contract/catalogue/catalogue.ts'
+import type { Client } from '#contract/kernel/typed-client.ts'
 import { shops, users } from '#server/accounts/index.ts'
 import { changePrice, findSellable, suspendProduct } from '#server/catalogue/index.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'

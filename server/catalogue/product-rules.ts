@@ -3,8 +3,8 @@ import {
   productProblems,
   stockProblem,
   type ProductProblems,
-} from '#contract/product-rules.ts'
-import type { WeightClass } from '#contract/product-words.ts'
+} from '#contract/catalogue/product-rules.ts'
+import type { WeightClass } from '#contract/catalogue/product-words.ts'
 
 import { productInvalid } from './catalogue.errors.ts'
 

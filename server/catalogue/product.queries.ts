@@ -1,4 +1,4 @@
-import type { WeightClass } from '#contract/product-words.ts'
+import type { WeightClass } from '#contract/catalogue/product-words.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import type { ImageRow } from '../images/index.ts'

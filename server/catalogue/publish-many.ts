@@ -35,31 +35,27 @@ export async function publishMany(
     return { draft, slug, place, id: newId() }
   })
   // Somebody may take one of these addresses at this very moment: the whole is then tried again by its caller's transaction.
-  await tx
-    .insert(products)
-    .values(
-      made.map(({ draft, id, slug, place }) => ({
-        id,
-        slug,
-        shopId,
-        ...place,
-        ...columnsOf(draft),
-        publishedAt: now,
-        updatedAt: now,
+  await tx.insert(products).values(
+    made.map(({ draft, id, slug, place }) => ({
+      id,
+      slug,
+      shopId,
+      ...place,
+      ...columnsOf(draft),
+      publishedAt: now,
+      updatedAt: now,
+    })),
+  )
+  await tx.insert(variants).values(
+    made.flatMap(({ draft, id }) =>
+      rowsOf(draft).map((variant, position) => ({
+        ...variant,
+        id: newId(),
+        productId: id,
+        position,
       })),
-    )
-  await tx
-    .insert(variants)
-    .values(
-      made.flatMap(({ draft, id }) =>
-        rowsOf(draft).map((variant, position) => ({
-          ...variant,
-          id: newId(),
-          productId: id,
-          position,
-        })),
-      ),
-    )
+    ),
+  )
   await tx
     .insert(productImages)
     .values(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { readProduct } from '#contract/catalogue.ts'
+import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { createCategory, publishProduct, type NewProduct } from '#server/catalogue/index.ts'
 import { images } from '#server/images/index.ts'
 import { newId } from '#server/kernel/ids.ts'
@@ -27,16 +27,14 @@ afterAll(() => market.close())
 
 async function pictureOf({ user }: Seller): Promise<string> {
   const id = newId()
-  await market.kernel.db
-    .insert(images)
-    .values({
-      id,
-      ownerId: user._id,
-      width: 800,
-      height: 800,
-      placeholder: '',
-      createdAt: market.clock.now(),
-    })
+  await market.kernel.db.insert(images).values({
+    id,
+    ownerId: user._id,
+    width: 800,
+    height: 800,
+    placeholder: '',
+    createdAt: market.clock.now(),
+  })
   return id
 }
 

@@ -38,16 +38,14 @@ export async function publishProduct(
     (free) => insertProduct(tx, { id, slug: free, categoryId, subcategoryId, now, draft }),
     (slugs) => takenSlugs(tx, slugs),
   )
-  await tx
-    .insert(variants)
-    .values(
-      rowsOf(draft).map((variant, position) => ({
-        ...variant,
-        id: newId(),
-        productId: id,
-        position,
-      })),
-    )
+  await tx.insert(variants).values(
+    rowsOf(draft).map((variant, position) => ({
+      ...variant,
+      id: newId(),
+      productId: id,
+      position,
+    })),
+  )
   await tx
     .insert(productImages)
     .values(draft.imageIds.map((imageId, position) => ({ productId: id, position, imageId })))

@@ -1,4 +1,4 @@
-import type { ShopPage } from '#contract/shop-page.ts'
+import type { ShopPage } from '#contract/shops/shop-page.ts'
 
 import { presentImage } from '../images/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/search-admin.ts'
+import * as contract from '#contract/search/search-admin.ts'
 
 import { recordAct, type Act } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'

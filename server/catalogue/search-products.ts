@@ -1,5 +1,5 @@
-import type { searchProducts as endpoint } from '#contract/catalogue.ts'
-import type { Given, Read } from '#contract/endpoint.ts'
+import type { searchProducts as endpoint } from '#contract/catalogue/catalogue.ts'
+import type { Given, Read } from '#contract/kernel/endpoint.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 

@@ -1,5 +1,5 @@
-import { LOW_STOCK } from '#contract/limits.ts'
-import type { WeightClass } from '#contract/product-words.ts'
+import { LOW_STOCK } from '#contract/kernel/limits.ts'
+import type { WeightClass } from '#contract/catalogue/product-words.ts'
 
 import type { ImageRow } from '../images/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

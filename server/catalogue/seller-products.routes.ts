@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue.ts'
-import * as contract from '#contract/seller-products.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import * as contract from '#contract/catalogue/seller-products.ts'
 
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'

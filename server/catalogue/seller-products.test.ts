@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 
-import type { CallFailure } from '#contract/call-failure.ts'
-import { listProducts, readProduct, type Product } from '#contract/catalogue.ts'
-import { listSellerOrders } from '#contract/seller-orders.ts'
-import * as calls from '#contract/seller-products.ts'
+import type { CallFailure } from '#contract/kernel/call-failure.ts'
+import { listProducts, readProduct, type Product } from '#contract/catalogue/catalogue.ts'
+import { listSellerOrders } from '#contract/orders/seller-orders.ts'
+import * as calls from '#contract/catalogue/seller-products.ts'
 import { images } from '#server/images/index.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Seller } from '../../tests/market-people.ts'
@@ -29,16 +29,14 @@ type Body = z.input<typeof calls.ProductDraft>
 
 async function photo(of: Seller = seller): Promise<string> {
   const id = newId()
-  await market.kernel.db
-    .insert(images)
-    .values({
-      id,
-      ownerId: of.user._id,
-      width: 800,
-      height: 800,
-      placeholder: '',
-      createdAt: market.clock.now(),
-    })
+  await market.kernel.db.insert(images).values({
+    id,
+    ownerId: of.user._id,
+    width: 800,
+    height: 800,
+    placeholder: '',
+    createdAt: market.clock.now(),
+  })
   return id
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Francs } from '#contract/money.ts'
+import type { Francs } from '#contract/kernel/money.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 

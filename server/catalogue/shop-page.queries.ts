@@ -1,4 +1,4 @@
-import type { OpeningDays } from '#contract/opening.ts'
+import type { OpeningDays } from '#contract/shops/opening.ts'
 
 import type { ImageRow } from '../images/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/shop-page.ts'
+import * as contract from '#contract/shops/shop-page.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { listProducts, listTrustedShops, readProduct, searchProducts } from '#contract/catalogue.ts'
-import { estimateDelivery } from '#contract/delivery-estimate.ts'
-import { quoteCart } from '#contract/orders.ts'
-import { listShopProducts, listShopReviews, readShop } from '#contract/shop-page.ts'
-import type { Client } from '#contract/typed-client.ts'
+import {
+  listProducts,
+  listTrustedShops,
+  readProduct,
+  searchProducts,
+} from '#contract/catalogue/catalogue.ts'
+import { estimateDelivery } from '#contract/cart/delivery-estimate.ts'
+import { quoteCart } from '#contract/orders/orders.ts'
+import { listShopProducts, listShopReviews, readShop } from '#contract/shops/shop-page.ts'
+import type { Client } from '#contract/kernel/typed-client.ts'
 import { shops, suspendAccount } from '#server/accounts/index.ts'
 import { suspendProduct } from '#server/catalogue/index.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { listProducts, readProduct } from '#contract/catalogue.ts'
+import { listProducts, readProduct } from '#contract/catalogue/catalogue.ts'
 import {
   releaseStock,
   reserveStock,

@@ -1,5 +1,5 @@
-import type { suggestSearch as endpoint } from '#contract/catalogue.ts'
-import type { Given } from '#contract/endpoint.ts'
+import type { suggestSearch as endpoint } from '#contract/catalogue/catalogue.ts'
+import type { Given } from '#contract/kernel/endpoint.ts'
 
 import { presentImage, type ImageRow } from '../images/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -1,4 +1,4 @@
-import type { TeamCategory } from '#contract/admin-categories.ts'
+import type { TeamCategory } from '#contract/catalogue/admin-categories.ts'
 
 import { presentImage, type ImageRow } from '../images/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

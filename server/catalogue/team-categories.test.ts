@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import * as tree from '#contract/admin-categories.ts'
+import * as tree from '#contract/catalogue/admin-categories.ts'
 import {
   listCategories,
   listCategoryProducts,
   readCategory,
   readProduct,
   searchProducts,
-} from '#contract/catalogue.ts'
-import { listActs } from '#contract/audit.ts'
+} from '#contract/catalogue/catalogue.ts'
+import { listActs } from '#contract/audit/audit.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 

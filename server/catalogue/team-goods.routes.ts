@@ -1,5 +1,5 @@
-import * as tree from '#contract/admin-categories.ts'
-import * as products from '#contract/admin-products.ts'
+import * as tree from '#contract/catalogue/admin-categories.ts'
+import * as products from '#contract/catalogue/admin-products.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

@@ -1,5 +1,5 @@
-import type { Read } from '#contract/endpoint.ts'
-import type { exportTeamProducts } from '#contract/admin-products.ts'
+import type { Read } from '#contract/kernel/endpoint.ts'
+import type { exportTeamProducts } from '#contract/catalogue/admin-products.ts'
 
 import type { ImageRow } from '../images/index.ts'
 import { countedUpTo, type Cursor } from '../kernel/cursor.ts'

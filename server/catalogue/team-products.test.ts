@@ -4,13 +4,13 @@ import {
   actOnTeamProducts,
   exportTeamProducts,
   listTeamProducts,
-} from '#contract/admin-products.ts'
-import type { CallFailure } from '#contract/call-failure.ts'
-import { listProducts, readProduct } from '#contract/catalogue.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { quoteCart } from '#contract/orders.ts'
-import { listSellerProducts, suspendProduct } from '#contract/seller-products.ts'
-import { addressOf } from '#contract/typed-client.ts'
+} from '#contract/catalogue/admin-products.ts'
+import type { CallFailure } from '#contract/kernel/call-failure.ts'
+import { listProducts, readProduct } from '#contract/catalogue/catalogue.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { quoteCart } from '#contract/orders/orders.ts'
+import { listSellerProducts, suspendProduct } from '#contract/catalogue/seller-products.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { actsOn } from '#server/audit/index.ts'
 import { refreshTrends } from '#server/catalogue/refresh-trends.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'

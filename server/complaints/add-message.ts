@@ -1,4 +1,4 @@
-import type { ComplaintSide } from '#contract/complaint-words.ts'
+import type { ComplaintSide } from '#contract/complaints/complaint-words.ts'
 
 import type { Tx } from '../kernel/database.ts'
 import { complaintImages, complaintMessages } from './complaints.table.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { ComplaintSide } from '#contract/complaint-words.ts'
+import type { ComplaintSide } from '#contract/complaints/complaint-words.ts'
 
 import type { Tx } from '../kernel/database.ts'
 import { makeOnce } from '../kernel/idempotency.ts'

@@ -1,4 +1,4 @@
-import { COMPLAINT_WINDOW_MS } from '#contract/limits.ts'
+import { COMPLAINT_WINDOW_MS } from '#contract/kernel/limits.ts'
 
 import { later } from '../kernel/clock.ts'
 import type { DomainError } from '../kernel/errors.ts'

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-import { complaintProblems } from '#contract/complaint-words.ts'
-import { text } from '#contract/fields.ts'
-import { COMPLAINT_IMAGES_MAX } from '#contract/limits.ts'
+import { complaintProblems } from '#contract/complaints/complaint-words.ts'
+import { text } from '#contract/kernel/fields.ts'
+import { COMPLAINT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 
 import { incomplete, photoMissing, tooManyPhotos } from './complaints.errors.ts'
 

@@ -1,4 +1,4 @@
-import { complaintProblems } from '#contract/complaint-words.ts'
+import { complaintProblems } from '#contract/complaints/complaint-words.ts'
 
 import { defineError } from '../kernel/errors.ts'
 

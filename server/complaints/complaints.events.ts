@@ -1,4 +1,4 @@
-import type { ComplaintOutcome, ComplaintSide } from '#contract/complaint-words.ts'
+import type { ComplaintOutcome, ComplaintSide } from '#contract/complaints/complaint-words.ts'
 
 import { defineEvent } from '../kernel/events.ts'
 

@@ -1,5 +1,5 @@
-import * as contract from '#contract/complaints.ts'
-import { imageAddress } from '#contract/images.ts'
+import * as contract from '#contract/complaints/complaints.ts'
+import { imageAddress } from '#contract/images/images.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

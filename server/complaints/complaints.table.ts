@@ -11,7 +11,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { complaintOutcomes, complaintSides, complaintStatuses } from '#contract/complaint-words.ts'
+import {
+  complaintOutcomes,
+  complaintSides,
+  complaintStatuses,
+} from '#contract/complaints/complaint-words.ts'
 
 import { users } from '../accounts/index.ts'
 import { images } from '../images/index.ts'

@@ -10,10 +10,15 @@ import {
   readComplaintFile,
   readHoldingComplaint,
   type Complaint,
-} from '#contract/complaints.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import type { Order } from '#contract/orders.ts'
-import { approveRefund, confirmRefund, listRefunds, sendRefund } from '#contract/refunds.ts'
+} from '#contract/complaints/complaints.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  listRefunds,
+  sendRefund,
+} from '#contract/payments/refunds.ts'
 import { balancesOf, checkLedger } from '#server/finance/index.ts'
 import { expectRefundsDue } from '#server/orders/index.ts'
 import { complain, photo } from '../../tests/complaints.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { ComplaintOutcome } from '#contract/complaint-words.ts'
+import type { ComplaintOutcome } from '#contract/complaints/complaint-words.ts'
 
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
 
-import { COMPLAINT_DECISION_MS, COMPLAINT_SHOP_MS } from '#contract/limits.ts'
+import { COMPLAINT_DECISION_MS, COMPLAINT_SHOP_MS } from '#contract/kernel/limits.ts'
 
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -1,4 +1,4 @@
-import { COMPLAINT_IMAGE_MIN } from '#contract/limits.ts'
+import { COMPLAINT_IMAGE_MIN } from '#contract/kernel/limits.ts'
 
 import { ownImages, storePicture } from '../images/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

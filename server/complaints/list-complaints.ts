@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { ComplaintStatus } from '#contract/complaint-words.ts'
-import type { Complaint, QueuedComplaint } from '#contract/complaints.ts'
+import type { ComplaintStatus } from '#contract/complaints/complaint-words.ts'
+import type { Complaint, QueuedComplaint } from '#contract/complaints/complaints.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { countComplaints, selectComplaints, type ComplaintRow } from './complaints.queries.ts'

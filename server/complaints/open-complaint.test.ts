@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { listComplainableParcels, listOwnComplaints } from '#contract/complaints.ts'
-import { uploadImage } from '#contract/images.ts'
-import type { Order } from '#contract/orders.ts'
+import { listComplainableParcels, listOwnComplaints } from '#contract/complaints/complaints.ts'
+import { uploadImage } from '#contract/images/images.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { complain, photo, type Form } from '../../tests/complaints.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'

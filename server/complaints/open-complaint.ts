@@ -1,4 +1,4 @@
-import { COMPLAINT_IMAGES_MAX } from '#contract/limits.ts'
+import { COMPLAINT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 
 import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
 import { makeOnce } from '../kernel/idempotency.ts'

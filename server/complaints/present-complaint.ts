@@ -1,10 +1,14 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 
-import { brand } from '#contract/brand.ts'
-import type { ComplaintSide } from '#contract/complaint-words.ts'
-import type { Complaint, ComplaintMessage, QueuedComplaint } from '#contract/complaints.ts'
-import { imageAddress, type Image } from '#contract/images.ts'
-import { COMPLAINT_DECISION_MS, COMPLAINT_SHOP_MS } from '#contract/limits.ts'
+import { brand } from '#contract/kernel/brand.ts'
+import type { ComplaintSide } from '#contract/complaints/complaint-words.ts'
+import type {
+  Complaint,
+  ComplaintMessage,
+  QueuedComplaint,
+} from '#contract/complaints/complaints.ts'
+import { imageAddress, type Image } from '#contract/images/images.ts'
+import { COMPLAINT_DECISION_MS, COMPLAINT_SHOP_MS } from '#contract/kernel/limits.ts'
 
 import { users } from '../accounts/index.ts'
 import { images, presentImage } from '../images/index.ts'
@@ -107,16 +111,14 @@ async function threadsOf(db: Sql, complaintIds: string[]): Promise<Map<string, S
   const threads = new Map<string, Said[]>(complaintIds.map((id) => [id, []]))
   for (const { message, sender } of rows) {
     const { id, complaintId, side, body, sentAt } = message
-    threads
-      .get(complaintId)
-      ?.push({
-        _id: String(id),
-        side,
-        sender,
-        content: body,
-        images: photos.get(id) ?? [],
-        createdAt: sentAt.toISOString(),
-      })
+    threads.get(complaintId)?.push({
+      _id: String(id),
+      side,
+      sender,
+      content: body,
+      images: photos.get(id) ?? [],
+      createdAt: sentAt.toISOString(),
+    })
   }
   return threads
 }

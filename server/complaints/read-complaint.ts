@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Complaint } from '#contract/complaints.ts'
+import type { Complaint } from '#contract/complaints/complaints.ts'
 
 import type { Caller } from '../kernel/caller.ts'
 import type { Sql } from '../kernel/database.ts'

@@ -39,16 +39,14 @@ export async function refundByTeam(
     )
       throw complaintOpen()
     const { refund, shop } = await refundParcel(tx, held, { francs, why: 'Équipe', at })
-    await tx
-      .insert(teamRefunds)
-      .values({
-        fulfilmentId,
-        refundFrancs: refund,
-        shopShareFrancs: shop,
-        reason,
-        decidedBy: actor.userId,
-        decidedAt: at,
-      })
+    await tx.insert(teamRefunds).values({
+      fulfilmentId,
+      refundFrancs: refund,
+      shopShareFrancs: shop,
+      reason,
+      decidedBy: actor.userId,
+      decidedAt: at,
+    })
     await recordAct(tx, {
       actor,
       action: 'orders.parcel_refunded',

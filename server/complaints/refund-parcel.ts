@@ -1,4 +1,4 @@
-import { formatFrancs } from '#contract/money.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 
 import { postSaleReversed } from '../finance/index.ts'
 import type { Tx } from '../kernel/database.ts'

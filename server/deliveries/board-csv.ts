@@ -1,4 +1,4 @@
-import { zoneWords, type BoardColumn, type BoardParcel } from '#contract/dispatch.ts'
+import { zoneWords, type BoardColumn, type BoardParcel } from '#contract/deliveries/dispatch.ts'
 
 const columnWords: Readonly<Record<BoardColumn, string>> = {
   to_assign: 'À attribuer',

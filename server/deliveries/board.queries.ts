@@ -6,7 +6,7 @@ import {
   type BoardColumn,
   type BoardParcel,
   deliveryZones,
-} from '#contract/dispatch.ts'
+} from '#contract/deliveries/dispatch.ts'
 
 import { shops, users } from '../accounts/index.ts'
 import { products } from '../catalogue/index.ts'

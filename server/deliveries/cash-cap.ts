@@ -1,4 +1,4 @@
-import type { Francs } from '#contract/money.ts'
+import type { Francs } from '#contract/kernel/money.ts'
 
 import { ownBalances } from '../finance/index.ts'
 import type { Sql, Tx } from '../kernel/database.ts'

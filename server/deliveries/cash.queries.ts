@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 
-import type { CashBox } from '#contract/courier-cash.ts'
-import type { OpenRemittance } from '#contract/dispatch.ts'
+import type { CashBox } from '#contract/deliveries/courier-cash.ts'
+import type { OpenRemittance } from '#contract/deliveries/dispatch.ts'
 
 import { users } from '../accounts/index.ts'
 import { ownBalances } from '../finance/index.ts'

@@ -1,4 +1,4 @@
-import type { Francs } from '#contract/money.ts'
+import type { Francs } from '#contract/kernel/money.ts'
 
 import { postCourierFee } from '../finance/index.ts'
 import type { Tx } from '../kernel/database.ts'

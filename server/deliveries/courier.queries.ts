@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { Delivery, PastDelivery, VendorInTransit } from '#contract/deliveries.ts'
+import type { Delivery, PastDelivery, VendorInTransit } from '#contract/deliveries/deliveries.ts'
 
 import { shops, users } from '../accounts/index.ts'
 import type { Sql } from '../kernel/database.ts'

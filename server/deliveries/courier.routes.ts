@@ -1,5 +1,5 @@
-import * as cash from '#contract/courier-cash.ts'
-import * as contract from '#contract/deliveries.ts'
+import * as cash from '#contract/deliveries/courier-cash.ts'
+import * as contract from '#contract/deliveries/deliveries.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { DEFAULT_DELIVERY_GROUP } from '#contract/limits.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
 
 import { users } from '../accounts/index.ts'
 import type { Caller } from '../kernel/caller.ts'

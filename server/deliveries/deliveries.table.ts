@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { failureKinds } from '#contract/deliveries.ts'
-import { zoneNames } from '#contract/delivery-tariff.ts'
+import { failureKinds } from '#contract/deliveries/deliveries.ts'
+import { zoneNames } from '#contract/cart/delivery-tariff.ts'
 
 import { users } from '../accounts/index.ts'
 import { images } from '../images/index.ts'

@@ -1,5 +1,5 @@
-import * as contract from '#contract/dispatch.ts'
-import * as groups from '#contract/delivery-groups.ts'
+import * as contract from '#contract/deliveries/dispatch.ts'
+import * as groups from '#contract/deliveries/delivery-groups.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

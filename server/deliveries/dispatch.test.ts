@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { openRemittance } from '#contract/courier-cash.ts'
+import { openRemittance } from '#contract/deliveries/courier-cash.ts'
 import {
   currentDeliveries,
   failDelivery,
   returnParcel,
   vendorsInTransit,
   verifyClientOtp,
-} from '#contract/deliveries.ts'
-import { changeDeliverySettings, giveZone, listGroups } from '#contract/delivery-groups.ts'
+} from '#contract/deliveries/deliveries.ts'
+import {
+  changeDeliverySettings,
+  giveZone,
+  listGroups,
+} from '#contract/deliveries/delivery-groups.ts'
 import {
   admitCourier,
   assignParcels,
@@ -22,7 +26,7 @@ import {
   readParcelRecord,
   sendParcelBack,
   unassignParcel,
-} from '#contract/dispatch.ts'
+} from '#contract/deliveries/dispatch.ts'
 import { users } from '#server/accounts/index.ts'
 import { actsOn } from '#server/audit/index.ts'
 import { openMarket, type Market } from '../../tests/market.ts'

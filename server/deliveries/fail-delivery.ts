@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 
-import { failureWords, type FailureKind } from '#contract/deliveries.ts'
-import { DELIVERY_TRIES, OTP_LENGTH } from '#contract/limits.ts'
+import { failureWords, type FailureKind } from '#contract/deliveries/deliveries.ts'
+import { DELIVERY_TRIES, OTP_LENGTH } from '#contract/kernel/limits.ts'
 
 import { recordAct } from '../audit/index.ts'
 import type { Tx } from '../kernel/database.ts'

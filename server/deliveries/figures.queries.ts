@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { DayFigures } from '#contract/dispatch.ts'
+import type { DayFigures } from '#contract/deliveries/dispatch.ts'
 
 import { users } from '../accounts/index.ts'
 import type { Sql } from '../kernel/database.ts'

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 
-import type { DeliveryGroup } from '#contract/delivery-groups.ts'
-import type { zoneNames } from '#contract/delivery-tariff.ts'
-import { DEFAULT_DELIVERY_GROUP } from '#contract/limits.ts'
+import type { DeliveryGroup } from '#contract/deliveries/delivery-groups.ts'
+import type { zoneNames } from '#contract/cart/delivery-tariff.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
 
 import { users } from '../accounts/index.ts'
 import { recordAct } from '../audit/index.ts'

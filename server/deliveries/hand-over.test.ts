@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { cancelRemittance, openRemittance, readCashBox } from '#contract/courier-cash.ts'
+import { cancelRemittance, openRemittance, readCashBox } from '#contract/deliveries/courier-cash.ts'
 import {
   currentDeliveries,
   deliveryHistory,
@@ -13,11 +13,11 @@ import {
   vendorsInTransit,
   verifyClientOtp,
   verifyVendorOtp,
-} from '#contract/deliveries.ts'
-import { changeDeliverySettings } from '#contract/delivery-groups.ts'
-import { confirmRemittance, listRemittances } from '#contract/dispatch.ts'
-import { readOrder } from '#contract/orders.ts'
-import { listSellerOrders } from '#contract/seller-orders.ts'
+} from '#contract/deliveries/deliveries.ts'
+import { changeDeliverySettings } from '#contract/deliveries/delivery-groups.ts'
+import { confirmRemittance, listRemittances } from '#contract/deliveries/dispatch.ts'
+import { readOrder } from '#contract/orders/orders.ts'
+import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'

@@ -11,18 +11,18 @@ import {
   takeParcel,
   tryAgain,
   vendorsInTransit,
-} from '#contract/deliveries.ts'
-import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries.ts'
-import { openRemittance, readCashBox } from '#contract/courier-cash.ts'
+} from '#contract/deliveries/deliveries.ts'
+import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries/deliveries.ts'
+import { openRemittance, readCashBox } from '#contract/deliveries/courier-cash.ts'
 import {
   confirmRemittance,
   listCouriers,
   listRemittances,
   readBoard,
   readParcelRecord,
-} from '#contract/dispatch.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { typedClient } from '#contract/typed-client.ts'
+} from '#contract/deliveries/dispatch.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { typedClient } from '#contract/kernel/typed-client.ts'
 import { openLog } from '../kernel/log.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries.ts'
-import { listNotifications } from '#contract/notifications.ts'
+import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries/deliveries.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'

@@ -1,4 +1,4 @@
-import type { overrideSteps } from '#contract/dispatch.ts'
+import type { overrideSteps } from '#contract/deliveries/dispatch.ts'
 
 import { recordAct } from '../audit/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

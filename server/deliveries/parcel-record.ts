@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { ParcelRecord } from '#contract/dispatch.ts'
-import { imageAddress } from '#contract/images.ts'
+import type { ParcelRecord } from '#contract/deliveries/dispatch.ts'
+import { imageAddress } from '#contract/images/images.ts'
 
 import { shops, users } from '../accounts/index.ts'
 import type { Sql } from '../kernel/database.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 
-import { OTP_LENGTH } from '#contract/limits.ts'
+import { OTP_LENGTH } from '#contract/kernel/limits.ts'
 
 import { sellReserved } from '../catalogue/index.ts'
 import type { Tx } from '../kernel/database.ts'

@@ -1,5 +1,5 @@
-import type { Given, Read } from '#contract/endpoint.ts'
-import type { readBoard } from '#contract/dispatch.ts'
+import type { Given, Read } from '#contract/kernel/endpoint.ts'
+import type { readBoard } from '#contract/deliveries/dispatch.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { boardOf } from './board.queries.ts'

@@ -4,7 +4,7 @@ import {
   type FailureKind,
   type PastDelivery,
   type VendorInTransit,
-} from '#contract/deliveries.ts'
+} from '#contract/deliveries/deliveries.ts'
 
 import { dueOf, presentLine, type Held } from '../orders/index.ts'
 import { cashDueOf } from './cash-cap.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { Remittance } from '#contract/courier-cash.ts'
-import { OTP_LENGTH } from '#contract/limits.ts'
+import type { Remittance } from '#contract/deliveries/courier-cash.ts'
+import { OTP_LENGTH } from '#contract/kernel/limits.ts'
 
 import { users } from '../accounts/index.ts'
 import { recordAct } from '../audit/index.ts'
@@ -46,16 +46,14 @@ export async function openRemittance(
         const box = (await ownBalances(tx, 'courier_cash', [courierId])).get(courierId) ?? 0
         const francs = amount ?? box
         if (francs < 1 || francs > box) throw remittanceAmount()
-        await tx
-          .insert(remittances)
-          .values({
-            id: newKey,
-            courierId,
-            amountFrancs: francs,
-            code: randomDigits(OTP_LENGTH),
-            state: 'open',
-            openedAt: now,
-          })
+        await tx.insert(remittances).values({
+          id: newKey,
+          courierId,
+          amountFrancs: francs,
+          code: randomDigits(OTP_LENGTH),
+          state: 'open',
+          openedAt: now,
+        })
         await kernel.events.emit(tx, remittanceOpened, {
           remittanceId: newKey,
           courierId,

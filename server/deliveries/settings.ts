@@ -1,4 +1,4 @@
-import type { DeliverySettings } from '#contract/delivery-groups.ts'
+import type { DeliverySettings } from '#contract/deliveries/delivery-groups.ts'
 
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'

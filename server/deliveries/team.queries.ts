@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Courier } from '#contract/dispatch.ts'
+import type { Courier } from '#contract/deliveries/dispatch.ts'
 
 import { users } from '../accounts/index.ts'
 import { ownBalances } from '../finance/index.ts'

@@ -2,7 +2,7 @@ import {
   addFavourite as addEndpoint,
   listFavourites as listEndpoint,
   removeFavourite as removeEndpoint,
-} from '#contract/favourites.ts'
+} from '#contract/favourites/favourites.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { addFavourite, listFavourites, removeFavourite } from '#contract/favourites.ts'
+import { addFavourite, listFavourites, removeFavourite } from '#contract/favourites/favourites.ts'
 import { suspendProduct } from '#server/catalogue/index.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'

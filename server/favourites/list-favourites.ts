@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 
 import { readCards } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

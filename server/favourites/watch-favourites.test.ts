@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { addFavourite } from '#contract/favourites.ts'
-import { listNotifications } from '#contract/notifications.ts'
+import { addFavourite } from '#contract/favourites/favourites.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { openMarket } from '../../tests/market.ts'
 
 test('somebody is told once, in one notice, of favourites that became cheaper or came back, and not of those that became dearer', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
-import type { Francs } from '#contract/money.ts'
+import type { Francs } from '#contract/kernel/money.ts'
 
 import type { Sql, Tx } from '../kernel/database.ts'
 import { ledgerAccounts, ledgerEntries } from './finance.table.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
-import type { Francs } from '#contract/money.ts'
+import type { Francs } from '#contract/kernel/money.ts'
 
 import type { Sql, Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
@@ -36,16 +36,14 @@ export async function postEntries(tx: Tx, posting: Posting): Promise<void> {
   await tx
     .insert(ledgerTransactions)
     .values({ id: transactionId, kind, subjectId, eventKey, occurredAt, memo })
-  await tx
-    .insert(ledgerEntries)
-    .values(
-      entries.map((entry) => ({
-        transactionId,
-        accountId: accountIds.get(nameOf(entry)) ?? '',
-        amountFrancs: entry.francs,
-        occurredAt,
-      })),
-    )
+  await tx.insert(ledgerEntries).values(
+    entries.map((entry) => ({
+      transactionId,
+      accountId: accountIds.get(nameOf(entry)) ?? '',
+      amountFrancs: entry.francs,
+      occurredAt,
+    })),
+  )
 }
 
 async function accountsFor(tx: Tx, entries: Entry[]): Promise<Map<string, string>> {

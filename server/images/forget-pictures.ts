@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { IMAGE_WIDTHS } from '#contract/limits.ts'
+import { IMAGE_WIDTHS } from '#contract/kernel/limits.ts'
 
 import { sqlState, type Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'

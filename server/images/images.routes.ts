@@ -1,4 +1,4 @@
-import * as contract from '#contract/images.ts'
+import * as contract from '#contract/images/images.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

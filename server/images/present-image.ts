@@ -1,4 +1,4 @@
-import { imageAddress, type Image } from '#contract/images.ts'
+import { imageAddress, type Image } from '#contract/images/images.ts'
 
 /** What a page needs of a picture, as any query may have read it. */
 export type ImageRow = {

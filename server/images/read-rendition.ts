@@ -1,4 +1,4 @@
-import type { IMAGE_WIDTHS } from '#contract/limits.ts'
+import type { IMAGE_WIDTHS } from '#contract/kernel/limits.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { IMAGE_WIDTHS } from '#contract/limits.ts'
+import { IMAGE_WIDTHS } from '#contract/kernel/limits.ts'
 
 import { notFound } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'

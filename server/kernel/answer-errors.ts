@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
-import type { ErrorBody } from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/kernel/endpoint.ts'
 
 import { asUnavailable } from './database.ts'
 import { DomainError, invalidInput, notFound } from './errors.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/kernel/brand.ts'
 
 import { defineError } from './errors.ts'
 

@@ -1,4 +1,4 @@
-import type { Endpoint, Role } from '#contract/endpoint.ts'
+import type { Endpoint, Role } from '#contract/kernel/endpoint.ts'
 
 /** Who is asking, as the database says at this very request. */
 export type Caller = { userId: string; role: Role; sessionHash: Buffer }

@@ -1,4 +1,4 @@
-import { COUNTED_UP_TO } from '#contract/cursor.ts'
+import { COUNTED_UP_TO } from '#contract/kernel/cursor.ts'
 
 /** Where a page of a long list ended: its last row's moment, in ISO 8601, and its key. */
 export type Cursor = { at: string; id: string }

@@ -71,12 +71,10 @@ export class Outbox {
       })
       rows.sort((a, b) => a.id - b.id)
       const jobs = rows.flatMap((row) =>
-        this.#events
-          .subscribersOf(row.name)
-          .map((subscriber): NewJob => ({
-            handler: `${row.name}>${subscriber}`,
-            payload: row.payload,
-          })),
+        this.#events.subscribersOf(row.name).map((subscriber): NewJob => ({
+          handler: `${row.name}>${subscriber}`,
+          payload: row.payload,
+        })),
       )
       if (jobs.length > 0) await this.#insert(client, jobs)
       for (const row of rows) {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-import type { Endpoint, Given, Read, Who } from '#contract/endpoint.ts'
+import type { Endpoint, Given, Read, Who } from '#contract/kernel/endpoint.ts'
 
 import type { AnswerCache, Cacheable } from './answer-cache.ts'
 import type { Authenticate, Caller, CallerFor } from './caller.ts'

@@ -1,5 +1,5 @@
-import type { ComplaintOutcome } from '#contract/complaint-words.ts'
-import { formatFrancs } from '#contract/money.ts'
+import type { ComplaintOutcome } from '#contract/complaints/complaint-words.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 
 import type { Notice } from './notices.ts'
 import type { ParcelFacts } from './notifications.facts.ts'

@@ -1,5 +1,5 @@
-import { brand } from '#contract/brand.ts'
-import { formatFrancs } from '#contract/money.ts'
+import { brand } from '#contract/kernel/brand.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 
 import { fitsSms } from '../gateways/sms/sms.ts'
 import type { Notice } from './notices.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/kernel/brand.ts'
 
 import { users } from '../accounts/index.ts'
 import {

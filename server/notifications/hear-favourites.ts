@@ -1,4 +1,4 @@
-import { formatFrancs } from '#contract/money.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 
 import { favouritesChanged } from '../favourites/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

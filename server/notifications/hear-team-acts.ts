@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { formatFrancs } from '#contract/money.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 
 import { parcelRefundedByTeam } from '../complaints/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { notificationUnknown } from './notifications.errors.ts'

@@ -7,9 +7,13 @@ import {
   readAllNotifications,
   readNotification,
   type Notification,
-} from '#contract/notifications.ts'
-import { cancelOrder, type Order } from '#contract/orders.ts'
-import { acceptFulfilment, readyFulfilment, refuseFulfilment } from '#contract/seller-orders.ts'
+} from '#contract/notifications/notifications.ts'
+import { cancelOrder, type Order } from '#contract/orders/orders.ts'
+import {
+  acceptFulfilment,
+  readyFulfilment,
+  refuseFulfilment,
+} from '#contract/orders/seller-orders.ts'
 import { handOverParcel, pickUpParcel, takeParcel } from '#server/deliveries/index.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { openMarket, type Market } from '../../tests/market.ts'

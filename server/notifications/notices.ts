@@ -1,8 +1,8 @@
-import { brand } from '#contract/brand.ts'
-import { formatFrancs } from '#contract/money.ts'
-import type { NotificationKind } from '#contract/notifications.ts'
-import { formatPhone } from '#contract/phones.ts'
-import { plans, type PlanName } from '#contract/plans.ts'
+import { brand } from '#contract/kernel/brand.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import type { NotificationKind } from '#contract/notifications/notifications.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
 
 import { fitsSms } from '../gateways/sms/sms.ts'
 import type { OrderFacts, ParcelFacts } from './notifications.facts.ts'

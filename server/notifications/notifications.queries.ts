@@ -1,6 +1,6 @@
 import { and, count, countDistinct, desc, eq, isNull, like, sql, type SQL } from 'drizzle-orm'
 
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { notifications } from './notifications.table.ts'

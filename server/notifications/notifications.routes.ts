@@ -1,5 +1,5 @@
-import * as contract from '#contract/notifications.ts'
-import * as push from '#contract/push.ts'
+import * as contract from '#contract/notifications/notifications.ts'
+import * as push from '#contract/notifications/push.ts'
 
 import type { WebPush } from '../gateways/web-push/web-push.ts'
 import type { Kernel } from '../kernel/kernel.ts'

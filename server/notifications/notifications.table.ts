@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { notificationKinds, notificationTopics } from '#contract/notifications.ts'
+import { notificationKinds, notificationTopics } from '#contract/notifications/notifications.ts'
 
 import { users } from '../accounts/index.ts'
 import { key, oneOf, time } from '../kernel/columns.ts'

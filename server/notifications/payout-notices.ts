@@ -1,6 +1,6 @@
-import { brand } from '#contract/brand.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { formatPhone } from '#contract/phones.ts'
+import { brand } from '#contract/kernel/brand.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 
 import type { Notice } from './notices.ts'
 

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 
-import type { Given } from '#contract/endpoint.ts'
-import { notificationTopics, type NotificationTopic } from '#contract/notifications.ts'
-import type { readPreferences as endpoint, subscribePush } from '#contract/push.ts'
+import type { Given } from '#contract/kernel/endpoint.ts'
+import {
+  notificationTopics,
+  type NotificationTopic,
+} from '#contract/notifications/notifications.ts'
+import type { readPreferences as endpoint, subscribePush } from '#contract/notifications/push.ts'
 import type { z } from 'zod'
 
 import type { WebPush } from '../gateways/web-push/web-push.ts'

@@ -2,13 +2,13 @@ import { generateKeyPairSync } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { listNotifications, readAllNotifications } from '#contract/notifications.ts'
+import { listNotifications, readAllNotifications } from '#contract/notifications/notifications.ts'
 import {
   changePreference,
   readPreferences,
   subscribePush,
   unsubscribePush,
-} from '#contract/push.ts'
+} from '#contract/notifications/push.ts'
 import { openPushSimulator, type PushSimulator } from '../../simulators/web-push/simulator.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { openMarket, type Market } from '../../tests/market.ts'

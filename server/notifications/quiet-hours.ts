@@ -1,4 +1,4 @@
-import { QUIET_HOURS } from '#contract/push.ts'
+import { QUIET_HOURS } from '#contract/notifications/push.ts'
 
 import { later } from '../kernel/clock.ts'
 

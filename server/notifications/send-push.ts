@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 
-import { notificationKinds, type NotificationKind } from '#contract/notifications.ts'
+import { notificationKinds, type NotificationKind } from '#contract/notifications/notifications.ts'
 
 import { ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { WebPush } from '../gateways/web-push/web-push.ts'

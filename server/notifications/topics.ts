@@ -1,4 +1,4 @@
-import type { NotificationKind, NotificationTopic } from '#contract/notifications.ts'
+import type { NotificationKind, NotificationTopic } from '#contract/notifications/notifications.ts'
 
 /** What a kind of news is about, in the words of people's preferences; null: nobody can turn it off. */
 export const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null>> = {

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { answerComplaint, decideComplaint } from '#contract/complaints.ts'
-import { countAnswers, countUnread, readAllNotifications } from '#contract/notifications.ts'
-import { cancelOrder, countUnderWay } from '#contract/orders.ts'
+import { answerComplaint, decideComplaint } from '#contract/complaints/complaints.ts'
+import {
+  countAnswers,
+  countUnread,
+  readAllNotifications,
+} from '#contract/notifications/notifications.ts'
+import { cancelOrder, countUnderWay } from '#contract/orders/orders.ts'
 import { newId } from '../kernel/ids.ts'
 import { complainedAbout } from '../../tests/complaints.ts'
 import { openMarket, type Market } from '../../tests/market.ts'

@@ -1,6 +1,6 @@
 /** Order desk: the orders of the whole market, one with all that any domain knows of it, and what the team does about it. */
-import * as contract from '#contract/admin-orders.ts'
-import type { TeamOrder } from '#contract/admin-orders.ts'
+import * as contract from '#contract/orders/admin-orders.ts'
+import type { TeamOrder } from '#contract/orders/admin-orders.ts'
 
 import { refundByTeam } from '../complaints/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

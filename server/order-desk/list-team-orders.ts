@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
 
-import type { listTeamOrders as wire, TeamOrderRow } from '#contract/admin-orders.ts'
-import { zoneWords } from '#contract/dispatch.ts'
-import type { Given, Read } from '#contract/endpoint.ts'
-import { orderWords, paymentWords, shopWords } from '#contract/order-words.ts'
-import { formatPhone } from '#contract/phones.ts'
+import type { listTeamOrders as wire, TeamOrderRow } from '#contract/orders/admin-orders.ts'
+import { zoneWords } from '#contract/deliveries/dispatch.ts'
+import type { Given, Read } from '#contract/kernel/endpoint.ts'
+import { orderWords, paymentWords, shopWords } from '#contract/orders/order-words.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 
 import { csvRow, csvStart } from '../kernel/csv.ts'
 import { pageOf, roundsOf, totalOf } from '../kernel/cursor.ts'

@@ -6,12 +6,12 @@ import {
   listTeamOrders,
   readTeamOrder,
   refundTeamParcel,
-} from '#contract/admin-orders.ts'
-import { assignParcels } from '#contract/dispatch.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import type { Order } from '#contract/orders.ts'
-import { approveRefund, listRefunds } from '#contract/refunds.ts'
-import { addressOf } from '#contract/typed-client.ts'
+} from '#contract/orders/admin-orders.ts'
+import { assignParcels } from '#contract/deliveries/dispatch.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { approveRefund, listRefunds } from '#contract/payments/refunds.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { checkLedger } from '#server/finance/index.ts'
 import {
   acceptFulfilment,

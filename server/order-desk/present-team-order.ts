@@ -1,4 +1,4 @@
-import type { TeamOrder, TeamParcel } from '#contract/admin-orders.ts'
+import type { TeamOrder, TeamParcel } from '#contract/orders/admin-orders.ts'
 
 import { mayMove, presentLine } from '../orders/index.ts'
 import type { OrderFacts } from './order-facts.ts'

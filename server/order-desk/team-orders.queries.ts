@@ -1,7 +1,7 @@
-import type { exportTeamOrders } from '#contract/admin-orders.ts'
-import { teamOrderStates } from '#contract/admin-orders.ts'
-import type { Read } from '#contract/endpoint.ts'
-import { readPhone } from '#contract/phones.ts'
+import type { exportTeamOrders } from '#contract/orders/admin-orders.ts'
+import { teamOrderStates } from '#contract/orders/admin-orders.ts'
+import type { Read } from '#contract/kernel/endpoint.ts'
+import { readPhone } from '#contract/kernel/phones.ts'
 
 import { countedUpTo, type Cursor } from '../kernel/cursor.ts'
 import type { Kernel } from '../kernel/kernel.ts'

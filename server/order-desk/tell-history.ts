@@ -1,8 +1,8 @@
-import { actWords } from '#contract/act-words.ts'
-import type { TeamHistoryLine } from '#contract/admin-orders.ts'
-import { failureWords } from '#contract/deliveries.ts'
-import { formatFrancs } from '#contract/money.ts'
-import type { FulfilmentState } from '#contract/orders.ts'
+import { actWords } from '#contract/audit/act-words.ts'
+import type { TeamHistoryLine } from '#contract/orders/admin-orders.ts'
+import { failureWords } from '#contract/deliveries/deliveries.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import type { FulfilmentState } from '#contract/orders/orders.ts'
 
 import type { OrderFacts } from './order-facts.ts'
 

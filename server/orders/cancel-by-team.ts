@@ -1,4 +1,4 @@
-import { shopWords } from '#contract/order-words.ts'
+import { shopWords } from '#contract/orders/order-words.ts'
 
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'

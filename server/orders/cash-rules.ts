@@ -1,4 +1,4 @@
-import { formatFrancs, type Francs } from '#contract/money.ts'
+import { formatFrancs, type Francs } from '#contract/kernel/money.ts'
 
 /** Two refusals at the door, and a buyer pays in advance. */
 const refusalsAllowed = 1

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/call-failure.ts'
+import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import {
   changeDeliveryTariff,
   readDeliveryTariff,
   type DeliveryTariff,
-} from '#contract/delivery-tariff.ts'
-import { quoteCart, readOrder } from '#contract/orders.ts'
-import { readSellingCosts } from '#contract/selling-costs.ts'
+} from '#contract/cart/delivery-tariff.ts'
+import { quoteCart, readOrder } from '#contract/orders/orders.ts'
+import { readSellingCosts } from '#contract/cart/selling-costs.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
 
-import { zoneNames, type DeliveryTariff } from '#contract/delivery-tariff.ts'
+import { zoneNames, type DeliveryTariff } from '#contract/cart/delivery-tariff.ts'
 
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'

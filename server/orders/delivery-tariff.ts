@@ -1,4 +1,4 @@
-import { zoneOf, type Zone } from '#contract/locations.ts'
+import { zoneOf, type Zone } from '#contract/kernel/locations.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { run, type Statement } from '../kernel/statement.ts'

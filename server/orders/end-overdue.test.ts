@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { listComplainableParcels } from '#contract/complaints.ts'
-import type { Order } from '#contract/orders.ts'
+import { listComplainableParcels } from '#contract/complaints/complaints.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { disputedAmong } from '#server/complaints/index.ts'
 import { complain, photo } from '../../tests/complaints.ts'
 import { openMarket } from '../../tests/market.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 
-import { ACCEPTANCE_MS, COMPLAINT_WINDOW_MS } from '#contract/limits.ts'
+import { ACCEPTANCE_MS, COMPLAINT_WINDOW_MS } from '#contract/kernel/limits.ts'
 
 import { later } from '../kernel/clock.ts'
 import { databaseAway } from '../kernel/database.ts'

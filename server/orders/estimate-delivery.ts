@@ -1,5 +1,5 @@
-import type { estimateDelivery as endpoint } from '#contract/delivery-estimate.ts'
-import type { Given } from '#contract/endpoint.ts'
+import type { estimateDelivery as endpoint } from '#contract/cart/delivery-estimate.ts'
+import type { Given } from '#contract/kernel/endpoint.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { delayOf } from './delivery-delay.ts'

@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/endpoint.ts'
-import type { listSellerOrders, SellerFulfilment } from '#contract/seller-orders.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import type { listSellerOrders, SellerFulfilment } from '#contract/orders/seller-orders.ts'
 
 import { shopOf } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -1,4 +1,4 @@
-import { shareOf, type Francs } from '#contract/money.ts'
+import { shareOf, type Francs } from '#contract/kernel/money.ts'
 
 /** Pure arithmetic of an order, in whole francs. */
 

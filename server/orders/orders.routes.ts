@@ -1,6 +1,6 @@
-import { estimateDelivery as estimateEndpoint } from '#contract/delivery-estimate.ts'
-import { changeDeliveryTariff, readDeliveryTariff } from '#contract/delivery-tariff.ts'
-import * as contract from '#contract/orders.ts'
+import { estimateDelivery as estimateEndpoint } from '#contract/cart/delivery-estimate.ts'
+import { changeDeliveryTariff, readDeliveryTariff } from '#contract/cart/delivery-tariff.ts'
+import * as contract from '#contract/orders/orders.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

@@ -14,10 +14,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { zoneNames } from '#contract/delivery-tariff.ts'
-import { DEFAULT_DELIVERY_GROUP } from '#contract/limits.ts'
-import { fulfilmentStates, paymentMethods } from '#contract/orders.ts'
-import { weightClasses } from '#contract/product-words.ts'
+import { zoneNames } from '#contract/cart/delivery-tariff.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
+import { fulfilmentStates, paymentMethods } from '#contract/orders/orders.ts'
+import { weightClasses } from '#contract/catalogue/product-words.ts'
 
 import { shops, users } from '../accounts/index.ts'
 import { products, variants } from '../catalogue/index.ts'

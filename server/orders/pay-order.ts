@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { ACCEPTANCE_MS } from '#contract/limits.ts'
+import { ACCEPTANCE_MS } from '#contract/kernel/limits.ts'
 
 import { reserveStock, StockShortage } from '../catalogue/index.ts'
 import { postPaymentReceived, postRefundDue } from '../finance/index.ts'

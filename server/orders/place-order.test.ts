@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/call-failure.ts'
-import { listOrders, quoteCart, readOrder } from '#contract/orders.ts'
-import { readProduct } from '#contract/catalogue.ts'
+import type { CallFailure } from '#contract/kernel/call-failure.ts'
+import { listOrders, quoteCart, readOrder } from '#contract/orders/orders.ts'
+import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { suspendProduct } from '#server/catalogue/index.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'

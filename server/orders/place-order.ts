@@ -1,4 +1,4 @@
-import type { CartItem, PaymentMethod, ShippingAddress } from '#contract/orders.ts'
+import type { CartItem, PaymentMethod, ShippingAddress } from '#contract/orders/orders.ts'
 
 import { saveAddress } from '../accounts/index.ts'
 import { reserveStock, StockShortage } from '../catalogue/index.ts'

@@ -1,4 +1,4 @@
-import { OTP_LENGTH } from '#contract/limits.ts'
+import { OTP_LENGTH } from '#contract/kernel/limits.ts'
 
 import { shopOf } from '../accounts/index.ts'
 import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'

@@ -1,5 +1,5 @@
-import { imageAddress } from '#contract/images.ts'
-import type { FulfilmentState, Order, OrderSummary } from '#contract/orders.ts'
+import { imageAddress } from '#contract/images/images.ts'
+import type { FulfilmentState, Order, OrderSummary } from '#contract/orders/orders.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { lastPayments, refundStatesOf, type PaymentFacts } from '../payments/index.ts'

@@ -1,6 +1,6 @@
-import { COMPLAINT_WINDOW_MS } from '#contract/limits.ts'
-import type { FulfilmentState } from '#contract/orders.ts'
-import type { SellerFulfilment } from '#contract/seller-orders.ts'
+import { COMPLAINT_WINDOW_MS } from '#contract/kernel/limits.ts'
+import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { SellerFulfilment } from '#contract/orders/seller-orders.ts'
 
 import { later } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'

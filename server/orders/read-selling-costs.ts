@@ -1,6 +1,6 @@
-import type { Given } from '#contract/endpoint.ts'
-import type { weightClasses } from '#contract/product-words.ts'
-import type { readSellingCosts as endpoint } from '#contract/selling-costs.ts'
+import type { Given } from '#contract/kernel/endpoint.ts'
+import type { weightClasses } from '#contract/catalogue/product-words.ts'
+import type { readSellingCosts as endpoint } from '#contract/cart/selling-costs.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { run, type Statement } from '../kernel/statement.ts'

@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/endpoint.ts'
-import type { readSellerWork } from '#contract/seller-orders.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import type { readSellerWork } from '#contract/orders/seller-orders.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { run, type Statement } from '../kernel/statement.ts'

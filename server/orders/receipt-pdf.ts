@@ -1,10 +1,10 @@
 import PdfFile from 'pdfkit'
 
-import { brand } from '#contract/brand.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { fulfilmentWords, paymentWords } from '#contract/order-words.ts'
-import type { Order } from '#contract/orders.ts'
-import { formatPhone } from '#contract/phones.ts'
+import { brand } from '#contract/kernel/brand.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { fulfilmentWords, paymentWords } from '#contract/orders/order-words.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 
 export type ReceiptShop = { name: string; address: string; phone: string }
 

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { refuseFulfilment } from '#contract/seller-orders.ts'
+import { refuseFulfilment } from '#contract/orders/seller-orders.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'

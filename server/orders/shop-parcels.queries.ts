@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 
-import type { FulfilmentState } from '#contract/orders.ts'
-import { pastStates, waitingStates } from '#contract/seller-orders.ts'
+import type { FulfilmentState } from '#contract/orders/orders.ts'
+import { pastStates, waitingStates } from '#contract/orders/seller-orders.ts'
 
 import { users } from '../accounts/index.ts'
 import type { Sql } from '../kernel/database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/call-failure.ts'
+import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import {
   acceptFulfilment,
   exportSellerOrders,
@@ -8,9 +8,9 @@ import {
   readSellerWork,
   readyFulfilment,
   refuseFulfilment,
-} from '#contract/seller-orders.ts'
-import { cancelOrder } from '#contract/orders.ts'
-import { addressOf } from '#contract/typed-client.ts'
+} from '#contract/orders/seller-orders.ts'
+import { cancelOrder } from '#contract/orders/orders.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'

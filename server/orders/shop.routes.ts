@@ -1,5 +1,5 @@
-import * as contract from '#contract/seller-orders.ts'
-import { readSellingCosts as sellingCostsEndpoint } from '#contract/selling-costs.ts'
+import * as contract from '#contract/orders/seller-orders.ts'
+import { readSellingCosts as sellingCostsEndpoint } from '#contract/cart/selling-costs.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

@@ -1,5 +1,5 @@
-import { ACCEPTANCE_MS, DEFAULT_DELIVERY_GROUP, RESERVATION_MS } from '#contract/limits.ts'
-import type { PaymentMethod, ShippingAddress } from '#contract/orders.ts'
+import { ACCEPTANCE_MS, DEFAULT_DELIVERY_GROUP, RESERVATION_MS } from '#contract/kernel/limits.ts'
+import type { PaymentMethod, ShippingAddress } from '#contract/orders/orders.ts'
 
 import type { Sellable } from '../catalogue/index.ts'
 import { later } from '../kernel/clock.ts'

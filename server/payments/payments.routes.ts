@@ -1,4 +1,4 @@
-import { initiatePayment, orangeMoneyNotification } from '#contract/payments.ts'
+import { initiatePayment, orangeMoneyNotification } from '#contract/payments/payments.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

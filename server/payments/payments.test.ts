@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/call-failure.ts'
-import { cancelOrder, checkOrderPayment, readOrder, type Order } from '#contract/orders.ts'
-import { initiatePayment, orangeMoneyNotification } from '#contract/payments.ts'
+import type { CallFailure } from '#contract/kernel/call-failure.ts'
+import { cancelOrder, checkOrderPayment, readOrder, type Order } from '#contract/orders/orders.ts'
+import { initiatePayment, orangeMoneyNotification } from '#contract/payments/payments.ts'
 import { balancesOf } from '#server/finance/index.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/call-failure.ts'
-import { readOrder, type Order } from '#contract/orders.ts'
-import { initiatePayment } from '#contract/payments.ts'
+import type { CallFailure } from '#contract/kernel/call-failure.ts'
+import { readOrder, type Order } from '#contract/orders/orders.ts'
+import { initiatePayment } from '#contract/payments/payments.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'

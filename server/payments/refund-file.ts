@@ -1,6 +1,6 @@
-import { formatPhone } from '#contract/phones.ts'
-import { refundWords } from '#contract/book-words.ts'
-import type { Refund } from '#contract/refunds.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { refundWords } from '#contract/ledger/book-words.ts'
+import type { Refund } from '#contract/payments/refunds.ts'
 
 import { csvPages } from '../kernel/csv-pages.ts'
 import type { Sql } from '../kernel/database.ts'

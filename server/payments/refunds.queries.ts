@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { Refund } from '#contract/refunds.ts'
+import type { Refund } from '#contract/payments/refunds.ts'
 
 import { users } from '../accounts/index.ts'
 import type { Sql } from '../kernel/database.ts'

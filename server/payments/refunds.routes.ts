@@ -1,4 +1,4 @@
-import * as contract from '#contract/refunds.ts'
+import * as contract from '#contract/payments/refunds.ts'
 
 import { financeCount } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/call-failure.ts'
-import { cancelOrder, readOrder } from '#contract/orders.ts'
+import type { CallFailure } from '#contract/kernel/call-failure.ts'
+import { cancelOrder, readOrder } from '#contract/orders/orders.ts'
 import {
   approveRefund,
   confirmRefund,
   failRefund,
   listRefunds,
   sendRefund,
-} from '#contract/refunds.ts'
-import { listNotifications } from '#contract/notifications.ts'
+} from '#contract/payments/refunds.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { users } from '#server/accounts/index.ts'
 import { actsOn } from '#server/audit/index.ts'
 import { balancesOf, checkLedger } from '#server/finance/index.ts'

@@ -1,5 +1,5 @@
-import { formatPhone } from '#contract/phones.ts'
-import type { PayoutLine } from '#contract/payouts.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import type { PayoutLine } from '#contract/payouts/payouts.ts'
 
 import { csvFile } from '../kernel/csv.ts'
 import type { Sql } from '../kernel/database.ts'

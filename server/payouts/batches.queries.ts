@@ -1,6 +1,6 @@
 import { desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 
-import type { BatchSummary, PayoutLine } from '#contract/payouts.ts'
+import type { BatchSummary, PayoutLine } from '#contract/payouts/payouts.ts'
 
 import { users } from '../accounts/index.ts'
 import type { Sql } from '../kernel/database.ts'

@@ -1,5 +1,5 @@
-import { holdWords } from '#contract/book-words.ts'
-import type { HeldItem } from '#contract/payouts.ts'
+import { holdWords } from '#contract/ledger/book-words.ts'
+import type { HeldItem } from '#contract/payouts/payouts.ts'
 
 import { csvFile } from '../kernel/csv.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { HeldItem } from '#contract/payouts.ts'
+import type { HeldItem } from '#contract/payouts/payouts.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import type { Owner } from './open-items.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { batchStates } from '#contract/payouts.ts'
+import type { batchStates } from '#contract/payouts/payouts.ts'
 
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
-import type { Reply } from '#contract/endpoint.ts'
-import type { readNextPayout } from '#contract/seller-payouts.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import type { readNextPayout } from '#contract/payouts/seller-payouts.ts'
 
 import { shops } from '../accounts/index.ts'
 import type { Sql } from '../kernel/database.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { FulfilmentState } from '#contract/orders.ts'
-import type { itemKinds, ownerKinds } from '#contract/payouts.ts'
+import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { itemKinds, ownerKinds } from '#contract/payouts/payouts.ts'
 
 import type { Sql } from '../kernel/database.ts'
 

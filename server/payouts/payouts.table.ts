@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { batchStates, itemKinds, lineStates, ownerKinds } from '#contract/payouts.ts'
+import { batchStates, itemKinds, lineStates, ownerKinds } from '#contract/payouts/payouts.ts'
 
 import { users } from '../accounts/index.ts'
 import { ledgerAccounts, ledgerEntries } from '../finance/index.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/call-failure.ts'
-import { listNotifications } from '#contract/notifications.ts'
+import type { CallFailure } from '#contract/kernel/call-failure.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import {
   approveBatch,
   buildBatch,
@@ -18,8 +18,8 @@ import {
   reviewBatch,
   sendBatch,
   type Batch,
-} from '#contract/payouts.ts'
-import { listSaturdays, readNextPayout, readStatement } from '#contract/seller-payouts.ts'
+} from '#contract/payouts/payouts.ts'
+import { listSaturdays, readNextPayout, readStatement } from '#contract/payouts/seller-payouts.ts'
 import { complaints, decideComplaint } from '#server/complaints/index.ts'
 import { balancesOf, postEntries } from '#server/finance/index.ts'
 import { openMarket, type Market } from '../../tests/market.ts'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 
-import type { Batch } from '#contract/payouts.ts'
+import type { Batch } from '#contract/payouts/payouts.ts'
 
 import { financeCount, users } from '../accounts/index.ts'
 import { actsOn } from '../audit/index.ts'

@@ -1,4 +1,4 @@
-import type { HeldItem } from '#contract/payouts.ts'
+import type { HeldItem } from '#contract/payouts/payouts.ts'
 
 import type { Payee } from './payees.ts'
 import type { Held } from './sort-items.ts'

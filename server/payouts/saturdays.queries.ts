@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
-import type { Saturday, SaturdayState } from '#contract/seller-payouts.ts'
-import type { lineStates } from '#contract/payouts.ts'
+import type { Saturday, SaturdayState } from '#contract/payouts/seller-payouts.ts'
+import type { lineStates } from '#contract/payouts/payouts.ts'
 
 import type { Sql } from '../kernel/database.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/seller-payouts.ts'
+import * as contract from '#contract/payouts/seller-payouts.ts'
 
 import { shopOf } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import type { lineStates } from '#contract/payouts.ts'
+import type { lineStates } from '#contract/payouts/payouts.ts'
 
 import { recordAct } from '../audit/index.ts'
 import { postPayoutPaid } from '../finance/index.ts'

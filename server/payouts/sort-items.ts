@@ -1,4 +1,4 @@
-import type { HoldReason } from '#contract/payouts.ts'
+import type { HoldReason } from '#contract/payouts/payouts.ts'
 
 import type { Dispute } from '../complaints/index.ts'
 import type { OpenItem } from './open-items.ts'

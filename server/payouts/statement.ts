@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import type { Statement, StatementItem } from '#contract/seller-payouts.ts'
+import type { Statement, StatementItem } from '#contract/payouts/seller-payouts.ts'
 
 import { shops } from '../accounts/index.ts'
 import { csvFile } from '../kernel/csv.ts'

@@ -1,4 +1,4 @@
-import type { ProductDraft } from '#contract/seller-products.ts'
+import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
 
 type Variant = { size: string | null; color: string | null; stock: number }
 type Trait = { name: string; value: string }

@@ -1,4 +1,4 @@
-import { imageAddress } from '#contract/images.ts'
+import { imageAddress } from '#contract/images/images.ts'
 
 import { readSellerDetailPage, type SellerDetail, type SellerFilter } from '../catalogue/index.ts'
 import { csvRow, csvStart } from '../kernel/csv.ts'

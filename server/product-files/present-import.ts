@@ -1,4 +1,4 @@
-import type { ProductImport } from '#contract/product-files.ts'
+import type { ProductImport } from '#contract/catalogue/product-files.ts'
 
 import type { ImportRow } from './product-files.queries.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/product-files.ts'
+import * as contract from '#contract/catalogue/product-files.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { importModes, importStates } from '#contract/product-files.ts'
-import type { ProductDraft } from '#contract/seller-products.ts'
+import { importModes, importStates } from '#contract/catalogue/product-files.ts'
+import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
 
 import { shops } from '../accounts/index.ts'
 import { key, oneOf, time } from '../kernel/columns.ts'

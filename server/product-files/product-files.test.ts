@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/call-failure.ts'
+import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import {
   exportProducts,
   importErrors,
@@ -8,9 +8,13 @@ import {
   startImport,
   uploadProducts,
   type ProductImport,
-} from '#contract/product-files.ts'
-import { listSellerProducts, readSellerProduct, suspendProduct } from '#contract/seller-products.ts'
-import { addressOf } from '#contract/typed-client.ts'
+} from '#contract/catalogue/product-files.ts'
+import {
+  listSellerProducts,
+  readSellerProduct,
+  suspendProduct,
+} from '#contract/catalogue/seller-products.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { images } from '#server/images/index.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Seller } from '../../tests/market-people.ts'
@@ -63,16 +67,14 @@ const row = ({
 
 async function photo(of: Seller): Promise<string> {
   const id = newId()
-  await market.kernel.db
-    .insert(images)
-    .values({
-      id,
-      ownerId: of.user._id,
-      width: 800,
-      height: 800,
-      placeholder: '',
-      createdAt: market.clock.now(),
-    })
+  await market.kernel.db.insert(images).values({
+    id,
+    ownerId: of.user._id,
+    width: 800,
+    height: 800,
+    placeholder: '',
+    createdAt: market.clock.now(),
+  })
   return id
 }
 

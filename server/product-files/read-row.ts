@@ -1,6 +1,6 @@
-import { productProblems } from '#contract/product-rules.ts'
-import { weightClasses, type WeightClass } from '#contract/product-words.ts'
-import type { ProductDraft } from '#contract/seller-products.ts'
+import { productProblems } from '#contract/catalogue/product-rules.ts'
+import { weightClasses, type WeightClass } from '#contract/catalogue/product-words.ts'
+import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
 
 import type { SellerDetail } from '../catalogue/index.ts'
 import { slugOf } from '../kernel/slugs.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 
-import type { importModes } from '#contract/product-files.ts'
+import type { importModes } from '#contract/catalogue/product-files.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, like } from 'drizzle-orm'
 
-import type { Decision, ExceptionKind } from '#contract/reconciliation.ts'
+import type { Decision, ExceptionKind } from '#contract/reconciliation/reconciliation.ts'
 
 import { recordAct } from '../audit/index.ts'
 import { postDifferenceAccepted } from '../finance/index.ts'

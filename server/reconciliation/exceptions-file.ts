@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 
-import { exceptionTitles } from '#contract/book-words.ts'
-import type { ReconciliationException } from '#contract/reconciliation.ts'
+import { exceptionTitles } from '#contract/ledger/book-words.ts'
+import type { ReconciliationException } from '#contract/reconciliation/reconciliation.ts'
 
 import { csvPages } from '../kernel/csv-pages.ts'
 import type { Sql } from '../kernel/database.ts'

@@ -1,4 +1,4 @@
-import type { ExceptionKind } from '#contract/reconciliation.ts'
+import type { ExceptionKind } from '#contract/reconciliation/reconciliation.ts'
 
 import type { Ours, OurSide } from './our-side.ts'
 import type { OperatorLine } from './read-statement.ts'

@@ -1,4 +1,4 @@
-import type { operatorLineKinds } from '#contract/reconciliation.ts'
+import type { operatorLineKinds } from '#contract/reconciliation/reconciliation.ts'
 
 import { readCsv } from '../kernel/csv.ts'
 import { unreadable } from './reconciliation.errors.ts'

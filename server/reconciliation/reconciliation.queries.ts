@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { OperatorStatement, ReconciliationException } from '#contract/reconciliation.ts'
+import type {
+  OperatorStatement,
+  ReconciliationException,
+} from '#contract/reconciliation/reconciliation.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { gapOf, possible } from './decide-exception.ts'

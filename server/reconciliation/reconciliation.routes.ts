@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import * as contract from '#contract/reconciliation.ts'
+import * as contract from '#contract/reconciliation/reconciliation.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

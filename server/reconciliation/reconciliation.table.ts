@@ -6,7 +6,7 @@ import {
   exceptionKinds,
   exceptionStates,
   operatorLineKinds,
-} from '#contract/reconciliation.ts'
+} from '#contract/reconciliation/reconciliation.ts'
 
 import { users } from '../accounts/index.ts'
 import { francs, key, oneOf, time } from '../kernel/columns.ts'

@@ -1,5 +1,5 @@
-import type { listReviews as endpoint } from '#contract/catalogue.ts'
-import type { Given } from '#contract/endpoint.ts'
+import type { listReviews as endpoint } from '#contract/catalogue/catalogue.ts'
+import type { Given } from '#contract/kernel/endpoint.ts'
 
 import { averageOf, isSlug, productUnknown } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -1,5 +1,5 @@
-import type { Given } from '#contract/endpoint.ts'
-import type { listShopReviews as endpoint } from '#contract/shop-page.ts'
+import type { Given } from '#contract/kernel/endpoint.ts'
+import type { listShopReviews as endpoint } from '#contract/shops/shop-page.ts'
 
 import { averageOf, findShop } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

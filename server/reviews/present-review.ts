@@ -1,5 +1,5 @@
-import type { Review } from '#contract/catalogue.ts'
-import type { Image } from '#contract/images.ts'
+import type { Review } from '#contract/catalogue/catalogue.ts'
+import type { Image } from '#contract/images/images.ts'
 
 import type { ReviewRow } from './reviews.queries.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { readOrder } from '#contract/orders.ts'
-import { giveReview, moderateReview, replyToReview } from '#contract/reviews.ts'
-import { changeShopSettings, readShopSettings } from '#contract/shop-settings.ts'
+import { readOrder } from '#contract/orders/orders.ts'
+import { giveReview, moderateReview, replyToReview } from '#contract/reviews/reviews.ts'
+import { changeShopSettings, readShopSettings } from '#contract/shops/shop-settings.ts'
 import { builtPages } from '../kernel/pages/page-source.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import { REVIEW_IMAGES_MAX } from '#contract/limits.ts'
+import { REVIEW_IMAGES_MAX } from '#contract/kernel/limits.ts'
 
 import { applyRating } from '../catalogue/index.ts'
 import { ownImages } from '../images/index.ts'

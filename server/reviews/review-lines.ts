@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import type { Given } from '#contract/endpoint.ts'
-import { imageAddress, type Image } from '#contract/images.ts'
-import type { listReviewLines as endpoint, ReviewLine } from '#contract/reviews.ts'
+import type { Given } from '#contract/kernel/endpoint.ts'
+import { imageAddress, type Image } from '#contract/images/images.ts'
+import type { listReviewLines as endpoint, ReviewLine } from '#contract/reviews/reviews.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { photosOf } from './review-photos.ts'

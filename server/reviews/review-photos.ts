@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 
-import type { Image } from '#contract/images.ts'
+import type { Image } from '#contract/images/images.ts'
 
 import { images, presentImage } from '../images/index.ts'
 import type { Sql } from '../kernel/database.ts'

@@ -1,6 +1,6 @@
-import { listShopReviews as shopReviews } from '#contract/shop-page.ts'
-import * as catalogue from '#contract/catalogue.ts'
-import * as contract from '#contract/reviews.ts'
+import { listShopReviews as shopReviews } from '#contract/shops/shop-page.ts'
+import * as catalogue from '#contract/catalogue/catalogue.ts'
+import * as contract from '#contract/reviews/reviews.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { listProducts, listReviews, readProduct } from '#contract/catalogue.ts'
-import { placeOrder } from '#contract/orders.ts'
-import type { Client } from '#contract/typed-client.ts'
+import { listProducts, listReviews, readProduct } from '#contract/catalogue/catalogue.ts'
+import { placeOrder } from '#contract/orders/orders.ts'
+import type { Client } from '#contract/kernel/typed-client.ts'
 import { shops } from '#server/accounts/index.ts'
 import { fulfilments, type fulfilmentMoves } from '#server/orders/index.ts'
 import { newId } from '#server/kernel/ids.ts'

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { Given } from '#contract/endpoint.ts'
-import { imageAddress } from '#contract/images.ts'
+import type { Given } from '#contract/kernel/endpoint.ts'
+import { imageAddress } from '#contract/images/images.ts'
 import type {
   listReportedReviews,
   listOwnShopReviews as shopEndpoint,
   ReportedReview,
-} from '#contract/reviews.ts'
+} from '#contract/reviews/reviews.ts'
 
 import { averageOf } from '../catalogue/index.ts'
 import type { Sql } from '../kernel/database.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { Read } from '#contract/endpoint.ts'
-import type { changeShopSettings } from '#contract/shop-settings.ts'
+import type { Read } from '#contract/kernel/endpoint.ts'
+import type { changeShopSettings } from '#contract/shops/shop-settings.ts'
 
 import { confirmPassword, shopChanged, shops } from '../accounts/index.ts'
 import { images } from '../images/index.ts'

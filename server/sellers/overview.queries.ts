@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '#contract/limits.ts'
+import { LOW_STOCK } from '#contract/kernel/limits.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { run, type Statement } from '../kernel/statement.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { cancelOrder } from '#contract/orders.ts'
-import { readSellerOverview, readSellerSales } from '#contract/seller-overview.ts'
-import { acceptFulfilment, refuseFulfilment } from '#contract/seller-orders.ts'
+import { cancelOrder } from '#contract/orders/orders.ts'
+import { readSellerOverview, readSellerSales } from '#contract/statistics/seller-overview.ts'
+import { acceptFulfilment, refuseFulfilment } from '#contract/orders/seller-orders.ts'
 import { newId } from '../kernel/ids.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'

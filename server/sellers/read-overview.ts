@@ -1,6 +1,6 @@
-import type { Reply } from '#contract/endpoint.ts'
-import { imageAddress } from '#contract/images.ts'
-import type { readSellerOverview } from '#contract/seller-overview.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import { imageAddress } from '#contract/images/images.ts'
+import type { readSellerOverview } from '#contract/statistics/seller-overview.ts'
 
 import { averageOf } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

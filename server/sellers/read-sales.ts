@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/endpoint.ts'
-import type { readSellerSales } from '#contract/seller-overview.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import type { readSellerSales } from '#contract/statistics/seller-overview.ts'
 
 import { shopOf } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

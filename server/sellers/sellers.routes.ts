@@ -1,5 +1,5 @@
-import * as overview from '#contract/seller-overview.ts'
-import * as settings from '#contract/shop-settings.ts'
+import * as overview from '#contract/statistics/seller-overview.ts'
+import * as settings from '#contract/shops/shop-settings.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

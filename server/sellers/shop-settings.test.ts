@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { login } from '#contract/accounts.ts'
-import type { CallFailure } from '#contract/call-failure.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { quoteCart } from '#contract/orders.ts'
-import { readProduct } from '#contract/catalogue.ts'
-import { changeShopSettings, readShopSettings, type ShopSettings } from '#contract/shop-settings.ts'
+import { login } from '#contract/accounts/accounts.ts'
+import type { CallFailure } from '#contract/kernel/call-failure.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { quoteCart } from '#contract/orders/orders.ts'
+import { readProduct } from '#contract/catalogue/catalogue.ts'
+import {
+  changeShopSettings,
+  readShopSettings,
+  type ShopSettings,
+} from '#contract/shops/shop-settings.ts'
 import { images } from '../images/index.ts'
 import { newId } from '../kernel/ids.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
@@ -167,16 +171,14 @@ test('a logo is a picture of one’s own', async () => {
   const other = await market.seller({ name: 'Voisine' })
   const picture = async (owner: Seller) => {
     const id = newId()
-    await market.kernel.db
-      .insert(images)
-      .values({
-        id,
-        ownerId: owner.user._id,
-        width: 640,
-        height: 640,
-        placeholder: '',
-        createdAt: market.clock.now(),
-      })
+    await market.kernel.db.insert(images).values({
+      id,
+      ownerId: owner.user._id,
+      width: 640,
+      height: 640,
+      placeholder: '',
+      createdAt: market.clock.now(),
+    })
     return id
   }
   const [own, theirs] = [await picture(seller), await picture(other)]

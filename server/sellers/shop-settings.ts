@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import { imageAddress } from '#contract/images.ts'
-import type { ShopSettings } from '#contract/shop-settings.ts'
+import { imageAddress } from '#contract/images/images.ts'
+import type { ShopSettings } from '#contract/shops/shop-settings.ts'
 
 import { shops } from '../accounts/index.ts'
 import type { Sql } from '../kernel/database.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-import { discountPercent, formatFrancs, sellingPrice, type Francs } from '#contract/money.ts'
+import { discountPercent, formatFrancs, sellingPrice, type Francs } from '#contract/kernel/money.ts'
 
 import { promptly } from '../kernel/pictures/picture-work.ts'
 

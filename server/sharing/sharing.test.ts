@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { readProduct } from '#contract/catalogue.ts'
+import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { changePrice, products, suspendProduct } from '#server/catalogue/index.ts'
 import { storePicture } from '#server/images/index.ts'
 import { freshly } from '../../tests/freshly.ts'

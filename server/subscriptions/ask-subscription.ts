@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 
-import { plans } from '#contract/plans.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
 
 import { shopOf } from '../accounts/index.ts'
 import { later } from '../kernel/clock.ts'
@@ -44,19 +44,17 @@ export async function askSubscription(
     const subjectId = open?.id ?? newId()
     const { kind, price: priceFrancs, credit: creditFrancs, startsAt, endsAt } = offer
     if (!open)
-      await tx
-        .insert(subscriptions)
-        .values({
-          id: subjectId,
-          shopId,
-          plan,
-          kind,
-          priceFrancs,
-          creditFrancs,
-          startsAt,
-          endsAt,
-          askedAt: now,
-        })
+      await tx.insert(subscriptions).values({
+        id: subjectId,
+        shopId,
+        plan,
+        kind,
+        priceFrancs,
+        creditFrancs,
+        startsAt,
+        endsAt,
+        askedAt: now,
+      })
     return {
       purpose: 'subscription' as const,
       subjectId,

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 
-import { plans } from '#contract/plans.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
 
 import { shops } from '../accounts/index.ts'
 import { recordAct } from '../audit/index.ts'

@@ -1,5 +1,5 @@
 /** Subscriptions: the plans that sellers pay for, month by month. */
-import { readSubscription } from '#contract/subscriptions.ts'
+import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

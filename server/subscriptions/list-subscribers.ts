@@ -1,8 +1,8 @@
-import type { Given, Read } from '#contract/endpoint.ts'
-import { formatPhone } from '#contract/phones.ts'
-import { plans } from '#contract/plans.ts'
-import { subscriberWords } from '#contract/plan-words.ts'
-import type { listSubscribers as wire, Subscriber } from '#contract/team-plans.ts'
+import type { Given, Read } from '#contract/kernel/endpoint.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
+import { subscriberWords } from '#contract/subscriptions/plan-words.ts'
+import type { listSubscribers as wire, Subscriber } from '#contract/subscriptions/team-plans.ts'
 
 import { csvRow, csvStart } from '../kernel/csv.ts'
 import { pageOf, roundsOf, totalOf } from '../kernel/cursor.ts'

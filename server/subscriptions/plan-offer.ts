@@ -1,5 +1,5 @@
-import type { Francs } from '#contract/money.ts'
-import { plans, type PlanName } from '#contract/plans.ts'
+import type { Francs } from '#contract/kernel/money.ts'
+import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
 
 export type PaidPlan = Exclude<PlanName, 'free'>
 /** The paid period that covers now, if one does. `price` is what its month cost before any credit. */

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 
-import { plans } from '#contract/plans.ts'
-import type { readSubscription } from '#contract/subscriptions.ts'
-import type { Given } from '#contract/endpoint.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
+import type { readSubscription } from '#contract/subscriptions/subscriptions.ts'
+import type { Given } from '#contract/kernel/endpoint.ts'
 
 import { shops } from '../accounts/index.ts'
 import { countLive } from '../catalogue/index.ts'

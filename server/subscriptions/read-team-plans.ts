@@ -1,5 +1,5 @@
-import type { Given } from '#contract/endpoint.ts'
-import type { readTeamPlans as wire } from '#contract/team-plans.ts'
+import type { Given } from '#contract/kernel/endpoint.ts'
+import type { readTeamPlans as wire } from '#contract/subscriptions/team-plans.ts'
 
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'

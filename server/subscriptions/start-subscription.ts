@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { plans, type PlanName } from '#contract/plans.ts'
+import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
 
 import { setPlan, shops } from '../accounts/index.ts'
 import { showHiddenByPlan } from '../catalogue/index.ts'

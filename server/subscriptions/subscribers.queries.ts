@@ -1,5 +1,9 @@
-import type { Read } from '#contract/endpoint.ts'
-import type { exportSubscribers, Subscriber, SubscriberState } from '#contract/team-plans.ts'
+import type { Read } from '#contract/kernel/endpoint.ts'
+import type {
+  exportSubscribers,
+  Subscriber,
+  SubscriberState,
+} from '#contract/subscriptions/team-plans.ts'
 
 import { shopCalled } from '../accounts/index.ts'
 import { countedUpTo, type Cursor } from '../kernel/cursor.ts'

@@ -1,4 +1,4 @@
-import type { PlanName } from '#contract/plans.ts'
+import type { PlanName } from '#contract/subscriptions/plans.ts'
 
 import { defineEvent } from '../kernel/events.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, sql } from 'drizzle-orm'
 
-import { plans } from '#contract/plans.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
 
 import type { Sql, Tx } from '../kernel/database.ts'
 import type { CurrentPlan, PaidPlan } from './plan-offer.ts'

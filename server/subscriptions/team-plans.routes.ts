@@ -1,4 +1,4 @@
-import * as contract from '#contract/team-plans.ts'
+import * as contract from '#contract/subscriptions/team-plans.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { readProfile } from '#contract/accounts.ts'
-import { listActs } from '#contract/audit.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { readSubscription } from '#contract/subscriptions.ts'
+import { readProfile } from '#contract/accounts/accounts.ts'
+import { listActs } from '#contract/audit/audit.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 import {
   exportSubscribers,
   extendSubscription,
   listSubscribers,
   readTeamPlans,
-} from '#contract/team-plans.ts'
+} from '#contract/subscriptions/team-plans.ts'
 import { refusal } from '#server/accounts/testing/callers.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { openMarket, type Market } from '../../tests/market.ts'

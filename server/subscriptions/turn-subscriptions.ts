@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 
-import { plans } from '#contract/plans.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
 
 import { setPlan, shops } from '../accounts/index.ts'
 import { hideBeyondQuota } from '../catalogue/index.ts'

@@ -1,5 +1,5 @@
-import type { Given } from '#contract/endpoint.ts'
-import type { readAlike as endpoint } from '#contract/suggestions.ts'
+import type { Given } from '#contract/kernel/endpoint.ts'
+import type { readAlike as endpoint } from '#contract/suggestions/suggestions.ts'
 
 import { isSlug, productUnknown, readCards } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'

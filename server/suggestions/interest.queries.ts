@@ -1,5 +1,5 @@
-import type { Given } from '#contract/endpoint.ts'
-import type { readMarketInterest, readShopInterest } from '#contract/suggestions.ts'
+import type { Given } from '#contract/kernel/endpoint.ts'
+import type { readMarketInterest, readShopInterest } from '#contract/suggestions/suggestions.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 

@@ -1,4 +1,4 @@
-import { NEW_PRODUCT_MS } from '#contract/limits.ts'
+import { NEW_PRODUCT_MS } from '#contract/kernel/limits.ts'
 
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'

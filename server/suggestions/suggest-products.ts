@@ -1,6 +1,6 @@
-import type { Given, Read } from '#contract/endpoint.ts'
-import { isRegion } from '#contract/locations.ts'
-import type { suggestProducts as endpoint } from '#contract/suggestions.ts'
+import type { Given, Read } from '#contract/kernel/endpoint.ts'
+import { isRegion } from '#contract/kernel/locations.ts'
+import type { suggestProducts as endpoint } from '#contract/suggestions/suggestions.ts'
 
 import type { Caller } from '../kernel/caller.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/suggestions.ts'
+import * as contract from '#contract/suggestions/suggestions.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { listProducts } from '#contract/catalogue.ts'
-import { addFavourite } from '#contract/favourites.ts'
-import { readAlike, tellEvents } from '#contract/suggestions.ts'
+import { listProducts } from '#contract/catalogue/catalogue.ts'
+import { addFavourite } from '#contract/favourites/favourites.ts'
+import { readAlike, tellEvents } from '#contract/suggestions/suggestions.ts'
 import { setStock, suspendProduct } from '#server/catalogue/index.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import { line, order } from '../../tests/orders.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { addFavourite } from '#contract/favourites.ts'
+import { addFavourite } from '#contract/favourites/favourites.ts'
 import {
   readAlike,
   readMarketInterest,
   readPixel,
   readShopInterest,
   tellEvents,
-} from '#contract/suggestions.ts'
+} from '#contract/suggestions/suggestions.ts'
 import { anonymiseAccount } from '#server/accounts/index.ts'
 import { line, order } from '../../tests/orders.ts'
 

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 
-import type { tellEvents as endpoint, Told } from '#contract/suggestions.ts'
-import type { Read } from '#contract/endpoint.ts'
+import type { tellEvents as endpoint, Told } from '#contract/suggestions/suggestions.ts'
+import type { Read } from '#contract/kernel/endpoint.ts'
 
 import type { Caller } from '../kernel/caller.ts'
 import { later } from '../kernel/clock.ts'

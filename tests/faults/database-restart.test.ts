@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { CallFailure } from '#contract/call-failure.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 import { launchPostgres, type EmbeddedPostgres } from '#server/kernel/postgres/launch.ts'
 import { checkLedger } from '#server/finance/index.ts'

@@ -6,7 +6,7 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-import { checkOrderPayment, readOrder, type Order } from '#contract/orders.ts'
+import { checkOrderPayment, readOrder, type Order } from '#contract/orders/orders.ts'
 import { checkLedger } from '#server/finance/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'

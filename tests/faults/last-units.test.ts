@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/call-failure.ts'
+import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import { openMarket, type Market } from '../market.ts'
 import type { Person } from '../market-people.ts'
 import { line, order } from '../orders.ts'

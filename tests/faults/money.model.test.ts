@@ -2,15 +2,19 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { CallFailure } from '#contract/call-failure.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 import {
   cancelOrder,
   checkOrderPayment,
   type FulfilmentState,
   type Order,
-} from '#contract/orders.ts'
-import { acceptFulfilment, readyFulfilment, refuseFulfilment } from '#contract/seller-orders.ts'
-import { initiatePayment } from '#contract/payments.ts'
+} from '#contract/orders/orders.ts'
+import {
+  acceptFulfilment,
+  readyFulfilment,
+  refuseFulfilment,
+} from '#contract/orders/seller-orders.ts'
+import { initiatePayment } from '#contract/payments/payments.ts'
 import {
   approveBatch,
   failLine,
@@ -19,8 +23,13 @@ import {
   retryLine,
   reviewBatch,
   sendBatch,
-} from '#contract/payouts.ts'
-import { approveRefund, confirmRefund, listRefunds, sendRefund } from '#contract/refunds.ts'
+} from '#contract/payouts/payouts.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  listRefunds,
+  sendRefund,
+} from '#contract/payments/refunds.ts'
 import { decideComplaint, openComplaint } from '#server/complaints/index.ts'
 import {
   confirmRemittance,
@@ -353,16 +362,14 @@ async function makePeople(): Promise<void> {
   ]
   photoId = newId()
   const ownerId = buyers[0]?.user._id ?? ''
-  await market.kernel.db
-    .insert(images)
-    .values({
-      id: photoId,
-      ownerId,
-      width: 800,
-      height: 800,
-      placeholder: '',
-      createdAt: market.clock.now(),
-    })
+  await market.kernel.db.insert(images).values({
+    id: photoId,
+    ownerId,
+    width: 800,
+    height: 800,
+    placeholder: '',
+    createdAt: market.clock.now(),
+  })
   peopleUntil = new Date(market.clock.now().getTime() + 10 * dayMs)
 }
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
-import { login } from '#contract/accounts.ts'
-import { listShopAccounts } from '#contract/books.ts'
-import { listSaturdays, readNextPayout, readStatement } from '#contract/seller-payouts.ts'
+import { login } from '#contract/accounts/accounts.ts'
+import { listShopAccounts } from '#contract/ledger/books.ts'
+import { listSaturdays, readNextPayout, readStatement } from '#contract/payouts/seller-payouts.ts'
 import type { Market } from '../market.ts'
 import type { Person, Seller } from '../market-people.ts'
 

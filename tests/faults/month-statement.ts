@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { importStatement, listExceptions } from '#contract/reconciliation.ts'
+import { importStatement, listExceptions } from '#contract/reconciliation/reconciliation.ts'
 import type { Market } from '../market.ts'
 import type { Person } from '../market-people.ts'
 

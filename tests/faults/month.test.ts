@@ -9,9 +9,9 @@ import {
   listMonths,
   listPaidPlans,
   readOverview,
-} from '#contract/books.ts'
-import { cancelOrder, type Order } from '#contract/orders.ts'
-import { initiatePayment } from '#contract/payments.ts'
+} from '#contract/ledger/books.ts'
+import { cancelOrder, type Order } from '#contract/orders/orders.ts'
+import { initiatePayment } from '#contract/payments/payments.ts'
 import {
   approveBatch,
   failLine,
@@ -22,9 +22,14 @@ import {
   retryLine,
   reviewBatch,
   sendBatch,
-} from '#contract/payouts.ts'
-import { plans } from '#contract/plans.ts'
-import { approveRefund, confirmRefund, listRefunds, sendRefund } from '#contract/refunds.ts'
+} from '#contract/payouts/payouts.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  listRefunds,
+  sendRefund,
+} from '#contract/payments/refunds.ts'
 import { decideComplaint } from '#server/complaints/index.ts'
 import { postRemittance } from '#server/finance/index.ts'
 import { openMarket, type Market } from '../market.ts'

@@ -17,8 +17,8 @@ import {
   reviewBatch,
   sendBatch,
   type Batch,
-} from '#contract/payouts.ts'
-import { addressOf } from '#contract/typed-client.ts'
+} from '#contract/payouts/payouts.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { checkLedger, postEntries } from '#server/finance/index.ts'
 import { readCsv } from '#server/kernel/csv.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'

@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { cancelOrder, readOrder, type Order } from '#contract/orders.ts'
-import { initiatePayment } from '#contract/payments.ts'
-import { approveRefund, confirmRefund, listRefunds, sendRefund } from '#contract/refunds.ts'
-import { acceptFulfilment, readyFulfilment, refuseFulfilment } from '#contract/seller-orders.ts'
+import { cancelOrder, readOrder, type Order } from '#contract/orders/orders.ts'
+import { initiatePayment } from '#contract/payments/payments.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  listRefunds,
+  sendRefund,
+} from '#contract/payments/refunds.ts'
+import {
+  acceptFulfilment,
+  readyFulfilment,
+  refuseFulfilment,
+} from '#contract/orders/seller-orders.ts'
 import { checkLedger } from '#server/finance/index.ts'
 import { expectEscrow, expectRefundsDue } from '#server/orders/index.ts'
 import { openMarket, type Market } from '../market.ts'

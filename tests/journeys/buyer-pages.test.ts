@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-import { listProducts, type ProductCard } from '#contract/catalogue.ts'
-import { listOrders } from '#contract/orders.ts'
-import { typedClient } from '#contract/typed-client.ts'
+import { listProducts, type ProductCard } from '#contract/catalogue/catalogue.ts'
+import { listOrders } from '#contract/orders/orders.ts'
+import { typedClient } from '#contract/kernel/typed-client.ts'
 import { expect, marketUrl, test } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
 import { choosePlace } from './choose-place.ts'

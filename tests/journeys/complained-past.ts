@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { builtPages } from '#server/kernel/pages/page-source.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 import { launchPostgres } from '#server/kernel/postgres/launch.ts'

@@ -1,5 +1,5 @@
-import { formatFrancs } from '#contract/money.ts'
-import type { UserInfo } from '#contract/accounts.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { expect, test } from '@playwright/test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 

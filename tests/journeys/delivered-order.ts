@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import { listProducts } from '#contract/catalogue.ts'
-import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries.ts'
-import { placeOrder, readOrder, type Order } from '#contract/orders.ts'
-import { acceptFulfilment, readyFulfilment } from '#contract/seller-orders.ts'
-import { typedClient, type Client } from '#contract/typed-client.ts'
+import { listProducts } from '#contract/catalogue/catalogue.ts'
+import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries/deliveries.ts'
+import { placeOrder, readOrder, type Order } from '#contract/orders/orders.ts'
+import { acceptFulfilment, readyFulfilment } from '#contract/orders/seller-orders.ts'
+import { typedClient, type Client } from '#contract/kernel/typed-client.ts'
 import { marketUrl } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
 

@@ -4,8 +4,8 @@ import path from 'node:path'
 
 import { eq } from 'drizzle-orm'
 
-import type { UserInfo } from '#contract/accounts.ts'
-import { cancelOrder } from '#contract/orders.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { cancelOrder } from '#contract/orders/orders.ts'
 import { users } from '#server/accounts/index.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 import { launchPostgres } from '#server/kernel/postgres/launch.ts'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { expect, test } from '@playwright/test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 

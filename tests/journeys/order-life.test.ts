@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from 'playwright-core'
 
-import { listProducts, type ProductCard } from '#contract/catalogue.ts'
-import { typedClient } from '#contract/typed-client.ts'
+import { listProducts, type ProductCard } from '#contract/catalogue/catalogue.ts'
+import { typedClient } from '#contract/kernel/typed-client.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { expect, marketUrl, test } from '../browser/journey.ts'
 import { choosePlace } from './choose-place.ts'

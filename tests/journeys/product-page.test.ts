@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-import { readProduct } from '#contract/catalogue.ts'
-import { typedClient } from '#contract/typed-client.ts'
+import { readProduct } from '#contract/catalogue/catalogue.ts'
+import { typedClient } from '#contract/kernel/typed-client.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { laptop } from '../browser/devices.ts'
 import { expect, marketUrl, test } from '../browser/journey.ts'

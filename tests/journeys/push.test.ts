@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import type { Page, Worker } from 'playwright-core'
 
-import { listProducts } from '#contract/catalogue.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { placeOrder } from '#contract/orders.ts'
+import { listProducts } from '#contract/catalogue/catalogue.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { placeOrder } from '#contract/orders/orders.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { phone } from '../browser/devices.ts'
 import { expect, marketUrl, test } from '../browser/journey.ts'

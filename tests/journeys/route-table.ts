@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts'
+import type { Role } from '#contract/kernel/endpoint.ts'
 
 export type RouteRow = {
   /** As somebody may type it; both spellings of the specification where there are two. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import type { Page } from 'playwright-core'
 
-import type { Role } from '#contract/endpoint.ts'
+import type { Role } from '#contract/kernel/endpoint.ts'
 
 import routes from '../../web/routes.ts'
 import { expect, test } from '../browser/journey.ts'

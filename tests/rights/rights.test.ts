@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import type { Endpoint, Role } from '#contract/endpoint.ts'
-import { addressOf } from '#contract/typed-client.ts'
+import type { Endpoint, Role } from '#contract/kernel/endpoint.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { sessions } from '#server/accounts/index.ts'
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
 import { openMarket, type Market } from '../market.ts'
@@ -83,15 +83,13 @@ async function ask(
 async function newSession(role: Role): Promise<string> {
   const token = newToken()
   const now = market.clock.now()
-  await market.kernel.db
-    .insert(sessions)
-    .values({
-      tokenHash: hashToken(token),
-      userId: userIds.get(role) ?? '',
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + 60_000),
-    })
+  await market.kernel.db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId: userIds.get(role) ?? '',
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + 60_000),
+  })
   return token
 }
 

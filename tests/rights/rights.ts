@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts'
+import type { Role } from '#contract/kernel/endpoint.ts'
 import { home } from '../orders.ts'
 import { goodsRights } from './goods-rights.ts'
 import type { Theirs } from './theirs.ts'

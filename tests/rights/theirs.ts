@@ -1,5 +1,5 @@
-import { addAddress } from '#contract/accounts.ts'
-import { listNotifications } from '#contract/notifications.ts'
+import { addAddress } from '#contract/accounts/accounts.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { home, line, order } from '../orders.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { payoutBatches, payoutLines } from '#server/payouts/payouts.table.ts'
@@ -53,16 +53,14 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
 /** A file that waits to be let go. */
 export async function importOf({ kernel }: Market, seller: Seller): Promise<string> {
   const id = newId()
-  await kernel.db
-    .insert(productImports)
-    .values({
-      id,
-      shopId: seller.shopId,
-      fileName: 'produits.csv',
-      titles: ['nom'],
-      state: 'checked',
-      createdAt: kernel.clock.now(),
-    })
+  await kernel.db.insert(productImports).values({
+    id,
+    shopId: seller.shopId,
+    fileName: 'produits.csv',
+    titles: ['nom'],
+    state: 'checked',
+    createdAt: kernel.clock.now(),
+  })
   return id
 }
 

@@ -1,6 +1,11 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 
-import { addAddress, changeAddress, type SavedAddress, type UserInfo } from '#contract/accounts.ts'
+import {
+  addAddress,
+  changeAddress,
+  type SavedAddress,
+  type UserInfo,
+} from '#contract/accounts/accounts.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import type { DraftAddress } from '#web/cart/checkout-choices.ts'

@@ -1,9 +1,9 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { MetaFunction } from 'react-router'
 
-import { phoneSentence } from '#contract/field-rules.ts'
-import { formatPhone } from '#contract/phones.ts'
-import { requestAccountDeletion } from '#contract/support.ts'
+import { phoneSentence } from '#contract/kernel/field-rules.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { requestAccountDeletion } from '#contract/accounts/deletion-request.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { useHydrated } from '#web/device/use-hydrated.ts'

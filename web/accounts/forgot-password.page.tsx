@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { MetaFunction } from 'react-router'
 
-import { phoneSentence } from '#contract/field-rules.ts'
-import { forgotPassword } from '#contract/sessions.ts'
+import { phoneSentence } from '#contract/kernel/field-rules.ts'
+import { forgotPassword } from '#contract/accounts/sessions.ts'
 import { call } from '#web/api/client.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useMarketFacts } from '#web/api/market-facts.ts'

@@ -1,4 +1,4 @@
-import { logout } from '#contract/accounts.ts'
+import { logout } from '#contract/accounts/accounts.ts'
 import { call } from '#web/api/client.ts'
 import { forgetShippingAddress } from '#web/cart/checkout-choices.ts'
 import { forgetPlace } from '#web/catalogue/delivery-place.ts'

@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 
-import { login } from '#contract/accounts.ts'
-import { phoneSentence, requiredProblem } from '#contract/field-rules.ts'
+import { login } from '#contract/accounts/accounts.ts'
+import { phoneSentence, requiredProblem } from '#contract/kernel/field-rules.ts'
 import { call } from '#web/api/client.ts'
 import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'

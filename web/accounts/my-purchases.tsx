@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { countAnswers } from '#contract/notifications.ts'
-import { countUnderWay } from '#contract/orders.ts'
+import { countAnswers } from '#contract/notifications/notifications.ts'
+import { countUnderWay } from '#contract/orders/orders.ts'
 import { call } from '#web/api/client.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -6,8 +6,8 @@ import {
   removeAddress,
   type SavedAddress,
   type UserInfo,
-} from '#contract/accounts.ts'
-import { ADDRESSES_MAX } from '#contract/limits.ts'
+} from '#contract/accounts/accounts.ts'
+import { ADDRESSES_MAX } from '#contract/kernel/limits.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { addressLines } from '#web/orders/address-draft.ts'

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { UserInfo } from '#contract/accounts.ts'
-import { endOtherSessions, listSessions, type Session } from '#contract/sessions.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { endOtherSessions, listSessions, type Session } from '#contract/accounts/sessions.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 
-import { changeProfile, type UserInfo } from '#contract/accounts.ts'
-import { formatPhone } from '#contract/phones.ts'
+import { changeProfile, type UserInfo } from '#contract/accounts/accounts.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { keepUser } from '#web/session/user-info.ts'

@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react'
 
-import type { UserInfo } from '#contract/accounts.ts'
-import { passwordProblem, requiredProblem } from '#contract/field-rules.ts'
-import { changePassword } from '#contract/sessions.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { passwordProblem, requiredProblem } from '#contract/kernel/field-rules.ts'
+import { changePassword } from '#contract/accounts/sessions.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'

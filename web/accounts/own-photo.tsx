@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 
-import { uploadImage } from '#contract/images.ts'
+import { uploadImage } from '#contract/images/images.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { PhotoProblem, shrunkPhoto } from '#web/ui/shrink-photo.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { readPixel } from '#contract/suggestions.ts'
+import { readPixel } from '#contract/suggestions/suggestions.ts'
 import { call } from '#web/api/client.ts'
 import { useStored } from '#web/device/stored-value.ts'
 import { pixelConsent } from '#web/suggestions/pixel-consent.ts'

@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react'
 import type { MetaFunction } from 'react-router'
 
-import { register } from '#contract/accounts.ts'
-import { passwordProblem, phoneSentence } from '#contract/field-rules.ts'
+import { register } from '#contract/accounts/accounts.ts'
+import { passwordProblem, phoneSentence } from '#contract/kernel/field-rules.ts'
 import { call } from '#web/api/client.ts'
 import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'

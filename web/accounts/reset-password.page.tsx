@@ -1,7 +1,7 @@
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams, type MetaFunction } from 'react-router'
 
-import { passwordProblem, phoneSentence } from '#contract/field-rules.ts'
+import { passwordProblem, phoneSentence } from '#contract/kernel/field-rules.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { useHydrated } from '#web/device/use-hydrated.ts'

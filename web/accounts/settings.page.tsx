@@ -1,7 +1,7 @@
 import { Link, type MetaFunction } from 'react-router'
 
-import type { UserInfo } from '#contract/accounts.ts'
-import { formatPhone } from '#contract/phones.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { useSending, type Faults, type Sending } from '#web/api/use-sending.ts'
 import { fulfilWish } from '#web/cart/wish.ts'
 import { keepUser } from '#web/session/user-info.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
-import { overviewDays } from '#contract/admin-overview.ts'
+import { overviewDays } from '#contract/statistics/admin-overview.ts'
 import { PersonalData } from '#web/accounts/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { readMarketInterest } from '#contract/suggestions.ts'
+import { readMarketInterest } from '#contract/suggestions/suggestions.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { SmallFailure } from '#web/sellers/overview/small-failure.tsx'

@@ -1,5 +1,5 @@
-import type { Reply } from '#contract/endpoint.ts'
-import type { readMarketInterest } from '#contract/suggestions.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import type { readMarketInterest } from '#contract/suggestions/suggestions.ts'
 import type { Bar } from '#web/ui/bar-chart.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
-import type { ManyOutcome } from '#contract/people.ts'
+import type { ManyOutcome } from '#contract/accounts/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'

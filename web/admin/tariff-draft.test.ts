@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { zoneNames, type DeliveryTariff } from '#contract/delivery-tariff.ts'
+import { zoneNames, type DeliveryTariff } from '#contract/cart/delivery-tariff.ts'
 
 import { draftOf, readDraft, refusedFields } from './tariff-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { DeliveryTariff } from '#contract/delivery-tariff.ts'
+import type { DeliveryTariff } from '#contract/cart/delivery-tariff.ts'
 
 /** The grid as it is typed: field by field, `nord.lourd`, `furtherShop`. */
 export type TariffDraft = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { listActs, type ActFacts } from '#contract/audit.ts'
+import { listActs, type ActFacts } from '#contract/audit/audit.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/shell/reading.tsx'
 import { formatMoment } from '#web/ui/dates.ts'

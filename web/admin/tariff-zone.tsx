@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react'
 
-import type { DeliveryTariff } from '#contract/delivery-tariff.ts'
+import type { DeliveryTariff } from '#contract/cart/delivery-tariff.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { readAdminOverview } from '#contract/admin-overview.ts'
+import { readAdminOverview } from '#contract/statistics/admin-overview.ts'
 import { call } from '#web/api/client.ts'
 
 const REFRESH_MS = 60_000

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { reportSearches } from '#contract/search-admin.ts'
+import { reportSearches } from '#contract/search/search-admin.ts'
 import { call } from '#web/api/client.ts'
 
 /** What was looked for in vain these last days, the most often first; one answer for every screen that shows it. */

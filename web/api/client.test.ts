@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UserInfo } from '#contract/accounts.ts'
-import { readProfile } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { readProfile } from '#contract/accounts/accounts.ts'
 import { openDevice } from '#web/session/device.fixture.ts'
 import { keepUser, readUser } from '#web/session/user-info.ts'
 import { call } from './client.ts'

@@ -1,5 +1,5 @@
-import { typedClient } from '#contract/typed-client.ts'
-import type { Client, Transport } from '#contract/typed-client.ts'
+import { typedClient } from '#contract/kernel/typed-client.ts'
+import type { Client, Transport } from '#contract/kernel/typed-client.ts'
 import { forgetUser, readUser } from '#web/session/user-info.ts'
 
 /** A phone on 3G may need long, but a request without an answer must end in words rather than in a spinner. */

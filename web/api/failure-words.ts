@@ -1,4 +1,4 @@
-import { CallFailure } from '#contract/call-failure.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 
 /** What the server answered without saying why: the client's own neutral sentence stands in its place. */
 const UNSAID = 'unexpected'

@@ -1,5 +1,5 @@
-import { CallFailure } from '#contract/call-failure.ts'
-import type { Client } from '#contract/typed-client.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import type { Client } from '#contract/kernel/typed-client.ts'
 
 /**
  * The API from the browser, as `call` of client.ts, for pages that ask nothing before somebody acts: the client itself comes with their first call.

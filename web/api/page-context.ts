@@ -1,7 +1,7 @@
 import { createContext, data } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
-import { CallFailure } from '#contract/call-failure.ts'
-import type { Client } from '#contract/typed-client.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import type { Client } from '#contract/kernel/typed-client.ts'
 
 type PageContext = { call: Client; tags: Set<string> }
 

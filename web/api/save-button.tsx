@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { CallFailure } from '#contract/call-failure.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { readUser } from '#web/session/user-info.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'

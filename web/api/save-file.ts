@@ -1,6 +1,6 @@
-import { CallFailure } from '#contract/call-failure.ts'
-import type { Call, Endpoint } from '#contract/endpoint.ts'
-import { addressOf } from '#contract/typed-client.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import type { Call, Endpoint } from '#contract/kernel/endpoint.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { readUser } from '#web/session/user-info.ts'
 
 /** Keeps a call's file on the device under `name`. The typed client reads JSON; these answers are files. @throws CallFailure */

@@ -1,4 +1,4 @@
-import { CallFailure } from '#contract/call-failure.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { typographic } from '#web/ui/typographic.ts'
 
 /** What to tell a person about a call that failed: the server's own sentence, or a neutral one. */

@@ -1,6 +1,6 @@
-import { CallFailure } from '#contract/call-failure.ts'
-import type { ErrorBody } from '#contract/endpoint.ts'
-import { uploadImage, type Image } from '#contract/images.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import type { ErrorBody } from '#contract/kernel/endpoint.ts'
+import { uploadImage, type Image } from '#contract/images/images.ts'
 import { readUser } from '#web/session/user-info.ts'
 
 const UPLOAD_MS = 120_000

@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react'
 
-import { CallFailure } from '#contract/call-failure.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { focusFirstFault } from '#web/ui/focus-first-fault.ts'
 
 import { sentenceOf } from './sentence-of.ts'

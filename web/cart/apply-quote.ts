@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/orders.ts'
+import type { Quote } from '#contract/orders/orders.ts'
 
 import { boundQuantity, sameLine, type CartLine } from './cart-line.ts'
 

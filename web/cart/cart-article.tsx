@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
-import { STOCK_MESSAGE_MS } from '#contract/limits.ts'
-import { formatFrancs } from '#contract/money.ts'
+import { STOCK_MESSAGE_MS } from '#contract/kernel/limits.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'

@@ -1,5 +1,5 @@
-import type { Image } from '#contract/images.ts'
-import { LINE_MAX_QUANTITY } from '#contract/limits.ts'
+import type { Image } from '#contract/images/images.ts'
+import { LINE_MAX_QUANTITY } from '#contract/kernel/limits.ts'
 
 /** One line of the cart: a product in one size and colour. `stock` is what was left when it was put in. */
 export type CartLine = {

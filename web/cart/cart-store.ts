@@ -1,4 +1,4 @@
-import { CART_MAX_LINES } from '#contract/limits.ts'
+import { CART_MAX_LINES } from '#contract/kernel/limits.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 
 import {

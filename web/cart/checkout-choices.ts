@@ -1,4 +1,4 @@
-import type { PaymentMethod, ShippingAddress } from '#contract/orders.ts'
+import type { PaymentMethod, ShippingAddress } from '#contract/orders/orders.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 
 /** The address as far as it has been typed. `gpsCoordinates` is null until the buyer gives a position. */

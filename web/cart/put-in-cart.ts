@@ -1,4 +1,4 @@
-import { CART_MAX_LINES } from '#contract/limits.ts'
+import { CART_MAX_LINES } from '#contract/kernel/limits.ts'
 import { paths } from '#web/paths.ts'
 import { pixelConsent } from '#web/suggestions/pixel-consent.ts'
 import { tell } from '#web/suggestions/tell.ts'

@@ -1,4 +1,4 @@
-import { CART_MAX_LINES } from '#contract/limits.ts'
+import { CART_MAX_LINES } from '#contract/kernel/limits.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 import { sameLine, type CartLine } from './cart-line.ts'

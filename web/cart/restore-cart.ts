@@ -1,5 +1,5 @@
-import type { Image } from '#contract/images.ts'
-import { CART_MAX_LINES } from '#contract/limits.ts'
+import type { Image } from '#contract/images/images.ts'
+import { CART_MAX_LINES } from '#contract/kernel/limits.ts'
 
 import { boundQuantity, withLine, type CartLine } from './cart-line.ts'
 

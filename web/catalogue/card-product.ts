@@ -1,4 +1,4 @@
-import type { ProductCard, Variant } from '#contract/catalogue.ts'
+import type { ProductCard, Variant } from '#contract/catalogue/catalogue.ts'
 
 type Shown =
   | '_id'

@@ -1,4 +1,4 @@
-import { sellingPrice } from '#contract/money.ts'
+import { sellingPrice } from '#contract/kernel/money.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'
 
 import type { CardProduct } from './card-product.ts'

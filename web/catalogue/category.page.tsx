@@ -7,7 +7,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 
-import { listCategoryProducts, readCategory } from '#contract/catalogue.ts'
+import { listCategoryProducts, readCategory } from '#contract/catalogue/catalogue.ts'
 import { call } from '#web/api/late-call.ts'
 import { api, tagPage } from '#web/api/page-context.ts'
 import type { PageHandle } from '#web/page-handle.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-import { estimateDelivery } from '#contract/delivery-estimate.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import { formatFrancs } from '#contract/money.ts'
+import { estimateDelivery } from '#contract/cart/delivery-estimate.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 
 import { usePlace } from './delivery-place.ts'

@@ -1,4 +1,4 @@
-import { isQuartier, isRegion } from '#contract/locations.ts'
+import { isQuartier, isRegion } from '#contract/kernel/locations.ts'
 import { useShippingAddress } from '#web/cart/checkout-choices.ts'
 import { PLACE_KEY } from '#web/device/kept-region.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
-import { searchProducts } from '#contract/catalogue.ts'
-import { formatCount } from '#contract/money.ts'
+import { searchProducts } from '#contract/catalogue/catalogue.ts'
+import { formatCount } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 
-import { imageAddress } from '#contract/images.ts'
+import { imageAddress } from '#contract/images/images.ts'
 import { useIsFavourite } from '#web/favourites/favourites-store.ts'
 import { Discount } from '#web/ui/discount.tsx'
 import { HeartButton } from '#web/ui/heart-button.tsx'

@@ -1,6 +1,6 @@
 import { useLoaderData, type MetaFunction } from 'react-router'
 
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/kernel/brand.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
 import { Footer } from '#web/shell/footer.tsx'

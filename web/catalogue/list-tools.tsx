@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 
-import { searchSorts } from '#contract/catalogue.ts'
+import { searchSorts } from '#contract/catalogue/catalogue.ts'
 import { GetForm } from '#web/ui/get-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ViewToggle } from '#web/ui/view-toggle.tsx'

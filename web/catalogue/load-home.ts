@@ -1,15 +1,15 @@
 import { data } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 
-import { CallFailure } from '#contract/call-failure.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 import {
   listCategories,
   listProducts,
   listTrustedShops,
   type ProductCard,
   type ProductFilter,
-} from '#contract/catalogue.ts'
-import { marketFacts } from '#contract/market-facts.ts'
+} from '#contract/catalogue/catalogue.ts'
+import { marketFacts } from '#contract/kernel/market-facts.ts'
 import { callOf, tagPage } from '#web/api/page-context.ts'
 
 import { cardProduct } from './card-product.ts'

@@ -1,9 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
-import { estimateDelivery } from '#contract/delivery-estimate.ts'
-import { listReviews, readProduct, type Product, type ProductCard } from '#contract/catalogue.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { readAlike } from '#contract/suggestions.ts'
+import { estimateDelivery } from '#contract/cart/delivery-estimate.ts'
+import {
+  listReviews,
+  readProduct,
+  type Product,
+  type ProductCard,
+} from '#contract/catalogue/catalogue.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { readAlike } from '#contract/suggestions/suggestions.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 
 import { cardProduct, type CardProduct } from './card-product.ts'

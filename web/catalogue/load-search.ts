@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
-import { listCategories, listProducts, searchProducts } from '#contract/catalogue.ts'
+import { listCategories, listProducts, searchProducts } from '#contract/catalogue/catalogue.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 
 import { cardProduct, type CardProduct } from './card-product.ts'

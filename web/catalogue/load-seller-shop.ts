@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
-import { listShopProducts, listShopReviews, readShop } from '#contract/shop-page.ts'
+import { listShopProducts, listShopReviews, readShop } from '#contract/shops/shop-page.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 
 import { cardProduct } from './card-product.ts'

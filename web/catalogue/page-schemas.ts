@@ -1,8 +1,8 @@
-import { brand } from '#contract/brand.ts'
-import type { Product } from '#contract/catalogue.ts'
-import { imageAddress } from '#contract/images.ts'
-import { sellingPrice } from '#contract/money.ts'
-import type { ShopPage } from '#contract/shop-page.ts'
+import { brand } from '#contract/kernel/brand.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
+import { imageAddress } from '#contract/images/images.ts'
+import { sellingPrice } from '#contract/kernel/money.ts'
+import type { ShopPage } from '#contract/shops/shop-page.ts'
 import { paths } from '#web/paths.ts'
 
 // What search engines read (schema.org). Only the server writes it: no phone downloads this.

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 
-import { readProduct } from '#contract/catalogue.ts'
+import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { call } from '#web/api/late-call.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'
 import { ADDING_FAILED, putInCart } from '#web/cart/put-in-cart.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { SCROLL_AHEAD_PX } from '#contract/limits.ts'
-import { formatCount } from '#contract/money.ts'
+import { SCROLL_AHEAD_PX } from '#contract/kernel/limits.ts'
+import { formatCount } from '#contract/kernel/money.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { PICTURE_SIZES } from '#web/ui/picture.tsx'

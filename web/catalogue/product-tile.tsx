@@ -1,5 +1,5 @@
-import { badgeOf } from '#contract/badges.ts'
-import { discountPercent, sellingPrice } from '#contract/money.ts'
+import { badgeOf } from '#contract/catalogue/badges.ts'
+import { discountPercent, sellingPrice } from '#contract/kernel/money.ts'
 import { useIsFavourite } from '#web/favourites/favourites-store.ts'
 import { paths } from '#web/paths.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'

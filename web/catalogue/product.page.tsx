@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router'
 
-import { discountPercent, formatFrancs, sellingPrice } from '#contract/money.ts'
+import { discountPercent, formatFrancs, sellingPrice } from '#contract/kernel/money.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
 import { useToldView } from '#web/suggestions/use-told-view.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import type { Review } from '#contract/catalogue.ts'
+import type { Review } from '#contract/catalogue/catalogue.ts'
 import { ReportReview } from '#web/reviews/report-review.tsx'
 import { ReviewPhotos } from '#web/reviews/review-photos.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-import type { searchProducts } from '#contract/catalogue.ts'
-import { formatCount, formatFrancs } from '#contract/money.ts'
+import type { searchProducts } from '#contract/catalogue/catalogue.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 
 import { changed, type SearchState } from './search-state.ts'
 

@@ -1,4 +1,4 @@
-import { searchSorts } from '#contract/catalogue.ts'
+import { searchSorts } from '#contract/catalogue/catalogue.ts'
 
 import { readPageNumber, withParams } from './read-page-number.ts'
 

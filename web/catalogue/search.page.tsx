@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useLoaderData, type MetaFunction } from 'react-router'
 
-import { searchProducts } from '#contract/catalogue.ts'
+import { searchProducts } from '#contract/catalogue/catalogue.ts'
 import { call } from '#web/api/late-call.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { tell } from '#web/suggestions/tell.ts'

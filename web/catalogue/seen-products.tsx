@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
-import type { Image } from '#contract/images.ts'
+import type { Image } from '#contract/images/images.ts'
 import { paths } from '#web/paths.ts'
 import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'

@@ -1,4 +1,4 @@
-import type { Image } from '#contract/images.ts'
+import type { Image } from '#contract/images/images.ts'
 import { storedValue } from '#web/device/stored-value.ts'
 
 export type SeenProduct = { slug: string; name: string; image: Image | null }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLoaderData, type MetaFunction } from 'react-router'
 
-import { listShopProducts } from '#contract/shop-page.ts'
+import { listShopProducts } from '#contract/shops/shop-page.ts'
 import { call } from '#web/api/late-call.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'

@@ -1,4 +1,4 @@
-import type { ProductFilter } from '#contract/catalogue.ts'
+import type { ProductFilter } from '#contract/catalogue/catalogue.ts'
 
 export type ShopTab = { name: string; words: string; filter: ProductFilter; title: string }
 

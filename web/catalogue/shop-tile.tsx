@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-import type { ShopCard } from '#contract/catalogue.ts'
-import { formatCount } from '#contract/money.ts'
+import type { ShopCard } from '#contract/catalogue/catalogue.ts'
+import { formatCount } from '#contract/kernel/money.ts'
 import { paths } from '#web/paths.ts'
 import { ShopSign } from '#web/ui/avatar.tsx'
 import { formatRating } from '#web/ui/stars.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-import { CallFailure } from '#contract/call-failure.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 
 import { hasMore, seenFrom, withPage, type ListPage, type SeenList } from './list-pages.ts'
 

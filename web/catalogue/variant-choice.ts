@@ -1,4 +1,4 @@
-import { LINE_MAX_QUANTITY } from '#contract/limits.ts'
+import { LINE_MAX_QUANTITY } from '#contract/kernel/limits.ts'
 
 import {
   hasChoices,

@@ -1,4 +1,4 @@
-import { sellingPrice } from '#contract/money.ts'
+import { sellingPrice } from '#contract/kernel/money.ts'
 import { putInCart } from '#web/cart/put-in-cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { imageAddress, type Image } from '#contract/images.ts'
+import { imageAddress, type Image } from '#contract/images/images.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'

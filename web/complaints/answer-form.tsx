@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { complaintProblems, type ComplaintSide } from '#contract/complaint-words.ts'
-import { answerComplaint, type Complaint } from '#contract/complaints.ts'
-import { COMPLAINT_IMAGES_MAX } from '#contract/limits.ts'
+import { complaintProblems, type ComplaintSide } from '#contract/complaints/complaint-words.ts'
+import { answerComplaint, type Complaint } from '#contract/complaints/complaints.ts'
+import { COMPLAINT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 import { call } from '#web/api/client.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useSending } from '#web/api/use-sending.ts'

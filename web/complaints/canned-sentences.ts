@@ -1,4 +1,4 @@
-import type { ComplaintSide } from '#contract/complaint-words.ts'
+import type { ComplaintSide } from '#contract/complaints/complaint-words.ts'
 
 /** What those who answer often begin with; a buyer finds his own words. */
 export const cannedSentences: Readonly<Record<ComplaintSide, readonly string[]>> = {

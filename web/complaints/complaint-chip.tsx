@@ -1,6 +1,6 @@
-import type { ComplaintStatus } from '#contract/complaint-words.ts'
-import type { Complaint } from '#contract/complaints.ts'
-import { formatFrancs } from '#contract/money.ts'
+import type { ComplaintStatus } from '#contract/complaints/complaint-words.ts'
+import type { Complaint } from '#contract/complaints/complaints.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const TONE: Readonly<Record<string, BadgeTone>> = {

@@ -1,5 +1,5 @@
-import type { ComplainableParcel } from '#contract/complaints.ts'
-import { COMPLAINT_IMAGES_MAX } from '#contract/limits.ts'
+import type { ComplainableParcel } from '#contract/complaints/complaints.ts'
+import { COMPLAINT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 import { LinePicture } from '#web/orders/line-picture.tsx'
 import { paths } from '#web/paths.ts'
 import { PhotoField } from '#web/photos/photo-field.tsx'

@@ -1,4 +1,4 @@
-import type { ComplainableParcel } from '#contract/complaints.ts'
+import type { ComplainableParcel } from '#contract/complaints/complaints.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { Complaint } from '#contract/complaints.ts'
+import type { Complaint } from '#contract/complaints/complaints.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { LinePicture } from '#web/orders/line-picture.tsx'
 import { paths } from '#web/paths.ts'

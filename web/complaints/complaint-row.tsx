@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-import type { Complaint } from '#contract/complaints.ts'
-import { formatFrancs } from '#contract/money.ts'
+import type { Complaint } from '#contract/complaints/complaints.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { LinePicture } from '#web/orders/line-picture.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'

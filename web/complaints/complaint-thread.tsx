@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 
-import type { ComplaintSide } from '#contract/complaint-words.ts'
-import type { Complaint, ComplaintMessage } from '#contract/complaints.ts'
-import { imageAddress } from '#contract/images.ts'
-import { formatFrancs } from '#contract/money.ts'
+import type { ComplaintSide } from '#contract/complaints/complaint-words.ts'
+import type { Complaint, ComplaintMessage } from '#contract/complaints/complaints.ts'
+import { imageAddress } from '#contract/images/images.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { LinePicture } from '#web/orders/line-picture.tsx'
 import { paths } from '#web/paths.ts'
 import { classes } from '#web/ui/classes.ts'

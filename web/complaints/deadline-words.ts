@@ -1,5 +1,5 @@
-import type { ComplaintSide } from '#contract/complaint-words.ts'
-import type { Complaint } from '#contract/complaints.ts'
+import type { ComplaintSide } from '#contract/complaints/complaint-words.ts'
+import type { Complaint } from '#contract/complaints/complaints.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 
 type Dated = Pick<Complaint, 'status' | 'shopBefore' | 'decisionBefore' | 'escalated' | 'shopName'>

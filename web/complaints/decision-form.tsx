@@ -1,8 +1,12 @@
 import { useState } from 'react'
 
-import { complaintOutcomes, type ComplaintOutcome } from '#contract/complaint-words.ts'
-import { decideComplaint, type Complaint, type ComplaintFacts } from '#contract/complaints.ts'
-import { formatFrancs } from '#contract/money.ts'
+import { complaintOutcomes, type ComplaintOutcome } from '#contract/complaints/complaint-words.ts'
+import {
+  decideComplaint,
+  type Complaint,
+  type ComplaintFacts,
+} from '#contract/complaints/complaints.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ComplaintSide } from '#contract/complaint-words.ts'
+import type { ComplaintSide } from '#contract/complaints/complaint-words.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useReadAbout } from '#web/notifications/read-about.ts'
 import { paths } from '#web/paths.ts'

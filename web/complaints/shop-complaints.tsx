@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 
-import { complaintStatuses, type ComplaintStatus } from '#contract/complaint-words.ts'
+import { complaintStatuses, type ComplaintStatus } from '#contract/complaints/complaint-words.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatMoment } from '#web/ui/dates.ts'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-import type { ComplaintFacts } from '#contract/complaints.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { fulfilmentWords } from '#contract/order-words.ts'
-import { formatPhone } from '#contract/phones.ts'
+import type { ComplaintFacts } from '#contract/complaints/complaints.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { fulfilmentWords } from '#contract/orders/order-words.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import { formatDay, formatMoment } from '#web/ui/dates.ts'
 import { formatRating } from '#web/ui/stars.tsx'
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import { CallFailure } from '#contract/call-failure.ts'
-import { readComplaintFile, type Complaint } from '#contract/complaints.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { readComplaintFile, type Complaint } from '#contract/complaints/complaints.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { workPaths } from '#web/work-paths.ts'

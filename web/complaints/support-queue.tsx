@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 
-import { listComplaintQueue, type QueuedComplaint } from '#contract/complaints.ts'
+import { listComplaintQueue, type QueuedComplaint } from '#contract/complaints/complaints.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useNow } from '#web/device/use-now.ts'

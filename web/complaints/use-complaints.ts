@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { CallFailure } from '#contract/call-failure.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 import {
   listComplainableParcels,
   listOwnComplaints,
   listShopComplaints,
   readComplaint,
   type Complaint,
-} from '#contract/complaints.ts'
-import type { ComplaintStatus } from '#contract/complaint-words.ts'
+} from '#contract/complaints/complaints.ts'
+import type { ComplaintStatus } from '#contract/complaints/complaint-words.ts'
 import { call } from '#web/api/client.ts'
 
 const REFRESH_MS = 45_000

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
 
-import { DEFAULT_DELIVERY_GROUP } from '#contract/limits.ts'
-import { becomeCourier } from '#contract/role-changes.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
+import { becomeCourier } from '#contract/accounts/role-changes.ts'
 import { call } from '#web/api/client.ts'
 import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
 
-import { DEFAULT_DELIVERY_GROUP } from '#contract/limits.ts'
-import { becomeDispatchManager } from '#contract/role-changes.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
+import { becomeDispatchManager } from '#contract/accounts/role-changes.ts'
 import { call } from '#web/api/client.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'

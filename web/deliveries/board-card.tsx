@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { BoardParcel } from '#contract/dispatch.ts'
+import type { BoardParcel } from '#contract/deliveries/dispatch.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { initialsOf } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'

@@ -1,6 +1,6 @@
-import type { Reply } from '#contract/endpoint.ts'
-import type { readBoard } from '#contract/dispatch.ts'
-import { formatFrancs } from '#contract/money.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import type { readBoard } from '#contract/deliveries/dispatch.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 
 import { durationWords } from './board-words.ts'
 

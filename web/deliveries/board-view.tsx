@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
-import { boardColumns, zoneWords, type BoardColumn } from '#contract/dispatch.ts'
+import { boardColumns, zoneWords, type BoardColumn } from '#contract/deliveries/dispatch.ts'
 import { classes } from '#web/ui/classes.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 

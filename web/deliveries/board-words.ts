@@ -1,5 +1,5 @@
-import type { BoardColumn, BoardParcel } from '#contract/dispatch.ts'
-import { formatFrancs } from '#contract/money.ts'
+import type { BoardColumn, BoardParcel } from '#contract/deliveries/dispatch.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 
 export const columnWords: Readonly<Record<BoardColumn, string>> = {
   to_assign: 'À attribuer',

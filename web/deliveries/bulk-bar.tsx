@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { assignParcels, type BoardParcel, type Courier } from '#contract/dispatch.ts'
-import { formatFrancs } from '#contract/money.ts'
+import { assignParcels, type BoardParcel, type Courier } from '#contract/deliveries/dispatch.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'

@@ -1,4 +1,4 @@
-import { formatPhone } from '#contract/phones.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 type CallAndMapProps = {

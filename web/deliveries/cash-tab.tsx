@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
-import { formatFrancs } from '#contract/money.ts'
-import type { CashBox } from '#contract/courier-cash.ts'
-import { formatPhone } from '#contract/phones.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import type { CashBox } from '#contract/deliveries/courier-cash.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import { paths } from '#web/paths.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 

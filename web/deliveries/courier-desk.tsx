@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 
-import type { UserInfo } from '#contract/accounts.ts'
-import { formatFrancs } from '#contract/money.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { paths } from '#web/paths.ts'
 import { useOnline } from '#web/shell/offline-band.tsx'
 import { WorkFrame } from '#web/shell/work-frame.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { CallFailure } from '#contract/call-failure.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { formatTime } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import type { Courier } from '#contract/dispatch.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { formatPhone } from '#contract/phones.ts'
+import type { Courier } from '#contract/deliveries/dispatch.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 
 import { percentWords } from './board-words.ts'
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 
-import type { UserInfo } from '#contract/accounts.ts'
-import { admitCourier, type Courier } from '#contract/dispatch.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { formatPhone } from '#contract/phones.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { admitCourier, type Courier } from '#contract/deliveries/dispatch.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'

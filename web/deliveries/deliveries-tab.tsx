@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import type { Delivery } from '#contract/deliveries.ts'
-import { formatFrancs } from '#contract/money.ts'
+import type { Delivery } from '#contract/deliveries/deliveries.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 
 import { CallAndMap } from './call-and-map.tsx'
 import { NothingHere, ReadNews } from './courier-states.tsx'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
-import type { UserInfo } from '#contract/accounts.ts'
-import { CallFailure } from '#contract/call-failure.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 
 import { BoardSearch } from './board-search.tsx'

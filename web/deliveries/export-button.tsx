@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { exportBoard } from '#contract/dispatch.ts'
-import { addressOf } from '#contract/typed-client.ts'
+import { exportBoard } from '#contract/deliveries/dispatch.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { readUser } from '#web/session/user-info.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'

@@ -7,8 +7,8 @@ import {
   failureWords,
   type Delivery,
   type FailureKind,
-} from '#contract/deliveries.ts'
-import { DELIVERY_TRIES } from '#contract/limits.ts'
+} from '#contract/deliveries/deliveries.ts'
+import { DELIVERY_TRIES } from '#contract/kernel/limits.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { DayFigures } from '#contract/dispatch.ts'
-import { formatFrancs } from '#contract/money.ts'
+import type { DayFigures } from '#contract/deliveries/dispatch.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 

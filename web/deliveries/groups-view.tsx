@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 import {
   changeDeliverySettings,
   giveZone,
   type DeliverySettings,
-} from '#contract/delivery-groups.ts'
-import { deliveryZones, zoneWords } from '#contract/dispatch.ts'
+} from '#contract/deliveries/delivery-groups.ts'
+import { deliveryZones, zoneWords } from '#contract/deliveries/dispatch.ts'
 import { typedIn } from '#web/accounts/typed-in.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'

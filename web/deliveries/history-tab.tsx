@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 
-import type { PastDelivery } from '#contract/deliveries.ts'
-import { formatFrancs } from '#contract/money.ts'
+import type { PastDelivery } from '#contract/deliveries/deliveries.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 
 import { NothingHere, ReadNews } from './courier-states.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { VendorInTransit } from '#contract/deliveries.ts'
-import { quartiers } from '#contract/locations.ts'
+import type { VendorInTransit } from '#contract/deliveries/deliveries.ts'
+import { quartiers } from '#contract/kernel/locations.ts'
 
 import { fromNear, kmWords } from './near.ts'
 import { quartierPlaces } from './quartier-places.ts'

@@ -1,4 +1,4 @@
-import type { VendorInTransit } from '#contract/deliveries.ts'
+import type { VendorInTransit } from '#contract/deliveries/deliveries.ts'
 
 import { quartierPlaces } from './quartier-places.ts'
 

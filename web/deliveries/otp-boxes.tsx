@@ -1,6 +1,6 @@
 import { useId, useState, type Ref } from 'react'
 
-import { OTP_LENGTH } from '#contract/limits.ts'
+import { OTP_LENGTH } from '#contract/kernel/limits.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 type OtpBoxesProps = {

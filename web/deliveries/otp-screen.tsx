@@ -1,8 +1,8 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import type { UserInfo } from '#contract/accounts.ts'
-import { formatFrancs } from '#contract/money.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { paths } from '#web/paths.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 import type { WorkLink } from '#web/shell/work-menu.tsx'

@@ -1,8 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { overrideOtp, type overrideSteps, type ParcelRecord } from '#contract/dispatch.ts'
-import { formatFrancs } from '#contract/money.ts'
+import {
+  overrideOtp,
+  type overrideSteps,
+  type ParcelRecord,
+} from '#contract/deliveries/dispatch.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { formatFrancs } from '#contract/money.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatTime } from '#web/ui/dates.ts'
 import { typographic } from '#web/ui/typographic.ts'

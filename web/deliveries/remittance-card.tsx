@@ -1,8 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import { cancelRemittance, openRemittance, type CashBox } from '#contract/courier-cash.ts'
-import { formatFrancs } from '#contract/money.ts'
+import {
+  cancelRemittance,
+  openRemittance,
+  type CashBox,
+} from '#contract/deliveries/courier-cash.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { newKey } from '#web/orders/attempt-key.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { resendCode } from '#contract/deliveries.ts'
+import { resendCode } from '#contract/deliveries/deliveries.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { Role } from '#contract/endpoint.ts'
-import { DEFAULT_DELIVERY_GROUP } from '#contract/limits.ts'
+import type { Role } from '#contract/kernel/endpoint.ts'
+import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { typedIn } from '#web/accounts/typed-in.ts'
 import { failureWords } from '#web/api/failure-words.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { CallFailure } from '#contract/call-failure.ts'
-import type { Client } from '#contract/typed-client.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import type { Client } from '#contract/kernel/typed-client.ts'
 import { openDevice } from '#web/session/device.fixture.ts'
 
 import { halfShown, otpQueue, putInQueue } from './otp-queue.ts'

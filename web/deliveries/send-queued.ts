@@ -1,6 +1,6 @@
-import { CallFailure } from '#contract/call-failure.ts'
-import { returnParcel, verifyClientOtp, verifyVendorOtp } from '#contract/deliveries.ts'
-import type { Client } from '#contract/typed-client.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { returnParcel, verifyClientOtp, verifyVendorOtp } from '#contract/deliveries/deliveries.ts'
+import type { Client } from '#contract/kernel/typed-client.ts'
 
 import { noteInQueue, otpQueue, takeOut, type QueuedCode } from './otp-queue.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import { giveParcelBack, takeParcel, type WaitingParcel } from '#contract/deliveries.ts'
-import { formatFrancs } from '#contract/money.ts'
+import { giveParcelBack, takeParcel, type WaitingParcel } from '#contract/deliveries/deliveries.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { workPaths } from '#web/work-paths.ts'

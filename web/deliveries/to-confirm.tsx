@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { formatFrancs } from '#contract/money.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 

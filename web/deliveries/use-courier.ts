@@ -1,8 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-import { readCashBox } from '#contract/courier-cash.ts'
-import { currentDeliveries, deliveryHistory, vendorsInTransit } from '#contract/deliveries.ts'
+import { readCashBox } from '#contract/deliveries/courier-cash.ts'
+import {
+  currentDeliveries,
+  deliveryHistory,
+  vendorsInTransit,
+} from '#contract/deliveries/deliveries.ts'
 import { call } from '#web/api/client.ts'
 
 const REFRESH_MS = 30_000

@@ -9,8 +9,8 @@ import {
   readFigures,
   readParcelRecord,
   boardColumns,
-} from '#contract/dispatch.ts'
-import { listGroups, readDeliverySettings } from '#contract/delivery-groups.ts'
+} from '#contract/deliveries/dispatch.ts'
+import { listGroups, readDeliverySettings } from '#contract/deliveries/delivery-groups.ts'
 import { call } from '#web/api/client.ts'
 
 const REFRESH_MS = 20_000

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
-import { CallFailure } from '#contract/call-failure.ts'
-import { returnParcel, verifyClientOtp, verifyVendorOtp } from '#contract/deliveries.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { returnParcel, verifyClientOtp, verifyVendorOtp } from '#contract/deliveries/deliveries.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'

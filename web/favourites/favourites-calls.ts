@@ -1,5 +1,5 @@
-import type { ProductCard } from '#contract/catalogue.ts'
-import { addFavourite, listFavourites, removeFavourite } from '#contract/favourites.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import { addFavourite, listFavourites, removeFavourite } from '#contract/favourites/favourites.ts'
 import { call } from '#web/api/client.ts'
 import { readClickId } from '#web/suggestions/click-id.ts'
 import { tell } from '#web/suggestions/tell.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import type { ProductCard } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { readUser } from '#web/session/user-info.ts'
 import { showNotice } from '#web/ui/notice-store.ts'

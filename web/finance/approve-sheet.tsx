@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { approveBatch, type Batch } from '#contract/payouts.ts'
-import { formatCount, formatFrancs } from '#contract/money.ts'
+import { approveBatch, type Batch } from '#contract/payouts/payouts.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

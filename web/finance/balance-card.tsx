@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-import { accountWords } from '#contract/book-words.ts'
-import { formatFrancs } from '#contract/money.ts'
+import { accountWords } from '#contract/ledger/book-words.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 
 import { financePath } from './finance-screens.ts'
 import type { Overview } from './overview-figures.tsx'

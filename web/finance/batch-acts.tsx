@@ -1,14 +1,14 @@
 import { useRef, useState, type ChangeEvent } from 'react'
 
-import { formatFrancs } from '#contract/money.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import {
   operatorFile,
   recordResults,
   reviewBatch,
   sendBatch,
   type Batch,
-} from '#contract/payouts.ts'
-import { addressOf } from '#contract/typed-client.ts'
+} from '#contract/payouts/payouts.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { Button } from '#web/ui/button.tsx'

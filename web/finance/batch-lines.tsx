@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { formatCount, formatFrancs } from '#contract/money.ts'
-import { formatPhone } from '#contract/phones.ts'
-import type { Batch, PayoutLine } from '#contract/payouts.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import type { Batch, PayoutLine } from '#contract/payouts/payouts.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { payeePath } from './finance-screens.ts'

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 
-import { buildBatch, listBatches, type BatchSummary } from '#contract/payouts.ts'
-import { formatFrancs } from '#contract/money.ts'
+import { buildBatch, listBatches, type BatchSummary } from '#contract/payouts/payouts.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/shell/reading.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
-import type { LedgerLine } from '#contract/books.ts'
-import { accountWords, eventWords } from '#contract/book-words.ts'
-import { formatCount } from '#contract/money.ts'
+import type { LedgerLine } from '#contract/ledger/books.ts'
+import { accountWords, eventWords } from '#contract/ledger/book-words.ts'
+import { formatCount } from '#contract/kernel/money.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 
 /** Entries of the ledger, each leading to its whole event. `search`: what the list was asked. */

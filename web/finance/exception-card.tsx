@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import { exceptionTitles } from '#contract/book-words.ts'
-import { formatFrancs } from '#contract/money.ts'
+import { exceptionTitles } from '#contract/ledger/book-words.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import {
   decideException,
   setAsideException,
   type Decision,
   type ReconciliationException,
-} from '#contract/reconciliation.ts'
+} from '#contract/reconciliation/reconciliation.ts'
 import { call } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'

@@ -1,5 +1,9 @@
-import { formatFrancs } from '#contract/money.ts'
-import type { Decision, ExceptionKind, ReconciliationException } from '#contract/reconciliation.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import type {
+  Decision,
+  ExceptionKind,
+  ReconciliationException,
+} from '#contract/reconciliation/reconciliation.ts'
 
 export const exceptionDetails: Readonly<Record<ExceptionKind, string>> = {
   amount_differs: 'L’opérateur et nos livres ne disent pas la même somme.',

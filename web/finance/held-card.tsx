@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { holdWords } from '#contract/book-words.ts'
-import { formatCount, formatFrancs } from '#contract/money.ts'
-import { exportHeld, listHeld, type HeldItem } from '#contract/payouts.ts'
-import { addressOf } from '#contract/typed-client.ts'
+import { holdWords } from '#contract/ledger/book-words.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
+import { exportHeld, listHeld, type HeldItem } from '#contract/payouts/payouts.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { Reading } from '#web/shell/reading.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { payLine, retryLine, type Batch, type PayoutLine } from '#contract/payouts.ts'
-import { formatFrancs } from '#contract/money.ts'
+import { payLine, retryLine, type Batch, type PayoutLine } from '#contract/payouts/payouts.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 
 import { ReasonSheet } from './reason-sheet.tsx'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
-import type { FigureName, readOverview } from '#contract/books.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import { formatCount, formatFrancs } from '#contract/money.ts'
+import type { FigureName, readOverview } from '#contract/ledger/books.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 
 import { financePath } from './finance-screens.ts'
 

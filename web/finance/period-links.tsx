@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { periods, type Period } from '#contract/books.ts'
+import { periods, type Period } from '#contract/ledger/books.ts'
 
 import { financePath } from './finance-screens.ts'
 

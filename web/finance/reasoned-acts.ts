@@ -1,5 +1,5 @@
-import { failLine, rebuildBatch } from '#contract/payouts.ts'
-import { failRefund } from '#contract/refunds.ts'
+import { failLine, rebuildBatch } from '#contract/payouts/payouts.ts'
+import { failRefund } from '#contract/payments/refunds.ts'
 import { call } from '#web/api/client.ts'
 
 /** Acts that want a reason, ready for the sheet that asks for it. */

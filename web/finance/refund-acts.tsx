@@ -1,7 +1,12 @@
 import { useState } from 'react'
 
-import { formatFrancs } from '#contract/money.ts'
-import { approveRefund, confirmRefund, sendRefund, type Refund } from '#contract/refunds.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  sendRefund,
+  type Refund,
+} from '#contract/payments/refunds.ts'
 import { call } from '#web/api/client.ts'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { formatCount, formatFrancs } from '#contract/money.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { financePath } from './finance-screens.ts'

@@ -1,6 +1,6 @@
-import { readTransaction } from '#contract/books.ts'
-import { accountWords, eventWords } from '#contract/book-words.ts'
-import { formatCount } from '#contract/money.ts'
+import { readTransaction } from '#contract/ledger/books.ts'
+import { accountWords, eventWords } from '#contract/ledger/book-words.ts'
+import { formatCount } from '#contract/kernel/money.ts'
 import { Reading } from '#web/shell/reading.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { readOverview, type Period } from '#contract/books.ts'
-import type { Call, Endpoint, Reply } from '#contract/endpoint.ts'
+import { readOverview, type Period } from '#contract/ledger/books.ts'
+import type { Call, Endpoint, Reply } from '#contract/kernel/endpoint.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/kernel/brand.ts'
 import { useInstallPrompt } from '#web/device/install-prompt.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'

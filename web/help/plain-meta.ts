@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/kernel/brand.ts'
 
 /** Title and description of a page that needs nothing from the server, so that going to it costs no call. */
 export function plainMeta(title: string, description: string): MetaDescriptor[] {

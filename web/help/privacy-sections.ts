@@ -1,5 +1,5 @@
-import { brand } from '#contract/brand.ts'
-import { formatPhone } from '#contract/phones.ts'
+import { brand } from '#contract/kernel/brand.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 
 import type { Section } from './reading-page.tsx'
 

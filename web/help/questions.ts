@@ -1,7 +1,7 @@
-import { brand } from '#contract/brand.ts'
-import { COMMISSION_BASIS_POINTS } from '#contract/limits.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { plans } from '#contract/plans.ts'
+import { brand } from '#contract/kernel/brand.ts'
+import { COMMISSION_BASIS_POINTS } from '#contract/kernel/limits.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
 import { paths } from '#web/paths.ts'
 
 type Question = { question: string; lines: readonly string[]; link?: { to: string; words: string } }

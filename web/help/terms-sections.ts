@@ -1,4 +1,4 @@
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/kernel/brand.ts'
 import {
   ACCEPTANCE_MS,
   COMMISSION_BASIS_POINTS,
@@ -6,10 +6,10 @@ import {
   DELIVERY_TRIES,
   OTP_LENGTH,
   RESERVATION_MS,
-} from '#contract/limits.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { formatPhone } from '#contract/phones.ts'
-import { plans } from '#contract/plans.ts'
+} from '#contract/kernel/limits.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
 
 import type { Section } from './reading-page.tsx'
 

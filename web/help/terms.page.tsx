@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router'
 
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/kernel/brand.ts'
 
 import { plainMeta } from './plain-meta.ts'
 import { ReadingPage } from './reading-page.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/kernel/brand.ts'
 
 export const APP_FILE = `/api/action/download/${brand.slug}`
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { Notification, NotificationKind } from '#contract/notifications.ts'
+import type { Notification, NotificationKind } from '#contract/notifications/notifications.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { typographic } from '#web/ui/typographic.ts'

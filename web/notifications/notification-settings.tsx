@@ -1,4 +1,4 @@
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { Remark } from '#web/ui/remark.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { CallFailure } from '#contract/call-failure.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 import {
   clickNotification,
   countUnread,
@@ -8,7 +8,7 @@ import {
   readAllNotifications,
   readNotification,
   type Notification,
-} from '#contract/notifications.ts'
+} from '#contract/notifications/notifications.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 

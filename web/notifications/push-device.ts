@@ -1,4 +1,4 @@
-import { readPreferences, subscribePush, unsubscribePush } from '#contract/push.ts'
+import { readPreferences, subscribePush, unsubscribePush } from '#contract/notifications/push.ts'
 import { call } from '#web/api/client.ts'
 
 import { declinePush, pushChoice } from './push-choice.ts'

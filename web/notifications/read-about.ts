@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { readAllNotifications } from '#contract/notifications.ts'
+import { readAllNotifications } from '#contract/notifications/notifications.ts'
 import { call } from '#web/api/client.ts'
 
 import { refreshUnread } from './notification-store.ts'

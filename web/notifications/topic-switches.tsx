@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import type { UserInfo } from '#contract/accounts.ts'
-import type { NotificationTopic } from '#contract/notifications.ts'
-import { changePreference } from '#contract/push.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import type { NotificationTopic } from '#contract/notifications/notifications.ts'
+import { changePreference } from '#contract/notifications/push.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'

@@ -1,5 +1,8 @@
-import type { Role } from '#contract/endpoint.ts'
-import { notificationTopics, type NotificationTopic } from '#contract/notifications.ts'
+import type { Role } from '#contract/kernel/endpoint.ts'
+import {
+  notificationTopics,
+  type NotificationTopic,
+} from '#contract/notifications/notifications.ts'
 
 type Words = { title: string; detail: string }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { readPreferences } from '#contract/push.ts'
+import { readPreferences } from '#contract/notifications/push.ts'
 import { call } from '#web/api/client.ts'
 
 export type Preferences = z.output<(typeof readPreferences)['reply']>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { CallFailure } from '#contract/call-failure.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useStored } from '#web/device/stored-value.ts'
 import { useHydrated } from '#web/device/use-hydrated.ts'

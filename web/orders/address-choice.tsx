@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import type { SavedAddress } from '#contract/accounts.ts'
+import type { SavedAddress } from '#contract/accounts/accounts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 

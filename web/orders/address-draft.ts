@@ -1,6 +1,6 @@
-import type { SavedAddress, UserInfo } from '#contract/accounts.ts'
-import { isQuartier } from '#contract/locations.ts'
-import { formatPhone } from '#contract/phones.ts'
+import type { SavedAddress, UserInfo } from '#contract/accounts/accounts.ts'
+import { isQuartier } from '#contract/kernel/locations.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import type { DraftAddress } from '#web/cart/checkout-choices.ts'
 
 /** Where most buyers live. */

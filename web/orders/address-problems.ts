@@ -1,5 +1,5 @@
-import { phoneSentence } from '#contract/field-rules.ts'
-import { isQuartier, isRegion } from '#contract/locations.ts'
+import { phoneSentence } from '#contract/kernel/field-rules.ts'
+import { isQuartier, isRegion } from '#contract/kernel/locations.ts'
 import type { DraftAddress } from '#web/cart/checkout-choices.ts'
 
 export const addressFields = [

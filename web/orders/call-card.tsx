@@ -1,4 +1,4 @@
-import { formatPhone } from '#contract/phones.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import { initialsOf } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -1,7 +1,7 @@
 import { useRef, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { CartChanges } from '#web/cart/cart-changes.tsx'
 import type { CartLine } from '#web/cart/cart-line.ts'
 import { orderable } from '#web/cart/cart-shops.ts'

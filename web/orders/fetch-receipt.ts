@@ -1,6 +1,6 @@
-import { CallFailure } from '#contract/call-failure.ts'
-import { readReceipt } from '#contract/orders.ts'
-import { addressOf } from '#contract/typed-client.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { readReceipt } from '#contract/orders/orders.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { readUser } from '#web/session/user-info.ts'
 
 /** An order’s receipt. The typed client reads JSON; this answer is a file. @throws CallFailure */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import type { Fulfilment } from '#contract/orders.ts'
+import type { Fulfilment } from '#contract/orders/orders.ts'
 
 // The digits alone are enough to be handed over: what draws them as a picture may come later.
 const QrCode = lazy(() => import('./qr-code.tsx'))

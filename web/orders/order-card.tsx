@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-import { orderWords } from '#contract/order-words.ts'
-import type { OrderSummary } from '#contract/orders.ts'
+import { orderWords } from '#contract/orders/order-words.ts'
+import type { OrderSummary } from '#contract/orders/orders.ts'
 import { articlesWords } from '#web/cart/cart-shops.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'

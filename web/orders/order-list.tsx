@@ -1,4 +1,4 @@
-import type { OrderState, OrderSummary } from '#contract/orders.ts'
+import type { OrderState, OrderSummary } from '#contract/orders/orders.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { formatFrancs } from '#contract/money.ts'
-import type { PaymentMethod, Quote } from '#contract/orders.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import type { PaymentMethod, Quote } from '#contract/orders/orders.ts'
 import { countOf, totalOf, type CartLine } from '#web/cart/cart-line.ts'
 import { articlesWords } from '#web/cart/cart-shops.ts'
 import { Button } from '#web/ui/button.tsx'

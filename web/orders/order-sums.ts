@@ -1,4 +1,4 @@
-import type { Fulfilment, Order } from '#contract/orders.ts'
+import type { Fulfilment, Order } from '#contract/orders/orders.ts'
 
 const GIVEN_UP: readonly Fulfilment['state'][] = ['cancelled', 'returned']
 const SETTLED: readonly Fulfilment['state'][] = [...GIVEN_UP, 'delivered', 'closed']

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { NewsOffer } from '#web/notifications/news-offer.tsx'
 import { paths } from '#web/paths.ts'
 import { OrderPayment } from '#web/payments/order-payment.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { Fulfilment, Order } from '#contract/orders.ts'
+import type { Fulfilment, Order } from '#contract/orders/orders.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'

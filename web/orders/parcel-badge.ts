@@ -1,5 +1,5 @@
-import { fulfilmentWords } from '#contract/order-words.ts'
-import type { Fulfilment, FulfilmentState, OrderState } from '#contract/orders.ts'
+import { fulfilmentWords } from '#contract/orders/order-words.ts'
+import type { Fulfilment, FulfilmentState, OrderState } from '#contract/orders/orders.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 

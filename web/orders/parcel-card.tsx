@@ -1,5 +1,5 @@
-import { formatFrancs } from '#contract/money.ts'
-import type { Fulfilment, Order, PaymentMethod } from '#contract/orders.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import type { Fulfilment, Order, PaymentMethod } from '#contract/orders/orders.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 

@@ -1,5 +1,5 @@
-import { fulfilmentWords } from '#contract/order-words.ts'
-import type { Fulfilment, FulfilmentState, PaymentMethod } from '#contract/orders.ts'
+import { fulfilmentWords } from '#contract/orders/order-words.ts'
+import type { Fulfilment, FulfilmentState, PaymentMethod } from '#contract/orders/orders.ts'
 
 export type Step = {
   words: string

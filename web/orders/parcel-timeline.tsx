@@ -1,4 +1,4 @@
-import type { Fulfilment, PaymentMethod } from '#contract/orders.ts'
+import type { Fulfilment, PaymentMethod } from '#contract/orders/orders.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { typographic } from '#web/ui/typographic.ts'

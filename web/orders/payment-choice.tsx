@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
-import { formatFrancs } from '#contract/money.ts'
-import type { PaymentMethod, Quote } from '#contract/orders.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import type { PaymentMethod, Quote } from '#contract/orders/orders.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { typographic } from '#web/ui/typographic.ts'

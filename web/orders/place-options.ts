@@ -1,4 +1,4 @@
-import { quartiers, regions } from '#contract/locations.ts'
+import { quartiers, regions } from '#contract/kernel/locations.ts'
 
 /** Every quartier of Bamako in the order of the dictionary, with the commune that tells namesakes apart. */
 export const quartierOptions: readonly { value: string; label: string }[] = quartiers

@@ -1,6 +1,6 @@
-import { formatFrancs } from '#contract/money.ts'
-import { formatPhone } from '#contract/phones.ts'
-import type { Order } from '#contract/orders.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { variantWords } from '#web/cart/cart-shops.ts'
 import { typographic } from '#web/ui/typographic.ts'
 

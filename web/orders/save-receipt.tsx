@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'

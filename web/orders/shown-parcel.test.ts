@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Fulfilment } from '#contract/orders.ts'
+import type { Fulfilment } from '#contract/orders/orders.ts'
 
 import { parcelTitle, shownParcel } from './shown-parcel.ts'
 

@@ -1,4 +1,4 @@
-import type { Fulfilment, Order } from '#contract/orders.ts'
+import type { Fulfilment, Order } from '#contract/orders/orders.ts'
 
 /** The parcel the page is about: the one asked for (`?colis=2`), else the one whose code is waited for, else the first still on its way. */
 export function shownParcel(

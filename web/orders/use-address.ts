@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { listAddresses, type SavedAddress, type UserInfo } from '#contract/accounts.ts'
+import { listAddresses, type SavedAddress, type UserInfo } from '#contract/accounts/accounts.ts'
 import { call } from '#web/api/client.ts'
 import {
   keepShippingAddress,

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-import { CallFailure } from '#contract/call-failure.ts'
-import { readOrder, type Order } from '#contract/orders.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { readOrder, type Order } from '#contract/orders/orders.ts'
 import { call } from '#web/api/client.ts'
 
 const REFRESH_MS = 60_000

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { listOrders, type OrderSummary } from '#contract/orders.ts'
+import { listOrders, type OrderSummary } from '#contract/orders/orders.ts'
 import { call } from '#web/api/client.ts'
 
 /** The buyer’s orders, the last first, page after page. */

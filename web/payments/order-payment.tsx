@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { RESERVATION_MS } from '#contract/limits.ts'
-import { formatFrancs } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import { RESERVATION_MS } from '#contract/kernel/limits.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import type { Order } from '#contract/orders/orders.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { RESERVATION_MS } from '#contract/limits.ts'
+import { RESERVATION_MS } from '#contract/kernel/limits.ts'
 
 import { nextCheckMs } from './payment-rhythm.ts'
 

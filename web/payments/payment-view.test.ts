@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/orders.ts'
 
 import { paymentView } from './payment-view.ts'
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import { CallFailure } from '#contract/call-failure.ts'
-import { checkOrderPayment, type Order } from '#contract/orders.ts'
-import { initiatePayment } from '#contract/payments.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { checkOrderPayment, type Order } from '#contract/orders/orders.ts'
+import { initiatePayment } from '#contract/payments/payments.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 

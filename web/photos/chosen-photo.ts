@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES } from '#contract/kernel/limits.ts'
 import { PhotoProblem, shrunkPhoto } from '#web/ui/shrink-photo.ts'
 
 const WIDEST = 1_600

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { CallFailure } from '#contract/call-failure.ts'
-import { imageAddress } from '#contract/images.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { imageAddress } from '#contract/images/images.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { uploadPhoto } from '#web/api/upload-photo.ts'
 import { PhotoProblem } from '#web/ui/shrink-photo.ts'

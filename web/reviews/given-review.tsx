@@ -1,4 +1,4 @@
-import type { ReviewLine } from '#contract/reviews.ts'
+import type { ReviewLine } from '#contract/reviews/reviews.ts'
 import { Remark } from '#web/ui/remark.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 

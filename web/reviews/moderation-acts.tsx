@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { moderateReview } from '#contract/reviews.ts'
+import { moderateReview } from '#contract/reviews/reviews.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { Button } from '#web/ui/button.tsx'

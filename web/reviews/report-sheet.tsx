@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { reportReview } from '#contract/reviews.ts'
+import { reportReview } from '#contract/reviews/reviews.ts'
 import { call } from '#web/api/late-call.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 
-import { listReportedReviews, type ReportedReview } from '#contract/reviews.ts'
+import { listReportedReviews, type ReportedReview } from '#contract/reviews/reviews.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { paths } from '#web/paths.ts'

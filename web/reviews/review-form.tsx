@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { REVIEW_IMAGES_MAX } from '#contract/limits.ts'
-import { giveReview, type ReviewLine } from '#contract/reviews.ts'
+import { REVIEW_IMAGES_MAX } from '#contract/kernel/limits.ts'
+import { giveReview, type ReviewLine } from '#contract/reviews/reviews.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { PhotoField } from '#web/photos/photo-field.tsx'

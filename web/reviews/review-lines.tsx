@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { listReviewLines, type ReviewLine } from '#contract/reviews.ts'
+import { listReviewLines, type ReviewLine } from '#contract/reviews/reviews.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { LinePicture } from '#web/orders/line-picture.tsx'

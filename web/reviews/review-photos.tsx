@@ -1,4 +1,4 @@
-import { imageAddress, type Image } from '#contract/images.ts'
+import { imageAddress, type Image } from '#contract/images/images.ts'
 import { PICTURE_SIZES, Picture } from '#web/ui/picture.tsx'
 
 /** Photos of a review, small; each opens large. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
-import { listOwnShopReviews, replyToReview, type OwnShopReview } from '#contract/reviews.ts'
+import { listOwnShopReviews, replyToReview, type OwnShopReview } from '#contract/reviews/reviews.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useSending } from '#web/api/use-sending.ts'

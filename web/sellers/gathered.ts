@@ -1,4 +1,4 @@
-import type { SellerFulfilment } from '#contract/seller-orders.ts'
+import type { SellerFulfilment } from '#contract/orders/seller-orders.ts'
 
 export type Gathered = { key: string; name: string; variant: string; qty: number; orders: number }
 

@@ -1,5 +1,5 @@
-import type { FulfilmentState } from '#contract/orders.ts'
-import { pastStates, waitingStates } from '#contract/seller-orders.ts'
+import type { FulfilmentState } from '#contract/orders/orders.ts'
+import { pastStates, waitingStates } from '#contract/orders/seller-orders.ts'
 
 export type ParcelTab = {
   /** `?etat=` of the address; null for all. */

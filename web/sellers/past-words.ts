@@ -1,4 +1,4 @@
-import type { SellerFulfilment } from '#contract/seller-orders.ts'
+import type { SellerFulfilment } from '#contract/orders/seller-orders.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 
 const weekDay = new Intl.DateTimeFormat('fr-FR', {

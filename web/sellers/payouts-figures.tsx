@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
-import type { Reply } from '#contract/endpoint.ts'
-import { formatFrancs } from '#contract/money.ts'
-import type { readNextPayout } from '#contract/seller-payouts.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import type { readNextPayout } from '#contract/payouts/seller-payouts.ts'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'

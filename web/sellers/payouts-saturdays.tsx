@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-import { formatFrancs } from '#contract/money.ts'
-import type { Saturday } from '#contract/seller-payouts.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import type { Saturday } from '#contract/payouts/seller-payouts.ts'
 import { workPaths } from '#web/work-paths.ts'
 
 import { dayWords, saturdayDetail, saturdayWords } from './payouts-words.ts'

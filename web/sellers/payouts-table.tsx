@@ -1,5 +1,5 @@
-import { formatCount, formatFrancs } from '#contract/money.ts'
-import type { Statement, StatementItem } from '#contract/seller-payouts.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
+import type { Statement, StatementItem } from '#contract/payouts/seller-payouts.ts'
 import { formatDay } from '#web/ui/dates.ts'
 
 const dash = '—'

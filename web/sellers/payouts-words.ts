@@ -1,6 +1,6 @@
-import type { HoldReason } from '#contract/payouts.ts'
-import type { Saturday, SaturdayState } from '#contract/seller-payouts.ts'
-import { formatFrancs } from '#contract/money.ts'
+import type { HoldReason } from '#contract/payouts/payouts.ts'
+import type { Saturday, SaturdayState } from '#contract/payouts/seller-payouts.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 
 export const holdWords: Readonly<Record<HoldReason, string>> = {
   complaint: 'Réclamation ouverte',

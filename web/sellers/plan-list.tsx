@@ -1,6 +1,6 @@
-import { COMMISSION_BASIS_POINTS } from '#contract/limits.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { plans } from '#contract/plans.ts'
+import { COMMISSION_BASIS_POINTS } from '#contract/kernel/limits.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
 
 /** What selling costs, plan by plan, from the very figures that are charged. */
 export function PlanList() {

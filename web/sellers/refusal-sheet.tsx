@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { refuseFulfilment, type SellerFulfilment } from '#contract/seller-orders.ts'
+import { refuseFulfilment, type SellerFulfilment } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
-import { CallFailure } from '#contract/call-failure.ts'
-import { exportSellerOrders } from '#contract/seller-orders.ts'
-import { addressOf } from '#contract/typed-client.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { exportSellerOrders } from '#contract/orders/seller-orders.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { readUser } from '#web/session/user-info.ts'
 
 import { queryOf } from './use-seller-orders.ts'

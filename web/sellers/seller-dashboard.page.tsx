@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useLoaderData, type MetaFunction } from 'react-router'
 
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { PersonalData } from '#web/accounts/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'

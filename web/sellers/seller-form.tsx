@@ -1,9 +1,9 @@
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 
-import { depotNumberProblem } from '#contract/field-rules.ts'
-import { regions } from '#contract/locations.ts'
-import { becomeSeller } from '#contract/role-changes.ts'
+import { depotNumberProblem } from '#contract/kernel/field-rules.ts'
+import { regions } from '#contract/kernel/locations.ts'
+import { becomeSeller } from '#contract/accounts/role-changes.ts'
 import { FormFailure } from '#web/accounts/form-failure.tsx'
 import { logOut } from '#web/accounts/log-out.ts'
 import { TERMS_SENTENCE, TermsBox } from '#web/accounts/terms-box.tsx'

@@ -1,5 +1,5 @@
-import { formatFrancs } from '#contract/money.ts'
-import type { SellerFulfilment } from '#contract/seller-orders.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import type { SellerFulfilment } from '#contract/orders/seller-orders.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { parcelTitle } from '#web/orders/shown-parcel.ts'
 import { initialsOf } from '#web/ui/avatar.tsx'

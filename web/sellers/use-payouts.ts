@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
-import { listSaturdays, readNextPayout, readStatement } from '#contract/seller-payouts.ts'
+import { listSaturdays, readNextPayout, readStatement } from '#contract/payouts/seller-payouts.ts'
 import { call } from '#web/api/client.ts'
 
 /** What the shop’s next Saturday brings. */

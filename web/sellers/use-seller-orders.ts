@@ -5,8 +5,8 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query'
 
-import type { Call, Reply } from '#contract/endpoint.ts'
-import { listSellerOrders, type SellerFulfilment } from '#contract/seller-orders.ts'
+import type { Call, Reply } from '#contract/kernel/endpoint.ts'
+import { listSellerOrders, type SellerFulfilment } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/api/client.ts'
 
 import { firstDay, type ParcelFilter } from './parcel-filters.ts'

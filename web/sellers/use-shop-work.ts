@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { readSellerWork } from '#contract/seller-orders.ts'
+import { readSellerWork } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/api/client.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { showNotice } from '#web/ui/notice-store.ts'

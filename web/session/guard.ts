@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import type { UserInfo } from '#contract/accounts.ts'
-import type { Role } from '#contract/endpoint.ts'
-import { CallFailure } from '#contract/call-failure.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import type { Role } from '#contract/kernel/endpoint.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { loginFrom } from './return-path.ts'
 import { readUser } from './user-info.ts'
 

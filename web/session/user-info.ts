@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 
 const KEY = 'userInfo'
 

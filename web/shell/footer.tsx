@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-import { brand } from '#contract/brand.ts'
-import type { MarketFacts } from '#contract/market-facts.ts'
+import { brand } from '#contract/kernel/brand.ts'
+import type { MarketFacts } from '#contract/kernel/market-facts.ts'
 
 const LINKS = [
   { to: '/contact', words: 'Aide et contact' },

@@ -2,7 +2,7 @@ import { useCallback, useState, type MouseEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/kernel/brand.ts'
 import { paths } from '#web/paths.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { LOGIN_REDIRECT_MS } from '#contract/limits.ts'
+import { LOGIN_REDIRECT_MS } from '#contract/kernel/limits.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 
-import type { Role } from '#contract/endpoint.ts'
-import { formatPhone } from '#contract/phones.ts'
+import type { Role } from '#contract/kernel/endpoint.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { initialsOf } from '#web/ui/avatar.tsx'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { SellerFrame } from '#web/sellers/seller-frame.tsx'
 import { typographic } from '#web/ui/typographic.ts'

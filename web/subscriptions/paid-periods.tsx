@@ -1,4 +1,4 @@
-import { formatFrancs } from '#contract/money.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 
 import { countedWords, longDay } from './plan-words.ts'
 import type { Subscription } from './use-subscription.ts'

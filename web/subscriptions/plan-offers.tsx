@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
-import { formatFrancs } from '#contract/money.ts'
-import { plans } from '#contract/plans.ts'
-import type { PlanOffer } from '#contract/subscriptions.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
+import type { PlanOffer } from '#contract/subscriptions/subscriptions.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'
 

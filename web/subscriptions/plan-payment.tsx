@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
-import type { UserInfo } from '#contract/accounts.ts'
-import { formatFrancs } from '#contract/money.ts'
-import type { PlanOffer } from '#contract/subscriptions.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import type { PlanOffer } from '#contract/subscriptions/subscriptions.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { PaymentSheet } from '#web/payments/payment-sheet.tsx'

@@ -1,5 +1,5 @@
-import { formatFrancs } from '#contract/money.ts'
-import { plans } from '#contract/plans.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Gauge } from '#web/ui/gauge.tsx'

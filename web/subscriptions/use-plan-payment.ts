@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { CallFailure } from '#contract/call-failure.ts'
-import { initiatePayment } from '#contract/payments.ts'
-import type { PlanOffer } from '#contract/subscriptions.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { initiatePayment } from '#contract/payments/payments.ts'
+import type { PlanOffer } from '#contract/subscriptions/subscriptions.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { workPaths } from '#web/work-paths.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Reply } from '#contract/endpoint.ts'
-import { readSubscription } from '#contract/subscriptions.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 import { call } from '#web/api/client.ts'
 
 export type Subscription = Reply<typeof readSubscription>

@@ -1,4 +1,4 @@
-import { suggestProducts } from '#contract/suggestions.ts'
+import { suggestProducts } from '#contract/suggestions/suggestions.ts'
 import { call } from '#web/api/late-call.ts'
 import { readCart } from '#web/cart/cart-store.ts'
 import { keptRegion } from '#web/device/kept-region.ts'

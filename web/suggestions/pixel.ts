@@ -1,4 +1,4 @@
-import { PIXEL_ORIGIN } from '#contract/suggestions.ts'
+import { PIXEL_ORIGIN } from '#contract/suggestions/suggestions.ts'
 
 import { readClickId } from './click-id.ts'
 import { pixelConsent } from './pixel-consent.ts'

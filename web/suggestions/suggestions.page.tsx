@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { MetaFunction } from 'react-router'
 
-import { SUGGESTIONS_AHEAD_PX } from '#contract/limits.ts'
+import { SUGGESTIONS_AHEAD_PX } from '#contract/kernel/limits.ts'
 import { ProductActs } from '#web/catalogue/product-acts.tsx'
 import { ProductTile } from '#web/catalogue/product-tile.tsx'
 import { useHydrated } from '#web/device/use-hydrated.ts'

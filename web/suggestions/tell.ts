@@ -1,5 +1,5 @@
-import { EVENTS_MAX } from '#contract/limits.ts'
-import type { Told } from '#contract/suggestions.ts'
+import { EVENTS_MAX } from '#contract/kernel/limits.ts'
+import type { Told } from '#contract/suggestions/suggestions.ts'
 import { readUser } from '#web/session/user-info.ts'
 
 import { visitorId } from './visitor.ts'

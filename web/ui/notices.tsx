@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 
-import { STOCK_MESSAGE_MS } from '#contract/limits.ts'
+import { STOCK_MESSAGE_MS } from '#contract/kernel/limits.ts'
 
 import { Icon } from './icon.tsx'
 import { currentNotice, hideNotice, onNotice, type Notice } from './notice-store.ts'

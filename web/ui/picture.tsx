@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { imageAddress, imageSourceSet, type Image } from '#contract/images.ts'
+import { imageAddress, imageSourceSet, type Image } from '#contract/images/images.ts'
 
 import { averageColour } from './average-colour.ts'
 import { classes } from './classes.ts'

@@ -1,4 +1,4 @@
-import { formatFrancs } from '#contract/money.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 
 /** A price in whole francs: `1 250 f`. */
 export function Price({ francs }: { francs: number }) {

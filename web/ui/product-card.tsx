@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { LIST_TEXT_LENGTH } from '#contract/limits.ts'
+import { LIST_TEXT_LENGTH } from '#contract/kernel/limits.ts'
 
 import { Badge, type BadgeTone } from './badge.tsx'
 import { classes } from './classes.ts'

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES } from '#contract/kernel/limits.ts'
 
 const WIDEST = 1_600
 const QUALITY = 0.85

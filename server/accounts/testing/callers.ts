@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-import type { CallFailure } from '#contract/call-failure.ts'
-import { typedClient, type Client } from '#contract/typed-client.ts'
+import type { CallFailure } from '#contract/kernel/call-failure.ts'
+import { typedClient, type Client } from '#contract/kernel/typed-client.ts'
 import type { Market } from '../../../tests/market.ts'
 
 /** The password that `market.buyer()` registers with. */

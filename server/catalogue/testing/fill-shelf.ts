@@ -53,18 +53,16 @@ async function openShop(tx: Tx, kernel: Kernel): Promise<string> {
   await tx
     .insert(users)
     .values({ id: ownerId, phone: '79000001', name: 'Awa Diarra', role: 'vendeur', createdAt: now })
-  await tx
-    .insert(shops)
-    .values({
-      id: shopId,
-      ownerId,
-      slug: 'rayon',
-      name: 'Le rayon',
-      address: 'Grand marché',
-      region: 'Bamako',
-      depotNumber: '79000001',
-      createdAt: now,
-    })
+  await tx.insert(shops).values({
+    id: shopId,
+    ownerId,
+    slug: 'rayon',
+    name: 'Le rayon',
+    address: 'Grand marché',
+    region: 'Bamako',
+    depotNumber: '79000001',
+    createdAt: now,
+  })
   return shopId
 }
 
@@ -78,17 +76,15 @@ async function putCategories(tx: Tx, list: readonly ShelfCategory[]): Promise<Pl
   const subs = made.flatMap(({ id, slug: category, subcategories: list }) =>
     list.map((sub, position) => ({ ...sub, id: newId(), categoryId: id, category, position })),
   )
-  await tx
-    .insert(subcategories)
-    .values(
-      subs.map(({ id, categoryId, slug, name, position }) => ({
-        id,
-        categoryId,
-        slug,
-        name,
-        position,
-      })),
-    )
+  await tx.insert(subcategories).values(
+    subs.map(({ id, categoryId, slug, name, position }) => ({
+      id,
+      categoryId,
+      slug,
+      name,
+      position,
+    })),
+  )
   return new Map(
     subs.map(({ id, category, slug, categoryId }) => [
       `${category}/${slug}`,
@@ -123,18 +119,16 @@ async function putProducts(tx: Tx, kernel: Kernel, { shopId, places, some }: Bat
     }
   })
   await tx.insert(products).values(rows)
-  await tx
-    .insert(variants)
-    .values(
-      some.flatMap((product) =>
-        variantsOf(product).map((variant, position) => ({
-          ...variant,
-          id: newId(),
-          productId: product.id,
-          position,
-        })),
-      ),
-    )
+  await tx.insert(variants).values(
+    some.flatMap((product) =>
+      variantsOf(product).map((variant, position) => ({
+        ...variant,
+        id: newId(),
+        productId: product.id,
+        position,
+      })),
+    ),
+  )
 }
 
 function variantsOf({ variants: list = [], stock }: ShelfProduct) {

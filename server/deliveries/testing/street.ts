@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
-import { verifyClientOtp, verifyVendorOtp, takeParcel } from '#contract/deliveries.ts'
-import type { Order } from '#contract/orders.ts'
-import { acceptFulfilment, readyFulfilment } from '#contract/seller-orders.ts'
+import { verifyClientOtp, verifyVendorOtp, takeParcel } from '#contract/deliveries/deliveries.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { acceptFulfilment, readyFulfilment } from '#contract/orders/seller-orders.ts'
 import { users } from '#server/accounts/index.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { images } from '#server/images/index.ts'
@@ -71,16 +71,14 @@ export function streetOf(market: Market) {
     /** A picture that this person took. */
     async photo(person: Person): Promise<string> {
       const id = newId()
-      await market.kernel.db
-        .insert(images)
-        .values({
-          id,
-          ownerId: person.user._id,
-          width: 800,
-          height: 600,
-          placeholder: '',
-          createdAt: market.clock.now(),
-        })
+      await market.kernel.db.insert(images).values({
+        id,
+        ownerId: person.user._id,
+        width: 800,
+        height: 600,
+        placeholder: '',
+        createdAt: market.clock.now(),
+      })
       return id
     },
     async courier(name: string, group = 'ikachi', admitted = true): Promise<Person> {

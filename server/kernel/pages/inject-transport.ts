@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Transport } from '#contract/typed-client.ts'
+import type { Transport } from '#contract/kernel/typed-client.ts'
 
 /** Carries the calls of server-drawn pages to the API of the same process, without the network. */
 export function injectTransport(app: FastifyInstance): Transport {

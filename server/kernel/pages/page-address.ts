@@ -1,4 +1,4 @@
-import type { Pages } from '#contract/pages.ts'
+import type { Pages } from '#contract/kernel/pages.ts'
 
 /** Where a request leads, reduced to what the answer depends on. */
 export type PageAddress = {

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Pages } from '#contract/pages.ts'
+import type { Pages } from '#contract/kernel/pages.ts'
 import { readAssets } from './assets.ts'
 import type { Assets } from './assets.ts'
 

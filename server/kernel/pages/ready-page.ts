@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DrawnPage } from '#contract/pages.ts'
+import type { DrawnPage } from '#contract/kernel/pages.ts'
 import { compressed } from './compress.ts'
 import type { Encoding } from './compress.ts'
 import { PLACEHOLDER } from './nonce.ts'

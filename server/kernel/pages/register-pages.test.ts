@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import type { DrawnPage, PageKind, Pages, PageWork } from '#contract/pages.ts'
+import type { DrawnPage, PageKind, Pages, PageWork } from '#contract/kernel/pages.ts'
 import { registerPages } from './register-pages.ts'
 import type { PagesOptions } from './register-pages.ts'
 import { NOTHING_POLICY } from './security-headers.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Pages } from '#contract/pages.ts'
-import type { Transport } from '#contract/typed-client.ts'
+import type { Pages } from '#contract/kernel/pages.ts'
+import type { Transport } from '#contract/kernel/typed-client.ts'
 import { acceptedEncoding } from './accepted-encoding.ts'
 import { sendAsset } from './assets.ts'
 import { injectTransport } from './inject-transport.ts'

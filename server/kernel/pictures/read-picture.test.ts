@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
-import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES } from '#contract/kernel/limits.ts'
 import { DomainError } from '#server/kernel/errors.ts'
 
 import { readPicture } from './read-picture.ts'

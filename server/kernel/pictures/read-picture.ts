@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 
-import { IMAGE_MAX_BYTES } from '#contract/limits.ts'
+import { IMAGE_MAX_BYTES } from '#contract/kernel/limits.ts'
 
 import type { Picture } from './picture.ts'
 import { tooLarge, tooSmall, unreadable, wrongType } from './picture-refusals.ts'

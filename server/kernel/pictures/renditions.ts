@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-import { IMAGE_WIDTHS } from '#contract/limits.ts'
+import { IMAGE_WIDTHS } from '#contract/kernel/limits.ts'
 
 import type { Picture, Rendition } from './picture.ts'
 import { type Limit } from './limit-parallel.ts'

@@ -1,4 +1,4 @@
-import { initiatePayment } from '#contract/payments.ts'
+import { initiatePayment } from '#contract/payments/payments.ts'
 
 import type { Market } from '../../../tests/market.ts'
 import type { Seller } from '../../../tests/market-people.ts'

@@ -1,5 +1,5 @@
-import { suggestProducts, tellEvents } from '#contract/suggestions.ts'
-import { typedClient } from '#contract/typed-client.ts'
+import { suggestProducts, tellEvents } from '#contract/suggestions/suggestions.ts'
+import { typedClient } from '#contract/kernel/typed-client.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
 import { openMarket } from '../../../tests/market.ts'

@@ -1,7 +1,7 @@
-import { actFactWords, actWords } from '#contract/act-words.ts'
-import type { Act, ActFacts } from '#contract/audit.ts'
-import { formatCount } from '#contract/money.ts'
-import { roleWords } from '#contract/people-words.ts'
+import { actFactWords, actWords } from '#contract/audit/act-words.ts'
+import type { Act, ActFacts } from '#contract/audit/audit.ts'
+import { formatCount } from '#contract/kernel/money.ts'
+import { roleWords } from '#contract/accounts/people-words.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 
 /** Acts of the team, each with who, what, before, after and why. */

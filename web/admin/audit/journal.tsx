@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { actDomains } from '#contract/act-words.ts'
-import { exportActs, listActs } from '#contract/audit.ts'
-import type { Call } from '#contract/endpoint.ts'
-import { addressOf } from '#contract/typed-client.ts'
+import { actDomains } from '#contract/audit/act-words.ts'
+import { exportActs, listActs } from '#contract/audit/audit.ts'
+import type { Call } from '#contract/kernel/endpoint.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'

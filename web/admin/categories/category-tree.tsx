@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { orderTeamCategories, type TeamCategory } from '#contract/admin-categories.ts'
+import { orderTeamCategories, type TeamCategory } from '#contract/catalogue/admin-categories.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/shell/reading.tsx'
 import { Empty } from '#web/ui/empty.tsx'

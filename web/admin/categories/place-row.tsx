@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/money.ts'
+import { formatCount } from '#contract/kernel/money.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import type { Place } from './use-tree.ts'

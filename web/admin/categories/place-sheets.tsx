@@ -7,8 +7,8 @@ import {
   moveTeamCategory,
   removeTeamCategory,
   type TeamCategory,
-} from '#contract/admin-categories.ts'
-import { formatCount } from '#contract/money.ts'
+} from '#contract/catalogue/admin-categories.ts'
+import { formatCount } from '#contract/kernel/money.ts'
 import { OwnPhoto, type ChosenPhoto } from '#web/accounts/own-photo.tsx'
 import { call } from '#web/api/client.ts'
 import { Field } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { listTeamCategories, type TeamCategory } from '#contract/admin-categories.ts'
+import { listTeamCategories, type TeamCategory } from '#contract/catalogue/admin-categories.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { CallFailure } from '#contract/call-failure.ts'
-import type { TeamOrder } from '#contract/admin-orders.ts'
-import { assignParcels, listCouriers } from '#contract/dispatch.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import type { TeamOrder } from '#contract/orders/admin-orders.ts'
+import { assignParcels, listCouriers } from '#contract/deliveries/dispatch.ts'
 import { call } from '#web/api/client.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'

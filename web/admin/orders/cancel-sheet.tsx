@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { cancelTeamOrder, type TeamOrder } from '#contract/admin-orders.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { shopWords } from '#contract/order-words.ts'
+import { cancelTeamOrder, type TeamOrder } from '#contract/orders/admin-orders.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { shopWords } from '#contract/orders/order-words.ts'
 import { call } from '#web/api/client.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
-import type { TeamOrder } from '#contract/admin-orders.ts'
-import { zoneWords } from '#contract/dispatch.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { paymentWords } from '#contract/order-words.ts'
-import { formatPhone } from '#contract/phones.ts'
+import type { TeamOrder } from '#contract/orders/admin-orders.ts'
+import { zoneWords } from '#contract/deliveries/dispatch.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { paymentWords } from '#contract/orders/order-words.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { historyKinds, TeamHistoryLine } from '#contract/admin-orders.ts'
+import type { historyKinds, TeamHistoryLine } from '#contract/orders/admin-orders.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 
 type Kind = (typeof historyKinds)[number]

@@ -1,5 +1,5 @@
-import type { TeamOrderState } from '#contract/admin-orders.ts'
-import type { FulfilmentState, OrderState } from '#contract/orders.ts'
+import type { TeamOrderState } from '#contract/orders/admin-orders.ts'
+import type { FulfilmentState, OrderState } from '#contract/orders/orders.ts'
 
 type Tone = 'ok' | 'attente' | 'danger' | 'neutre' | 'info'
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
-import type { TeamParcel } from '#contract/admin-orders.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { shopWords } from '#contract/order-words.ts'
-import type { fulfilmentStates } from '#contract/orders.ts'
-import { formatPhone } from '#contract/phones.ts'
+import type { TeamParcel } from '#contract/orders/admin-orders.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { shopWords } from '#contract/orders/order-words.ts'
+import type { fulfilmentStates } from '#contract/orders/orders.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 

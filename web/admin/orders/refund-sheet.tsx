@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { refundTeamParcel, type TeamOrder } from '#contract/admin-orders.ts'
-import { formatFrancs } from '#contract/money.ts'
+import { refundTeamParcel, type TeamOrder } from '#contract/orders/admin-orders.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { Field } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 
-import type { TeamOrderRow } from '#contract/admin-orders.ts'
-import { formatCount, formatFrancs } from '#contract/money.ts'
-import { orderWords, paymentWords } from '#contract/order-words.ts'
-import { formatPhone } from '#contract/phones.ts'
+import type { TeamOrderRow } from '#contract/orders/admin-orders.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
+import { orderWords, paymentWords } from '#contract/orders/order-words.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 

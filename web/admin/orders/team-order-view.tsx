@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import type { TeamOrder } from '#contract/admin-orders.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { orderWords } from '#contract/order-words.ts'
+import type { TeamOrder } from '#contract/orders/admin-orders.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { orderWords } from '#contract/orders/order-words.ts'
 import { Reading } from '#web/shell/reading.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { showNotice } from '#web/ui/notice-store.ts'

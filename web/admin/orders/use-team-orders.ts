@@ -5,9 +5,9 @@ import {
   readTeamOrder,
   teamOrderStateNames,
   type TeamOrder,
-} from '#contract/admin-orders.ts'
-import { zoneNames } from '#contract/delivery-tariff.ts'
-import { paymentMethods } from '#contract/orders.ts'
+} from '#contract/orders/admin-orders.ts'
+import { zoneNames } from '#contract/cart/delivery-tariff.ts'
+import { paymentMethods } from '#contract/orders/orders.ts'
 import { call } from '#web/api/client.ts'
 
 import { oneDay, oneWord, type useFilters } from '../lists/use-filters.ts'

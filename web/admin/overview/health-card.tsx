@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { readMarketHealth } from '#contract/admin-overview.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import { formatCount } from '#contract/money.ts'
+import { readMarketHealth } from '#contract/statistics/admin-overview.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import { formatCount } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { sinceWords } from '#web/notifications/since-words.ts'
 import { Reading } from '#web/shell/reading.tsx'

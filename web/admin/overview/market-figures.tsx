@@ -1,5 +1,5 @@
-import type { Figure } from '#contract/admin-overview.ts'
-import { formatCount, formatFrancs } from '#contract/money.ts'
+import type { Figure } from '#contract/statistics/admin-overview.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 
 import type { Overview } from './to-treat.tsx'
 

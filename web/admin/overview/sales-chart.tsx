@@ -1,4 +1,4 @@
-import { formatFrancs } from '#contract/money.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-import type { readAdminOverview, ToTreatKind } from '#contract/admin-overview.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { readAdminOverview, ToTreatKind } from '#contract/statistics/admin-overview.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
 import { sinceWords } from '#web/notifications/since-words.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatMoment } from '#web/ui/dates.ts'

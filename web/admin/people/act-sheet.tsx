@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { roleWords } from '#contract/people-words.ts'
-import { userRoles, type UserRow } from '#contract/people.ts'
+import { roleWords } from '#contract/accounts/people-words.ts'
+import { userRoles, type UserRow } from '#contract/accounts/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'

@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 
-import { listUsers, type ManyOutcome } from '#contract/people.ts'
+import { listUsers, type ManyOutcome } from '#contract/accounts/people.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'

@@ -5,7 +5,7 @@ import {
   suspendUsers,
   type ManyOutcome,
   type UserRow,
-} from '#contract/people.ts'
+} from '#contract/accounts/people.ts'
 import { call } from '#web/api/client.ts'
 
 export type UserAct = 'role' | 'sessions' | 'suspend' | 'reinstate' | 'delete'

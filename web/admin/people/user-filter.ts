@@ -1,5 +1,5 @@
-import type { Call } from '#contract/endpoint.ts'
-import type { listUsers } from '#contract/people.ts'
+import type { Call } from '#contract/kernel/endpoint.ts'
+import type { listUsers } from '#contract/accounts/people.ts'
 
 export type UserFilter = {
   q: string

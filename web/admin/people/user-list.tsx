@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
-import { exportUsers, type UserRow } from '#contract/people.ts'
-import { formatCount } from '#contract/money.ts'
-import { addressOf } from '#contract/typed-client.ts'
+import { exportUsers, type UserRow } from '#contract/accounts/people.ts'
+import { formatCount } from '#contract/kernel/money.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { useNow } from '#web/device/use-now.ts'

@@ -1,6 +1,6 @@
-import { formatCount } from '#contract/money.ts'
-import { roleWords, userStateWords } from '#contract/people-words.ts'
-import type { UserRow, UserState } from '#contract/people.ts'
+import { formatCount } from '#contract/kernel/money.ts'
+import { roleWords, userStateWords } from '#contract/accounts/people-words.ts'
+import type { UserRow, UserState } from '#contract/accounts/people.ts'
 import { sinceWords } from '#web/notifications/since-words.ts'
 import { initialsOf } from '#web/ui/avatar.tsx'
 

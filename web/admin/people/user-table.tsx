@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 
-import { formatCount } from '#contract/money.ts'
-import { roleWords } from '#contract/people-words.ts'
-import type { UserRow } from '#contract/people.ts'
-import { formatPhone } from '#contract/phones.ts'
+import { formatCount } from '#contract/kernel/money.ts'
+import { roleWords } from '#contract/accounts/people-words.ts'
+import type { UserRow } from '#contract/accounts/people.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import { sinceWords } from '#web/notifications/since-words.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'

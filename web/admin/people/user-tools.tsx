@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
-import { regions } from '#contract/locations.ts'
-import { roleWords, userStateWords } from '#contract/people-words.ts'
+import { regions } from '#contract/kernel/locations.ts'
+import { roleWords, userStateWords } from '#contract/accounts/people-words.ts'
 
 import { FilterChoice } from '../lists/filter-choice.tsx'
 import { ListSearch } from '../lists/list-search.tsx'

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 
-import { plans } from '#contract/plans.ts'
-import { extendSubscription, GIVEN_DAYS_MAX, type Subscriber } from '#contract/team-plans.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
+import {
+  extendSubscription,
+  GIVEN_DAYS_MAX,
+  type Subscriber,
+} from '#contract/subscriptions/team-plans.ts'
 import { call } from '#web/api/client.ts'
 import { longDay } from '#web/subscriptions/plan-words.ts'
 import { Field } from '#web/ui/field.tsx'

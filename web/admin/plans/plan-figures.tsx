@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 
-import type { Reply } from '#contract/endpoint.ts'
-import { formatCount, formatFrancs } from '#contract/money.ts'
-import { plans, type PlanName } from '#contract/plans.ts'
-import type { readTeamPlans, SubscriberState } from '#contract/team-plans.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
+import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
+import type { readTeamPlans, SubscriberState } from '#contract/subscriptions/team-plans.ts'
 import { quotaWords } from '#web/subscriptions/plan-words.ts'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
-import { formatCount, formatFrancs } from '#contract/money.ts'
-import { formatPhone } from '#contract/phones.ts'
-import { subscriberWords } from '#contract/plan-words.ts'
-import { plans } from '#contract/plans.ts'
-import type { Subscriber, SubscriberState } from '#contract/team-plans.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { subscriberWords } from '#contract/subscriptions/plan-words.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
+import type { Subscriber, SubscriberState } from '#contract/subscriptions/team-plans.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'
 

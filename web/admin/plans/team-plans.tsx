@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { subscriberWords } from '#contract/plan-words.ts'
-import { paidPlanNames, plans } from '#contract/plans.ts'
-import { exportSubscribers, subscriberStates, type Subscriber } from '#contract/team-plans.ts'
-import { addressOf } from '#contract/typed-client.ts'
+import { subscriberWords } from '#contract/subscriptions/plan-words.ts'
+import { paidPlanNames, plans } from '#contract/subscriptions/plans.ts'
+import {
+  exportSubscribers,
+  subscriberStates,
+  type Subscriber,
+} from '#contract/subscriptions/team-plans.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Reading } from '#web/shell/reading.tsx'

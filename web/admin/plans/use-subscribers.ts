@@ -1,7 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
-import { paidPlanNames } from '#contract/plans.ts'
-import { listSubscribers, readTeamPlans, subscriberStates } from '#contract/team-plans.ts'
+import { paidPlanNames } from '#contract/subscriptions/plans.ts'
+import {
+  listSubscribers,
+  readTeamPlans,
+  subscriberStates,
+} from '#contract/subscriptions/team-plans.ts'
 import { call } from '#web/api/client.ts'
 
 import { oneWord, type useFilters } from '../lists/use-filters.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { featureDays, type TeamProduct } from '#contract/admin-products.ts'
+import { featureDays, type TeamProduct } from '#contract/catalogue/admin-products.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
 import { ActSheet } from '../lists/act-sheet.tsx'

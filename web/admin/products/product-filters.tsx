@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalogue.ts'
+import type { Category } from '#contract/catalogue/catalogue.ts'
 
 import { FilterChoice, FilterDays, FilterTag } from '../lists/filter-choice.tsx'
 import { ListSearch } from '../lists/list-search.tsx'

@@ -1,5 +1,5 @@
-import type { TeamProduct, teamProductStates } from '#contract/admin-products.ts'
-import { LOW_STOCK } from '#contract/limits.ts'
+import type { TeamProduct, teamProductStates } from '#contract/catalogue/admin-products.ts'
+import { LOW_STOCK } from '#contract/kernel/limits.ts'
 
 type Chip = { words: string; tone: 'ok' | 'attente' | 'danger' | 'neutre' }
 

@@ -1,4 +1,4 @@
-import type { TeamProductAct } from '#contract/admin-products.ts'
+import type { TeamProductAct } from '#contract/catalogue/admin-products.ts'
 
 type TeamBulkBarProps = {
   count: number

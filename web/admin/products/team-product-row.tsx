@@ -1,5 +1,5 @@
-import type { TeamProduct } from '#contract/admin-products.ts'
-import { formatCount, formatFrancs, sellingPrice } from '#contract/money.ts'
+import type { TeamProduct } from '#contract/catalogue/admin-products.ts'
+import { formatCount, formatFrancs, sellingPrice } from '#contract/kernel/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'

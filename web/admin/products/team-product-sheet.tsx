@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
-import type { TeamProduct, TeamProductAct } from '#contract/admin-products.ts'
-import { formatCount } from '#contract/money.ts'
-import { formatPhone } from '#contract/phones.ts'
+import type { TeamProduct, TeamProductAct } from '#contract/catalogue/admin-products.ts'
+import { formatCount } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import { paths } from '#web/paths.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Sheet } from '#web/ui/sheet.tsx'

@@ -5,10 +5,10 @@ import {
   exportTeamProducts,
   type TeamProduct,
   type TeamProductAct,
-} from '#contract/admin-products.ts'
-import { listCategories } from '#contract/catalogue.ts'
-import { MANY_PRODUCTS_MAX } from '#contract/limits.ts'
-import { addressOf } from '#contract/typed-client.ts'
+} from '#contract/catalogue/admin-products.ts'
+import { listCategories } from '#contract/catalogue/catalogue.ts'
+import { MANY_PRODUCTS_MAX } from '#contract/kernel/limits.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'

@@ -4,8 +4,8 @@ import {
   actOnTeamProducts,
   type TeamProduct,
   type TeamProductAct,
-} from '#contract/admin-products.ts'
-import type { Reply } from '#contract/endpoint.ts'
+} from '#contract/catalogue/admin-products.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'

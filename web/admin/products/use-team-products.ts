@@ -1,6 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 
-import { listTeamProducts, teamProductSorts, teamProductStates } from '#contract/admin-products.ts'
+import {
+  listTeamProducts,
+  teamProductSorts,
+  teamProductStates,
+} from '#contract/catalogue/admin-products.ts'
 import { call } from '#web/api/client.ts'
 
 import { oneDay, oneWord, type useFilters } from '../lists/use-filters.ts'

@@ -6,8 +6,8 @@ import {
   changeDeliverySettings,
   readDeliverySettings,
   type DeliverySettings,
-} from '#contract/delivery-groups.ts'
-import { COMMISSION_BASIS_POINTS } from '#contract/limits.ts'
+} from '#contract/deliveries/delivery-groups.ts'
+import { COMMISSION_BASIS_POINTS } from '#contract/kernel/limits.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { Reading } from '#web/shell/reading.tsx'

@@ -2,12 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { formatCount } from '#contract/money.ts'
-import { suspendUsers } from '#contract/people.ts'
-import { formatPhone } from '#contract/phones.ts'
-import { plans } from '#contract/plans.ts'
-import { exportTeamShops, listTeamShops, trustShop, type TeamShop } from '#contract/team-shops.ts'
-import { addressOf } from '#contract/typed-client.ts'
+import { formatCount } from '#contract/kernel/money.ts'
+import { suspendUsers } from '#contract/accounts/people.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
+import {
+  exportTeamShops,
+  listTeamShops,
+  trustShop,
+  type TeamShop,
+} from '#contract/shops/team-shops.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'

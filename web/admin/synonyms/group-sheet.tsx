@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { addSynonyms, changeSynonyms } from '#contract/search-admin.ts'
+import { addSynonyms, changeSynonyms } from '#contract/search/search-admin.ts'
 import { call } from '#web/api/client.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { formatCount } from '#contract/money.ts'
-import { dropSynonyms, listSynonyms } from '#contract/search-admin.ts'
+import { formatCount } from '#contract/kernel/money.ts'
+import { dropSynonyms, listSynonyms } from '#contract/search/search-admin.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/shell/reading.tsx'
 import { Empty } from '#web/ui/empty.tsx'

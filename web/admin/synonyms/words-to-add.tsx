@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/money.ts'
+import { formatCount } from '#contract/kernel/money.ts'
 import { Reading } from '#web/shell/reading.tsx'
 
 import { useMissedSearches } from '../use-missed-searches.ts'

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 
-import { exportBoxes, listBoxes } from '#contract/books.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { formatPhone } from '#contract/phones.ts'
-import { addressOf } from '#contract/typed-client.ts'
+import { exportBoxes, listBoxes } from '#contract/ledger/books.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { Reading } from '#web/shell/reading.tsx'
 import { Empty } from '#web/ui/empty.tsx'

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 
-import { figureNames, ledgerAccounts, listEntries, exportEntries } from '#contract/books.ts'
-import { accountWords, eventNames, eventWords, figureWords } from '#contract/book-words.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { addressOf } from '#contract/typed-client.ts'
+import { figureNames, ledgerAccounts, listEntries, exportEntries } from '#contract/ledger/books.ts'
+import { accountWords, eventNames, eventWords, figureWords } from '#contract/ledger/book-words.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { Reading } from '#web/shell/reading.tsx'
 import { formatDay } from '#web/ui/dates.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { closeMonth, listMonths, type Month } from '#contract/books.ts'
-import { formatFrancs } from '#contract/money.ts'
+import { closeMonth, listMonths, type Month } from '#contract/ledger/books.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/shell/reading.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router'
 
-import { exportOverview, periods } from '#contract/books.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { addressOf } from '#contract/typed-client.ts'
+import { exportOverview, periods } from '#contract/ledger/books.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { Reading } from '#web/shell/reading.tsx'
 import { formatMoment, formatTime } from '#web/ui/dates.ts'

@@ -1,15 +1,15 @@
 import { useRef, type ChangeEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
-import { exceptionTitles } from '#contract/book-words.ts'
-import { formatCount, formatFrancs } from '#contract/money.ts'
+import { exceptionTitles } from '#contract/ledger/book-words.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import {
   exportExceptions,
   importStatement,
   listExceptions,
   listStatements,
-} from '#contract/reconciliation.ts'
-import { addressOf } from '#contract/typed-client.ts'
+} from '#contract/reconciliation/reconciliation.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/shell/reading.tsx'

@@ -1,10 +1,15 @@
 import { Link, useSearchParams } from 'react-router'
 
-import { refundWords } from '#contract/book-words.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { formatPhone } from '#contract/phones.ts'
-import { exportRefunds, listRefunds, refundStates, type Refund } from '#contract/refunds.ts'
-import { addressOf } from '#contract/typed-client.ts'
+import { refundWords } from '#contract/ledger/book-words.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import {
+  exportRefunds,
+  listRefunds,
+  refundStates,
+  type Refund,
+} from '#contract/payments/refunds.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { Reading } from '#web/shell/reading.tsx'
 import { formatMoment } from '#web/ui/dates.ts'

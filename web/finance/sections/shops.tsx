@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
-import { exportShopAccounts, listShopAccounts } from '#contract/books.ts'
-import { formatFrancs } from '#contract/money.ts'
-import { addressOf } from '#contract/typed-client.ts'
+import { exportShopAccounts, listShopAccounts } from '#contract/ledger/books.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { Reading } from '#web/shell/reading.tsx'
 import { Empty } from '#web/ui/empty.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
-import { brand } from '#contract/brand.ts'
-import { plans } from '#contract/plans.ts'
+import { brand } from '#contract/kernel/brand.ts'
+import { plans } from '#contract/subscriptions/plans.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import type { Reply } from '#contract/endpoint.ts'
-import { readShopInterest } from '#contract/suggestions.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import { readShopInterest } from '#contract/suggestions/suggestions.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { FigureTable } from '#web/ui/bar-chart.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { formatFrancs } from '#contract/money.ts'
-import { readSellerSales, salesPeriods } from '#contract/seller-overview.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { readSellerSales, salesPeriods } from '#contract/statistics/seller-overview.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'

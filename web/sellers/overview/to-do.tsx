@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { ACCEPTANCE_MS } from '#contract/limits.ts'
-import { formatFrancs } from '#contract/money.ts'
+import { ACCEPTANCE_MS } from '#contract/kernel/limits.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { timeLeft } from '#web/payments/time-left.ts'
 import { workPaths } from '#web/work-paths.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Reply } from '#contract/endpoint.ts'
-import { readSellerOverview } from '#contract/seller-overview.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import { readSellerOverview } from '#contract/statistics/seller-overview.ts'
 import { call } from '#web/api/client.ts'
 
 export type Overview = Reply<typeof readSellerOverview>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-import { salesPeriods, type SalesPeriod } from '#contract/seller-overview.ts'
+import { salesPeriods, type SalesPeriod } from '#contract/statistics/seller-overview.ts'
 
 /** The days that the charts look back on: kept in the address, a week unless told. */
 export function useSalesPeriod(): { days: SalesPeriod; choose: (period: SalesPeriod) => void } {

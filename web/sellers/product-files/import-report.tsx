@@ -1,5 +1,9 @@
-import { importErrors, type importModes, type ProductImport } from '#contract/product-files.ts'
-import { formatCount, formatFrancs } from '#contract/money.ts'
+import {
+  importErrors,
+  type importModes,
+  type ProductImport,
+} from '#contract/catalogue/product-files.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'

@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 import {
   exportProducts,
   readImport,
   startImport,
   type importModes,
-} from '#contract/product-files.ts'
-import { readSubscription } from '#contract/subscriptions.ts'
+} from '#contract/catalogue/product-files.ts'
+import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 import { call } from '#web/api/client.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'

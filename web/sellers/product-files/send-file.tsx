@@ -1,6 +1,10 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 
-import { productTemplate, uploadProducts, type ProductImport } from '#contract/product-files.ts'
+import {
+  productTemplate,
+  uploadProducts,
+  type ProductImport,
+} from '#contract/catalogue/product-files.ts'
 import { call } from '#web/api/client.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { CallFailure } from '#contract/call-failure.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 
 import { PhotoRefused, sendPhotos } from './send-photos.ts'
 

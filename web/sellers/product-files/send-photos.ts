@@ -1,5 +1,5 @@
-import { CallFailure } from '#contract/call-failure.ts'
-import type { Image } from '#contract/images.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import type { Image } from '#contract/images/images.ts'
 
 const TRIES = 5
 const PAUSE_MS = 3_000

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { VARIANT_TRAIT_MAX } from '#contract/limits.ts'
+import { VARIANT_TRAIT_MAX } from '#contract/kernel/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { formatCount } from '#contract/money.ts'
+import { formatCount } from '#contract/kernel/money.ts'
 import { Field } from '#web/ui/field.tsx'
 
 type AmountFieldProps = {

@@ -1,5 +1,5 @@
-import { formatFrancs } from '#contract/money.ts'
-import { weightClasses } from '#contract/product-words.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { weightClasses } from '#contract/catalogue/product-words.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
 import type { FormDraft } from './form-draft.ts'

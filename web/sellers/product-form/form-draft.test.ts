@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { SellerProductDetail } from '#contract/seller-products.ts'
+import type { SellerProductDetail } from '#contract/catalogue/seller-products.ts'
 
 import { bodyOf, cellKey, draftOfProduct, emptyDraft, problemsOf } from './form-draft.ts'
 

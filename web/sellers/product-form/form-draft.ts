@@ -1,7 +1,7 @@
-import { productProblems, type ProductProblems } from '#contract/product-rules.ts'
-import type { WeightClass } from '#contract/product-words.ts'
-import type { createProduct, SellerProductDetail } from '#contract/seller-products.ts'
-import type { Call } from '#contract/endpoint.ts'
+import { productProblems, type ProductProblems } from '#contract/catalogue/product-rules.ts'
+import type { WeightClass } from '#contract/catalogue/product-words.ts'
+import type { createProduct, SellerProductDetail } from '#contract/catalogue/seller-products.ts'
+import type { Call } from '#contract/kernel/endpoint.ts'
 
 /** What is typed, as it is typed: amounts and stocks are digits, or empty. `stocks` by cell of the matrix. */
 export type FormDraft = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { CallFailure } from '#contract/call-failure.ts'
-import type { Image } from '#contract/images.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import type { Image } from '#contract/images/images.ts'
 
 import { PhotoQueue, type KeptPhoto } from './photo-queue.ts'
 

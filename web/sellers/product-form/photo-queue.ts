@@ -1,6 +1,6 @@
-import { CallFailure } from '#contract/call-failure.ts'
-import type { Image } from '#contract/images.ts'
-import { PRODUCT_IMAGES_MAX } from '#contract/limits.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import type { Image } from '#contract/images/images.ts'
+import { PRODUCT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 
 /** `lost` goes again by itself; `refused` never will: the photo itself is the trouble. */
 export type PhotoState = 'preparing' | 'waiting' | 'sending' | 'lost' | 'refused' | 'ready'

@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent } from 'react'
 
-import { PRODUCT_IMAGES_MAX } from '#contract/limits.ts'
+import { PRODUCT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { typographic } from '#web/ui/typographic.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'

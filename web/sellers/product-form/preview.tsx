@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { discountPercent } from '#contract/money.ts'
+import { discountPercent } from '#contract/kernel/money.ts'
 import { coloursOf } from '#web/catalogue/colour-names.ts'
 import { ProductDescription } from '#web/catalogue/product-description.tsx'
 import { cardBadge } from '#web/catalogue/product-tile.tsx'

@@ -1,5 +1,5 @@
-import { COMMISSION_BASIS_POINTS } from '#contract/limits.ts'
-import { discountPercent, formatFrancs, shareOf } from '#contract/money.ts'
+import { COMMISSION_BASIS_POINTS } from '#contract/kernel/limits.ts'
+import { discountPercent, formatFrancs, shareOf } from '#contract/kernel/money.ts'
 
 import { AmountField } from './amount-field.tsx'
 import type { FormDraft, FormProblems } from './form-draft.ts'

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/money.ts'
+import { formatCount } from '#contract/kernel/money.ts'
 import { Field } from '#web/ui/field.tsx'
 
 import { digitsOf } from './amount-field.tsx'

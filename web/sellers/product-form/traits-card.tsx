@@ -1,4 +1,4 @@
-import { CHARACTERISTICS_MAX } from '#contract/limits.ts'
+import { CHARACTERISTICS_MAX } from '#contract/kernel/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'

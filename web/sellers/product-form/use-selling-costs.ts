@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Reply } from '#contract/endpoint.ts'
-import { readSellingCosts } from '#contract/selling-costs.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import { readSellingCosts } from '#contract/cart/selling-costs.ts'
 import { call } from '#web/api/client.ts'
 
 const HOUR_MS = 3_600_000

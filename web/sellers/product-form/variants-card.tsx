@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { VARIANTS_MAX } from '#contract/limits.ts'
+import { VARIANTS_MAX } from '#contract/kernel/limits.ts'
 import { coloursOf } from '#web/catalogue/colour-names.ts'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,5 +1,5 @@
-import type { Category } from '#contract/catalogue.ts'
-import { PRODUCT_NAME_MAX, PRODUCT_TEXT_MAX } from '#contract/limits.ts'
+import type { Category } from '#contract/catalogue/catalogue.ts'
+import { PRODUCT_NAME_MAX, PRODUCT_TEXT_MAX } from '#contract/kernel/limits.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'

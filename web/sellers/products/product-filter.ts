@@ -1,4 +1,4 @@
-import type { SellerProduct, sellerProductFilters } from '#contract/seller-products.ts'
+import type { SellerProduct, sellerProductFilters } from '#contract/catalogue/seller-products.ts'
 import { workPaths } from '#web/work-paths.ts'
 
 export type ProductState = (typeof sellerProductFilters)[number]

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { SellerProduct } from '#contract/seller-products.ts'
+import type { SellerProduct } from '#contract/catalogue/seller-products.ts'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { Sheet } from '#web/ui/sheet.tsx'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 
-import { LOW_STOCK } from '#contract/limits.ts'
-import { formatCount, formatFrancs, sellingPrice } from '#contract/money.ts'
-import type { SellerProduct } from '#contract/seller-products.ts'
+import { LOW_STOCK } from '#contract/kernel/limits.ts'
+import { formatCount, formatFrancs, sellingPrice } from '#contract/kernel/money.ts'
+import type { SellerProduct } from '#contract/catalogue/seller-products.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import type { Category } from '#contract/catalogue.ts'
+import type { Category } from '#contract/catalogue/catalogue.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'

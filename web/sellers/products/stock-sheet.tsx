@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { setProductStock, type SellerProduct } from '#contract/seller-products.ts'
+import { setProductStock, type SellerProduct } from '#contract/catalogue/seller-products.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Button } from '#web/ui/button.tsx'

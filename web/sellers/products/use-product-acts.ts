@@ -4,7 +4,7 @@ import {
   changeManyProducts,
   type manyProductActs,
   type SellerProduct,
-} from '#contract/seller-products.ts'
+} from '#contract/catalogue/seller-products.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 
-import { listSellerProducts } from '#contract/seller-products.ts'
+import { listSellerProducts } from '#contract/catalogue/seller-products.ts'
 import { call } from '#web/api/client.ts'
 
 import { queryOf, type ProductFilter } from './product-filter.ts'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { ShopComplaints } from '#web/complaints/shop-complaints.tsx'
 
 import { SellerFrame } from '../seller-frame.tsx'

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
-import type { UserInfo } from '#contract/accounts.ts'
-import { formatPhone } from '#contract/phones.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
 import { Reading } from '#web/shell/reading.tsx'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'

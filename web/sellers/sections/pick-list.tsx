@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { UserInfo } from '#contract/accounts.ts'
-import { listSellerOrders } from '#contract/seller-orders.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { workPaths } from '#web/work-paths.ts'

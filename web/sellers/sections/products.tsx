@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 
 import { ProductFiles } from '../product-files/product-files.tsx'
 import { ProductList } from '../products/product-list.tsx'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { ShopReviews } from '#web/reviews/shop-reviews.tsx'
 
 import { SellerFrame } from '../seller-frame.tsx'

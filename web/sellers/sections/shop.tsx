@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { UserInfo } from '#contract/accounts.ts'
-import { readShopSettings } from '#contract/shop-settings.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { readShopSettings } from '#contract/shops/shop-settings.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 

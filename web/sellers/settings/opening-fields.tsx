@@ -1,4 +1,4 @@
-import { weekDays, type OpeningDays } from '#contract/opening.ts'
+import { weekDays, type OpeningDays } from '#contract/shops/opening.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
 const USUAL = { from: '08:00', to: '18:00' }

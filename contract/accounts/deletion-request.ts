@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+import { endpoint } from '../kernel/endpoint.ts'
+import { Phone, text } from '../kernel/fields.ts'
+
+export const requestAccountDeletion = endpoint('POST', '/api/deleteaccount', {
+  who: 'visitor',
+  body: z.object({
+    phoneNumber: Phone,
+    reason: text(0, 500, '')
+      .nullish()
+      .transform((typed) => typed || null),
+  }),
+  reply: z.object({ message: z.string() }),
+  errors: ['accounts.too_many_tries'],
+  summary:
+    'Demande la suppression d’un compte ; l’équipe la traite. La réponse est la même sans compte.',
+})

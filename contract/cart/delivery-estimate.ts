@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+import { endpoint } from '../kernel/endpoint.ts'
+import { Francs } from '../kernel/fields.ts'
+import { isQuartier, isRegion } from '../kernel/locations.ts'
+
+/** What bringing one product somewhere costs its buyer, and when it would be there if it were ordered now. */
+export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
+  who: 'visitor',
+  query: z.object({
+    region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
+    quartier: z
+      .string('Choisissez un quartier de Bamako.')
+      .refine(isQuartier, 'Choisissez un quartier de Bamako.')
+      .optional(),
+    weightClass: z.enum(['léger', 'moyen', 'lourd'], 'Poids inconnu.'),
+  }),
+  reply: z.object({
+    /** As the zone is named to people. */
+    zone: z.string(),
+    /** For a parcel of this weight, from one shop; a product « livraison à 0f » costs its buyer nothing. */
+    fee: Francs,
+    delay: z.object({ from: z.iso.date(), to: z.iso.date(), label: z.string() }),
+    cashOnDelivery: z.boolean(),
+  }),
+  summary: 'Frais et délai de livraison d’un produit à un endroit.',
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+import { endpoint } from '../kernel/endpoint.ts'
+import { Francs, text } from '../kernel/fields.ts'
+
+export const zoneNames = [
+  'bamako-rive-gauche',
+  'bamako-rive-droite',
+  'peripherie',
+  'regions',
+  'nord',
+] as const
+
+const amount = (max: number) =>
+  z
+    .int('Entrez un nombre entier de francs.')
+    .min(0, 'Un montant ne peut pas être négatif.')
+    .max(max, 'Ce montant est trop grand.')
+const days = z
+  .int('Entrez un nombre de jours.')
+  .min(0, 'Un délai ne peut pas être négatif.')
+  .max(60, 'Un délai va jusqu’à 60 jours.')
+const fee = amount(200_000)
+
+/** What delivery to one zone costs by weight class, how many days it takes, and whether cash is taken at the door. */
+const ZoneTariff = z
+  .object({
+    zone: z.enum(zoneNames),
+    minDays: days,
+    maxDays: days,
+    cashAllowed: z.boolean(),
+    fees: z.object({ léger: fee, moyen: fee, lourd: fee }),
+  })
+  .superRefine((zone, context) => {
+    if (zone.minDays > zone.maxDays)
+      context.addIssue({
+        code: 'custom',
+        path: ['maxDays'],
+        message: 'Le délai le plus long vient après le plus court.',
+      })
+  })
+
+/** The whole grid: it is read and written as one, so that nobody changes half of what another is changing. */
+const tariff = {
+  zones: z
+    .array(ZoneTariff)
+    .length(zoneNames.length, 'Il faut toutes les zones, une fois chacune.')
+    .refine(
+      (zones) => new Set(zones.map(({ zone }) => zone)).size === zoneNames.length,
+      'Il faut toutes les zones, une fois chacune.',
+    ),
+  furtherShop: amount(50_000),
+  cashCeiling: amount(5_000_000),
+  /** Names the grid that was read: another admin's change in between is refused rather than overwritten. */
+  version: z.string().max(64),
+}
+
+export const DeliveryTariff = z.object({
+  ...tariff,
+  zones: z.array(
+    z.object({
+      ...ZoneTariff.shape,
+      label: z.string(),
+      fees: z.object({ léger: Francs, moyen: Francs, lourd: Francs }),
+    }),
+  ),
+})
+export type DeliveryTariff = z.output<typeof DeliveryTariff>
+
+export const readDeliveryTariff = endpoint('GET', '/api/admin/delivery-tariff', {
+  who: ['admin'],
+  reply: DeliveryTariff,
+  summary:
+    'Les frais de livraison par zone et par poids, les délais, et les règles du paiement à la livraison.',
+})
+
+export const changeDeliveryTariff = endpoint('PUT', '/api/admin/delivery-tariff', {
+  who: ['admin'],
+  body: z.object({ ...tariff, reason: text(3, 300, 'Dites pourquoi les frais changent.') }),
+  reply: DeliveryTariff,
+  errors: ['orders.tariff_changed'],
+  summary:
+    'Change la grille ; elle vaut pour les commandes à venir, jamais pour celles qui sont passées.',
+})

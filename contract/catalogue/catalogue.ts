@@ -1,0 +1,252 @@
+import { z } from 'zod'
+
+import { endpoint } from '../kernel/endpoint.ts'
+import { Francs, Id, pageFacts, paging, Time } from '../kernel/fields.ts'
+import { Image } from '../images/images.ts'
+import { PAGE_SIZE } from '../kernel/limits.ts'
+import { weightClasses } from './product-words.ts'
+
+/** What names something in an address: too long, it names nothing. */
+const name = (max: number) =>
+  z.string('Cette adresse n’est pas valable.').max(max, 'Cette adresse n’est pas valable.')
+const words = z
+  .string('Recherche invalide.')
+  .max(200, 'Recherche trop longue : 200 caractères au plus.')
+
+export const Variant = z.object({
+  _id: Id,
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  stock: z.int(),
+})
+export type Variant = z.output<typeof Variant>
+
+/** A product as a card shows it: no description longer than the list view cuts, its first picture only. */
+export const ProductCard = z.object({
+  _id: Id,
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: Francs,
+  prixPromotionnel: Francs.nullable(),
+  imageUrl: z.array(z.string()),
+  image: Image.nullable(),
+  stock: z.int(),
+  useVariants: z.boolean(),
+  variants: z.array(Variant),
+  variantTypes: z.array(z.enum(['size', 'color'])),
+  averageRating: z.number(),
+  totalReviews: z.int(),
+  category: z.string(),
+  subCategory: z.string(),
+  isNew: z.boolean(),
+  /** The string 'isLocal' when made or assembled in Mali, else empty (an inherited spelling). */
+  isLocal: z.enum(['isLocal', '']),
+  isFreeLivraison: z.boolean(),
+  shopName: z.string(),
+})
+export type ProductCard = z.output<typeof ProductCard>
+
+export const ShopCard = z.object({
+  _id: Id,
+  slug: z.string(),
+  name: z.string(),
+  address: z.string(),
+  region: z.string(),
+  quartier: z.string().nullable(),
+  deliveries: z.int(),
+  averageRating: z.number(),
+  totalReviews: z.int(),
+  isNew: z.boolean(),
+  since: Time,
+  /** Ordering is closed while the shop is away. */
+  closedUntil: Time.nullable(),
+})
+export type ShopCard = z.output<typeof ShopCard>
+
+export const Product = ProductCard.extend({
+  images: z.array(Image),
+  characteristics: z.array(z.object({ name: z.string(), value: z.string() })),
+  weightClass: z.enum(weightClasses),
+  shop: ShopCard,
+  /** Set while the product cannot be ordered although its page stays reachable. */
+  unavailable: z.enum(['suspended', 'shop_closed']).nullable(),
+  /** A JPEG of 1200 × 630 with the price on it, for previews of shared links; another address whenever it shows something else. */
+  shareImage: z.string(),
+  categoryName: z.string(),
+  subCategoryName: z.string(),
+})
+export type Product = z.output<typeof Product>
+
+export const ProductPage = z.object({
+  products: z.array(ProductCard),
+  ...pageFacts,
+  totalProducts: z.int(),
+})
+
+export const Category = z.object({
+  slug: z.string(),
+  name: z.string(),
+  image: Image.nullable(),
+  subcategories: z.array(z.object({ slug: z.string(), name: z.string() })),
+})
+export type Category = z.output<typeof Category>
+
+export const listCategories = endpoint('GET', '/api/categories', {
+  who: 'visitor',
+  reply: z.object({ categories: z.array(Category) }),
+  summary: 'Les catégories, dans leur ordre.',
+})
+
+export const readCategory = endpoint('GET', '/api/categories/{slug}', {
+  who: 'visitor',
+  params: z.object({ slug: name(120) }),
+  /** Under its own slug, whatever old address it was asked by; `moved` says where subcategories went that had this address. */
+  reply: Category.extend({
+    moved: z.array(
+      z.object({ from: z.string(), category: z.string(), subCategory: z.string().nullable() }),
+    ),
+  }),
+  errors: ['catalogue.category_unknown'],
+  summary: 'Une catégorie et ses sous-catégories.',
+})
+
+export const listCategoryProducts = endpoint('GET', '/api/categories/products', {
+  who: 'visitor',
+  query: z.object({
+    category: name(120),
+    subCategory: name(400).optional(),
+    ...paging(PAGE_SIZE.category),
+  }),
+  reply: ProductPage,
+  errors: ['catalogue.category_unknown'],
+  summary: 'Les produits d’une catégorie ; subCategory est une liste séparée par des virgules.',
+})
+
+export const productFilters = [
+  'paginated',
+  'trending-best',
+  'bestOffers',
+  'local',
+  'purchased',
+  'random-by-category',
+] as const
+export type ProductFilter = (typeof productFilters)[number]
+
+export const listProducts = endpoint('GET', '/api/products/{filter}', {
+  who: 'optional',
+  params: z.object({ filter: z.enum(productFilters, 'Liste de produits inconnue.') }),
+  query: z.object(paging(PAGE_SIZE.shop)),
+  reply: ProductPage,
+  summary:
+    'Les listes de la boutique : tous, populaires, promotions, made in Mali, déjà achetés, une sélection variée.',
+})
+
+export const readProduct = endpoint('GET', '/api/products/slug/{slug}', {
+  who: 'visitor',
+  params: z.object({ slug: name(160) }),
+  reply: Product,
+  errors: ['catalogue.product_unknown'],
+  summary: 'La fiche d’un produit.',
+})
+
+export const searchSorts = ['pertinence', 'prix-asc', 'prix-desc', 'nouveautes', 'notes'] as const
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on'], 'Filtre invalide.')
+  .transform((typed) => typed === 'true' || typed === '1' || typed === 'on')
+const price = z.coerce
+  .number('Prix invalide.')
+  .int('Prix invalide.')
+  .min(0, 'Prix invalide.')
+  .max(1_000_000_000, 'Prix invalide.')
+
+export const FacetValue = z.object({ value: z.string(), label: z.string(), count: z.int() })
+
+export const searchProducts = endpoint('GET', '/api/products/search', {
+  who: 'visitor',
+  query: z.object({
+    q: words.default(''),
+    ...paging(PAGE_SIZE.search),
+    category: name(120).optional(),
+    subCategory: name(400).optional(),
+    minPrice: price.optional(),
+    maxPrice: price.optional(),
+    isLocal: flag.optional(),
+    isFreeLivraison: flag.optional(),
+    promo: flag.optional(),
+    size: name(200).optional(),
+    color: name(200).optional(),
+    /** At least so many stars of five; 0 for any. */
+    note: z.coerce
+      .number('Note invalide.')
+      .int('Note invalide.')
+      .min(0, 'Note invalide.')
+      .max(5, 'Note invalide.')
+      .optional(),
+    sort: z.enum(searchSorts, 'Tri inconnu.').default('pertinence'),
+  }),
+  reply: ProductPage.extend({
+    facets: z.object({
+      category: z.array(FacetValue),
+      subCategory: z.array(FacetValue),
+      size: z.array(FacetValue),
+      color: z.array(FacetValue),
+      price: z.object({ min: Francs, max: Francs }),
+      note: z.array(FacetValue),
+      isLocal: z.int(),
+      isFreeLivraison: z.int(),
+      promo: z.int(),
+    }),
+    correctedQuery: z.string().optional(),
+  }),
+  summary: 'Recherche en français, avec facettes.',
+})
+
+export const suggestSearch = endpoint('GET', '/api/search/suggest', {
+  who: 'visitor',
+  query: z.object({ q: words.default('') }),
+  /** A product has a slug, a price and mostly a picture; a category its slug as `category`; anything else is a search that many make. */
+  reply: z.array(
+    z.object({
+      label: z.string(),
+      slug: z.string().optional(),
+      category: z.string().optional(),
+      price: Francs.optional(),
+      image: Image.optional(),
+    }),
+  ),
+  summary: 'Jusqu’à 8 propositions pendant la frappe.',
+})
+
+export const Review = z.object({
+  _id: Id,
+  author: z.string(),
+  stars: z.int(),
+  text: z.string().nullable(),
+  images: z.array(Image),
+  createdAt: Time,
+  reply: z.string().nullable(),
+})
+export type Review = z.output<typeof Review>
+
+export const listReviews = endpoint('GET', '/api/products/slug/{slug}/reviews', {
+  who: 'visitor',
+  params: z.object({ slug: name(160) }),
+  query: z.object(paging(10)),
+  reply: z.object({
+    reviews: z.array(Review),
+    distribution: z.array(z.int()).length(5),
+    averageRating: z.number(),
+    totalReviews: z.int(),
+    ...pageFacts,
+  }),
+  errors: ['catalogue.product_unknown'],
+  summary: 'Les avis d’un produit ; distribution compte les notes de 1 à 5.',
+})
+
+export const listTrustedShops = endpoint('GET', '/api/shops/trusted', {
+  who: 'visitor',
+  query: z.object({ limit: paging(4).limit }),
+  reply: z.object({ shops: z.array(ShopCard) }),
+  summary: 'Les boutiques aux livraisons les plus sûres.',
+})

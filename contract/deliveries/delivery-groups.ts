@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+import { deliveryZones } from './dispatch.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Francs, text } from '../kernel/fields.ts'
+
+const Group = z.object({
+  name: z.string(),
+  zones: z.array(z.enum(deliveryZones)),
+  couriers: z.int(),
+  managers: z.int(),
+  liveParcels: z.int(),
+})
+export type DeliveryGroup = z.output<typeof Group>
+
+export const listGroups = endpoint('GET', '/api/dispatch/groups', {
+  who: ['chef_livreur', 'admin'],
+  reply: z.object({ groups: z.array(Group) }),
+  errors: ['deliveries.not_admitted'],
+  summary: 'Les groupes de livreurs et les zones que chacun sert.',
+})
+
+export const giveZone = endpoint('PUT', '/api/dispatch/zones/{zone}', {
+  who: ['admin'],
+  params: z.object({ zone: z.enum(deliveryZones) }),
+  body: z.object({
+    group: text(2, 40, 'Entrez le nom du groupe.').transform((typed) =>
+      typed.toLowerCase().replace(/\s+/g, ' '),
+    ),
+  }),
+  status: 204,
+  summary: 'Confie une zone à un groupe, créé s’il le faut. Les colis déjà prêts restent au leur.',
+})
+
+const Settings = z.object({
+  /** Of the delivery revenue, in basis points (7000 = 70 %). */
+  courierShareBasisPoints: z
+    .int('Taux invalide.')
+    .min(0, 'Taux invalide.')
+    .max(10_000, 'Le taux va de 0 à 100 %.'),
+  cashCap: Francs.min(10_000, 'Le plafond est d’au moins 10 000 f.').max(
+    5_000_000,
+    'Le plafond est de 5 000 000 f au plus.',
+  ),
+})
+export type DeliverySettings = z.output<typeof Settings>
+
+export const readDeliverySettings = endpoint('GET', '/api/admin/delivery-settings', {
+  who: ['admin'],
+  reply: Settings,
+  summary: 'La part des livreurs et le plafond de leur caisse.',
+})
+
+export const changeDeliverySettings = endpoint('PUT', '/api/admin/delivery-settings', {
+  who: ['admin'],
+  body: Settings,
+  reply: Settings,
+  summary: 'Change la part des livreurs (des remises à venir) et le plafond de leur caisse.',
+})

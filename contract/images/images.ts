@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+import { endpoint } from '../kernel/endpoint.ts'
+import { IMAGE_WIDTHS } from '../kernel/limits.ts'
+
+/** A picture as pages need it before its bytes arrive. `placeholder` is a thumbhash in base64. */
+export const Image = z.object({
+  _id: z.string(),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+  /** The lighter AVIF renditions are made by a job some time after the upload. */
+  avif: z.boolean(),
+})
+export type Image = z.output<typeof Image>
+
+export const uploadImage = endpoint('POST', '/api/images', {
+  who: 'user',
+  multipart: true,
+  reply: Image,
+  status: 201,
+  errors: ['images.unreadable', 'images.too_large', 'images.too_small', 'images.wrong_type'],
+  summary: 'Dépose une image : décodée, orientée, débarrassée de ses métadonnées et réencodée.',
+})
+
+/** Immutable address of one rendition: the id changes whenever the bytes do. */
+export function imageAddress(
+  id: string,
+  width: (typeof IMAGE_WIDTHS)[number],
+  format: 'webp' | 'avif' = 'webp',
+): string {
+  return `/images/${id}/${width}.${format}`
+}
+
+/** `srcset` of every rendition. A source narrower than a width is kept at its own size under that width's address. */
+export function imageSourceSet(id: string, format: 'webp' | 'avif'): string {
+  return IMAGE_WIDTHS.map((width) => `${imageAddress(id, width, format)} ${width}w`).join(', ')
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+
+import { endpoint } from '../kernel/endpoint.ts'
+import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
+import { Image } from '../images/images.ts'
+import { FulfilmentState, OrderLine, PaymentMethod } from './orders.ts'
+
+/** A shop's work, the most pressing first: what it must answer, make, hand over, and what is on the road. */
+export const waitingStates = [
+  'new',
+  'accepted',
+  'ready',
+  'assigned',
+  'failed',
+  'returning',
+  'in_delivery',
+] as const satisfies readonly FulfilmentState[]
+/** What is over for the shop, the latest first. */
+export const pastStates = [
+  'delivered',
+  'closed',
+  'returned',
+  'cancelled',
+] as const satisfies readonly FulfilmentState[]
+
+const byId = z.object({ id: Id })
+
+/** A parcel as its seller sees it: the buyer's first name and place, never the phone. */
+export const SellerFulfilment = z.object({
+  _id: Id,
+  orderNumber: z.string(),
+  state: FulfilmentState,
+  /** Since when it is in this state. */
+  stateSince: Time,
+  placedAt: Time,
+  acceptBefore: Time.nullable(),
+  buyerName: z.string(),
+  place: z.string(),
+  items: z.array(OrderLine),
+  itemsTotal: Francs,
+  commission: Francs,
+  payout: Francs,
+  paymentMethod: PaymentMethod,
+  vendorOtp: z.string().optional(),
+  /** What the buyer asks for, as long as the shop has the parcel; numbers to call are left out. */
+  note: z.string().nullable(),
+  /** Who comes for it, once somebody does. */
+  courier: z.object({ name: z.string(), group: z.string(), phone: z.string() }).nullable(),
+  reason: z.string().nullable(),
+  /** Who ended it, when it was cancelled. */
+  endedBy: z.enum(['shop', 'buyer', 'clock', 'market']).nullable(),
+  /** When a delivered parcel becomes payable, if nobody complains. */
+  payableAt: Time.nullable(),
+  /** A complaint is open: its amount is held. */
+  disputed: z.boolean(),
+  image: Image.nullable(),
+})
+export type SellerFulfilment = z.output<typeof SellerFulfilment>
+
+const oneOrMore = z
+  .string()
+  .max(200, 'État inconnu.')
+  .transform((typed) => typed.split(','))
+  .pipe(z.array(FulfilmentState.exclude(['awaiting_payment'], 'État inconnu.'), 'État inconnu.'))
+
+/** What narrows a shop's list; also what its CSV holds. */
+const filter = {
+  /** One state, or several with commas between. */
+  state: oneOrMore.optional(),
+  /** Words of the number, the buyer’s first name or the products. */
+  q: text(0, 60, '').optional(),
+  /** Days of the order in Bamako, both included. */
+  from: z.iso.date('Date invalide.').optional(),
+  to: z.iso.date('Date invalide.').optional(),
+}
+
+export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
+  who: ['vendeur'],
+  query: z.object({
+    ...filter,
+    /** `next` of the page before: what moved meanwhile neither hides nor doubles a parcel. */
+    after: z.string().max(120, 'Repère inconnu.').optional(),
+    ...paging(20),
+  }),
+  reply: z.object({
+    orders: z.array(SellerFulfilment),
+    ...pageFacts,
+    totalOrders: z.int(),
+    /** How many in each state, within the words and days asked for. */
+    counts: z.record(z.string(), z.int()),
+    next: z.string().nullable(),
+  }),
+  errors: ['orders.cursor_unknown'],
+  summary:
+    'Les colis de la boutique de l’appelant : d’abord ce qui presse, puis ce qui est fini, le dernier d’abord.',
+})
+
+export const exportSellerOrders = endpoint('GET', '/api/seller/orders/export', {
+  who: ['vendeur'],
+  query: z.object(filter),
+  file: 'text/csv',
+  summary: 'Les mêmes colis en CSV, un article par ligne.',
+})
+
+export const readSellerWork = endpoint('GET', '/api/seller/work', {
+  who: ['vendeur'],
+  reply: z.object({
+    toAccept: z.int(),
+    toPrepare: z.int(),
+    toHandOver: z.int(),
+    /** When the most pressing one is lost. */
+    acceptBefore: Time.nullable(),
+    /** When the latest one came: later than last time means a new order. */
+    latestAt: Time.nullable(),
+  }),
+  summary: 'Ce qui attend la boutique, en peu d’octets : relu souvent.',
+})
+
+const sellerErrors = ['orders.fulfilment_unknown', 'orders.wrong_state'] as const
+
+export const acceptFulfilment = endpoint('PUT', '/api/seller/fulfillments/{id}/acceptance', {
+  who: ['vendeur'],
+  params: byId,
+  reply: SellerFulfilment,
+  errors: sellerErrors,
+  summary: 'La boutique accepte le colis.',
+})
+
+export const refuseFulfilment = endpoint('PUT', '/api/seller/fulfillments/{id}/refusal', {
+  who: ['vendeur'],
+  params: byId,
+  body: z.object({ reason: text(3, 300, 'Dites pourquoi vous refusez.') }),
+  reply: SellerFulfilment,
+  errors: sellerErrors,
+  summary: 'La boutique refuse le colis : stock rendu, acheteur remboursé.',
+})
+
+export const readyFulfilment = endpoint('PUT', '/api/seller/fulfillments/{id}/readiness', {
+  who: ['vendeur'],
+  params: byId,
+  reply: SellerFulfilment,
+  errors: sellerErrors,
+  summary: 'Le colis est prêt ; la réponse porte le code à donner au livreur.',
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+import { endpoint } from '../kernel/endpoint.ts'
+import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
+
+export const refundStates = ['requested', 'approved', 'sent', 'confirmed', 'failed'] as const
+
+export const Refund = z.object({
+  _id: Id,
+  orderNumber: z.string().nullable(),
+  payerName: z.string(),
+  payerPhone: z.string(),
+  amount: Francs,
+  reason: z.string(),
+  state: z.enum(refundStates),
+  requestedAt: Time,
+  settledAt: Time.nullable(),
+  operatorTransactionId: z.string().nullable(),
+  failure: z.string().nullable(),
+  /** Who approved the transfer that is under way. */
+  approvedBy: z.string().nullable(),
+  /** May the caller send it? Else why not. */
+  dispatch: z.object({ allowed: z.boolean(), why: z.string() }),
+})
+export type Refund = z.output<typeof Refund>
+
+const byId = z.object({ id: Id })
+const errors = ['payments.refund_unknown', 'payments.refund_state'] as const
+const who = ['finance'] as const
+
+export const listRefunds = endpoint('GET', '/api/finance/refunds', {
+  who,
+  query: z.object({ state: z.enum(refundStates).optional(), ...paging(20) }),
+  reply: z.object({
+    refunds: z.array(Refund),
+    ...pageFacts,
+    totalRefunds: z.int(),
+    counts: z.record(z.string(), z.int()),
+  }),
+  summary: 'Les remboursements, les plus anciens d’abord.',
+})
+
+export const exportRefunds = endpoint('GET', '/api/finance/refunds/export', {
+  who,
+  query: z.object({ state: z.enum(refundStates).optional() }),
+  file: 'text/csv',
+  summary: 'Les mêmes remboursements, tous, en CSV.',
+})
+
+export const approveRefund = endpoint('PUT', '/api/finance/refunds/{id}/approval', {
+  who,
+  params: byId,
+  reply: Refund,
+  errors,
+  summary: 'Approuve un remboursement demandé (ou un envoi qui a échoué).',
+})
+
+export const sendRefund = endpoint('PUT', '/api/finance/refunds/{id}/dispatch', {
+  who,
+  params: byId,
+  reply: Refund,
+  errors: [...errors, 'payments.refund_four_eyes'],
+  summary: 'Note que le remboursement est parti chez l’opérateur.',
+})
+
+export const confirmRefund = endpoint('PUT', '/api/finance/refunds/{id}/confirmation', {
+  who,
+  params: byId,
+  body: z.object({
+    operatorTransactionId: text(3, 64, 'Entrez le numéro de transaction de l’opérateur.'),
+  }),
+  reply: Refund,
+  errors: [...errors, 'payments.operator_id_used'],
+  summary: 'L’opérateur a payé : le grand livre le dit.',
+})
+
+export const failRefund = endpoint('PUT', '/api/finance/refunds/{id}/failure', {
+  who,
+  params: byId,
+  body: z.object({ reason: text(3, 300, 'Dites pourquoi l’envoi a échoué.') }),
+  reply: Refund,
+  errors,
+  summary: 'L’envoi a échoué : il peut être approuvé de nouveau.',
+})

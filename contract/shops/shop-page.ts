@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+import { ProductPage, Review, ShopCard } from '../catalogue/catalogue.ts'
+import { endpoint } from '../kernel/endpoint.ts'
+import { pageFacts, paging } from '../kernel/fields.ts'
+import { Image } from '../images/images.ts'
+import { PAGE_SIZE } from '../kernel/limits.ts'
+import { OpeningDays } from './opening.ts'
+
+/** A seller's shop as everybody may see it. Its owner's name and numbers are not there. */
+export const ShopPage = ShopCard.extend({
+  description: z.string(),
+  logo: Image.nullable(),
+  /** Away now: ordering waits until `closedUntil`, or until further notice when that is null. */
+  closed: z.boolean(),
+  /** Monday first; null when the shop says nothing of its hours. */
+  opening: OpeningDays.nullable(),
+})
+export type ShopPage = z.output<typeof ShopPage>
+
+const params = z.object({ slug: z.string().max(160, 'Cette adresse n’est pas valable.') })
+
+export const readShop = endpoint('GET', '/api/shops/slug/{slug}', {
+  who: 'visitor',
+  params,
+  reply: ShopPage,
+  errors: ['catalogue.shop_unknown'],
+  summary: 'La page publique d’une boutique.',
+})
+
+export const listShopProducts = endpoint('GET', '/api/shops/slug/{slug}/products', {
+  who: 'visitor',
+  params,
+  query: z.object(paging(PAGE_SIZE.category)),
+  reply: ProductPage,
+  errors: ['catalogue.shop_unknown'],
+  summary: 'Ce qu’une boutique vend, les derniers publiés d’abord.',
+})
+
+/** What was said of any product of a shop; the product is named. */
+export const ShopReview = Review.extend({
+  product: z.object({ slug: z.string(), name: z.string() }),
+})
+
+export const listShopReviews = endpoint('GET', '/api/shops/slug/{slug}/reviews', {
+  who: 'visitor',
+  params,
+  query: z.object(paging(10)),
+  reply: z.object({
+    reviews: z.array(ShopReview),
+    distribution: z.array(z.int()).length(5),
+    averageRating: z.number(),
+    totalReviews: z.int(),
+    ...pageFacts,
+  }),
+  errors: ['catalogue.shop_unknown'],
+  summary: 'Les avis sur tout ce qu’une boutique a vendu ; distribution compte les notes de 1 à 5.',
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+import { endpoint } from '../kernel/endpoint.ts'
+import { Id, text, Time } from '../kernel/fields.ts'
+import { isQuartier, isRegion } from '../kernel/locations.ts'
+import { OpeningDays } from './opening.ts'
+import { DepotNumber } from '../accounts/role-changes.ts'
+
+const Day = z.iso.date('Date invalide.')
+
+export const ShopSettings = z.object({
+  slug: z.string(),
+  name: z.string(),
+  address: z.string(),
+  region: z.string(),
+  quartier: z.string().nullable(),
+  description: z.string(),
+  depotNumber: z.string(),
+  depotChangedAt: Time.nullable(),
+  logo: z.object({ _id: Id, url: z.string() }).nullable(),
+  opening: OpeningDays.nullable(),
+  /** Closed from this day on … */
+  closedFrom: Day.nullable(),
+  /** … to this one, included; null with a first day: until further notice. */
+  closedTo: Day.nullable(),
+})
+export type ShopSettings = z.output<typeof ShopSettings>
+
+export const readShopSettings = endpoint('GET', '/api/seller/shop', {
+  who: ['vendeur'],
+  reply: ShopSettings,
+  errors: ['sellers.no_shop'],
+  summary: 'Les réglages de la boutique de l’appelant.',
+})
+
+const none = <T>(value: T | null | undefined) => value ?? null
+
+export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
+  who: ['vendeur'],
+  body: z
+    .object({
+      name: text(2, 80, 'Entrez le nom de votre boutique.'),
+      address: text(3, 200, 'Entrez l’adresse de votre boutique.'),
+      region: z.string('Choisissez une région.').refine(isRegion, 'Choisissez une région.'),
+      quartier: z
+        .string('Choisissez un quartier de Bamako.')
+        .refine(isQuartier, 'Choisissez un quartier de Bamako.')
+        .nullish()
+        .transform(none),
+      description: text(0, 1_000, 'Présentez votre boutique.'),
+      depotNumber: DepotNumber,
+      /** Asked when the depot number changes: whoever found the phone open cannot turn the money away. */
+      password: z.string().max(200, 'Mot de passe trop long.').optional(),
+      /** A picture that the caller uploaded; null for none. */
+      logo: Id.nullish().transform(none),
+      opening: OpeningDays.nullish().transform(none),
+      closedFrom: Day.nullish().transform(none),
+      closedTo: Day.nullish().transform(none),
+    })
+    .superRefine(({ closedFrom, closedTo, region, quartier }, context) => {
+      if (closedTo && !closedFrom)
+        context.addIssue({
+          code: 'custom',
+          path: ['closedFrom'],
+          message: 'Dites à partir de quand la boutique est fermée.',
+        })
+      if (closedTo && closedFrom && closedTo < closedFrom)
+        context.addIssue({
+          code: 'custom',
+          path: ['closedTo'],
+          message: 'La fin vient après le début.',
+        })
+      if (region === 'Bamako' && !quartier)
+        context.addIssue({
+          code: 'custom',
+          path: ['quartier'],
+          message: 'Choisissez un quartier de Bamako.',
+        })
+    }),
+  reply: ShopSettings,
+  errors: [
+    'sellers.no_shop',
+    'sellers.logo_unknown',
+    'sellers.password_needed',
+    'accounts.wrong_password',
+    'accounts.too_many_tries',
+  ],
+  summary:
+    'Change les réglages de la boutique ; un nouveau numéro de dépôt demande le mot de passe.',
+})

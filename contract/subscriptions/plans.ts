@@ -1,0 +1,14 @@
+import type { Francs } from '../kernel/money.ts'
+
+export const paidPlanNames = ['standard', 'business', 'pro'] as const
+export type PlanName = 'free' | (typeof paidPlanNames)[number]
+
+/** Subscription plans: price in francs for one month, and how many products may be live at once (null = no limit). */
+export const plans: Readonly<
+  Record<PlanName, { label: string; monthlyFrancs: Francs; liveProducts: number | null }>
+> = {
+  free: { label: 'Gratuit', monthlyFrancs: 0, liveProducts: 3 },
+  standard: { label: 'Standard', monthlyFrancs: 1_225, liveProducts: 30 },
+  business: { label: 'Business', monthlyFrancs: 2_450, liveProducts: 150 },
+  pro: { label: 'Pro', monthlyFrancs: 6_880, liveProducts: null },
+}
