@@ -16,7 +16,6 @@ export const userRoles = [
 export const userStates = ['active', 'to_admit', 'deletion_asked', 'suspended', 'deleted'] as const
 export type UserState = (typeof userStates)[number]
 export const userSorts = ['newest', 'oldest', 'seen'] as const
-export type UserSort = (typeof userSorts)[number]
 
 const who = ['admin'] as const
 const byId = z.object({ id: Id })

@@ -52,11 +52,11 @@ export function Gallery({
       {near}
       <div className="vue-cadre">
         {/* What scrolls must take the focus, so that the arrows can scroll it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <ul
           className="vue-piste"
           ref={track}
           onScroll={follow}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={several ? 0 : undefined}
           aria-label={several ? `Photos de ${name}` : undefined}
         >

@@ -46,10 +46,10 @@ export default function SearchPage() {
     if (query) tell({ type: 'search', query })
   }, [state.q])
   // The address says the whole search, and only another search asks other pages.
-  // oxlint-disable-next-line react/exhaustive-deps
   const load = useCallback(
     (page: number, signal: AbortSignal) =>
       call(searchProducts, { query: searchQuery({ ...state, page }) }, { signal }),
+    // oxlint-disable-next-line react/exhaustive-deps, react-hooks/exhaustive-deps
     [address],
   )
   return (

@@ -63,11 +63,11 @@ export function PreviewSheet({
   return (
     <Sheet open title="Ce que voit le client" className="t-apercu-feuille" onClose={onClose}>
       {/* What scrolls must take the focus, so that the arrows can scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         className="t-apercu-photos"
         role="group"
         aria-label="Photos"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={photos.length > 1 ? 0 : undefined}
       >
         {photos.length === 0 ? (

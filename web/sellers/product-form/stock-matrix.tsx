@@ -32,9 +32,9 @@ export function StockMatrix({
         </button>
       </div>
       {/* What scrolls must take the focus, so that the arrows can scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         className="t-defile"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={columns.length > 3 ? 0 : undefined}
         role="group"
         aria-label="Stock par variante"
