@@ -8,7 +8,7 @@ import { openMarket, type Market } from '../market.ts'
 import { rights, type Right } from './rights.ts'
 import { thingsOfAnother, type Theirs } from './theirs.ts'
 
-const contract = import.meta.glob<Record<string, unknown>>('../../contract/*.ts', { eager: true })
+const contract = import.meta.glob<Record<string, unknown>>('../../contract/*/*.ts', { eager: true })
 const endpoints = Object.values(contract)
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint)

@@ -31,7 +31,7 @@ type Things = {
 type Sent = { params?: Record<string, string>; body?: object | FormData }
 type Attempt = (own: Things, theirs: Things) => Sent[]
 
-const contract = import.meta.glob<Record<string, unknown>>('../../contract/*.ts', { eager: true })
+const contract = import.meta.glob<Record<string, unknown>>('../../contract/*/*.ts', { eager: true })
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 const sellersCalls = Object.values(contract)
