@@ -4,6 +4,9 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Francs } from '../kernel/fields.ts'
 import { isQuartier, isRegion } from '../kernel/locations.ts'
 
+/** The days between which a parcel is expected. */
+export const Delay = z.object({ from: z.iso.date(), to: z.iso.date(), label: z.string() })
+
 /** What bringing one product somewhere costs its buyer, and when it would be there if it were ordered now. */
 export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
   who: 'visitor',
@@ -20,7 +23,7 @@ export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
     zone: z.string(),
     /** For a parcel of this weight, from one shop; a product « livraison à 0f » costs its buyer nothing. */
     fee: Francs,
-    delay: z.object({ from: z.iso.date(), to: z.iso.date(), label: z.string() }),
+    delay: Delay,
     cashOnDelivery: z.boolean(),
   }),
   summary: 'Frais et délai de livraison d’un produit à un endroit.',

@@ -5,7 +5,9 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
 import { Image } from '../images/images.ts'
 import { COMPLAINT_IMAGES_MAX } from '../kernel/limits.ts'
-import { FulfilmentState, OrderLine, PaymentMethod } from '../orders/orders.ts'
+import { FulfilmentState } from '../orders/order-states.ts'
+import { OrderLine } from '../orders/orders.ts'
+import { PaymentMethod } from '../payments/payment-method.ts'
 
 export const ComplaintMessage = z.object({
   _id: z.string(),

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
 import { OTP_LENGTH, PAGE_SIZE } from '../kernel/limits.ts'
-import { FulfilmentState, OrderLine, PaymentMethod } from '../orders/orders.ts'
+import { FulfilmentState } from '../orders/order-states.ts'
+import { OrderLine } from '../orders/orders.ts'
+import { PaymentMethod } from '../payments/payment-method.ts'
 
 /** What couriers do. No answer of these calls ever holds a code: the courier must be told it by whoever has it. */
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FailureKind, Otp } from './deliveries.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, text, Time } from '../kernel/fields.ts'
-import { FulfilmentState } from '../orders/orders.ts'
+import { FulfilmentState } from '../orders/order-states.ts'
 
 /** What dispatch managers see and do, each within the group; an admin sees all groups. */
 

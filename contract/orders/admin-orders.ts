@@ -5,13 +5,9 @@ import { cursorFacts, cursorPaging } from '../kernel/cursor.ts'
 import { zoneNames } from '../cart/delivery-tariff.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, text, Time } from '../kernel/fields.ts'
-import {
-  FulfilmentState,
-  Order,
-  OrderState,
-  paymentMethods,
-  type FulfilmentState as State,
-} from './orders.ts'
+import { FulfilmentState, OrderState, type FulfilmentState as State } from './order-states.ts'
+import { Order } from './orders.ts'
+import { paymentMethods } from '../payments/payment-method.ts'
 import { refundStates } from '../payments/refunds.ts'
 
 /** What the team sees and does with the orders of the whole market. */

@@ -1,4 +1,5 @@
-import type { FulfilmentState, Order, OrderState } from './orders.ts'
+import type { FulfilmentState, OrderState } from './order-states.ts'
+import type { Order } from './orders.ts'
 
 /** The words for each state, as buyers and sellers read them. */
 export const fulfilmentWords: Readonly<Record<FulfilmentState, string>> = {

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
 import { Image } from '../images/images.ts'
-import { FulfilmentState, OrderLine, PaymentMethod } from './orders.ts'
+import { FulfilmentState } from './order-states.ts'
+import { OrderLine } from './orders.ts'
+import { PaymentMethod } from '../payments/payment-method.ts'
 
 /** A shop's work, the most pressing first: what it must answer, make, hand over, and what is on the road. */
 export const waitingStates = [

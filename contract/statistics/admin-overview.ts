@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Time } from '../kernel/fields.ts'
-import { FulfilmentState } from '../orders/orders.ts'
+import { FulfilmentState } from '../orders/order-states.ts'
 
 export const overviewDays = [7, 30, 90] as const
 const who = ['admin'] as const

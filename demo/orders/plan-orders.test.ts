@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { fulfilmentStates } from '#contract/orders/orders.ts'
+import { fulfilmentStates } from '#contract/orders/order-states.ts'
 
 import { readDemoContent } from '../content.ts'
 import { planOrders } from './plan-orders.ts'

@@ -1,4 +1,4 @@
-import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { FulfilmentState } from '#contract/orders/order-states.ts'
 import type { ToTreatKind } from '#contract/statistics/admin-overview.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'

@@ -1,6 +1,6 @@
 import type { readAdminOverview } from '#contract/statistics/admin-overview.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
-import { fulfilmentStates } from '#contract/orders/orders.ts'
+import { fulfilmentStates } from '#contract/orders/order-states.ts'
 
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'

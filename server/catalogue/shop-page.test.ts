@@ -8,7 +8,7 @@ import {
   searchProducts,
 } from '#contract/catalogue/catalogue.ts'
 import { estimateDelivery } from '#contract/cart/delivery-estimate.ts'
-import { quoteCart } from '#contract/orders/orders.ts'
+import { quoteCart } from '#contract/cart/quote.ts'
 import { listShopProducts, listShopReviews, readShop } from '#contract/shops/shop-page.ts'
 import type { Client } from '#contract/kernel/typed-client.ts'
 import { shops, suspendAccount } from '#server/accounts/index.ts'

@@ -8,7 +8,7 @@ import {
 import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import { listProducts, readProduct } from '#contract/catalogue/catalogue.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { quoteCart } from '#contract/orders/orders.ts'
+import { quoteCart } from '#contract/cart/quote.ts'
 import { listSellerProducts, suspendProduct } from '#contract/catalogue/seller-products.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { actsOn } from '#server/audit/index.ts'

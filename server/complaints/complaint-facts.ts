@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { ComplaintFacts } from '#contract/complaints/complaints.ts'
-import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { FulfilmentState } from '#contract/orders/order-states.ts'
 
 import { shops, users } from '../accounts/index.ts'
 import { averageOf } from '../catalogue/index.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 
 import type { ComplaintSide, ComplaintStatus } from '#contract/complaints/complaint-words.ts'
-import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { FulfilmentState } from '#contract/orders/order-states.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { complaints } from './complaints.table.ts'

@@ -2,7 +2,7 @@ import { actWords } from '#contract/audit/act-words.ts'
 import type { TeamHistoryLine } from '#contract/orders/admin-orders.ts'
 import { failureWords } from '#contract/deliveries/deliveries.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
-import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { FulfilmentState } from '#contract/orders/order-states.ts'
 
 import type { OrderFacts } from './order-facts.ts'
 

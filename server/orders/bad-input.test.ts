@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 
+import { quoteCart } from '#contract/cart/quote.ts'
 import type { Endpoint } from '#contract/kernel/endpoint.ts'
 import * as orders from '#contract/orders/orders.ts'
 import * as payments from '#contract/payments/payments.ts'
@@ -32,7 +33,7 @@ type Case = [name: string, endpoint: Endpoint & { body: z.ZodType }, body: () =>
 const cases: Case[] = [
   [
     'a quote',
-    orders.quoteCart,
+    quoteCart,
     () => ({
       cartItems: [{ ...line(cloth), unitPrice: 10_000 }],
       shippingAddress: { region: 'Bamako', quartier: 'Hamdallaye' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { quoteCart, readOrder, type Order } from '#contract/orders/orders.ts'
+import { quoteCart } from '#contract/cart/quote.ts'
+import { readOrder, type Order } from '#contract/orders/orders.ts'
 import { acceptFulfilment, readyFulfilment } from '#contract/orders/seller-orders.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'

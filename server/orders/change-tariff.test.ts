@@ -6,7 +6,8 @@ import {
   readDeliveryTariff,
   type DeliveryTariff,
 } from '#contract/cart/delivery-tariff.ts'
-import { quoteCart, readOrder } from '#contract/orders/orders.ts'
+import { quoteCart } from '#contract/cart/quote.ts'
+import { readOrder } from '#contract/orders/orders.ts'
 import { readSellingCosts } from '#contract/cart/selling-costs.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { shopWords } from '#contract/orders/order-words.ts'
-import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { FulfilmentState } from '#contract/orders/order-states.ts'
 
 import { shopOf } from '../accounts/index.ts'
 import { csvRow, csvStart } from '../kernel/csv.ts'

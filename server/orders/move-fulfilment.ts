@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 
-import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { FulfilmentState } from '#contract/orders/order-states.ts'
 
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'

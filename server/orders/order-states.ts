@@ -1,4 +1,4 @@
-import type { FulfilmentState, OrderState } from '#contract/orders/orders.ts'
+import type { FulfilmentState, OrderState } from '#contract/orders/order-states.ts'
 
 /** Who may move a parcel; `clock` is a deadline, `payment` the settlement of its order. */
 export type Mover = 'payment' | 'clock' | 'buyer' | 'seller' | 'courier' | 'chef' | 'admin'

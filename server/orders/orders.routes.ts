@@ -1,5 +1,6 @@
 import { estimateDelivery as estimateEndpoint } from '#contract/cart/delivery-estimate.ts'
 import { changeDeliveryTariff, readDeliveryTariff } from '#contract/cart/delivery-tariff.ts'
+import { quoteCart as quoteEndpoint } from '#contract/cart/quote.ts'
 import * as contract from '#contract/orders/orders.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
@@ -27,7 +28,7 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
 
   return [
     route(
-      contract.quoteCart,
+      quoteEndpoint,
       ({ body, caller }) =>
         quoteCart(kernel, {
           cartItems: body.cartItems,

@@ -16,7 +16,8 @@ import {
 
 import { zoneNames } from '#contract/cart/delivery-tariff.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
-import { fulfilmentStates, paymentMethods } from '#contract/orders/orders.ts'
+import { fulfilmentStates } from '#contract/orders/order-states.ts'
+import { paymentMethods } from '#contract/payments/payment-method.ts'
 import { weightClasses } from '#contract/catalogue/product-words.ts'
 
 import { shops, users } from '../accounts/index.ts'

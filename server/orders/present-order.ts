@@ -1,5 +1,6 @@
 import { imageAddress } from '#contract/images/images.ts'
-import type { FulfilmentState, Order, OrderSummary } from '#contract/orders/orders.ts'
+import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import type { Order, OrderSummary } from '#contract/orders/orders.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { lastPayments, refundStatesOf, type PaymentFacts } from '../payments/index.ts'

@@ -1,5 +1,5 @@
 import { COMPLAINT_WINDOW_MS } from '#contract/kernel/limits.ts'
-import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { FulfilmentState } from '#contract/orders/order-states.ts'
 import type { SellerFulfilment } from '#contract/orders/seller-orders.ts'
 
 import { later } from '../kernel/clock.ts'

@@ -1,7 +1,7 @@
 import { LINE_MAX_QUANTITY } from '#contract/kernel/limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { imageAddress } from '#contract/images/images.ts'
-import type { CartItem, Quote, QuoteChange } from '#contract/orders/orders.ts'
+import type { CartItem, Quote, QuoteChange } from '#contract/cart/quote.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -1,4 +1,4 @@
-import type { CartItem } from '#contract/orders/orders.ts'
+import type { CartItem } from '#contract/cart/quote.ts'
 
 import { findSellable, type Sellable } from '../catalogue/index.ts'
 import type { Sql } from '../kernel/database.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 
-import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { FulfilmentState } from '#contract/orders/order-states.ts'
 import { pastStates, waitingStates } from '#contract/orders/seller-orders.ts'
 
 import { users } from '../accounts/index.ts'

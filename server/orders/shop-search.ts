@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { FulfilmentState } from '#contract/orders/order-states.ts'
 
 /** What a shop asks to see. Days are Bamako’s, which are UTC’s; both ends belong. */
 export type ShopFilter = {

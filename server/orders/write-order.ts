@@ -1,5 +1,6 @@
 import { ACCEPTANCE_MS, DEFAULT_DELIVERY_GROUP, RESERVATION_MS } from '#contract/kernel/limits.ts'
-import type { PaymentMethod, ShippingAddress } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/payments/payment-method.ts'
+import type { ShippingAddress } from '#contract/deliveries/shipping-address.ts'
 
 import type { Sellable } from '../catalogue/index.ts'
 import { later } from '../kernel/clock.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { FulfilmentState } from '#contract/orders/order-states.ts'
 import type { itemKinds, ownerKinds } from '#contract/payouts/payouts.ts'
 
 import type { Sql } from '../kernel/database.ts'

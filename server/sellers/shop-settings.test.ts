@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts/accounts.ts'
 import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { quoteCart } from '#contract/orders/orders.ts'
+import { quoteCart } from '#contract/cart/quote.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
 import {
   changeShopSettings,

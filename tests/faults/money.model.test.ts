@@ -3,12 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
-import {
-  cancelOrder,
-  checkOrderPayment,
-  type FulfilmentState,
-  type Order,
-} from '#contract/orders/orders.ts'
+import { cancelOrder, checkOrderPayment, type Order } from '#contract/orders/orders.ts'
+import { type FulfilmentState } from '#contract/orders/order-states.ts'
 import {
   acceptFulfilment,
   readyFulfilment,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Quote } from '#contract/orders/orders.ts'
+import type { Quote } from '#contract/cart/quote.ts'
 
 import { withQuote } from './apply-quote.ts'
 import type { CartLine } from './cart-line.ts'

@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/orders/orders.ts'
+import type { Quote } from '#contract/cart/quote.ts'
 
 import { boundQuantity, sameLine, type CartLine } from './cart-line.ts'
 

@@ -1,4 +1,4 @@
-import type { QuoteChange } from '#contract/orders/orders.ts'
+import type { QuoteChange } from '#contract/cart/quote.ts'
 import { Remark } from '#web/ui/remark.tsx'
 
 /** What the server found different from what the device remembered. A line that is gone says so itself. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
-import type { QuoteChange } from '#contract/orders/orders.ts'
+import type { QuoteChange } from '#contract/cart/quote.ts'
 import { paths } from '#web/paths.ts'
 import { ShopSign } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'

@@ -1,4 +1,5 @@
-import type { PaymentMethod, ShippingAddress } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/payments/payment-method.ts'
+import type { ShippingAddress } from '#contract/deliveries/shipping-address.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 
 /** The address as far as it has been typed. `gpsCoordinates` is null until the buyer gives a position. */

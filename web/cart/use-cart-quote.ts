@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { quoteCart, type QuoteChange } from '#contract/orders/orders.ts'
+import { quoteCart, type QuoteChange } from '#contract/cart/quote.ts'
 import { call } from '#web/api/late-call.ts'
 import { useOnline } from '#web/shell/offline-band.tsx'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
-import type { Quote } from '#contract/orders/orders.ts'
+import type { Quote } from '#contract/cart/quote.ts'
 import { articlesWords } from '#web/cart/cart-shops.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { ShopSign } from '#web/ui/avatar.tsx'

@@ -1,4 +1,5 @@
-import type { OrderState, OrderSummary } from '#contract/orders/orders.ts'
+import type { OrderState } from '#contract/orders/order-states.ts'
+import type { OrderSummary } from '#contract/orders/orders.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
-import type { PaymentMethod, Quote } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/payments/payment-method.ts'
+import type { Quote } from '#contract/cart/quote.ts'
 import { countOf, totalOf, type CartLine } from '#web/cart/cart-line.ts'
 import { articlesWords } from '#web/cart/cart-shops.ts'
 import { Button } from '#web/ui/button.tsx'

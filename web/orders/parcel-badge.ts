@@ -1,5 +1,6 @@
 import { fulfilmentWords } from '#contract/orders/order-words.ts'
-import type { Fulfilment, FulfilmentState, OrderState } from '#contract/orders/orders.ts'
+import type { Fulfilment } from '#contract/orders/orders.ts'
+import type { FulfilmentState, OrderState } from '#contract/orders/order-states.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 

@@ -1,5 +1,6 @@
 import { formatFrancs } from '#contract/kernel/money.ts'
-import type { Fulfilment, Order, PaymentMethod } from '#contract/orders/orders.ts'
+import type { Fulfilment, Order } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 

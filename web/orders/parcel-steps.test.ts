@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { FulfilmentState } from '#contract/orders/order-states.ts'
 
 import { progressOf, stepsOf } from './parcel-steps.ts'
 

@@ -1,5 +1,7 @@
 import { fulfilmentWords } from '#contract/orders/order-words.ts'
-import type { Fulfilment, FulfilmentState, PaymentMethod } from '#contract/orders/orders.ts'
+import type { Fulfilment } from '#contract/orders/orders.ts'
+import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 
 export type Step = {
   words: string

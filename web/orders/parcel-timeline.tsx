@@ -1,4 +1,5 @@
-import type { Fulfilment, PaymentMethod } from '#contract/orders/orders.ts'
+import type { Fulfilment } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { typographic } from '#web/ui/typographic.ts'

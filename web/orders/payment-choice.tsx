@@ -1,7 +1,8 @@
 import { useId } from 'react'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
-import type { PaymentMethod, Quote } from '#contract/orders/orders.ts'
+import type { PaymentMethod } from '#contract/payments/payment-method.ts'
+import type { Quote } from '#contract/cart/quote.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { typographic } from '#web/ui/typographic.ts'

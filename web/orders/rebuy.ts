@@ -1,4 +1,5 @@
-import { quoteCart, readOrder, type Order, type Quote } from '#contract/orders/orders.ts'
+import { quoteCart, type Quote } from '#contract/cart/quote.ts'
+import { readOrder, type Order } from '#contract/orders/orders.ts'
 import { call } from '#web/api/client.ts'
 import { addToCart } from '#web/cart/cart-store.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'

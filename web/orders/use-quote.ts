@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { quoteCart, type Quote, type QuoteChange } from '#contract/orders/orders.ts'
+import { quoteCart, type Quote, type QuoteChange } from '#contract/cart/quote.ts'
 import { call } from '#web/api/client.ts'
 import { withQuote } from '#web/cart/apply-quote.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'

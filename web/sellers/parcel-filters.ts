@@ -1,4 +1,4 @@
-import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { FulfilmentState } from '#contract/orders/order-states.ts'
 import { pastStates, waitingStates } from '#contract/orders/seller-orders.ts'
 
 export type ParcelTab = {

@@ -1,5 +1,5 @@
 import { ACCEPTANCE_MS } from '#contract/kernel/limits.ts'
-import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { FulfilmentState } from '#contract/orders/order-states.ts'
 import type { SellerFulfilment } from '#contract/orders/seller-orders.ts'
 import { formatTime } from '#web/ui/dates.ts'
 import { timeLeft } from '#web/payments/time-left.ts'

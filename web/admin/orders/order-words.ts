@@ -1,5 +1,5 @@
 import type { TeamOrderState } from '#contract/orders/admin-orders.ts'
-import type { FulfilmentState, OrderState } from '#contract/orders/orders.ts'
+import type { FulfilmentState, OrderState } from '#contract/orders/order-states.ts'
 
 type Tone = 'ok' | 'attente' | 'danger' | 'neutre' | 'info'
 

@@ -7,7 +7,7 @@ import {
   type TeamOrder,
 } from '#contract/orders/admin-orders.ts'
 import { zoneNames } from '#contract/cart/delivery-tariff.ts'
-import { paymentMethods } from '#contract/orders/orders.ts'
+import { paymentMethods } from '#contract/payments/payment-method.ts'
 import { call } from '#web/api/client.ts'
 
 import { oneDay, oneWord, type useFilters } from '../lists/use-filters.ts'

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/kernel/money.ts'
-import type { FulfilmentState } from '#contract/orders/orders.ts'
+import type { FulfilmentState } from '#contract/orders/order-states.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import type { Overview } from './to-treat.tsx'

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+export const fulfilmentStates = [
+  'awaiting_payment',
+  'new',
+  'accepted',
+  'ready',
+  'assigned',
+  'in_delivery',
+  'delivered',
+  'closed',
+  'failed',
+  'returning',
+  'returned',
+  'cancelled',
+] as const
+export const FulfilmentState = z.enum(fulfilmentStates)
+export type FulfilmentState = z.output<typeof FulfilmentState>
+
+/** The whole order's state, computed from its parcels. */
+export const OrderState = z.enum([
+  'awaiting_payment',
+  'new',
+  'in_progress',
+  'in_delivery',
+  'delivered',
+  'closed',
+  'cancelled',
+  'partly_cancelled',
+])
+export type OrderState = z.output<typeof OrderState>
