@@ -1,16 +1,28 @@
 const tests = '[.]test[.]tsx?$|/testing/'
-const rooms = '^(contract|server|web|simulators)/'
+const rooms = '^(database|contract|server|web|simulators)/'
 const ours = (...but) =>
-  `^(${['contract', 'server', 'web', 'simulators', 'tests', 'bench', 'scripts', 'demo'].filter((room) => !but.includes(room)).join('|')})/`
+  `^(${['database', 'contract', 'server', 'web', 'simulators', 'tests', 'bench', 'scripts', 'demo'].filter((room) => !but.includes(room)).join('|')})/`
 
 /** The house's one import rule (STYLE.md). tests/house/imports.test.ts proves that each of these still bites. */
 export default {
   forbidden: [
     {
-      name: 'contract-imports-nothing-of-ours',
+      name: 'the-database-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^database/' },
+      to: { path: ours('database') },
+    },
+    {
+      name: 'contract-knows-only-what-columns-may-hold',
       severity: 'error',
       from: { path: '^contract/', pathNot: tests },
-      to: { path: ours('contract') },
+      to: { path: ours('contract'), pathNot: '^database/values/' },
+    },
+    {
+      name: 'screens-know-no-table',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^database/' },
     },
     {
       name: 'web-and-server-meet-only-in-contract',

@@ -1,17 +1,17 @@
 import { inArray } from 'drizzle-orm'
 
-import { users } from '#server/accounts/index.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import {
   approveBatch,
   buildBatch,
   failLine,
   payLine,
-  payoutLines,
   reviewBatch,
   sendBatch,
 } from '#server/payouts/index.ts'
 
+import { users } from '#database/tables/users.ts'
+import { payoutLines } from '#database/tables/payout-batches.ts'
 import { phones } from './accounts.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 
-import { registerUser, sessions, users } from '#server/accounts/index.ts'
+import { registerUser } from '#server/accounts/index.ts'
 import { later } from '#server/kernel/clock.ts'
 
+import { sessions } from '#database/tables/sessions.ts'
+import { users } from '#database/tables/users.ts'
 import { deliveryGroup, demoBuyers, demoPassword, demoStaff } from './accounts.ts'
 import { chanceOf } from './random.ts'
 import type { DemoContent, DemoPerson } from './content.ts'

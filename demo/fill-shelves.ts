@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 
-import { openShop, shops } from '#server/accounts/index.ts'
+import { openShop } from '#server/accounts/index.ts'
 import { createCategory, publishProduct } from '#server/catalogue/index.ts'
-import { images } from '#server/images/index.ts'
 import { later } from '#server/kernel/clock.ts'
 
+import { shops } from '#database/tables/shops.ts'
+import { images } from '#database/tables/images.ts'
 import type { DemoContent, DemoProduct, DemoShop } from './content.ts'
 import { hire } from './fill-people.ts'
 import type { PicturePlan } from './picture-plan.ts'

@@ -7,6 +7,7 @@ import { root, run, tool } from './run-tool.ts'
 /** Every folder of ours that holds code. */
 const rooms = [
   'contract',
+  'database',
   'server',
   'web',
   'simulators',

@@ -1,7 +1,8 @@
-import { createCategory, publishProduct, type products } from '#server/catalogue/index.ts'
-import { images } from '#server/images/index.ts'
+import { createCategory, publishProduct } from '#server/catalogue/index.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
+import type { products } from '#database/tables/products.ts'
+import { images } from '#database/tables/images.ts'
 import type { Seller } from './market-people.ts'
 
 export type Goods = { _id: string; slug: string }

@@ -4,8 +4,9 @@ import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { login, register } from '#contract/accounts/accounts.ts'
 import type { Role } from '#contract/kernel/endpoint.ts'
 import { typedClient, type Client, type Transport } from '#contract/kernel/typed-client.ts'
-import { openShop, users } from '#server/accounts/index.ts'
+import { openShop } from '#server/accounts/index.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
+import { users } from '#database/tables/users.ts'
 
 /** Somebody with a device: `call` is the very client that pages use. */
 export type Person = { call: Client; user: UserInfo }

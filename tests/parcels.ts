@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
 
 import type { Order } from '#contract/orders/orders.ts'
-import {
-  deliverySettings,
-  handOverParcel,
-  pickUpParcel,
-  takeParcel,
-} from '#server/deliveries/index.ts'
-import { acceptFulfilment, fulfilments, markReady } from '#server/orders/index.ts'
+import { handOverParcel, pickUpParcel, takeParcel } from '#server/deliveries/index.ts'
+import { acceptFulfilment, markReady } from '#server/orders/index.ts'
+import { deliverySettings } from '#database/tables/delivery-settings.ts'
+import { fulfilments } from '#database/tables/parcels.ts'
 import type { Market } from './market.ts'
 import type { Person, Seller } from './market-people.ts'
 

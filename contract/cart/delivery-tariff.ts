@@ -2,14 +2,9 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, text } from '../kernel/fields.ts'
+import { zoneNames } from '#database/values/cart.ts'
 
-export const zoneNames = [
-  'bamako-rive-gauche',
-  'bamako-rive-droite',
-  'peripherie',
-  'regions',
-  'nord',
-] as const
+export { zoneNames } from '#database/values/cart.ts'
 
 const amount = (max: number) =>
   z

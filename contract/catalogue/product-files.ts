@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Time } from '../kernel/fields.ts'
 import { sellerProductQuery } from './seller-products.ts'
+import { importStates, importModes } from '#database/values/catalogue.ts'
+
+export { importStates, importModes } from '#database/values/catalogue.ts'
 
 const byId = z.object({ id: Id })
-
-export const importStates = ['reading', 'checked', 'importing', 'done', 'failed'] as const
-export const importModes = ['good', 'all'] as const
 
 /** A file of products, from its upload to its last line. Lines are numbered as a spreadsheet shows them: the titles are line 1. */
 export const ProductImport = z.object({

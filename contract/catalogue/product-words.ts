@@ -1,3 +1,5 @@
-/** How heavy a parcel is, in the fee grid's words. */
-export const weightClasses = ['léger', 'moyen', 'lourd'] as const
+import { weightClasses } from '#database/values/catalogue.ts'
+
+export { weightClasses } from '#database/values/catalogue.ts'
+
 export type WeightClass = (typeof weightClasses)[number]

@@ -1,13 +1,20 @@
 import { COMPLAINT_IMAGES_MAX } from '../kernel/limits.ts'
+import {
+  complaintStatuses,
+  complaintOutcomes,
+  complaintSides,
+} from '#database/values/complaints.ts'
 
-export const complaintStatuses = ['ouvert', 'en cours', 'résolu'] as const
+export {
+  complaintStatuses,
+  complaintOutcomes,
+  complaintSides,
+} from '#database/values/complaints.ts'
+
 export type ComplaintStatus = (typeof complaintStatuses)[number]
 
-export const complaintOutcomes = ['remboursé', 'remplacé', 'rejeté'] as const
 export type ComplaintOutcome = (typeof complaintOutcomes)[number]
 
-/** Who speaks in a complaint's thread. */
-export const complaintSides = ['buyer', 'shop', 'support'] as const
 export type ComplaintSide = (typeof complaintSides)[number]
 
 /** What the form says when it cannot be sent, on the device and on the server alike. */

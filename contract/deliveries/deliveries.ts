@@ -6,6 +6,9 @@ import { OTP_LENGTH, PAGE_SIZE } from '../kernel/limits.ts'
 import { FulfilmentState } from '../orders/order-states.ts'
 import { OrderLine } from '../orders/orders.ts'
 import { PaymentMethod } from '../payments/payment-method.ts'
+import { failureKinds } from '#database/values/deliveries.ts'
+
+export { failureKinds } from '#database/values/deliveries.ts'
 
 /** What couriers do. No answer of these calls ever holds a code: the courier must be told it by whoever has it. */
 
@@ -25,7 +28,6 @@ export const Otp = z
       .regex(otpPattern, 'Le code doit contenir 6 chiffres.'),
   )
 
-export const failureKinds = ['absent', 'not_found', 'refused', 'no_money', 'other'] as const
 export const FailureKind = z.enum(failureKinds, 'Dites pourquoi le colis n’est pas remis.')
 export type FailureKind = z.output<typeof FailureKind>
 

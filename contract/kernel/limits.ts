@@ -1,3 +1,5 @@
+export { DEFAULT_DELIVERY_GROUP } from '#database/values/deliveries.ts'
+
 /** The market's figures, in one place. Durations in milliseconds unless the name says otherwise. */
 export const OTP_LENGTH = 6
 export const PASSWORD_MIN = 4
@@ -66,8 +68,5 @@ export const COMMISSION_BASIS_POINTS = 500
 export const RESET_LINK_MS = 30 * 60_000
 /** Addresses that a person may keep. */
 export const ADDRESSES_MAX = 20
-/** The group of couriers that applies when none is given. */
-export const DEFAULT_DELIVERY_GROUP = 'ikachi'
-
 /** Events that a device may tell at once. */
 export const EVENTS_MAX = 50

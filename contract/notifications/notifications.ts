@@ -2,31 +2,10 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, pageFacts, paging, Time } from '../kernel/fields.ts'
+import { notificationKinds, notificationTopics } from '#database/values/notifications.ts'
 
-/** What a notification is about: chooses its icon. */
-export const notificationKinds = [
-  'order',
-  'payment',
-  'delivery',
-  'delivered',
-  'cancelled',
-  'complaint',
-  'review',
-  'favourite',
-  'shop',
-  'payout',
-  'team',
-  'account',
-] as const
-/** What people choose to be told on their phone, or not. Their account’s safety is no choice. */
-export const notificationTopics = [
-  'orders',
-  'payments',
-  'complaints',
-  'favourites',
-  'shop',
-  'team',
-] as const
+export { notificationKinds, notificationTopics } from '#database/values/notifications.ts'
+
 export type NotificationTopic = (typeof notificationTopics)[number]
 
 export type NotificationKind = (typeof notificationKinds)[number]

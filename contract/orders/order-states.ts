@@ -1,19 +1,8 @@
 import { z } from 'zod'
 
-export const fulfilmentStates = [
-  'awaiting_payment',
-  'new',
-  'accepted',
-  'ready',
-  'assigned',
-  'in_delivery',
-  'delivered',
-  'closed',
-  'failed',
-  'returning',
-  'returned',
-  'cancelled',
-] as const
+import { fulfilmentStates } from '#database/values/orders.ts'
+
+export { fulfilmentStates } from '#database/values/orders.ts'
 export const FulfilmentState = z.enum(fulfilmentStates)
 export type FulfilmentState = z.output<typeof FulfilmentState>
 

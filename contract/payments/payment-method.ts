@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
-export const paymentMethods = ['orange_money', 'cash_on_delivery'] as const
+import { paymentMethods } from '#database/values/payments.ts'
+
+export { paymentMethods } from '#database/values/payments.ts'
 export const PaymentMethod = z.enum(paymentMethods, 'Choisissez un moyen de paiement.')
 export type PaymentMethod = z.output<typeof PaymentMethod>

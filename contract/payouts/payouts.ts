@@ -2,11 +2,10 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
+import { batchStates, lineStates, ownerKinds } from '#database/values/payouts.ts'
 
-export const batchStates = ['draft', 'approved', 'sent', 'paid', 'discarded'] as const
-export const lineStates = ['waiting', 'sent', 'paid', 'failed', 'carried', 'withdrawn'] as const
-export const ownerKinds = ['seller', 'courier'] as const
-export const itemKinds = ['sale', 'return', 'delivery', 'carry', 'other'] as const
+export { batchStates, lineStates, ownerKinds, itemKinds } from '#database/values/payouts.ts'
+
 export const holdReasons = ['complaint', 'cash', 'suspended', 'depot'] as const
 
 export type HoldReason = (typeof holdReasons)[number]

@@ -2,21 +2,16 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
+import { exceptionKinds, exceptionStates, decisions } from '#database/values/reconciliation.ts'
 
-export const operatorLineKinds = ['payment', 'refund', 'payout', 'transfer', 'other'] as const
-export const exceptionKinds = [
-  'amount_differs',
-  'unknown_here',
-  'missing_there',
-  'paid_twice',
-  'paid_after_expiry',
-  'failed_there',
-] as const
-export const exceptionStates = ['open', 'aside', 'decided'] as const
+export {
+  operatorLineKinds,
+  exceptionKinds,
+  exceptionStates,
+  decisions,
+} from '#database/values/reconciliation.ts'
+
 /** `difference`: post the gap as the operator's costs. `link`: it proves another payment of ours. `ask`: ask the provider again. `explain`: nothing to post, only why. */
-/** `claim` asks whoever paid for what is missing: the exception waits aside, undecided. */
-export const decisions = ['difference', 'claim', 'link', 'ask', 'explain'] as const
-
 export type ExceptionKind = (typeof exceptionKinds)[number]
 export type Decision = (typeof decisions)[number]
 

@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm'
 
-import { images, storePicture } from '#server/images/index.ts'
+import { storePicture } from '#server/images/index.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 
+import { images } from '#database/tables/images.ts'
 import type { DemoContent, DemoProduct } from '../content.ts'
 import { planAllPictures } from '../picture-plan.ts'
 

@@ -1,9 +1,11 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
 
-import { shops, users } from '#server/accounts/index.ts'
-import { products, variants } from '#server/catalogue/index.ts'
 import type { Sql } from '#server/kernel/database.ts'
 
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
+import { products } from '#database/tables/products.ts'
+import { variants } from '#database/tables/variants.ts'
 import type { DemoContent } from '../content.ts'
 
 type Sellable = { id: string; variants: { size: string | null; color: string | null }[] }

@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 
-import { fulfilments, placeOrder } from '#server/orders/index.ts'
+import { placeOrder } from '#server/orders/index.ts'
 import { RESERVATION_MS } from '#contract/kernel/limits.ts'
 import { later } from '#server/kernel/clock.ts'
 
+import { fulfilments } from '#database/tables/parcels.ts'
 import type { Buyer } from './choose.ts'
 import { lookUp } from './directory.ts'
 import type { OrangeMoneyStory, PlannedLine, PlannedOrder } from './planned-order.ts'

@@ -12,13 +12,13 @@ import {
 import {
   acceptFulfilment,
   cancelOrder,
-  fulfilments,
   linesOf,
   markReady,
   refuseFulfilment,
 } from '#server/orders/index.ts'
 import { moderateReview, replyToReview, reportReview, reviewLine } from '#server/reviews/index.ts'
 
+import { fulfilments } from '#database/tables/parcels.ts'
 import { phones } from '../accounts.ts'
 import { lookUp } from './directory.ts'
 import { handInCash } from './hand-in-cash.ts'

@@ -3,11 +3,12 @@ import { and, count, desc, eq, notInArray } from 'drizzle-orm'
 import type { SavedAddress } from '#contract/accounts/accounts.ts'
 import { ADDRESSES_MAX } from '#contract/kernel/limits.ts'
 
+import { addresses } from '#database/tables/addresses.ts'
+import { users } from '#database/tables/users.ts'
 import { sqlState, type Sql, type Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { addressNameTaken, addressUnknown, tooManyAddresses } from './accounts.errors.ts'
-import { addresses, users } from './accounts.table.ts'
 
 type Place = Omit<SavedAddress, '_id' | 'label'>
 type Labelled = Omit<SavedAddress, '_id'>

@@ -1,12 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
+import { deletionRequests } from '#database/tables/deletion-requests.ts'
+import { passwordResets } from '#database/tables/password-resets.ts'
+import { addresses } from '#database/tables/addresses.ts'
+import { sessions } from '#database/tables/sessions.ts'
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
 import { forgetPictures } from '../images/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { deletionRequests, passwordResets } from './access.table.ts'
 import { accountUnknown } from './accounts.errors.ts'
 import { accountAnonymised, shopChanged } from './accounts.events.ts'
-import { addresses, sessions, shops, users } from './accounts.table.ts'
 
 const farAway = new Date('9999-12-31T00:00:00Z')
 

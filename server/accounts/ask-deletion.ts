@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 
+import { deletionRequests } from '#database/tables/deletion-requests.ts'
+import { users } from '#database/tables/users.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { deletionRequests } from './access.table.ts'
 import { deletionAsked, deletionRequested } from './accounts.events.ts'
-import { users } from './accounts.table.ts'
 import { deletionTries, takeOrRefuse } from './guess-limits.ts'
 
 /**

@@ -2,13 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import { RESET_LINK_MS } from '#contract/kernel/limits.ts'
 
+import { passwordResets } from '#database/tables/password-resets.ts'
+import { users } from '#database/tables/users.ts'
 import { later } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { hashToken, newId, newToken } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { passwordResets } from './access.table.ts'
 import { resetAsked } from './accounts.events.ts'
-import { users } from './accounts.table.ts'
 import { resetTries, takeOrRefuse } from './guess-limits.ts'
 
 /** What accounts need of whoever writes to people. @returns whether this very call took the message */

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 
+import { users } from '#database/tables/users.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { wrongPassword } from './accounts.errors.ts'
-import { users } from './accounts.table.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { hashPassword } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 
-import { images } from '../images/index.ts'
+import { images } from '#database/tables/images.ts'
+import { users } from '#database/tables/users.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { pictureUnknown } from './accounts.errors.ts'
-import { users } from './accounts.table.ts'
 
 /** `imageId`: a picture that the person uploaded; null for none, undefined to keep the present one. */
 type Change = { userId: string; name: string; imageId?: string | null | undefined }

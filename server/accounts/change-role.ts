@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/kernel/endpoint.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
 
+import { users } from '#database/tables/users.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { accountUnknown, roleKept, shopExists } from './accounts.errors.ts'
 import { roleChanged } from './accounts.events.ts'
-import { users } from './accounts.table.ts'
 import { openShop } from './open-shop.ts'
 
 type SelfTaken = 'vendeur' | 'livreur' | 'chef_livreur'

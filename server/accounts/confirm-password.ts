@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 
+import { users } from '#database/tables/users.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { giveBackTry } from '../kernel/throttle.ts'
 import { wrongPassword } from './accounts.errors.ts'
-import { users } from './accounts.table.ts'
 import { guessOf, takeOrRefuse } from './guess-limits.ts'
 import { passwordMatches } from './passwords.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
+import { users } from '#database/tables/users.ts'
 import type { Tx } from '../kernel/database.ts'
-import { users } from './accounts.table.ts'
 
 /** Somebody did not take an order that was to be paid at the door. */
 export async function countCashRefusal(tx: Tx, userId: string): Promise<void> {

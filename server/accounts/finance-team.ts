@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 
+import { users } from '#database/tables/users.ts'
 import type { Tx } from '../kernel/database.ts'
-import { users } from './accounts.table.ts'
 
 /** How many people answer for the market's money today. Below two, nobody can be asked for a second pair of eyes. */
 export async function financeCount(db: Pick<Tx, 'select'>): Promise<number> {

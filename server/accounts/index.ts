@@ -8,7 +8,6 @@ import { makeResetLink, type SendResetLink } from './ask-reset.ts'
 import { warmPasswords } from './passwords.ts'
 import { forgetDead } from './sessions.ts'
 
-export { deletionRequests } from './access.table.ts'
 export { accountUnknown } from './accounts.errors.ts'
 export {
   accountAnonymised,
@@ -19,7 +18,6 @@ export {
   roleChanged,
   shopChanged,
 } from './accounts.events.ts'
-export * from './accounts.table.ts'
 export { anonymiseAccount } from './anonymise-account.ts'
 export { confirmPassword } from './confirm-password.ts'
 export { saveAddress } from './addresses.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { login, logout, readProfile } from '#contract/accounts/accounts.ts'
-import { users } from '#server/accounts/index.ts'
 import { eq } from 'drizzle-orm'
+import { users } from '#database/tables/users.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import { callerFrom, refusal, usualPassword } from './testing/callers.ts'
 

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 
+import { users } from '#database/tables/users.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { forgetTries, giveBackTry } from '../kernel/throttle.ts'
 import { accountSuspended, wrongCredentials } from './accounts.errors.ts'
-import { users } from './accounts.table.ts'
 import { guessOf, takeOrRefuse } from './guess-limits.ts'
 import { passwordMatches } from './passwords.ts'
 import { openSession } from './sessions.ts'

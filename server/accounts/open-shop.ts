@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 
 import type { PlanName } from '#contract/subscriptions/plans.ts'
 
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
 import { sqlState, violatedConstraint, type Sql, type Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import { slugOf } from '../kernel/slugs.ts'
 import { shopExists } from './accounts.errors.ts'
-import { shops, users } from './accounts.table.ts'
 
 export type NewShop = {
   ownerId: string

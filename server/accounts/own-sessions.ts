@@ -2,9 +2,9 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm'
 
 import type { Session } from '#contract/accounts/sessions.ts'
 
+import { sessions } from '#database/tables/sessions.ts'
 import { hashToken } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { sessions } from './accounts.table.ts'
 import { deviceLabel } from './device-label.ts'
 
 type Asker = { userId: string; sessionHash: Buffer }

@@ -10,8 +10,8 @@ import {
   removeAddress,
 } from '#contract/accounts/accounts.ts'
 import { endOtherSessions, listSessions } from '#contract/accounts/sessions.ts'
-import { images } from '#server/images/index.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { images } from '#database/tables/images.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { home, line, order } from '../../tests/orders.ts'

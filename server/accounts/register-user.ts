@@ -1,10 +1,10 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 
+import { users } from '#database/tables/users.ts'
 import { sqlState } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { phoneTaken } from './accounts.errors.ts'
-import { users } from './accounts.table.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { userInfo } from './user-info.ts'

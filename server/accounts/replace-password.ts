@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 
+import { passwordResets } from '#database/tables/password-resets.ts'
+import { sessions } from '#database/tables/sessions.ts'
+import { users } from '#database/tables/users.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { forgetTries } from '../kernel/throttle.ts'
-import { passwordResets } from './access.table.ts'
 import { passwordChanged } from './accounts.events.ts'
-import { sessions, users } from './accounts.table.ts'
 import { guessOf } from './guess-limits.ts'
 import { openSession } from './sessions.ts'
 

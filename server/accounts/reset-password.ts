@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
+import { passwordResets } from '#database/tables/password-resets.ts'
+import { users } from '#database/tables/users.ts'
 import type { Sql } from '../kernel/database.ts'
 import { hashToken } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { passwordResets } from './access.table.ts'
 import { resetLinkDead } from './accounts.errors.ts'
-import { users } from './accounts.table.ts'
 import { hashPassword } from './passwords.ts'
 import { replacePassword } from './replace-password.ts'
 

@@ -9,7 +9,8 @@ import {
   becomeDispatchManager,
   becomeSeller,
 } from '#contract/accounts/role-changes.ts'
-import { shops, users } from '#server/accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { refusal } from './testing/callers.ts'

@@ -1,12 +1,13 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 
+import { passwordResets } from '#database/tables/password-resets.ts'
+import { sessions } from '#database/tables/sessions.ts'
+import { users } from '#database/tables/users.ts'
 import type { Authenticate } from '../kernel/caller.ts'
 import { later } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import { hashToken, newToken } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { passwordResets } from './access.table.ts'
-import { sessions, users } from './accounts.table.ts'
 
 const lifeMs = 30 * 86_400_000
 /** The sliding end is written at most this often: one write an hour, not one a request. */

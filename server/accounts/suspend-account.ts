@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { accountUnknown } from './accounts.errors.ts'
 import { accountSuspended, shopChanged } from './accounts.events.ts'
-import { shops, users } from './accounts.table.ts'
 
 /** `reason` is what the person reads when they try to sign in; null gives the account back. */
 export type AccountSuspension = { userId: string; reason: string | null }

@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { Profile, UserInfo } from '#contract/accounts/accounts.ts'
 import { imageAddress } from '#contract/images/images.ts'
 
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
 import type { Sql } from '../kernel/database.ts'
 import { accountUnknown } from './accounts.errors.ts'
-import { shops, users } from './accounts.table.ts'
 
 /** What the device keeps of who is signed in. */
 export async function userInfo(db: Sql, userId: string, token: string): Promise<UserInfo> {

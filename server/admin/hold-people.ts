@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
-import { users } from '../accounts/index.ts'
+import { users } from '#database/tables/users.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Tx } from '../kernel/database.ts'
 import { forbidden } from '../kernel/errors.ts'

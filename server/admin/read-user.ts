@@ -2,7 +2,11 @@ import { and, count, eq, gt, isNull } from 'drizzle-orm'
 
 import type { UserRecord } from '#contract/accounts/people.ts'
 
-import { accountUnknown, deletionRequests, sessions, shops, users } from '../accounts/index.ts'
+import { deletionRequests } from '#database/tables/deletion-requests.ts'
+import { sessions } from '#database/tables/sessions.ts'
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
+import { accountUnknown } from '../accounts/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { presentUser } from './list-users.ts'
 import { openWorkOf } from './open-work.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import { sessions, suspendAccount } from '../accounts/index.ts'
+import { sessions } from '#database/tables/sessions.ts'
+import { suspendAccount } from '../accounts/index.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { auditActs } from '#database/tables/audit-acts.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
-import { auditActs } from './audit.table.ts'
 import { recordAct } from './index.ts'
 
 let market: Market

@@ -5,7 +5,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { actsFile, listActs } from './list-acts.ts'
 
-export type { Facts } from './audit.table.ts'
+export type { Facts } from '#database/tables/audit-acts.ts'
 export { recordAct, type Act } from './record-act.ts'
 export { actsOn } from './read-acts.ts'
 

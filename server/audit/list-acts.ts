@@ -4,9 +4,9 @@ import { roleWords } from '#contract/accounts/people-words.ts'
 import type { Role } from '#contract/kernel/endpoint.ts'
 import type { Read } from '#contract/kernel/endpoint.ts'
 
+import type { Facts } from '#database/tables/audit-acts.ts'
 import { csvRow, csvStart } from '../kernel/csv.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import type { Facts } from './audit.table.ts'
 
 type Filter = Read<typeof exportActs>['query']
 type Row = {

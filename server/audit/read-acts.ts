@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 
+import { auditActs } from '#database/tables/audit-acts.ts'
 import type { Sql } from '../kernel/database.ts'
-import { auditActs } from './audit.table.ts'
 
 export type ActRead = typeof auditActs.$inferSelect
 

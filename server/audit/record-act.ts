@@ -1,6 +1,6 @@
+import { auditActs, type Facts } from '#database/tables/audit-acts.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Tx } from '../kernel/database.ts'
-import { auditActs, type Facts } from './audit.table.ts'
 
 export type Act = {
   /** Whoever acted, with the role that allowed it; null when the clock did. */

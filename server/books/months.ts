@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 
 import type { Month } from '#contract/ledger/books.ts'
 
+import { closedMonths } from '#database/tables/closed-months.ts'
 import { recordAct } from '../audit/index.ts'
-import { closedMonths } from '../finance/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'

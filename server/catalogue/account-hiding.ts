@@ -1,11 +1,12 @@
 import { and, eq, exists, inArray, isNull } from 'drizzle-orm'
 
-import { shops, users } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
+import { products } from '#database/tables/products.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { productChanged } from './catalogue.events.ts'
-import { products } from './catalogue.table.ts'
 
 /** The account is suspended or gone: what its shop sells leaves every list at once. Only the team brings it back. */
 export async function hideWithAccount(tx: Tx, kernel: Kernel, ownerId: string): Promise<void> {

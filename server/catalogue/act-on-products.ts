@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 
 import type { TeamProductAct } from '#contract/catalogue/admin-products.ts'
 
+import { products } from '#database/tables/products.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import { later } from '../kernel/clock.ts'
@@ -11,7 +12,6 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 import { productUnknown, quotaReached } from './catalogue.errors.ts'
 import { productChanged, productsModerated } from './catalogue.events.ts'
-import { products } from './catalogue.table.ts'
 import { FEATURE_LEAD } from './feature-lead.ts'
 import { holdShop, quotaSentence, roomOf } from './plan-room.ts'
 import { actionNames, factsOf, isDone, refusalOf, type TeamHeld } from './team-acts.ts'

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { shops } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { products } from '#database/tables/products.ts'
 import type { Tx } from '../kernel/database.ts'
 import { told } from '../kernel/events.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { productUnknown } from './catalogue.errors.ts'
 import { productChanged, shopReviewed } from './catalogue.events.ts'
-import { products } from './catalogue.table.ts'
 
 /** Adds one rating (1 to 5) to, or with `times` −1 takes it back from, the product's sums and its shop's, so that an average never needs to read the ratings. */
 export async function applyRating(

@@ -1,5 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 
+import { categories, categoryAddresses, subcategories } from '#database/tables/categories.ts'
+import { products } from '#database/tables/products.ts'
 import { recordAct } from '../audit/index.ts'
 import { ownImages } from '../images/index.ts'
 import type { Caller } from '../kernel/caller.ts'
@@ -10,7 +12,6 @@ import { slugOf } from '../kernel/slugs.ts'
 
 import { categoryExists, categoryUnknown, categoryUsed, imageUnknown } from './catalogue.errors.ts'
 import { categoryChanged, placesChanged } from './catalogue.events.ts'
-import { categories, categoryAddresses, products, subcategories } from './catalogue.table.ts'
 import { createCategory } from './create-category.ts'
 import { holdTree, readCategoryPlace, readPlace } from './hold-category.ts'
 

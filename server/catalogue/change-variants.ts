@@ -2,12 +2,12 @@ import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
 
+import { variants } from '#database/tables/variants.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 
 import { lockProducts } from './availability.ts'
 import { variantPromised } from './catalogue.errors.ts'
-import { variants } from './catalogue.table.ts'
 import { checkStock } from './product-rules.ts'
 
 type Trait = { size: string | null; color: string | null }

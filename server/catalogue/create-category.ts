@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { categories, subcategories } from '#database/tables/categories.ts'
 import { sqlState, type Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -7,7 +8,6 @@ import { slugOf } from '../kernel/slugs.ts'
 
 import { categoryExists } from './catalogue.errors.ts'
 import { categoryChanged } from './catalogue.events.ts'
-import { categories, subcategories } from './catalogue.table.ts'
 
 /** Slugs are made from the names unless given. */
 export type NewCategory = {

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
+import { products } from '#database/tables/products.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { productUnknown } from './catalogue.errors.ts'
 import { productChanged } from './catalogue.events.ts'
-import { products } from './catalogue.table.ts'
 import { ownProduct } from './own-product.ts'
 
 /**

@@ -2,13 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import type { ProductDraft as Wire } from '#contract/catalogue/seller-products.ts'
 
+import { productImages } from '#database/tables/product-images.ts'
+import { products } from '#database/tables/products.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Tx } from '../kernel/database.ts'
 
 import { settleAvailability } from './availability.ts'
 import { productUnknown } from './catalogue.errors.ts'
 import { productChanged } from './catalogue.events.ts'
-import { productImages, products } from './catalogue.table.ts'
 import { changeVariants } from './change-variants.ts'
 import { draftOf } from './draft-of.ts'
 import { ownProduct } from './own-product.ts'

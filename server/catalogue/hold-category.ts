@@ -1,9 +1,9 @@
 import { eq, and, isNull, sql } from 'drizzle-orm'
 
+import { categories, subcategories } from '#database/tables/categories.ts'
 import type { Tx } from '../kernel/database.ts'
 
 import { categoryUnknown } from './catalogue.errors.ts'
-import { categories, subcategories } from './catalogue.table.ts'
 
 export type HeldPlace = {
   id: string

@@ -30,7 +30,6 @@ export {
   tagsOf,
   type ProductsModerated,
 } from './catalogue.events.ts'
-export * from './catalogue.table.ts'
 export { readCategories, type CategoryRow } from './category.queries.ts'
 export { changePrice } from './change-price.ts'
 export { chooseProminent, PROMINENT } from './choose-prominent.ts'

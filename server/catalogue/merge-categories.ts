@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
+import { categories, subcategories } from '#database/tables/categories.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -7,7 +8,6 @@ import type { Kernel } from '../kernel/kernel.ts'
 
 import { categoryExists, mergeRefused } from './catalogue.errors.ts'
 import { categoryChanged, placesChanged } from './catalogue.events.ts'
-import { categories, subcategories } from './catalogue.table.ts'
 import { holdTree, readCategoryPlace, readPlace, type HeldPlace } from './hold-category.ts'
 
 type Actor = { actor: Pick<Caller, 'userId' | 'role'> }

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { shops } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { products } from '#database/tables/products.ts'
 import type { Tx } from '../kernel/database.ts'
 
 import { productUnknown } from './catalogue.errors.ts'
-import { products } from './catalogue.table.ts'
 
 export type Owned = {
   slug: string

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 
+import { products } from '#database/tables/products.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { productChanged } from './catalogue.events.ts'
-import { products } from './catalogue.table.ts'
 
 const bestFirst = [desc(products.soldCount), desc(products.publishedAt), desc(products.id)]
 

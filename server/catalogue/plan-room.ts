@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { formatCount } from '#contract/kernel/money.ts'
 import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
 
-import { shops } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
 import type { Tx } from '../kernel/database.ts'
 
 import { noShop, quotaReached } from './catalogue.errors.ts'

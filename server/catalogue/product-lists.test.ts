@@ -11,15 +11,15 @@ import {
   type ProductFilter,
 } from '#contract/catalogue/catalogue.ts'
 import type { Client } from '#contract/kernel/typed-client.ts'
-import { shops, users } from '#server/accounts/index.ts'
 import { suspendProduct } from '#server/catalogue/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
+import { products } from '#database/tables/products.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { freshly } from '../../tests/freshly.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Seller } from '../../tests/market-people.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
-
-import { products } from './catalogue.table.ts'
 
 let market: Market
 let seller: Seller

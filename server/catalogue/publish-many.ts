@@ -1,5 +1,8 @@
 import { inArray } from 'drizzle-orm'
 
+import { productImages } from '#database/tables/product-images.ts'
+import { products } from '#database/tables/products.ts'
+import { variants } from '#database/tables/variants.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId, randomClearText } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -7,7 +10,6 @@ import { slugOf } from '../kernel/slugs.ts'
 
 import { settleAvailability } from './availability.ts'
 import { productChanged } from './catalogue.events.ts'
-import { productImages, products, variants } from './catalogue.table.ts'
 import { checkDraft, type ProductDraft } from './product-rules.ts'
 import { columnsOf, placesFor, rowsOf } from './publish-product.ts'
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { createCategory, publishProduct, type NewProduct } from '#server/catalogue/index.ts'
-import { images } from '#server/images/index.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { images } from '#database/tables/images.ts'
+import { products } from '#database/tables/products.ts'
 import type { Seller } from '../../tests/market-people.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 
-import { products } from './catalogue.table.ts'
 import { refreshTrends } from './refresh-trends.ts'
 
 let market: Market

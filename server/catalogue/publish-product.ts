@@ -1,5 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 
+import { categories, subcategories } from '#database/tables/categories.ts'
+import { productImages } from '#database/tables/product-images.ts'
+import { products } from '#database/tables/products.ts'
+import { variants } from '#database/tables/variants.ts'
 import { imagesOwnedBy } from '../images/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
@@ -8,7 +12,6 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { settleAvailability } from './availability.ts'
 import { productInvalid } from './catalogue.errors.ts'
 import { productChanged } from './catalogue.events.ts'
-import { categories, productImages, products, subcategories, variants } from './catalogue.table.ts'
 import { takeSlug } from './product-slug.ts'
 import { checkDraft, type NewVariant, type ProductDraft } from './product-rules.ts'
 

@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 
+import { searchSynonyms } from '#database/tables/search-synonyms.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { synonymsInvalid } from './catalogue.errors.ts'
 import { synonymsChanged } from './catalogue.events.ts'
-import { searchSynonyms } from './search.table.ts'
 import { readWords } from './search-words.ts'
 
 const leastTerms = 2

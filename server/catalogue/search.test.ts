@@ -5,11 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchProducts, suggestSearch } from '#contract/catalogue/catalogue.ts'
 import type { Call } from '#contract/kernel/endpoint.ts'
 import type { Client } from '#contract/kernel/typed-client.ts'
+import { products } from '#database/tables/products.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { freshly } from '../../tests/freshly.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
-
-import { products } from './catalogue.table.ts'
 
 let market: Market
 let visitor: Client

@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
+import { products } from '#database/tables/products.ts'
+import { variants } from '#database/tables/variants.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { lockProducts, settleAvailability } from './availability.ts'
 import { productUnknown, variantUnknown } from './catalogue.errors.ts'
 import { productChanged } from './catalogue.events.ts'
-import { products, variants } from './catalogue.table.ts'
 import { checkStock } from './product-rules.ts'
 
 /** `seen` is the stock that was looked at when `stock` was decided: what was sold meanwhile is then taken off `stock` as well, never below nothing. */

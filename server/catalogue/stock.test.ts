@@ -10,13 +10,14 @@ import {
   setStock,
   StockShortage,
 } from '#server/catalogue/index.ts'
+import { products } from '#database/tables/products.ts'
+import { variants } from '#database/tables/variants.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Seller } from '../../tests/market-people.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 
 import { productChanged } from './catalogue.events.ts'
-import { products, variants } from './catalogue.table.ts'
 import type { StockLine } from './stock-lines.ts'
 
 let market: Market

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
+import { products } from '#database/tables/products.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { hiddenByTeam, productUnknown } from './catalogue.errors.ts'
 import { productChanged } from './catalogue.events.ts'
-import { products } from './catalogue.table.ts'
 
 export type Suspension = { productId: string; by: 'seller' | 'admin' | 'plan'; suspended: boolean }
 

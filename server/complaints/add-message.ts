@@ -1,7 +1,7 @@
 import type { ComplaintSide } from '#contract/complaints/complaint-words.ts'
 
+import { complaintImages, complaintMessages } from '#database/tables/complaints.ts'
 import type { Tx } from '../kernel/database.ts'
-import { complaintImages, complaintMessages } from './complaints.table.ts'
 
 type NewMessage = {
   complaintId: string

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 
 import type { ComplaintSide } from '#contract/complaints/complaint-words.ts'
 
+import { complaints } from '#database/tables/complaints.ts'
 import type { Tx } from '../kernel/database.ts'
 import { makeOnce } from '../kernel/idempotency.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { addMessage } from './add-message.ts'
 import { complaintClosed, complaintUnknown } from './complaints.errors.ts'
 import { complaintAnswered } from './complaints.events.ts'
-import { complaints } from './complaints.table.ts'
 
 type Answer = {
   complaintId: string

@@ -1,8 +1,8 @@
 import { COMPLAINT_WINDOW_MS } from '#contract/kernel/limits.ts'
 
+import type { fulfilments } from '#database/tables/parcels.ts'
 import { later } from '../kernel/clock.ts'
 import type { DomainError } from '../kernel/errors.ts'
-import type { fulfilments } from '../orders/index.ts'
 import { notDelivered, tooLate } from './complaints.errors.ts'
 
 type Parcel = Pick<typeof fulfilments.$inferSelect, 'state' | 'deliveredAt'>

@@ -3,12 +3,15 @@ import { eq, sql } from 'drizzle-orm'
 import type { ComplaintFacts } from '#contract/complaints/complaints.ts'
 import type { FulfilmentState } from '#contract/orders/order-states.ts'
 
-import { shops, users } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
+import { fulfilments } from '#database/tables/parcels.ts'
+import { orders } from '#database/tables/orders.ts'
+import { complaints } from '#database/tables/complaints.ts'
 import { averageOf } from '../catalogue/index.ts'
 import type { Sql } from '../kernel/database.ts'
-import { fulfilments, linesOf, orders, presentLine } from '../orders/index.ts'
+import { linesOf, presentLine } from '../orders/index.ts'
 import { complaintUnknown } from './complaints.errors.ts'
-import { complaints } from './complaints.table.ts'
 
 type Person = {
   id: string

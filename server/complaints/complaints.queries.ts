@@ -3,8 +3,8 @@ import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { ComplaintSide, ComplaintStatus } from '#contract/complaints/complaint-words.ts'
 import type { FulfilmentState } from '#contract/orders/order-states.ts'
 
+import { complaints } from '#database/tables/complaints.ts'
 import type { Sql } from '../kernel/database.ts'
-import { complaints } from './complaints.table.ts'
 
 /** Which of these parcels have a complaint that is not resolved. */
 export async function disputedAmong(

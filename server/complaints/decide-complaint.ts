@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 
 import type { ComplaintOutcome } from '#contract/complaints/complaint-words.ts'
 
+import { complaints } from '#database/tables/complaints.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { holdFulfilment } from '../orders/index.ts'
 import { alreadyDecided, complaintUnknown } from './complaints.errors.ts'
 import { complaintResolved } from './complaints.events.ts'
-import { complaints } from './complaints.table.ts'
 import { refundParcel } from './refund-parcel.ts'
 
 type Decision = {

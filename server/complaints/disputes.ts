@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 
-import { users } from '../accounts/index.ts'
+import { users } from '#database/tables/users.ts'
+import { complaints } from '#database/tables/complaints.ts'
 import type { Sql } from '../kernel/database.ts'
-import { complaints } from './complaints.table.ts'
 
 export type Dispute = { status: 'ouvert' | 'en cours'; openedAt: Date; buyerName: string }
 

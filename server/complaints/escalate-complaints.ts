@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
 
 import { COMPLAINT_DECISION_MS, COMPLAINT_SHOP_MS } from '#contract/kernel/limits.ts'
 
+import { complaints } from '#database/tables/complaints.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { complaintEscalated } from './complaints.events.ts'
-import { complaints } from './complaints.table.ts'
 
 const round = 200
 

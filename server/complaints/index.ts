@@ -13,7 +13,6 @@ export {
   parcelRefundedByTeam,
 } from './complaints.events.ts'
 export { disputedAmong } from './complaints.queries.ts'
-export * from './complaints.table.ts'
 export { decideComplaint } from './decide-complaint.ts'
 export { disputesOn, type Dispute } from './disputes.ts'
 export { refundByTeam } from './refund-by-team.ts'

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listComplainableParcels, listOwnComplaints } from '#contract/complaints/complaints.ts'
 import { uploadImage } from '#contract/images/images.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { complaints } from '#database/tables/complaints.ts'
 import { complain, photo, type Form } from '../../tests/complaints.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
 import { deliver } from '../../tests/parcels.ts'
-import { complaints } from './complaints.table.ts'
 
 let market: Market
 let seller: Seller

@@ -1,5 +1,6 @@
 import { COMPLAINT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 
+import { complaints } from '#database/tables/complaints.ts'
 import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
 import { makeOnce } from '../kernel/idempotency.ts'
 import { newId } from '../kernel/ids.ts'
@@ -16,7 +17,6 @@ import {
 } from './complaints.errors.ts'
 import { complaintOpened } from './complaints.events.ts'
 import { refundedAmong } from './complaints.queries.ts'
-import { complaints } from './complaints.table.ts'
 
 export type Opening = {
   fulfilmentId: string

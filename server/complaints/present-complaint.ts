@@ -10,12 +10,13 @@ import type {
 import { imageAddress, type Image } from '#contract/images/images.ts'
 import { COMPLAINT_DECISION_MS, COMPLAINT_SHOP_MS } from '#contract/kernel/limits.ts'
 
-import { users } from '../accounts/index.ts'
-import { images, presentImage } from '../images/index.ts'
+import { users } from '#database/tables/users.ts'
+import { images } from '#database/tables/images.ts'
+import { complaintImages, complaintMessages } from '#database/tables/complaints.ts'
+import { presentImage } from '../images/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { ComplaintRow } from './complaints.queries.ts'
-import { complaintImages, complaintMessages } from './complaints.table.ts'
 
 /** Who reads: a shop never learns the buyer's whole name, a buyer never that of somebody of the team. */
 export type Viewer = { userId: string; side: ComplaintSide }

@@ -1,12 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 
+import { complaints } from '#database/tables/complaints.ts'
+import { teamRefunds } from '#database/tables/team-refunds.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { holdFulfilment } from '../orders/index.ts'
 import { complaintOpen, notRefundable, parcelNotYours } from './complaints.errors.ts'
 import { parcelRefundedByTeam } from './complaints.events.ts'
-import { complaints, teamRefunds } from './complaints.table.ts'
 import { refundParcel } from './refund-parcel.ts'
 
 type Asked = {

@@ -1,11 +1,11 @@
 import { and, count, eq, inArray, isNull, or } from 'drizzle-orm'
 
-import { users } from '../accounts/index.ts'
+import { users } from '#database/tables/users.ts'
+import { fulfilments } from '#database/tables/parcels.ts'
 import { recordAct } from '../audit/index.ts'
 import { ownBalances } from '../finance/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { fulfilments } from '../orders/index.ts'
 import { courierBusy, courierUnknown } from './deliveries.errors.ts'
 import { memberAdmitted } from './deliveries.events.ts'
 import type { Dispatcher } from './deliveries.policy.ts'

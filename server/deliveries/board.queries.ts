@@ -8,10 +8,13 @@ import {
   deliveryZones,
 } from '#contract/deliveries/dispatch.ts'
 
-import { shops, users } from '../accounts/index.ts'
-import { products } from '../catalogue/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
+import { products } from '#database/tables/products.ts'
+import { fulfilments } from '#database/tables/parcels.ts'
+import { orderLines } from '#database/tables/order-lines.ts'
+import { orders } from '#database/tables/orders.ts'
 import type { Sql } from '../kernel/database.ts'
-import { fulfilments, orderLines, orders } from '../orders/index.ts'
 import { lateRows } from './late-after.ts'
 
 export type BoardFilter = {

@@ -1,9 +1,9 @@
 import type { Francs } from '#contract/kernel/money.ts'
 
+import { courierFees } from '#database/tables/courier-fees.ts'
 import { postCourierFee } from '../finance/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Held } from '../orders/index.ts'
-import { courierFees } from './deliveries.table.ts'
 import { readSettings } from './settings.ts'
 
 /** A share of the delivery revenue, rounded half up to a whole franc. */

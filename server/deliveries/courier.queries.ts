@@ -3,10 +3,14 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { Delivery, PastDelivery, VendorInTransit } from '#contract/deliveries/deliveries.ts'
 
-import { shops, users } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
+import { fulfilments } from '#database/tables/parcels.ts'
+import { orders } from '#database/tables/orders.ts'
+import { courierFees } from '#database/tables/courier-fees.ts'
+import { deliveryFailures } from '#database/tables/delivery-failures.ts'
 import type { Sql } from '../kernel/database.ts'
-import { fulfilments, linesOf, orders } from '../orders/index.ts'
-import { courierFees, deliveryFailures } from './deliveries.table.ts'
+import { linesOf } from '../orders/index.ts'
 import type { Carrier } from './deliveries.policy.ts'
 import { presentDelivery, presentPast, presentVendors } from './present-delivery.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
 
-import { users } from '../accounts/index.ts'
+import { users } from '#database/tables/users.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Sql } from '../kernel/database.ts'
 import { managerNotAdmitted, notAdmitted } from './deliveries.errors.ts'

@@ -27,8 +27,8 @@ import {
   sendParcelBack,
   unassignParcel,
 } from '#contract/deliveries/dispatch.ts'
-import { users } from '#server/accounts/index.ts'
 import { actsOn } from '#server/audit/index.ts'
+import { users } from '#database/tables/users.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'

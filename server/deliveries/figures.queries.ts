@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 
 import type { DayFigures } from '#contract/deliveries/dispatch.ts'
 
-import { users } from '../accounts/index.ts'
+import { users } from '#database/tables/users.ts'
+import { fulfilmentMoves, fulfilments } from '#database/tables/parcels.ts'
+import { orders } from '#database/tables/orders.ts'
+import { courierFees } from '#database/tables/courier-fees.ts'
+import { deliveryFailures } from '#database/tables/delivery-failures.ts'
 import type { Sql } from '../kernel/database.ts'
-import { fulfilmentMoves, fulfilments, orders } from '../orders/index.ts'
-import { courierFees, deliveryFailures } from './deliveries.table.ts'
 
 const dayMs = 86_400_000
 type Row = {

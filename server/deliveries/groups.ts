@@ -4,13 +4,14 @@ import type { DeliveryGroup } from '#contract/deliveries/delivery-groups.ts'
 import type { zoneNames } from '#contract/cart/delivery-tariff.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
 
-import { users } from '../accounts/index.ts'
+import { users } from '#database/tables/users.ts'
+import { fulfilments } from '#database/tables/parcels.ts'
+import { orders } from '#database/tables/orders.ts'
+import { deliveryGroups, deliveryGroupZones } from '#database/tables/delivery-groups.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { fulfilments, orders } from '../orders/index.ts'
-import { deliveryGroups, deliveryGroupZones } from './deliveries.table.ts'
 import type { Dispatcher } from './deliveries.policy.ts'
 
 type Zone = (typeof zoneNames)[number]

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { shops } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
 import { postCashCollected, postSale } from '../finance/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { sameSecret } from '../kernel/ids.ts'

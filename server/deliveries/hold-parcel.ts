@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 
-import { images } from '../images/index.ts'
+import { images } from '#database/tables/images.ts'
+import { fulfilments } from '#database/tables/parcels.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
-import { fulfilments, holdFulfilment, linesOf, type Held } from '../orders/index.ts'
+import { holdFulfilment, linesOf, type Held } from '../orders/index.ts'
 import { parcelUnknown, photoUnknown } from './deliveries.errors.ts'
 import type { Carrier, Dispatcher } from './deliveries.policy.ts'
 

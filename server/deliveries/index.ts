@@ -15,7 +15,6 @@ export {
   remittanceConfirmed,
   remittanceOpened,
 } from './deliveries.events.ts'
-export * from './deliveries.table.ts'
 export { failDelivery, tryAgain } from './fail-delivery.ts'
 export { handOverParcel } from './hand-over-parcel.ts'
 export { expectCourierCash } from './ledger-expectations.ts'

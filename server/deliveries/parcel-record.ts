@@ -4,12 +4,14 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ParcelRecord } from '#contract/deliveries/dispatch.ts'
 import { imageAddress } from '#contract/images/images.ts'
 
-import { shops, users } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
+import { fulfilmentMoves, fulfilments } from '#database/tables/parcels.ts'
+import { orders } from '#database/tables/orders.ts'
+import { deliveryFailures } from '#database/tables/delivery-failures.ts'
 import type { Sql } from '../kernel/database.ts'
-import { fulfilmentMoves, fulfilments, orders } from '../orders/index.ts'
 import { boardParcel } from './board.queries.ts'
 import { parcelUnknown } from './deliveries.errors.ts'
-import { deliveryFailures } from './deliveries.table.ts'
 
 /** All that a manager may need to settle a parcel by phone. @throws deliveries.parcel_unknown (404) */
 export async function parcelRecord(

@@ -2,11 +2,12 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#contract/kernel/limits.ts'
 
+import { fulfilments } from '#database/tables/parcels.ts'
 import { sellReserved } from '../catalogue/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { randomDigits } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { fulfilments, holdFulfilment, moveFulfilments, type Held } from '../orders/index.ts'
+import { holdFulfilment, moveFulfilments, type Held } from '../orders/index.ts'
 import { refuseBeyondCap } from './cash-cap.ts'
 import { wrongCode } from './deliveries.errors.ts'
 import { admittedCourier, type Carrier } from './deliveries.policy.ts'

@@ -1,8 +1,8 @@
 import { lt } from 'drizzle-orm'
 
+import { courierPresence } from '#database/tables/courier-presence.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { courierPresence } from './deliveries.table.ts'
 
 const minute = 60_000
 /** Heard within this long, a courier is online: his screen asks every half minute while it is open. */

@@ -3,7 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Remittance } from '#contract/deliveries/courier-cash.ts'
 import { OTP_LENGTH } from '#contract/kernel/limits.ts'
 
-import { users } from '../accounts/index.ts'
+import { users } from '#database/tables/users.ts'
+import { remittances } from '#database/tables/remittances.ts'
 import { recordAct } from '../audit/index.ts'
 import { ownBalances, postRemittance } from '../finance/index.ts'
 import { sqlState, type Sql, type Tx } from '../kernel/database.ts'
@@ -17,7 +18,6 @@ import {
   wrongCode,
 } from './deliveries.errors.ts'
 import { remittanceConfirmed, remittanceOpened } from './deliveries.events.ts'
-import { remittances } from './deliveries.table.ts'
 import { admittedCourier, type Dispatcher } from './deliveries.policy.ts'
 import { guessing, guessOfRemittance } from './otp-guess-limits.ts'
 

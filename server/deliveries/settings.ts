@@ -1,10 +1,10 @@
 import type { DeliverySettings } from '#contract/deliveries/delivery-groups.ts'
 
+import { deliverySettings } from '#database/tables/delivery-settings.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { deliverySettings } from './deliveries.table.ts'
 
 export async function readSettings(db: Sql): Promise<DeliverySettings> {
   const [row] = await db.select().from(deliverySettings)

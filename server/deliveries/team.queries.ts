@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 
 import type { Courier } from '#contract/deliveries/dispatch.ts'
 
-import { users } from '../accounts/index.ts'
+import { users } from '#database/tables/users.ts'
+import { fulfilments } from '#database/tables/parcels.ts'
+import { courierPresence } from '#database/tables/courier-presence.ts'
 import { ownBalances } from '../finance/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
-import { fulfilments } from '../orders/index.ts'
-import { courierPresence } from './deliveries.table.ts'
 import { ONLINE_MS } from './presence.ts'
 import { readSettings } from './settings.ts'
 

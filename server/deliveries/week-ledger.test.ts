@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { fulfilments } from '#database/tables/parcels.ts'
 import { chanceOf } from '../../demo/random.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
@@ -8,13 +9,7 @@ import type { Person, Seller } from '../../tests/market-people.ts'
 import { home, line, order } from '../../tests/orders.ts'
 import { payFor } from '../../tests/parcels.ts'
 import { balancesOf, checkLedger } from '../finance/index.ts'
-import {
-  acceptFulfilment,
-  expectEscrow,
-  expectRefundsDue,
-  fulfilments,
-  markReady,
-} from '../orders/index.ts'
+import { acceptFulfilment, expectEscrow, expectRefundsDue, markReady } from '../orders/index.ts'
 import { failDelivery, tryAgain } from './fail-delivery.ts'
 import { handOverParcel } from './hand-over-parcel.ts'
 import { expectCourierCash } from './ledger-expectations.ts'

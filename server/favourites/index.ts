@@ -5,7 +5,6 @@ import { favouritesRoutes } from './favourites.routes.ts'
 import { watchFavourites } from './watch-favourites.ts'
 
 export { favouritesChanged } from './favourites.events.ts'
-export * from './favourites.table.ts'
 
 export function favouritesDomain(kernel: Kernel): { routes: Route[] } {
   kernel.jobs.every('0 9,17 * * *', 'favourites.watch', () => watchFavourites(kernel))

@@ -2,9 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 
+import { favourites } from '#database/tables/favourites.ts'
 import { readCards } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { favourites } from './favourites.table.ts'
 
 /** Nobody looks further down, and a phone would have to fetch it all. */
 const most = 200

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
+import { favourites } from '#database/tables/favourites.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { favourites } from './favourites.table.ts'
 
 /** Lets a product go; one that was not kept is no error. */
 export async function removeFavourite(

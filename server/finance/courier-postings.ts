@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Francs } from '#contract/kernel/money.ts'
 
+import { ledgerAccounts, ledgerEntries } from '#database/tables/ledger.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
-import { ledgerAccounts, ledgerEntries } from './finance.table.ts'
 import { postEntries } from './post-entries.ts'
 
 /** The courier's share of what a delivery brought: owed to him from the hand-over on, paid on Saturdays. */

@@ -3,8 +3,6 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { checkEveryNight, type Expectation } from './self-check.ts'
 import { sumUp } from './sum-up.ts'
 
-export { closedMonths } from './closed-months.table.ts'
-export * from './finance.table.ts'
 export { ownBalances, postCourierFee, postRemittance } from './courier-postings.ts'
 export {
   postCashCollected,

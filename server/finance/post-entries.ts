@@ -2,14 +2,10 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { Francs } from '#contract/kernel/money.ts'
 
+import type { accountKinds } from '#database/values/ledger.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#database/tables/ledger.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
-import {
-  type accountKinds,
-  ledgerAccounts,
-  ledgerEntries,
-  ledgerTransactions,
-} from './finance.table.ts'
 
 export type AccountKind = (typeof accountKinds)[number]
 /** Positive francs = debit, negative = credit. */

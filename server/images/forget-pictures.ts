@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 
 import { IMAGE_WIDTHS } from '#contract/kernel/limits.ts'
 
+import { images } from '#database/tables/images.ts'
 import { sqlState, type Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { pictureKey, renditionKey } from './image-keys.ts'
 import { imageForgotten } from './images.events.ts'
-import { images } from './images.table.ts'
 
 /** Asks, as part of `tx`, for these pictures to go for ever, bytes and all; ids that are missing ask for nothing. The caller no longer names them. */
 export async function forgetPictures(

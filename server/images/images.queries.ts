@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 
+import { images } from '#database/tables/images.ts'
 import type { Sql } from '../kernel/database.ts'
-
-import { images } from './images.table.ts'
 
 /** Which of these images somebody may use: their own, and the market's own drawings. */
 export async function imagesOwnedBy(

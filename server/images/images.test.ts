@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadImage } from '#contract/images/images.ts'
 import type { Client } from '#contract/kernel/typed-client.ts'
 import { ObjectStoreFailure } from '#server/kernel/object-store/object-store.ts'
+import { images } from '#database/tables/images.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 
 import { columnsOfImages } from './forget-unused.ts'
-import { images } from './images.table.ts'
 import { storePicture } from './store-picture.ts'
 
 let market: Market

@@ -12,7 +12,6 @@ import { serveRenditions } from './serve-renditions.ts'
 
 export { forgetPictures } from './forget-pictures.ts'
 export { imagesOwnedBy } from './images.queries.ts'
-export * from './images.table.ts'
 export { ownImages } from './own-images.ts'
 export { presentImage, type ImageRow } from './present-image.ts'
 export { readRendition } from './read-rendition.ts'

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 
+import { images } from '#database/tables/images.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Picture } from '../kernel/pictures/picture.ts'
@@ -7,7 +8,6 @@ import { avifRenditions } from '../kernel/pictures/renditions.ts'
 
 import { pictureKey, renditionKey } from './image-keys.ts'
 import { imageStored } from './images.events.ts'
-import { images } from './images.table.ts'
 
 const job = 'images.make-avif'
 const hourMs = 3_600_000

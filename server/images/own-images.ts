@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 
+import { images } from '#database/tables/images.ts'
 import type { Sql } from '../kernel/database.ts'
-import { images } from './images.table.ts'
 
 /** Those of these ids that name pictures which somebody uploaded; what is no id names none. */
 export async function ownImages(

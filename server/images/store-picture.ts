@@ -1,3 +1,4 @@
+import { images } from '#database/tables/images.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { newId } from '../kernel/ids.ts'
 import type { ObjectStore } from '../kernel/object-store/object-store.ts'
@@ -8,7 +9,6 @@ import { thumbhash } from '../kernel/pictures/thumbhash.ts'
 
 import { pictureKey, renditionKey } from './image-keys.ts'
 import { imageStored } from './images.events.ts'
-import { images } from './images.table.ts'
 import type { ImageRow } from './present-image.ts'
 import { storeAway } from './store-away.ts'
 

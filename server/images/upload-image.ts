@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { and, count, eq, gt } from 'drizzle-orm'
 
+import { images } from '#database/tables/images.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { tooManyUploads, unreadable } from './images.errors.ts'
-import { images } from './images.table.ts'
 import type { ImageRow } from './present-image.ts'
 import { storePicture } from './store-picture.ts'
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 
 import { and, eq, lt } from 'drizzle-orm'
 
+import { idempotencyKeys } from '#database/tables/idempotency-keys.ts'
 import type { Sql, Tx } from './database.ts'
 import { defineError } from './errors.ts'
-import { idempotencyKeys } from './idempotency.table.ts'
 import { newId } from './ids.ts'
 import { run, type Statement } from './statement.ts'
 

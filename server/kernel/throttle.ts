@@ -1,8 +1,8 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 
+import { throttles } from '#database/tables/throttles.ts'
 import { later } from './clock.ts'
 import type { Sql, Tx } from './database.ts'
-import { throttles } from './throttle.table.ts'
 
 /** `free` tries at once; from then on each is followed by a wait, growing along `waitsMs`. One try is forgiven every `leakMs`. */
 export type Throttle = { name: string; free: number; leakMs: number; waitsMs: readonly number[] }

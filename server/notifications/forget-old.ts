@@ -1,8 +1,9 @@
 import { and, inArray, isNotNull, lt, or } from 'drizzle-orm'
 
+import { notifications } from '#database/tables/notifications.ts'
+import { smsOutbox } from '#database/tables/sms-outbox.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { notifications, smsOutbox } from './notifications.table.ts'
 
 const dayMs = 86_400_000
 

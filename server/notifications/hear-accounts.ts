@@ -1,13 +1,14 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
+import { notifications } from '#database/tables/notifications.ts'
 import {
   accountAnonymised,
   deletionKept,
   deletionRequested,
   passwordChanged,
   roleChanged,
-  shops,
-  users,
 } from '../accounts/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -27,7 +28,6 @@ import {
   subscriptionNotice,
   type Notice,
 } from './notices.ts'
-import { notifications } from './notifications.table.ts'
 import { notify } from './notify.ts'
 import { queueSms } from './queue-sms.ts'
 

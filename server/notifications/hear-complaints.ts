@@ -2,11 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import { brand } from '#contract/kernel/brand.ts'
 
-import { users } from '../accounts/index.ts'
+import { users } from '#database/tables/users.ts'
+import { complaintMessages } from '#database/tables/complaints.ts'
 import {
   complaintAnswered,
   complaintEscalated,
-  complaintMessages,
   complaintOpened,
   complaintResolved,
 } from '../complaints/index.ts'

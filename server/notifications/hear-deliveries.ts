@@ -1,6 +1,9 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
-import { shops, users } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
+import { fulfilments } from '#database/tables/parcels.ts'
+import { orders } from '#database/tables/orders.ts'
 import {
   codeResent,
   codesLocked,
@@ -11,7 +14,7 @@ import {
 } from '../deliveries/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { fulfilmentMoved, fulfilments, orders } from '../orders/index.ts'
+import { fulfilmentMoved } from '../orders/index.ts'
 import {
   admittedNotice,
   assignedNotice,

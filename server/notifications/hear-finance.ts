@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 
-import { users } from '../accounts/index.ts'
+import { users } from '#database/tables/users.ts'
 import { ledgerDisagreed } from '../finance/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { ledgerAlarmNotice } from './notices.ts'

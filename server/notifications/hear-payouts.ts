@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { shops } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { payoutFailed, payoutPaid } from '../payouts/index.ts'
 import { differenceClaimed } from '../reconciliation/index.ts'

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 
-import { shops, users } from '../accounts/index.ts'
-import { products } from '../catalogue/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
+import { products } from '#database/tables/products.ts'
+import { reviews } from '#database/tables/reviews.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { reviewAnswered, reviewGiven, reviews } from '../reviews/index.ts'
+import { reviewAnswered, reviewGiven } from '../reviews/index.ts'
 import { notify } from './notify.ts'
 import { reviewAnsweredNotice, reviewGivenNotice, type ReviewFacts } from './review-notices.ts'
 

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 
+import { fulfilments } from '#database/tables/parcels.ts'
 import { parcelRefundedByTeam } from '../complaints/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { fulfilmentMoved, fulfilments } from '../orders/index.ts'
+import { fulfilmentMoved } from '../orders/index.ts'
 import type { Notice } from './notices.ts'
 import { parcelFacts, type ParcelFacts } from './notifications.facts.ts'
 import { notify, type News } from './notify.ts'

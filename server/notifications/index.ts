@@ -25,7 +25,6 @@ import { retryWaiting, sendJob, sendSms } from './send-sms.ts'
 import { openPace } from './sms-pace.ts'
 import { watchBalance } from './watch-balance.ts'
 
-export * from './notifications.table.ts'
 export { queueSms, type NewSms } from './queue-sms.ts'
 
 export function notificationsDomain(

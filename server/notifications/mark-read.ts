@@ -2,10 +2,10 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 
 import type { Notification } from '#contract/notifications/notifications.ts'
 
+import { notifications } from '#database/tables/notifications.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { notificationUnknown } from './notifications.errors.ts'
 import { present } from './notifications.queries.ts'
-import { notifications } from './notifications.table.ts'
 
 /** Reading twice keeps the first time. @throws notifications.unknown (404), also for somebody else's */
 export async function markRead(

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import { shops, users } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
+import { fulfilments } from '#database/tables/parcels.ts'
+import { orderLines } from '#database/tables/order-lines.ts'
+import { orders } from '#database/tables/orders.ts'
 import type { Sql } from '../kernel/database.ts'
 import { prepared } from '../kernel/statement.ts'
-import { fulfilments, orderLines, orders } from '../orders/index.ts'
 
 /** What a sentence about an order needs. `reservedUntil` is null once nothing has to be paid any more, and for cash. */
 export type OrderFacts = {

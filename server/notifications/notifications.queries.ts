@@ -2,8 +2,8 @@ import { and, count, countDistinct, desc, eq, isNull, like, sql, type SQL } from
 
 import type { Notification } from '#contract/notifications/notifications.ts'
 
+import { notifications } from '#database/tables/notifications.ts'
 import type { Sql } from '../kernel/database.ts'
-import { notifications } from './notifications.table.ts'
 
 type Paging = { unreadOnly: boolean; page: number; limit: number }
 

@@ -8,12 +8,13 @@ import {
 import type { readPreferences as endpoint, subscribePush } from '#contract/notifications/push.ts'
 import type { z } from 'zod'
 
+import { notificationPreferences } from '#database/tables/notification-preferences.ts'
+import { pushSubscriptions } from '#database/tables/push-subscriptions.ts'
 import type { WebPush } from '../gateways/web-push/web-push.ts'
 import type { Sql } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { pushRefused } from './notifications.errors.ts'
-import { notificationPreferences, pushSubscriptions } from './notifications.table.ts'
 
 /** Browsers of one person beyond this: the oldest is forgotten. */
 const mostBrowsers = 10

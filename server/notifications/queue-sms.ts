@@ -1,9 +1,9 @@
+import { smsOutbox } from '#database/tables/sms-outbox.ts'
 import { smsText } from '../gateways/sms/sms.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { smsQueued } from './notifications.events.ts'
-import { smsOutbox } from './notifications.table.ts'
 
 export type NewSms = {
   /** What it is about: a second message of the same key is not queued. */

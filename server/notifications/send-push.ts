@@ -2,17 +2,14 @@ import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 
 import { notificationKinds, type NotificationKind } from '#contract/notifications/notifications.ts'
 
+import { notificationPreferences } from '#database/tables/notification-preferences.ts'
+import { notifications } from '#database/tables/notifications.ts'
+import { pushSubscriptions, pushTurns } from '#database/tables/push-subscriptions.ts'
 import { ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { WebPush } from '../gateways/web-push/web-push.ts'
 import { later } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import {
-  notificationPreferences,
-  notifications,
-  pushSubscriptions,
-  pushTurns,
-} from './notifications.table.ts'
 import { afterQuiet } from './quiet-hours.ts'
 import { topicOf } from './topics.ts'
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm'
 
+import { smsOutbox } from '#database/tables/sms-outbox.ts'
 import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { Sms } from '../gateways/sms/sms.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { counter } from '../kernel/metrics.ts'
-import { smsOutbox } from './notifications.table.ts'
 import type { Pace } from './sms-pace.ts'
 
 export const sendJob = 'notifications.send-sms'

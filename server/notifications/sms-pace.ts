@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
 
+import { smsPace } from '#database/tables/sms-outbox.ts'
 import type { Sql } from '../kernel/database.ts'
-import { smsPace } from './notifications.table.ts'
 
 /** What the operator's contract allows. */
 const contractPerSecond = 5

@@ -6,10 +6,11 @@ import type { Given, Read } from '#contract/kernel/endpoint.ts'
 import { orderWords, paymentWords, shopWords } from '#contract/orders/order-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 
+import { orders } from '#database/tables/orders.ts'
 import { csvRow, csvStart } from '../kernel/csv.ts'
 import { pageOf, roundsOf, totalOf } from '../kernel/cursor.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { orders, presentOrders } from '../orders/index.ts'
+import { presentOrders } from '../orders/index.ts'
 import { countTeamOrders, readTeamOrderKeys, type TeamOrderFilter } from './team-orders.queries.ts'
 
 /** A page of the market's orders. Seven statements, whatever the number of orders. */

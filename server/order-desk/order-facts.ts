@@ -1,12 +1,17 @@
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 
-import { shops, users } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
+import { complaints } from '#database/tables/complaints.ts'
+import { teamRefunds } from '#database/tables/team-refunds.ts'
+import { deliveryFailures } from '#database/tables/delivery-failures.ts'
+import { fulfilments } from '#database/tables/parcels.ts'
+import { orders } from '#database/tables/orders.ts'
+import { payments } from '#database/tables/payments.ts'
+import { refunds } from '#database/tables/refunds.ts'
 import { actsOn } from '../audit/index.ts'
-import { complaints, teamRefunds } from '../complaints/index.ts'
-import { deliveryFailures } from '../deliveries/index.ts'
 import type { Sql } from '../kernel/database.ts'
-import { fulfilments, linesOf, movesOf, orders, presentOrders } from '../orders/index.ts'
-import { payments, refunds } from '../payments/index.ts'
+import { linesOf, movesOf, presentOrders } from '../orders/index.ts'
 
 export type OrderFacts = NonNullable<Awaited<ReturnType<typeof readOrderFacts>>>
 

@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 
 import { zoneNames, type DeliveryTariff } from '#contract/cart/delivery-tariff.ts'
 
+import { deliveryFees, deliveryZones, orderSettings } from '#database/tables/delivery-tariff.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { tariffChangedMeanwhile } from './orders.errors.ts'
-import { deliveryFees, deliveryZones, orderSettings } from './orders.table.ts'
 
 type Change = Omit<DeliveryTariff, 'zones'> & {
   zones: Omit<DeliveryTariff['zones'][number], 'label'>[]

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 
+import { fulfilmentMoves, fulfilments } from '#database/tables/parcels.ts'
+import { orders } from '#database/tables/orders.ts'
 import { countCashRefusal } from '../accounts/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { fulfilmentMoved } from './orders.events.ts'
-import { fulfilmentMoves, fulfilments, orders } from './orders.table.ts'
 
 /**
  * A parcel to be paid in cash that starts its way back was refused at the door, or its buyer was not there twice: either way the market brought it for nothing.

@@ -1,9 +1,9 @@
 import { zoneOf, type Zone } from '#contract/kernel/locations.ts'
 
+import { orderSettings } from '#database/tables/delivery-tariff.ts'
 import type { Sql } from '../kernel/database.ts'
 import { run, type Statement } from '../kernel/statement.ts'
 import type { Tariff } from './order-pricing.ts'
-import { orderSettings } from './orders.table.ts'
 
 export type ZoneTariff = Tariff & {
   zone: Zone

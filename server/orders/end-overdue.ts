@@ -2,6 +2,8 @@ import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 
 import { ACCEPTANCE_MS, COMPLAINT_WINDOW_MS } from '#contract/kernel/limits.ts'
 
+import { fulfilments } from '#database/tables/parcels.ts'
+import { orders } from '#database/tables/orders.ts'
 import { later } from '../kernel/clock.ts'
 import { databaseAway } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -9,7 +11,6 @@ import { lastPayments } from '../payments/index.ts'
 import { cancelFulfilments } from './cancel-fulfilments.ts'
 import { holdFulfilment, holdOrder, moveFulfilments } from './move-fulfilment.ts'
 import { acceptanceReminded } from './orders.events.ts'
-import { fulfilments, orders } from './orders.table.ts'
 
 const round = 200
 

@@ -21,7 +21,6 @@ export { holdFulfilment, moveFulfilments, type Held } from './move-fulfilment.ts
 export { acceptanceReminded, fulfilmentMoved, orderPlaced } from './orders.events.ts'
 export { expectEscrow, expectRefundsDue } from './ledger-expectations.ts'
 export { linesOf, movesOf } from './orders.queries.ts'
-export * from './orders.table.ts'
 export { mayMove } from './order-states.ts'
 export { orderUnknown, wrongState } from './orders.errors.ts'
 export { dueOf, oweBack } from './pay-order.ts'

@@ -2,12 +2,13 @@ import { eq, inArray } from 'drizzle-orm'
 
 import type { FulfilmentState } from '#contract/orders/order-states.ts'
 
+import { fulfilmentMoves, fulfilments } from '#database/tables/parcels.ts'
+import { orders } from '#database/tables/orders.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { mayMove, type Mover } from './order-states.ts'
 import { wrongState } from './orders.errors.ts'
 import { fulfilmentMoved } from './orders.events.ts'
-import { fulfilmentMoves, fulfilments, orders } from './orders.table.ts'
 
 export type FulfilmentRow = typeof fulfilments.$inferSelect
 export type OrderRow = typeof orders.$inferSelect

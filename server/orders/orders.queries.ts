@@ -12,11 +12,14 @@ import {
 } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
-import { shops, users } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
+import { fulfilmentMoves, fulfilments } from '#database/tables/parcels.ts'
+import { orderLines } from '#database/tables/order-lines.ts'
+import { orders } from '#database/tables/orders.ts'
 import type { Sql } from '../kernel/database.ts'
 import { prepared } from '../kernel/statement.ts'
 import { ended } from './order-states.ts'
-import { fulfilmentMoves, fulfilments, orderLines, orders } from './orders.table.ts'
 
 export type LineRow = typeof orderLines.$inferSelect
 export type ParcelRow = {

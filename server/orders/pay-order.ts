@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { ACCEPTANCE_MS } from '#contract/kernel/limits.ts'
 
+import { orders } from '#database/tables/orders.ts'
 import { reserveStock, StockShortage } from '../catalogue/index.ts'
 import { postPaymentReceived, postRefundDue } from '../finance/index.ts'
 import { later } from '../kernel/clock.ts'
@@ -10,7 +11,6 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { requestRefund } from '../payments/index.ts'
 import { holdOrder, moveFulfilments, type Held } from './move-fulfilment.ts'
 import { endedByClock, linesOf } from './orders.queries.ts'
-import { orders } from './orders.table.ts'
 
 type Paid = { paymentId: string; subjectId: string; francs: number }
 

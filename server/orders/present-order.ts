@@ -2,6 +2,7 @@ import { imageAddress } from '#contract/images/images.ts'
 import type { FulfilmentState } from '#contract/orders/order-states.ts'
 import type { Order, OrderSummary } from '#contract/orders/orders.ts'
 
+import type { orders } from '#database/tables/orders.ts'
 import type { Sql } from '../kernel/database.ts'
 import { lastPayments, refundStatesOf, type PaymentFacts } from '../payments/index.ts'
 import { delayBetween } from './delivery-delay.ts'
@@ -14,7 +15,6 @@ import {
   type MoveRow,
   type ParcelRow,
 } from './orders.queries.ts'
-import type { orders } from './orders.table.ts'
 
 type OrderRow = typeof orders.$inferSelect
 

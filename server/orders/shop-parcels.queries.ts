@@ -3,9 +3,10 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { FulfilmentState } from '#contract/orders/order-states.ts'
 import { pastStates, waitingStates } from '#contract/orders/seller-orders.ts'
 
-import { users } from '../accounts/index.ts'
+import { users } from '#database/tables/users.ts'
+import { fulfilments } from '#database/tables/parcels.ts'
+import { orders } from '#database/tables/orders.ts'
 import type { Sql } from '../kernel/database.ts'
-import { fulfilments, orders } from './orders.table.ts'
 import type { Cursor } from './parcel-cursor.ts'
 import { withFound, type ShopFilter } from './shop-search.ts'
 

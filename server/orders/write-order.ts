@@ -2,6 +2,9 @@ import { ACCEPTANCE_MS, DEFAULT_DELIVERY_GROUP, RESERVATION_MS } from '#contract
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 import type { ShippingAddress } from '#contract/deliveries/shipping-address.ts'
 
+import { fulfilmentMoves, fulfilments } from '#database/tables/parcels.ts'
+import { orderLines } from '#database/tables/order-lines.ts'
+import { orders } from '#database/tables/orders.ts'
 import type { Sellable } from '../catalogue/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -12,7 +15,6 @@ import type { ZoneTariff } from './delivery-tariff.ts'
 import { commissionOf, sum, type Delivery, type ShopLines } from './order-pricing.ts'
 import type { FulfilmentRow, OrderRow } from './move-fulfilment.ts'
 import type { LineRow } from './orders.queries.ts'
-import { fulfilmentMoves, fulfilments, orderLines, orders } from './orders.table.ts'
 import type { OrderFacts } from './present-order.ts'
 import type { CartLine } from './read-cart.ts'
 

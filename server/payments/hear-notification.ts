@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
+import { payments } from '#database/tables/payments.ts'
 import { sameSecret } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { payments } from './payments.table.ts'
 
 /**
  * Takes the provider's notification for what it is: a hint that something may have happened. It is unsigned, so only the status call that follows

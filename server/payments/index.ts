@@ -15,7 +15,6 @@ export {
   refundStatesOf,
   type PaymentFacts,
 } from './payments.queries.ts'
-export * from './payments.table.ts'
 export { requestRefund } from './request-refund.ts'
 
 export type Payments = {

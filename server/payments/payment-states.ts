@@ -1,5 +1,5 @@
+import type { paymentStates } from '#database/values/payments.ts'
 import type { WebPaymentStatus } from '../gateways/orange-money/orange-money.ts'
-import type { paymentStates } from './payments.table.ts'
 
 export type PaymentState = (typeof paymentStates)[number]
 

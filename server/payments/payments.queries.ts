@@ -1,7 +1,8 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 
+import { payments } from '#database/tables/payments.ts'
+import { refunds } from '#database/tables/refunds.ts'
 import type { Sql } from '../kernel/database.ts'
-import { payments, refunds } from './payments.table.ts'
 
 export type PaymentFacts = {
   id: string

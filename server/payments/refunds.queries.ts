@@ -3,9 +3,10 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { Refund } from '#contract/payments/refunds.ts'
 
-import { users } from '../accounts/index.ts'
+import { users } from '#database/tables/users.ts'
+import { payments } from '#database/tables/payments.ts'
+import { refunds } from '#database/tables/refunds.ts'
 import type { Sql } from '../kernel/database.ts'
-import { payments, refunds } from './payments.table.ts'
 
 type State = Refund['state'] | undefined
 /** As anybody of finance reads it; what the reader may do is added for each. */

@@ -11,9 +11,9 @@ import {
   sendRefund,
 } from '#contract/payments/refunds.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { users } from '#server/accounts/index.ts'
 import { actsOn } from '#server/audit/index.ts'
 import { balancesOf, checkLedger } from '#server/finance/index.ts'
+import { users } from '#database/tables/users.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'

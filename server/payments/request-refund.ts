@@ -1,6 +1,6 @@
+import { refunds } from '#database/tables/refunds.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
-import { refunds } from './payments.table.ts'
 
 export type NewRefund = {
   /** The payment that brought the money; null for cash given at the door, which `payeeId` gave. */

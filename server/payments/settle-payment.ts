@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 
+import { payments } from '#database/tables/payments.ts'
 import type { OrangeMoney, WebPaymentStatus } from '../gateways/orange-money/orange-money.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { counter } from '../kernel/metrics.ts'
 import { stateAfter, type PaymentState } from './payment-states.ts'
 import { paymentFailed, paymentSucceeded } from './payments.events.ts'
-import { payments } from './payments.table.ts'
 
 const settled = counter(
   'payments_settled_total',

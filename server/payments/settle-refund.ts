@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 
+import { payments } from '#database/tables/payments.ts'
+import { refunds } from '#database/tables/refunds.ts'
 import { financeCount } from '../accounts/index.ts'
 import { recordAct } from '../audit/index.ts'
 import { postRefundSent } from '../finance/index.ts'
@@ -8,7 +10,6 @@ import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { operatorIdUsed, refundFourEyes, refundState, refundUnknown } from './payments.errors.ts'
 import { refundConfirmed } from './payments.events.ts'
-import { payments, refunds } from './payments.table.ts'
 import { orderNumberOf, payeeOf } from './refunds.queries.ts'
 
 type State = (typeof refunds.$inferSelect)['state']

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
+import { payments } from '#database/tables/payments.ts'
 import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { OrangeMoney } from '../gateways/orange-money/orange-money.ts'
 import { later } from '../kernel/clock.ts'
@@ -11,7 +12,6 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { validityMs } from './payment-states.ts'
 import { opening, providerDown, providerRefused } from './payments.errors.ts'
 import type { Purpose } from './payments.events.ts'
-import { payments } from './payments.table.ts'
 
 export type PaymentDoor = { orangeMoney: OrangeMoney; publicUrl: () => string }
 export type NewPayment = {

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 
+import { payments } from '#database/tables/payments.ts'
 import { ProviderDown } from '../gateways/provider-faults.ts'
 import type { OrangeMoney } from '../gateways/orange-money/orange-money.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { checkDelayMs, lateWatchMs } from './payment-states.ts'
-import { payments } from './payments.table.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 
+import { payoutLines } from '#database/tables/payout-batches.ts'
 import { financeCount } from '../accounts/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { emptyBatch, fillBatch } from './fill-batch.ts'
 import { changeBatch, holdBatch, type Actor, type BatchRow } from './hold-batch.ts'
 import { changed, fourEyes, notReviewed, otherAmount } from './payouts.errors.ts'
-import { payoutLines } from './payouts.table.ts'
 import { stoppedLines } from './stopped-lines.ts'
 
 type Act = { batchId: string; actor: Actor }

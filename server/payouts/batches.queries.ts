@@ -2,9 +2,9 @@ import { desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 
 import type { BatchSummary, PayoutLine } from '#contract/payouts/payouts.ts'
 
-import { users } from '../accounts/index.ts'
+import { users } from '#database/tables/users.ts'
+import { payoutBatches } from '#database/tables/payout-batches.ts'
 import type { Sql } from '../kernel/database.ts'
-import { payoutBatches } from './payouts.table.ts'
 
 export type BatchFigures = BatchSummary & { sellersAmount: number; couriersAmount: number }
 

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 
+import { payoutBatches } from '#database/tables/payout-batches.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -8,7 +9,6 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { emptyBatch, fillBatch } from './fill-batch.ts'
 import { batchNumber, dayOf } from './payday.ts'
 import { batchBuilt } from './payouts.events.ts'
-import { payoutBatches } from './payouts.table.ts'
 
 /** Any number, as long as all who build ask for the same. */
 const buildLock = 7_352_004

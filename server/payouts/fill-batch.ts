@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
+import { payoutItems, payoutLines } from '#database/tables/payout-batches.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import { insertTogether } from '../kernel/insert-together.ts'
 import type { OpenItem } from './open-items.ts'
 import type { Payee } from './payees.ts'
-import { payoutItems, payoutLines } from './payouts.table.ts'
 import { standingOf } from './standing.ts'
 
 export type Filled = { francs: number; payees: number }

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 
 import type { batchStates } from '#contract/payouts/payouts.ts'
 
+import { payoutBatches } from '#database/tables/payout-batches.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Tx } from '../kernel/database.ts'
 import { batchState, batchUnknown } from './payouts.errors.ts'
-import { payoutBatches } from './payouts.table.ts'
 
 export type BatchRow = typeof payoutBatches.$inferSelect
 export type Actor = Pick<Caller, 'userId' | 'role'>

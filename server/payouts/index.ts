@@ -11,7 +11,6 @@ export { heldItems } from './held.queries.ts'
 export { payoutFailed, payoutPaid } from './payouts.events.ts'
 export { sendBatch } from './send-batch.ts'
 export { failLine, payLine } from './settle-line.ts'
-export { payoutLines } from './payouts.table.ts'
 export { expectSellersOwed } from './expect-sellers-owed.ts'
 
 export function payoutsDomain(kernel: Kernel): { routes: Route[] } {

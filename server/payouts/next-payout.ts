@@ -3,13 +3,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import type { readNextPayout } from '#contract/payouts/seller-payouts.ts'
 
-import { shops } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { payoutBatches, payoutLines } from '#database/tables/payout-batches.ts'
 import type { Sql } from '../kernel/database.ts'
 import { heldOf, refusedLines } from './held.queries.ts'
 import type { OpenItem } from './open-items.ts'
 import { dayOf, nextSaturday } from './payday.ts'
 import { noShop } from './payouts.errors.ts'
-import { payoutBatches, payoutLines } from './payouts.table.ts'
 import { standingOf } from './standing.ts'
 
 /** What a shop may count on: its next Saturday, what is held and why, what is not yet payable, and what the year has brought. @throws payouts.no_shop (404) */

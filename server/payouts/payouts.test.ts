@@ -20,8 +20,9 @@ import {
   type Batch,
 } from '#contract/payouts/payouts.ts'
 import { listSaturdays, readNextPayout, readStatement } from '#contract/payouts/seller-payouts.ts'
-import { complaints, decideComplaint } from '#server/complaints/index.ts'
+import { decideComplaint } from '#server/complaints/index.ts'
 import { balancesOf, postEntries } from '#server/finance/index.ts'
+import { complaints } from '#database/tables/complaints.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'

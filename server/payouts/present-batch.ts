@@ -2,7 +2,8 @@ import { inArray } from 'drizzle-orm'
 
 import type { Batch } from '#contract/payouts/payouts.ts'
 
-import { financeCount, users } from '../accounts/index.ts'
+import { users } from '#database/tables/users.ts'
+import { financeCount } from '../accounts/index.ts'
 import { actsOn } from '../audit/index.ts'
 import type { Sql } from '../kernel/database.ts'
 import { approvalOf } from './approve-batch.ts'

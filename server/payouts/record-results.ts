@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 
+import { payoutLines } from '#database/tables/payout-batches.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { readCsv } from '../kernel/csv.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Actor } from './hold-batch.ts'
 import { resultsUnreadable } from './payouts.errors.ts'
-import { payoutLines } from './payouts.table.ts'
 import { failLine, payLine } from './settle-line.ts'
 
 export type Results = {

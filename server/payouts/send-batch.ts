@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import { payoutBatches, payoutItems, payoutLines } from '#database/tables/payout-batches.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { changeBatch, holdBatch, type Actor } from './hold-batch.ts'
-import { payoutBatches, payoutItems, payoutLines } from './payouts.table.ts'
 import { stoppedLines } from './stopped-lines.ts'
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import type { lineStates } from '#contract/payouts/payouts.ts'
 
+import { payoutBatches, payoutItems, payoutLines } from '#database/tables/payout-batches.ts'
 import { recordAct } from '../audit/index.ts'
 import { postPayoutPaid } from '../finance/index.ts'
 import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
@@ -10,7 +11,6 @@ import type { Actor } from './hold-batch.ts'
 import { payeesOf } from './payees.ts'
 import { lineState, lineUnknown, operatorIdUsed } from './payouts.errors.ts'
 import { payoutFailed, payoutPaid } from './payouts.events.ts'
-import { payoutBatches, payoutItems, payoutLines } from './payouts.table.ts'
 import { settleBatch } from './send-batch.ts'
 
 type Act = { lineId: string; actor: Actor }

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { Statement, StatementItem } from '#contract/payouts/seller-payouts.ts'
 
-import { shops } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { payoutLines } from '#database/tables/payout-batches.ts'
 import { csvFile } from '../kernel/csv.ts'
 import type { Sql } from '../kernel/database.ts'
 import { linesOf } from '../orders/index.ts'
 import { batchRow } from './batches.queries.ts'
-import { payoutLines } from './payouts.table.ts'
 import { saturdayStateOf } from './saturdays.queries.ts'
 
 type ItemRow = Omit<StatementItem, 'lines' | 'words'> & {

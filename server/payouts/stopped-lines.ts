@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
+import { payoutItems, payoutLines } from '#database/tables/payout-batches.ts'
 import { disputesOn } from '../complaints/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { payeesOf } from './payees.ts'
-import { payoutItems, payoutLines } from './payouts.table.ts'
 import { stopOf } from './sort-items.ts'
 
 /** Lines of a batch that may not leave any more: a complaint was opened, or the payee was suspended, since they were put in. By line, why. */

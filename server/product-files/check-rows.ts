@@ -1,10 +1,10 @@
+import type { productImportRows } from '#database/tables/product-imports.ts'
 import { readSellerDetails, type SellerDetail } from '../catalogue/index.ts'
 import type { CsvRow } from '../kernel/csv-rows.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { CellFault, listOf } from './cell-words.ts'
 import { cellOf, type Places } from './columns.ts'
-import type { productImportRows } from './product-files.table.ts'
 import { readRow, type Surroundings } from './read-row.ts'
 import { meantImage, ownImages } from './surroundings.ts'
 

@@ -1,13 +1,13 @@
 /** Product files: many products at once, by a spreadsheet, in and out. */
 import { lt } from 'drizzle-orm'
 
+import { productImports } from '#database/tables/product-imports.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 
 import { importStarted } from './product-files.events.ts'
 import { productFilesRoutes } from './product-files.routes.ts'
-import { productImports } from './product-files.table.ts'
 import { runImport } from './run-import.ts'
 
 const KEPT_MS = 7 * 86_400_000

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 
-import { shops } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { productImports } from '#database/tables/product-imports.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-
-import { productImports } from './product-files.table.ts'
 
 /** The shop of an import, if it is this seller's; null otherwise. */
 export async function ownImport(

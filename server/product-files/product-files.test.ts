@@ -15,8 +15,8 @@ import {
   suspendProduct,
 } from '#contract/catalogue/seller-products.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
-import { images } from '#server/images/index.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { images } from '#database/tables/images.ts'
 import type { Seller } from '../../tests/market-people.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import { line, order } from '../../tests/orders.ts'

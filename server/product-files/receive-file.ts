@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { and, count, eq, gt } from 'drizzle-orm'
 
+import { productImportRows, productImports } from '#database/tables/product-imports.ts'
 import { shopOf } from '../accounts/index.ts'
 import { readCategories } from '../catalogue/index.ts'
 import { later } from '../kernel/clock.ts'
@@ -17,7 +18,6 @@ import {
   importUnknown,
   tooManyImports,
 } from './product-files.errors.ts'
-import { productImportRows, productImports } from './product-files.table.ts'
 import { placesIn } from './surroundings.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
+import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
+import { productImportRows, productImports } from '#database/tables/product-imports.ts'
 import {
   draftOf,
   editHeld,
@@ -14,12 +16,12 @@ import { DomainError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { ownImages } from './surroundings.ts'
-import { productImportRows, productImports } from './product-files.table.ts'
 
 /** Lines written together: short enough that orders and the seller's own changes pass in between. */
 const BATCH = 50
 
-type Row = typeof productImportRows.$inferSelect
+/** The draft is what check-rows.ts wrote: the table knows it as JSON only. */
+type Row = Omit<typeof productImportRows.$inferSelect, 'draft'> & { draft: ProductDraft | null }
 type Import = { id: string; sellerId: string }
 
 /**
@@ -93,7 +95,7 @@ class Refusal extends Error {
 }
 
 async function waiting(tx: Tx, importId: string): Promise<Row[]> {
-  return tx
+  const rows = await tx
     .select()
     .from(productImportRows)
     .where(
@@ -105,6 +107,7 @@ async function waiting(tx: Tx, importId: string): Promise<Row[]> {
     )
     .orderBy(asc(productImportRows.line))
     .limit(BATCH)
+  return rows as Row[]
 }
 
 type Problem = { line: number; problem: string }

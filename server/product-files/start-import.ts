@@ -2,11 +2,11 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 
 import type { importModes } from '#contract/catalogue/product-files.ts'
 
+import { productImportRows, productImports } from '#database/tables/product-imports.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { badRows, importUnknown, nothingToImport } from './product-files.errors.ts'
 import { importStarted } from './product-files.events.ts'
-import { productImportRows, productImports } from './product-files.table.ts'
 import { ownImport } from './product-files.queries.ts'
 
 type Start = { importId: string; sellerId: string; mode: (typeof importModes)[number] }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 
+import { payments } from '#database/tables/payments.ts'
+import { reconciliationExceptions } from '#database/tables/reconciliation-exceptions.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { payments } from '../payments/index.ts'
 import { gapOf, holdException } from './decide-exception.ts'
 import { notPossible } from './reconciliation.errors.ts'
 import { differenceClaimed } from './reconciliation.events.ts'
-import { reconciliationExceptions } from './reconciliation.table.ts'
 
 /**
  * Whoever paid an order too little, by the operator's account, is asked for the rest. No entry is made: the exception waits aside until the money comes or the

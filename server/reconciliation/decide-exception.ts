@@ -2,12 +2,14 @@ import { and, eq, isNull, like } from 'drizzle-orm'
 
 import type { Decision, ExceptionKind } from '#contract/reconciliation/reconciliation.ts'
 
+import { payments } from '#database/tables/payments.ts'
+import { operatorLines } from '#database/tables/operator-statements.ts'
+import { reconciliationExceptions } from '#database/tables/reconciliation-exceptions.ts'
 import { recordAct } from '../audit/index.ts'
 import { postDifferenceAccepted } from '../finance/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { payments } from '../payments/index.ts'
 import {
   exceptionDecided,
   exceptionUnknown,
@@ -15,7 +17,6 @@ import {
   notConfirmed,
   notPossible,
 } from './reconciliation.errors.ts'
-import { operatorLines, reconciliationExceptions } from './reconciliation.table.ts'
 
 type Row = typeof reconciliationExceptions.$inferSelect
 type Actor = Pick<Caller, 'userId' | 'role'>

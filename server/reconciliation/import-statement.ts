@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { and, eq, inArray } from 'drizzle-orm'
 
+import { operatorLines, operatorStatements } from '#database/tables/operator-statements.ts'
+import { reconciliationExceptions } from '#database/tables/reconciliation-exceptions.ts'
 import { recordAct } from '../audit/index.ts'
 import { postProviderTransfer } from '../finance/index.ts'
 import type { Caller } from '../kernel/caller.ts'
@@ -13,11 +15,6 @@ import { matchLine } from './match-line.ts'
 import { missingThere, ourSideOf } from './our-side.ts'
 import { readStatement, type OperatorLine, type ReadStatement } from './read-statement.ts'
 import { empty } from './reconciliation.errors.ts'
-import {
-  operatorLines,
-  operatorStatements,
-  reconciliationExceptions,
-} from './reconciliation.table.ts'
 
 type Asked = { fileName: string; csv: string; actor: Pick<Caller, 'userId' | 'role'> }
 type NewLine = typeof operatorLines.$inferInsert

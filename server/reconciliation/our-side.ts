@@ -1,7 +1,8 @@
 import { inArray, or, sql } from 'drizzle-orm'
 
-import { payments, refunds } from '../payments/index.ts'
-import { payoutLines } from '../payouts/index.ts'
+import { payments } from '#database/tables/payments.ts'
+import { refunds } from '#database/tables/refunds.ts'
+import { payoutLines } from '#database/tables/payout-batches.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { OperatorLine } from './read-statement.ts'
 

@@ -8,7 +8,6 @@ export { moderateReview, reportReview } from './moderate-review.ts'
 export { replyToReview } from './reply-to-review.ts'
 export { reviewLine } from './review-line.ts'
 export { reviewAnswered, reviewGiven } from './reviews.events.ts'
-export * from './reviews.table.ts'
 
 export function reviewsDomain(kernel: Kernel): { routes: Route[] } {
   return { routes: reviewsRoutes(kernel) }

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
+import { reviewReports, reviews } from '#database/tables/reviews.ts'
 import { recordAct } from '../audit/index.ts'
 import { applyRating } from '../catalogue/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { reviewUnknown } from './reviews.errors.ts'
-import { reviewReports, reviews } from './reviews.table.ts'
 
 /** Somebody thinks that a review should not stand; saying it twice is saying it once. @throws reviews.unknown (404), also for a hidden one */
 export async function reportReview(

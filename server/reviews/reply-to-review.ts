@@ -1,14 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { shops } from '../accounts/index.ts'
-import { productChanged, products, shopReviewed } from '../catalogue/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { products } from '#database/tables/products.ts'
+import { reviews } from '#database/tables/reviews.ts'
+import { productChanged, shopReviewed } from '../catalogue/index.ts'
 import { told } from '../kernel/events.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { reviewText } from './review-text.ts'
 import { alreadyAnswered, reviewInvalid, reviewUnknown } from './reviews.errors.ts'
 import { reviewAnswered } from './reviews.events.ts'
-import { reviews } from './reviews.table.ts'
 
 export type NewReply = { sellerId: string; reviewId: string; reply: string }
 

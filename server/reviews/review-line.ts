@@ -2,12 +2,15 @@ import { and, eq } from 'drizzle-orm'
 
 import { REVIEW_IMAGES_MAX } from '#contract/kernel/limits.ts'
 
+import { fulfilments } from '#database/tables/parcels.ts'
+import { orderLines } from '#database/tables/order-lines.ts'
+import { orders } from '#database/tables/orders.ts'
+import { reviewImages, reviews } from '#database/tables/reviews.ts'
 import { applyRating } from '../catalogue/index.ts'
 import { ownImages } from '../images/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { fulfilments, orderLines, orders } from '../orders/index.ts'
 
 import { reviewText } from './review-text.ts'
 import {
@@ -18,7 +21,6 @@ import {
   reviewInvalid,
 } from './reviews.errors.ts'
 import { reviewGiven } from './reviews.events.ts'
-import { reviewImages, reviews } from './reviews.table.ts'
 
 export type NewReview = {
   buyerId: string

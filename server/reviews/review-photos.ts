@@ -2,9 +2,10 @@ import { asc, eq, inArray } from 'drizzle-orm'
 
 import type { Image } from '#contract/images/images.ts'
 
-import { images, presentImage } from '../images/index.ts'
+import { images } from '#database/tables/images.ts'
+import { reviewImages } from '#database/tables/reviews.ts'
+import { presentImage } from '../images/index.ts'
 import type { Sql } from '../kernel/database.ts'
-import { reviewImages } from './reviews.table.ts'
 
 /** The photos of these reviews, in one statement. */
 export async function photosOf(db: Sql, reviewIds: string[]): Promise<Map<string, Image[]>> {

@@ -10,7 +10,7 @@ import {
   readShopSettings,
   type ShopSettings,
 } from '#contract/shops/shop-settings.ts'
-import { images } from '../images/index.ts'
+import { images } from '#database/tables/images.ts'
 import { newId } from '../kernel/ids.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'

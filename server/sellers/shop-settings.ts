@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { imageAddress } from '#contract/images/images.ts'
 import type { ShopSettings } from '#contract/shops/shop-settings.ts'
 
-import { shops } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
 import type { Sql } from '../kernel/database.ts'
 import { noShop } from './sellers.errors.ts'
 

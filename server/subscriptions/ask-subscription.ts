@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 
 import { plans } from '#contract/subscriptions/plans.ts'
 
+import { subscriptions } from '#database/tables/subscriptions.ts'
 import { shopOf } from '../accounts/index.ts'
 import { later } from '../kernel/clock.ts'
 import { newId } from '../kernel/ids.ts'
@@ -9,7 +10,6 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { offerOf, type PaidPlan } from './plan-offer.ts'
 import { notSeller, wrongPlan } from './subscriptions.errors.ts'
 import { periodsAhead, standingOf } from './subscriptions.queries.ts'
-import { subscriptions } from './subscriptions.table.ts'
 
 /** A second tap within this time pays for the same purchase. */
 const sameAskMs = 10 * 60_000

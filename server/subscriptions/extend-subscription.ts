@@ -2,7 +2,8 @@ import { and, desc, eq } from 'drizzle-orm'
 
 import { plans } from '#contract/subscriptions/plans.ts'
 
-import { shops } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { subscriptions } from '#database/tables/subscriptions.ts'
 import { recordAct } from '../audit/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Caller } from '../kernel/caller.ts'
@@ -12,7 +13,6 @@ import { followPeriods } from './start-subscription.ts'
 import { endChanged, nothingToExtend, shopUnknown } from './subscriptions.errors.ts'
 import { subscriptionExtended } from './subscriptions.events.ts'
 import { movePeriods, periodsAhead, standingOf, type Period } from './subscriptions.queries.ts'
-import { subscriptions } from './subscriptions.table.ts'
 
 const dayMs = 86_400_000
 type Extension = { shopId: string; actor: Caller; days: number; reason: string; seen: string }

@@ -16,7 +16,6 @@ export {
   subscriptionExtended,
   subscriptionPaid,
 } from './subscriptions.events.ts'
-export * from './subscriptions.table.ts'
 
 export function subscriptionsDomain(kernel: Kernel, payments: Payments): { routes: Route[] } {
   payments.payables.set('subscription', ({ payerId, body }) =>

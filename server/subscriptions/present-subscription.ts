@@ -4,13 +4,13 @@ import { plans } from '#contract/subscriptions/plans.ts'
 import type { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 import type { Given } from '#contract/kernel/endpoint.ts'
 
-import { shops } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { subscriptions } from '#database/tables/subscriptions.ts'
 import { countLive } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { offerOf } from './plan-offer.ts'
 import { noShop } from './subscriptions.errors.ts'
 import { periodsAhead, standingOf } from './subscriptions.queries.ts'
-import { subscriptions } from './subscriptions.table.ts'
 
 const dayMs = 86_400_000
 

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 
 import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
 
-import { setPlan, shops } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { subscriptions } from '#database/tables/subscriptions.ts'
+import { setPlan } from '../accounts/index.ts'
 import { showHiddenByPlan } from '../catalogue/index.ts'
 import { postEntries } from '../finance/index.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -11,7 +13,6 @@ import { requestRefund } from '../payments/index.ts'
 import { offerOf, type PaidPlan } from './plan-offer.ts'
 import { subscriptionPaid } from './subscriptions.events.ts'
 import { movePeriods, periodsAhead, standingOf } from './subscriptions.queries.ts'
-import { subscriptions } from './subscriptions.table.ts'
 
 type Paid = { paymentId: string; subjectId: string; francs: number }
 

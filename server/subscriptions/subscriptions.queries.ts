@@ -2,9 +2,9 @@ import { and, asc, eq, gt, gte, sql } from 'drizzle-orm'
 
 import { plans } from '#contract/subscriptions/plans.ts'
 
+import { subscriptions } from '#database/tables/subscriptions.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
 import type { CurrentPlan, PaidPlan } from './plan-offer.ts'
-import { subscriptions } from './subscriptions.table.ts'
 
 export type Period = typeof subscriptions.$inferSelect
 

@@ -2,14 +2,15 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 
 import { plans } from '#contract/subscriptions/plans.ts'
 
-import { setPlan, shops } from '../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { subscriptions } from '#database/tables/subscriptions.ts'
+import { setPlan } from '../accounts/index.ts'
 import { hideBeyondQuota } from '../catalogue/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { followPeriods } from './start-subscription.ts'
 import { subscriptionEnded, subscriptionEnding } from './subscriptions.events.ts'
 import { periodsAhead } from './subscriptions.queries.ts'
-import { subscriptions } from './subscriptions.table.ts'
 
 const dayMs = 86_400_000
 export const graceDays = 3

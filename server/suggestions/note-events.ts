@@ -1,7 +1,6 @@
+import type { suggestionEvents } from '#database/tables/suggestion-events.ts'
 import type { Tx } from '../kernel/database.ts'
 import { run } from '../kernel/statement.ts'
-
-import type { suggestionEvents } from './suggestions.table.ts'
 
 export type NewEvent = {
   id: string

@@ -39,12 +39,12 @@ import {
   tryAgain,
 } from '#server/deliveries/index.ts'
 import { checkLedger } from '#server/finance/index.ts'
-import { images } from '#server/images/index.ts'
 import { DomainError } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { expectEscrow, expectRefundsDue } from '#server/orders/index.ts'
 import { expectSellersOwed } from '#server/payouts/index.ts'
 import { transitions } from '#server/orders/order-states.ts'
+import { images } from '#database/tables/images.ts'
 import { openMarket, type Market } from '../market.ts'
 import type { Goods } from '../market-goods.ts'
 import type { Person, Seller } from '../market-people.ts'

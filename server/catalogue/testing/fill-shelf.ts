@@ -1,8 +1,11 @@
-import { shops, users } from '../../accounts/index.ts'
+import { shops } from '#database/tables/shops.ts'
+import { users } from '#database/tables/users.ts'
+import { categories, subcategories } from '#database/tables/categories.ts'
+import { products } from '#database/tables/products.ts'
+import { variants } from '#database/tables/variants.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { categories, products, subcategories, variants } from '../catalogue.table.ts'
 
 /** Prices in francs; `category` and `subCategory` by slug. A product without variants has `stock`. */
 export type ShelfProduct = {

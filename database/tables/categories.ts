@@ -1,0 +1,65 @@
+// Written by catalogue.
+import {
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+
+import { key } from '../columns.ts'
+import { images } from './images.ts'
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: key(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    imageId: uuid('image_id').references(() => images.id),
+    /** It is on its way into another one: nobody sees it any more, and it goes when its last product has followed. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => categories.id),
+  },
+  (table) => [uniqueIndex('categories_slug').on(table.slug)],
+)
+
+export const subcategories = pgTable(
+  'subcategories',
+  {
+    id: key(),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    /** As of categories. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => subcategories.id),
+  },
+  (table) => [
+    uniqueIndex('subcategories_slug').on(table.categoryId, table.slug),
+    unique('subcategories_within').on(table.id, table.categoryId),
+  ],
+)
+
+/** Addresses that a category or a subcategory had before it was merged or moved, and where they lead now. An empty `subcategorySlug` is the category's own. */
+export const categoryAddresses = pgTable(
+  'category_addresses',
+  {
+    categorySlug: text('category_slug').notNull(),
+    subcategorySlug: text('subcategory_slug').notNull().default(''),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+    subcategoryId: uuid('subcategory_id').references(() => subcategories.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.categorySlug, table.subcategorySlug] }),
+    index('category_addresses_to').on(table.categoryId),
+  ],
+)

@@ -1,0 +1,33 @@
+// Written by deliveries.
+import { check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import { key, oneOf, time } from '../columns.ts'
+import { failureKinds } from '../values/deliveries.ts'
+import { users } from './users.ts'
+import { fulfilments } from './parcels.ts'
+import { images } from './images.ts'
+
+/** A try that failed: who stood there, why, and the door as it was. Append-only. */
+export const deliveryFailures = pgTable(
+  'delivery_failures',
+  {
+    id: key(),
+    fulfilmentId: uuid('fulfilment_id')
+      .notNull()
+      .references(() => fulfilments.id),
+    tryNumber: integer('try_number').notNull(),
+    courierId: uuid('courier_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: failureKinds }).notNull(),
+    note: text('note'),
+    imageId: uuid('image_id').references(() => images.id),
+    failedAt: time('failed_at').notNull(),
+    /** Until when the next try may be made; null after the last. */
+    retryBefore: time('retry_before'),
+  },
+  (table) => [
+    uniqueIndex('delivery_failures_try').on(table.fulfilmentId, table.tryNumber),
+    check('delivery_failures_kind', oneOf(table.kind, failureKinds)),
+  ],
+)

@@ -1,0 +1,27 @@
+// Written by favourites.
+import { boolean, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+
+import { francs, time } from '../columns.ts'
+import { users } from './users.ts'
+import { products } from './products.ts'
+
+export const favourites = pgTable(
+  'favourites',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull(),
+    /** Price and stock as its owner last knew them: news is what differs. */
+    seenPriceFrancs: francs('seen_price_francs'),
+    seenInStock: boolean('seen_in_stock'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('favourites_newest').on(table.userId, table.createdAt.desc(), table.productId),
+    index('favourites_product').on(table.productId),
+  ],
+)

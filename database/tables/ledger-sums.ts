@@ -1,0 +1,49 @@
+// Written by ledger.
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+
+import { accountKinds } from '../values/ledger.ts'
+import { ledgerAccounts } from './ledger.ts'
+
+const francs = () => bigint('francs', { mode: 'number' }).notNull()
+
+const entries = () => bigint('entries', { mode: 'number' }).notNull()
+
+/** Entries added up by kind of account, event, day in Bamako and side. Read `ledger_days_now`, which adds those that nobody has added up yet. */
+export const ledgerDays = pgTable(
+  'ledger_days',
+  {
+    kind: text('kind', { enum: accountKinds }).notNull(),
+    event: text('event').notNull(),
+    day: date('day').notNull(),
+    /** Debits and credits apart: a sum of one side alone stays a sum. */
+    isDebit: boolean('is_debit').notNull(),
+    francs: francs(),
+    entries: entries(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.event, table.isDebit] })],
+)
+
+/** What each account that somebody owns stands at, by event. Read `ledger_standings_now`. */
+export const ledgerStandings = pgTable(
+  'ledger_standings',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    event: text('event').notNull(),
+    francs: francs(),
+    entries: entries(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.event] })],
+)
+
+/** One row: the number of the last entry that was added up. */
+export const ledgerSummedUp = pgTable(
+  'ledger_summed_up',
+  {
+    only: boolean('only').primaryKey().default(true),
+    upto: bigint('upto', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [check('ledger_summed_up_once', sql`${table.only}`)],
+)

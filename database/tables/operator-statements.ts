@@ -1,0 +1,59 @@
+// Written by reconciliation.
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import { francs, key, oneOf, time, bytes } from '../columns.ts'
+import { operatorLineKinds } from '../values/reconciliation.ts'
+import { users } from './users.ts'
+
+/** One file of the operator: what it says moved on the market's account. */
+export const operatorStatements = pgTable(
+  'operator_statements',
+  {
+    id: key(),
+    fileName: text('file_name').notNull(),
+    /** The same file sent twice is one statement. */
+    contentHash: bytes('content_hash').notNull(),
+    importedBy: uuid('imported_by')
+      .notNull()
+      .references(() => users.id),
+    importedAt: time('imported_at').notNull(),
+    /** First and last instant it speaks of. */
+    fromAt: time('from_at').notNull(),
+    toAt: time('to_at').notNull(),
+    linesCount: integer('lines_count').notNull(),
+    matchedCount: integer('matched_count').notNull(),
+  },
+  (table) => [
+    uniqueIndex('operator_statements_content').on(table.contentHash),
+    index('operator_statements_time').on(table.importedAt.desc()),
+  ],
+)
+
+export const operatorLines = pgTable(
+  'operator_lines',
+  {
+    id: key(),
+    statementId: uuid('statement_id')
+      .notNull()
+      .references(() => operatorStatements.id),
+    transactionId: text('transaction_id').notNull(),
+    kind: text('kind', { enum: operatorLineKinds }).notNull(),
+    /** Positive: the market received; negative: it paid. */
+    amountFrancs: francs('amount_francs').notNull(),
+    reference: text('reference').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    happenedAt: time('happened_at').notNull(),
+    status: text('status', { enum: ['success', 'failed'] }).notNull(),
+    /** The payment, refund or payout line that it proves. */
+    matchedId: uuid('matched_id'),
+  },
+  (table) => [
+    // A transaction that two statements tell is one transaction.
+    uniqueIndex('operator_lines_transaction').on(table.transactionId),
+    index('operator_lines_statement').on(table.statementId, table.happenedAt),
+    index('operator_lines_matched').on(table.matchedId),
+    check('operator_lines_kind', oneOf(table.kind, operatorLineKinds)),
+    check('operator_lines_amount', sql`${table.amountFrancs} <> 0`),
+  ],
+)

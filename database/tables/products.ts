@@ -1,0 +1,170 @@
+// Written by catalogue.
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { francs, key, oneOf, time } from '../columns.ts'
+import { weightClasses } from '../values/catalogue.ts'
+import { shops } from './shops.ts'
+import { categories, subcategories } from './categories.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+export const products = pgTable(
+  'products',
+  {
+    id: key(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+    subcategoryId: uuid('subcategory_id')
+      .notNull()
+      .references(() => subcategories.id),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    priceFrancs: francs('price_francs').notNull(),
+    promoPriceFrancs: francs('promo_price_francs'),
+    useVariants: boolean('use_variants').notNull().default(false),
+    variantTypes: text('variant_types', { enum: ['size', 'color'] })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    isLocal: boolean('is_local').notNull().default(false),
+    isFreeDelivery: boolean('is_free_delivery').notNull().default(false),
+    weightClass: text('weight_class', { enum: weightClasses }).notNull().default('léger'),
+    characteristics: jsonb('characteristics')
+      .$type<{ name: string; value: string }[]>()
+      .notNull()
+      .default([]),
+    publishedAt: time('published_at').notNull(),
+    suspendedAt: time('suspended_at'),
+    /** Who hid it: its seller, the market's team, or the end of a plan. */
+    suspendedBy: text('suspended_by', { enum: ['seller', 'admin', 'plan'] }),
+    /** Why the team hid it, as the seller is told; empty otherwise. */
+    suspensionReason: text('suspension_reason').notNull().default(''),
+    /** Hidden because its seller's account was suspended, to return with it. */
+    hiddenWithAccount: boolean('hidden_with_account').notNull().default(false),
+    /** The team hid it, and its seller had suspended it or does so meanwhile: when the team lifts its own suspension, the seller’s stays. */
+    sellerSuspended: boolean('seller_suspended').notNull().default(false),
+    deletedAt: time('deleted_at'),
+    /** Kept true by a trigger on variants: does any variant have stock? */
+    inStock: boolean('in_stock').notNull().default(false),
+    /** Visible in lists: neither suspended nor deleted. Generated, for short partial indexes. */
+    listed: boolean('listed').generatedAlwaysAs(sql`suspended_at is null and deleted_at is null`),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    soldCount: integer('sold_count').notNull().default(0),
+    /** Sales a month that the attention of the last weeks promises, in tenths; told by those who count it. */
+    interest: integer('interest').notNull().default(0),
+    /** Until when the team puts it first wherever products are sorted by trend. While set, the trend holds its lead (feature-lead.ts). */
+    featuredUntil: time('featured_until'),
+    /** When the team last looked at its words and pictures as they are; null until then. */
+    moderatedAt: time('moderated_at'),
+    /** What « populaire » sorts by: sales, attention and ratings, refreshed by a job. */
+    trend: integer('trend').notNull().default(0),
+    /** Words of name, category, sizes, colours, characteristics and description, filled by a trigger. */
+    search: tsvector('search'),
+    /** Among the most in demand: searched first, by an index of their own, so that a search costs the same in a market of a million. Kept by a job. */
+    prominent: boolean('prominent').notNull().default(true),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('products_slug').on(table.slug),
+    check('products_price', sql`${table.priceFrancs} > 0`),
+    check(
+      'products_promo',
+      sql`${table.promoPriceFrancs} > 0 and ${table.promoPriceFrancs} < ${table.priceFrancs}`,
+    ),
+    check('products_weight', oneOf(table.weightClass, weightClasses)),
+    check(
+      'products_suspension',
+      sql`(${table.suspendedAt} is null) = (${table.suspendedBy} is null)`,
+    ),
+    check(
+      'products_ratings',
+      sql`${table.ratingSum} between ${table.ratingCount} and 5 * ${table.ratingCount}`,
+    ),
+    index('products_newest')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`listed`),
+    index('products_trend')
+      .on(table.trend.desc(), table.id.desc())
+      .where(sql`listed`),
+    index('products_promos')
+      .on(table.trend.desc(), table.id.desc())
+      .where(sql`listed and promo_price_francs is not null`),
+    index('products_local')
+      .on(table.trend.desc(), table.id.desc())
+      .where(sql`listed and is_local`),
+    index('products_category')
+      .on(table.categoryId, table.trend.desc(), table.id.desc())
+      .where(sql`listed`),
+    index('products_subcategory')
+      .on(table.subcategoryId, table.trend.desc(), table.id.desc())
+      .where(sql`listed`),
+    // The team's lists: whatever is not deleted, hidden or not.
+    index('products_team_newest')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index('products_team_category')
+      .on(table.categoryId, table.publishedAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index('products_team_subcategory')
+      .on(table.subcategoryId, table.publishedAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index('products_team_hidden')
+      .on(table.suspendedBy, table.publishedAt.desc(), table.id.desc())
+      .where(sql`suspended_at is not null and deleted_at is null`),
+    index('products_team_sold_out')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`not in_stock and deleted_at is null`),
+    index('products_team_unseen')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`moderated_at is null and deleted_at is null`),
+    index('products_team_featured')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`featured_until is not null and deleted_at is null`),
+    index('products_search_hidden')
+      .using('gin', table.search)
+      .where(sql`not listed`),
+    index('products_shop').on(table.shopId, table.publishedAt.desc(), table.id.desc()),
+    index('products_search_first')
+      .using('gin', table.search)
+      .where(sql`listed and prominent`),
+    index('products_search_rest')
+      .using('gin', table.search)
+      .where(sql`listed and not prominent`),
+    index('products_prominent')
+      .on(table.trend, table.id)
+      .where(sql`listed and prominent`),
+  ],
+)
+
+/** What cards show changed in this transaction: written by triggers, read by those who keep cards in memory (product-changes.ts), forgotten within hours. */
+export const productChanges = pgTable(
+  'product_changes',
+  {
+    xact: xid8('xact')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    productId: uuid('product_id').notNull(),
+    at: time('at').notNull().defaultNow(),
+  },
+  (table) => [index('product_changes_xact').on(table.xact)],
+)

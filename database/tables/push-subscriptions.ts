@@ -1,0 +1,32 @@
+// Written by notifications.
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import { key, time } from '../columns.ts'
+import { users } from './users.ts'
+
+/** Where one browser of somebody takes web push, and the keys that only it can read with. Forgotten once its service says that it is gone. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: key(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint').on(table.endpoint),
+    index('push_subscriptions_user').on(table.userId),
+  ],
+)
+
+/** One row for who gets web push: when the next message may leave. */
+export const pushTurns = pgTable('push_turns', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  nextAt: time('next_at').notNull(),
+})

@@ -1,0 +1,47 @@
+// Written by payments.
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import { francs, key, oneOf, time } from '../columns.ts'
+import { refundStates } from '../values/payments.ts'
+import { users } from './users.ts'
+import { payments } from './payments.ts'
+
+/** Money to give back. The provider has no refund call: finance sends it and records the operator's id. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: key(),
+    /** The payment that brought the money; null for cash given at the door. */
+    paymentId: uuid('payment_id').references(() => payments.id),
+    /** Who gets it when no payment says so. */
+    payeeId: uuid('payee_id').references(() => users.id),
+    /** The fulfilment or order that is given back. */
+    subjectId: uuid('subject_id').notNull(),
+    amountFrancs: francs('amount_francs').notNull(),
+    reason: text('reason').notNull(),
+    state: text('state', { enum: refundStates }).notNull().default('requested'),
+    operatorTransactionId: text('operator_transaction_id'),
+    failure: text('failure'),
+    /** Who approved it, and when: never the clock. */
+    approvedBy: uuid('approved_by').references(() => users.id),
+    approvedAt: time('approved_at'),
+    sentAt: time('sent_at'),
+    requestedAt: time('requested_at').notNull(),
+    settledAt: time('settled_at'),
+  },
+  (table) => [
+    unique('refunds_one_per_subject').on(table.paymentId, table.subjectId).nullsNotDistinct(),
+    check('refunds_payee', sql`${table.paymentId} is not null or ${table.payeeId} is not null`),
+    index('refunds_subject').on(table.subjectId),
+    check('refunds_amount', sql`${table.amountFrancs} > 0`),
+    check('refunds_state', oneOf(table.state, refundStates)),
+    // One transfer of the operator pays one refund.
+    uniqueIndex('refunds_operator_transaction').on(table.operatorTransactionId),
+    check(
+      'refunds_confirmed',
+      sql`${table.state} <> 'confirmed' or (${table.operatorTransactionId} is not null and ${table.approvedBy} is not null)`,
+    ),
+    index('refunds_state_time').on(table.state, table.requestedAt),
+  ],
+)

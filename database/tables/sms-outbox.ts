@@ -1,0 +1,52 @@
+// Written by notifications.
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+import { key, oneOf, time } from '../columns.ts'
+import { smsStates } from '../values/notifications.ts'
+
+/** Messages to send, kept until they are. The text may hold a code or a link that opens something: it is erased as soon as it is of no more use. */
+export const smsOutbox = pgTable(
+  'sms_outbox',
+  {
+    id: key(),
+    /** What the message is about: asked for twice, it is sent once. */
+    newsKey: text('news_key').notNull(),
+    phone: text('phone').notNull(),
+    text: text('text'),
+    state: text('state', { enum: smsStates }).notNull().default('waiting'),
+    tries: integer('tries').notNull().default(0),
+    /** Tries of which nobody knows whether the message went out. */
+    unsureTries: integer('unsure_tries').notNull().default(0),
+    failure: text('failure'),
+    createdAt: time('created_at').notNull(),
+    nextTryAt: time('next_try_at').notNull(),
+    triedAt: time('tried_at'),
+    sentAt: time('sent_at'),
+    /** Of no use any more after this. */
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sms_outbox_news').on(table.newsKey),
+    index('sms_outbox_due')
+      .on(table.nextTryAt)
+      .where(sql`state in ('waiting', 'sending')`),
+    index('sms_outbox_age').on(table.createdAt),
+    check('sms_outbox_state', oneOf(table.state, smsStates)),
+    check('sms_outbox_phone', sql`${table.phone} ~ '^[5-9][0-9]{7}$'`),
+    check(
+      'sms_outbox_erased',
+      sql`(${table.text} is not null) = (${table.state} in ('waiting', 'sending'))`,
+    ),
+  ],
+)
+
+/** One row: when the next message may leave, whichever process sends it. By the database's clock, which all of them share. */
+export const smsPace = pgTable(
+  'sms_pace',
+  {
+    id: integer('id').primaryKey().default(1),
+    nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [check('sms_pace_single', sql`${table.id} = 1`)],
+)

@@ -1,0 +1,30 @@
+// Written by complaints.
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { francs, time } from '../columns.ts'
+import { users } from './users.ts'
+import { fulfilments } from './parcels.ts'
+
+/** What the team gave back for a delivered parcel that nobody complained about, and the part of it that the shop gives up. Append-only. */
+export const teamRefunds = pgTable(
+  'team_refunds',
+  {
+    fulfilmentId: uuid('fulfilment_id')
+      .primaryKey()
+      .references(() => fulfilments.id),
+    refundFrancs: francs('refund_francs').notNull(),
+    shopShareFrancs: francs('shop_share_francs').notNull(),
+    reason: text('reason').notNull(),
+    decidedBy: uuid('decided_by')
+      .notNull()
+      .references(() => users.id),
+    decidedAt: time('decided_at').notNull(),
+  },
+  (table) => [
+    check(
+      'team_refunds_shares',
+      sql`${table.refundFrancs} > 0 and ${table.shopShareFrancs} <= ${table.refundFrancs}`,
+    ),
+  ],
+)

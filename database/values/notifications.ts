@@ -1,0 +1,29 @@
+// What columns of notifications may hold.
+
+/** What a notification is about: chooses its icon. */
+export const notificationKinds = [
+  'order',
+  'payment',
+  'delivery',
+  'delivered',
+  'cancelled',
+  'complaint',
+  'review',
+  'favourite',
+  'shop',
+  'payout',
+  'team',
+  'account',
+] as const
+
+/** What people choose to be told on their phone, or not. Their account’s safety is no choice. */
+export const notificationTopics = [
+  'orders',
+  'payments',
+  'complaints',
+  'favourites',
+  'shop',
+  'team',
+] as const
+
+export const smsStates = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const

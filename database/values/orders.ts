@@ -1,0 +1,16 @@
+// What columns of orders may hold.
+
+export const fulfilmentStates = [
+  'awaiting_payment',
+  'new',
+  'accepted',
+  'ready',
+  'assigned',
+  'in_delivery',
+  'delivered',
+  'closed',
+  'failed',
+  'returning',
+  'returned',
+  'cancelled',
+] as const

@@ -1,0 +1,9 @@
+// What columns of payouts may hold.
+
+export const batchStates = ['draft', 'approved', 'sent', 'paid', 'discarded'] as const
+
+export const itemKinds = ['sale', 'return', 'delivery', 'carry', 'other'] as const
+
+export const lineStates = ['waiting', 'sent', 'paid', 'failed', 'carried', 'withdrawn'] as const
+
+export const ownerKinds = ['seller', 'courier'] as const

@@ -1,0 +1,17 @@
+// What columns of reconciliation may hold.
+
+export const operatorLineKinds = ['payment', 'refund', 'payout', 'transfer', 'other'] as const
+
+export const exceptionKinds = [
+  'amount_differs',
+  'unknown_here',
+  'missing_there',
+  'paid_twice',
+  'paid_after_expiry',
+  'failed_there',
+] as const
+
+export const exceptionStates = ['open', 'aside', 'decided'] as const
+
+/** `claim` asks whoever paid for what is missing: the exception waits aside, undecided. */
+export const decisions = ['difference', 'claim', 'link', 'ask', 'explain'] as const

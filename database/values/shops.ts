@@ -1,0 +1,3 @@
+// What columns of shops may hold.
+
+export const planNames = ['free', 'standard', 'business', 'pro'] as const

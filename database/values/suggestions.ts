@@ -1,0 +1,12 @@
+// What columns of suggestions may hold.
+
+export const eventKinds = [
+  'view',
+  'cart',
+  'favourite',
+  'unfavourite',
+  'purchase',
+  'search',
+  'impression',
+  'click',
+] as const
