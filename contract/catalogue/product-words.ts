@@ -1,4 +1,4 @@
-import { weightClasses } from '#database/values/catalogue.ts'
+import type { weightClasses } from '#database/values/catalogue.ts'
 
 export { weightClasses } from '#database/values/catalogue.ts'
 

@@ -1,5 +1,5 @@
 import { COMPLAINT_IMAGES_MAX } from '../kernel/limits.ts'
-import {
+import type {
   complaintStatuses,
   complaintOutcomes,
   complaintSides,
