@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, pageFacts, paging, Time } from '../kernel/fields.ts'
-import type { notificationTopics } from '#database/values/notifications.ts';
+import type { notificationTopics } from '#database/values/notifications.ts'
 import { notificationKinds } from '#database/values/notifications.ts'
 
 export { notificationKinds, notificationTopics } from '#database/values/notifications.ts'
