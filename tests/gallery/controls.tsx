@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { NotificationBell } from '#web/shell/notification-bell.tsx'
+import { NotificationBell } from '#web/notifications/notification-bell.tsx'
 import { Avatar, ShopSign } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { LoginPrompt } from '#web/shell/login-prompt.tsx'
+import { LoginPrompt } from '#web/session/login-prompt.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 

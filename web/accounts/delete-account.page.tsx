@@ -1,9 +1,9 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { MetaFunction } from 'react-router'
 
+import { requestAccountDeletion } from '#contract/accounts/deletion-request.ts'
 import { phoneSentence } from '#contract/kernel/field-rules.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
-import { requestAccountDeletion } from '#contract/accounts/deletion-request.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { useHydrated } from '#web/device/use-hydrated.ts'
@@ -11,13 +11,12 @@ import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-
-import { FormFailure } from './form-failure.tsx'
-import { problemsOf, typedIn } from './typed-in.ts'
+import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Supprimer mon compte · Sugu' }]
 

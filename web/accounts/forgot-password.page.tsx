@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { MetaFunction } from 'react-router'
 
-import { phoneSentence } from '#contract/kernel/field-rules.ts'
 import { forgotPassword } from '#contract/accounts/sessions.ts'
+import { phoneSentence } from '#contract/kernel/field-rules.ts'
 import { call } from '#web/api/client.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useMarketFacts } from '#web/api/market-facts.ts'
@@ -11,12 +11,12 @@ import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { Remark } from '#web/ui/remark.tsx'
+import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
 import { EntryFrame } from './entry-frame.tsx'
-import { FormFailure } from './form-failure.tsx'
-import { problemsOf, typedIn } from './typed-in.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Mot de passe oublié · Sugu' },

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 
 import { paths } from '#web/paths.ts'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+import { Menu, MenuButton, MenuLink } from '#web/ui/menu.tsx'
 
 import { logOut } from './log-out.ts'
-import { Menu, MenuButton, MenuLink } from './settings-menu.tsx'
 
 /** The ways out: signing out, and having the account deleted, which is open to whoever cannot sign in any more. */
 export function LeaveMenu({ signedIn }: { signedIn: boolean }) {

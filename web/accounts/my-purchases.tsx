@@ -5,8 +5,7 @@ import { countUnderWay } from '#contract/orders/orders.ts'
 import { call } from '#web/api/client.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-
-import { Menu, MenuLink } from './settings-menu.tsx'
+import { Menu, MenuLink } from '#web/ui/menu.tsx'
 
 const NOTHING = { underWay: 0, answers: 0 }
 

@@ -4,14 +4,13 @@ import { changeProfile, type UserInfo } from '#contract/accounts/accounts.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
+import { OwnPhoto, type ChosenPhoto } from '#web/images/own-photo.tsx'
 import { keepUser } from '#web/session/user-info.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
-
-import { FormFailure } from './form-failure.tsx'
-import { OwnPhoto, type ChosenPhoto } from './own-photo.tsx'
-import { problemsOf, typedIn } from './typed-in.ts'
+import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
 /** Name and photo; the number is shown and cannot be changed, since it is how one signs in. */
 export function OwnIdentity({ user }: { user: UserInfo }) {

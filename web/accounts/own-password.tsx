@@ -1,19 +1,19 @@
 import { useState, type SyntheticEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { passwordProblem, requiredProblem } from '#contract/kernel/field-rules.ts'
 import { changePassword } from '#contract/accounts/sessions.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { passwordProblem, requiredProblem } from '#contract/kernel/field-rules.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { keepUser, readUser } from '#web/session/user-info.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Remark } from '#web/ui/remark.tsx'
+import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
-import { FormFailure } from './form-failure.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { problemsOf, typedIn } from './typed-in.ts'
 
 /** Another password. Every device is signed out but this one, which goes on with a new session. */
 export function OwnPassword({ user }: { user: UserInfo }) {

@@ -4,9 +4,8 @@ import { readPixel } from '#contract/suggestions/suggestions.ts'
 import { call } from '#web/api/client.ts'
 import { useStored } from '#web/device/stored-value.ts'
 import { pixelConsent } from '#web/suggestions/pixel-consent.ts'
+import { Menu } from '#web/ui/menu.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-
-import { Menu } from './settings-menu.tsx'
 
 /** Where the market measures its advertisements: somebody may agree, and change their mind. Elsewhere nothing. */
 export function PixelMenu() {

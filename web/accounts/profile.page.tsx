@@ -2,14 +2,14 @@ import type { MetaFunction } from 'react-router'
 
 import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
-import { OwnAddresses } from './own-addresses.tsx'
+import { OwnAddresses } from './addresses/own-addresses.tsx'
 import { OwnDevices } from './own-devices.tsx'
 import { OwnIdentity } from './own-identity.tsx'
 import { OwnPassword } from './own-password.tsx'
-import { PersonalData } from './personal-data.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Profil · Sugu' }]
 

@@ -8,16 +8,16 @@ import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { Remark } from '#web/ui/remark.tsx'
+import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
 import { EntryFrame } from './entry-frame.tsx'
-import { FormFailure } from './form-failure.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { replacePassword } from './replace-password.ts'
 import { readResetToken } from './reset-token.ts'
-import { problemsOf, typedIn } from './typed-in.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Nouveau mot de passe · Sugu' },

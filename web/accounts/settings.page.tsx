@@ -7,12 +7,12 @@ import { useUser } from '#web/session/user-info.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
 import { LeaveMenu } from './leave-menu.tsx'
 import { MyPurchases } from './my-purchases.tsx'
 import { PixelMenu } from './pixel-menu.tsx'
-import { Menu, MenuLink } from './settings-menu.tsx'
 import { workLinks } from './work-links.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Paramètres · Sugu' }]

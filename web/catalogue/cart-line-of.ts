@@ -2,7 +2,7 @@ import { sellingPrice } from '#contract/kernel/money.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'
 
 import type { CardProduct } from './card-product.ts'
-import type { Choice } from './variant-values.ts'
+import type { Choice } from './variants/variant-values.ts'
 
 /** The line that this choice of a product makes in the cart. `stock` is that of what was chosen. */
 export function cartLineOf(

@@ -26,7 +26,7 @@ import { showNotice } from '#web/ui/notice-store.ts'
 
 import type { CardProduct } from './card-product.ts'
 import { cartLineOf } from './cart-line-of.ts'
-import { hasChoices, NOTHING_CHOSEN } from './variant-values.ts'
+import { hasChoices, NOTHING_CHOSEN } from './variants/variant-values.ts'
 
 type Acts = {
   /** One of this product into the cart; asks for its size and colour if it has any. */
@@ -65,7 +65,7 @@ export function ProductActs({ children }: { children: ReactNode }) {
     const askLogin = async (wish: Wish | null) => {
       try {
         const [{ LoginPrompt }, { keepWish }] = await Promise.all([
-          import('#web/shell/login-prompt.tsx'),
+          import('#web/session/login-prompt.tsx'),
           import('#web/cart/wish.ts'),
         ])
         setDialog(<LoginPrompt open onClose={close} onAccept={() => wish && keepWish(wish)} />)
@@ -79,7 +79,7 @@ export function ProductActs({ children }: { children: ReactNode }) {
     const choose = async (product: CardProduct) => {
       setAdding(product._id)
       try {
-        const { VariantSheet } = await import('./variant-sheet.tsx')
+        const { VariantSheet } = await import('./variants/variant-sheet.tsx')
         setDialog(<VariantSheet key={product._id} product={product} onClose={close} />)
       } catch {
         showNotice(ADDING_FAILED, { tone: 'failed' })

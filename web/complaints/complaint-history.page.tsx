@@ -1,6 +1,6 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
-import { PersonalData } from '#web/accounts/personal-data.tsx'
+import { PersonalData } from '#web/session/personal-data.tsx'
 import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'

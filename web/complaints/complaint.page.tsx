@@ -1,6 +1,6 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
-import { PersonalData } from '#web/accounts/personal-data.tsx'
+import { PersonalData } from '#web/session/personal-data.tsx'
 import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'

@@ -5,7 +5,7 @@ import { listComplaintQueue, type QueuedComplaint } from '#contract/complaints/c
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useNow } from '#web/device/use-now.ts'
-import { sinceWords } from '#web/notifications/since-words.ts'
+import { sinceWords } from '#web/ui/since-words.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'

@@ -9,7 +9,7 @@ import { call } from '#web/api/client.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { paths } from '#web/paths.ts'
-import { usePhotos } from '#web/photos/use-photos.ts'
+import { usePhotos } from '#web/images/use-photos.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 import { complaintDraft } from './complaint-draft.ts'

@@ -1,5 +1,6 @@
 import { Link, type MetaFunction } from 'react-router'
 
+import { plainMeta } from '#web/api/plain-meta.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -8,7 +9,6 @@ import { typographic } from '#web/ui/typographic.ts'
 import '#web/ui/reading.css'
 
 import { ContactBlock } from './contact-block.tsx'
-import { plainMeta } from './plain-meta.ts'
 import { questions } from './questions.ts'
 
 export const meta: MetaFunction = () =>

@@ -1,6 +1,7 @@
 import type { MetaFunction } from 'react-router'
 
 import { brand } from '#contract/kernel/brand.ts'
+import { plainMeta } from '#web/api/plain-meta.ts'
 import { useInstallPrompt } from '#web/device/install-prompt.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +12,6 @@ import { Remark } from '#web/ui/remark.tsx'
 import { typographic } from '#web/ui/typographic.ts'
 import '#web/ui/reading.css'
 
-import { plainMeta } from './plain-meta.ts'
 import { APP_FILE, useAppFile } from './use-app-file.ts'
 
 export const meta: MetaFunction = () =>

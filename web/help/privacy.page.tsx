@@ -1,6 +1,7 @@
 import type { MetaFunction } from 'react-router'
 
-import { plainMeta } from './plain-meta.ts'
+import { plainMeta } from '#web/api/plain-meta.ts'
+
 import { privacySections } from './privacy-sections.ts'
 import { ReadingPage } from './reading-page.tsx'
 

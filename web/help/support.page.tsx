@@ -1,12 +1,12 @@
 import type { MetaFunction } from 'react-router'
 
-import { Menu, MenuLink } from '#web/accounts/settings-menu.tsx'
+import { plainMeta } from '#web/api/plain-meta.ts'
 import { paths } from '#web/paths.ts'
+import { Menu, MenuLink } from '#web/ui/menu.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import '#web/ui/reading.css'
 
 import { ContactBlock } from './contact-block.tsx'
-import { plainMeta } from './plain-meta.ts'
 
 export const meta: MetaFunction = () =>
   plainMeta(

@@ -1,8 +1,8 @@
 import type { MetaFunction } from 'react-router'
 
 import { brand } from '#contract/kernel/brand.ts'
+import { plainMeta } from '#web/api/plain-meta.ts'
 
-import { plainMeta } from './plain-meta.ts'
 import { ReadingPage } from './reading-page.tsx'
 import { termsSections } from './terms-sections.ts'
 

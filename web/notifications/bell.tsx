@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-import { NotificationBell } from '#web/shell/notification-bell.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 
 import { NotificationPanel } from './notification-panel.tsx'
 import { useUnread } from './use-unread.ts'

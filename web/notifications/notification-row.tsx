@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import type { Notification, NotificationKind } from '#contract/notifications/notifications.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { sinceWords } from '#web/ui/since-words.ts'
 import { typographic } from '#web/ui/typographic.ts'
 
 import { openNotification } from './notification-store.ts'
 import { placeOf } from './notification-place.ts'
-import { sinceWords } from './since-words.ts'
 
 const ICON: Readonly<Record<NotificationKind, IconName>> = {
   order: 'colis',

@@ -1,6 +1,6 @@
 import { watchInstallPrompt } from '#web/device/install-prompt.ts'
 import { listen, readUser } from '#web/session/user-info.ts'
-import { keepClickId } from '#web/suggestions/click-id.ts'
+import { keepClickId } from '#web/device/click-id.ts'
 
 /** The service worker’s store of what belongs to one person (kept.ts; the worker’s file stands alone, so its name is written twice). */
 const OWN = 'sugu-perso-1'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useParams, useSearchParams, type MetaFunction } from 'react-router'
 
-import { PersonalData } from '#web/accounts/personal-data.tsx'
+import { PersonalData } from '#web/session/personal-data.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'

@@ -4,12 +4,12 @@ import { Link, useLocation } from 'react-router'
 
 import { brand } from '#contract/kernel/brand.ts'
 import { paths } from '#web/paths.ts'
+import { SEARCH_FIELD, SearchBox } from '#web/search/box/search-box.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
 import { AccountLink } from './account-link.tsx'
-import { SEARCH_FIELD, SearchBox } from './search-box.tsx'
 
 /** Pages whose header always shows the search field on a phone; elsewhere an icon opens it. A laptop always shows it. */
 const SEARCHING = [paths.home(), paths.shop(), '/search']

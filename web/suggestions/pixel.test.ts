@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { keepClickId, readClickId } from './click-id.ts'
+import { keepClickId, readClickId } from '#web/device/click-id.ts'
+
 import { pixelAddress, pixelAddToCart } from './pixel.ts'
 
 const tea = {

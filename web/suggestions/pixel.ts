@@ -1,6 +1,6 @@
 import { PIXEL_ORIGIN } from '#contract/suggestions/suggestions.ts'
+import { readClickId } from '#web/device/click-id.ts'
 
-import { readClickId } from './click-id.ts'
 import { pixelConsent } from './pixel-consent.ts'
 
 export type Bought = { product: string; name: string; unitPrice: number; qty: number }

@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import {
+  listAddresses,
+  removeAddress,
+  type SavedAddress,
+  type UserInfo,
+} from '#contract/accounts/accounts.ts'
+import { ADDRESSES_MAX } from '#contract/kernel/limits.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { addressLines } from './address-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+import { AddressSheet } from './address-sheet.tsx'
+
+/** The addresses that the checkout offers: added, corrected, taken away. */
+export function OwnAddresses({ user }: { user: UserInfo }) {
+  const known = useQueryClient()
+  // The checkout’s own key: what is changed here is there at once.
+  const queryKey = ['addresses', user._id]
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(listAddresses, {}, { signal }),
+  })
+  const addresses = data?.addresses
+  const [edited, setEdited] = useState<SavedAddress | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<SavedAddress | null>(null)
+  const renew = () => known.invalidateQueries({ queryKey })
+  return (
+    <section className="bloc-carte" aria-labelledby="adresses">
+      <h2 id="adresses">Adresses</h2>
+      {!addresses && !error && <ListSkeleton count={1} />}
+      {!addresses && error && (
+        <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {addresses?.length === 0 && (
+        <p className="doux mt-2">Gardez une adresse : la prochaine commande ira plus vite.</p>
+      )}
+      <ul className="appareils">
+        {addresses?.map((address) => (
+          <Kept
+            key={address._id}
+            address={address}
+            onEdit={() => setEdited(address)}
+            onRemove={() => setLeaving(address)}
+          />
+        ))}
+      </ul>
+      {addresses && addresses.length < ADDRESSES_MAX && (
+        <Button look="contour" wide icon="plus" className="mt-4" onClick={() => setEdited('new')}>
+          Ajouter une adresse
+        </Button>
+      )}
+      {edited && (
+        <AddressSheet
+          user={user}
+          address={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onKept={() => {
+            setEdited(null)
+            showNotice('Adresse enregistrée')
+            void renew()
+          }}
+        />
+      )}
+      {leaving && (
+        <RemoveAddress address={leaving} onClose={() => setLeaving(null)} onRemoved={renew} />
+      )}
+    </section>
+  )
+}
+
+function Kept({
+  address,
+  onEdit,
+  onRemove,
+}: {
+  address: SavedAddress
+  onEdit: () => void
+  onRemove: () => void
+}) {
+  const [who, where] = addressLines(address)
+  return (
+    <li>
+      <span>
+        <b className="mi">{address.label}</b>
+        <small className="petit doux block">{who}</small>
+        <small className="petit doux block">{where}</small>
+      </span>
+      <span className="actes">
+        <button
+          className="lien petit"
+          type="button"
+          aria-label={`Modifier l’adresse ${address.label}`}
+          onClick={onEdit}
+        >
+          Modifier
+        </button>
+        <button
+          className="lien petit text-piment"
+          type="button"
+          aria-label={`Supprimer l’adresse ${address.label}`}
+          onClick={onRemove}
+        >
+          Supprimer
+        </button>
+      </span>
+    </li>
+  )
+}
+
+type RemoveAddressProps = {
+  address: SavedAddress
+  onClose: () => void
+  onRemoved: () => Promise<void>
+}
+
+function RemoveAddress({ address, onClose, onRemoved }: RemoveAddressProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const confirm = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await call(removeAddress, { params: { id: address._id } })
+      await onRemoved()
+      onClose()
+      showNotice('Adresse supprimée')
+    } catch (failure) {
+      setProblem(sentenceOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmSheet
+      open
+      title={`Supprimer l’adresse « ${address.label} » ?`}
+      confirm="Supprimer"
+      danger
+      busy={busy}
+      error={problem}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      Les commandes déjà passées gardent la leur.
+    </ConfirmSheet>
+  )
+}

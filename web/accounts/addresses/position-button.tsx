@@ -1,0 +1,44 @@
+import { useState } from 'react'
+
+import type { DraftAddress } from '#web/cart/checkout-choices.ts'
+import { askPosition } from '#web/device/ask-position.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+
+type Position = DraftAddress['gpsCoordinates']
+type PositionButtonProps = { position: Position; onChange: (position: Position) => void }
+
+/** Adds the phone's position to the address, or takes it away. A refusal is said in words, and nothing depends on it. */
+export function PositionButton({ position, onChange }: PositionButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const press = async () => {
+    setRefusal(null)
+    if (position) return onChange(null)
+    setAsking(true)
+    const answer = await askPosition()
+    setAsking(false)
+    if (answer.found) onChange(answer.position)
+    else setRefusal(answer.words)
+  }
+  return (
+    <div>
+      <Button
+        look="contour"
+        wide
+        icon={position ? 'retirer' : 'position'}
+        busy={asking}
+        busyWords="Recherche de votre position..."
+        onClick={() => void press()}
+      >
+        {position ? 'Retirer ma position GPS' : 'Ajouter ma position GPS'}
+      </Button>
+      <div className="annonces annonces--apres" role="status">
+        {position && (
+          <Remark tone="ok">Position ajoutée : le livreur la verra sur sa carte.</Remark>
+        )}
+        {refusal && <Remark>{refusal}</Remark>}
+      </div>
+    </div>
+  )
+}

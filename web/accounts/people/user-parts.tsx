@@ -1,0 +1,45 @@
+import { formatCount } from '#contract/kernel/money.ts'
+import { roleWords, userStateWords } from '#contract/accounts/people-words.ts'
+import type { UserRow, UserState } from '#contract/accounts/people.ts'
+import { sinceWords } from '#web/ui/since-words.ts'
+import { initialsOf } from '#web/ui/avatar.tsx'
+
+const tones: Readonly<Record<UserState, string>> = {
+  active: 'ok',
+  to_admit: 'attente',
+  deletion_asked: 'neutre',
+  suspended: 'danger',
+  deleted: 'neutre',
+}
+
+export function UserChip({ state }: { state: UserState }) {
+  return <span className={`t-puce ${tones[state]}`}>{userStateWords[state]}</span>
+}
+
+export function UserFace({ user }: { user: UserRow }) {
+  if (user.imageUrl)
+    return (
+      <img className="t-avatar" src={user.imageUrl} alt="" width={36} height={36} loading="lazy" />
+    )
+  return (
+    <span className="t-avatar" aria-hidden="true">
+      {initialsOf(user.name)}
+    </span>
+  )
+}
+
+/** `Vendeur · Bazin Diarra` */
+export function roleLine({ role, shopName, group }: UserRow): string {
+  return [roleWords[role], shopName ?? group].filter(Boolean).join(' · ')
+}
+
+/** `23 commandes · vu il y a 4 min` */
+export function countsLine({ ordersCount, lastSeenAt }: UserRow, now: number): string {
+  const counted =
+    ordersCount === null
+      ? null
+      : `${formatCount(ordersCount)} ${ordersCount > 1 ? 'commandes' : 'commande'}`
+  return [counted, lastSeenAt ? `vu ${sinceWords(lastSeenAt, now)}` : 'jamais vu']
+    .filter(Boolean)
+    .join(' · ')
+}

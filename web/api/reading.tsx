@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { sentenceOf } from './sentence-of.ts'
+import { formatTime } from '#web/ui/dates.ts'
+import { Loading } from '#web/ui/skeleton.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+type ReadingProps<T> = {
+  query: UseQueryResult<T>
+  /** What stays true meanwhile. */ safe?: string
+  /** How many cards the skeleton has. */ cards?: number
+  children: (data: T) => ReactNode
+}
+
+/** What a work screen reads: its shape while it loads, what was seen with its hour when it fails, « Réessayer ». */
+export function Reading<T>({
+  query,
+  safe = 'Rien n’est perdu.',
+  cards = 2,
+  children,
+}: ReadingProps<T>) {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = query
+  return (
+    <>
+      {error && (
+        <div className="t-note danger" role="alert">
+          <WorkIcon name="alerte" petit />
+          <div>
+            <p>{sentenceOf(error)}</p>
+            <p className="fumee">
+              {data === undefined
+                ? safe
+                : `Ce que vous voyez date de ${formatTime(new Date(dataUpdatedAt).toISOString())}.`}
+            </p>
+            <button
+              className="btn btn-s mt-2"
+              type="button"
+              aria-disabled={isFetching || undefined}
+              onClick={() => void (isFetching || refetch())}
+            >
+              {isFetching ? 'Chargement...' : 'Réessayer'}
+            </button>
+          </div>
+        </div>
+      )}
+      {data === undefined && !error && (
+        <Loading>
+          {Array.from({ length: cards }, (_, index) => (
+            <div className="t-carte mb-3 grid gap-3" aria-hidden="true" key={index}>
+              <span className="t-os h-6 w-40" />
+              <span className="t-os h-4 w-60" />
+              <span className="t-os h-14" />
+            </div>
+          ))}
+        </Loading>
+      )}
+      {data !== undefined && children(data)}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { isQuartier, isRegion } from '#contract/kernel/locations.ts'
+import { useShippingAddress } from './checkout-choices.ts'
+import { PLACE_KEY } from '#web/device/kept-region.ts'
+import { storedValue, useStored } from '#web/device/stored-value.ts'
+
+/** Where things are brought: a quartier of Bamako, or another region. */
+export type Place = { region: string; quartier: string | null }
+
+const kept = storedValue<Place | null>({ key: PLACE_KEY, restore: restorePlace })
+
+export function keepPlace(place: Place): void {
+  kept.write(place)
+}
+
+/** When somebody leaves the device. */
+export function forgetPlace(): void {
+  kept.clear()
+}
+
+/** The place chosen on this device, or else that of the address typed for the last order; null when neither is there. */
+export function usePlace(): Place | null {
+  const chosen = useStored(kept, null)
+  const { region, quartier } = useShippingAddress()
+  return chosen ?? restorePlace({ region, quartier })
+}
+
+function restorePlace(found: unknown): Place | null {
+  if (
+    typeof found !== 'object' ||
+    found === null ||
+    !('region' in found) ||
+    typeof found.region !== 'string' ||
+    !isRegion(found.region)
+  )
+    return null
+  if (found.region !== 'Bamako') return { region: found.region, quartier: null }
+  const quartier = 'quartier' in found && typeof found.quartier === 'string' ? found.quartier : ''
+  return isQuartier(quartier) ? { region: 'Bamako', quartier } : null
+}

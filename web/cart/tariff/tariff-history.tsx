@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { listActs, type ActFacts } from '#contract/audit/audit.ts'
+import { call } from '#web/api/client.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+
+/** Who changed which figure of the grid, the last first. */
+export function TariffHistory() {
+  const query = useQuery({
+    queryKey: ['delivery-tariff', 'acts'],
+    queryFn: ({ signal }) => call(listActs, { query: { subject: 'tariff' } }, { signal }),
+  })
+  return (
+    <section className="t-carte" aria-labelledby="changements">
+      <div className="tete">
+        <h2 id="changements">Derniers changements</h2>
+      </div>
+      <Reading query={query} cards={1}>
+        {({ acts }) =>
+          acts.length === 0 ? (
+            <p className="fumee">Aucun pour l’instant.</p>
+          ) : (
+            <ol className="frise">
+              {acts.slice(0, 10).map((act) => (
+                <li key={act._id}>
+                  <b>{act.actor?.name ?? 'Le marché'}</b>
+                  <small className="fumee">{formatMoment(act.at)}</small>
+                  <p className="cite">
+                    {changesOf(act.before ?? {}, act.after ?? {})}
+                    {act.reason && <> « {act.reason} »</>}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Reading>
+    </section>
+  )
+}
+
+/** « Nord, lourd : 6000 → 6500 ». */
+function changesOf(before: ActFacts, after: ActFacts): string {
+  const said = (value: ActFacts[string] | undefined) =>
+    value === true ? 'oui' : value === false ? 'non' : String(value ?? '—')
+  return Object.keys(after)
+    .map((name) => `${name} : ${said(before[name])} → ${said(after[name])}`)
+    .join(', ')
+}

@@ -1,0 +1,12 @@
+import { coloursOf } from '../variants/colour-names.ts'
+import { Swatch } from '#web/ui/swatch.tsx'
+
+/** A colour's name as a disc 24 px wide; a plain ring when nobody knows what it looks like. */
+export function ColourDisc({ name }: { name: string }) {
+  const [color = 'transparent', other] = coloursOf(name)
+  return (
+    <span className="t-disque" aria-hidden="true">
+      <Swatch color={color} other={other} />
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+import { uploadPhoto } from '#web/api/upload-photo.ts'
+import { newKey } from '#web/orders/checkout/attempt-key.ts'
+import { shrunkPhoto } from '#web/ui/shrink-photo.ts'
+
+import { forgetDraft, keepDraft, readDraft, type KeptDraft } from './draft-shelf.ts'
+import type { FormDraft } from './form-draft.ts'
+import { PhotoQueue } from './photo-queue.ts'
+
+const SAVE_AFTER_MS = 400
+
+/** What the form begins with, unless the device keeps a draft of it. */
+export type FormStart = Pick<KeptDraft, 'draft' | 'seen' | 'photos'>
+
+/** Opens the draft that the device keeps under `key`, else a new one; anew at each `round`. Undefined while the device is asked. */
+export function useKeptDraft(
+  key: string,
+  start: FormStart | undefined,
+  round: number,
+): KeptDraft | undefined {
+  const [opened, setOpened] = useState<{ of: string; kept: KeptDraft }>()
+  const wanted = `${key} ${round}`
+  const known = opened?.of === wanted
+  useEffect(() => {
+    if (!start || known) return
+    let left = false
+    void readDraft(key).then((kept) => {
+      if (!left) setOpened({ of: wanted, kept: kept ?? { ...start, id: newKey(), savedAt: 0 } })
+    })
+    return () => {
+      left = true
+    }
+  }, [key, start, wanted, known])
+  return known ? opened.kept : undefined
+}
+
+/** The form's state: what is typed and the photos on their way, both kept on the device a moment after each change. */
+export function useProductForm(key: string, kept: KeptDraft) {
+  const [draft, setDraft] = useState(kept.draft)
+  const [savedAt, setSavedAt] = useState(kept.savedAt)
+  const [queue] = useState(
+    () => new PhotoQueue({ shrink: shrunkPhoto, upload: uploadPhoto, newKey }, kept.photos),
+  )
+  const photos = useSyncExternalStore(queue.listen, queue.photos, queue.photos)
+  const done = useRef(false)
+  const first = useRef(true)
+
+  useEffect(() => {
+    queue.resume()
+    addEventListener('online', queue.resume)
+    return () => {
+      removeEventListener('online', queue.resume)
+      queue.close()
+    }
+  }, [queue])
+
+  // A percentage is not worth writing: only what would be lost is.
+  const worth = JSON.stringify([
+    draft,
+    photos.map(({ key: photo, image, blob }) => [photo, image?._id, blob !== null]),
+  ])
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    const timer = setTimeout(() => {
+      if (done.current) return
+      const at = Date.now()
+      const left = queue
+        .photos()
+        .map(({ key: photo, image, blob }) => ({ key: photo, image, blob }))
+      void keepDraft(key, { id: kept.id, seen: kept.seen, draft, photos: left, savedAt: at }).then(
+        (taken) => taken && setSavedAt(at),
+      )
+    }, SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [worth, key, kept, draft, queue])
+
+  const change = useCallback(
+    (part: Partial<FormDraft>) => setDraft((before) => ({ ...before, ...part })),
+    [],
+  )
+  /** It is published, or given up: the device forgets it. */
+  const finish = async () => {
+    done.current = true
+    queue.close()
+    await forgetDraft(key)
+  }
+  return { draft, change, photos, queue, savedAt, finish }
+}

@@ -1,5 +1,0 @@
-// What a product’s page asks for once somebody does something with it: one file, asked for once.
-export { DeliveredTo, PlacePicker } from './delivered-to.tsx'
-export { ProductPart } from './product-words.tsx'
-export { SeenProducts } from './seen-products.tsx'
-export { Zoom } from './zoom.tsx'

@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs } from 'react-router'
+
+import { estimateDelivery } from '#contract/cart/delivery-estimate.ts'
+import {
+  listReviews,
+  readProduct,
+  type Product,
+  type ProductCard,
+} from '#contract/catalogue/catalogue.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { readAlike } from '#contract/suggestions/suggestions.ts'
+import { api, callOf, tagPage } from '#web/api/page-context.ts'
+import { originOf } from '#web/api/page-meta.ts'
+import { readReviewsPage } from '#web/lists/read-page-number.ts'
+
+import { cardProduct, type CardProduct } from '../card-product.ts'
+import { coloursOf } from '../variants/colour-names.ts'
+import { valuesOf } from '../variants/variant-values.ts'
+
+/** Reviews that the product’s page shows, and those of `?avis=1` and after. */
+const FIRST_REVIEWS = 3
+const REVIEWS_A_PAGE = 20
+const ALIKE = 5
+
+/** A product, what was said of it, and a few like it. */
+export async function loadProduct({ context, params, request }: LoaderFunctionArgs) {
+  const slug = params['slug'] ?? ''
+  tagPage(context, `product:${slug}`)
+  const page = readReviewsPage(new URL(request.url).searchParams)
+  const asked = page === 0 ? { limit: FIRST_REVIEWS } : { page, limit: REVIEWS_A_PAGE }
+  const [product, reviews, neighbours] = await Promise.all([
+    api(context)(readProduct, { params: { slug } }),
+    // A product can be bought without its reviews.
+    callOf(context)(listReviews, { params: { slug }, query: asked }).catch(() => null),
+    readNeighbours(context, slug),
+  ])
+  tagPage(context, `shop:${product.shop.slug}`)
+  return {
+    origin: originOf(request),
+    product: shown(product),
+    reviews: reviews && { ...reviews, all: page > 0 },
+    ...neighbours,
+    near: await nearDelivery(context, product),
+    kept: false,
+  }
+}
+
+/** Everything but what the page’s own pieces say again; with the shades of its colours, so that no phone fetches the names of all. */
+function shown({ imageUrl: _addresses, ...product }: Product) {
+  const variants = product.variants.map(({ size, color, stock }) => ({ size, color, stock }))
+  return {
+    ...product,
+    variants,
+    shades: Object.fromEntries(valuesOf(product, 'color').map((name) => [name, coloursOf(name)])),
+  }
+}
+
+export type ShownProduct = ReturnType<typeof shown>
+
+/** What resembles it, and what is bought with it. The page stands without. */
+async function readNeighbours(
+  context: LoaderFunctionArgs['context'],
+  slug: string,
+): Promise<{ alike: CardProduct[]; together: CardProduct[] }> {
+  try {
+    const { similar, together } = await callOf(context)(readAlike, { params: { slug } })
+    const cards = (list: readonly ProductCard[]) =>
+      list.slice(0, ALIKE).map((product) => cardProduct(product))
+    return { alike: cards(similar), together: cards(together) }
+  } catch {
+    return { alike: [], together: [] }
+  }
+}
+
+/** What delivery in the city costs at least and when it comes, as two lines; what can be said without, when that cannot be told. */
+export type NearDelivery = readonly [words: string, detail: string]
+
+/** One quartier on each bank of the river. */
+const BANKS = ['Hamdallaye', 'Badalabougou'] as const
+
+async function nearDelivery(
+  context: LoaderFunctionArgs['context'],
+  { weightClass, isFreeLivraison }: Product,
+): Promise<NearDelivery> {
+  const free = isFreeLivraison ? 'À Bamako et en région\u00a0: livraison à 0f' : null
+  try {
+    const asked = BANKS.map((quartier) =>
+      callOf(context)(estimateDelivery, { query: { region: 'Bamako', quartier, weightClass } }),
+    )
+    const [least] = (await Promise.all(asked)).toSorted((one, other) => one.fee - other.fee)
+    if (least)
+      return [
+        free ?? `Bamako\u00a0: livraison dès ${formatFrancs(least.fee)}`,
+        `Chez vous ${least.delay.label}`,
+      ]
+  } catch {
+    // The page sells without: the cart tells.
+  }
+  return [free ?? 'Livraison à Bamako et en région', 'Frais et délai indiqués avant de payer']
+}

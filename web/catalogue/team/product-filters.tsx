@@ -1,0 +1,80 @@
+import type { Category } from '#contract/catalogue/catalogue.ts'
+import { FilterChoice, FilterDays, FilterTag } from '#web/lists/filter-choice.tsx'
+import { ListSearch } from '#web/lists/list-search.tsx'
+import type { useFilters } from '#web/lists/use-filters.ts'
+
+import { productTabs } from './product-words.ts'
+
+type ProductFiltersProps = {
+  filters: ReturnType<typeof useFilters>
+  categories: readonly Category[]
+}
+
+const places = (list: readonly { slug: string; name: string }[]) =>
+  list.map(({ slug, name }) => ({ value: slug, label: name }))
+
+/** Search, states, place, days and order of the team's list of products. */
+export function ProductFilters({ filters, categories }: ProductFiltersProps) {
+  const { of, change } = filters
+  const category = categories.find(({ slug }) => slug === of('categorie'))
+  return (
+    <>
+      <div className="barre-filtres">
+        <ListSearch
+          key={of('q')}
+          label="Nom, mots, adresse du produit"
+          q={of('q')}
+          onSearch={(q) => change({ q })}
+        />
+        <div className="filtres" role="group" aria-label="Autres filtres">
+          {of('boutique') && (
+            <FilterTag
+              onRemove={() => change({ boutique: '' })}
+            >{`Boutique : ${of('boutique')}`}</FilterTag>
+          )}
+          <FilterChoice
+            label="Catégorie"
+            all="Toutes les catégories"
+            options={places(categories)}
+            value={of('categorie')}
+            onChoose={(categorie) => change({ categorie, sous: '' })}
+          />
+          {category && (
+            <FilterChoice
+              label="Sous-catégorie"
+              all="Tout le rayon"
+              options={places(category.subcategories)}
+              value={of('sous')}
+              onChoose={(sous) => change({ sous })}
+            />
+          )}
+          <FilterChoice
+            label="Tri"
+            all="Les plus récents"
+            options={[{ value: 'oldest', label: 'Les plus anciens' }]}
+            value={of('tri')}
+            onChoose={(tri) => change({ tri })}
+          />
+          <FilterDays
+            from={of('du')}
+            to={of('au')}
+            onChange={({ from, to }) => change({ du: from, au: to })}
+          />
+        </div>
+      </div>
+      <div className="filtres" role="group" aria-label="État des produits">
+        {productTabs.map(({ state, words }) => (
+          <button
+            key={state}
+            className="t-filtre"
+            type="button"
+            aria-pressed={of('etat') === state}
+            onClick={() => change({ etat: state })}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { sellingPrice } from '#contract/kernel/money.ts'
+import { putInCart } from '#web/cart/put-in-cart.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'
+import { OldPrice, Price } from '#web/ui/price.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+import type { CardProduct } from '../card-product.ts'
+import { coloursOf } from './colour-names.ts'
+import { QuantityRow } from './quantity-row.tsx'
+import { useChoice } from './use-choice.ts'
+import { VariantPicker } from './variant-picker.tsx'
+
+/** « Choisissez votre variante », for a product added from a card. */
+export function VariantSheet({ product, onClose }: { product: CardProduct; onClose: () => void }) {
+  const {
+    choice,
+    quantity,
+    line,
+    problem,
+    most,
+    soldOut,
+    stockWords,
+    choose,
+    setQuantity,
+    complain,
+  } = useChoice(product)
+  const add = () => {
+    if (!line) return complain()
+    onClose()
+    putInCart(line)
+  }
+  const actions = (
+    <>
+      <Button look="contour" className="flex-none" onClick={onClose}>
+        Annuler
+      </Button>
+      <Button onClick={add} disabled={soldOut}>
+        {soldOut ? 'Indisponible' : 'Ajouter au panier'}
+      </Button>
+    </>
+  )
+  return (
+    <Sheet open title="Choisissez votre variante" onClose={onClose} actions={actions}>
+      <div className="resume">
+        <Picture image={product.image} alt="" sizes={PICTURE_SIZES.thumb} />
+        <div>
+          <p className="petit">{product.name}</p>
+          <p className="mt-1">
+            <Price francs={sellingPrice(product)} />{' '}
+            {product.prixPromotionnel !== null && <OldPrice francs={product.price} />}
+          </p>
+          <p className="mini doux mt-0.5" role="status">
+            {stockWords}
+          </p>
+        </div>
+      </div>
+      <div className="bloc bloc--serre">
+        <VariantPicker
+          product={product}
+          shadesOf={coloursOf}
+          choice={choice}
+          onChoose={choose}
+          problem={problem}
+        />
+        <QuantityRow
+          value={quantity}
+          most={most}
+          onChange={setQuantity}
+          problem={problem?.about === 'quantity' ? problem.sentence : null}
+        />
+      </div>
+    </Sheet>
+  )
+}

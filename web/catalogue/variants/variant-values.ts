@@ -1,0 +1,20 @@
+import type { CardProduct } from '../card-product.ts'
+
+export type VariantType = 'size' | 'color'
+export type Choice = { size: string | null; color: string | null }
+export type Varied = Pick<CardProduct, 'stock' | 'useVariants' | 'variantTypes' | 'variants'>
+
+export const NOTHING_CHOSEN: Choice = { size: null, color: null }
+
+/** The distinct values to choose among, in the seller's order; none unless the product varies by that. */
+export function valuesOf(product: Varied, type: VariantType): string[] {
+  if (!product.useVariants || !product.variantTypes.includes(type)) return []
+  return [...new Set(product.variants.map((variant) => variant[type]?.trim() ?? ''))].filter(
+    Boolean,
+  )
+}
+
+/** Must anything be chosen before it can be bought? */
+export function hasChoices(product: Varied): boolean {
+  return valuesOf(product, 'size').length > 0 || valuesOf(product, 'color').length > 0
+}

@@ -1,0 +1,60 @@
+import type { Complaint } from '#contract/complaints/complaints.ts'
+import { readHoldingComplaint } from '#contract/complaints/complaints.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { useFinance } from '#web/ledger/use-finance.ts'
+import { formatMoment } from '#web/ui/dates.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+/** The complaint that holds a parcel’s money back: read here, decided by the team. */
+export function ComplaintSheet({
+  fulfilmentId,
+  onClose,
+}: {
+  fulfilmentId: string
+  onClose: () => void
+}) {
+  const query = useFinance(readHoldingComplaint, { params: { id: fulfilmentId } })
+  return (
+    <Sheet
+      open
+      title={query.data ? `Réclamation, ${query.data.orderNumber}` : 'Réclamation'}
+      onClose={onClose}
+    >
+      <Reading query={query} cards={1}>
+        {(complaint) => (
+          <div className="pile">
+            <p className="fumee">
+              {[
+                complaint.buyerName,
+                complaint.shopName,
+                complaint.product.name,
+                formatFrancs(complaint.amount),
+              ].join(' · ')}
+            </p>
+            <p>{waitsFor(complaint)}</p>
+            <ol className="frise" aria-label="Messages">
+              {complaint.messages.map((message) => (
+                <li key={message._id}>
+                  <b>{message.sender.name}</b>
+                  <small className="fumee">{formatMoment(message.createdAt)}</small>
+                  <p className="cite">{message.content}</p>
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
+      </Reading>
+    </Sheet>
+  )
+}
+
+function waitsFor({ status, shopBefore, decisionBefore }: Complaint): string {
+  const until =
+    status === 'ouvert' && shopBefore
+      ? `La boutique doit répondre avant ${formatMoment(shopBefore)}.`
+      : ''
+  return [until, decisionBefore && `L’équipe décide avant ${formatMoment(decisionBefore)}.`]
+    .filter(Boolean)
+    .join(' ')
+}

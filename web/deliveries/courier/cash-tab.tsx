@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import type { CashBox } from '#contract/deliveries/courier-cash.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { paths } from '#web/paths.ts'
+import { formatMoment } from '#web/ui/dates.ts'
+
+import { ReadNews } from '../courier-states.tsx'
+import { RemittanceCard } from './remittance-card.tsx'
+import type { CourierWork } from './use-courier.ts'
+
+/** « Ma caisse »: what the courier holds of others, the code that hands it in, and what is his. */
+export function CashTab({ work }: { work: CourierWork }) {
+  const { cash } = work
+  const { data } = cash
+  if (!data || cash.error) return <ReadNews query={cash} />
+  const left = Math.max(0, data.cap - data.box)
+  return (
+    <>
+      <section className="t-carte">
+        <div className="ligne-haut">
+          <small>Espèces à remettre</small>
+          {data.remittance ? (
+            <span className="t-puce attente">remise en cours</span>
+          ) : (
+            left === 0 && <span className="t-puce danger">caisse pleine</span>
+          )}
+        </div>
+        <p className="montant">{formatFrancs(data.box)}</p>
+        <div className="jauge mt-2 mb-1" aria-hidden="true">
+          <i style={{ width: `${Math.min(100, Math.round((100 * data.box) / data.cap))}%` }} />
+        </div>
+        <p className="t-pied fumee">
+          <span>Plafond {formatFrancs(data.cap)}</span>
+          <span>reste {formatFrancs(left)}</span>
+        </p>
+        {left === 0 && (
+          <p className="mt-2">
+            Remettez vos espèces pour reprendre des colis à encaisser. Les colis déjà payés restent
+            possibles.
+          </p>
+        )}
+      </section>
+      <RemittanceCard cash={data} onChanged={work.refresh} />
+      <Movements movements={data.movements} />
+      <section className="t-carte">
+        <div className="tete">
+          <h2>Vos gains cette semaine</h2>
+          <span className="t-puce attente">samedi</span>
+        </div>
+        <p className="montant m">{formatFrancs(data.earnings.week)}</p>
+        <p className="fumee">
+          {data.earnings.delivered}{' '}
+          {data.earnings.delivered > 1 ? 'livraisons réussies' : 'livraison réussie'} sur{' '}
+          {data.earnings.ended} · versés sur le {formatPhone(data.earnings.paidTo)}
+        </p>
+        {data.earnings.due !== data.earnings.week && (
+          <p className="fumee">À vous verser en tout : {formatFrancs(data.earnings.due)}</p>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Movements({ movements }: Pick<CashBox, 'movements'>) {
+  if (movements.length === 0) return null
+  return (
+    <section className="t-carte nue">
+      <div className="tete">
+        <h2>Derniers mouvements</h2>
+        <Link to={paths.courierDashboard('historique')}>Historique</Link>
+      </div>
+      <ul>
+        {movements.map(({ _id, label, place, at, amount }) => (
+          <li key={_id}>
+            <div className="rangee">
+              <span className="c">
+                <b>{label}</b>
+                <small>{[formatMoment(at), place].filter(Boolean).join(' · ')}</small>
+              </span>
+              <b>
+                {amount > 0 ? '+' : '−'} {formatFrancs(Math.abs(amount))}
+              </b>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

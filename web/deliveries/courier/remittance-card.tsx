@@ -1,0 +1,161 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+
+import {
+  cancelRemittance,
+  openRemittance,
+  type CashBox,
+} from '#contract/deliveries/courier-cash.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { newKey } from '#web/orders/checkout/attempt-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatTime } from '#web/ui/dates.ts'
+import { Field } from '#web/ui/field.tsx'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+const SmallQr = lazy(() => import('#web/ui/small-qr.tsx'))
+
+type RemittanceCardProps = { cash: CashBox; onChanged: () => void }
+
+/** The code that hands the box in, or the button that makes one. */
+export function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
+  const [asking, setAsking] = useState(false)
+  const open = useMutation({
+    mutationFn: ({ amount, key }: { amount: number | null; key: string }) =>
+      call(openRemittance, { body: { amount } }, { idempotencyKey: key }),
+    onSuccess: () => {
+      setAsking(false)
+      onChanged()
+    },
+  })
+  const cancel = useMutation({
+    mutationFn: (id: string) => call(cancelRemittance, { params: { id } }),
+    onSuccess: () => {
+      showNotice('Remise annulée')
+      onChanged()
+    },
+    onError: (failure) => {
+      showNotice(sentenceOf(failure), { tone: 'failed' })
+      onChanged()
+    },
+  })
+  const { remittance, managers, box } = cash
+  if (!remittance) {
+    if (box === 0) return null
+    return (
+      <>
+        <button
+          className="btn btn-p t-large haut48"
+          type="button"
+          aria-disabled={open.isPending || undefined}
+          onClick={() => open.isPending || open.mutate({ amount: null, key: newKey() })}
+        >
+          {open.isPending ? 'Traitement...' : `Remettre ${formatFrancs(box)}`}
+        </button>
+        <button className="btn btn-t self-center" type="button" onClick={() => setAsking(true)}>
+          Autre montant
+        </button>
+        {open.error && !asking && (
+          <p className="msg-erreur" role="alert">
+            {sentenceOf(open.error)}
+          </p>
+        )}
+        {asking && (
+          <AmountSheet
+            box={box}
+            busy={open.isPending}
+            error={open.error ? sentenceOf(open.error) : null}
+            onClose={() => setAsking(false)}
+            onAmount={(amount) => open.mutate({ amount, key: newKey() })}
+          />
+        )}
+      </>
+    )
+  }
+  const { code } = remittance
+  return (
+    <section className="t-carte">
+      <div className="tete">
+        <h2>Code de remise</h2>
+        <span className="delai">
+          <WorkIcon name="heure" />
+          {formatTime(remittance.openedAt)}
+        </span>
+      </div>
+      <div className="otp">
+        <p className="t-code" role="img" aria-label={Array.from(code).join(' ')}>
+          {code.slice(0, 3)}
+          <span>{code.slice(3)}</span>
+        </p>
+        <Suspense fallback={null}>
+          <SmallQr text={code} />
+        </Suspense>
+      </div>
+      <p className="my-3">
+        Montrez ce code à{' '}
+        <b className="t-fort">
+          {managers.length > 0 ? managers.join(' ou ') : 'votre responsable'}
+        </b>{' '}
+        après le comptage de <b className="t-fort">{formatFrancs(remittance.amount)}</b>. Votre
+        caisse baisse d’autant dès la confirmation.
+      </p>
+      <button
+        className="btn btn-s t-large haut48"
+        type="button"
+        aria-disabled={cancel.isPending || undefined}
+        onClick={() => cancel.isPending || cancel.mutate(remittance._id)}
+      >
+        Annuler la remise
+      </button>
+    </section>
+  )
+}
+
+type AmountSheetProps = {
+  box: number
+  busy: boolean
+  error: string | null
+  onClose: () => void
+  onAmount: (amount: number) => void
+}
+
+function AmountSheet({ box, busy, error, onClose, onAmount }: AmountSheetProps) {
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState(false)
+  const amount = Number(typed.replace(/\s/g, ''))
+  const wrong =
+    !Number.isInteger(amount) || amount < 1 || amount > box
+      ? `Entrez un montant de 1 à ${formatFrancs(box)}.`
+      : null
+  const send = () => {
+    setAsked(true)
+    if (!wrong) onAmount(amount)
+  }
+  const actions = (
+    <>
+      <Button look="contour" disabled={busy} onClick={onClose}>
+        Annuler
+      </Button>
+      <Button busy={busy} busyWords="Traitement..." onClick={send}>
+        Faire le code
+      </Button>
+    </>
+  )
+  return (
+    <Sheet open title="Autre montant" locked={busy} onClose={onClose} actions={actions}>
+      <Field
+        label="Montant remis, en francs"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={typed}
+        error={asked ? wrong : error}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </Sheet>
+  )
+}

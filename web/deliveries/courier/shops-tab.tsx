@@ -1,0 +1,55 @@
+import { useState } from 'react'
+
+import type { CourierWork } from './use-courier.ts'
+import { NothingHere, ReadNews } from '../courier-states.tsx'
+import { fromNear } from './near.ts'
+import { ShopRow, ShopStop } from './shop-stop.tsx'
+import { useNear } from './use-near.ts'
+
+/** « commandes actuel »: the shops where parcels wait, the nearest open, the others in short. */
+export function ShopsTab({ work }: { work: CourierWork }) {
+  const { vendors } = work
+  const { here, ask } = useNear()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shops = fromNear(vendors.data?.vendors ?? [], here)
+  const open = shops.find(({ shopId }) => shopId === chosen) ?? shops[0]
+  const parcels = shops.reduce((sum, shop) => sum + shop.parcels.length, 0)
+  if (!vendors.data || vendors.error) return <ReadNews query={vendors} />
+  if (!open)
+    return (
+      <NothingHere title="Aucun colis à collecter">
+        Dès qu’une boutique de votre groupe a un colis prêt, il est ici. Gardez la page ouverte :
+        elle se met à jour toute seule.
+      </NothingHere>
+    )
+  return (
+    <>
+      <div className="t-pied">
+        <p>
+          <b className="t-fort">
+            {shops.length} {shops.length > 1 ? 'boutiques' : 'boutique'}, {parcels} colis
+          </b>
+          <br />
+          <span className="fumee">
+            {here ? 'de la plus proche à la plus loin' : 'celles qui attendent le plus d’abord'}
+          </span>
+        </p>
+        {!here && (
+          <button className="btn btn-s" type="button" onClick={ask}>
+            Autour de moi
+          </button>
+        )}
+      </div>
+      <ShopStop shop={open} onChanged={work.refresh} key={open.shopId} />
+      {shops.length > 1 && (
+        <section className="t-carte nue" aria-label="Les autres boutiques">
+          {shops
+            .filter((shop) => shop !== open)
+            .map((shop) => (
+              <ShopRow shop={shop} key={shop.shopId} onOpen={() => setChosen(shop.shopId)} />
+            ))}
+        </section>
+      )}
+    </>
+  )
+}

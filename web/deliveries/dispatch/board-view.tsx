@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+
+import { boardColumns, zoneWords, type BoardColumn } from '#contract/deliveries/dispatch.ts'
+import { classes } from '#web/ui/classes.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { BoardCard } from './board-card.tsx'
+import { BoardFigures } from './board-figures.tsx'
+import { BoardSearch } from './board-search.tsx'
+import { columnWords } from './board-words.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ReadNews } from '../courier-states.tsx'
+import { ToConfirm } from './to-confirm.tsx'
+import type { BoardQuery, DispatchWork } from './use-dispatch.ts'
+
+/** The board: what waits for somebody first; on a phone one column at a time. Filters live in the address. */
+export function BoardView({ work, query }: { work: DispatchWork; query: BoardQuery }) {
+  const { board } = work
+  const [search] = useSearchParams()
+  const [column, setColumn] = useState<BoardColumn>('to_assign')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { data } = board
+  if (!data) return <ReadNews query={board} />
+  const waiting = data.columns.to_assign.parcels.filter(({ fulfillmentId }) =>
+    chosen.has(fulfillmentId),
+  )
+  const toggle = (id: string) =>
+    setChosen(
+      (before) =>
+        new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+    )
+  const toWith = (change: Record<string, string | null>) => addressWith(search, change)
+  return (
+    <>
+      {board.error && <ReadNews query={board} />}
+      <BoardFigures figures={data.figures} />
+      <div className="tel t-bloc">
+        <BoardSearch words={query.q ?? ''} />
+      </div>
+      <nav className="filtres tel" aria-label="État">
+        {boardColumns.map((one) => (
+          <button
+            className="t-filtre"
+            type="button"
+            key={one}
+            aria-pressed={one === column}
+            onClick={() => setColumn(one)}
+          >
+            {columnWords[one]} <b>{data.columns[one].total}</b>
+          </button>
+        ))}
+      </nav>
+      <nav className="filtres" aria-label="Zone">
+        {data.zones
+          .filter(({ zone, count }) => count > 0 || zone === query.zone)
+          .map(({ zone, count }) => (
+            <Link
+              className={classes('t-filtre', zone === query.zone && 'pose')}
+              key={zone}
+              to={toWith({ zone: zone === query.zone ? null : zone })}
+              preventScrollReset
+            >
+              {zone === query.zone && <WorkIcon name="croix" />}
+              {zoneWords[zone]} <b>{count}</b>
+            </Link>
+          ))}
+        <Link
+          className={classes('t-filtre', query.late && 'pose')}
+          to={toWith({ retard: query.late ? null : '1' })}
+          preventScrollReset
+        >
+          {query.late && <WorkIcon name="croix" />}
+          En retard <b>{data.late}</b>
+        </Link>
+        {data.groups.length > 1 &&
+          data.groups.map((group) => (
+            <Link
+              className={classes('t-filtre', group === query.group && 'pose')}
+              key={group}
+              to={toWith({ groupe: group === query.group ? null : group })}
+              preventScrollReset
+            >
+              {group === query.group && <WorkIcon name="croix" />}
+              Groupe {group}
+            </Link>
+          ))}
+      </nav>
+      <div className="tableau tableau-tel">
+        {boardColumns.map((one) => (
+          <section
+            className={classes('colonne', one !== column && 'colonne-cachee')}
+            key={one}
+            aria-label={columnWords[one]}
+          >
+            <h2>
+              {columnWords[one]} <span>{data.columns[one].total}</span>
+            </h2>
+            {data.columns[one].parcels.map((parcel) => (
+              <BoardCard
+                parcel={parcel}
+                key={parcel.fulfillmentId}
+                to={toWith({ colis: parcel.fulfillmentId })}
+                chosen={one === 'to_assign' ? chosen.has(parcel.fulfillmentId) : null}
+                onToggle={() => toggle(parcel.fulfillmentId)}
+              />
+            ))}
+            {data.columns[one].parcels.length === 0 && (
+              <p className="fumee colonne-vide">Rien ici.</p>
+            )}
+            {data.columns[one].total > data.columns[one].parcels.length && (
+              <Link className="plusbas" to={toWith({ plus: one })} preventScrollReset>
+                {data.columns[one].total - data.columns[one].parcels.length} de plus
+              </Link>
+            )}
+          </section>
+        ))}
+      </div>
+      {waiting.length > 0 && (
+        <BulkBar
+          parcels={waiting}
+          team={work.team.data}
+          onDone={() => {
+            setChosen(new Set())
+            work.refresh()
+          }}
+        />
+      )}
+      <ToConfirm work={work} />
+    </>
+  )
+}
+
+function addressWith(search: URLSearchParams, change: Record<string, string | null>): string {
+  const after = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) after.delete(name)
+    else after.set(name, value)
+  }
+  return `?${after}`
+}

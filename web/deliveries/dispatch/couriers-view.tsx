@@ -1,0 +1,161 @@
+import { useMutation } from '@tanstack/react-query'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { admitCourier, type Courier } from '#contract/deliveries/dispatch.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { percentWords } from './board-words.ts'
+import { NothingHere, ReadNews } from '../courier-states.tsx'
+import { CourierTable, Presence } from './courier-table.tsx'
+import type { DispatchWork } from './use-dispatch.ts'
+
+type Member = { _id: string; name: string; phone: string; group: string; admitted: boolean }
+
+/** The people of the group: those who ask first, then each with load, success and cash. */
+export function CouriersView({ work, user }: { work: DispatchWork; user: UserInfo }) {
+  const { team } = work
+  const { data } = team
+  if (!data || team.error) return <ReadNews query={team} />
+  const managers = data.managers.filter(({ _id }) => _id !== user._id)
+  const asking: readonly (Member & { manager: boolean })[] = [
+    ...data.couriers.filter(({ admitted }) => !admitted).map((one) => ({ ...one, manager: false })),
+    ...managers.filter(({ admitted }) => !admitted).map((one) => ({ ...one, manager: true })),
+  ]
+  const couriers = data.couriers.filter(({ admitted }) => admitted)
+  return (
+    <>
+      {asking.length > 0 && (
+        <section className="t-carte nue">
+          <div className="tete">
+            <h2>Demandes</h2>
+          </div>
+          <ul>
+            {asking.map((member) => (
+              <li className="rangee" key={member._id}>
+                <span className="c">
+                  <b>{member.name}</b>
+                  <small>
+                    {formatPhone(member.phone)} · {member.manager ? 'responsable' : 'livreur'} ·
+                    groupe {member.group}
+                  </small>
+                </span>
+                <CallLink person={member} />
+                <AdmitButton member={member} onChanged={work.refresh} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {couriers.length === 0 && (
+        <NothingHere title="Aucun livreur admis">
+          Ceux qui demandent à rejoindre le groupe apparaissent ici.
+        </NothingHere>
+      )}
+      <div className="cartes tel">
+        {couriers.map((courier) => (
+          <CourierCard courier={courier} key={courier._id} onChanged={work.refresh} />
+        ))}
+      </div>
+      {couriers.length > 0 && (
+        <section className="t-carte nue bureau t-bloc" aria-label="Livreurs admis">
+          <CourierTable
+            couriers={couriers}
+            renderActs={(courier) => (
+              <span className="inline-flex items-center gap-2">
+                <CallLink person={courier} />
+                <AdmitButton member={courier} onChanged={work.refresh} />
+              </span>
+            )}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+function CallLink({ person: { name, phone } }: { person: Pick<Member, 'name' | 'phone'> }) {
+  return (
+    <a className="btn-ic" href={`tel:+223${phone}`} aria-label={`Appeler ${name}`}>
+      <WorkIcon name="appel" />
+    </a>
+  )
+}
+
+function CourierCard({ courier, onChanged }: { courier: Courier; onChanged: () => void }) {
+  return (
+    <article className="t-carte" aria-label={courier.name}>
+      <div className="ligne-haut">
+        <div>
+          <h3>{courier.name}</h3>
+          <p className="fumee">
+            {formatPhone(courier.phone)} · groupe {courier.group}
+          </p>
+        </div>
+        <Presence online={courier.online} />
+      </div>
+      <dl className="faits faits-4 my-3">
+        <Fact name="Charge" value={`${courier.load} colis`} />
+        <Fact name="Réussite 30 j" value={percentWords(courier.successPercent)} />
+        <Fact name="Livrées 30 j" value={String(courier.delivered30)} />
+        <Fact
+          name="Caisse"
+          value={`${formatFrancs(courier.cash)}${courier.nearCap ? ', près du plafond' : ''}`}
+        />
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <a
+          className="btn btn-s"
+          href={`tel:+223${courier.phone}`}
+          aria-label={`Appeler ${courier.name}`}
+        >
+          <WorkIcon name="appel" petit />
+          Appeler
+        </a>
+        <AdmitButton member={courier} onChanged={onChanged} />
+      </div>
+    </article>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function AdmitButton({
+  member: { _id, name, admitted },
+  onChanged,
+}: {
+  member: Member
+  onChanged: () => void
+}) {
+  const admit = useMutation({
+    mutationFn: (next: boolean) =>
+      call(admitCourier, { params: { id: _id }, body: { admitted: next } }),
+    onSuccess: (_, next) => {
+      showNotice(next ? `${name} est admis` : `${name} est retiré du groupe`)
+      onChanged()
+    },
+    onError: (failure) => showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 }),
+  })
+  return (
+    <button
+      className={admitted ? 'btn btn-t' : 'btn btn-p'}
+      type="button"
+      aria-disabled={admit.isPending || undefined}
+      onClick={() => admit.isPending || admit.mutate(!admitted)}
+    >
+      {admit.isPending ? 'Traitement...' : admitted ? 'Retirer' : 'Admettre'}
+      <span className="vu"> {name}</span>
+    </button>
+  )
+}

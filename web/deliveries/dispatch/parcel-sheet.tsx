@@ -1,0 +1,199 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { failureWords } from '#contract/deliveries/deliveries.ts'
+import { sendParcelBack, unassignParcel, type ParcelRecord } from '#contract/deliveries/dispatch.ts'
+import { fulfilmentWords } from '#contract/orders/order-words.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { formatMoment } from '#web/ui/dates.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { dueWords } from './board-words.ts'
+import { CourierSheet, useAssign } from './bulk-bar.tsx'
+import { ReadNews } from '../courier-states.tsx'
+import { OverrideSheet } from './override-sheet.tsx'
+import { useParcelRecord, type DispatchWork } from './use-dispatch.ts'
+
+type ParcelSheetProps = { user: UserInfo; id: string; work: DispatchWork; onClose: () => void }
+
+/** One parcel: whom to call, what happened to it, and what its manager may decide. */
+export function ParcelSheet({ user, id, work, onClose }: ParcelSheetProps) {
+  const record = useParcelRecord(user._id, id)
+  const { data } = record
+  return (
+    <Sheet open title={data ? `Colis ${data.orderNumber}` : 'Colis'} onClose={onClose}>
+      {data ? (
+        <Record parcel={data} user={user} work={work} onClose={onClose} />
+      ) : (
+        <ReadNews query={record} />
+      )}
+    </Sheet>
+  )
+}
+
+function Record({
+  parcel,
+  user,
+  work,
+  onClose,
+}: Omit<ParcelSheetProps, 'id'> & { parcel: ParcelRecord }) {
+  return (
+    <div className="pile">
+      <p>
+        <b className="t-fort">{fulfilmentWords[parcel.state]}</b> · {dueWords(parcel)} ·{' '}
+        {parcel.itemsCount} {parcel.itemsCount > 1 ? 'articles' : 'article'}
+      </p>
+      <ul className="pile s">
+        <Contact
+          icon="personne"
+          name={parcel.clientName}
+          phone={parcel.clientPhone}
+          detail={parcel.clientAddress}
+        />
+        <Contact
+          icon="boutique"
+          name={parcel.shopName}
+          phone={parcel.shopPhone}
+          detail={parcel.shopPlace}
+        />
+        {parcel.courier && (
+          <Contact
+            icon="moto"
+            name={parcel.courier.name}
+            phone={parcel.courierPhone ?? ''}
+            detail="livreur"
+          />
+        )}
+      </ul>
+      <Decisions parcel={parcel} user={user} work={work} onClose={onClose} />
+      {parcel.failures.map((failure) => (
+        <div className="preuve" key={failure.at}>
+          {failure.imageUrl ? (
+            <img
+              src={failure.imageUrl}
+              alt="La porte, au moment de l’échec"
+              width={72}
+              height={72}
+            />
+          ) : (
+            <WorkIcon name="photo" />
+          )}
+          <span>
+            <b>{failureWords[failure.kind]}</b>
+            <small>{[formatMoment(failure.at), failure.note].filter(Boolean).join(' · ')}</small>
+          </span>
+        </div>
+      ))}
+      <ol className="frise">
+        {parcel.history.toReversed().map(({ state, at, by, reason }) => (
+          <li key={`${state} ${at}`}>
+            <b>{fulfilmentWords[state]}</b>
+            <small>{[formatMoment(at), by].filter(Boolean).join(' · ')}</small>
+            {reason && <p className="cite">{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Contact({
+  icon,
+  name,
+  phone,
+  detail,
+}: {
+  icon: 'personne' | 'boutique' | 'moto'
+  name: string
+  phone: string
+  detail: string
+}) {
+  return (
+    <li className="ident">
+      <WorkIcon name={icon} />
+      <span className="flex-1">
+        <b>{name}</b>
+        <small>{[phone && formatPhone(phone), detail].filter(Boolean).join(' · ')}</small>
+      </span>
+      {phone && (
+        <a className="btn-ic" href={`tel:+223${phone}`} aria-label={`Appeler ${name}`}>
+          <WorkIcon name="appel" />
+        </a>
+      )}
+    </li>
+  )
+}
+
+/** What can be decided in this state; nothing once the parcel has ended. */
+function Decisions({
+  parcel,
+  user,
+  work,
+  onClose,
+}: Omit<ParcelSheetProps, 'id'> & { parcel: ParcelRecord }) {
+  const [open, setOpen] = useState<'courier' | 'override' | null>(null)
+  const done = () => {
+    setOpen(null)
+    work.refresh()
+    onClose()
+  }
+  const { give } = useAssign([parcel], done)
+  const params = { id: parcel.fulfillmentId }
+  const act = useMutation({
+    mutationFn: (what: 'unassign' | 'back') =>
+      what === 'unassign' ? call(unassignParcel, { params }) : call(sendParcelBack, { params }),
+    onSuccess: (_, what) => {
+      showNotice(
+        what === 'unassign'
+          ? 'Colis repris : il attend un livreur'
+          : `Le colis retourne à ${parcel.shopName}`,
+      )
+      done()
+    },
+    onError: (failure) => showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 }),
+  })
+  const isWaiting = parcel.state === 'ready' || parcel.state === 'assigned'
+  const step =
+    parcel.state === 'assigned' ? 'pickup' : parcel.state === 'returning' ? 'return' : 'handover'
+  const mayOverride =
+    user.role === 'chef_livreur' &&
+    ['assigned', 'in_delivery', 'failed', 'returning'].includes(parcel.state)
+  const couriers = (work.team.data?.couriers ?? []).filter(
+    ({ admitted, group }) => admitted && group === parcel.group,
+  )
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isWaiting && (
+        <button className="btn btn-p" type="button" onClick={() => setOpen('courier')}>
+          {parcel.state === 'ready' ? 'Attribuer…' : 'Donner à un autre…'}
+        </button>
+      )}
+      {parcel.state === 'assigned' && (
+        <button className="btn btn-s" type="button" onClick={() => act.mutate('unassign')}>
+          Reprendre le colis
+        </button>
+      )}
+      {parcel.state === 'failed' && (
+        <button className="btn btn-s" type="button" onClick={() => act.mutate('back')}>
+          Pas de second essai
+        </button>
+      )}
+      {mayOverride && (
+        <button className="btn btn-s" type="button" onClick={() => setOpen('override')}>
+          Passer sans code…
+        </button>
+      )}
+      {open === 'courier' && (
+        <CourierSheet couriers={couriers} onChoose={give} onClose={() => setOpen(null)} />
+      )}
+      {open === 'override' && (
+        <OverrideSheet parcel={parcel} step={step} onClose={() => setOpen(null)} onDone={done} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { confirmRemittance, type OpenRemittance } from '#contract/deliveries/dispatch.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment, formatTime } from '#web/ui/dates.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { NothingHere, ReadNews } from '../courier-states.tsx'
+import { OtpBoxes, otpProblem } from '../codes/otp-boxes.tsx'
+import { ScanButton } from '../codes/scan-code.tsx'
+import type { DispatchWork } from './use-dispatch.ts'
+
+/** Who holds how much, and what is handed in: counted, then proved by the courier’s code. */
+export function RemittancesView({ work }: { work: DispatchWork }) {
+  const { cash, team } = work
+  const [counting, setCounting] = useState<OpenRemittance | null>(null)
+  const { data } = cash
+  if (!data || cash.error) return <ReadNews query={cash} />
+  const holders = (team.data?.couriers ?? [])
+    .filter((courier) => courier.cash > 0)
+    .toSorted((a, b) => b.cash - a.cash)
+  const waits =
+    'Quand un livreur prépare une remise, elle est ici : comptez, puis saisissez son code.'
+  if (data.open.length + holders.length + data.settled.length === 0)
+    return <NothingHere title="Aucune remise à confirmer">{waits}</NothingHere>
+  return (
+    <>
+      {data.open.length === 0 && (
+        <section className="t-carte">
+          <h2>Aucune remise à confirmer</h2>
+          <p className="fumee">{waits}</p>
+        </section>
+      )}
+      {data.open.map((remittance) => (
+        <article
+          className="t-carte"
+          key={remittance._id}
+          aria-label={`Remise de ${remittance.courierName}`}
+        >
+          <div className="ligne-haut">
+            <div>
+              <h2>{remittance.courierName}</h2>
+              <p className="fumee">préparée à {formatTime(remittance.openedAt)}</p>
+            </div>
+            <span className="t-puce attente">à compter</span>
+          </div>
+          <p className="montant m my-2">{formatFrancs(remittance.amount)}</p>
+          <button
+            className="btn btn-p t-large haut48"
+            type="button"
+            onClick={() => setCounting(remittance)}
+          >
+            Confirmer la remise
+          </button>
+        </article>
+      ))}
+      <div className="grille2 un-un items-start">
+        {holders.length > 0 && (
+          <section className="t-carte nue">
+            <div className="tete">
+              <h2>Espèces chez les livreurs</h2>
+            </div>
+            <ul>
+              {holders.map(({ _id, name, cash: held, nearCap }) => (
+                <li className="rangee" key={_id}>
+                  <span className="c">
+                    <b>{name}</b>
+                    {nearCap && (
+                      <small>près du plafond de {formatFrancs(team.data?.cap ?? 0)}</small>
+                    )}
+                  </span>
+                  <b>{formatFrancs(held)}</b>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {data.settled.length > 0 && (
+          <section className="t-carte nue">
+            <div className="tete">
+              <h2>Dernières remises</h2>
+            </div>
+            <ul>
+              {data.settled.map((settled) => (
+                <li className="rangee" key={settled._id}>
+                  <span className="c">
+                    <b>{settled.courierName}</b>
+                    <small>
+                      {formatMoment(settled.confirmedAt)} · reçue par {settled.confirmedBy}
+                    </small>
+                  </span>
+                  <b>{formatFrancs(settled.amount)}</b>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      {counting && (
+        <CountSheet remittance={counting} onClose={() => setCounting(null)} onDone={work.refresh} />
+      )}
+    </>
+  )
+}
+
+type CountSheetProps = { remittance: OpenRemittance; onClose: () => void; onDone: () => void }
+
+function CountSheet({
+  remittance: { _id, courierName, amount },
+  onClose,
+  onDone,
+}: CountSheetProps) {
+  const [digits, setDigits] = useState('')
+  const [counted, setCounted] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const confirm = useMutation({
+    mutationFn: () => call(confirmRemittance, { params: { id: _id }, body: { code: digits } }),
+    onSuccess: () => {
+      showNotice(`${formatFrancs(amount)} reçus de ${courierName}`)
+      onDone()
+      onClose()
+    },
+  })
+  const change = (typed: string) => {
+    setDigits(typed)
+    setAsked(false)
+    confirm.reset()
+  }
+  const send = () => {
+    setAsked(true)
+    if (counted && !otpProblem(digits)) confirm.mutate()
+  }
+  const actions = (
+    <>
+      <Button look="contour" disabled={confirm.isPending} onClick={onClose}>
+        Annuler
+      </Button>
+      <Button busy={confirm.isPending} busyWords="Traitement..." onClick={send}>
+        Confirmer la remise
+      </Button>
+    </>
+  )
+  return (
+    <Sheet
+      open
+      title={`Remise de ${courierName}`}
+      locked={confirm.isPending}
+      onClose={onClose}
+      actions={actions}
+    >
+      <label className="t-coche">
+        <input
+          type="checkbox"
+          checked={counted}
+          onChange={({ target }) => setCounted(target.checked)}
+        />
+        <span>
+          J’ai compté <b>{formatFrancs(amount)}</b>
+        </span>
+      </label>
+      {asked && !counted && (
+        <p className="msg-erreur" role="alert">
+          <WorkIcon name="alerte" />
+          Comptez d’abord les billets.
+        </p>
+      )}
+      <p className="fumee mb-2">Puis saisissez le code que le livreur vous montre.</p>
+      <OtpBoxes
+        value={digits}
+        error={confirm.error ? sentenceOf(confirm.error) : asked ? otpProblem(digits) : null}
+        onChange={change}
+      />
+      <div className="mt-2">
+        <ScanButton onCode={change} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,87 @@
+import { useSearchParams, type MetaFunction } from 'react-router'
+
+import { overviewDays } from '#contract/statistics/admin-overview.ts'
+import { Reading } from '#web/api/reading.tsx'
+import type { PageHandle } from '#web/page-handle.ts'
+import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
+import { Waiting } from '#web/session/waiting.tsx'
+import { HealthCard } from '#web/statistics/market/health-card.tsx'
+import { MarketFigures } from '#web/statistics/market/market-figures.tsx'
+import { useMarketSearch } from '#web/statistics/market/market-search.tsx'
+import { SalesChart } from '#web/statistics/market/sales-chart.tsx'
+import { StateBars } from '#web/statistics/market/state-bars.tsx'
+import { ToTreat } from '#web/statistics/market/to-treat.tsx'
+import { useAdminOverview } from '#web/statistics/use-admin-overview.ts'
+import { formatMoment } from '#web/ui/dates.ts'
+
+import { AdminFrame } from './admin-frame.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Tableau de bord · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['admin'])
+export const HydrateFallback = Waiting
+
+export default function AdminDashboardPage() {
+  return <PersonalData>{() => <Overview />}</PersonalData>
+}
+
+/** « Tableau de bord »: what to treat, how the market does, and its figures over a period kept in the address. */
+function Overview() {
+  const [search, setSearch] = useSearchParams()
+  const days = overviewDays.find((one) => String(one) === search.get('periode')) ?? 7
+  const query = useAdminOverview(days)
+  const market = useMarketSearch()
+  return (
+    <AdminFrame
+      screen="overview"
+      detail={query.data && formatMoment(query.data.now)}
+      actions={market.field}
+      aside={market.button}
+    >
+      {market.sheet}
+      <Reading query={query} cards={3}>
+        {(overview) => (
+          <>
+            <div className="grille2 deux-un etire">
+              <ToTreat overview={overview} />
+              <HealthCard />
+            </div>
+            <MarketFigures overview={overview} days={overview.days.length} />
+            <div className="grille2 deux-un etire">
+              <section className="t-carte" aria-labelledby="ventes">
+                <div className="tete">
+                  <h2 id="ventes">Ventes par jour</h2>
+                  <div className="seg" role="group" aria-label="Période">
+                    {overviewDays.map((one) => (
+                      <button
+                        key={one}
+                        type="button"
+                        aria-pressed={one === days}
+                        onClick={() =>
+                          setSearch(one === 7 ? {} : { periode: String(one) }, {
+                            replace: true,
+                            preventScrollReset: true,
+                          })
+                        }
+                      >
+                        <span>
+                          {`${one}\u00a0j`}
+                          <span className="lecteur">ours</span>
+                        </span>
+                      </button>
+                    ))}
+                  </div>
+                </div>
+                <SalesChart overview={overview} />
+              </section>
+              <StateBars states={overview.states} days={overview.days.length} />
+            </div>
+          </>
+        )}
+      </Reading>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+
+import { WorkFrame } from '#web/shell/work-frame.tsx'
+import { useAdminOverview } from '#web/statistics/use-admin-overview.ts'
+
+import { adminMenu, adminScreens, type AdminScreen } from './admin-screens.ts'
+
+type AdminFrameProps = Omit<ComponentProps<typeof WorkFrame>, 'links' | 'title'> & {
+  screen: AdminScreen
+  /** The screen’s own name unless told: an order’s number, a person’s name. */
+  title?: string
+}
+
+/** The frame of every screen of the team, with its one menu and what waits beside its links. Drawn inside `PersonalData`. */
+export function AdminFrame({ screen, title, ...frame }: AdminFrameProps) {
+  const toTreat = useAdminOverview(7).data?.toTreat ?? []
+  const count = (kinds: readonly string[]) =>
+    toTreat.reduce((all, one) => (kinds.includes(one.kind) ? all + one.count : all), 0)
+  const counts: Partial<Record<AdminScreen, number>> = {
+    users: count(['deletions']),
+    complaints: count(['complaints']),
+    reviews: count(['reviews']),
+  }
+  const links = adminMenu.map((entry) => ({
+    ...entry,
+    current: entry.screen === screen,
+    count: counts[entry.screen] ?? 0,
+  }))
+  return <WorkFrame title={title ?? adminScreens[screen].words} links={links} {...frame} />
+}

@@ -1,0 +1,25 @@
+import { useSearchParams, type MetaFunction } from 'react-router'
+
+import { PersonalData } from '#web/session/personal-data.tsx'
+import type { PageHandle } from '#web/page-handle.ts'
+import { guard } from '#web/session/guard.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+
+import { TeamOrderView } from './team-order-view.tsx'
+import { TeamOrders } from './team-orders.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Commandes · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['admin'])
+export const HydrateFallback = Waiting
+
+/** The list, or the one order that the address names. */
+export default function AdminOrdersPage() {
+  const [search] = useSearchParams()
+  const id = search.get('commande')
+  return (
+    <PersonalData>{() => (id ? <TeamOrderView key={id} id={id} /> : <TeamOrders />)}</PersonalData>
+  )
+}

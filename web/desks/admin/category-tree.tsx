@@ -1,0 +1,125 @@
+import { useState } from 'react'
+
+import { orderTeamCategories, type TeamCategory } from '#contract/catalogue/admin-categories.ts'
+import { call } from '#web/api/client.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { PlaceMenu, type PlaceAct } from '#web/catalogue/categories/place-menu.tsx'
+import { PlaceRow } from '#web/catalogue/categories/place-row.tsx'
+import { AddSheet, ChangeSheet, MergeSheet, MoveSheet, RemoveSheet } from '#web/catalogue/categories/place-sheets.tsx'
+import { useTree, type Place, type Tree } from '#web/catalogue/categories/use-tree.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { showNotice } from '#web/ui/notice-store.ts'
+
+import { AdminFrame } from './admin-frame.tsx'
+
+type Open =
+  | { sheet: 'menu' | PlaceAct; place: Place }
+  | { sheet: 'add'; parent: TeamCategory | null }
+
+/** « Catégories »: the tree of the market, its order, names and pictures; moved and merged with what it holds. */
+export function CategoryTree() {
+  const { query, show, busy, run } = useTree()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const tree = query.data?.categories ?? []
+  const onDone = (words: string) => (answer: Tree) => {
+    show(answer)
+    close()
+    showNotice(words)
+  }
+  const step = (
+    list: readonly { _id: string }[],
+    from: number,
+    by: -1 | 1,
+    parent: string | null,
+  ) => {
+    const ids = list.map(({ _id }) => _id)
+    const [moved] = ids.splice(from, 1)
+    if (moved) ids.splice(from + by, 0, moved)
+    run(() => call(orderTeamCategories, { body: { parent, ids } }))
+  }
+  const sheet = { onDone, onClose: close }
+  return (
+    <AdminFrame
+      screen="categories"
+      detail="L’ordre, les noms et les images que voient acheteurs et vendeurs."
+      actions={
+        <button
+          className="btn btn-p"
+          type="button"
+          onClick={() => setOpen({ sheet: 'add', parent: null })}
+        >
+          Ajouter une catégorie
+        </button>
+      }
+    >
+      <p className="tel">
+        <button
+          className="btn btn-p"
+          type="button"
+          onClick={() => setOpen({ sheet: 'add', parent: null })}
+        >
+          Ajouter une catégorie
+        </button>
+      </p>
+      <Reading query={query}>
+        {({ categories }) =>
+          categories.length === 0 ? (
+            <Empty title="Aucune catégorie">
+              Ajoutez la première : les vendeurs ne peuvent rien publier sans elle.
+            </Empty>
+          ) : (
+            <ul className="pile" aria-label="Catégories">
+              {categories.map((category, place) => (
+                <li className="t-carte nue" key={category._id}>
+                  <PlaceRow
+                    place={{ ...category, parent: null, category }}
+                    first={place === 0}
+                    last={place === categories.length - 1}
+                    busy={busy}
+                    onStep={(by) => step(categories, place, by, null)}
+                    onMore={() =>
+                      setOpen({ sheet: 'menu', place: { ...category, parent: null, category } })
+                    }
+                  />
+                  <ul className="pl-4" aria-label={`Sous-catégories de ${category.name}`}>
+                    {category.subcategories.map((sub, at) => (
+                      <li key={sub._id}>
+                        <PlaceRow
+                          place={{ ...sub, parent: category, category: null }}
+                          first={at === 0}
+                          last={at === category.subcategories.length - 1}
+                          busy={busy}
+                          onStep={(by) => step(category.subcategories, at, by, category._id)}
+                          onMore={() =>
+                            setOpen({
+                              sheet: 'menu',
+                              place: { ...sub, parent: category, category: null },
+                            })
+                          }
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+      {open?.sheet === 'add' && <AddSheet parent={open.parent} {...sheet} />}
+      {open?.sheet === 'menu' && (
+        <PlaceMenu
+          place={open.place}
+          onAct={(act) => setOpen({ sheet: act, place: open.place })}
+          onAdd={() => setOpen({ sheet: 'add', parent: open.place.category })}
+          onClose={close}
+        />
+      )}
+      {open?.sheet === 'change' && <ChangeSheet place={open.place} {...sheet} />}
+      {open?.sheet === 'move' && <MoveSheet place={open.place} tree={tree} {...sheet} />}
+      {open?.sheet === 'merge' && <MergeSheet place={open.place} tree={tree} {...sheet} />}
+      {open?.sheet === 'remove' && <RemoveSheet place={open.place} {...sheet} />}
+    </AdminFrame>
+  )
+}

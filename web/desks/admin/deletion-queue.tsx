@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { openWorkWords } from '#contract/accounts/people-words.ts'
+import { decideDeletion, listDeletionRequests } from '#contract/accounts/people.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { ReasonSheet } from '#web/accounts/people/reason-sheet.tsx'
+import { call } from '#web/api/client.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+import { EmptyBasket } from '#web/ui/empty-basket.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+import { AdminFrame } from './admin-frame.tsx'
+
+type Request = Reply<typeof listDeletionRequests>['requests'][number]
+type Decision = 'anonymise' | 'keep'
+
+/** Who asked for their account to be deleted, the oldest first. */
+export function DeletionQueue() {
+  const query = useQuery({
+    queryKey: ['admin', 'deletions'],
+    queryFn: ({ signal }) => call(listDeletionRequests, {}, { signal }),
+  })
+  const [open, setOpen] = useState<{ request: Request; decision: Decision } | null>(null)
+  return (
+    <AdminFrame
+      screen="users"
+      title="Suppressions demandées"
+      detail="Les commandes et le grand livre restent ; la personne n’y est plus nommée."
+    >
+      <p>
+        <Link to={workPaths.adminUsers()}>‹ Tous les utilisateurs</Link>
+      </p>
+      <Reading query={query}>
+        {({ requests, total }) => (
+          <>
+            {requests.length === 0 && (
+              <Empty title="Aucune demande n’attend" drawing={<EmptyBasket />}>
+                Les demandes faites à « Supprimer mon compte » arrivent ici.
+              </Empty>
+            )}
+            {total > requests.length && (
+              <p className="fumee">
+                Les {requests.length} plus anciennes sur {total}.
+              </p>
+            )}
+            {requests.map((request) => (
+              <One
+                key={request._id}
+                request={request}
+                onDecide={(decision) => setOpen({ request, decision })}
+              />
+            ))}
+          </>
+        )}
+      </Reading>
+      {open && <DecisionSheet {...open} onClose={() => setOpen(null)} />}
+    </AdminFrame>
+  )
+}
+
+function One({ request, onDecide }: { request: Request; onDecide: (decision: Decision) => void }) {
+  const open = openWorkWords(request.openWork)
+  return (
+    <article className="t-carte">
+      <div className="tete">
+        <h2>
+          <Link to={workPaths.adminUser(request.userId)}>{request.name}</Link>
+        </h2>
+        <span className={open.length > 0 ? 't-puce attente' : 't-puce info'}>
+          {open.length > 0 ? 'pas encore' : 'à traiter'}
+        </span>
+      </div>
+      <p className="fumee">
+        {request.phone && formatPhone(request.phone)} · demandé {formatMoment(request.requestedAt)}
+      </p>
+      {request.reason && <p className="mt-2">{request.reason}</p>}
+      {open.length > 0 && (
+        <p className="mt-2">
+          Encore ouvert : {open.join(', ')}. La suppression sera possible ensuite.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 mt-3">
+        <Button look="contour" onClick={() => onDecide('keep')}>
+          Garder le compte…
+        </Button>
+        <Button look="danger" disabled={open.length > 0} onClick={() => onDecide('anonymise')}>
+          Supprimer le compte…
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function DecisionSheet({
+  request,
+  decision,
+  onClose,
+}: {
+  request: Request
+  decision: Decision
+  onClose: () => void
+}) {
+  const goes = decision === 'anonymise'
+  return (
+    <ReasonSheet
+      title={goes ? `Supprimer ${request.name}` : `Garder ${request.name}`}
+      confirm={goes ? 'Supprimer pour toujours' : 'Garder le compte'}
+      done={goes ? 'Compte supprimé' : 'Compte gardé'}
+      danger={goes}
+      act={(reason) =>
+        call(decideDeletion, { params: { id: request._id }, body: { decision, reason } })
+      }
+      onClose={onClose}
+    >
+      {goes
+        ? 'Nom, numéro, photo et adresses sont effacés pour toujours. La personne reçoit un dernier SMS.'
+        : 'La demande est écartée, et son propriétaire en est prévenu.'}
+    </ReasonSheet>
+  )
+}

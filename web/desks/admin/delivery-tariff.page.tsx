@@ -1,0 +1,36 @@
+import type { MetaFunction } from 'react-router'
+
+import { DeliveryTariffForm } from '#web/cart/tariff/delivery-tariff-form.tsx'
+import { TariffHistory } from '#web/cart/tariff/tariff-history.tsx'
+import type { PageHandle } from '#web/page-handle.ts'
+import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
+import { Waiting } from '#web/session/waiting.tsx'
+
+import { AdminFrame } from './admin-frame.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Zones et frais · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['admin'])
+export const HydrateFallback = Waiting
+
+export default function DeliveryTariffPage() {
+  return (
+    <PersonalData>
+      {() => (
+        <AdminFrame
+          screen="tariff"
+          detail="Ce qu’un acheteur paie pour la livraison, zone par zone."
+        >
+          <section className="bloc" aria-labelledby="frais">
+            <h2 id="frais">Frais de livraison</h2>
+            <DeliveryTariffForm />
+          </section>
+          <TariffHistory />
+        </AdminFrame>
+      )}
+    </PersonalData>
+  )
+}

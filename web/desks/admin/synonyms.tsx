@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { formatCount } from '#contract/kernel/money.ts'
+import { dropSynonyms, listSynonyms } from '#contract/search/search-admin.ts'
+import { call } from '#web/api/client.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { ActSheet } from '#web/lists/act-sheet.tsx'
+import { ListSearch } from '#web/lists/list-search.tsx'
+import { useFilters } from '#web/lists/use-filters.ts'
+import { GroupSheet, type Group } from '#web/search/synonyms/group-sheet.tsx'
+import { TrySearch } from '#web/search/synonyms/try-search.tsx'
+import { WordsToAdd } from '#web/search/synonyms/words-to-add.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { AdminFrame } from './admin-frame.tsx'
+
+const KEY = ['synonyms']
+type Open = { sheet: 'edit'; group: Group | null; first?: string } | { sheet: 'drop'; group: Group }
+
+/** « Synonymes »: words that buyers use for one another, tried on the spot. */
+export function Synonyms() {
+  const queries = useQueryClient()
+  const { of, change } = useFilters()
+  const [open, setOpen] = useState<Open | null>(null)
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(listSynonyms, {}, { signal }),
+  })
+  const close = () => setOpen(null)
+  const done = (words: string) => () => {
+    void queries.invalidateQueries({ queryKey: KEY })
+    close()
+    showNotice(words)
+  }
+  const add = (first?: string) => setOpen({ sheet: 'edit', group: null, ...(first && { first }) })
+  const button = (
+    <button className="btn btn-p" type="button" onClick={() => add()}>
+      Ajouter un groupe
+    </button>
+  )
+  const wanted = plain(of('q'))
+  return (
+    <AdminFrame
+      screen="synonyms"
+      detail="Chercher l’un des mots d’un groupe trouve aussi les autres."
+      actions={button}
+    >
+      <p className="tel">{button}</p>
+      <div className="grille2 deux-un">
+        <div className="pile">
+          <ListSearch
+            key={of('q')}
+            label="Trouver un mot"
+            q={of('q')}
+            maxLength={60}
+            onSearch={(q) => change({ q })}
+          />
+          <Reading query={query}>
+            {({ groups }) => {
+              const shown = groups.filter(({ terms }) =>
+                terms.some((term) => plain(term).includes(wanted)),
+              )
+              return shown.length === 0 ? (
+                <Empty title={wanted ? 'Aucun groupe avec ce mot' : 'Aucun synonyme'}>
+                  Ajoutez les mots que vos acheteurs emploient l’un pour l’autre.
+                </Empty>
+              ) : (
+                <section
+                  className="t-carte nue"
+                  aria-label={`${formatCount(shown.length)} groupes de synonymes`}
+                >
+                  <ul>
+                    {shown.map((group) => (
+                      <li className="rangee" key={group._id}>
+                        <span className="c">{group.terms.join(', ')}</span>
+                        <span className="flex">
+                          <button
+                            className="btn-ic"
+                            type="button"
+                            aria-label={`Modifier ${group.terms[0]}`}
+                            onClick={() => setOpen({ sheet: 'edit', group })}
+                          >
+                            <WorkIcon name="crayon" />
+                          </button>
+                          <button
+                            className="btn-ic"
+                            type="button"
+                            aria-label={`Supprimer ${group.terms[0]}`}
+                            onClick={() => setOpen({ sheet: 'drop', group })}
+                          >
+                            <WorkIcon name="croix" />
+                          </button>
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              )
+            }}
+          </Reading>
+        </div>
+        <aside className="pile max-[959px]:order-first" aria-label="Essayer">
+          <TrySearch />
+          <WordsToAdd onAdd={add} />
+        </aside>
+      </div>
+      {open?.sheet === 'edit' && (
+        <GroupSheet
+          group={open.group}
+          first={open.first}
+          onDone={done('Synonymes enregistrés')}
+          onClose={close}
+        />
+      )}
+      {open?.sheet === 'drop' && (
+        <ActSheet
+          title="Supprimer ce groupe ?"
+          confirm="Supprimer"
+          danger
+          act={() => call(dropSynonyms, { params: { id: open.group._id } })}
+          onDone={done('Groupe supprimé')}
+          onClose={close}
+        >
+          <p>{open.group.terms.join(', ')} : chacun de ces mots ne trouvera plus que lui-même.</p>
+        </ActSheet>
+      )}
+    </AdminFrame>
+  )
+}
+
+/** Without accents or capitals, as a search compares. */
+function plain(text: string): string {
+  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import type { TeamOrder } from '#contract/orders/admin-orders.ts'
+import { orderWords } from '#contract/orders/order-words.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { AssignSheet } from '#web/orders/team/assign-sheet.tsx'
+import { CancelSheet } from '#web/orders/team/cancel-sheet.tsx'
+import { OrderAside } from '#web/orders/team/order-aside.tsx'
+import { OrderHistory } from '#web/orders/team/order-history.tsx'
+import { orderTones } from '#web/orders/team/order-words.ts'
+import { ParcelCard } from '#web/orders/team/parcel-card.tsx'
+import { RefundSheet } from '#web/orders/team/refund-sheet.tsx'
+import { useTeamOrder } from '#web/orders/team/use-team-orders.ts'
+import { formatMoment } from '#web/ui/dates.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+
+import { AdminFrame } from './admin-frame.tsx'
+
+type Act = 'cancel' | 'refund' | 'assign'
+
+/** One order with every fact of it, its history, and what the team may do now. */
+export function TeamOrderView({ id }: { id: string }) {
+  const { query, show, refresh } = useTeamOrder(id)
+  const [act, setAct] = useState<Act | null>(null)
+  const order = query.data
+  const close = () => setAct(null)
+  const done = (words: string) => (after: TeamOrder) => {
+    show(after)
+    close()
+    showNotice(words)
+  }
+  const acts = order && <OrderActs order={order} onAct={setAct} />
+  const chip = order && (
+    <span className={`t-puce ${orderTones[order.state]}`}>{orderWords[order.state]}</span>
+  )
+  return (
+    <AdminFrame
+      screen="orders"
+      title={order?.orderNumber ?? 'Commande'}
+      chip={chip}
+      detail={
+        order &&
+        `${formatMoment(order.placedAt)} · ${order.parcels.length > 1 ? `${order.parcels.length} boutiques` : '1 boutique'} · ${formatFrancs(order.total)}`
+      }
+      actions={acts}
+    >
+      <Reading query={query} safe="La commande est intacte.">
+        {(read) => (
+          <>
+            <p className="tel">{chip}</p>
+            <div className="tel flex flex-wrap gap-2">{acts}</div>
+            <div className="grille2 deux-un">
+              <div className="pile">
+                {read.parcels.map((parcel) => (
+                  <ParcelCard key={parcel._id} parcel={parcel} />
+                ))}
+                <OrderHistory lines={read.history} />
+              </div>
+              <OrderAside order={read} />
+            </div>
+          </>
+        )}
+      </Reading>
+      {order && act === 'cancel' && (
+        <CancelSheet order={order} onDone={done('Colis annulés')} onClose={close} />
+      )}
+      {order && act === 'refund' && (
+        <RefundSheet
+          order={order}
+          onDone={done('Remboursement demandé à la finance')}
+          onClose={close}
+        />
+      )}
+      {order && act === 'assign' && (
+        <AssignSheet
+          order={order}
+          onDone={() => {
+            void refresh()
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </AdminFrame>
+  )
+}
+
+function OrderActs({ order: { parcels }, onAct }: { order: TeamOrder; onAct: (act: Act) => void }) {
+  return (
+    <>
+      {parcels.some(({ canCancel }) => canCancel) && (
+        <button className="btn btn-d" type="button" onClick={() => onAct('cancel')}>
+          Annuler…
+        </button>
+      )}
+      {parcels.some(({ canRefund }) => canRefund) && (
+        <button className="btn btn-s" type="button" onClick={() => onAct('refund')}>
+          Rembourser…
+        </button>
+      )}
+      {parcels.some(({ canAssign }) => canAssign) && (
+        <button className="btn btn-p" type="button" onClick={() => onAct('assign')}>
+          Attribuer un livreur
+        </button>
+      )}
+    </>
+  )
+}

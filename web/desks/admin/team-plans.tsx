@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { addressOf } from '#contract/kernel/typed-client.ts'
+import { subscriberWords } from '#contract/subscriptions/plan-words.ts'
+import { paidPlanNames, plans } from '#contract/subscriptions/plans.ts'
+import {
+  exportSubscribers,
+  subscriberStates,
+  type Subscriber,
+} from '#contract/subscriptions/team-plans.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { FilterChoice } from '#web/lists/filter-choice.tsx'
+import { ListEnd, totalWords } from '#web/lists/list-end.tsx'
+import { ListSearch } from '#web/lists/list-search.tsx'
+import { PeriodChoice, usePeriod } from '#web/lists/period-choice.tsx'
+import { useFilters } from '#web/lists/use-filters.ts'
+import { longDay } from '#web/subscriptions/plan-words.ts'
+import { ExtendSheet } from '#web/subscriptions/team/extend-sheet.tsx'
+import { PlanFigures, PlanTable } from '#web/subscriptions/team/plan-figures.tsx'
+import { SubscriberRows } from '#web/subscriptions/team/subscriber-rows.tsx'
+import { subscriberQuery, useSubscribers, useTeamPlans } from '#web/subscriptions/team/use-subscribers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+import { AdminFrame } from './admin-frame.tsx'
+
+const planOptions = paidPlanNames.map((value) => ({ value, label: plans[value].label }))
+const stateOptions = subscriberStates.map((value) => ({ value, label: subscriberWords[value] }))
+
+/** « Formules »: what shops pay for, who pays, what ends; and a few days given where the market owes them. */
+export function TeamPlans() {
+  const filters = useFilters()
+  const { of, change } = filters
+  const days = usePeriod()
+  const figures = useTeamPlans(days)
+  const query = subscriberQuery(filters)
+  const { subscribers, counted, ...list } = useSubscribers(query)
+  const [chosen, setChosen] = useState<Subscriber | null>(null)
+  const queries = useQueryClient()
+  const done = (endsAt: string) => {
+    setChosen(null)
+    showNotice(`Formule prolongée jusqu’au ${longDay(endsAt)}`)
+    void queries.invalidateQueries({ queryKey: ['admin'] })
+  }
+  const any = query.q !== '' || query.plan !== undefined || query.state !== undefined
+  return (
+    <AdminFrame
+      screen="plans"
+      detail={counted ? totalWords(counted, ['boutique', 'boutiques']) : undefined}
+      file={
+        <SaveButton address={addressOf(exportSubscribers, { query })} name="abonnements.csv">
+          CSV de cette liste
+        </SaveButton>
+      }
+    >
+      <PeriodChoice />
+      <Reading query={figures} cards={2}>
+        {(read) => (
+          <div className="pile">
+            <PlanFigures figures={read} days={days} />
+            <PlanTable shops={read.shops} />
+          </div>
+        )}
+      </Reading>
+      <h2 className="mt-2" id="abonnees">
+        Boutiques abonnées
+      </h2>
+      <div className="barre-filtres">
+        <ListSearch
+          key={of('q')}
+          label="Chercher une boutique abonnée"
+          hint="Boutique, gérant, téléphone"
+          q={of('q')}
+          onSearch={(q) => change({ q })}
+        />
+        <div className="filtres" role="group" aria-label="Filtres">
+          <FilterChoice
+            label="Formule"
+            all="Formule : toutes"
+            options={planOptions}
+            value={query.plan ?? ''}
+            onChoose={(formule) => change({ formule })}
+          />
+          <FilterChoice
+            label="État"
+            all="État : actuelles"
+            options={stateOptions}
+            value={query.state ?? ''}
+            onChoose={(etat) => change({ etat })}
+          />
+        </div>
+      </div>
+      {list.error && !subscribers && (
+        <Failure
+          words={sentenceOf(list.error)}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!subscribers && !list.error && <ListSkeleton count={4} />}
+      {subscribers?.length === 0 && (
+        <Empty
+          title="Aucune boutique ici"
+          action={
+            any && (
+              <Button look="contour" onClick={() => change({ q: '', formule: '', etat: '' })}>
+                Enlever les filtres
+              </Button>
+            )
+          }
+        >
+          {any
+            ? 'Aucune boutique abonnée ne correspond à ces filtres.'
+            : 'La première boutique qui prend une formule arrivera ici.'}
+        </Empty>
+      )}
+      {subscribers && subscribers.length > 0 && (
+        <>
+          <SubscriberRows subscribers={subscribers} onExtend={setChosen} />
+          <ListEnd shown={subscribers.length} list={list} />
+        </>
+      )}
+      {chosen && <ExtendSheet subscriber={chosen} onDone={done} onClose={() => setChosen(null)} />}
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+
+import { exportUsers, type UserRow } from '#contract/accounts/people.ts'
+import { formatCount } from '#contract/kernel/money.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
+import { ActSheet } from '#web/accounts/people/act-sheet.tsx'
+import { useUsers } from '#web/accounts/people/use-users.ts'
+import { actsFor, actText, type UserAct } from '#web/accounts/people/user-acts.ts'
+import { filterOf, isFiltered, queryOf } from '#web/accounts/people/user-filter.ts'
+import { UserCards, UserTable } from '#web/accounts/people/user-table.tsx'
+import { UserTools } from '#web/accounts/people/user-tools.tsx'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { useNow } from '#web/device/use-now.ts'
+import { EmptyBasket } from '#web/ui/empty-basket.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+import { AdminFrame } from './admin-frame.tsx'
+
+const MINUTE = 60_000
+const most = 100
+
+/** « Utilisateurs »: everybody, found and filtered, one or many at a time. */
+export function UserList() {
+  const [search] = useSearchParams()
+  const filter = filterOf(search)
+  const list = useUsers(filter)
+  const now = useNow(MINUTE)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, UserRow>>(new Map())
+  const [menu, setMenu] = useState<UserRow | null>(null)
+  const [open, setOpen] = useState<{ act: UserAct; users: readonly UserRow[] } | null>(null)
+  const { users, counted, error } = list
+
+  const choose = (wanted: boolean, ...some: readonly UserRow[]) => {
+    const next = new Map(chosen)
+    for (const user of some) {
+      if (wanted && user.state !== 'deleted' && next.size < most) next.set(user._id, user)
+      else next.delete(user._id)
+    }
+    setChosen(next)
+  }
+  const ask = (act: UserAct, asked: readonly UserRow[]) => {
+    setMenu(null)
+    setOpen({ act, users: asked })
+  }
+  const parts = users && {
+    users,
+    chosen: new Set(chosen.keys()),
+    now,
+    onChoose: (user: UserRow, wanted: boolean) => choose(wanted, user),
+    onChooseAll: (wanted: boolean) => choose(wanted, ...users),
+    onMore: setMenu,
+  }
+  const many = [...chosen.values()]
+  return (
+    <AdminFrame
+      screen="users"
+      detail={
+        counted &&
+        `${formatCount(counted.allUsers)} comptes${isFiltered(filter) ? `, ${foundWords(counted)}` : ''}`
+      }
+      actions={
+        <Link className="btn btn-s" to={workPaths.adminDeletions()}>
+          Suppressions demandées
+        </Link>
+      }
+      file={
+        <SaveButton
+          address={addressOf(exportUsers, { query: queryOf(filter) })}
+          name="utilisateurs.csv"
+        >
+          {counted && isFiltered(filter) && !counted.more
+            ? `CSV des ${formatCount(counted.total)}`
+            : 'CSV'}
+        </SaveButton>
+      }
+    >
+      <UserTools filter={filter} />
+      <p className="tel t-bloc">
+        <Link to={workPaths.adminDeletions()}>Suppressions demandées</Link>
+      </p>
+      {error && !users && (
+        <Failure
+          words={sentenceOf(error)}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!users && !error && <ListSkeleton count={5} />}
+      {users?.length === 0 && (
+        <Empty
+          title="Aucun compte ne correspond"
+          drawing={<EmptyBasket />}
+          action={<Link to={workPaths.adminUsers()}>Tout montrer</Link>}
+        >
+          Essayez une partie du nom ou du numéro seulement.
+        </Empty>
+      )}
+      {parts && parts.users.length > 0 && (
+        <>
+          <UserTable {...parts} />
+          <UserCards {...parts} />
+        </>
+      )}
+      <ShowMore list={list} problem={sentenceOf(error)} />
+      {many.length > 0 && (
+        <div className="lot" role="region" aria-label="Sélection">
+          <b aria-live="polite">
+            {many.length > 1 ? `${many.length} comptes choisis` : '1 compte choisi'}
+          </b>
+          <button className="btn bureau" type="button" onClick={() => ask('role', many)}>
+            Changer le rôle
+          </button>
+          <button className="btn" type="button" onClick={() => ask('sessions', many)}>
+            Fermer les sessions
+          </button>
+          <button className="btn lot-d" type="button" onClick={() => ask('suspend', many)}>
+            Suspendre…
+          </button>
+        </div>
+      )}
+      <Sheet open={menu !== null} title={menu?.name ?? ''} onClose={() => setMenu(null)}>
+        <div className="t-menu">
+          {menu && <Link to={workPaths.adminUser(menu._id)}>Voir le dossier</Link>}
+          {menu &&
+            actsFor(menu).map((act) => (
+              <button
+                key={act}
+                className={actText[act].danger ? 't-danger' : undefined}
+                type="button"
+                onClick={() => ask(act, [menu])}
+              >
+                {`${actText[act].confirm}…`}
+              </button>
+            ))}
+        </div>
+      </Sheet>
+      {open && (
+        <ActSheet
+          {...open}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null)
+            setChosen(new Map())
+          }}
+        />
+      )}
+    </AdminFrame>
+  )
+}
+
+function foundWords({ total, more }: { total: number; more: boolean }): string {
+  if (more) return `plus de ${formatCount(total)} correspondent`
+  return `${formatCount(total)} ${total > 1 ? 'correspondent' : 'correspond'}`
+}

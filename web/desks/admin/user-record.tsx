@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { openWorkWords } from '#contract/accounts/people-words.ts'
+import { readUser, type UserRecord } from '#contract/accounts/people.ts'
+import { listActs } from '#contract/audit/audit.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { ActSheet } from '#web/accounts/people/act-sheet.tsx'
+import { actsFor, actText, type UserAct } from '#web/accounts/people/user-acts.ts'
+import { countsLine, roleLine, UserChip, UserFace } from '#web/accounts/people/user-parts.tsx'
+import { call } from '#web/api/client.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { ActList } from '#web/audit/act-list.tsx'
+import { paths } from '#web/paths.ts'
+import { formatMoment } from '#web/ui/dates.ts'
+import { workPaths } from '#web/work-paths.ts'
+
+import { AdminFrame } from './admin-frame.tsx'
+
+/** One account: who it is, what ties it to the market, what the team may do and did. */
+export function UserRecordScreen({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: ['admin', 'user', id],
+    queryFn: ({ signal }) => call(readUser, { params: { id } }, { signal }),
+  })
+  const acts = useQuery({
+    queryKey: ['admin', 'acts-on', id],
+    queryFn: ({ signal }) => call(listActs, { query: { subject: id } }, { signal }),
+  })
+  return (
+    <AdminFrame screen="users" title={query.data?.name ?? 'Utilisateur'}>
+      <p>
+        <Link to={workPaths.adminUsers()}>‹ Tous les utilisateurs</Link>
+      </p>
+      <Reading query={query}>{(user) => <Facts user={user} />}</Reading>
+      <section className="bloc" aria-labelledby="actes">
+        <h2 id="actes">Ce que l’équipe a fait</h2>
+        <Reading query={acts} cards={1}>
+          {(read) =>
+            read.acts.length === 0 ? (
+              <p className="fumee">Rien encore.</p>
+            ) : (
+              <ActList acts={read.acts} />
+            )
+          }
+        </Reading>
+      </section>
+    </AdminFrame>
+  )
+}
+
+function Facts({ user }: { user: UserRecord }) {
+  const [act, setAct] = useState<UserAct | null>(null)
+  const [now] = useState(() => Date.now())
+  const open = openWorkWords(user.openWork)
+  const acts: readonly UserAct[] = user.state === 'deleted' ? [] : [...actsFor(user), 'delete']
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Téléphone', user.phone && formatPhone(user.phone)],
+    ['Lieu', user.place],
+    ['Inscription', formatMoment(user.createdAt)],
+    ['Activité', countsLine(user, now)],
+    ['Sessions ouvertes', String(user.sessions)],
+    ['Refus à la porte', user.cashRefusals > 0 ? String(user.cashRefusals) : null],
+    [
+      'Suspendu',
+      user.suspendedAt && `${formatMoment(user.suspendedAt)} : ${user.suspendedReason ?? ''}`,
+    ],
+    [
+      'Suppression demandée',
+      user.deletion &&
+        `${formatMoment(user.deletion.requestedAt)}${user.deletion.reason ? ` : ${user.deletion.reason}` : ''}`,
+    ],
+  ]
+  return (
+    <section className="t-carte" aria-label="Dossier">
+      <div className="tete">
+        <span className="t-ident">
+          <UserFace user={user} />
+          <span>
+            <b>{user.name}</b>
+            <small>{roleLine(user)}</small>
+          </span>
+        </span>
+        <UserChip state={user.state} />
+      </div>
+      <dl className="faits col3">
+        {facts.map(
+          ([name, fact]) =>
+            fact && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ),
+        )}
+        {user.shop && (
+          <div>
+            <dt>Boutique</dt>
+            <dd>
+              <Link to={paths.seller(user.shop.slug)}>{user.shop.name}</Link>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="mt-3">
+        {open.length > 0
+          ? `Encore ouvert avec le marché : ${open.join(', ')}.`
+          : 'Rien n’est ouvert avec le marché.'}
+      </p>
+      <div className="flex flex-wrap gap-2 mt-3">
+        {acts.map((one) => (
+          <button
+            key={one}
+            className={actText[one].danger ? 'btn btn-s btn-d' : 'btn btn-s'}
+            type="button"
+            onClick={() => setAct(one)}
+          >
+            {`${actText[one].confirm}…`}
+          </button>
+        ))}
+      </div>
+      {act && (
+        <ActSheet
+          act={act}
+          users={[user]}
+          onClose={() => setAct(null)}
+          onDone={() => setAct(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+import type { CardProduct } from '#web/catalogue/card-product.ts'
+import { ProductActs } from '#web/catalogue/product-acts.tsx'
+import { ProductSection } from '#web/catalogue/lists/product-section.tsx'
+import { paths } from '#web/paths.ts'
+import { fetchSuggestions } from '#web/suggestions/fetch-suggestions.ts'
+
+const PROPOSED = 6
+
+/** A few products for an empty cart. Nothing at all when none come: the cart is complete without. */
+export default function CartProposals() {
+  const [items, setItems] = useState<readonly CardProduct[]>([])
+  useEffect(() => {
+    const asked = new AbortController()
+    fetchSuggestions(1, asked.signal, PROPOSED).then(
+      (suggested) => asked.signal.aborted || setItems(suggested.items),
+      () => undefined,
+    )
+    return () => asked.abort()
+  }, [])
+  return (
+    <ProductActs>
+      <ProductSection
+        id="suggestions"
+        title="Suggestions pour vous"
+        products={items}
+        all={paths.suggestions()}
+        rail
+      />
+    </ProductActs>
+  )
+}

@@ -1,0 +1,35 @@
+import type { MetaFunction } from 'react-router'
+
+import { CartContent } from '#web/cart/cart-content.tsx'
+import { articlesWords } from '#web/cart/cart-shops.ts'
+import { useCart } from '#web/cart/cart-store.ts'
+import { useHydrated } from '#web/device/use-hydrated.ts'
+import { paths } from '#web/paths.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+import { CartEmpty } from './cart-empty.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Segui · Sugu' }]
+
+/** The cart lives on the device: the server draws the page around it. */
+export default function CartPage() {
+  const hydrated = useHydrated()
+  const { lines, count } = useCart()
+  return (
+    <>
+      <PageTitle back={paths.shop()} aside={count > 0 && articlesWords(count)}>
+        Segui
+      </PageTitle>
+      {!hydrated && <ListSkeleton count={2} />}
+      {hydrated && (lines.length > 0 ? <CartContent lines={lines} /> : <CartEmpty />)}
+      <noscript>
+        <p>
+          {
+            'Le panier est gardé par votre appareil\u00a0: activez JavaScript dans votre navigateur pour le voir.'
+          }
+        </p>
+      </noscript>
+    </>
+  )
+}

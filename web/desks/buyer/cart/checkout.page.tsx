@@ -1,0 +1,28 @@
+import type { MetaFunction } from 'react-router'
+
+import { useCart } from '#web/cart/cart-store.ts'
+import { CheckoutForm } from '#web/orders/checkout/checkout-form.tsx'
+import { paths } from '#web/paths.ts'
+import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
+import { Waiting } from '#web/session/waiting.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+import { CartEmpty } from './cart-empty.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Commander · Sugu' }]
+
+export const clientLoader = guard()
+export const HydrateFallback = Waiting
+
+export default function CheckoutPage() {
+  const { lines } = useCart()
+  return (
+    <>
+      <PageTitle back={paths.cart()}>Commander</PageTitle>
+      <PersonalData>
+        {(user) => (lines.length > 0 ? <CheckoutForm user={user} lines={lines} /> : <CartEmpty />)}
+      </PersonalData>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { useCallback } from 'react'
+import {
+  redirect,
+  useLoaderData,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+
+import { listCategoryProducts, readCategory } from '#contract/catalogue/catalogue.ts'
+import { call } from '#web/api/late-call.ts'
+import { api, tagPage } from '#web/api/page-context.ts'
+import { originOf, pageMeta } from '#web/api/page-meta.ts'
+import { cardProduct } from '#web/catalogue/card-product.ts'
+import { useListView } from '#web/catalogue/lists/list-view.ts'
+import { countWords, ListEnd, ProductList } from '#web/catalogue/lists/product-list.tsx'
+import { ProductActs } from '#web/catalogue/product-acts.tsx'
+import { useRefreshed } from '#web/device/use-refreshed.ts'
+import { readPageNumber, withParams } from '#web/lists/read-page-number.ts'
+import type { PageHandle } from '#web/page-handle.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ChipLink, ChipLinks } from '#web/ui/chip-link.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { ViewToggle } from '#web/ui/view-toggle.tsx'
+
+export const handle: PageHandle = { query: ['subCategory', 'page'] }
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const slug = params['categorySlug'] ?? ''
+  tagPage(context, 'catalogue', 'categories')
+  const category = await api(context)(readCategory, { params: { slug } })
+  const asked = query.get('subCategory')
+  const moved = category.moved.find(({ from }) => from === asked)
+  // What was merged or moved is found at its new address.
+  if (moved) throw redirect(addressOf(moved.category, moved.subCategory, 1), 301)
+  if (category.slug !== slug) throw redirect(addressOf(category.slug, asked, 1), 301)
+  // A subcategory that is gone, or was never there, is the whole category.
+  const subCategory = category.subcategories.find(
+    (sub) => sub.slug === query.get('subCategory'),
+  )?.slug
+  const { products, ...page } = await api(context)(listCategoryProducts, {
+    query: { category: category.slug, subCategory, page: readPageNumber(query) },
+  })
+  const list = {
+    ...page,
+    products: products.map((product) => cardProduct(product, { described: true })),
+  }
+  return {
+    origin: originOf(request),
+    category,
+    subCategory: subCategory ?? null,
+    list,
+    kept: false,
+  }
+}
+
+/** An hour on the device, and true again a moment after it is shown. */
+export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
+  const { keptOr } = await import('#web/device/kept-pages.ts')
+  return keptOr(`category/${params['categorySlug']}${new URL(request.url).search}`, 3_600_000, () =>
+    serverLoader<typeof loader>(),
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Catégorie · Sugu' }]
+  const { origin, category, subCategory, list } = loaderData
+  const chosen = category.subcategories.find((sub) => sub.slug === subCategory)
+  const title = chosen ? `${chosen.name}, ${category.name}` : category.name
+  return pageMeta({
+    title,
+    description: `${title} : ${countWords(list.totalProducts)} sur le marché du Mali, livrés à Bamako et en région. Payez par Orange Money ou à la livraison.`,
+    path: addressOf(category.slug, subCategory, list.currentPage),
+    origin,
+  })
+}
+
+export default function CategoryPage() {
+  const { category, subCategory, list, kept } = useLoaderData<typeof loader>()
+  useRefreshed(kept)
+  const [view, setView] = useListView()
+  const load = useCallback(
+    (page: number, signal: AbortSignal) =>
+      call(
+        listCategoryProducts,
+        { query: { category: category.slug, subCategory: subCategory ?? undefined, page } },
+        { signal },
+      ),
+    [category.slug, subCategory],
+  )
+  const chips = [{ slug: null, name: 'Tout' }, ...category.subcategories]
+  return (
+    <ProductActs>
+      <PageTitle>{category.name}</PageTitle>
+      <ChipLinks label="Sous-catégories">
+        {chips.map(({ slug, name }) => (
+          <ChipLink key={slug} to={addressOf(category.slug, slug, 1)} active={slug === subCategory}>
+            {name}
+          </ChipLink>
+        ))}
+      </ChipLinks>
+      <div className="outils mt-3">
+        <p className="resultat">{countWords(list.totalProducts)}</p>
+        <ViewToggle view={view} onChange={setView} />
+      </div>
+      {list.products.length === 0 ? (
+        <Empty title="Aucun produit ici pour l’instant" action={<MoreInShop />}>
+          Le marché se remplit chaque jour. Revenez bientôt.
+        </Empty>
+      ) : (
+        <ProductList
+          // What the device had kept gives way to what is true now.
+          name={`categorie ${category.slug} ${subCategory}${kept ? ' gardée' : ''}`}
+          first={list}
+          load={load}
+          addressOf={(page) => addressOf(category.slug, subCategory, page)}
+          end={
+            <>
+              <ListEnd />
+              <p className="mt-4 text-center">
+                <MoreInShop />
+              </p>
+            </>
+          }
+        />
+      )}
+    </ProductActs>
+  )
+}
+
+function MoreInShop() {
+  return (
+    <ButtonLink look="contour" to={paths.shop()}>
+      Voir plus dans notre boutique
+    </ButtonLink>
+  )
+}
+
+function addressOf(category: string, subCategory: string | null, page: number): string {
+  return withParams(paths.category(category), { subCategory, page: page > 1 ? page : null })
+}

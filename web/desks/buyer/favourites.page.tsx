@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { MetaFunction } from 'react-router'
+
+import { countWords } from '#web/catalogue/lists/product-list.tsx'
+import { ProductActs, useProductActs } from '#web/catalogue/product-acts.tsx'
+import { ProductTile } from '#web/catalogue/product-tile.tsx'
+import { loadFavourites, useFavourites } from '#web/favourites/favourites-store.ts'
+import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/user-info.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { PICTURE_SIZES } from '#web/ui/picture.tsx'
+import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Favoris · Sugu' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The products one keeps. They belong to a person, so the device fetches them once it knows whose they are. */
+export default function FavouritesPage() {
+  const user = useUser()
+  const known = useDeviceKnown()
+  return (
+    <ProductActs>
+      <PageTitle>Favoris</PageTitle>
+      {!known ? <Unknown /> : user ? <Mine userId={user._id} /> : <Nobodys />}
+    </ProductActs>
+  )
+}
+
+function Mine({ userId }: { userId: string }) {
+  const { status, sentence, products, ids } = useFavourites()
+  const retry = useCallback(() => void loadFavourites(userId, { again: true }), [userId])
+  useEffect(retry, [retry])
+
+  const kept = products.filter((product) => ids.has(product._id))
+  if (status === 'failed') return <Failure words={sentence} onRetry={retry} />
+  if (kept.length === 0) return status === 'ready' ? <Nothing /> : <CardGridSkeleton count={4} />
+  return (
+    <>
+      <p className="resultat -mt-2">{countWords(kept.length)}</p>
+      <div className="grille">
+        {kept.map((product, index) => (
+          <ProductTile
+            key={product._id}
+            product={product}
+            sizes={PICTURE_SIZES.card}
+            first={index < 2}
+            level={2}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <Empty
+      title="Votre calebasse est vide"
+      action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+    >
+      Touchez le cœur d’un produit pour le retrouver ici.
+    </Empty>
+  )
+}
+
+function Nobodys() {
+  const { askLogin } = useProductActs()
+  useEffect(() => askLogin(null), [askLogin])
+  return <Invitation />
+}
+
+function Invitation() {
+  return (
+    <Empty
+      title="Vos favoris vous attendent"
+      action={<ButtonLink to={paths.login(paths.favourites())}>Se connecter</ButtonLink>}
+    >
+      Connectez-vous pour retrouver vos favoris et vos commandes.
+    </Empty>
+  )
+}
+
+/** Until the device has spoken. Without JavaScript it never will. */
+function Unknown() {
+  return (
+    <>
+      <noscript>
+        <Invitation />
+      </noscript>
+      <div className="avec-script">
+        <CardGridSkeleton count={4} />
+      </div>
+    </>
+  )
+}
+
+/** False on the server and while the page wakes up. */
+function useDeviceKnown(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+const never = () => () => undefined

@@ -1,0 +1,94 @@
+import { useLoaderData, type MetaFunction } from 'react-router'
+
+import { brand } from '#contract/kernel/brand.ts'
+import { pageMeta } from '#web/api/page-meta.ts'
+import { CategoryRail } from '#web/catalogue/categories/category-rail.tsx'
+import { ProductSection } from '#web/catalogue/lists/product-section.tsx'
+import { ProductActs } from '#web/catalogue/product-acts.tsx'
+import type { PageHandle } from '#web/page-handle.ts'
+import { paths } from '#web/paths.ts'
+import { Footer } from '#web/shell/footer.tsx'
+import { ShopTile } from '#web/shops/shop-tile.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+
+import { HomeBand } from './home-band.tsx'
+import { loadHome } from './load-home.ts'
+
+const schemas = import.meta.env.SSR ? await import('../page-schemas.ts') : null
+
+export const handle: PageHandle = {}
+export const loader = loadHome
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  ...pageMeta({
+    title: `${brand.name}, le marché du Mali, chez vous`,
+    whole: true,
+    description:
+      'Pagnes, cuisine, téléphones, énergie solaire, artisanat : le marché du Mali, livré à Bamako et en région. Payez par Orange Money ou à la livraison.',
+    path: '/',
+    origin: loaderData?.origin ?? '',
+  }),
+  ...(schemas
+    ? schemas
+        .marketSchemas(loaderData?.origin ?? '')
+        .map((schema) => ({ 'script:ld+json': schema }))
+    : []),
+]
+
+export default function HomePage() {
+  const { categories, promotions, popular, local, newest, shops, simulated } =
+    useLoaderData<typeof loader>()
+  return (
+    <ProductActs>
+      <HomeBand />
+      <CategoryRail categories={categories} />
+      <ProductSection
+        id="promotions"
+        title="Promotions"
+        detail="Les plus belles remises du moment"
+        products={promotions}
+        all={paths.shop('promo')}
+        rail
+        first
+      />
+      <ProductSection
+        id="populaires"
+        title="Populaires"
+        detail="Préférés en ce moment"
+        products={popular}
+        all={paths.shop('populaire')}
+      />
+      <ProductSection
+        id="local"
+        title="made in Mali"
+        detail="Fait ou assemblé au Mali"
+        products={local}
+        all="/search?isLocal=true"
+        rail
+      />
+      <ProductSection
+        id="nouveautes"
+        title="Nouveautés"
+        detail="Arrivés ces derniers jours"
+        products={newest}
+        all="/search?sort=nouveautes"
+        rail
+      />
+      {shops.length > 0 && (
+        <section aria-labelledby="boutiques">
+          <SectionTitle id="boutiques" detail="Choisies pour leurs livraisons réussies">
+            Boutiques de confiance
+          </SectionTitle>
+          <ul className="bouts">
+            {shops.map((shop) => (
+              <li key={shop._id}>
+                <ShopTile shop={shop} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Footer simulated={simulated} />
+    </ProductActs>
+  )
+}

@@ -1,0 +1,67 @@
+import { data } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+
+import {
+  listCategories,
+  listProducts,
+  listTrustedShops,
+  type ProductCard,
+  type ProductFilter,
+} from '#contract/catalogue/catalogue.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { marketFacts } from '#contract/kernel/market-facts.ts'
+import { callOf, tagPage } from '#web/api/page-context.ts'
+import { originOf } from '#web/api/page-meta.ts'
+import { cardProduct } from '#web/catalogue/card-product.ts'
+
+/** How many cards each section holds. What comes first is kept short: a phone fetches the pictures of its first few screens at once. */
+const CARDS = { promotions: 6, popular: 8, local: 5, newest: 5 } as const
+
+/** What the home page shows. A section that fails is left out; the page fails only when nothing at all came. */
+export async function loadHome({ context, request }: LoaderFunctionArgs) {
+  tagPage(context, 'catalogue', 'categories', 'shops')
+  const call = callOf(context)
+  const list = (filter: ProductFilter, limit: number) =>
+    call(listProducts, { params: { filter }, query: { limit } })
+  const [categories, promotions, popular, local, newest, shops, facts] = await Promise.allSettled([
+    call(listCategories, {}),
+    list('bestOffers', CARDS.promotions),
+    list('trending-best', CARDS.popular),
+    list('local', CARDS.local),
+    list('paginated', CARDS.newest),
+    call(listTrustedShops, { query: { limit: 4 } }),
+    call(marketFacts, {}),
+  ])
+  const sections = [categories, promotions, popular, local, newest, shops]
+  if (sections.every((section) => section.status === 'rejected')) throw refusalOf(categories)
+  return {
+    origin: originOf(request),
+    categories:
+      categories.status === 'fulfilled'
+        ? categories.value.categories.map(({ slug, name, image }) => ({ slug, name, image }))
+        : [],
+    promotions: cards(promotions),
+    popular: cards(popular),
+    local: cards(local),
+    newest: cards(newest),
+    shops: shops.status === 'fulfilled' ? shops.value.shops : [],
+    simulated: facts.status === 'fulfilled' ? facts.value.simulated : null,
+  }
+}
+
+function cards(section: PromiseSettledResult<{ products: ProductCard[] }>) {
+  return section.status === 'fulfilled'
+    ? section.value.products.map((product) => cardProduct(product))
+    : []
+}
+
+/** The API’s refusal as the page’s own status; anything else is a fault, and goes on as it is. */
+function refusalOf(section: PromiseSettledResult<unknown>): unknown {
+  const reason: unknown = section.status === 'rejected' ? section.reason : undefined
+  return reason instanceof CallFailure
+    ? data(
+        { message: reason.message, code: reason.code },
+        { status: reason.status === 0 ? 503 : reason.status },
+      )
+    : reason
+}

@@ -1,0 +1,103 @@
+import { Link } from 'react-router'
+
+import { useCart } from '#web/cart/cart-store.ts'
+import { useProductActs } from '#web/catalogue/product-acts.tsx'
+import type { ShownProduct } from '#web/catalogue/product-page/load-product.ts'
+import { QuantityRow } from '#web/catalogue/variants/quantity-row.tsx'
+import { useChoice } from '#web/catalogue/variants/use-choice.ts'
+import { VariantPicker } from '#web/catalogue/variants/variant-picker.tsx'
+import { paths } from '#web/paths.ts'
+import { readUser } from '#web/session/user-info.ts'
+import { cartLabel } from '#web/shell/floating-cart.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { dayWords } from '#web/ui/day-words.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+
+/** Size, colour, quantity and the button, in place. On a phone the button stands in a bar above the bottom one, with the cart. */
+export function Buying({ product }: { product: ShownProduct }) {
+  const { put, askLogin } = useProductActs()
+  const {
+    choice,
+    quantity,
+    line,
+    problem,
+    most,
+    soldOut,
+    stockWords,
+    choose,
+    setQuantity,
+    complain,
+  } = useChoice(product)
+  const closed = product.unavailable !== null
+  const out = soldOut || closed
+
+  const add = () => {
+    if (line) put(line)
+    // A visitor is asked to sign in before anything else; what is still to choose is asked once they are back.
+    else if (!readUser()) askLogin({ kind: 'choice', slug: product.slug })
+    else complain()
+  }
+  return (
+    <>
+      {(closed || product.stock < 1) && <Closed product={product} />}
+      {!closed && (
+        <div className="bloc bloc--choix">
+          <VariantPicker
+            product={product}
+            shadesOf={(name) => product.shades[name] ?? []}
+            choice={choice}
+            onChoose={choose}
+            problem={problem}
+          />
+          {product.stock > 0 && (
+            <QuantityRow
+              value={quantity}
+              most={most}
+              onChange={setQuantity}
+              problem={problem?.about === 'quantity' ? problem.sentence : null}
+            />
+          )}
+          <p className="petit doux mt-1" role="status">
+            {stockWords}
+          </p>
+        </div>
+      )}
+      <div className="achat">
+        <CartLink />
+        <Button icon={out ? undefined : 'ajouter'} onClick={add} disabled={out}>
+          {out ? 'Indisponible' : 'Ajouter au panier'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Closed({ product: { unavailable, shop } }: { product: ShownProduct }) {
+  const back = shop.closedUntil ? ` jusqu’au ${dayWords(shop.closedUntil)}` : ''
+  return (
+    <div className="mt-4">
+      <Remark>
+        {unavailable === 'suspended'
+          ? 'Ce produit n’est plus en vente pour le moment.'
+          : unavailable === null
+            ? 'Épuisé pour le moment. Gardez ce produit dans vos favoris pour le retrouver à son retour.'
+            : `La boutique est fermée${back}. Gardez ce produit dans vos favoris pour le retrouver à sa réouverture.`}
+      </Remark>
+    </div>
+  )
+}
+
+function CartLink() {
+  const { count } = useCart()
+  return (
+    <Link
+      className="bouton b-contour"
+      to={paths.cart()}
+      aria-label={count > 0 ? cartLabel(count) : 'Segui'}
+    >
+      <Icon name="panier" />
+      {count > 0 && <span className="compte">{count > 99 ? '99+' : count}</span>}
+    </Link>
+  )
+}

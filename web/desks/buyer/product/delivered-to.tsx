@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+
+import { estimateDelivery } from '#contract/cart/delivery-estimate.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { call } from '#web/api/client.ts'
+import { usePlace } from '#web/cart/delivery-place.ts'
+import type { NearDelivery, ShownProduct } from '#web/catalogue/product-page/load-product.ts'
+import { NearWords } from '#web/catalogue/product-page/near-words.tsx'
+
+export { PlacePicker } from '#web/cart/place-picker.tsx'
+
+type Estimate = Reply<typeof estimateDelivery>
+type Told = { asked: string; estimate: Estimate | null }
+
+/** Fee and delay to the visitor’s own place. */
+export function DeliveredTo({ product, near }: { product: ShownProduct; near: NearDelivery }) {
+  const place = usePlace()
+  const [told, setTold] = useState<Told | null>(null)
+  const { weightClass, isFreeLivraison } = product
+  const [region, quartier] = [place?.region, place?.quartier]
+  const asked = [region, quartier, weightClass].join(' ')
+
+  useEffect(() => {
+    if (!region) return
+    const end = new AbortController()
+    call(
+      estimateDelivery,
+      { query: { region, quartier: quartier ?? undefined, weightClass } },
+      { signal: end.signal },
+    ).then(
+      (estimate) => end.signal.aborted || setTold({ asked, estimate }),
+      () => end.signal.aborted || setTold({ asked, estimate: null }),
+    )
+    return () => end.abort()
+  }, [region, quartier, weightClass, asked])
+
+  if (!place) return <NearWords near={near} />
+  const name = place.quartier ?? place.region
+  const estimate = told?.asked === asked ? told.estimate : undefined
+  const fee = isFreeLivraison ? 'à 0f' : estimate ? formatFrancs(estimate.fee) : null
+  return (
+    <>
+      <p className="mi">{fee === null ? name : `${name}\u00a0: livraison ${fee}`}</p>
+      <p className="petit doux">{detailOf(estimate)}</p>
+    </>
+  )
+}
+
+function detailOf(estimate: Estimate | null | undefined): string {
+  if (estimate === undefined) return 'Chargement...'
+  if (estimate === null) return 'Frais et délai indiqués avant de payer'
+  return `Chez vous ${estimate.delay.label}${estimate.cashOnDelivery ? '' : '. Paiement par Orange Money.'}`
+}

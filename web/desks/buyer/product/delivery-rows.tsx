@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+
+import type { NearDelivery, ShownProduct } from '#web/catalogue/product-page/load-product.ts'
+import { NearWords } from '#web/catalogue/product-page/near-words.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+import { loadLater } from './load-later.ts'
+import type * as Later from './product-later.ts'
+
+/** What delivery costs and when it comes: to Bamako at first, then to the place that this device keeps. Choosing a place comes over the network when it is asked for. */
+export function DeliveryRows({ product, near }: { product: ShownProduct; near: NearDelivery }) {
+  const [later, setLater] = useState<typeof Later | null>(null)
+  const [picking, setPicking] = useState(false)
+  const load = () => void loadLater().then(setLater, () => setPicking(false))
+
+  useEffect(() => {
+    if (keepsPlace()) load()
+  }, [])
+
+  const pick = () => {
+    setPicking(true)
+    if (!later) load()
+  }
+  return (
+    <div className="bloc">
+      <div className="ligne">
+        <Icon name="livraison" className="vert" />
+        <div role="status">
+          {later ? <later.DeliveredTo product={product} near={near} /> : <NearWords near={near} />}
+        </div>
+        <button
+          className="lien js"
+          type="button"
+          aria-label="Changer le lieu de livraison"
+          aria-busy={(picking && !later) || undefined}
+          onClick={pick}
+        >
+          Changer
+        </button>
+      </div>
+      <div className="ligne">
+        <Icon name="especes" />
+        <div>
+          <p className="mi">Orange Money ou à la livraison</p>
+          <p className="petit doux">Le vendeur est payé seulement après remise</p>
+        </div>
+      </div>
+      {picking && later && <later.PlacePicker onClose={() => setPicking(false)} />}
+    </div>
+  )
+}
+
+function keepsPlace(): boolean {
+  try {
+    return Boolean(localStorage.getItem('lieu') ?? localStorage.getItem('shippingAddress'))
+  } catch {
+    return false
+  }
+}

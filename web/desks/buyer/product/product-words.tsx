@@ -1,0 +1,46 @@
+import type { ShownProduct } from '#web/catalogue/product-page/load-product.ts'
+import { ProductDescription } from '#web/catalogue/product-page/product-description.tsx'
+import { paths } from '#web/paths.ts'
+import { Reviews, type ReviewsProps } from '#web/reviews/product-reviews.tsx'
+import { shopPlace, shopRecord } from '#web/shops/shop-tile.tsx'
+import { ShopSign } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+
+// What is only read of a product’s page. Its links are plain ones, for most phones never run this code (still.tsx).
+
+export type ProductReadingProps = { product: ShownProduct; reviews: ReviewsProps['reviews'] | null }
+
+/** The seller’s words, and the buyers’. */
+function ProductWords({ product, reviews }: ProductReadingProps) {
+  return (
+    <>
+      <ProductDescription product={product} />
+      {reviews && <Reviews reviews={reviews} slug={product.slug} shopName={product.shopName} />}
+    </>
+  )
+}
+
+/** Who sells it. */
+function ProductSeller({ product: { shop } }: ProductReadingProps) {
+  return (
+    <>
+      <ShopSign name={shop.name} />
+      <div>
+        <p className="fort">{shop.name}</p>
+        <p className="petit doux">{shopPlace(shop)}</p>
+        <p className="petit doux chiffres">{shopRecord(shop)}</p>
+      </div>
+      <ButtonLink look="contour" to={paths.seller(shop.slug)}>
+        Visiter<span className="lecteur"> {shop.name}</span>
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Either of them. */
+export function ProductPart({
+  part,
+  ...props
+}: ProductReadingProps & { part: 'seller' | 'words' }) {
+  return part === 'seller' ? <ProductSeller {...props} /> : <ProductWords {...props} />
+}

@@ -1,0 +1,114 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router'
+
+import { discountPercent, formatFrancs, sellingPrice } from '#contract/kernel/money.ts'
+import { pageMeta } from '#web/api/page-meta.ts'
+import { ProductSection } from '#web/catalogue/lists/product-section.tsx'
+import { ProductActs } from '#web/catalogue/product-acts.tsx'
+import { loadProduct, type ShownProduct } from '#web/catalogue/product-page/load-product.ts'
+import { cardBadge } from '#web/catalogue/product-tile.tsx'
+import { useRefreshed } from '#web/device/use-refreshed.ts'
+import type { PageHandle } from '#web/page-handle.ts'
+import { paths } from '#web/paths.ts'
+import { useToldView } from '#web/suggestions/use-told-view.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { OldPrice, Price } from '#web/ui/price.tsx'
+import { shorten } from '#web/ui/short-text.ts'
+import { formatRating, Stars } from '#web/ui/stars.tsx'
+
+import { Buying } from './buying.tsx'
+import { DeliveryRows } from './delivery-rows.tsx'
+import { Gallery } from './gallery.tsx'
+import { LaterSeen } from './later-seen.tsx'
+import { Still } from './still.tsx'
+
+const schemas = import.meta.env.SSR ? await import('../page-schemas.ts') : null
+
+export const handle: PageHandle = { query: ['avis'] }
+export const loader = loadProduct
+
+/** Twelve hours on the device, and true again a moment after it is shown. */
+export async function clientLoader({ params, request, serverLoader }: ClientLoaderFunctionArgs) {
+  const { keptOr } = await import('#web/device/kept-pages.ts')
+  return keptOr(`product/${params['slug']}${new URL(request.url).search}`, 43_200_000, () =>
+    serverLoader<typeof loader>(),
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Produit · Sugu' }]
+  const { product, origin } = loaderData
+  return [
+    ...pageMeta({
+      title: product.name,
+      description: `${formatFrancs(sellingPrice(product))}. ${shorten(product.description, 140)}`,
+      path: paths.product(product.slug),
+      origin,
+      image: product.shareImage,
+      kind: 'product',
+    }),
+    ...(schemas
+      ? schemas.productSchemas(product, origin).map((schema) => ({ 'script:ld+json': schema }))
+      : []),
+    // What is not sold any more is for those who have its address.
+    ...(product.unavailable === 'suspended' ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+}
+
+export default function ProductPage() {
+  const { origin, product, reviews, alike, together, near, kept } = useLoaderData<typeof loader>()
+  useRefreshed(kept)
+  useToldView(product._id)
+  return (
+    <ProductActs key={product._id}>
+      <nav className="fil lg" aria-label="Fil d’Ariane">
+        <Link to={paths.category(product.category)}>{product.categoryName}</Link>
+        <Icon name="suite" size={16} />
+        <Link
+          to={`${paths.category(product.category)}?subCategory=${encodeURIComponent(product.subCategory)}`}
+        >
+          {product.subCategoryName}
+        </Link>
+      </nav>
+      <div className="pp">
+        <Gallery
+          product={product}
+          discount={discountPercent(product.price, product.prixPromotionnel)}
+          url={origin + paths.product(product.slug)}
+        />
+        <div className="pp-txt">
+          <ProductHead product={product} />
+          <Buying product={product} />
+          <DeliveryRows product={product} near={near} />
+          <Still part="seller" className="bloc pers" product={product} reviews={null} />
+        </div>
+      </div>
+      <Still part="words" className="deux" product={product} reviews={reviews} />
+      <ProductSection id="ensemble" title="Souvent achetés ensemble" products={together} rail />
+      <ProductSection id="gout" title="Dans le même goût" products={alike} rail />
+      <LaterSeen product={product} />
+    </ProductActs>
+  )
+}
+
+function ProductHead({ product }: { product: ShownProduct }) {
+  const badge = cardBadge(product)
+  return (
+    <>
+      <h1>{product.name}</h1>
+      <div className="pp-meta">
+        {product.totalReviews > 0 && (
+          <a className="note" href="#avis">
+            <Stars rating={product.averageRating} />
+            <b>{formatRating(product.averageRating)}</b> ({product.totalReviews} avis)
+          </a>
+        )}
+        {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+      </div>
+      <div className="pp-prix">
+        <Price francs={sellingPrice(product)} />
+        {product.prixPromotionnel !== null && <OldPrice francs={product.price} />}
+      </div>
+    </>
+  )
+}

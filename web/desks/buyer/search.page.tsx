@@ -1,0 +1,121 @@
+import { useCallback, useEffect } from 'react'
+import { useLoaderData, type MetaFunction } from 'react-router'
+
+import { searchProducts } from '#contract/catalogue/catalogue.ts'
+import { call } from '#web/api/late-call.ts'
+import { pageMeta } from '#web/api/page-meta.ts'
+import { countWords, ListEnd, ProductList } from '#web/catalogue/lists/product-list.tsx'
+import { ProductActs } from '#web/catalogue/product-acts.tsx'
+import type { PageHandle } from '#web/page-handle.ts'
+import { FiltersWithoutScript } from '#web/search/filters-without-script.tsx'
+import { ListTools } from '#web/search/list-tools.tsx'
+import { loadSearch } from '#web/search/load-search.ts'
+import { NothingFound } from '#web/search/nothing-found.tsx'
+import { filtersOffered, filtersOn, type FilterLink } from '#web/search/search-facets.ts'
+import { SEARCH_PARAMS, searchAddress, searchQuery, type SearchState } from '#web/search/search-state.ts'
+import { useFilterSheet } from '#web/search/use-filter-sheet.tsx'
+import { tell } from '#web/suggestions/tell.ts'
+import { ChipLink, ChipLinks } from '#web/ui/chip-link.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+export const handle: PageHandle = { query: SEARCH_PARAMS }
+export const loader = loadSearch
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Recherche · Sugu' }]
+  const { state, list, correctedQuery, origin } = loaderData
+  const title = titleOf(state, correctedQuery)
+  const facts = {
+    title,
+    description: `${title} : ${countWords(list.totalProducts)} sur le marché du Mali, livrés à Bamako et en région.`,
+    path: searchAddress(state),
+    origin,
+  }
+  // Anybody can make an address of any words: such pages are not for search engines.
+  return [...pageMeta(facts), ...(state.q ? [{ name: 'robots', content: 'noindex, follow' }] : [])]
+}
+
+export default function SearchPage() {
+  const { state, facets, correctedQuery, list, popular, categories } =
+    useLoaderData<typeof loader>()
+  const { sheet, open } = useFilterSheet(state, facets, list.totalProducts)
+  const address = searchAddress({ ...state, page: 1 })
+  useEffect(() => {
+    const query = state.q.trim().slice(0, 200)
+    if (query) tell({ type: 'search', query })
+  }, [state.q])
+  // The address says the whole search, and only another search asks other pages.
+  const load = useCallback(
+    (page: number, signal: AbortSignal) =>
+      call(searchProducts, { query: searchQuery({ ...state, page }) }, { signal }),
+    // oxlint-disable-next-line react/exhaustive-deps, react-hooks/exhaustive-deps
+    [address],
+  )
+  return (
+    <ProductActs>
+      <PageTitle>{titleOf(state, correctedQuery)}</PageTitle>
+      <p className="resultat -mt-2">
+        {countWords(list.totalProducts)}
+        {correctedQuery && `. Vous aviez écrit «\u00a0${state.q}\u00a0».`}
+      </p>
+      <ListTools state={state} onFilters={open} />
+      <FilterChips
+        on={filtersOn(state, facets)}
+        offered={filtersOffered(state, facets, list.totalProducts)}
+      />
+      <FiltersWithoutScript state={state} facets={facets} />
+      {list.products.length > 0 ? (
+        <div className="mt-4">
+          <ProductList
+            name={address}
+            first={list}
+            load={load}
+            addressOf={(page) => searchAddress({ ...state, page })}
+            end={<ListEnd />}
+          />
+        </div>
+      ) : (
+        <NothingFound
+          state={state}
+          total={list.totalProducts}
+          popular={popular}
+          categories={categories}
+        />
+      )}
+      {sheet}
+    </ProductActs>
+  )
+}
+
+function FilterChips({
+  on,
+  offered,
+}: {
+  on: readonly FilterLink[]
+  offered: readonly FilterLink[]
+}) {
+  if (on.length + offered.length === 0) return null
+  return (
+    <ChipLinks label="Filtres">
+      {on.map(({ words, state }) => (
+        <ChipLink key={words} to={searchAddress(state)} active removes>
+          {words}
+        </ChipLink>
+      ))}
+      {offered.map(({ words, state }) => (
+        <ChipLink key={words} to={searchAddress(state)}>
+          {words}
+        </ChipLink>
+      ))}
+    </ChipLinks>
+  )
+}
+
+/** « bogolan » between French quotation marks, or what the filters alone make of the market. */
+function titleOf(state: SearchState, correctedQuery: string | undefined): string {
+  if (state.q) return `«\u00a0${correctedQuery ?? state.q}\u00a0»`
+  if (state.promo) return 'En promotion'
+  if (state.isLocal) return 'made in Mali'
+  if (state.isFreeLivraison) return 'livraison à 0f'
+  return state.sort === 'nouveautes' ? 'Nouveautés' : 'Tous les produits'
+}

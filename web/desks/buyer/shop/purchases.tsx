@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useState } from 'react'
+
+import { listProducts } from '#contract/catalogue/catalogue.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import type { ListPage } from '#web/catalogue/lists/list-pages.ts'
+import { countWords, ListEnd, ProductList } from '#web/catalogue/lists/product-list.tsx'
+import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/user-info.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
+
+const bought = { params: { filter: 'purchased' } } as const
+
+/** Who has a purchase of theirs, as far as this page has asked. */
+const known = new Map<string, boolean>()
+
+/** Did this person buy anything that can still be seen? Asked once a visit. */
+export async function hasBought(userId: string): Promise<boolean> {
+  const before = known.get(userId)
+  if (before) return true
+  const { totalProducts } = await call(listProducts, { ...bought, query: { limit: 1 } })
+  known.set(userId, totalProducts > 0)
+  return totalProducts > 0
+}
+
+/** What the buyer bought before, the latest first: nobody else’s business, so the server draws none of it. */
+export function Purchases() {
+  const user = useUser()
+  const [first, setFirst] = useState<ListPage | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [tries, setTries] = useState(0)
+  const load = useCallback(
+    (page: number, signal: AbortSignal) =>
+      call(listProducts, { ...bought, query: { page } }, { signal }),
+    [],
+  )
+  const id = user?._id
+
+  useEffect(() => {
+    if (!id) return
+    const end = new AbortController()
+    load(1, end.signal).then(
+      (page) => end.signal.aborted || setFirst(page),
+      (fault: unknown) => end.signal.aborted || setFailure(fault),
+    )
+    return () => end.abort()
+  }, [id, load, tries])
+
+  if (!user)
+    return (
+      <Empty
+        title="Veuillez vous connecter"
+        action={<ButtonLink to={paths.login(ADDRESS)}>Se connecter</ButtonLink>}
+      >
+        Retrouvez ici ce que vous avez déjà acheté.
+      </Empty>
+    )
+  const retry = () => {
+    setFailure(null)
+    setTries(tries + 1)
+  }
+  if (failure && !first) return <Failure words={sentenceOf(failure)} onRetry={retry} />
+  if (!first) return <CardGridSkeleton count={4} />
+  if (first.totalProducts === 0)
+    return (
+      <Empty
+        title="Aucun achat pour l’instant"
+        action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+      >
+        Ce que vous achèterez se retrouvera ici.
+      </Empty>
+    )
+  return (
+    <>
+      <p className="resultat">{countWords(first.totalProducts)}</p>
+      <ProductList
+        name={`achats ${user._id}`}
+        first={first}
+        load={load}
+        addressOf={() => ADDRESS}
+        end={<ListEnd />}
+      />
+    </>
+  )
+}
+
+/** The tab of shop-tabs.ts that asks for purchases. */
+const ADDRESS = paths.shop('preference')

@@ -1,0 +1,134 @@
+import { useCallback, useEffect } from 'react'
+import {
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+
+import { listProducts } from '#contract/catalogue/catalogue.ts'
+import { call } from '#web/api/late-call.ts'
+import { api, tagPage } from '#web/api/page-context.ts'
+import { originOf, pageMeta } from '#web/api/page-meta.ts'
+import { cardProduct } from '#web/catalogue/card-product.ts'
+import type { ListPage } from '#web/catalogue/lists/list-pages.ts'
+import { countWords, ListEnd, ProductList } from '#web/catalogue/lists/product-list.tsx'
+import { ProductActs } from '#web/catalogue/product-acts.tsx'
+import { readPageNumber, withParams } from '#web/lists/read-page-number.ts'
+import type { PageHandle } from '#web/page-handle.ts'
+import { paths } from '#web/paths.ts'
+import { FilterLinks } from '#web/search/filter-links.tsx'
+import { ListTools } from '#web/search/list-tools.tsx'
+import { readSearch } from '#web/search/search-state.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+import { SHOP_TABS, shopTab, tabOfState } from './shop-tabs.ts'
+import { usePurchases } from './use-purchases.ts'
+
+export const handle: PageHandle = { query: ['onglet', 'page'] }
+
+/** The filters and the order lead from here to the search page. */
+const EVERYTHING = readSearch(new URLSearchParams())
+
+const NOTHING_YET: ListPage = { products: [], currentPage: 1, totalPages: 0, totalProducts: 0 }
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams
+  const { name, filter } = shopTab(params.get('onglet'))
+  tagPage(context, 'catalogue')
+  // What somebody bought is nobody else's: their own device asks for it.
+  if (filter === 'purchased') return { origin: originOf(request), tab: name, list: NOTHING_YET }
+  const { products, ...page } = await api(context)(listProducts, {
+    params: { filter },
+    query: { page: readPageNumber(params) },
+  })
+  return {
+    origin: originOf(request),
+    tab: name,
+    list: {
+      ...page,
+      products: products.map((product) => cardProduct(product, { described: true })),
+    },
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const tab = shopTab(loaderData?.tab ?? null)
+  return pageMeta({
+    title: tab.title,
+    description:
+      'Tous les produits du marché du Mali, livrés à Bamako et en région. Payez par Orange Money ou à la livraison.',
+    path: addressOf(tab.name, loaderData?.list.currentPage ?? 1),
+    origin: loaderData?.origin ?? '',
+  })
+}
+
+export default function ShopPage() {
+  const { tab, list } = useLoaderData<typeof loader>()
+  const { filter } = shopTab(tab)
+  const load = useCallback(
+    (page: number, signal: AbortSignal) =>
+      call(listProducts, { params: { filter }, query: { page } }, { signal }),
+    [filter],
+  )
+  const own = filter === 'purchased'
+  const { bought, later } = usePurchases(own)
+  useWantedTab(tab)
+  const tabs = SHOP_TABS.filter((one) => one.filter !== 'purchased' || bought || own).map(
+    ({ name, words }) => ({
+      to: addressOf(name, 1),
+      words,
+      current: name === tab,
+    }),
+  )
+  return (
+    <ProductActs>
+      <PageTitle>Butiki</PageTitle>
+      <Tabs label="Listes de la boutique" tabs={tabs} />
+      <ListTools state={EVERYTHING} />
+      <FilterLinks />
+      {!own && <p className="resultat">{countWords(list.totalProducts)}</p>}
+      {own ? (
+        later && <later.Purchases />
+      ) : list.products.length === 0 ? (
+        <Nothing />
+      ) : (
+        <ProductList
+          name={`boutique ${tab}`}
+          first={list}
+          load={load}
+          addressOf={(page) => addressOf(tab, page)}
+          end={<ListEnd />}
+        />
+      )}
+    </ProductActs>
+  )
+}
+
+/** A page may lead here with a filter in its navigation's state: that is the tab it wants. */
+function useWantedTab(tab: string): void {
+  const navigate = useNavigate()
+  const wanted = tabOfState(useLocation().state)
+  useEffect(() => {
+    if (wanted) void navigate(addressOf(wanted.name, 1), { replace: true, state: null })
+  }, [wanted, navigate, tab])
+}
+
+function Nothing() {
+  return (
+    <Empty
+      title="Aucun produit ici pour l’instant"
+      action={<ButtonLink to={paths.home()}>Retour à l’accueil</ButtonLink>}
+    >
+      Le marché se remplit chaque jour. Revenez bientôt.
+    </Empty>
+  )
+}
+
+function addressOf(tab: string, page: number): string {
+  return withParams(paths.shop(), { onglet: tab, page: page > 1 ? page : null })
+}

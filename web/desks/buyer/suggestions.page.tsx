@@ -1,0 +1,145 @@
+import { useEffect, useRef } from 'react'
+import type { MetaFunction } from 'react-router'
+
+import { SUGGESTIONS_AHEAD_PX } from '#contract/kernel/limits.ts'
+import { ProductActs } from '#web/catalogue/product-acts.tsx'
+import { ProductTile } from '#web/catalogue/product-tile.tsx'
+import { useHydrated } from '#web/device/use-hydrated.ts'
+import { paths } from '#web/paths.ts'
+import { useFeed, type Feed } from '#web/suggestions/use-feed.ts'
+import { useToldSight } from '#web/suggestions/use-told-sight.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { PICTURE_SIZES } from '#web/ui/picture.tsx'
+import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Suggestions pour vous · Sugu' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const FAILED = 'Impossible de récupérer les suggestions. Vérifie ta connexion.'
+
+/** What may please whoever holds this device. It depends on them, so the device fetches it. */
+export default function SuggestionsPage() {
+  const hydrated = useHydrated()
+  return (
+    <ProductActs>
+      {hydrated ? (
+        <Suggestions />
+      ) : (
+        <>
+          <PageTitle back={paths.home()}>Suggestions pour vous</PageTitle>
+          <noscript>
+            <WithoutScript />
+          </noscript>
+          <div className="avec-script">
+            <CardGridSkeleton count={4} />
+          </div>
+        </>
+      )}
+    </ProductActs>
+  )
+}
+
+function Suggestions() {
+  const { feed, next, restart } = useFeed()
+  const refresh = () => {
+    scrollTo({ top: 0 })
+    restart()
+  }
+  const first = feed.page === 0
+  return (
+    <>
+      <PageTitle
+        back={paths.home()}
+        aside={
+          <Button look="nu" onClick={refresh} busy={feed.state === 'loading'}>
+            Actualiser
+          </Button>
+        }
+      >
+        Suggestions pour vous
+      </PageTitle>
+      {feed.items.length > 0 && <p className="resultat -mt-2">{feed.source}</p>}
+      {feed.state === 'failed' && <Failure words={FAILED} onRetry={restart} />}
+      {first && feed.state === 'loading' && <CardGridSkeleton count={6} />}
+      {!first && feed.items.length === 0 && <Nothing />}
+      {feed.items.length > 0 && <Grid feed={feed} next={next} />}
+    </>
+  )
+}
+
+function Grid({ feed: { items, state, page, more }, next }: { feed: Feed; next: () => void }) {
+  const grid = useRef<HTMLDivElement>(null)
+  const mark = useRef<HTMLDivElement>(null)
+  const toldSight = useToldSight(grid, items)
+
+  // Watched anew for every page, so that a page shorter than the screen brings the one after it.
+  useEffect(() => {
+    if (!mark.current || !more) return
+    const watch = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && next(),
+      {
+        rootMargin: `0px 0px ${SUGGESTIONS_AHEAD_PX}px`,
+      },
+    )
+    watch.observe(mark.current)
+    return () => watch.disconnect()
+    // A page that did not come is asked for again when one scrolls, not at once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [page, more])
+
+  return (
+    <>
+      {/* The cards’ own links are pressed; this only hears of it. */}
+      <div className="grille" ref={grid} onClickCapture={toldSight}>
+        {items.map((product, place) => (
+          <ProductTile
+            key={product._id}
+            product={product}
+            sizes={PICTURE_SIZES.card}
+            first={place < 2}
+            level={2}
+          />
+        ))}
+      </div>
+      <div className="mt-3" ref={mark}>
+        {state === 'loading' && <CardGridSkeleton count={2} />}
+        {state === 'ready' && more && (
+          <p className="mt-6 text-center">
+            <Button look="contour" onClick={next}>
+              Voir plus
+            </Button>
+          </p>
+        )}
+        {!more && <p className="petit doux mt-6 text-center">Plus de résultats</p>}
+      </div>
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <Empty
+      title="Aucune suggestion disponible pour le moment."
+      action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+    >
+      Regardez quelques produits{'\u202f'}: ce qui vous plaît viendra ici.
+    </Empty>
+  )
+}
+
+function WithoutScript() {
+  return (
+    <Empty
+      title="Les suggestions demandent JavaScript"
+      action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+    >
+      Activez JavaScript dans votre navigateur, ou parcourez la boutique.
+    </Empty>
+  )
+}

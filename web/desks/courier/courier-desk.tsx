@@ -1,0 +1,88 @@
+import { Link, useSearchParams } from 'react-router'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { OtpTab } from '#web/deliveries/codes/otp-tab.tsx'
+import { useOtpQueue } from '#web/deliveries/codes/use-otp-queue.ts'
+import { CashTab } from '#web/deliveries/courier/cash-tab.tsx'
+import { DeliveriesTab } from '#web/deliveries/courier/deliveries-tab.tsx'
+import { HistoryTab } from '#web/deliveries/courier/history-tab.tsx'
+import { ShopsTab } from '#web/deliveries/courier/shops-tab.tsx'
+import { useCourier } from '#web/deliveries/courier/use-courier.ts'
+import { paths } from '#web/paths.ts'
+import { useOnline } from '#web/shell/offline-band.tsx'
+import { WorkFrame } from '#web/shell/work-frame.tsx'
+import { formatTime } from '#web/ui/dates.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { chosenTab, courierLinks } from './courier-links.ts'
+import { CourierTabs } from './courier-tabs.tsx'
+import { OtpScreen } from './otp-screen.tsx'
+
+/** A courier’s day: where to collect, where to deliver, which code to type, what he holds. */
+export function CourierDesk({ user }: { user: UserInfo }) {
+  const [search] = useSearchParams()
+  const work = useCourier(user._id)
+  const queue = useOtpQueue(user._id, work.refresh)
+  const tab = chosenTab(search.get('onglet'))
+  const counts = {
+    shops: work.vendors.data?.vendors.length ?? 0,
+    deliveries: work.current.data?.deliveries.length ?? 0,
+  }
+  const links = courierLinks(tab, counts)
+  const pill = (
+    <Link className="caisse-pill" to={paths.courierDashboard('caisse')}>
+      <WorkIcon name="especes" />
+      <span className="vu">Ma caisse : </span>
+      {work.cash.data ? formatFrancs(work.cash.data.box) : '…'}
+    </Link>
+  )
+  const asked = (['colis', 'boutique', 'retour'] as const).find((what) => search.has(what))
+  if (tab === 'otp' && asked)
+    return (
+      <OtpScreen
+        user={user}
+        work={work}
+        links={links}
+        aside={pill}
+        what={asked}
+        id={search.get(asked) ?? ''}
+      />
+    )
+
+  const waiting = queue.filter(({ refused }) => refused === null).length
+  return (
+    <WorkFrame
+      title={tab === 'caisse' ? 'Ma caisse' : 'Livraisons'}
+      links={links}
+      aside={tab === 'caisse' ? undefined : pill}
+    >
+      {tab !== 'caisse' && <CourierTabs current={tab} counts={counts} />}
+      <DeskNews seenAt={work.current.data?.at} waiting={waiting} />
+      {tab === null && <ShopsTab work={work} />}
+      {tab === 'en-cours' && <DeliveriesTab work={work} queue={queue} />}
+      {tab === 'otp' && <OtpTab work={work} />}
+      {tab === 'historique' && <HistoryTab userId={user._id} />}
+      {tab === 'caisse' && <CashTab work={work} />}
+    </WorkFrame>
+  )
+}
+
+/** How old the page is without network, and how many codes wait for it. */
+function DeskNews({ seenAt, waiting }: { seenAt: string | undefined; waiting: number }) {
+  const online = useOnline()
+  const words = [
+    !online && seenAt && `Vu à ${formatTime(seenAt)}`,
+    waiting > 0 && `${waiting} ${waiting > 1 ? 'codes' : 'code'} en attente`,
+  ].filter(Boolean)
+  return (
+    <div className="annonce" role="status">
+      {words.length > 0 && (
+        <p className="t-note">
+          <WorkIcon name="horsligne" petit />
+          <b>{words.join(' · ')}</b>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { OtpBoxes } from '#web/deliveries/codes/otp-boxes.tsx'
+import { PasteButton } from '#web/deliveries/codes/paste-button.tsx'
+import { ResendButton } from '#web/deliveries/codes/resend-button.tsx'
+import { ScanButton } from '#web/deliveries/codes/scan-code.tsx'
+import { useProof, type Proof } from '#web/deliveries/codes/use-proof.ts'
+import { NothingHere, ReadNews } from '#web/deliveries/courier-states.tsx'
+import type { CourierWork } from '#web/deliveries/courier/use-courier.ts'
+import { paths } from '#web/paths.ts'
+import { WorkFrame } from '#web/shell/work-frame.tsx'
+import type { WorkLink } from '#web/shell/work-menu.tsx'
+import { typographic } from '#web/ui/typographic.ts'
+
+type OtpScreenProps = {
+  user: UserInfo
+  work: CourierWork
+  links: readonly WorkLink[]
+  aside: ReactNode
+  what: 'colis' | 'boutique' | 'retour'
+  id: string
+}
+
+/** Six boxes before one person: the screen ends in one act. */
+export function OtpScreen({ user, work, links, aside, what, id }: OtpScreenProps) {
+  const proof = proofOf(work, what, id)
+  const query = what === 'boutique' ? work.vendors : work.current
+  if (!proof)
+    return (
+      <WorkFrame title="Vérifier OTP" links={links} aside={aside}>
+        {query.data && !query.error ? (
+          <>
+            <NothingHere title="Ce colis n’est plus ici">
+              Il a changé de mains, ou il est déjà livré.
+            </NothingHere>
+            <Link className="btn btn-s self-center" to={paths.courierDashboard('otp')}>
+              Voir les codes à saisir
+            </Link>
+          </>
+        ) : (
+          <ReadNews query={query} />
+        )}
+      </WorkFrame>
+    )
+  return (
+    <OtpForm user={user} work={work} links={links} aside={aside} proof={proof} key={proof.key} />
+  )
+}
+
+type OtpFormProps = Pick<OtpScreenProps, 'user' | 'work' | 'links' | 'aside'> & { proof: Proof }
+
+function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
+  const navigate = useNavigate()
+  const [digits, setDigits] = useState('')
+  const [received, setReceived] = useState(false)
+  const { busy, problem, cashProblem, prove, forgive } = useProof(user._id, proof, () => {
+    work.refresh()
+    void navigate(paths.courierDashboard('en-cours'), { replace: true })
+  })
+  const change = (typed: string) => {
+    setDigits(typed)
+    forgive()
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void prove(digits, received)
+  }
+  const foot = (
+    <div className="action-bas action-otp">
+      <button
+        className="btn btn-p t-large haut48"
+        type="submit"
+        form="otp"
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+      >
+        {busy ? 'Traitement...' : proof.act}
+      </button>
+    </div>
+  )
+  return (
+    <WorkFrame title="Vérifier OTP" links={links} aside={aside} foot={foot}>
+      <form className="pile" id="otp" noValidate onSubmit={submit}>
+        <div>
+          <h2 className="otp-titre">{proof.title}</h2>
+          <p className="fumee">{proof.detail}</p>
+        </div>
+        <OtpBoxes value={digits} error={problem && typographic(problem)} onChange={change} />
+        <div className="duo">
+          <ScanButton onCode={change} />
+          <PasteButton value={digits} onCode={change} />
+        </div>
+        {proof.cash > 0 && (
+          <>
+            <label className="t-coche t-carte recu-especes">
+              <input
+                type="checkbox"
+                checked={received}
+                onChange={({ target }) => setReceived(target.checked)}
+              />
+              <span>
+                J’ai reçu <b>{formatFrancs(proof.cash)}</b> en espèces
+              </span>
+            </label>
+            {cashProblem && (
+              <p className="msg-erreur" role="alert">
+                {cashProblem}
+              </p>
+            )}
+          </>
+        )}
+        {proof.kind === 'client' && proof.fulfillmentId && (
+          <ResendButton fulfillmentId={proof.fulfillmentId} />
+        )}
+        <Link
+          className="btn btn-t self-start"
+          to={paths.courierDashboard(proof.kind === 'shop' ? undefined : 'en-cours')}
+        >
+          Retour à la liste
+        </Link>
+      </form>
+    </WorkFrame>
+  )
+}
+
+function proofOf(
+  { current, vendors }: CourierWork,
+  what: OtpScreenProps['what'],
+  id: string,
+): Proof | null {
+  if (what === 'boutique') {
+    const shop = vendors.data?.vendors.find(({ shopId }) => shopId === id)
+    if (!shop) return null
+    const detail = `${shop.parcels.length} colis à prendre · 6 chiffres montrés par le vendeur`
+    return {
+      key: `shop:${id}`,
+      kind: 'shop',
+      fulfillmentId: null,
+      who: shop.shopName,
+      place: shop.shopAddress,
+      title: `Code de ${shop.shopName}`,
+      detail,
+      act: 'Prendre le colis',
+      cash: 0,
+    }
+  }
+  const delivery = current.data?.deliveries.find(({ fulfillmentId }) => fulfillmentId === id)
+  if (!delivery) return null
+  const place = delivery.quartier ?? delivery.region
+  if (what === 'retour')
+    return {
+      key: `return:${id}`,
+      kind: 'return',
+      fulfillmentId: id,
+      who: delivery.vendorShop,
+      place: delivery.vendorAddress,
+      title: `Code de retour de ${delivery.vendorShop}`,
+      detail: `${delivery.orderNumber} · 6 chiffres montrés par le vendeur`,
+      act: 'Confirmer le retour',
+      cash: 0,
+    }
+  return {
+    key: `client:${id}`,
+    kind: 'client',
+    fulfillmentId: id,
+    who: delivery.clientName,
+    place,
+    title: `Code ${ofName(delivery.clientName)}`,
+    detail: `${delivery.orderNumber} · 6 chiffres reçus par SMS`,
+    act: 'Confirmer la remise',
+    cash: delivery.cashDue,
+  }
+}
+
+/** « d’Oumar Cissé », « de Seydou Keïta » */
+function ofName(name: string): string {
+  return /^[aeiouyàâéèêëîïôûh]/i.test(name) ? `d’${name}` : `de ${name}`
+}

@@ -1,0 +1,70 @@
+import { useSearchParams } from 'react-router'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { ReadNews } from '#web/deliveries/courier-states.tsx'
+import { BoardSearch } from '#web/deliveries/dispatch/board-search.tsx'
+import { BoardView } from '#web/deliveries/dispatch/board-view.tsx'
+import { CouriersView } from '#web/deliveries/dispatch/couriers-view.tsx'
+import { ExportButton } from '#web/deliveries/dispatch/export-button.tsx'
+import { FiguresView } from '#web/deliveries/dispatch/figures-view.tsx'
+import { GroupsView } from '#web/deliveries/dispatch/groups-view.tsx'
+import { ParcelSheet } from '#web/deliveries/dispatch/parcel-sheet.tsx'
+import { RemittancesView } from '#web/deliveries/dispatch/remittances-view.tsx'
+import { boardQuery, useDispatch } from '#web/deliveries/dispatch/use-dispatch.ts'
+import { WorkFrame } from '#web/shell/work-frame.tsx'
+
+import { chosenDispatchTab, dispatchLinks, dispatchTitle } from './dispatch-links.ts'
+
+/** What a dispatch manager works from: the board, the people, the cash, the groups, the figures. */
+export function DispatchDesk({ user }: { user: UserInfo }) {
+  const [search, setSearch] = useSearchParams()
+  const tab = chosenDispatchTab(search.get('onglet'))
+  const query = boardQuery(search)
+  const work = useDispatch(user._id, query)
+  const { board, cash } = work
+  const waits = board.error instanceof CallFailure && board.error.code === 'deliveries.not_admitted'
+  const links = dispatchLinks(tab, {
+    toAssign: board.data?.figures.toAssign ?? 0,
+    remittances: cash.data?.open.length ?? 0,
+  })
+  const parcel = search.get('colis')
+  const close = () =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('colis')
+        return after
+      },
+      { preventScrollReset: true },
+    )
+  const group = board.data?.group
+  return (
+    <WorkFrame
+      title={dispatchTitle(tab)}
+      links={links}
+      detail={group ? `Groupe ${group}` : 'Tous les groupes'}
+      actions={
+        tab === null && !waits ? (
+          <>
+            <BoardSearch words={query.q ?? ''} />
+            <ExportButton query={query} />
+          </>
+        ) : undefined
+      }
+    >
+      {waits || (!board.data && tab === null) ? (
+        <ReadNews query={board} />
+      ) : (
+        <>
+          {tab === null && <BoardView work={work} query={query} />}
+          {tab === 'livreurs' && <CouriersView work={work} user={user} />}
+          {tab === 'caisses' && <RemittancesView work={work} />}
+          {tab === 'groupes' && <GroupsView user={user} onChanged={work.refresh} />}
+          {tab === 'chiffres' && <FiguresView userId={user._id} group={query.group} />}
+        </>
+      )}
+      {parcel && <ParcelSheet user={user} id={parcel} work={work} onClose={close} />}
+    </WorkFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+
+import { useOverview } from '#web/ledger/use-finance.ts'
+import { WorkFrame } from '#web/shell/work-frame.tsx'
+
+import {
+  financePath,
+  financeScreens,
+  financeSections,
+  type FinanceSection,
+} from './finance-screens.ts'
+
+type FinanceFrameProps = Omit<ComponentProps<typeof WorkFrame>, 'links' | 'title'> & {
+  section: FinanceSection
+  title?: string
+}
+
+/** The frame of every finance screen, with what waits beside each link. Drawn inside `PersonalData`. */
+export function FinanceFrame({ section, title, ...frame }: FinanceFrameProps) {
+  const { data } = useOverview('mois')
+  const waiting: Partial<Record<FinanceSection, number>> = {
+    versements: data?.batch && data.batch.state !== 'paid' ? 1 : 0,
+    remboursements: data?.refunds.count,
+    rapprochement: data?.exceptions.count,
+  }
+  const links = financeSections.map((one) => ({
+    ...financeScreens[one],
+    to: financePath(one),
+    current: one === section,
+    count: waiting[one] ?? 0,
+  }))
+  return <WorkFrame title={title ?? financeScreens[section].words} links={links} {...frame} />
+}

@@ -1,0 +1,95 @@
+import { Link, useNavigate } from 'react-router'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { buildBatch, listBatches, type BatchSummary } from '#contract/payouts/payouts.ts'
+import { call } from '#web/api/client.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { batchDay } from '#web/ledger/finance-words.ts'
+import { useAct, useFinance } from '#web/ledger/use-finance.ts'
+import { HeldCard } from '#web/payouts/held-card.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+
+import { FinanceFrame } from '../finance-frame.tsx'
+import { financePath } from '../finance-screens.ts'
+
+export const batchLooks: Readonly<Record<BatchSummary['state'], { words: string; look: string }>> =
+  {
+    draft: { words: 'à approuver', look: 'attente' },
+    approved: { words: 'approuvé', look: 'info' },
+    sent: { words: 'envoyé', look: 'info' },
+    paid: { words: 'réglé', look: 'ok' },
+    discarded: { words: 'abandonné', look: 'neutre' },
+  }
+
+/** Every batch, the latest first; the clock builds one each Saturday, a person may build today's. */
+export function BatchList({ held }: { held: boolean }) {
+  const navigate = useNavigate()
+  const batches = useFinance(listBatches, { query: { limit: 50 } })
+  const build = useAct(() => call(buildBatch, {}), {
+    after: ({ _id }) => void navigate(financePath('versements', { lot: _id })),
+  })
+  const button = (
+    <Button
+      look="contour"
+      busy={build.isPending}
+      busyWords="Traitement..."
+      onClick={() => build.mutate(undefined)}
+    >
+      Construire le lot du jour
+    </Button>
+  )
+  return (
+    <FinanceFrame
+      section="versements"
+      detail="Un lot se construit seul chaque samedi à 06:00"
+      actions={button}
+    >
+      <div className="tel">{button}</div>
+      {!held && (
+        <Reading query={batches} safe="Aucun versement ne part sans vous.">
+          {({ batches: list }) =>
+            list.length === 0 ? (
+              <Empty title="Aucun lot encore">
+                Le premier se construit samedi à 06:00, avec tout ce qui est clos et sans
+                réclamation.
+              </Empty>
+            ) : (
+              <section className="t-carte nue" aria-label="Lots">
+                <ul>
+                  {list.map((batch) => (
+                    <BatchRow batch={batch} key={batch._id} />
+                  ))}
+                </ul>
+              </section>
+            )
+          }
+        </Reading>
+      )}
+      <HeldCard />
+    </FinanceFrame>
+  )
+}
+
+function BatchRow({ batch }: { batch: BatchSummary }) {
+  const { words, look } = batchLooks[batch.state]
+  const people = batch.sellers + batch.couriers
+  return (
+    <li>
+      <Link className="rangee" to={financePath('versements', { lot: batch._id })}>
+        <span className="c">
+          <b>{batchDay(batch.day)}</b>
+          <small>
+            {batch.number} · {people} bénéficiaire{people > 1 ? 's' : ''}
+            {batch.failed > 0 ? `, ${batch.failed} échec${batch.failed > 1 ? 's' : ''}` : ''}
+            {batch.carried > 0 ? `, ${batch.carried} report${batch.carried > 1 ? 's' : ''}` : ''}
+          </small>
+        </span>
+        <span className="dr">
+          <b>{formatFrancs(batch.amount)}</b>
+          <span className={`t-puce ${look}`}>{words}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}

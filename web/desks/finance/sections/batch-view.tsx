@@ -1,0 +1,164 @@
+import { Link, useSearchParams } from 'react-router'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
+import { exportBatch, readBatch, type Batch } from '#contract/payouts/payouts.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { batchDay } from '#web/ledger/finance-words.ts'
+import { useFinance } from '#web/ledger/use-finance.ts'
+import { BatchActs } from '#web/payouts/batches/batch-acts.tsx'
+import { BatchLines } from '#web/payouts/batches/batch-lines.tsx'
+import { HeldCard } from '#web/payouts/held-card.tsx'
+import { formatMoment, formatTime } from '#web/ui/dates.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { batchLooks } from './batch-list.tsx'
+import { FinanceFrame } from '../finance-frame.tsx'
+import { financePath } from '../finance-screens.ts'
+
+/** One batch: its steps, who may act, whom it pays, and what was done to it. */
+export function BatchView({ id }: { id: string }) {
+  const query = useFinance(readBatch, { params: { id } })
+  const [search] = useSearchParams()
+  const tab = search.get('volet') ?? 'payer'
+  const batch = query.data
+  const title = batch ? `Lot du ${batchDay(batch.day)}` : 'Lot'
+  const save = (
+    <SaveButton
+      address={addressOf(exportBatch, { params: { id } })}
+      name={`${batch?.number ?? 'lot'}.csv`}
+    >
+      CSV
+    </SaveButton>
+  )
+  const detail = (
+    <>
+      <Link className="underline" to={financePath('versements')}>
+        Versements
+      </Link>{' '}
+      · {batch?.number}
+    </>
+  )
+  return (
+    <FinanceFrame section="versements" title={title} detail={detail} file={save}>
+      <Reading query={query} safe="Aucun versement ne part sans vous.">
+        {(read) => (
+          <>
+            <BatchHead batch={read} />
+            {read.state === 'draft' && read.approval.why && (
+              <div className="t-note info">
+                <WorkIcon name="gens" petit />
+                <div>
+                  <b>Quatre yeux.</b>{' '}
+                  {read.reviewed?.by &&
+                    `${read.reviewed.by} a relu ce lot à ${formatTime(read.reviewed.at)}. `}
+                  {read.approval.why}
+                </div>
+              </div>
+            )}
+            <BatchActs batch={read} />
+            <BatchTabs batch={read} tab={tab} />
+            {tab === 'payer' && (
+              <BatchLines
+                batch={read}
+                lines={read.lines.filter(({ state }) => state !== 'carried')}
+              />
+            )}
+            {tab === 'reports' && (
+              <BatchLines
+                batch={read}
+                lines={read.lines.filter(({ state }) => state === 'carried')}
+              />
+            )}
+            {tab === 'journal' && <Journal batch={read} />}
+            {tab === 'payer' && <HeldCard />}
+          </>
+        )}
+      </Reading>
+    </FinanceFrame>
+  )
+}
+
+function BatchHead({ batch }: { batch: Batch }) {
+  const { words, look } = batchLooks[batch.state]
+  const steps = [
+    { words: 'Construit', done: batch.built },
+    { words: 'Relu', done: batch.reviewed },
+    { words: 'Approuvé', done: batch.approved },
+    { words: 'Envoyé', done: batch.sent },
+    { words: 'Réglé', done: batch.settledAt ? { at: batch.settledAt, by: null } : null },
+  ]
+  const here = steps.findIndex(({ done }) => !done)
+  return (
+    <section className="t-carte" aria-label="Où en est le lot">
+      <div className="lot-tete">
+        <div>
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="montant">{formatFrancs(batch.amount)}</p>
+            <span className={`t-puce ${look}`}>{words}</span>
+          </div>
+          <p className="fumee">
+            {batch.sellers} vendeur{batch.sellers > 1 ? 's' : ''} et {batch.couriers} livreur
+            {batch.couriers > 1 ? 's' : ''}, par Orange Money
+            {batch.paid > 0 && ` · ${formatFrancs(batch.paid)} payés`}
+          </p>
+        </div>
+        <ol className="etapes">
+          {steps.map(({ words: step, done }, index) => (
+            <li
+              key={step}
+              className={done ? 'fait' : index === here ? 'ici' : undefined}
+              aria-current={index === here ? 'step' : undefined}
+            >
+              {step}
+              <small>{done ? formatTime(done.at) : '—'}</small>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function BatchTabs({ batch, tab }: { batch: Batch; tab: string }) {
+  const tabs = [
+    { key: 'payer', words: 'À payer', count: batch.sellers + batch.couriers },
+    { key: 'reports', words: 'Reports', count: batch.carried },
+    { key: 'journal', words: 'Journal', count: 0 },
+  ]
+  return (
+    <nav className="filtres" aria-label="Volets du lot">
+      {tabs.map(({ key, words, count }) => (
+        <Link
+          className="t-filtre"
+          key={key}
+          to={financePath('versements', { lot: batch._id, volet: key === 'payer' ? null : key })}
+          aria-current={key === tab ? 'page' : undefined}
+          preventScrollReset
+        >
+          {words} {count > 0 && <b>{count}</b>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Who did what to it, and why; the latest first. */
+function Journal({ batch }: { batch: Batch }) {
+  return (
+    <section className="t-carte" aria-label="Journal">
+      <ol className="frise">
+        {batch.journal.toReversed().map(({ at, who, what, reason }, index) => (
+          <li key={`${at} ${what}`} className={index === 0 ? 'maintenant' : undefined}>
+            <b>{what}</b>
+            <small>
+              {formatMoment(at)} · {who}
+            </small>
+            {reason && <p className="cite">{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

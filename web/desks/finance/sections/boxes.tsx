@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
+import { exportBoxes, listBoxes } from '#contract/ledger/books.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { sinceWords } from '#web/ledger/finance-words.ts'
+import { useFinance } from '#web/ledger/use-finance.ts'
+import { Empty } from '#web/ui/empty.tsx'
+
+import { FinanceFrame } from '../finance-frame.tsx'
+import { financePath } from '../finance-screens.ts'
+
+/** « Caisses livreurs »: the cash in each courier’s hands, and what the market owes him. */
+export default function BoxesSection() {
+  const boxes = useFinance(listBoxes, {})
+  return (
+    <FinanceFrame
+      section="caisses"
+      file={
+        <SaveButton address={addressOf(exportBoxes, {})} name="caisses-livreurs.csv">
+          CSV
+        </SaveButton>
+      }
+      detail={
+        boxes.data &&
+        `${formatFrancs(boxes.data.holds)} en espèces dehors · ${formatFrancs(boxes.data.due)} dus aux livreurs`
+      }
+    >
+      <Reading query={boxes}>
+        {({ boxes: list }) =>
+          list.length === 0 ? (
+            <Empty title="Aucune espèce dehors">
+              Les caisses des livreurs apparaissent ici dès leur premier encaissement.
+            </Empty>
+          ) : (
+            <section className="t-carte nue" aria-label="Caisses">
+              <ul>
+                {list.map((box) => (
+                  <li key={box.courierId}>
+                    <Link
+                      className="rangee"
+                      to={financePath('grand-livre', {
+                        compte: 'courier_cash',
+                        titulaire: box.courierId,
+                      })}
+                    >
+                      <span className="c">
+                        <b>{box.name}</b>
+                        <small>
+                          {[
+                            box.phone && formatPhone(box.phone),
+                            box.since && `${box.parcels} colis, depuis ${sinceWords(box.since)}`,
+                            `dû au livreur : ${formatFrancs(box.due)}`,
+                          ]
+                            .filter(Boolean)
+                            .join(' · ')}
+                        </small>
+                      </span>
+                      <b>{formatFrancs(box.holds)}</b>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        }
+      </Reading>
+    </FinanceFrame>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { closeMonth, listMonths, type Month } from '#contract/ledger/books.ts'
+import { call } from '#web/api/client.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { monthWords } from '#web/ledger/finance-words.ts'
+import { useAct, useFinance } from '#web/ledger/use-finance.ts'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { FinanceFrame } from '../finance-frame.tsx'
+import { financePath } from '../finance-screens.ts'
+
+/** « Clôture du mois »: what is missing before a month can be closed, and which are closed for good. */
+export default function MonthsSection() {
+  const months = useFinance(listMonths, {})
+  const [asking, setAsking] = useState<string | null>(null)
+  const close = useAct((month: string) => call(closeMonth, { params: { month } }), {
+    done: () => 'Mois clos',
+    after: () => setAsking(null),
+  })
+  return (
+    <FinanceFrame section="cloture" detail="Un mois clos ne reçoit plus aucune écriture">
+      <Reading query={months}>
+        {({ months: list }) =>
+          list.length === 0 ? (
+            <Empty title="Aucun mois encore">Le premier mois s’ouvre avec la première vente.</Empty>
+          ) : (
+            list.map((month) => (
+              <MonthCard key={month.month} month={month} onClose={() => setAsking(month.month)} />
+            ))
+          )
+        }
+      </Reading>
+      <ConfirmSheet
+        open={asking !== null}
+        title={`Clore ${asking ? monthWords(asking) : ''} ?`}
+        confirm="Clore le mois"
+        busy={close.isPending}
+        onConfirm={() => asking && close.mutate(asking)}
+        onCancel={() => setAsking(null)}
+      >
+        Plus aucune écriture ne pourra y être passée, par personne. Une clôture ne s’annule pas.
+      </ConfirmSheet>
+    </FinanceFrame>
+  )
+}
+
+function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
+  const ready = month.checks.every(({ fine }) => fine)
+  return (
+    <section className="t-carte" aria-label={monthWords(month.month)}>
+      <div className="ligne-haut">
+        <div>
+          <h2>{monthWords(month.month)}</h2>
+          <p className="fumee">
+            {month.entries} écritures, {formatFrancs(month.debit)} au débit
+            {month.closedAt &&
+              ` · clos ${formatMoment(month.closedAt)} par ${month.closedBy ?? ''}`}
+          </p>
+        </div>
+        <span
+          className={`t-puce ${month.state === 'closed' ? 'ok' : month.state === 'open' ? 'attente' : 'info'}`}
+        >
+          {month.state === 'closed' ? 'clos' : month.state === 'open' ? 'à clore' : 'en cours'}
+        </span>
+      </div>
+      {month.state === 'open' && (
+        <ul className="my-3 grid gap-2">
+          {month.checks.map(({ words, fine }) => (
+            <li className="flex items-center gap-2" key={words}>
+              <WorkIcon name={fine ? 'coche' : 'croix'} petit label={fine ? 'fait' : 'manque'} />
+              <span>{words}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="t-actions">
+        <Link className="btn btn-s" to={financePath('grand-livre', spanOf(month.month))}>
+          Voir les écritures<span className="lecteur"> de {monthWords(month.month)}</span>
+        </Link>
+        {month.state === 'open' && (
+          <button className="btn btn-p" type="button" disabled={!ready} onClick={onClose}>
+            Clore le mois…
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function spanOf(month: string): { du: string; au: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return {
+    du: new Date(Date.UTC(year, number - 1, 1)).toISOString(),
+    au: new Date(Date.UTC(year, number, 1) - 1).toISOString(),
+  }
+}

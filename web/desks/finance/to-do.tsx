@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
+import { ofMonthWords } from '#web/ledger/finance-words.ts'
+import type { Overview } from '#web/ledger/overview-figures.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { financePath } from './finance-screens.ts'
+
+/** What waits for somebody of finance, each line leading to where it is done. */
+export function ToDo({
+  overview: { refunds, exceptions, boxes, held, month },
+}: {
+  overview: Overview
+}) {
+  const lines = [
+    {
+      to: financePath('remboursements'),
+      count: refunds.count,
+      look: 't',
+      title: 'remboursements',
+      detail: `${formatFrancs(refunds.amount)}, ${refunds.toApprove} à approuver`,
+    },
+    {
+      to: financePath('rapprochement'),
+      count: exceptions.count,
+      look: 'o',
+      title: 'exceptions de rapprochement',
+      detail: `écart ${formatFrancs(exceptions.gap)}`,
+    },
+    {
+      to: financePath('versements', { vue: 'retenu' }),
+      count: held.count,
+      look: '',
+      title: 'lignes retenues',
+      detail: formatFrancs(held.amount),
+    },
+    {
+      to: financePath('caisses'),
+      count: boxes.count,
+      look: '',
+      title: boxes.count > 1 ? 'caisses près du plafond' : 'caisse près du plafond',
+      detail: boxes.largest
+        ? `${boxes.largest.name}, ${formatCount(boxes.largest.amount)} f sur ${formatCount(boxes.cap)}`
+        : '',
+    },
+  ].filter(({ count }) => count > 0)
+  return (
+    <section className="t-carte nue" aria-labelledby="a-faire">
+      <div className="tete">
+        <h2 id="a-faire">À faire</h2>
+      </div>
+      <ul>
+        {lines.map(({ to, count, look, title, detail }) => (
+          <li key={to}>
+            <Link className="rangee" to={to}>
+              <span className={`pastille ${look}`}>{count}</span>
+              <span className="c">
+                <b>{title}</b>
+                <small>{detail}</small>
+              </span>
+              <WorkIcon name="droite" petit />
+            </Link>
+          </li>
+        ))}
+        {month && (
+          <li>
+            <Link className="rangee" to={financePath('cloture')}>
+              <span className="pastille">
+                <WorkIcon name="cadenas" petit />
+              </span>
+              <span className="c">
+                <b>Clôture {ofMonthWords(month.month)}</b>
+                <small>{month.ready ? 'plus aucune exception' : 'il reste à régler'}</small>
+              </span>
+              <WorkIcon name="droite" petit />
+            </Link>
+          </li>
+        )}
+        {lines.length === 0 && !month && <li className="rangee fumee">Rien n’attend.</li>}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useSearchParams, type MetaFunction } from 'react-router'
+
+import { PersonalData } from '#web/session/personal-data.tsx'
+import type { PageHandle } from '#web/page-handle.ts'
+import { guard } from '#web/session/guard.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+
+import { ProductFormLoader, type FormSubject } from './product-form/product-form-loader.tsx'
+
+export const meta: MetaFunction = ({ location }) => [
+  {
+    title: `${new URLSearchParams(location.search).has('produit') ? 'Modifier' : 'Ajouter'} Produit · Sugu`,
+  },
+]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['vendeur'])
+export const HydrateFallback = Waiting
+
+/** A new product; `?produit=` changes one, `?copie=` begins a new one with what another says. */
+export default function AddProductPage() {
+  const [search] = useSearchParams()
+  const subject = subjectOf(search)
+  return (
+    <PersonalData>
+      {(user) => <ProductFormLoader key={JSON.stringify(subject)} user={user} subject={subject} />}
+    </PersonalData>
+  )
+}
+
+function subjectOf(search: URLSearchParams): FormSubject {
+  const [edited, copied] = [search.get('produit'), search.get('copie')]
+  if (edited) return { kind: 'edit', id: edited }
+  return copied ? { kind: 'copy', id: copied } : { kind: 'new' }
+}

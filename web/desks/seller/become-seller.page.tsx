@@ -1,0 +1,66 @@
+import type { MetaFunction } from 'react-router'
+
+import { plainMeta } from '#web/api/plain-meta.ts'
+import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/user-info.ts'
+import { SellerForm } from '#web/shops/seller-form.tsx'
+import { PlanList } from '#web/subscriptions/plan-list.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+
+export const meta: MetaFunction = () =>
+  plainMeta(
+    'Devenir vendeur',
+    'Ouvrez votre boutique sur Sugu : trois produits en ligne sans abonnement, vos ventes payées chaque samedi.',
+  )
+
+/** Opens a shop: readable by all, filled in by whoever is signed in. */
+export default function BecomeSellerPage() {
+  const user = useUser()
+  return (
+    <>
+      <PageTitle back={paths.settings()}>Devenir vendeur</PageTitle>
+      <div className="cols">
+        {user?.role === 'vendeur' ? (
+          <AlreadySeller shopName={user.shopName} />
+        ) : user ? (
+          <SellerForm />
+        ) : (
+          <Invitation />
+        )}
+        <aside>
+          <PlanList />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Invitation() {
+  return (
+    <div className="bloc-carte">
+      <h2>Connectez-vous pour ouvrir votre boutique</h2>
+      <p className="doux mt-1">
+        Un compte suffit : votre boutique est en ligne aussitôt la demande envoyée.
+      </p>
+      <div className="choix-entree">
+        <ButtonLink to={paths.login(paths.becomeSeller())}>Se connecter</ButtonLink>
+        <ButtonLink look="contour" to={paths.register(paths.becomeSeller())}>
+          Créer un compte
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function AlreadySeller({ shopName }: { shopName: string | null }) {
+  return (
+    <div className="bloc-carte">
+      <h2>Vous avez déjà une boutique</h2>
+      {shopName && <p className="doux mt-1">{shopName}</p>}
+      <ButtonLink className="mt-4" to={paths.sellerDashboard()}>
+        Ma boutique
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { PaidPeriods } from '#web/subscriptions/paid-periods.tsx'
+import { PlanOffers } from '#web/subscriptions/plan-offers.tsx'
+import { PresentPlan } from '#web/subscriptions/present-plan.tsx'
+import { SubscriptionFailure, SubscriptionSkeleton } from '#web/subscriptions/subscription-states.tsx'
+import { useSubscription } from '#web/subscriptions/use-subscription.ts'
+import { typographic } from '#web/ui/typographic.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { SellerFrame } from '../seller-frame.tsx'
+
+/** « Mon Abonnement »: the plan, what the others cost, what was paid. */
+export function OwnSubscription({ user }: { user: UserInfo }) {
+  const { data, error, isFetching, refetch } = useSubscription(user._id)
+  return (
+    <SellerFrame screen="subscription" detail={user.shopName}>
+      {error && (
+        <SubscriptionFailure
+          words={sentenceOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SubscriptionSkeleton />}
+      {data && (
+        <div className="grille2 deux-un">
+          <div className="pile">
+            <PresentPlan subscription={data} />
+            <PlanOffers subscription={data} />
+          </div>
+          <div className="pile">
+            <div className="t-note">
+              <WorkIcon name="info" petit />
+              <div>
+                {typographic(
+                  'Rappels 7, 3 et 1 jours avant la fin, puis 3 jours de grâce. Ensuite, seuls vos 3 produits les plus vendus restent visibles ; les autres reviennent dès le paiement.',
+                )}
+              </div>
+            </div>
+            <PaidPeriods history={data.history} />
+          </div>
+        </div>
+      )}
+    </SellerFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link, type MetaFunction } from 'react-router'
+
+import { PersonalData } from '#web/session/personal-data.tsx'
+import type { PageHandle } from '#web/page-handle.ts'
+import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
+import { SellerFrame } from '../seller-frame.tsx'
+import { guard } from '#web/session/guard.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Paiement annulé · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['vendeur'])
+export const HydrateFallback = Waiting
+
+/** Where a seller comes out after giving up a plan’s payment. */
+export default function PaymentCancelledPage() {
+  return <PersonalData>{() => <PaymentCancelled />}</PersonalData>
+}
+
+function PaymentCancelled() {
+  return (
+    <SellerFrame screen="subscription" title="Paiement annulé">
+      <div className="t-carte t-vide">
+        <span className="t-rond">
+          <WorkIcon name="croix" />
+        </span>
+        <h2>Vous avez annulé le paiement</h2>
+        <p>Rien n’a été pris sur votre compte Orange Money, et votre abonnement n’a pas changé.</p>
+        <Link className="btn btn-p haut48 mt-2" to={paths.sellerDashboard()}>
+          Retour à ma boutique
+        </Link>
+        <Link className="btn btn-t" to={workPaths.subscription()}>
+          Reprendre le paiement
+        </Link>
+      </div>
+    </SellerFrame>
+  )
+}

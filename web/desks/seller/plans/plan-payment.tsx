@@ -1,0 +1,141 @@
+import { Link } from 'react-router'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
+import type { PlanOffer } from '#contract/subscriptions/subscriptions.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { PaymentSheet } from '#web/payments/payment-sheet.tsx'
+import { OfferSum } from '#web/subscriptions/plan-offers.tsx'
+import { longDay, quotaWords } from '#web/subscriptions/plan-words.ts'
+import { SubscriptionFailure, SubscriptionSkeleton } from '#web/subscriptions/subscription-states.tsx'
+import { usePlanPayment } from '#web/subscriptions/use-plan-payment.ts'
+import { useSubscription, type Subscription } from '#web/subscriptions/use-subscription.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+import { Loading } from '#web/ui/skeleton.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+import { SellerFrame } from '../seller-frame.tsx'
+
+/** Pays one month of a plan by Orange Money. */
+export function PlanPayment({ user, plan }: { user: UserInfo; plan: string }) {
+  const { data, error, isFetching, refetch } = useSubscription(user._id)
+  const offer = data?.offers.find((one) => one.plan === plan)
+  return (
+    <SellerFrame screen="subscription" title="Payer mon abonnement" detail={user.shopName}>
+      {error && (
+        <SubscriptionFailure
+          words={sentenceOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SubscriptionSkeleton />}
+      <div className="max-w-[560px]">
+        {data && !offer && <NoSuchPlan />}
+        {data && offer && (
+          <Payment user={user} subscription={data} offer={offer} refetch={refetch} />
+        )}
+      </div>
+    </SellerFrame>
+  )
+}
+
+type PaymentProps = {
+  user: UserInfo
+  subscription: Subscription
+  offer: PlanOffer
+  refetch: () => Promise<unknown>
+}
+
+function Payment({ user, subscription, offer, refetch }: PaymentProps) {
+  const payment = usePlanPayment({
+    userId: user._id,
+    offer,
+    paidBefore: subscription.history.length,
+    refetch,
+  })
+  if (payment.step === 'paid') return <Paid subscription={subscription} />
+  return (
+    <section className="t-carte pile" aria-labelledby="formule">
+      <div>
+        <h2 id="formule">{`Formule ${offer.label}`}</h2>
+        <p className="fumee">{quotaWords(offer.liveProducts)}</p>
+      </div>
+      <dl className="faits col2">
+        <div>
+          <dt>Début</dt>
+          <dd>
+            {offer.kind === 'renewal'
+              ? longDay(offer.startsAt)
+              : `aujourd’hui, ${longDay(offer.startsAt)}`}
+          </dd>
+        </div>
+        <div>
+          <dt>Fin</dt>
+          <dd>{longDay(offer.endsAt)}</dd>
+        </div>
+      </dl>
+      <OfferSum offer={offer} />
+      {payment.problem && (
+        <div role="alert">
+          <Remark tone="danger">{payment.problem}</Remark>
+        </div>
+      )}
+      <div role="status">
+        {payment.step === 'checking' && (
+          <>
+            <Loading>
+              <span className="tourne" />
+            </Loading>
+            <p className="mt-2">
+              Nous attendons la réponse d’Orange Money. Si votre compte a été débité, cette page le
+              dira toute seule.
+            </p>
+          </>
+        )}
+        {payment.step === 'left' && (
+          <p>
+            Vous avez fermé la page de paiement. Votre abonnement n’a pas changé : vous pouvez
+            reprendre.
+          </p>
+        )}
+      </div>
+      <Button
+        wide
+        icon="securite"
+        look={payment.step === 'checking' ? 'contour' : 'terre'}
+        busy={payment.busy}
+        busyWords="Traitement..."
+        onClick={() => void payment.open()}
+      >
+        {payment.step === 'ready'
+          ? `Payer ${formatFrancs(offer.amount)} par Orange Money`
+          : 'Reprendre le paiement'}
+      </Button>
+      {payment.page && <PaymentSheet url={payment.page} onClose={payment.close} />}
+    </section>
+  )
+}
+
+function Paid({ subscription: { label, endsAt } }: { subscription: Subscription }) {
+  return (
+    <section className="t-carte pile" role="status">
+      <Remark tone="ok">{`Paiement reçu, merci. Votre formule ${label} court${endsAt ? ` jusqu’au ${longDay(endsAt)}` : ''}.`}</Remark>
+      <Link className="btn btn-p t-large haut48" to={workPaths.subscription()}>
+        Voir mon abonnement
+      </Link>
+    </section>
+  )
+}
+
+function NoSuchPlan() {
+  return (
+    <section className="t-carte pile">
+      <h2>Cette formule n’existe pas</h2>
+      <Link className="btn btn-p t-large haut48" to={workPaths.subscription()}>
+        Voir les formules
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { MetaFunction } from 'react-router'
+
+import { PersonalData } from '#web/session/personal-data.tsx'
+import type { PageHandle } from '#web/page-handle.ts'
+import { guard } from '#web/session/guard.ts'
+import { Waiting } from '#web/session/waiting.tsx'
+
+import { OwnSubscription } from './own-subscription.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Mon Abonnement · Sugu' }]
+
+export const handle: PageHandle = { work: true }
+
+export const clientLoader = guard(['vendeur'])
+export const HydrateFallback = Waiting
+
+export default function SubscriptionPage() {
+  return <PersonalData>{(user) => <OwnSubscription user={user} />}</PersonalData>
+}

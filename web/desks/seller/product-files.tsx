@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import {
+  exportProducts,
+  readImport,
+  startImport,
+  type importModes,
+} from '#contract/catalogue/product-files.ts'
+import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
+import { call } from '#web/api/client.ts'
+import { saveFile } from '#web/api/save-file.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { ImportReport } from '#web/catalogue/product-files/import-report.tsx'
+import { SaveButton } from '#web/catalogue/product-files/save-button.tsx'
+import { SendFile } from '#web/catalogue/product-files/send-file.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+import { SellerFrame } from './seller-frame.tsx'
+
+const WATCH_MS = 1_000
+
+/** Many products at once: a spreadsheet out, a spreadsheet in. The import under way stays in the address, so that a reload finds it again. */
+export function ProductFiles({ user }: { user: UserInfo }) {
+  const [search, setSearch] = useSearchParams()
+  const queries = useQueryClient()
+  const id = search.get('import')
+  const watched = useQuery({
+    queryKey: ['product-import', user._id, id],
+    queryFn: ({ signal }) => call(readImport, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.state === 'importing' ? WATCH_MS : false),
+  })
+  const plan = useQuery({
+    queryKey: ['subscription', user._id],
+    queryFn: ({ signal }) => call(readSubscription, {}, { signal }),
+  })
+  const start = useMutation({
+    mutationFn: (mode: (typeof importModes)[number]) =>
+      call(startImport, { params: { id: id ?? '' }, body: { mode } }),
+    onSuccess: (begun) => queries.setQueryData(['product-import', user._id, id], begun),
+  })
+  const state = watched.data?.state
+  useEffect(() => {
+    if (state !== 'done') return
+    void queries.invalidateQueries({ queryKey: ['seller-products'] })
+    void queries.invalidateQueries({ queryKey: ['subscription'] })
+  }, [state, queries])
+  const show = (importId: string | null) =>
+    setSearch(
+      importId
+        ? { onglet: 'produits', vue: 'fichier', import: importId }
+        : { onglet: 'produits', vue: 'fichier' },
+    )
+  const room =
+    plan.data && plan.data.quota !== null
+      ? Math.max(0, plan.data.quota - plan.data.liveProducts)
+      : null
+  return (
+    <SellerFrame screen="products" title="Importer, exporter">
+      <Link className="t-retour" to={workPaths.sellerProducts()}>
+        <WorkIcon name="gauche" petit /> Vos produits
+      </Link>
+      {id === null && (
+        <div className="grille2 un-un">
+          <SendFile
+            onRead={(read) => {
+              queries.setQueryData(['product-import', user._id, read._id], read)
+              show(read._id)
+            }}
+          />
+          <section className="t-carte pile">
+            <h2>Exporter vos produits</h2>
+            <p className="fumee">
+              Prix, stocks et photos dans un fichier CSV. Changez-le dans un tableur, puis
+              importez-le : les ventes faites entre-temps sont gardées.
+            </p>
+            <SaveButton save={() => saveFile(exportProducts, {}, 'produits-sugu.csv')}>
+              Enregistrer vos produits
+            </SaveButton>
+          </section>
+        </div>
+      )}
+      {id !== null && watched.error && !watched.data && (
+        <Failure
+          words={sentenceOf(watched.error)}
+          busy={watched.isFetching}
+          onRetry={() => void watched.refetch()}
+        />
+      )}
+      {id !== null && !watched.data && !watched.error && <ListSkeleton count={2} />}
+      {start.error && <Failure words={sentenceOf(start.error)} />}
+      {watched.data && (
+        <ImportReport
+          read={watched.data}
+          room={room}
+          busy={start.isPending}
+          onStart={(mode) => start.mutate(mode)}
+          onAgain={() => show(null)}
+        />
+      )}
+    </SellerFrame>
+  )
+}

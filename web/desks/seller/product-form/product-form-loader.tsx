@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { listCategories } from '#contract/catalogue/catalogue.ts'
+import { readSellerProduct, type SellerProductDetail } from '#contract/catalogue/seller-products.ts'
+import { NEW_PRODUCT_MS } from '#contract/kernel/limits.ts'
+import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { draftOfProduct, emptyDraft } from '#web/catalogue/product-form/form-draft.ts'
+import { useKeptDraft, type FormStart } from '#web/catalogue/product-form/use-product-form.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+import { SellerFrame } from '../seller-frame.tsx'
+import { ProductForm } from './product-form.tsx'
+
+/** Which product the form is about: a new one, one to change, or a copy of one. */
+export type FormSubject = { kind: 'new' } | { kind: 'edit' | 'copy'; id: string }
+
+const CATEGORIES_MS = 3_600_000
+const emptyStart: FormStart = { draft: emptyDraft, seen: {}, photos: [] }
+
+/** Gathers what the form needs: the product if there is one, the categories, the draft that the device kept. */
+export function ProductFormLoader({ user, subject }: { user: UserInfo; subject: FormSubject }) {
+  const [round, setRound] = useState(0)
+  const id = subject.kind === 'new' ? null : subject.id
+  const product = useQuery({
+    queryKey: ['seller-product', user._id, id],
+    queryFn: ({ signal }) => call(readSellerProduct, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
+    // Read once: what is typed is not replaced under the fingers.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const categories = useQuery({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => call(listCategories, {}, { signal }),
+    staleTime: CATEGORIES_MS,
+  })
+  const plan = useQuery({
+    queryKey: ['subscription', user._id],
+    queryFn: ({ signal }) => call(readSubscription, {}, { signal }),
+  })
+  const read = product.data
+  const start = useMemo(
+    () => (id === null ? emptyStart : read && startOf(read, subject.kind === 'copy')),
+    [id, read, subject.kind],
+  )
+  const draftKey = `${user._id}/${subject.kind}${id === null ? '' : `/${id}`}`
+  const kept = useKeptDraft(draftKey, start, round)
+  const error = product.error ?? categories.error
+  const title = subject.kind === 'edit' ? 'products' : 'add'
+
+  if (error && (!categories.data || (id !== null && !read)))
+    return (
+      <SellerFrame screen={title}>
+        <Failure
+          words={sentenceOf(error)}
+          busy={product.isFetching || categories.isFetching}
+          onRetry={() => {
+            if (id !== null) void product.refetch()
+            void categories.refetch()
+          }}
+        />
+      </SellerFrame>
+    )
+  if (!kept || !categories.data)
+    return (
+      <SellerFrame screen={title}>
+        <ListSkeleton count={4} />
+      </SellerFrame>
+    )
+  const quota = plan.data?.quota ?? null
+  return (
+    <ProductForm
+      key={kept.id}
+      user={user}
+      categories={categories.data.categories}
+      edited={
+        subject.kind === 'edit' && read
+          ? {
+              _id: read._id,
+              slug: read.slug,
+              isNew: product.dataUpdatedAt - Date.parse(read.publishedAt) < NEW_PRODUCT_MS,
+            }
+          : null
+      }
+      draftKey={draftKey}
+      kept={kept}
+      place={
+        plan.data && subject.kind !== 'edit'
+          ? `Produit ${plan.data.liveProducts + 1}${quota === null ? '' : ` sur ${quota}`}`
+          : read?.name
+      }
+      onDiscard={() => setRound(round + 1)}
+    />
+  )
+}
+
+function startOf(product: SellerProductDetail, copied: boolean): FormStart {
+  return {
+    ...draftOfProduct(product, copied),
+    photos: product.images.map((image) => ({ key: image._id, blob: null, image })),
+  }
+}

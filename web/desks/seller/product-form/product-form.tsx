@@ -1,0 +1,213 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import type { Category } from '#contract/catalogue/catalogue.ts'
+import { createProduct, updateProduct } from '#contract/catalogue/seller-products.ts'
+import { call } from '#web/api/client.ts'
+import { useSending } from '#web/api/use-sending.ts'
+import { Checklist } from '#web/catalogue/product-form/checklist.tsx'
+import { DeliveryCard } from '#web/catalogue/product-form/delivery-card.tsx'
+import type { KeptDraft } from '#web/catalogue/product-form/draft-shelf.ts'
+import { bodyOf, problemsOf, type FormDraft, type FormField } from '#web/catalogue/product-form/form-draft.ts'
+import { FormFailure } from '#web/catalogue/product-form/form-failure.tsx'
+import { PhotosCard } from '#web/catalogue/product-form/photos-card.tsx'
+import { PreviewCard, PreviewSheet } from '#web/catalogue/product-form/preview.tsx'
+import { PriceCard } from '#web/catalogue/product-form/price-card.tsx'
+import { TraitsCard } from '#web/catalogue/product-form/traits-card.tsx'
+import { useProductForm } from '#web/catalogue/product-form/use-product-form.ts'
+import { VariantsCard } from '#web/catalogue/product-form/variants-card.tsx'
+import { WordsCard } from '#web/catalogue/product-form/words-card.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+import { formatTime } from '#web/ui/dates.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+import { SellerFrame } from '../seller-frame.tsx'
+
+type ProductFormProps = {
+  user: UserInfo
+  categories: readonly Category[]
+  /** Null for a new product. */
+  edited: { _id: string; slug: string; isNew: boolean } | null
+  draftKey: string
+  kept: KeptDraft
+  /** « Produit 23 sur 30 ». */
+  place: string | undefined
+  /** The draft that the device kept is given up: begins again. */
+  onDiscard: () => void
+}
+
+/** A product as its seller describes it. What is typed and photographed stays on the phone until it is published. */
+export function ProductForm({
+  user,
+  categories,
+  edited,
+  draftKey,
+  kept,
+  place,
+  onDiscard,
+}: ProductFormProps) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { draft, change, photos, queue, savedAt, finish } = useProductForm(draftKey, kept)
+  const { form, busy, faults, sentence, code, send, forgive } = useSending<FormField>()
+  const [looking, setLooking] = useState(false)
+  const [discarding, setDiscarding] = useState(false)
+  const images = photos.flatMap(({ image }) => (image ? [image._id] : []))
+  const problems = problemsOf(draft, images)
+  const unsent = photos.filter(({ state }) => state !== 'ready').length
+
+  const edit = (part: Partial<FormDraft>) => {
+    change(part)
+    for (const field of forgiven(part)) forgive(field)
+  }
+  const publish = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const all = unsent > 0 ? { ...problems, images: unsentWords(unsent) } : problems
+    const body = bodyOf(draft, images, kept.seen)
+    const taken = await send(all, async () => {
+      const product = edited
+        ? await call(updateProduct, { params: { id: edited._id }, body })
+        : await call(createProduct, { body }, { idempotencyKey: kept.id })
+      showNotice(edited ? 'Modifications enregistrées' : 'Produit publié', {
+        action: { words: 'Voir', to: paths.product(product.slug) },
+        stayMs: 6_000,
+      })
+    })
+    if (!taken) return
+    await finish()
+    await queries.invalidateQueries({ queryKey: ['seller-products'] })
+    void queries.invalidateQueries({ queryKey: ['seller-product'] })
+    void queries.invalidateQueries({ queryKey: ['subscription'] })
+    await navigate(workPaths.sellerProducts(), { replace: true })
+  }
+  const preview = { draft, photos, isNew: edited?.isNew ?? true }
+  const words = edited ? 'Enregistrer' : 'Publier'
+  const savedWords =
+    savedAt > 0 ? `Brouillon, ${formatTime(new Date(savedAt).toISOString())}` : null
+  const look = (
+    <Button look="contour" icon="voir" onClick={() => setLooking(true)}>
+      Aperçu
+    </Button>
+  )
+  const submit = (
+    <Button type="submit" form="produit" busy={busy} busyWords="Envoi...">
+      {words}
+    </Button>
+  )
+  return (
+    <SellerFrame
+      screen={edited ? 'products' : 'add'}
+      detail={[place, savedWords?.toLowerCase()].filter(Boolean).join(' · ')}
+      aside={savedWords && <span className="brouillon">{savedWords}</span>}
+      actions={
+        <>
+          {look}
+          {submit}
+        </>
+      }
+      foot={
+        <div className="action-bas t-deux">
+          {look}
+          {submit}
+        </div>
+      }
+    >
+      <form
+        id="produit"
+        ref={form}
+        className="grille2 deux-un"
+        noValidate
+        onSubmit={(event) => void publish(event)}
+      >
+        <div className="pile">
+          <PhotosCard
+            photos={photos}
+            queue={queue}
+            problem={faults.images}
+            onTouched={() => forgive('images')}
+          />
+          <WordsCard draft={draft} categories={categories} faults={faults} onChange={edit} />
+          <PriceCard draft={draft} faults={faults} onChange={edit} />
+          <VariantsCard draft={draft} problem={faults.variants ?? faults.stock} onChange={edit} />
+          <DeliveryCard draft={draft} onChange={edit} />
+          <TraitsCard
+            list={draft.characteristics}
+            problem={faults.characteristics}
+            onChange={edit}
+          />
+          <FormFailure sentence={sentence} code={code} />
+          {savedAt > 0 && (
+            <button
+              className="t-lien self-center"
+              type="button"
+              onClick={() => setDiscarding(true)}
+            >
+              <WorkIcon name="croix" petit />{' '}
+              {edited ? 'Abandonner les changements' : 'Effacer le brouillon'}
+            </button>
+          )}
+        </div>
+        <aside className="pile bureau flexible">
+          <section className="t-carte">
+            <div className="tete">
+              <h2>Ce que voit le client</h2>
+            </div>
+            <PreviewCard {...preview} />
+          </section>
+          <section className="t-carte">
+            <h2 className="mb-2">Avant de publier</h2>
+            <Checklist problems={problems} photos={photos} />
+          </section>
+        </aside>
+      </form>
+      {looking && (
+        <PreviewSheet
+          {...preview}
+          shopName={user.shopName ?? user.name}
+          onClose={() => setLooking(false)}
+        />
+      )}
+      <ConfirmSheet
+        open={discarding}
+        title={edited ? 'Abandonner les changements ?' : 'Effacer ce brouillon ?'}
+        confirm={edited ? 'Abandonner' : 'Effacer'}
+        danger
+        onConfirm={() => void finish().then(onDiscard)}
+        onCancel={() => setDiscarding(false)}
+      >
+        {edited
+          ? 'Le produit en vente reste comme il est.'
+          : 'Ce qui est écrit et photographié ici sera perdu.'}
+      </ConfirmSheet>
+    </SellerFrame>
+  )
+}
+
+function unsentWords(count: number): string {
+  return count === 1
+    ? 'Une photo n’est pas encore envoyée : attendez-la, ou retirez-la.'
+    : `${count} photos ne sont pas encore envoyées : attendez-les, ou retirez-les.`
+}
+
+/** Touching a field forgives what was said of it. */
+function forgiven(part: Partial<FormDraft>): FormField[] {
+  const fields: Partial<Record<keyof FormDraft, readonly FormField[]>> = {
+    name: ['name'],
+    description: ['description'],
+    category: ['category', 'subCategory'],
+    subCategory: ['subCategory'],
+    price: ['price', 'prixPromotionnel'],
+    promo: ['prixPromotionnel'],
+    sizes: ['variants', 'stock'],
+    colors: ['variants', 'stock'],
+    stocks: ['variants', 'stock'],
+    characteristics: ['characteristics'],
+  }
+  return Object.keys(part).flatMap((key) => fields[key as keyof FormDraft] ?? [])
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { listCategories } from '#contract/catalogue/catalogue.ts'
+import type { SellerProduct } from '#contract/catalogue/seller-products.ts'
+import { MANY_PRODUCTS_MAX } from '#contract/kernel/limits.ts'
+import { formatCount } from '#contract/kernel/money.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { BulkBar } from '#web/catalogue/shop-products/bulk-bar.tsx'
+import { filterOf } from '#web/catalogue/shop-products/product-filter.ts'
+import { ProductMenu } from '#web/catalogue/shop-products/product-menu.tsx'
+import { ProductRow } from '#web/catalogue/shop-products/product-row.tsx'
+import { ProductTools } from '#web/catalogue/shop-products/product-tools.tsx'
+import { ProductsEmpty } from '#web/catalogue/shop-products/products-empty.tsx'
+import { StockSheet } from '#web/catalogue/shop-products/stock-sheet.tsx'
+import { useProductActs, type ProductAct } from '#web/catalogue/shop-products/use-product-acts.ts'
+import { useSellerProducts } from '#web/catalogue/shop-products/use-seller-products.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+import { SellerFrame } from './seller-frame.tsx'
+
+const CATEGORIES_MS = 3_600_000
+type Open = { sheet: 'stock' | 'menu' | 'delete'; products: readonly SellerProduct[] }
+
+/** « Modifier Produit »: every product of the shop, found, counted, suspended, copied, deleted, one or many at a time. */
+export function ProductList({ user }: { user: UserInfo }) {
+  const [search] = useSearchParams()
+  const filter = filterOf(search)
+  const list = useSellerProducts(user._id, filter)
+  const categories = useQuery({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => call(listCategories, {}, { signal }),
+    staleTime: CATEGORIES_MS,
+  })
+  const [chosen, setChosen] = useState<ReadonlyMap<string, SellerProduct>>(new Map())
+  const [open, setOpen] = useState<Open | null>(null)
+  const acts = useProductActs(list.refresh, () => setChosen(new Map()))
+  const close = () => setOpen(null)
+  const { products, counts } = list
+  const one = open?.products[0]
+
+  const act = (asked: readonly SellerProduct[], what: ProductAct) => {
+    if (what === 'delete') return setOpen({ sheet: 'delete', products: asked })
+    close()
+    acts.run({ products: asked, act: what })
+  }
+  const choose = (product: SellerProduct, wanted: boolean) => {
+    const next = new Map(chosen)
+    if (wanted && next.size < MANY_PRODUCTS_MAX) next.set(product._id, product)
+    else next.delete(product._id)
+    setChosen(next)
+  }
+  const filtered = filter.q !== '' || filter.state !== null || filter.category !== null
+  return (
+    <SellerFrame
+      screen="products"
+      detail={
+        counts ? `${formatCount(counts.live)} en vente sur ${formatCount(counts.all)}` : undefined
+      }
+      actions={<ButtonLink to={workPaths.addProduct()}>Ajouter un produit</ButtonLink>}
+    >
+      <ProductTools
+        key={filter.q}
+        filter={filter}
+        counts={counts}
+        categories={categories.data?.categories ?? []}
+      />
+      {list.error && (
+        <Failure
+          words={sentenceOf(list.error)}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!products && !list.error && <ListSkeleton count={4} />}
+      {products?.length === 0 && <ProductsEmpty filtered={filtered} />}
+      {products && products.length > 0 && (
+        <ul
+          className="t-produits"
+          aria-label={`${formatCount(list.total)} ${list.total > 1 ? 'produits' : 'produit'}`}
+        >
+          {products.map((product) => (
+            <ProductRow
+              key={product._id}
+              product={product}
+              chosen={chosen.has(product._id)}
+              onChoose={(wanted) => choose(product, wanted)}
+              onStock={() => setOpen({ sheet: 'stock', products: [product] })}
+              onMore={() => setOpen({ sheet: 'menu', products: [product] })}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          look="contour"
+          className="self-center"
+          busy={list.isFetchingNextPage}
+          busyWords="Chargement..."
+          onClick={() => void list.fetchNextPage()}
+        >
+          Voir plus
+        </Button>
+      )}
+      {chosen.size > 0 && (
+        <BulkBar
+          count={chosen.size}
+          busy={acts.busy}
+          onAct={(what) => act([...chosen.values()], what)}
+          onClear={() => setChosen(new Map())}
+        />
+      )}
+      {one && open.sheet === 'stock' && (
+        <StockSheet product={one} onChanged={() => void list.refresh()} onClose={close} />
+      )}
+      {one && open.sheet === 'menu' && (
+        <ProductMenu
+          product={one}
+          onStock={() => setOpen({ sheet: 'stock', products: [one] })}
+          onAct={(what) => act([one], what)}
+          onClose={close}
+        />
+      )}
+      <ConfirmSheet
+        open={open?.sheet === 'delete'}
+        title={
+          (open?.products.length ?? 0) > 1
+            ? `Supprimer ${open?.products.length} produits ?`
+            : `Supprimer « ${one?.name ?? ''} » ?`
+        }
+        confirm="Supprimer"
+        danger
+        onConfirm={() => {
+          acts.run({ products: open?.products ?? [], act: 'delete' })
+          close()
+        }}
+        onCancel={close}
+      >
+        Les commandes déjà passées le gardent. Pour le cacher un temps seulement, suspendez-le.
+      </ConfirmSheet>
+    </SellerFrame>
+  )
+}

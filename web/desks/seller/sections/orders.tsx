@@ -1,0 +1,98 @@
+import { Link, useSearchParams } from 'react-router'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { OrdersActs } from '#web/orders/seller/orders-acts.tsx'
+import { chosenFilter, parcelTabs } from '#web/orders/seller/parcel-filters.ts'
+import { ParcelSearch } from '#web/orders/seller/parcel-search.tsx'
+import { ParcelTabs } from '#web/orders/seller/parcel-tabs.tsx'
+import { isOver } from '#web/orders/seller/parcel-words.ts'
+import { ParcelsEmpty, ParcelsFailure, ParcelsSkeleton } from '#web/orders/seller/parcels-states.tsx'
+import { SellerParcel } from '#web/orders/seller/seller-parcel.tsx'
+import { useSellerOrders } from '#web/orders/seller/use-seller-orders.ts'
+import { FirstSale } from '#web/statistics/shop/first-sale.tsx'
+import { useOverview } from '#web/statistics/shop/use-overview.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatTime } from '#web/ui/dates.ts'
+import { workPaths } from '#web/work-paths.ts'
+
+import { SellerFrame } from '../seller-frame.tsx'
+
+/** « Mes Commandes »: what the shop has to accept, prepare and hand over, and what became of the rest. */
+export default function OrdersSection({ user }: { user: UserInfo }) {
+  const [search] = useSearchParams()
+  const filter = chosenFilter(search)
+  const orders = useSellerOrders(user._id, filter)
+  const { parcels, counts, error } = orders
+  const waiting = counts['new'] ?? 0
+  const pressing = parcels?.find((parcel) => parcel.state === 'new')?._id
+  const narrowed = filter.q !== '' || filter.days !== null
+  const draw = (parcel: NonNullable<typeof parcels>[number]) => (
+    <SellerParcel
+      key={parcel._id}
+      parcel={parcel}
+      urgent={parcel._id === pressing}
+      onChanged={orders.replace}
+      onStale={orders.refresh}
+    />
+  )
+
+  return (
+    <SellerFrame screen="orders" detail={user.shopName} actions={<OrdersActs filter={filter} />}>
+      <p className="lecteur" role="status">
+        {waiting > 0 && `${waiting} ${waiting > 1 ? 'commandes' : 'commande'} à accepter`}
+      </p>
+      <ParcelSearch filter={filter} />
+      <ParcelTabs counts={counts} chosen={filter} />
+      {error && (
+        <ParcelsFailure
+          words={sentenceOf(error)}
+          seenAt={parcels && formatTime(new Date(orders.dataUpdatedAt).toISOString())}
+          busy={orders.isFetching}
+          onRetry={orders.refresh}
+        />
+      )}
+      {!parcels && !error && <ParcelsSkeleton />}
+      {parcels?.length === 0 && (
+        <>
+          <ParcelsEmpty
+            kind={narrowed ? 'narrowed' : filter.tab === parcelTabs[0] ? 'first' : 'tab'}
+          >
+            {narrowed && (
+              <Link className="btn btn-s" to={workPaths.sellerOrders()}>
+                Tout effacer
+              </Link>
+            )}
+          </ParcelsEmpty>
+          {!narrowed && filter.tab === parcelTabs[0] && <FirstSteps userId={user._id} />}
+        </>
+      )}
+      {parcels?.filter((parcel) => !isOver(parcel.state)).map(draw)}
+      {parcels?.some((parcel) => isOver(parcel.state)) && (
+        <div className="cartes">{parcels.filter((parcel) => isOver(parcel.state)).map(draw)}</div>
+      )}
+      {orders.hasNextPage && (
+        <Button
+          look="contour"
+          className="self-center"
+          busy={orders.isFetchingNextPage}
+          busyWords="Chargement..."
+          onClick={() => void orders.fetchNextPage()}
+        >
+          Voir plus
+        </Button>
+      )}
+      <div className="tel t-bloc">
+        <div className="t-actions justify-center">
+          <OrdersActs filter={filter} />
+        </div>
+      </div>
+    </SellerFrame>
+  )
+}
+
+/** What leads to a first order, under the place where it will come. */
+function FirstSteps({ userId }: { userId: string }) {
+  const { data } = useOverview(userId)
+  return data ? <FirstSale overview={data} /> : null
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { paths } from '#web/paths.ts'
+import { SaturdayCard } from '#web/payouts/seller/saturday-card.tsx'
+import { ProductsCard, ReviewCard, StockCard } from '#web/statistics/shop/cards.tsx'
+import { FirstSale } from '#web/statistics/shop/first-sale.tsx'
+import { InterestCard } from '#web/statistics/shop/interest-card.tsx'
+import { SalesCard } from '#web/statistics/shop/sales-card.tsx'
+import { ClosedNote, OpenState, ShopHead } from '#web/statistics/shop/shop-head.tsx'
+import { ToDo } from '#web/statistics/shop/to-do.tsx'
+import { useOverview, type Overview } from '#web/statistics/shop/use-overview.ts'
+import { formatMoment } from '#web/ui/dates.ts'
+import { Loading } from '#web/ui/skeleton.tsx'
+import { SmallFailure } from '#web/ui/small-failure.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+import { SellerFrame } from '../seller-frame.tsx'
+
+/** « Vue globale »: what waits, what comes on Saturday, how the shop fares. */
+export default function OverviewSection({ user }: { user: UserInfo }) {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useOverview(user._id)
+  const day = formatMoment(new Date(dataUpdatedAt).toISOString()).replace(/,[^,]*$/, '')
+  return (
+    <SellerFrame
+      screen="overview"
+      detail={data ? `${data.shop.name} · ${data.shop.place} · ${day}` : user.shopName}
+      actions={data && <Acts shop={data.shop} />}
+    >
+      {error && (
+        <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <OverviewSkeleton />}
+      {data && <Content overview={data} userId={user._id} />}
+    </SellerFrame>
+  )
+}
+
+function Content({ overview, userId }: { overview: Overview; userId: string }) {
+  return (
+    <>
+      <ShopHead shop={overview.shop} />
+      <ClosedNote closed={overview.shop.closed} />
+      <div className="grille2 deux-un etire">
+        {overview.hasOrders ? <ToDo overview={overview} /> : <FirstSale overview={overview} />}
+        <SaturdayCard userId={userId} />
+      </div>
+      <div className="grille2 deux-un etire">
+        <SalesCard userId={userId} />
+        <InterestCard userId={userId} />
+      </div>
+      <div className="grille2 trois etire">
+        <ProductsCard userId={userId} products={overview.products} />
+        <ReviewCard shop={overview.shop} review={overview.latestReview} />
+        <StockCard lowStock={overview.lowStock} />
+      </div>
+      <div className="tel t-bloc">
+        <Acts shop={overview.shop} />
+      </div>
+    </>
+  )
+}
+
+function Acts({ shop }: { shop: Overview['shop'] }) {
+  return (
+    <div className="t-actions">
+      <span className="bureau">
+        <OpenState closed={shop.closed} />
+      </span>
+      <Link className="btn btn-s" to={workPaths.shopSettings()}>
+        <WorkIcon name="reglages" />
+        Réglages
+      </Link>
+      <Link className="btn btn-s" to={paths.seller(shop.slug)}>
+        <WorkIcon name="oeil" />
+        Voir ma boutique
+      </Link>
+      <Link className="btn btn-s" to={workPaths.addProduct()}>
+        <WorkIcon name="plus" />
+        Ajouter un produit
+      </Link>
+    </div>
+  )
+}
+
+function OverviewSkeleton() {
+  return (
+    <Loading>
+      {['h-56', 'h-40', 'h-72'].map((height) => (
+        <div className="t-carte mb-3" aria-hidden="true" key={height}>
+          <span className="t-os h-6 w-40" />
+          <span className={`t-os mt-4 ${height}`} />
+        </div>
+      ))}
+    </Loading>
+  )
+}

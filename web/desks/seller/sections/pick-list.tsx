@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { listSellerOrders } from '#contract/orders/seller-orders.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { gathered } from '#web/orders/seller/gathered.ts'
+import { pieceWords } from '#web/orders/seller/parcel-words.ts'
+import { ParcelsSkeleton } from '#web/orders/seller/parcels-states.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+import { EmptyBasket } from '#web/ui/empty-basket.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { SmallFailure } from '#web/ui/small-failure.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+import { SellerFrame } from '../seller-frame.tsx'
+
+const MOST = 100
+
+/** What to gather for the accepted orders, first by product, then parcel by parcel; printed without the frame around it. */
+export default function PickListSection({ user }: { user: UserInfo }) {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
+    queryKey: ['seller-pick-list', user._id],
+    queryFn: ({ signal }) =>
+      call(listSellerOrders, { query: { state: 'accepted', limit: MOST } }, { signal }),
+  })
+  const parcels = data?.orders ?? []
+  const more = (data?.totalOrders ?? 0) - parcels.length
+  return (
+    <SellerFrame screen="pick" detail={user.shopName}>
+      {error && (
+        <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <ParcelsSkeleton />}
+      {data && parcels.length === 0 && (
+        <Empty
+          title="Rien à préparer"
+          drawing={<EmptyBasket />}
+          action={<ButtonLink to={workPaths.sellerOrders()}>Mes Commandes</ButtonLink>}
+        >
+          Les commandes que vous acceptez arrivent sur cette liste.
+        </Empty>
+      )}
+      {parcels.length > 0 && (
+        <>
+          <div className="t-pied hors-papier">
+            <span className="fumee">{`${parcels.length} colis à préparer`}</span>
+            <button className="btn btn-p" type="button" onClick={() => globalThis.print()}>
+              <WorkIcon name="imprimer" />
+              Imprimer
+            </button>
+          </div>
+          {more > 0 && (
+            <p className="fumee">{`Les ${MOST} plus anciennes ; ${more} autres suivent.`}</p>
+          )}
+          <p className="sur-papier">{`${user.shopName ?? ''} · ${formatMoment(new Date(dataUpdatedAt).toISOString())}`}</p>
+          <section className="t-carte nue" aria-labelledby="a-rassembler">
+            <div className="tete">
+              <h2 id="a-rassembler">À rassembler</h2>
+            </div>
+            <ul>
+              {gathered(parcels).map(({ key, name, variant, qty, orders }) => (
+                <li key={key}>
+                  <div className="rangee">
+                    <span className="pastille">{qty}</span>
+                    <span className="c">
+                      <b>{name}</b>
+                      <small>
+                        {[variant, orders > 1 ? `${orders} commandes` : '']
+                          .filter(Boolean)
+                          .join(' · ') || 'Sans variante'}
+                      </small>
+                    </span>
+                    <span className="case-papier" aria-hidden="true" />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <h2 className="mt-2">Colis par colis</h2>
+          {parcels.map((parcel) => (
+            <section className="t-carte entier" key={parcel._id} aria-label={parcel.orderNumber}>
+              <p className="num">
+                <b>{parcel.orderNumber}</b> <span>{`${parcel.buyerName}, ${parcel.place}`}</span>
+              </p>
+              <ul>
+                {parcel.items.map((item) => (
+                  <li className="t-article" key={item._id}>
+                    <span className="c">
+                      <b>{item.name}</b>
+                      <small>{pieceWords(item)}</small>
+                    </span>
+                    <span className="case-papier" aria-hidden="true" />
+                  </li>
+                ))}
+              </ul>
+              {parcel.note && <p className="cite-client">{`«\u00a0${parcel.note}\u00a0»`}</p>}
+            </section>
+          ))}
+        </>
+      )}
+    </SellerFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { readShopSettings } from '#contract/shops/shop-settings.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { BellSetting } from '#web/orders/seller/bell-setting.tsx'
+import { ParcelsSkeleton } from '#web/orders/seller/parcels-states.tsx'
+import { SettingsForm } from '#web/shops/settings/settings-form.tsx'
+import { SmallFailure } from '#web/ui/small-failure.tsx'
+
+import { SellerFrame } from '../seller-frame.tsx'
+
+/** How the shop stands towards buyers, and where its money goes. */
+export default function ShopSection({ user }: { user: UserInfo }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['shop-settings', user._id],
+    queryFn: ({ signal }) => call(readShopSettings, {}, { signal }),
+    // What is being typed is not replaced behind her back.
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  })
+  return (
+    <SellerFrame screen="shop" detail={user.shopName}>
+      {error && !data && (
+        <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <ParcelsSkeleton />}
+      {data && <SettingsForm key={data.slug} user={user} settings={data} />}
+      <BellSetting />
+    </SellerFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+
+import { useShopWork } from '#web/orders/seller/use-shop-work.ts'
+import { useUser } from '#web/session/user-info.ts'
+import { WorkFrame } from '#web/shell/work-frame.tsx'
+
+import {
+  afterSaleScreens,
+  menuScreens,
+  sellerScreens,
+  type SellerScreen,
+} from './seller-screens.ts'
+
+type SellerFrameProps = Omit<ComponentProps<typeof WorkFrame>, 'links' | 'title'> & {
+  screen: SellerScreen
+  /** The screen’s own name unless told (« Modifier … »). */
+  title?: string
+}
+
+/** The frame of every seller screen, with the seller’s menu and the orders to accept. Drawn inside `PersonalData`. */
+export function SellerFrame({ screen, title, ...frame }: SellerFrameProps) {
+  const work = useShopWork(useUser()?._id)
+  const links = [...menuScreens, ...afterSaleScreens].map((one) => ({
+    ...sellerScreens[one],
+    current: one === screen,
+    count: one === 'orders' ? work?.toAccept : 0,
+  }))
+  return <WorkFrame title={title ?? sellerScreens[screen].words} links={links} {...frame} />
+}

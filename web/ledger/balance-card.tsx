@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { accountWords } from '#contract/ledger/book-words.ts'
+import { financePath } from '#web/desks/finance/finance-screens.ts'
+
+import type { Overview } from './overview-figures.tsx'
+
+type Side = Overview['places']
+
+/** Where the money is, to whom it belongs: two bars and two lists of one sum. */
+export function BalanceCard({ overview: { places, owners, gap, held } }: { overview: Overview }) {
+  return (
+    <section className="t-carte" aria-labelledby="balance">
+      <div className="tete">
+        <h2 id="balance">La balance, maintenant</h2>
+        <span className={gap === 0 ? 't-puce ok' : 't-puce danger'}>
+          {gap === 0 ? 'équilibrée, écart 0 f' : `écart ${formatFrancs(gap)}`}
+        </span>
+      </div>
+      <div className="grille2 un-un min-[960px]:gap-x-10">
+        <BalanceSide title="Où est l’argent" side={places} />
+        <BalanceSide title="À qui il est" side={owners} held={held.amount} />
+      </div>
+    </section>
+  )
+}
+
+function BalanceSide({ title, side, held = 0 }: { title: string; side: Side; held?: number }) {
+  const positive = side.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
+  const share = (amount: number) => (positive === 0 ? 0 : (100 * Math.max(amount, 0)) / positive)
+  return (
+    <div className="grid grid-rows-[auto_auto_1fr_auto]">
+      <h3 className="mb-2">{title}</h3>
+      <div className="balance">
+        <div
+          className="t-barre"
+          role="img"
+          aria-label={side
+            .map(({ account, amount }) => `${accountWords[account]} ${Math.round(share(amount))} %`)
+            .join(', ')}
+        >
+          {side.map(({ account, amount }) => (
+            <i key={account} style={{ width: `${share(amount)}%` }} />
+          ))}
+        </div>
+      </div>
+      <ul className="cles mt-2 content-start">
+        {side.map(({ account, amount }) => (
+          <li className="cle" key={account}>
+            <i />
+            <span>
+              {accountWords[account]}
+              {account === 'seller_payable' && held > 0 && (
+                <span className="fumee"> ({formatFrancs(held)} retenus)</span>
+              )}
+            </span>
+            <Link
+              to={financePath(
+                'grand-livre',
+                account === 'market' ? { chiffre: 'market' } : { compte: account },
+              )}
+            >
+              {formatFrancs(amount)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="cles">
+        <span className="t-somme">
+          <span>Total</span>
+          <span>{formatFrancs(side.reduce((sum, { amount }) => sum + amount, 0))}</span>
+        </span>
+      </p>
+    </div>
+  )
+}

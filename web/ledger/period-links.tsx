@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+
+import { periods, type Period } from '#contract/ledger/books.ts'
+import { financePath } from '#web/desks/finance/finance-screens.ts'
+
+const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Bamako', month: 'long' })
+
+/** The period that the figures are of, under the names it bears today: « 7 j », « Novembre », « 2026 ». */
+export function PeriodLinks({ period, now }: { period: Period; now: string | undefined }) {
+  const words: Readonly<Record<Period, string>> = {
+    '7j': '7\u00a0j',
+    mois: now ? capital(month.format(new Date(now))) : 'Ce mois',
+    annee: now ? now.slice(0, 4) : 'Cette année',
+  }
+  return (
+    <nav className="seg max-[959px]:grid" aria-label="Période">
+      {periods.map((one) => (
+        <Link
+          key={one}
+          to={financePath('vue', { periode: one === 'mois' ? null : one })}
+          aria-current={one === period ? 'page' : undefined}
+          preventScrollReset
+        >
+          {words[one]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,69 @@
+import { readTransaction } from '#contract/ledger/books.ts'
+import { accountWords, eventWords } from '#contract/ledger/book-words.ts'
+import { formatCount } from '#contract/kernel/money.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+
+import { useFinance } from './use-finance.ts'
+
+/** One event of the ledger, whole: debits and credits of one sum. */
+export function TransactionView({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useFinance(readTransaction, { params: { id } })
+  return (
+    <Reading query={query} cards={1}>
+      {({ event, at, subject, entries }) => (
+        <section className="t-carte nue" aria-labelledby="evenement">
+          <div className="tete">
+            <div>
+              <h2 id="evenement">{eventWords(event)}</h2>
+              <p className="fumee">{[subject, formatMoment(at)].filter(Boolean).join(' · ')}</p>
+            </div>
+            <button className="btn btn-s" type="button" onClick={onClose}>
+              Fermer
+            </button>
+          </div>
+          <table className="table dense">
+            <thead>
+              <tr>
+                <th scope="col">Compte</th>
+                <th scope="col" className="n">
+                  Débit, f
+                </th>
+                <th scope="col" className="n">
+                  Crédit, f
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <tr key={entry._id}>
+                  <td>
+                    {accountWords[entry.account]}
+                    {entry.owner && <small>{entry.owner.name}</small>}
+                  </td>
+                  <td className="n">{entry.amount > 0 ? formatCount(entry.amount) : ''}</td>
+                  <td className="n">{entry.amount < 0 ? formatCount(-entry.amount) : ''}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                <td className="n">
+                  {formatCount(sumOf(entries.map(({ amount }) => Math.max(amount, 0))))}
+                </td>
+                <td className="n">
+                  {formatCount(sumOf(entries.map(({ amount }) => Math.max(-amount, 0))))}
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        </section>
+      )}
+    </Reading>
+  )
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}

@@ -1,0 +1,117 @@
+import { useRef, type SyntheticEvent } from 'react'
+import { Link } from 'react-router'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { addressBody, draftOf, placeOf } from '#web/accounts/addresses/address-draft.ts'
+import { CartChanges } from '#web/cart/cart-changes.tsx'
+import type { CartLine } from '#web/cart/cart-line.ts'
+import { orderable } from '#web/cart/cart-shops.ts'
+import { keepPaymentMethod, usePaymentMethod } from '#web/cart/checkout-choices.ts'
+import { paths } from '#web/paths.ts'
+import { focusFirstFault } from '#web/ui/focus-first-fault.ts'
+import { Remark } from '#web/ui/remark.tsx'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+import { AddressChoice } from './address-choice.tsx'
+import { DeliveryList } from './delivery-list.tsx'
+import { OrderButton, OrderSum } from './order-sum.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import { useAddress } from './use-address.ts'
+import { usePlacing } from './use-placing.ts'
+import { useQuote } from './use-quote.ts'
+
+/** From a cart to an order: where to, what the delivery costs, how to pay, then one button. */
+export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly CartLine[] }) {
+  const form = useRef<HTMLFormElement>(null)
+  const buyable = orderable(lines)
+  const address = useAddress(user)
+  const shippingAddress = addressBody(address.chosen ? draftOf(address.chosen) : address.draft)
+  const place = placeOf(shippingAddress)
+  const priced = useQuote(user._id, buyable, place)
+  const { quote, settled } = priced
+  const told = useRef<HTMLDivElement>(null)
+  const placing = usePlacing(user, (stale) => {
+    if (stale) priced.again()
+    requestAnimationFrame(() => told.current?.focus())
+  })
+  const wanted = usePaymentMethod()
+  const method =
+    wanted === 'cash_on_delivery' && quote?.cashOnDelivery.allowed
+      ? 'cash_on_delivery'
+      : 'orange_money'
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (placing.busy) return
+    if (Object.keys(address.check()).length > 0) return focusFirstFault(form)
+    if (!quote || !settled || !place) return
+    const saveAddress = address.chosen
+      ? address.chosen.label
+      : address.keeping.wanted
+        ? address.keeping.label.trim()
+        : null
+    const refused = await placing.place({
+      cartItems: buyable.map(({ product, qty, size, color }) => ({ product, qty, size, color })),
+      shippingAddress,
+      paymentMethod: method,
+      saveAddress,
+      expectedTotal: quote.total,
+    })
+    if (!refused) return
+    // A saved address that the server no longer takes opens in the form, where it can be mended.
+    if (address.chosen) address.edit(address.chosen, refused)
+    else address.show(refused)
+    focusFirstFault(form)
+  }
+
+  if (address.loading || placing.placed) return <ListSkeleton count={3} />
+  const button = (
+    <OrderButton
+      method={method}
+      total={settled && place ? quote?.total : undefined}
+      waiting={Boolean(place) && !settled && !priced.failure}
+      busy={placing.busy}
+    />
+  )
+  return (
+    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="annonces" role="alert" tabIndex={-1} ref={told}>
+        {placing.sentence && <Remark tone="danger">{placing.sentence}</Remark>}
+        {placing.unsure && (
+          <Remark tone="info">
+            Réessayer ne commande pas deux fois. Vous pouvez aussi regarder dans{' '}
+            <Link className="lien" to={paths.orders()}>
+              vos commandes
+            </Link>
+            .
+          </Remark>
+        )}
+      </div>
+      <CartChanges changes={priced.changes} />
+      {buyable.length < lines.length && (
+        <div className="annonces">
+          <Remark tone="info">
+            Ce qui ne peut plus être commandé reste dans{' '}
+            <Link className="lien" to={paths.cart()}>
+              votre panier
+            </Link>
+            .
+          </Remark>
+        </div>
+      )}
+      <div className="cols">
+        <div>
+          <AddressChoice state={address} />
+          <DeliveryList priced={priced} />
+          <PaymentChoice
+            method={method}
+            cash={quote?.cashOnDelivery}
+            onChoose={keepPaymentMethod}
+          />
+        </div>
+        <OrderSum lines={buyable} quote={quote} button={button} />
+      </div>
+      <div className="valider">{button}</div>
+    </form>
+  )
+}

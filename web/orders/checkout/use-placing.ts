@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import type { Call } from '#contract/kernel/endpoint.ts'
+import { placeOrder } from '#contract/orders/orders.ts'
+import { addressRefusals, type AddressProblems } from '#web/accounts/addresses/address-problems.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { emptyCart } from '#web/cart/cart-store.ts'
+import { forgetPaymentMethod, forgetShippingAddress } from '#web/cart/checkout-choices.ts'
+import { paths } from '#web/paths.ts'
+import { showNotice } from '#web/ui/notice-store.ts'
+
+import { attemptKey, forgetAttempt } from './attempt-key.ts'
+import { orderKey } from '../use-order.ts'
+
+export type OrderBody = Call<typeof placeOrder>['body']
+
+export type Placing = {
+  busy: boolean
+  placed: boolean
+  sentence: string | null
+  /** No answer came: the order may have been placed. */
+  unsure: boolean
+  /** Places the order and goes to it. Returns the faults of the address, if that is what the server refused. */
+  place: (body: OrderBody) => Promise<AddressProblems | null>
+}
+
+/**
+ * Sends an order once, whatever is tapped or lost: one at a time, and the same key for the same content.
+ * `onRefused` is told when there is a sentence to read, and whether the cart should be priced anew.
+ */
+export function usePlacing(user: UserInfo, onRefused: (stale: boolean) => void): Placing {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const sending = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [placed, setPlaced] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | Error | null>(null)
+
+  const place = async (body: OrderBody): Promise<AddressProblems | null> => {
+    if (sending.current) return null
+    sending.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      const order = await call(
+        placeOrder,
+        { body },
+        { idempotencyKey: attemptKey(JSON.stringify([user._id, body])) },
+      )
+      setPlaced(true)
+      forgetAttempt()
+      if (body.saveAddress) forgetShippingAddress()
+      forgetPaymentMethod()
+      emptyCart()
+      queries.setQueryData(orderKey(user._id, order._id), order)
+      void queries.invalidateQueries({ queryKey: ['orders', user._id] })
+      void queries.invalidateQueries({ queryKey: ['addresses', user._id] })
+      if (body.paymentMethod === 'cash_on_delivery') showNotice('Commande passée')
+      await navigate(
+        body.paymentMethod === 'orange_money'
+          ? `${paths.order(order._id)}?payer=1`
+          : paths.order(order._id),
+        { replace: true },
+      )
+      return null
+    } catch (refusal) {
+      const problems = refusal instanceof CallFailure ? addressRefusals(refusal.fields) : {}
+      if (Object.keys(problems).length > 0) return problems
+      setFailure(refusal instanceof Error ? refusal : new Error(String(refusal)))
+      onRefused(
+        refusal instanceof CallFailure && (refusal.status === 409 || refusal.status === 422),
+      )
+      return null
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    placed,
+    sentence: failure && sentenceOf(failure),
+    unsure: failure instanceof CallFailure && isUnsure(failure),
+    place,
+  }
+}
+
+function isUnsure({ status, code }: CallFailure): boolean {
+  return status === 0 || status >= 500 || code === 'idempotency.other_body'
+}

@@ -1,0 +1,26 @@
+import { useStored } from '#web/device/stored-value.ts'
+import { Switch } from '#web/ui/switch.tsx'
+
+import { orderBell, sound } from './order-bell.ts'
+
+/** Does this very phone ring at a new order? Turning it on lets her hear it. */
+export function BellSetting() {
+  const on = useStored(orderBell, true)
+  return (
+    <section className="t-carte" aria-labelledby="sonnerie">
+      <h2 id="sonnerie">Sur ce téléphone</h2>
+      <Switch
+        checked={on}
+        onChange={({ target }) => {
+          orderBell.write(target.checked)
+          if (target.checked) sound()
+        }}
+      >
+        Sonner à chaque nouvelle commande
+      </Switch>
+      <p className="fumee">
+        Tant que votre espace vendeur est ouvert, même derrière une autre application.
+      </p>
+    </section>
+  )
+}

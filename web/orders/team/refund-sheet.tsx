@@ -1,0 +1,89 @@
+import { useState } from 'react'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { refundTeamParcel, type TeamOrder } from '#contract/orders/admin-orders.ts'
+import { call } from '#web/api/client.ts'
+import { ActSheet } from '#web/lists/act-sheet.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
+
+import { refundReasons } from './order-words.ts'
+
+type RefundSheetProps = {
+  order: TeamOrder
+  onDone: (order: TeamOrder) => void
+  onClose: () => void
+}
+
+/** Asks finance to give back for a delivered parcel: all of it, or a part of the goods. */
+export function RefundSheet({ order, onDone, onClose }: RefundSheetProps) {
+  const open = order.parcels.filter(({ canRefund }) => canRefund)
+  const [parcelId, setParcelId] = useState(open[0]?._id ?? '')
+  const [part, setPart] = useState<string | null>(null)
+  const parcel = open.find(({ _id }) => _id === parcelId)
+  const whole = parcel ? parcel.itemsTotal + parcel.shippingFee : 0
+  const amount = part === null ? null : Number(part.replaceAll(/\D/g, ''))
+  return (
+    <ActSheet
+      title={`Rembourser ${formatFrancs(amount ?? whole)} ?`}
+      confirm="Demander le remboursement"
+      readBy="Le client et la boutique la liront."
+      often={refundReasons}
+      act={(reason) =>
+        call(refundTeamParcel, {
+          params: { id: order._id },
+          body: { parcel: parcelId, amount, reason },
+        })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {open.length > 1 && (
+        <fieldset className="form">
+          <legend>Colis</legend>
+          {open.map((one) => (
+            <RadioCard
+              key={one._id}
+              name="colis"
+              title={one.shop.name}
+              detail={formatFrancs(one.itemsTotal)}
+              checked={one._id === parcelId}
+              onChange={() => setParcelId(one._id)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <fieldset className="form">
+        <legend>Combien</legend>
+        <RadioCard
+          name="combien"
+          title="Tout, livraison comprise"
+          detail={formatFrancs(whole)}
+          checked={part === null}
+          onChange={() => setPart(null)}
+        />
+        <RadioCard
+          name="combien"
+          title="Une partie des articles"
+          detail={`Jusqu’à ${formatFrancs(parcel?.itemsTotal ?? 0)}`}
+          checked={part !== null}
+          onChange={() => setPart(String(parcel?.itemsTotal ?? 0))}
+        />
+      </fieldset>
+      {part !== null && (
+        <Field
+          label="Montant, en francs"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          value={part}
+          onChange={({ target }) => setPart(target.value)}
+        />
+      )}
+      <p>
+        La finance approuve, puis l’argent part par Orange Money. La boutique rend sa part sur un
+        versement, la commission la sienne.
+      </p>
+    </ActSheet>
+  )
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { zoneNames } from '#contract/cart/delivery-tariff.ts'
+import {
+  listTeamOrders,
+  readTeamOrder,
+  teamOrderStateNames,
+  type TeamOrder,
+} from '#contract/orders/admin-orders.ts'
+import { paymentMethods } from '#contract/payments/payment-method.ts'
+import { call } from '#web/api/client.ts'
+import { oneDay, oneWord, type useFilters } from '#web/lists/use-filters.ts'
+
+const LIST = 'team-orders'
+const ONE = 'team-order'
+
+/** The filter as the call takes it, read off the address. */
+export function orderQuery({ of }: ReturnType<typeof useFilters>) {
+  const [state, method, zone] = [
+    oneWord(teamOrderStateNames, of('etat')),
+    oneWord(paymentMethods, of('moyen')),
+    oneWord(zoneNames, of('zone')),
+  ]
+  const [from, to] = [oneDay(of('du')), oneDay(of('au'))]
+  return {
+    q: of('q').slice(0, 80),
+    ...(state && { state }),
+    ...(method && { method }),
+    ...(zone && { zone }),
+    ...(of('boutique') && { shop: of('boutique') }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+}
+
+/** The orders of the market, a page at a time. */
+export function useTeamOrders(query: ReturnType<typeof orderQuery>) {
+  const list = useInfiniteQuery({
+    queryKey: [LIST, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listTeamOrders,
+        { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  const pages = list.data?.pages ?? []
+  return {
+    ...list,
+    orders:
+      list.data && !list.isPlaceholderData ? pages.flatMap(({ orders }) => orders) : undefined,
+    counted: pages[0] ?? null,
+  }
+}
+
+export function useTeamOrder(id: string) {
+  const queries = useQueryClient()
+  const query = useQuery({
+    queryKey: [ONE, id],
+    queryFn: ({ signal }) => call(readTeamOrder, { params: { id } }, { signal }),
+  })
+  return {
+    query,
+    /** An act answers the order as it is now. */
+    show: (order: TeamOrder) => {
+      queries.setQueryData([ONE, id], order)
+      void queries.invalidateQueries({ queryKey: [LIST] })
+    },
+    refresh: () => queries.invalidateQueries({ queryKey: [ONE, id] }),
+  }
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  sendRefund,
+  type Refund,
+} from '#contract/payments/refunds.ts'
+import { call } from '#web/api/client.ts'
+import { ReasonSheet } from '#web/ledger/reason-sheet.tsx'
+import { useAct } from '#web/ledger/use-finance.ts'
+import { failRefundWith } from '#web/payouts/batches/reasoned-acts.ts'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+
+import { TransactionSheet } from '../transaction-sheet.tsx'
+
+/** The next step of one refund: approve, send, then what the operator said. */
+export function RefundActs({ refund }: { refund: Refund }) {
+  const [asking, setAsking] = useState<'approve' | 'confirm' | 'fail' | null>(null)
+  const params = { id: refund._id }
+  const approve = useAct(() => call(approveRefund, { params }), {
+    done: () => 'Remboursement approuvé',
+    after: () => setAsking(null),
+  })
+  const send = useAct(() => call(sendRefund, { params }), {
+    done: () => 'Remboursement noté comme envoyé',
+  })
+  const who = <span className="lecteur"> {refund.payerName}</span>
+  return (
+    <span className="flex gap-2">
+      {(refund.state === 'requested' || refund.state === 'failed') && (
+        <button className="btn btn-p" type="button" onClick={() => setAsking('approve')}>
+          <span>Approuver…{who}</span>
+        </button>
+      )}
+      {refund.state === 'approved' && (
+        <button
+          className="btn btn-p"
+          type="button"
+          disabled={send.isPending || !refund.dispatch.allowed}
+          onClick={() => send.mutate(undefined)}
+        >
+          <span>Marquer envoyé{who}</span>
+        </button>
+      )}
+      {refund.state === 'sent' && (
+        <>
+          <button className="btn btn-s" type="button" onClick={() => setAsking('fail')}>
+            <span>Échec…{who}</span>
+          </button>
+          <button className="btn btn-p" type="button" onClick={() => setAsking('confirm')}>
+            <span>Payé…{who}</span>
+          </button>
+        </>
+      )}
+      <ConfirmSheet
+        open={asking === 'approve'}
+        title={`Rembourser ${formatFrancs(refund.amount)} ?`}
+        confirm="Approuver"
+        busy={approve.isPending}
+        onConfirm={() => approve.mutate(undefined)}
+        onCancel={() => setAsking(null)}
+      >
+        {refund.payerName} recevra cette somme par Orange Money. {refund.reason}
+      </ConfirmSheet>
+      {asking === 'confirm' && (
+        <TransactionSheet
+          title={`Remboursement de ${refund.payerName}`}
+          done="Remboursement confirmé"
+          act={(operatorTransactionId) =>
+            call(confirmRefund, { params, body: { operatorTransactionId } })
+          }
+          onClose={() => setAsking(null)}
+        >
+          {formatFrancs(refund.amount)}. L’acheteur est prévenu, le grand livre le dit.
+        </TransactionSheet>
+      )}
+      {asking === 'fail' && (
+        <ReasonSheet
+          title="Échec du remboursement"
+          confirm="Noter l’échec"
+          done="Échec noté"
+          danger
+          act={failRefundWith(refund._id)}
+          onClose={() => setAsking(null)}
+        >
+          Il pourra être approuvé et envoyé de nouveau.
+        </ReasonSheet>
+      )}
+    </span>
+  )
+}

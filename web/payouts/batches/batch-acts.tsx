@@ -1,0 +1,139 @@
+import { useRef, useState, type ChangeEvent } from 'react'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
+import {
+  operatorFile,
+  recordResults,
+  reviewBatch,
+  sendBatch,
+  type Batch,
+} from '#contract/payouts/payouts.ts'
+import { call } from '#web/api/client.ts'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { ReasonSheet } from '#web/ledger/reason-sheet.tsx'
+import { useAct } from '#web/ledger/use-finance.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+
+import { ApproveSheet } from './approve-sheet.tsx'
+import { rebuildWith } from './reasoned-acts.ts'
+
+/** The one thing to do next with a batch, and what stands beside it. */
+export function BatchActs({ batch }: { batch: Batch }) {
+  const [asking, setAsking] = useState<'approve' | 'rebuild' | 'send' | null>(null)
+  const params = { id: batch._id }
+  const review = useAct(() => call(reviewBatch, { params }), { done: () => 'Lot relu' })
+  const send = useAct(() => call(sendBatch, { params }), {
+    done: () => 'Lot marqué envoyé',
+    after: () => setAsking(null),
+  })
+  return (
+    <div className="t-actions flex-wrap">
+      {batch.state === 'draft' && (
+        <>
+          <Button look="contour" onClick={() => setAsking('rebuild')}>
+            Renvoyer…
+          </Button>
+          {!batch.reviewed && !batch.approval.allowed && (
+            <Button
+              busy={review.isPending}
+              busyWords="Traitement..."
+              onClick={() => review.mutate(undefined)}
+            >
+              J’ai relu ce lot
+            </Button>
+          )}
+          {batch.approval.allowed && (
+            <Button onClick={() => setAsking('approve')}>
+              Approuver {formatFrancs(batch.amount)}…
+            </Button>
+          )}
+        </>
+      )}
+      {(batch.state === 'approved' || batch.state === 'sent') && (
+        <SaveButton
+          address={addressOf(operatorFile, { params })}
+          name={`${batch.number}-operateur.csv`}
+        >
+          Fichier pour l’opérateur
+        </SaveButton>
+      )}
+      {batch.state === 'approved' && (
+        <Button onClick={() => setAsking('send')}>Marquer envoyé…</Button>
+      )}
+      {batch.state === 'sent' && <ResultsButton batch={batch} />}
+      {asking === 'approve' && <ApproveSheet batch={batch} onClose={() => setAsking(null)} />}
+      {asking === 'rebuild' && (
+        <ReasonSheet
+          title="Renvoyer ce lot"
+          act={rebuildWith(batch._id)}
+          done="Lot refait"
+          confirm="Renvoyer"
+          onClose={() => setAsking(null)}
+        >
+          Il est refait de ce qui est payable maintenant, et devra être relu de nouveau.
+        </ReasonSheet>
+      )}
+      <ConfirmSheet
+        open={asking === 'send'}
+        title="Marquer ce lot comme envoyé ?"
+        confirm="Marquer envoyé"
+        busy={send.isPending}
+        onConfirm={() => send.mutate(undefined)}
+        onCancel={() => setAsking(null)}
+      >
+        Vous avez donné le fichier à l’opérateur. Une ligne devenue litigieuse depuis l’approbation
+        est retirée.
+      </ConfirmSheet>
+    </div>
+  )
+}
+
+/** Reads the operator's answer file and records it line by line. */
+function ResultsButton({ batch }: { batch: Batch }) {
+  const input = useRef<HTMLInputElement>(null)
+  const record = useAct(
+    async (file: File) =>
+      call(recordResults, { params: { id: batch._id }, body: { csv: await file.text() } }),
+    {
+      done: ({ paid, failed, problems }) =>
+        `${paid} payée${paid > 1 ? 's' : ''}, ${failed} échouée${failed > 1 ? 's' : ''}, ${problems.length} à voir`,
+    },
+  )
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (file) record.mutate(file)
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        className="lecteur"
+        type="file"
+        accept=".csv,text/csv"
+        aria-label="Résultats de l’opérateur (CSV)"
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <Button
+        look="contour"
+        busy={record.isPending}
+        busyWords="Envoi..."
+        onClick={() => input.current?.click()}
+      >
+        Importer les résultats
+      </Button>
+      {record.data && record.data.problems.length > 0 && (
+        <ul className="t-note or" role="status">
+          {record.data.problems.map(({ row, message }) => (
+            <li key={row}>
+              Ligne {row} : {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import type { Batch, PayoutLine } from '#contract/payouts/payouts.ts'
+import { payeePath } from '#web/desks/finance/finance-screens.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+import { LineActs } from './line-acts.tsx'
+
+const first = 30
+const warningWords: Readonly<Record<PayoutLine['warnings'][number], string>> = {
+  depot_changed: 'dépôt changé depuis le dernier versement',
+  unusual: '3 fois sa moyenne',
+}
+const looks: Readonly<Record<PayoutLine['state'], { words: string; look: string }>> = {
+  waiting: { words: 'à verser', look: 'attente' },
+  sent: { words: 'envoyé', look: 'info' },
+  paid: { words: 'payé', look: 'ok' },
+  failed: { words: 'échoué', look: 'danger' },
+  carried: { words: 'reporté', look: 'neutre' },
+  withdrawn: { words: 'retiré', look: 'neutre' },
+}
+const dash = '—'
+const signed = (francs: number) => (francs === 0 ? dash : formatCount(francs))
+const depot = (number: string) => (number.length === 8 ? formatPhone(number) : number)
+const countWords = ({ owner, count }: PayoutLine) =>
+  `${count} ${owner === 'seller' ? 'commande' : 'livraison'}${count > 1 ? 's' : ''}`
+
+/** Whom the batch pays: a table on a laptop, cards on a phone, the same figures. */
+export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly PayoutLine[] }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? lines : lines.slice(0, first)
+  if (lines.length === 0) return <p className="t-carte fumee">Aucune ligne ici.</p>
+  return (
+    <>
+      <section className="t-carte nue bureau t-bloc" aria-label="Lignes du lot">
+        <table className="table dense">
+          <thead>
+            <tr>
+              <th scope="col">Bénéficiaire</th>
+              <th scope="col">Dépôt</th>
+              <th scope="col">Quoi</th>
+              <th scope="col" className="n">
+                Ventes
+              </th>
+              <th scope="col" className="n">
+                Commission
+              </th>
+              <th scope="col" className="n">
+                Autres
+              </th>
+              <th scope="col" className="n" aria-sort="descending">
+                À verser, f ↓
+              </th>
+              <th scope="col">État</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((line) => (
+              <tr key={line._id}>
+                <td>
+                  <Link className="t-fort" to={payeePath(line)}>
+                    {line.name}
+                  </Link>{' '}
+                  <Warnings line={line} />
+                </td>
+                <td className="nowrap">{depot(line.depotNumber)}</td>
+                <td className="fumee nowrap">{countWords(line)}</td>
+                <td className="n">{line.owner === 'seller' ? signed(line.goods) : dash}</td>
+                <td className="n">{signed(-line.commission)}</td>
+                <td className="n">
+                  {signed(line.others)}
+                  {line.otherWords.length > 0 && <small>{line.otherWords.join(', ')}</small>}
+                </td>
+                <td className="n t-fort">{formatCount(line.amount)}</td>
+                <td>
+                  <span className={`t-puce ${looks[line.state].look}`}>
+                    {looks[line.state].words}
+                  </span>
+                  <Standing line={line} />
+                  <LineActs batch={batch} line={line} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <ul className="cartes tel">
+        {shown.map((line) => (
+          <li className="t-carte" key={line._id}>
+            <div className="ligne-haut">
+              <Link className="t-fort" to={payeePath(line)}>
+                {line.name}
+              </Link>
+              <b className="nowrap">{formatFrancs(line.amount)}</b>
+            </div>
+            <p className="fumee">
+              {depot(line.depotNumber)} · {countWords(line)}
+            </p>
+            {line.owner === 'seller' && (
+              <p className="fumee">
+                {formatCount(line.goods)} − {formatCount(line.commission)}
+                {line.others !== 0 &&
+                  ` ${line.others < 0 ? '−' : '+'} ${formatCount(Math.abs(line.others))}`}
+                {line.otherWords.length > 0 && ` (${line.otherWords.join(', ')})`}
+              </p>
+            )}
+            <p className="mt-1 flex flex-wrap gap-2">
+              <span className={`t-puce ${looks[line.state].look}`}>{looks[line.state].words}</span>
+              <Warnings line={line} />
+            </p>
+            <Standing line={line} />
+            <LineActs batch={batch} line={line} />
+          </li>
+        ))}
+      </ul>
+      {lines.length > shown.length && (
+        <button className="btn btn-s t-large" type="button" onClick={() => setAll(true)}>
+          Voir les {lines.length}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Warnings({ line }: { line: PayoutLine }) {
+  return line.warnings.map((warning) => (
+    <span className="drapeau" key={warning}>
+      <WorkIcon name="alerte" petit />
+      {warningWords[warning]}
+    </span>
+  ))
+}
+
+function Standing({ line }: { line: PayoutLine }) {
+  const words = line.state === 'paid' ? line.operatorTransactionId : line.failure
+  return words ? <small>{words}</small> : null
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { payLine, retryLine, type Batch, type PayoutLine } from '#contract/payouts/payouts.ts'
+import { call } from '#web/api/client.ts'
+import { ReasonSheet } from '#web/ledger/reason-sheet.tsx'
+import { useAct } from '#web/ledger/use-finance.ts'
+import { TransactionSheet } from '#web/payments/transaction-sheet.tsx'
+
+import { failLineWith } from './reasoned-acts.ts'
+
+/** What the operator said of one line, or sending a refused one again. */
+export function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
+  const [asking, setAsking] = useState<'pay' | 'fail' | null>(null)
+  const retry = useAct(() => call(retryLine, { params: { id: line._id } }), {
+    done: () => 'Ligne renvoyée : redonnez le fichier à l’opérateur',
+  })
+  if (line.state === 'failed')
+    return (
+      <button
+        className="btn btn-s mt-1"
+        type="button"
+        disabled={retry.isPending}
+        onClick={() => retry.mutate(undefined)}
+      >
+        Renvoyer<span className="lecteur"> {line.name}</span>
+      </button>
+    )
+  if (line.state !== 'sent' || batch.state !== 'sent') return null
+  return (
+    <span className="mt-1 flex gap-2">
+      <button className="btn btn-s" type="button" onClick={() => setAsking('pay')}>
+        Payé…<span className="lecteur"> {line.name}</span>
+      </button>
+      <button className="btn btn-s" type="button" onClick={() => setAsking('fail')}>
+        Échec…<span className="lecteur"> {line.name}</span>
+      </button>
+      {asking === 'pay' && (
+        <TransactionSheet
+          title={`Versement à ${line.name}`}
+          done="Versement payé"
+          act={(operatorTransactionId) =>
+            call(payLine, { params: { id: line._id }, body: { operatorTransactionId } })
+          }
+          onClose={() => setAsking(null)}
+        >
+          {formatFrancs(line.amount)} sur le {line.depotNumber}. Le grand livre le dira aussitôt.
+        </TransactionSheet>
+      )}
+      {asking === 'fail' && (
+        <ReasonSheet
+          title={`Échec du versement à ${line.name}`}
+          confirm="Noter l’échec"
+          done="Échec noté"
+          danger
+          act={failLineWith(line._id)}
+          onClose={() => setAsking(null)}
+        >
+          Rien n’est parti : la ligne garde ses commandes et pourra être renvoyée.
+        </ReasonSheet>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,190 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
+import { holdWords } from '#contract/ledger/book-words.ts'
+import { exportHeld, listHeld, type HeldItem } from '#contract/payouts/payouts.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { ComplaintSheet } from '#web/complaints/holding-complaint-sheet.tsx'
+import { financePath, payeePath } from '#web/desks/finance/finance-screens.ts'
+import { sinceWords } from '#web/ledger/finance-words.ts'
+import { useFinance } from '#web/ledger/use-finance.ts'
+
+/** « Retenu, et pourquoi »: what is due and may not leave yet. */
+export function HeldCard() {
+  const [page, setPage] = useState(1)
+  const [complaint, setComplaint] = useState<string | null>(null)
+  const query = useFinance(listHeld, { query: { page, limit: 20 } })
+  return (
+    <Reading query={query} cards={1}>
+      {({ held, amount, totalPages, totalHeld }) => (
+        <section className="t-carte nue" aria-labelledby="retenu">
+          <div className="tete">
+            <h2 id="retenu">Retenu, et pourquoi</h2>
+            <span className="t-actions items-center">
+              <b className="t-fort">{formatFrancs(amount)}</b>
+              {held.length > 0 && (
+                <SaveButton address={addressOf(exportHeld, {})} name="retenu.csv">
+                  CSV
+                </SaveButton>
+              )}
+            </span>
+          </div>
+          {held.length === 0 && <p className="rangee fumee">Rien n’est retenu.</p>}
+          {held.length > 0 && (
+            <>
+              <table className="table dense bureau tab">
+                <thead>
+                  <tr>
+                    <th scope="col">Bénéficiaire</th>
+                    <th scope="col">Commande</th>
+                    <th scope="col">Pourquoi</th>
+                    <th scope="col">Depuis</th>
+                    <th scope="col" className="n">
+                      Montant, f
+                    </th>
+                    <th scope="col">
+                      <span className="vu">Où en savoir plus</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {held.map((item) => (
+                    <tr key={keyOf(item)}>
+                      <td>
+                        <Link className="t-fort" to={payeePath(item)}>
+                          {item.name}
+                        </Link>
+                      </td>
+                      <td className="fumee nowrap">{item.orderNumber}</td>
+                      <td>
+                        {holdWords[item.reason]}
+                        <small>{item.detail}</small>
+                      </td>
+                      <td className="nowrap">{sinceWords(item.since)}</td>
+                      <td className="n t-fort">{formatCount(item.amount)}</td>
+                      <td className="n">
+                        <Next item={item} onComplaint={setComplaint} />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              <ul className="tel t-bloc">
+                {held.map((item) => (
+                  <li className="rangee" key={keyOf(item)}>
+                    <span className="c">
+                      <b>{holdWords[item.reason]}</b>
+                      <small>
+                        <Link className="underline" to={payeePath(item)}>
+                          {item.name}
+                        </Link>
+                        {item.orderNumber && ` · ${item.orderNumber}`}
+                      </small>
+                      <small>
+                        {item.detail} · {sinceWords(item.since)}
+                      </small>
+                      <Next item={item} onComplaint={setComplaint} />
+                    </span>
+                    <b>{formatFrancs(item.amount)}</b>
+                  </li>
+                ))}
+              </ul>
+              <Pages page={page} totalPages={totalPages} total={totalHeld} onPage={setPage} />
+            </>
+          )}
+          {complaint && (
+            <ComplaintSheet fulfilmentId={complaint} onClose={() => setComplaint(null)} />
+          )}
+        </section>
+      )}
+    </Reading>
+  )
+}
+
+/** Where the reason for a line is seen. */
+function Next({
+  item,
+  onComplaint,
+}: {
+  item: HeldItem
+  onComplaint: (fulfilmentId: string) => void
+}) {
+  const { reason, fulfilmentId, owner, name } = item
+  if (reason === 'complaint' && fulfilmentId)
+    return (
+      <button
+        className="t-lien"
+        type="button"
+        aria-label={`Voir la réclamation, ${item.orderNumber ?? name}`}
+        onClick={() => onComplaint(fulfilmentId)}
+      >
+        Voir la réclamation
+      </button>
+    )
+  if (reason === 'cash')
+    return (
+      <Link
+        className="inline-flex min-h-11 items-center min-[960px]:min-h-0"
+        to={financePath('caisses')}
+      >
+        Voir la caisse
+      </Link>
+    )
+  return (
+    <Link
+      className="inline-flex min-h-11 items-center min-[960px]:min-h-0"
+      to={owner === 'seller' ? financePath('releves', { q: name }) : payeePath(item)}
+    >
+      {owner === 'seller' ? 'Voir la boutique' : 'Voir le compte'}
+    </Link>
+  )
+}
+
+function keyOf(item: HeldItem): string {
+  return `${item.ownerId} ${item.fulfilmentId ?? item.orderNumber} ${item.amount} ${item.since}`
+}
+
+/** The foot of a list: where one is, back and on. */
+export function Pages({
+  page,
+  totalPages,
+  total,
+  onPage,
+}: {
+  page: number
+  totalPages: number
+  total: number
+  onPage: (page: number) => void
+}) {
+  return (
+    <div className="pages">
+      <span>
+        {formatCount(total)} ligne{total > 1 ? 's' : ''}
+        {totalPages > 1 ? ` · page ${page} sur ${totalPages}` : ''}
+      </span>
+      {totalPages > 1 && (
+        <span className="t-actions">
+          <button
+            className="btn btn-s"
+            type="button"
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          >
+            Précédent
+          </button>
+          <button
+            className="btn btn-s"
+            type="button"
+            disabled={page >= totalPages}
+            onClick={() => onPage(page + 1)}
+          >
+            Suivant
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}

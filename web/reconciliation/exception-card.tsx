@@ -1,0 +1,144 @@
+import { useState } from 'react'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { exceptionTitles } from '#contract/ledger/book-words.ts'
+import {
+  decideException,
+  setAsideException,
+  type Decision,
+  type ReconciliationException,
+} from '#contract/reconciliation/reconciliation.ts'
+import { call } from '#web/api/client.ts'
+import { useAct } from '#web/ledger/use-finance.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+import { Field } from '#web/ui/field.tsx'
+
+import { decisionWords, exceptionDetails } from './exception-words.ts'
+
+/** One disagreement: both sides, what may be decided, and why. */
+export function ExceptionCard({ exception }: { exception: ReconciliationException }) {
+  const [decision, setDecision] = useState<Decision | undefined>(exception.decisions[0])
+  const [reason, setReason] = useState('')
+  const [orderNumber, setOrderNumber] = useState('')
+  const [missing, setMissing] = useState(false)
+  const params = { id: exception._id }
+  const decide = useAct(
+    (chosen: Decision) =>
+      call(decideException, {
+        params,
+        body: {
+          decision: chosen,
+          reason: reason.trim(),
+          ...(orderNumber && { orderNumber: orderNumber.trim().toUpperCase() }),
+        },
+      }),
+    {
+      done: () => 'Décision enregistrée',
+    },
+  )
+  const aside = useAct(() => call(setAsideException, { params }), { done: () => 'Mis de côté' })
+  const short = reason.trim().length < 3
+  return (
+    <section className="t-carte pile" aria-labelledby="ecart">
+      <div className="ligne-haut">
+        <div>
+          <h2 id="ecart">{exceptionTitles[exception.kind]}</h2>
+          <p className="fumee">{exceptionDetails[exception.kind]}</p>
+        </div>
+        <span className={exception.state === 'aside' ? 't-puce neutre' : 't-puce attente'}>
+          {exception.state === 'aside' ? 'de côté' : 'à décider'}
+        </span>
+      </div>
+      <Sides exception={exception} />
+      <fieldset className="pile xs">
+        <legend className="etiquette">Décision</legend>
+        {exception.decisions.map((one) => (
+          <label className="t-radio" key={one}>
+            <input
+              type="radio"
+              name="decision"
+              checked={one === decision}
+              onChange={() => setDecision(one)}
+            />
+            <span>{decisionWords(one, exception)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {decision === 'link' && (
+        <Field
+          label="Numéro de commande"
+          hint="SG-261120-Q3D8T"
+          autoCapitalize="characters"
+          value={orderNumber}
+          onChange={(event) => setOrderNumber(event.target.value)}
+        />
+      )}
+      <Field
+        label="Raison"
+        hint="Gardée au journal avec votre nom."
+        maxLength={300}
+        value={reason}
+        error={missing && short ? 'Dites pourquoi.' : null}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="t-actions flex-wrap justify-end">
+        {exception.state === 'open' && (
+          <Button look="contour" busy={aside.isPending} onClick={() => aside.mutate(undefined)}>
+            Mettre de côté
+          </Button>
+        )}
+        <Button
+          busy={decide.isPending}
+          busyWords="Traitement..."
+          onClick={() => (short || !decision ? setMissing(true) : decide.mutate(decision))}
+        >
+          Enregistrer la décision
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Sides({ exception: { operator, ours } }: { exception: ReconciliationException }) {
+  const rows: readonly {
+    words: string
+    of: (side: NonNullable<typeof operator>) => string
+    differs?: boolean
+  }[] = [
+    { words: 'Transaction', of: (side) => side.transactionId ?? '—' },
+    { words: 'Référence', of: (side) => side.reference || '—' },
+    { words: 'Heure', of: (side) => formatMoment(side.at) },
+    { words: 'Téléphone', of: (side) => side.phone || '—' },
+    {
+      words: 'Montant',
+      of: (side) => formatFrancs(side.amount),
+      differs: operator?.amount !== ours?.amount,
+    },
+    { words: 'État', of: (side) => side.state },
+  ]
+  return (
+    <table className="table dense">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="vu">Quoi</span>
+          </th>
+          <th scope="col">Opérateur</th>
+          <th scope="col">Sugu</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ words, of, differs }) => (
+          <tr key={words} className={differs ? 'ecart' : undefined}>
+            <th scope="row" className="fumee">
+              {words}
+            </th>
+            <td className={differs ? 't-fort' : undefined}>{operator ? of(operator) : '—'}</td>
+            <td className={differs ? 't-fort' : undefined}>{ours ? of(ours) : '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useImperativeHandle, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+
+import { useRecentSearches } from './recent-searches.ts'
+import { searchGroups, type SearchOption } from './search-options.ts'
+import { PANEL_ID, SearchPanel } from './search-panel.tsx'
+import { useSuggestions } from './use-options.ts'
+
+export { rememberSearch } from './recent-searches.ts'
+
+/** What the field says of the panel: its id while it shows, and the id of the line that the arrows are on. */
+export type HelpState = { panel: string | undefined; active: string | undefined }
+
+export type SearchHelpProps = {
+  typed: string
+  /** What the page shows the results of. */
+  searched: string
+  /** Where the field finds what to do with a key. */
+  keys: RefObject<((event: KeyboardEvent) => void) | null>
+  onState: (state: HelpState) => void
+  onDone: (words: string | undefined) => void
+  onComplete: (words: string) => void
+}
+
+/** The panel under the field and its keyboard, while the field is open. */
+export function SearchHelp({
+  typed,
+  searched,
+  keys,
+  onState,
+  onDone,
+  onComplete,
+}: SearchHelpProps) {
+  const navigate = useNavigate()
+  // The line of a former typing is not chosen any more.
+  const [active, setActive] = useState<{ id: string | undefined; typed: string }>()
+  const suggestions = useSuggestions(typed === searched ? '' : typed)
+  const groups = searchGroups(suggestions, useRecentSearches())
+  const options = groups.flatMap((group) => group.options)
+  const chosen = active?.typed === typed ? options.find(({ id }) => id === active.id) : undefined
+  const shown = options.length > 0
+  const activeId = chosen?.id
+
+  useEffect(() => {
+    onState({ panel: shown ? PANEL_ID : undefined, active: activeId })
+  }, [onState, shown, activeId])
+  useEffect(() => () => onState({ panel: undefined, active: undefined }), [onState])
+
+  useImperativeHandle(keys, () => (event: KeyboardEvent) => {
+    if (shown && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      setActive({ id: neighbour(options, activeId, event.key === 'ArrowDown' ? 1 : -1), typed })
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      onDone(chosen.words)
+      void navigate(chosen.to)
+    }
+  })
+  if (!shown) return null
+  return (
+    <SearchPanel
+      groups={groups}
+      typed={typed.trim()}
+      active={activeId}
+      onFollow={(option) => onDone(option.words)}
+      onComplete={onComplete}
+    />
+  )
+}
+
+/** The line after (or before) the active one, round the end. */
+function neighbour(
+  options: readonly SearchOption[],
+  active: string | undefined,
+  step: number,
+): string | undefined {
+  const at = options.findIndex(({ id }) => id === active)
+  const next =
+    at < 0 && step < 0 ? options.length - 1 : (at + step + options.length) % options.length
+  return options[next]?.id
+}

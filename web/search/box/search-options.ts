@@ -1,0 +1,69 @@
+import { paths } from '#web/paths.ts'
+
+import type { Suggestion } from './fetch-options.ts'
+
+/** One line of the panel. `words` is what it searches; a product has none and leads to its page. */
+export type SearchOption = {
+  id: string
+  to: string
+  label: string
+  detail?: string
+  words?: string
+}
+export type SearchGroup = {
+  title: string
+  icon: 'chercher' | 'prix' | 'recent'
+  options: readonly SearchOption[]
+}
+
+/** What the panel shows, group by group; empty groups are left out. */
+export function searchGroups(
+  suggestions: readonly Suggestion[],
+  recent: readonly string[],
+): readonly SearchGroup[] {
+  const words = suggestions
+    .filter(({ slug }) => !slug)
+    .map(({ label, category }) => searching(label, category))
+  const products = suggestions.flatMap(({ label, slug }) =>
+    slug ? [{ id: '', to: paths.product(slug), label }] : [],
+  )
+  const groups: SearchGroup[] = [
+    { title: 'Suggestions', icon: 'chercher', options: words },
+    { title: 'Produits', icon: 'prix', options: products },
+    {
+      title: 'Vos dernières recherches',
+      icon: 'recent',
+      options: recent.map((label) => searching(label)),
+    },
+  ]
+  return groups
+    .filter(({ options }) => options.length > 0)
+    .map((group, place) => ({
+      ...group,
+      options: group.options.map((option, line) => ({
+        ...option,
+        id: `recherche-${place}-${line}`,
+      })),
+    }))
+}
+
+/** Splits `label` around what was typed, without regard to case, so that it can be set in bold: `['jeté de ', 'bogo', 'lan']`. */
+export function aroundTyped(
+  label: string,
+  typed: string,
+): [before: string, same: string, after: string] {
+  const at = typed ? label.toLocaleLowerCase('fr').indexOf(typed.toLocaleLowerCase('fr')) : -1
+  return at < 0
+    ? [label, '', '']
+    : [label.slice(0, at), label.slice(at, at + typed.length), label.slice(at + typed.length)]
+}
+
+function searching(label: string, category?: string): SearchOption {
+  return {
+    id: '',
+    to: paths.search(label),
+    label,
+    words: label,
+    ...(category && { detail: `dans ${category}` }),
+  }
+}

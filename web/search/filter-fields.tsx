@@ -1,0 +1,110 @@
+import { compareSizes } from '#web/catalogue/variants/compare-sizes.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+import { noteWords, type Facets } from './search-facets.ts'
+import type { SearchState } from './search-state.ts'
+
+type FilterFieldsProps = { state: SearchState; facets: Facets }
+
+/** Every filter of a search as a form’s fields, named as in its address. */
+export function FilterFields({ state, facets }: FilterFieldsProps) {
+  return (
+    <>
+      <Values legend="Catégorie" name="category" state={state} facets={facets} />
+      {state.category.length > 0 && (
+        <Values legend="Sous-catégorie" name="subCategory" state={state} facets={facets} />
+      )}
+      <fieldset className="filtre">
+        <legend>Prix en f</legend>
+        <div className="paire">
+          <Field
+            label="De"
+            name="minPrice"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            defaultValue={state.minPrice ?? ''}
+          />
+          <Field
+            label="À"
+            name="maxPrice"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            defaultValue={state.maxPrice ?? ''}
+          />
+        </div>
+      </fieldset>
+      <Values legend="Taille" name="size" state={state} facets={facets} look="taille" />
+      <Values legend="Couleur" name="color" state={state} facets={facets} />
+      <Notes state={state} facets={facets} />
+      <div className="filtre">
+        <Switch name="isLocal" value="true" defaultChecked={state.isLocal}>
+          Produit local
+          <br />
+          <small className="mini doux">Fait ou assemblé au Mali</small>
+        </Switch>
+        <Switch name="isFreeLivraison" value="true" defaultChecked={state.isFreeLivraison}>
+          livraison à 0f
+        </Switch>
+        <Switch name="promo" value="true" defaultChecked={state.promo}>
+          En promotion
+        </Switch>
+      </div>
+    </>
+  )
+}
+
+type ValuesProps = FilterFieldsProps & {
+  legend: string
+  name: 'category' | 'subCategory' | 'size' | 'color'
+  look?: 'puce' | 'taille'
+}
+
+/** Boxes to tick, drawn as chips. What is ticked stays, even when no product has it any more. */
+function Values({ legend, name, state, facets, look = 'puce' }: ValuesProps) {
+  const on = state[name]
+  const gone = on
+    .filter((value) => !facets[name].some((facet) => facet.value === value))
+    .map((value) => ({ value, label: value }))
+  const found = [...facets[name], ...gone]
+  const values =
+    name === 'size' ? found.toSorted((one, other) => compareSizes(one.value, other.value)) : found
+  if (values.length === 0) return null
+  return (
+    <fieldset className="filtre">
+      <legend>{legend}</legend>
+      <div className={look === 'taille' ? 'choix' : 'puces puces--plie'}>
+        {values.map(({ value, label }) => (
+          <label className={`${look} a-cocher`} key={value}>
+            <input type="checkbox" name={name} value={value} defaultChecked={on.includes(value)} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** At least so many stars: one of a few, those that some product has. What is chosen stays, even when no product has it any more. */
+function Notes({ state: { note }, facets }: FilterFieldsProps) {
+  const found = facets.note.filter(({ count }) => count > 0).map(({ value }) => Number(value))
+  const notes = [...new Set([...found, ...(note === null ? [] : [note])])]
+    .filter((value) => value > 1)
+    .toSorted((one, other) => other - one)
+  if (notes.length === 0) return null
+  return (
+    <fieldset className="filtre">
+      <legend>Note</legend>
+      <div className="puces puces--plie">
+        {[null, ...notes].map((value) => (
+          <label className="puce a-cocher" key={value}>
+            <input type="radio" name="note" value={value ?? ''} defaultChecked={note === value} />
+            {value === null ? 'Toutes' : noteWords(value)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,90 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+
+import { searchSorts } from '#contract/catalogue/catalogue.ts'
+import { useListView } from '#web/catalogue/lists/list-view.ts'
+import { GetForm } from '#web/ui/get-form.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ViewToggle } from '#web/ui/view-toggle.tsx'
+
+import {
+  changed,
+  countFilters,
+  searchAddress,
+  searchQuery,
+  SORT_WORDS,
+  type SearchState,
+} from './search-state.ts'
+
+type ListToolsProps = {
+  state: SearchState
+  /** Opens the filters here; without it, or without JavaScript, the link goes where they are. */
+  onFilters?: () => void
+}
+
+/** Where the filters are on the search page. */
+export const FILTERS_ID = 'filtres'
+
+/** Filters, order, grid or list. */
+export function ListTools({ state, onFilters }: ListToolsProps) {
+  const [view, setView] = useListView()
+  const filters = countFilters(state)
+  const press = (event: MouseEvent) => {
+    if (!onFilters) return
+    event.preventDefault()
+    onFilters()
+  }
+  return (
+    <div className="outils">
+      <Link
+        className="bouton"
+        to={`${searchAddress(changed(state, {}))}#${FILTERS_ID}`}
+        onClick={press}
+      >
+        <Icon name="filtrer" size={20} />
+        Filtres
+        {filters > 0 && (
+          <span className="nb">
+            {filters}
+            <span className="lecteur"> en cours</span>
+          </span>
+        )}
+      </Link>
+      <SortForm state={state} />
+      <ViewToggle view={view} onChange={setView} />
+    </div>
+  )
+}
+
+/** The order, sent as soon as it is chosen; by a button where there is no JavaScript. */
+function SortForm({ state }: { state: SearchState }) {
+  const { sort, page: _page, ...kept } = searchQuery(state)
+  return (
+    <GetForm className="trier" action="/search" preventScrollReset>
+      {Object.entries(kept).map(
+        ([name, value]) =>
+          value !== undefined &&
+          value !== '' && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <label className="bouton">
+        <Icon name="trier" size={20} />
+        <span className="lecteur">Trier par</span>
+        <select
+          key={sort}
+          name="sort"
+          defaultValue={sort}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          {searchSorts.map((value) => (
+            <option key={value} value={value}>
+              {SORT_WORDS[value]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button className="bouton">Trier</button>
+      </noscript>
+    </GetForm>
+  )
+}

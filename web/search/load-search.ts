@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs } from 'react-router'
+
+import { listCategories, listProducts, searchProducts } from '#contract/catalogue/catalogue.ts'
+import { api, callOf, tagPage } from '#web/api/page-context.ts'
+import { originOf } from '#web/api/page-meta.ts'
+import { cardProduct, type CardProduct } from '#web/catalogue/card-product.ts'
+
+import { readSearch, searchQuery } from './search-state.ts'
+
+/** How many popular products console who found nothing. */
+const CONSOLATION = 4
+
+/** What a search shows; when it found nothing, what the market likes instead. */
+export async function loadSearch({ context, request }: LoaderFunctionArgs) {
+  tagPage(context, 'catalogue')
+  const state = readSearch(new URL(request.url).searchParams)
+  const { products, facets, correctedQuery, ...page } = await api(context)(searchProducts, {
+    query: searchQuery(state),
+  })
+  return {
+    origin: originOf(request),
+    state,
+    facets,
+    correctedQuery,
+    list: {
+      ...page,
+      products: products.map((product) => cardProduct(product, { described: true })),
+    },
+    ...(page.totalProducts === 0 ? await consolation(context) : { popular: [], categories: [] }),
+  }
+}
+
+/** What the market likes, and its aisles, for who found nothing. */
+async function consolation(
+  context: LoaderFunctionArgs['context'],
+): Promise<{ popular: CardProduct[]; categories: { slug: string; name: string }[] }> {
+  const [popular, categories] = await Promise.allSettled([
+    callOf(context)(listProducts, {
+      params: { filter: 'trending-best' },
+      query: { limit: CONSOLATION },
+    }),
+    callOf(context)(listCategories, {}),
+  ])
+  return {
+    popular:
+      popular.status === 'fulfilled'
+        ? popular.value.products.map((product) => cardProduct(product))
+        : [],
+    categories:
+      categories.status === 'fulfilled'
+        ? categories.value.categories.map(({ slug, name }) => ({ slug, name }))
+        : [],
+  }
+}

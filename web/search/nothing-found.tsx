@@ -1,0 +1,95 @@
+import { brand } from '#contract/kernel/brand.ts'
+import type { CardProduct } from '#web/catalogue/card-product.ts'
+import { ProductSection } from '#web/catalogue/lists/product-section.tsx'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { ChipLink, ChipLinks } from '#web/ui/chip-link.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { SectionTitle } from '#web/ui/section-title.tsx'
+
+import { countFilters, searchAddress, unfiltered, type SearchState } from './search-state.ts'
+
+type NothingFoundProps = {
+  state: SearchState
+  total: number
+  popular: readonly CardProduct[]
+  categories: readonly { slug: string; name: string }[]
+}
+
+/** A search without a product here: why, and where to go from it. */
+export function NothingFound({ state, total, popular, categories }: NothingFoundProps) {
+  return (
+    <>
+      <NothingHere state={state} total={total} />
+      {state.q && total === 0 && (
+        <p className="mt-4 text-center">
+          <a
+            className={buttonClasses('contour')}
+            href={askLink(state.q)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Demander à l’équipe sur WhatsApp
+          </a>
+        </p>
+      )}
+      {categories.length > 0 && (
+        <section aria-labelledby="rayons">
+          <SectionTitle id="rayons">Parcourir par catégorie</SectionTitle>
+          <ChipLinks label="Catégories">
+            {categories.map(({ slug, name }) => (
+              <ChipLink key={slug} to={paths.category(slug)}>
+                {name}
+              </ChipLink>
+            ))}
+          </ChipLinks>
+        </section>
+      )}
+      <ProductSection
+        id="populaires"
+        title="Populaires"
+        detail="Préférés en ce moment"
+        products={popular}
+        all={paths.shop('populaire')}
+        rail
+      />
+    </>
+  )
+}
+
+function NothingHere({ state, total }: Pick<NothingFoundProps, 'state' | 'total'>) {
+  if (total > 0)
+    return (
+      <Empty
+        title="La liste s’arrête avant cette page"
+        action={<ButtonLink to={searchAddress({ ...state, page: 1 })}>Revenir au début</ButtonLink>}
+      >
+        Des produits ont pu être vendus ou retirés entre-temps.
+      </Empty>
+    )
+  if (countFilters(state) > 0)
+    return (
+      <Empty
+        title="Aucun produit avec ces filtres"
+        action={<ButtonLink to={searchAddress(unfiltered(state))}>Effacer les filtres</ButtonLink>}
+      >
+        Enlevez un filtre pour voir plus de produits.
+      </Empty>
+    )
+  return (
+    <Empty
+      title="Aucun produit trouvé"
+      action={<ButtonLink to={paths.shop()}>Voir la boutique</ButtonLink>}
+    >
+      {
+        'Vérifiez l’orthographe, ou essayez un mot plus simple\u00a0: «\u00a0pagne\u00a0», «\u00a0lampe\u00a0», «\u00a0karité\u00a0».'
+      }
+    </Empty>
+  )
+}
+
+/** The market's team knows sellers who have not put everything on the shelf yet. */
+function askLink(q: string): string {
+  return `https://wa.me/${brand.whatsapp}?text=${encodeURIComponent(`Bonjour, je cherche « ${q} » sur ${brand.name}.`)}`
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import { readMarketInterest } from '#contract/suggestions/suggestions.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { usePeriod } from '#web/lists/period-choice.tsx'
+import { paths } from '#web/paths.ts'
+import { shareWords } from '#web/suggestions/interest-figures.ts'
+import { Loading } from '#web/ui/skeleton.tsx'
+import { SmallFailure } from '#web/ui/small-failure.tsx'
+
+import { useMissedSearches } from './use-missed-searches.ts'
+
+/** What people look for in vain: where a product or a synonym is missing. */
+export function MissedSearches() {
+  const days = usePeriod()
+  const { data, error, refetch, isFetching } = useMissedSearches(days)
+  // Read by the cards above already.
+  const interest = useQuery({
+    queryKey: ['market-interest', days],
+    queryFn: ({ signal }) => call(readMarketInterest, { query: { days } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className="t-carte" aria-labelledby="recherches">
+      <div className="tete">
+        <h2 id="recherches">Recherches sans résultat</h2>
+      </div>
+      {interest.data && interest.data.searches > 0 && (
+        <p className="fumee mb-2">
+          {`${interest.data.missedSearches.toLocaleString('fr-FR')} sur ${interest.data.searches.toLocaleString('fr-FR')} recherches (${shareWords(interest.data.missedSearches, interest.data.searches)}) n’ont rien trouvé.`}
+        </p>
+      )}
+      {error && (
+        <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <Loading>
+          <span className="t-os h-32" />
+        </Loading>
+      )}
+      {data && data.searches.length === 0 && (
+        <p className="fumee">Toutes les recherches de cette période ont trouvé quelque chose.</p>
+      )}
+      {data && data.searches.length > 0 && (
+        <table className="t-mini">
+          <caption className="lecteur">
+            Ce que l’on cherche en vain, le plus souvent d’abord
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Recherche</th>
+              <th scope="col" className="n">
+                Fois
+              </th>
+              <th scope="col" className="n">
+                Trouvé à la place
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.searches.slice(0, 30).map(({ query, searches, results, corrected }) => (
+              <tr key={query}>
+                <th scope="row">
+                  <Link className="lien" to={paths.search(query)}>
+                    {query}
+                  </Link>
+                </th>
+                <td className="n">{searches.toLocaleString('fr-FR')}</td>
+                <td className="n">
+                  {corrected ?? (results === 0 ? 'rien' : results.toLocaleString('fr-FR'))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { Link } from 'react-router'
+
+import { searchProducts } from '#contract/catalogue/catalogue.ts'
+import { formatCount } from '#contract/kernel/money.ts'
+import { call } from '#web/api/client.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { paths } from '#web/paths.ts'
+
+/** « Essayer »: what a search finds right now, as a buyer would. */
+export function TrySearch() {
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState('')
+  const query = useQuery({
+    queryKey: ['try-search', asked],
+    queryFn: ({ signal }) => call(searchProducts, { query: { q: asked, limit: 8 } }, { signal }),
+    enabled: asked !== '',
+    staleTime: 0,
+  })
+  const ask = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (typed.trim() === asked) void query.refetch()
+    else setAsked(typed.trim())
+  }
+  return (
+    <section className="t-carte" aria-labelledby="essayer">
+      <h2 id="essayer">Essayer</h2>
+      <form className="form" role="search" aria-label="Essayer une recherche" onSubmit={ask}>
+        <Field
+          label="Ce que tape un acheteur"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={120}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <button className="btn btn-s" type="submit">
+          Essayer
+        </button>
+      </form>
+      <div aria-live="polite">
+        {asked && (
+          <Reading query={query} cards={1}>
+            {({ products, totalProducts, correctedQuery }) => (
+              <>
+                <p className="mt-3">
+                  <b>
+                    {totalProducts === 0
+                      ? 'Rien n’est trouvé'
+                      : `${formatCount(totalProducts)} ${totalProducts > 1 ? 'produits trouvés' : 'produit trouvé'}`}
+                  </b>
+                  {correctedQuery && ` en lisant « ${correctedQuery} »`}
+                </p>
+                <ul>
+                  {products.map((product) => (
+                    <li key={product._id}>
+                      <Link className="inline-block py-2" to={paths.product(product.slug)}>
+                        {product.name}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </Reading>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import { loginFrom } from './return-path.ts'
+import { readUser, useUser } from './user-info.ts'
+import { Waiting } from './waiting.tsx'
+
+/** What pages know of one person, kept while they go from page to page. */
+let known: { owner: string; queries: QueryClient } | undefined
+
+type PersonalDataProps = { children: (user: UserInfo) => ReactNode }
+
+/**
+ * A guarded page's content, drawn with its owner's data. When the session ends meanwhile (signed out in another tab, refused by the server)
+ * it leads to the login page, which comes back here.
+ */
+export function PersonalData({ children }: PersonalDataProps) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (!readUser()) void navigate(loginFrom(pathname + search), { replace: true })
+  }, [user, navigate, pathname, search])
+  if (!user) return <Waiting />
+  return <QueryClientProvider client={knownOf(user._id)}>{children(user)}</QueryClientProvider>
+}
+
+/** Somebody else on the same phone begins anew: what the former one saw is gone. */
+function knownOf(owner: string): QueryClient {
+  if (known?.owner !== owner) known = { owner, queries: newQueries() }
+  return known.queries
+}
+
+/** Offline is a failure like another: said at once, with « Réessayer ». */
+function newQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: 3_000,
+        gcTime: 15 * 60_000,
+        retry: worthRetrying,
+        retryDelay: pause,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+function worthRetrying(tries: number, failure: unknown): boolean {
+  return (
+    tries < 2 && failure instanceof CallFailure && (failure.status === 0 || failure.status >= 502)
+  )
+}
+
+function pause(tries: number, failure: unknown): number {
+  const asked = failure instanceof CallFailure ? failure.retryAfter : undefined
+  return Math.min(asked ? asked * 1_000 : 1_000 * 2 ** tries, 5_000)
+}

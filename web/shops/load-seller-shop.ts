@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from 'react-router'
+
+import { listShopProducts, listShopReviews, readShop } from '#contract/shops/shop-page.ts'
+import { api, callOf, tagPage } from '#web/api/page-context.ts'
+import { originOf } from '#web/api/page-meta.ts'
+import { cardProduct } from '#web/catalogue/card-product.ts'
+import { readPageNumber, readReviewsPage } from '#web/lists/read-page-number.ts'
+
+/** Reviews that the shop’s page shows, and those of `?avis=1` and after. */
+const FIRST_REVIEWS = 5
+const REVIEWS_A_PAGE = 20
+
+/** A shop, what it sells, and what was said of that. */
+export async function loadSellerShop({ context, params, request }: LoaderFunctionArgs) {
+  const slug = params['shop'] ?? ''
+  tagPage(context, 'catalogue', `shop:${slug}`)
+  const { searchParams } = new URL(request.url)
+  const page = readPageNumber(searchParams)
+  const reviewsPage = readReviewsPage(searchParams)
+  const asked =
+    reviewsPage === 0 ? { limit: FIRST_REVIEWS } : { page: reviewsPage, limit: REVIEWS_A_PAGE }
+  const [shop, { products, ...facts }, reviews] = await Promise.all([
+    api(context)(readShop, { params: { slug } }),
+    api(context)(listShopProducts, { params: { slug }, query: { page } }),
+    // One can buy without its reviews.
+    callOf(context)(listShopReviews, { params: { slug }, query: asked }).catch(() => null),
+  ])
+  return {
+    origin: originOf(request),
+    shop,
+    reviews: reviews && { ...reviews, all: reviewsPage > 0 },
+    list: {
+      ...facts,
+      products: products.map((product) => cardProduct(product, { described: true })),
+    },
+  }
+}

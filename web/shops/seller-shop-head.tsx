@@ -1,0 +1,86 @@
+import { formatCount } from '#contract/kernel/money.ts'
+import { weekDays } from '#contract/shops/opening.ts'
+import type { ShopPage } from '#contract/shops/shop-page.ts'
+import { ShopSign } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { dayWords, monthWords } from '#web/ui/day-words.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Remark } from '#web/ui/remark.tsx'
+import { ShareButton } from '#web/ui/share-button.tsx'
+import { formatRating, Stars } from '#web/ui/stars.tsx'
+
+import { shopPlace } from './shop-tile.tsx'
+
+/** Who sells: the sign, the place, since when, how many parcels arrived and what buyers think of it. */
+export function SellerShopHead({
+  shop,
+  url,
+}: {
+  shop: ShopPage
+  /** The page’s whole address. */ url: string
+}) {
+  return (
+    <>
+      <header className="vitrine">
+        {shop.logo ? (
+          <Picture image={shop.logo} alt="" sizes="88px" first className="vitrine-logo" />
+        ) : (
+          <ShopSign name={shop.name} />
+        )}
+        <div>
+          <h1>{shop.name}</h1>
+          <p className="petit doux">{shopPlace(shop)}</p>
+          {shop.isNew && <Badge tone="new">Nouvelle boutique</Badge>}
+        </div>
+        <ShareButton className="rond" title={shop.name} url={url} />
+      </header>
+      {shop.closed && (
+        <div className="mt-4">
+          <Remark>
+            {shop.closedUntil
+              ? `La boutique est fermée jusqu’au ${dayWords(shop.closedUntil)}. Ses produits restent visibles ; vous pourrez commander à sa réouverture.`
+              : 'La boutique est fermée pour le moment. Ses produits restent visibles ; vous pourrez commander à sa réouverture.'}
+          </Remark>
+        </div>
+      )}
+      {shop.description && <p className="mt-4 whitespace-pre-line">{shop.description}</p>}
+      <dl className="reperes">
+        <div>
+          <dt>Sur Sugu depuis</dt>
+          <dd>{monthWords(shop.since)}</dd>
+        </div>
+        <div>
+          <dt>{shop.deliveries > 1 ? 'Livraisons réussies' : 'Livraison réussie'}</dt>
+          <dd className="chiffres">{formatCount(shop.deliveries)}</dd>
+        </div>
+        <div>
+          <dt>Note des acheteurs</dt>
+          <dd className="chiffres">
+            {shop.totalReviews > 0 ? (
+              <a className="note" href="#avis">
+                <Stars rating={shop.averageRating} /> <b>{formatRating(shop.averageRating)}</b> (
+                {formatCount(shop.totalReviews)} avis)
+              </a>
+            ) : (
+              'Pas encore d’avis'
+            )}
+          </dd>
+        </div>
+      </dl>
+      {shop.opening && (
+        <details className="heures">
+          <summary>Horaires de la boutique</summary>
+          <dl className="carac">
+            {shop.opening.map((day, index) => (
+              <div key={weekDays[index]}>
+                <dt>{weekDays[index]}</dt>
+                <dd className="chiffres">{day ? `${day.from} à ${day.to}` : 'fermé'}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      <p className="petit doux">Le vendeur est payé seulement après remise.</p>
+    </>
+  )
+}

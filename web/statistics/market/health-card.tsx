@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { readMarketHealth } from '#contract/statistics/admin-overview.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import { formatCount } from '#contract/kernel/money.ts'
+import { call } from '#web/api/client.ts'
+import { sinceWords } from '#web/ui/since-words.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { formatDay } from '#web/ui/dates.ts'
+
+type Health = Reply<typeof readMarketHealth>
+type Row = { name: string; detail: string; look: '' | 'moyen' | 'mal'; words: string }
+
+const REFRESH_MS = 30_000
+const FEW_SMS = 500
+
+/** How the market is doing, looked at again every half minute. */
+export function HealthCard() {
+  const query = useQuery({
+    queryKey: ['admin', 'health'],
+    queryFn: ({ signal }) => call(readMarketHealth, {}, { signal }),
+    refetchInterval: REFRESH_MS,
+  })
+  return (
+    <Reading query={query} cards={1}>
+      {(health) => {
+        const rows = rowsOf(health)
+        const watch = rows.filter(({ look }) => look !== '').length
+        return (
+          <section className="t-carte" aria-labelledby="sante">
+            <div className="tete">
+              <h2 id="sante">Santé</h2>
+              <span className={watch > 0 ? 'etat moyen' : 'etat'}>
+                {watch > 0 ? `${watch} à surveiller` : 'tout va bien'}
+              </span>
+            </div>
+            <ul className="sante">
+              {rows.map(({ name, detail, look, words }) => (
+                <li key={name}>
+                  <span>{name}</span>
+                  <small>{detail}</small>
+                  <span className={`etat ${look}`}>{words}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }}
+    </Reading>
+  )
+}
+
+function rowsOf({ orangeMoney, sms, jobs, payments, batch }: Health): readonly Row[] {
+  const good = { look: '', words: 'bon' } as const
+  const watch = (words: string) => ({ look: 'moyen', words }) as const
+  return [
+    {
+      name: 'Orange Money',
+      detail: orangeMoney.lastSuccessAt
+        ? `dernier paiement ${sinceWords(orangeMoney.lastSuccessAt, Date.now())}`
+        : 'aucun paiement depuis 7 jours',
+      ...(orangeMoney.failedLastHour >= 5
+        ? watch(`${orangeMoney.failedLastHour} refus en 1 h`)
+        : good),
+    },
+    {
+      name: 'SMS',
+      detail: sms.left === null ? 'solde inconnu' : `${formatCount(sms.left)} restants`,
+      ...(!sms.reachable
+        ? ({ look: 'mal', words: 'injoignable' } as const)
+        : sms.left !== null && sms.left < FEW_SMS
+          ? watch('bas')
+          : good),
+    },
+    {
+      name: 'Tâches de fond',
+      detail: jobs.waiting === 0 ? 'aucune en attente' : `${formatCount(jobs.waiting)} en attente`,
+      ...(jobs.failed > 0 ? watch(`${jobs.failed} en échec`) : good),
+    },
+    {
+      name: 'Paiements',
+      detail: payments.open === 0 ? 'aucun en attente' : `${formatCount(payments.open)} en attente`,
+      ...(payments.late > 0 ? watch(`${payments.late} en retard`) : good),
+    },
+    {
+      name: 'Lot de samedi',
+      detail: batch.day ? formatDay(`${batch.day}T12:00:00Z`) : 'pas encore de lot',
+      look: '',
+      words: batch.state ? (batchWords[batch.state] ?? batch.state) : 'à venir',
+    },
+  ]
+}
+
+const batchWords: Readonly<Record<string, string>> = {
+  draft: 'brouillon',
+  approved: 'approuvé',
+  sent: 'envoyé',
+  paid: 'payé',
+}

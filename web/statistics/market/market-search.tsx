@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import { ListSearch } from '#web/lists/list-search.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+const hint = 'Commande, téléphone, boutique, produit'
+const orderNumber = /^SG-\d{6}-\w{5}$/i
+const phone = /^\+?[\d\s]{8,}$/
+const lists = [
+  { words: 'les commandes', to: workPaths.adminOrders() },
+  { words: 'les utilisateurs', to: workPaths.adminUsers() },
+  { words: 'les boutiques', to: workPaths.adminShops() },
+  { words: 'les produits', to: workPaths.adminProducts() },
+]
+
+/** One search for the whole market: an order’s number and a phone lead where they belong, other words ask which list is meant. */
+export function useMarketSearch() {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const search = (q: string) => {
+    setTyped(q)
+    const known = orderNumber.test(q)
+      ? workPaths.adminOrders()
+      : phone.test(q)
+        ? workPaths.adminUsers()
+        : null
+    if (known) void navigate(inList(known, q))
+    else setOpen(true)
+  }
+  return {
+    field: (
+      <ListSearch
+        label="Chercher dans le marché"
+        hint={hint}
+        q=""
+        maxLength={80}
+        onSearch={search}
+      />
+    ),
+    /** On a phone the field is in the sheet. */
+    button: (
+      <span className="tel">
+        <button
+          className="btn-ic"
+          type="button"
+          aria-label="Chercher dans le marché"
+          onClick={() => setOpen(true)}
+        >
+          <WorkIcon name="loupe" />
+        </button>
+      </span>
+    ),
+    sheet: (
+      <Sheet open={open} title="Chercher dans le marché" onClose={() => setOpen(false)}>
+        <ListSearch
+          key={typed}
+          label="Que cherchez-vous ?"
+          hint={hint}
+          q={typed}
+          maxLength={80}
+          onSearch={search}
+        />
+        {typed && (
+          <nav className="t-menu" aria-label="Où chercher">
+            {lists.map(({ words, to }) => (
+              <Link key={to} to={inList(to, typed)}>
+                {`« ${typed} » dans ${words}`}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </Sheet>
+    ),
+  }
+}
+
+function inList(path: string, q: string): string {
+  return `${path}?${new URLSearchParams({ q })}`
+}

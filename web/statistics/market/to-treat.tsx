@@ -1,0 +1,120 @@
+import { Link } from 'react-router'
+
+import type { readAdminOverview, ToTreatKind } from '#contract/statistics/admin-overview.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import { sinceWords } from '#web/ui/since-words.ts'
+import { workPaths } from '#web/work-paths.ts'
+import { formatMoment } from '#web/ui/dates.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
+
+export type Overview = Reply<typeof readAdminOverview>
+
+type Line = {
+  to: string
+  one: string
+  many: string
+  act: string
+  look: 'p' | 't' | ''
+  detail: (at: string, now: number) => string
+}
+
+const since = (at: string, now: number) => `La première : ${sinceWords(at, now)}`
+const lines: Readonly<Record<ToTreatKind, Line>> = {
+  complaints: {
+    to: workPaths.adminComplaints(),
+    one: 'réclamation sans réponse',
+    many: 'réclamations sans réponse',
+    act: 'Répondre',
+    look: 'p',
+    detail: since,
+  },
+  unaccepted: {
+    to: `${workPaths.adminOrders()}?etat=to_accept`,
+    one: 'commande sans acceptation depuis 6 h',
+    many: 'commandes sans acceptation depuis 6 h',
+    act: 'Voir',
+    look: 't',
+    detail: (at) => `La première sera annulée ${formatMoment(at)}`,
+  },
+  codes: {
+    to: workPaths.dispatchDashboard(),
+    one: 'code bloqué à la remise',
+    many: 'codes bloqués à la remise',
+    act: 'Voir',
+    look: 't',
+    detail: (at) => `Nouvel essai possible ${formatMoment(at)}`,
+  },
+  deletions: {
+    to: workPaths.adminDeletions(),
+    one: 'demande de suppression de compte',
+    many: 'demandes de suppression de compte',
+    act: 'Voir',
+    look: '',
+    detail: since,
+  },
+  managers: {
+    to: workPaths.dispatchDashboard('livreurs'),
+    one: 'chef livreur à admettre',
+    many: 'chefs livreurs à admettre',
+    act: 'Voir',
+    look: '',
+    detail: since,
+  },
+  reviews: {
+    to: workPaths.adminReviews(),
+    one: 'avis signalé',
+    many: 'avis signalés',
+    act: 'Modérer',
+    look: '',
+    detail: since,
+  },
+  products: {
+    to: `${workPaths.adminProducts()}?etat=unseen`,
+    one: 'produit à relire',
+    many: 'produits à relire',
+    act: 'Relire',
+    look: '',
+    detail: since,
+  },
+  shops: {
+    to: `${workPaths.adminShops()}?etat=new`,
+    one: 'boutique ouverte cette semaine',
+    many: 'boutiques ouvertes cette semaine',
+    act: 'Regarder',
+    look: '',
+    detail: since,
+  },
+}
+
+/** What waits for the team, the most pressing first; each line leads to where it is done. */
+export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) {
+  const at = Date.parse(now)
+  return (
+    <section className="t-carte nue appel" aria-labelledby="a-traiter">
+      <div className="tete">
+        <h2 id="a-traiter">À traiter</h2>
+      </div>
+      <ul>
+        {toTreat.map(({ kind, count, at: moment }, index) => {
+          const { to, one, many, act, look, detail } = lines[kind]
+          return (
+            <li key={kind}>
+              <Link className="rangee" to={to}>
+                <span className={`pastille ${look}`}>{count}</span>
+                <span className="c">
+                  <b>{count > 1 ? many : one}</b>
+                  {moment && <small>{detail(moment, at)}</small>}
+                </span>
+                <span className={index === 0 ? 'btn btn-p bureau' : 'btn btn-s bureau'}>{act}</span>
+                <span className="tel">
+                  <WorkIcon name="droite" petit />
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+        {toTreat.length === 0 && <li className="rangee fumee">Rien n’attend.</li>}
+      </ul>
+    </section>
+  )
+}

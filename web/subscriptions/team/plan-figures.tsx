@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+
+import type { Reply } from '#contract/kernel/endpoint.ts'
+import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
+import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
+import type { readTeamPlans, SubscriberState } from '#contract/subscriptions/team-plans.ts'
+import { quotaWords } from '../plan-words.ts'
+import { paths } from '#web/paths.ts'
+import { workPaths } from '#web/work-paths.ts'
+
+type Figures = Reply<typeof readTeamPlans>
+
+/** What came in and what ends; each count leads to the shops that it counts. */
+export function PlanFigures({ figures, days }: { figures: Figures; days: number }) {
+  const { revenue, payments, ending, grace, ended } = figures
+  return (
+    <dl className="t-chiffres">
+      <div className="chiffre">
+        <dt>{`Encaissé, ${days}\u00a0j`}</dt>
+        <dd>{formatFrancs(revenue.now)}</dd>
+        <dd>{`${formatCount(payments)} ${payments > 1 ? 'mois payés' : 'mois payé'} · ${formatFrancs(revenue.before)} avant`}</dd>
+      </div>
+      <Waiting
+        name="Finissent sous 7 jours"
+        count={ending}
+        state="ending"
+        beside="sans mois suivant"
+      />
+      <Waiting
+        name="En délai de grâce"
+        count={grace}
+        state="grace"
+        beside="produits encore visibles"
+      />
+      <Waiting
+        name="Terminées, 30 j"
+        count={ended}
+        state="ended"
+        beside="revenues au plan gratuit"
+      />
+    </dl>
+  )
+}
+
+function Waiting({
+  name,
+  count,
+  state,
+  beside,
+}: {
+  name: string
+  count: number
+  state: SubscriberState
+  beside: string
+}) {
+  return (
+    <div className="chiffre">
+      <dt>{name}</dt>
+      <dd>
+        {count > 0 ? <Link to={workPaths.adminPlans(state)}>{formatCount(count)}</Link> : count}
+      </dd>
+      <dd>{beside}</dd>
+    </div>
+  )
+}
+
+/** The plans as the market’s terms say them, and how many shops stand on each. */
+export function PlanTable({ shops }: { shops: Figures['shops'] }) {
+  const all = Object.values(shops).reduce((sum, count) => sum + count, 0)
+  return (
+    <section className="t-carte nue" aria-labelledby="formules">
+      <div className="tete">
+        <h2 id="formules">Les formules</h2>
+        <Link to={paths.terms()}>Conditions</Link>
+      </div>
+      <ul>
+        {(Object.keys(plans) as PlanName[]).map((plan) => {
+          const { label, monthlyFrancs, liveProducts } = plans[plan]
+          const terms =
+            monthlyFrancs === 0
+              ? 'Sans limite de temps'
+              : `${formatFrancs(monthlyFrancs)} pour un mois`
+          return (
+            <li className="rangee" key={plan}>
+              <span className="c">
+                <b>{label}</b>
+                <small>{`${terms} · ${quotaWords(liveProducts).toLowerCase()}`}</small>
+              </span>
+              <span className="text-right">
+                <b>{`${formatCount(shops[plan])} ${shops[plan] > 1 ? 'boutiques' : 'boutique'}`}</b>
+                <small className="block fumee">
+                  {all === 0 ? '' : `${Math.round((100 * shops[plan]) / all)}\u00a0%`}
+                </small>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

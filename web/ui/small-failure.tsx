@@ -1,0 +1,29 @@
+import { WorkIcon } from './work-icon.tsx'
+
+/** One card could not be read; the others may have been. */
+export function SmallFailure({
+  words,
+  busy,
+  onRetry,
+}: {
+  words: string
+  busy: boolean
+  onRetry: () => void
+}) {
+  return (
+    <div className="t-note danger" role="alert">
+      <WorkIcon name="alerte" petit />
+      <div>
+        <p>{words}</p>
+        <button
+          className="btn btn-s mt-2"
+          type="button"
+          aria-disabled={busy || undefined}
+          onClick={() => busy || onRetry()}
+        >
+          {busy ? 'Chargement...' : 'Réessayer'}
+        </button>
+      </div>
+    </div>
+  )
+}
