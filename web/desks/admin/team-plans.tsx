@@ -21,7 +21,11 @@ import { longDay } from '#web/subscriptions/plan-words.ts'
 import { ExtendSheet } from '#web/subscriptions/team/extend-sheet.tsx'
 import { PlanFigures, PlanTable } from '#web/subscriptions/team/plan-figures.tsx'
 import { SubscriberRows } from '#web/subscriptions/team/subscriber-rows.tsx'
-import { subscriberQuery, useSubscribers, useTeamPlans } from '#web/subscriptions/team/use-subscribers.ts'
+import {
+  subscriberQuery,
+  useSubscribers,
+  useTeamPlans,
+} from '#web/subscriptions/team/use-subscribers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'

@@ -12,7 +12,12 @@ import { ListTools } from '#web/search/list-tools.tsx'
 import { loadSearch } from '#web/search/load-search.ts'
 import { NothingFound } from '#web/search/nothing-found.tsx'
 import { filtersOffered, filtersOn, type FilterLink } from '#web/search/search-facets.ts'
-import { SEARCH_PARAMS, searchAddress, searchQuery, type SearchState } from '#web/search/search-state.ts'
+import {
+  SEARCH_PARAMS,
+  searchAddress,
+  searchQuery,
+  type SearchState,
+} from '#web/search/search-state.ts'
 import { useFilterSheet } from '#web/search/use-filter-sheet.tsx'
 import { tell } from '#web/suggestions/tell.ts'
 import { ChipLink, ChipLinks } from '#web/ui/chip-link.tsx'

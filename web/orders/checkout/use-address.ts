@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { listAddresses, type SavedAddress, type UserInfo } from '#contract/accounts/accounts.ts'
-import { draftOf, forMyself, forSomebodyElse, shownDraft } from '#web/accounts/addresses/address-draft.ts'
+import {
+  draftOf,
+  forMyself,
+  forSomebodyElse,
+  shownDraft,
+} from '#web/accounts/addresses/address-draft.ts'
 import { addressProblems, type AddressProblems } from '#web/accounts/addresses/address-problems.ts'
 import { call } from '#web/api/client.ts'
 import {

@@ -3,7 +3,10 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { PaidPeriods } from '#web/subscriptions/paid-periods.tsx'
 import { PlanOffers } from '#web/subscriptions/plan-offers.tsx'
 import { PresentPlan } from '#web/subscriptions/present-plan.tsx'
-import { SubscriptionFailure, SubscriptionSkeleton } from '#web/subscriptions/subscription-states.tsx'
+import {
+  SubscriptionFailure,
+  SubscriptionSkeleton,
+} from '#web/subscriptions/subscription-states.tsx'
 import { useSubscription } from '#web/subscriptions/use-subscription.ts'
 import { typographic } from '#web/ui/typographic.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'

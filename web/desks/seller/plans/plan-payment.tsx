@@ -7,7 +7,10 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { PaymentSheet } from '#web/payments/payment-sheet.tsx'
 import { OfferSum } from '#web/subscriptions/plan-offers.tsx'
 import { longDay, quotaWords } from '#web/subscriptions/plan-words.ts'
-import { SubscriptionFailure, SubscriptionSkeleton } from '#web/subscriptions/subscription-states.tsx'
+import {
+  SubscriptionFailure,
+  SubscriptionSkeleton,
+} from '#web/subscriptions/subscription-states.tsx'
 import { usePlanPayment } from '#web/subscriptions/use-plan-payment.ts'
 import { useSubscription, type Subscription } from '#web/subscriptions/use-subscription.ts'
 import { Button } from '#web/ui/button.tsx'

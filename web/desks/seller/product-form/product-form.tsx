@@ -10,7 +10,12 @@ import { useSending } from '#web/api/use-sending.ts'
 import { Checklist } from '#web/catalogue/product-form/checklist.tsx'
 import { DeliveryCard } from '#web/catalogue/product-form/delivery-card.tsx'
 import type { KeptDraft } from '#web/catalogue/product-form/draft-shelf.ts'
-import { bodyOf, problemsOf, type FormDraft, type FormField } from '#web/catalogue/product-form/form-draft.ts'
+import {
+  bodyOf,
+  problemsOf,
+  type FormDraft,
+  type FormField,
+} from '#web/catalogue/product-form/form-draft.ts'
 import { FormFailure } from '#web/catalogue/product-form/form-failure.tsx'
 import { PhotosCard } from '#web/catalogue/product-form/photos-card.tsx'
 import { PreviewCard, PreviewSheet } from '#web/catalogue/product-form/preview.tsx'

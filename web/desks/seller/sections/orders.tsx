@@ -7,7 +7,11 @@ import { chosenFilter, parcelTabs } from '#web/orders/seller/parcel-filters.ts'
 import { ParcelSearch } from '#web/orders/seller/parcel-search.tsx'
 import { ParcelTabs } from '#web/orders/seller/parcel-tabs.tsx'
 import { isOver } from '#web/orders/seller/parcel-words.ts'
-import { ParcelsEmpty, ParcelsFailure, ParcelsSkeleton } from '#web/orders/seller/parcels-states.tsx'
+import {
+  ParcelsEmpty,
+  ParcelsFailure,
+  ParcelsSkeleton,
+} from '#web/orders/seller/parcels-states.tsx'
 import { SellerParcel } from '#web/orders/seller/seller-parcel.tsx'
 import { useSellerOrders } from '#web/orders/seller/use-seller-orders.ts'
 import { FirstSale } from '#web/statistics/shop/first-sale.tsx'
