@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
 /** The digits beside it, for a camera; loaded on its own. */
-export default function SmallQr({ text }: { text: string }) {
+export function SmallQr({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 })
   const dark = data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

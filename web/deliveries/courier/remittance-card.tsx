@@ -17,7 +17,9 @@ import { showNotice } from '#web/ui/notice-store.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
-const SmallQr = lazy(() => import('#web/ui/small-qr.tsx'))
+const SmallQr = lazy(() =>
+  import('#web/ui/small-qr.tsx').then(({ SmallQr }) => ({ default: SmallQr })),
+)
 
 type RemittanceCardProps = { cash: CashBox; onChanged: () => void }
 

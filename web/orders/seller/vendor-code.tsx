@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 
 // The digits alone can be read out: what draws them for the courier’s camera may come later.
-const SmallQr = lazy(() => import('#web/ui/small-qr.tsx'))
+const SmallQr = lazy(() =>
+  import('#web/ui/small-qr.tsx').then(({ SmallQr }) => ({ default: SmallQr })),
+)
 
 type VendorCodeProps = {
   code: string
