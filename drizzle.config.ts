@@ -3,5 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['./database/tables/*.ts'],
-  out: './server/migrations',
+  out: './database/migrations',
+  breakpoints: false,
 })

@@ -1,0 +1,57 @@
+-- What these tables record is evidence: it may be added to and never altered, not even by us.
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'la table % n’accepte que des ajouts', tg_table_name
+    using errcode = 'restrict_violation';
+end $$;
+
+create trigger audit_acts_append_only before update or delete on audit_acts
+  for each row execute function refuse_change();
+
+create trigger audit_acts_no_truncate before truncate on audit_acts
+  for each statement execute function refuse_change();
+
+create trigger fulfilment_moves_append_only before update or delete on fulfilment_moves
+  for each row execute function refuse_change();
+
+create trigger delivery_failures_append_only before update or delete on delivery_failures
+  for each row execute function refuse_change();
+
+create trigger courier_fees_append_only before update or delete on courier_fees
+  for each row execute function refuse_change();
+
+create trigger team_refunds_append_only before update or delete on team_refunds
+  for each row execute function refuse_change();
+
+create trigger ledger_entries_append_only before update or delete on ledger_entries
+  for each row execute function refuse_change();
+
+create trigger ledger_entries_no_truncate before truncate on ledger_entries
+  for each statement execute function refuse_change();
+
+create trigger ledger_transactions_append_only before update or delete on ledger_transactions
+  for each row execute function refuse_change();
+
+create trigger ledger_transactions_no_truncate before truncate on ledger_transactions
+  for each statement execute function refuse_change();
+
+-- Renaming an account would move every franc ever posted to it.
+create trigger ledger_accounts_append_only before update or delete on ledger_accounts
+  for each row execute function refuse_change();
+
+create trigger ledger_accounts_no_truncate before truncate on ledger_accounts
+  for each statement execute function refuse_change();
+
+create trigger closed_months_append_only before update or delete on closed_months
+  for each row execute function refuse_change();
+
+create trigger closed_months_no_truncate before truncate on closed_months
+  for each statement execute function refuse_change();
+
+-- What a payout line and its items pay for is fixed; only their progress changes.
+create trigger payout_lines_fixed before update of batch_id, owner, owner_id, amount_francs
+  on payout_lines for each row execute function refuse_change();
+
+create trigger payout_items_fixed before update of line_id, entry_id, carried_line_id,
+  amount_francs, goods_francs, commission_francs, delivery_francs
+  on payout_items for each row execute function refuse_change();

@@ -1,1 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "interest" integer DEFAULT 0 NOT NULL;

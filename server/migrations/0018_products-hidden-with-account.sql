@@ -1,1 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "hidden_with_account" boolean DEFAULT false NOT NULL;

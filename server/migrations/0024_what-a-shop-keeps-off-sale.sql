@@ -1,1 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "seller_suspended" boolean DEFAULT false NOT NULL;

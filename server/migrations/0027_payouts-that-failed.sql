@@ -1,1 +1,0 @@
-CREATE INDEX "payout_lines_unpaid" ON "payout_lines" USING btree ("state") WHERE state in ('carried', 'failed');
