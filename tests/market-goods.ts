@@ -1,4 +1,5 @@
-import { createCategory, publishProduct } from '#server/catalogue/index.ts'
+import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
+import { createCategory, draftOf, editHeld, publishProduct } from '#server/catalogue/index.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import type { products } from '#database/tables/products.ts'
@@ -22,6 +23,8 @@ type Wanted = {
 /** Things to buy, published by their seller through the market's own use case. */
 export function goodsOf(kernel: Kernel) {
   let shelf: Promise<void> | undefined
+
+  const drafts = new Map<string, { sellerId: string; draft: ProductDraft }>()
 
   async function makeShelf(): Promise<void> {
     await kernel.transaction(async (tx) => {
@@ -51,14 +54,13 @@ export function goodsOf(kernel: Kernel) {
           placeholder: '',
           createdAt: kernel.clock.now(),
         })
-        const { id, slug } = await publishProduct(tx, kernel, {
-          shop: { id: seller.shopId, ownerId: seller.user._id },
-          category: subCategory === 'marmites' ? 'cuisine' : 'pagnes-et-tissus',
-          subCategory,
+        const draft: ProductDraft = {
           name: wanted.name ?? 'Bazin riche, coupe de 5 mètres',
           description: 'Bazin riche damassé, teint et tapé à Bamako.',
+          category: subCategory === 'marmites' ? 'cuisine' : 'pagnes-et-tissus',
+          subCategory,
           price: wanted.price ?? 10_000,
-          promoPrice: wanted.promoPrice ?? null,
+          prixPromotionnel: wanted.promoPrice ?? null,
           stock: wanted.stock ?? 10,
           variants,
           variantTypes: [
@@ -66,13 +68,36 @@ export function goodsOf(kernel: Kernel) {
             ...(variants.some(({ color }) => color) ? (['color'] as const) : []),
           ],
           isLocal: wanted.isLocal ?? false,
-          isFreeDelivery: wanted.isFreeDelivery ?? false,
+          isFreeLivraison: wanted.isFreeDelivery ?? false,
           weightClass: wanted.weightClass ?? 'léger',
           characteristics: [],
-          imageIds: [imageId],
+          images: [imageId],
+        }
+        const { id, slug } = await publishProduct(tx, kernel, {
+          ...draftOf(draft),
+          shop: { id: seller.shopId, ownerId: seller.user._id },
         })
+        drafts.set(id, { sellerId: seller.user._id, draft })
         return { _id: id, slug }
       })
+    },
+    /** Its seller edits the price; the rest of the draft, and the stock, stay. */
+    async changePrice({ _id }: Goods, price: number, promoPrice: number | null = null) {
+      const published = drafts.get(_id)
+      if (!published) throw new Error(`product ${_id} was not published here`)
+      const { stock: _stock, variants, ...rest } = published.draft
+      await kernel.transaction((tx) =>
+        editHeld(tx, kernel, {
+          productId: _id,
+          sellerId: published.sellerId,
+          draft: {
+            ...rest,
+            variants: variants.map(({ size, color }) => ({ size, color })),
+            price,
+            prixPromotionnel: promoPrice,
+          },
+        }),
+      )
     },
   }
 }

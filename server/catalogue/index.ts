@@ -31,7 +31,6 @@ export {
   type ProductsModerated,
 } from './catalogue.events.ts'
 export { readCategories, type CategoryRow } from './category.queries.ts'
-export { changePrice } from './change-price.ts'
 export { chooseProminent, PROMINENT } from './choose-prominent.ts'
 export { createCategory } from './create-category.ts'
 export { draftOf } from './draft-of.ts'

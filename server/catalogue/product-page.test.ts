@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readProduct } from '#contract/catalogue/catalogue.ts'
 import type { Client } from '#contract/kernel/typed-client.ts'
-import { changePrice, findSellable, suspendProduct } from '#server/catalogue/index.ts'
+import { findSellable, suspendProduct } from '#server/catalogue/index.ts'
 import { shops } from '#database/tables/shops.ts'
 import { users } from '#database/tables/users.ts'
 import { products } from '#database/tables/products.ts'
@@ -141,9 +141,7 @@ describe('the page of a product', () => {
   it('shows a new price, unless it makes no sense', async () => {
     const product = await market.product({ seller, price: 10_000 })
     const change = (price: number, promoPrice: number | null) =>
-      market.kernel.transaction((tx) =>
-        changePrice(tx, market.kernel, { productId: product._id, price, promoPrice }),
-      )
+      market.changePrice(product, price, promoPrice)
     await change(12_000, 9_000)
     expect(await read(product)).toMatchObject({ price: 12_000, prixPromotionnel: 9_000 })
     for (const [price, promo] of [

@@ -1,5 +1,4 @@
 import {
-  priceProblems,
   productProblems,
   stockProblem,
   type ProductProblems,
@@ -31,11 +30,6 @@ export type ProductDraft = {
 /** @throws catalogue.product_invalid with a sentence for each field, named as on the wire. */
 export function checkDraft({ promoPrice, imageIds, ...draft }: ProductDraft): void {
   refuse(productProblems({ ...draft, prixPromotionnel: promoPrice, images: imageIds }))
-}
-
-/** @throws catalogue.product_invalid */
-export function checkPrices(price: number, promoPrice: number | null): void {
-  refuse(priceProblems(price, promoPrice))
 }
 
 /** @throws catalogue.product_invalid */

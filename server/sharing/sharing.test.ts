@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readProduct } from '#contract/catalogue/catalogue.ts'
-import { changePrice, suspendProduct } from '#server/catalogue/index.ts'
+import { suspendProduct } from '#server/catalogue/index.ts'
 import { storePicture } from '#server/images/index.ts'
 import { products } from '#database/tables/products.ts'
 import { freshly } from '../../tests/freshly.ts'
@@ -83,17 +83,13 @@ describe('the picture of a shared product', () => {
     const product = await market.product({ seller, name: 'Pagne au prix qui bouge', price: 8_000 })
     await photograph(product)
     const [undrawn, before] = [await addressOf(product), await addressOf(product)]
-    await market.kernel.transaction((tx) =>
-      changePrice(tx, market.kernel, { productId: product._id, price: 9_000, promoPrice: null }),
-    )
+    await market.changePrice(product, 9_000)
     const after = await addressOf(product)
     expect(after).not.toBe(before)
     const former = await get(undrawn)
     expect([former.status, former.headers.get('location')]).toEqual([302, after])
     const drawn = Buffer.from(await (await get(after)).arrayBuffer())
-    await market.kernel.transaction((tx) =>
-      changePrice(tx, market.kernel, { productId: product._id, price: 9_500, promoPrice: null }),
-    )
+    await market.changePrice(product, 9_500)
     expect(Buffer.from(await (await get(after)).arrayBuffer()).equals(drawn)).toBe(true)
   })
 

@@ -6,7 +6,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Chip, Chips } from '#web/ui/chips.tsx'
 import { Discount } from '#web/ui/discount.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Gauge } from '#web/ui/gauge.tsx'
@@ -26,7 +25,6 @@ import { Part } from './part.tsx'
 
 export function Controls({ onPress }: { onPress: (what: string) => void }) {
   const [busy, setBusy] = useState(false)
-  const [chip, setChip] = useState(true)
   const [paid, setPaid] = useState('orange')
   const [count, setCount] = useState(2)
   const [view, setView] = useState<View>('grille')
@@ -75,14 +73,6 @@ export function Controls({ onPress }: { onPress: (what: string) => void }) {
           ))}
         </div>
         <div className="mt-3 grid gap-3">
-          <Chips label="Filtres rapides">
-            <Chip pressed={chip} onPress={() => setChip(!chip)} removable>
-              made in Mali
-            </Chip>
-            <Chip pressed={false} onPress={() => onPress('puce')}>
-              Moins de 5 000 f
-            </Chip>
-          </Chips>
           <Tabs
             label="Listes de produits"
             tabs={[

@@ -9,16 +9,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentTypeOf, ObjectKeyRefused } from '#server/kernel/object-store/object-key.ts'
 import { type ObjectStore, ObjectStoreFailure } from '#server/kernel/object-store/object-store.ts'
 
+import { openS3Simulator } from '../../../simulators/s3/simulator.ts'
 import { openObjectStore } from './open-object-store.ts'
 import { s3Store } from './s3-store.ts'
-import { openStandInS3 } from './stand-in-s3.ts'
 
 let folder: string
-let service: Awaited<ReturnType<typeof openStandInS3>>
+let service: Awaited<ReturnType<typeof openS3Simulator>>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sugu-objects-'))
-  service = await openStandInS3()
+  service = await openS3Simulator()
 })
 afterAll(async () => {
   await service.close()
@@ -160,14 +160,14 @@ describe('a bucket in trouble', () => {
 
   it('says that it refused us, at once, and never takes a refusal for an absence', async () => {
     const stranger = s3Store({ ...service.configuration, secretAccessKey: 'another' })
-    const before = service.asked.length
+    const before = service.requests.length
     await expect(stranger.has('images/retried/640.webp')).rejects.toMatchObject({ status: 403 })
     await expect(stranger.get('images/retried/640.webp')).rejects.toMatchObject({ status: 403 })
     await expect(
       stranger.put('images/intruder/640.webp', Buffer.from('x'), webp),
     ).rejects.toMatchObject({ status: 403 })
     await expect(stranger.remove('images/retried/640.webp')).rejects.toMatchObject({ status: 403 })
-    expect(service.asked.length - before).toBe(4)
+    expect(service.requests.length - before).toBe(4)
     expect(service.objects.has('images/intruder/640.webp')).toBe(false)
   })
 

@@ -1,17 +1,25 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-import type { S3Config } from '#server/kernel/config.ts'
-
 /** What the service does instead of answering, once per entry, in order. */
 type Trouble = number | 'hang' | 'cut'
 
+/** What a client needs to reach it. */
+type Access = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
 /**
- * A service that speaks enough S3 for tests: it recomputes every signature from the secret, checks the body against its announced hash, and
- * can be told to misbehave. It knows nothing of multipart, versions, listings or ranges.
+ * A service that speaks enough S3 for tests: it recomputes every signature from the secret, checks
+ * the body against its announced hash, and fails as often as `troubles` lists. No multipart,
+ * versions, listings or ranges.
  */
-export async function openStandInS3() {
-  const configuration: S3Config = {
+export async function openS3Simulator() {
+  const configuration: Access = {
     endpoint: '',
     bucket: 'sugu-images',
     region: 'eu-west-3',
@@ -20,7 +28,7 @@ export async function openStandInS3() {
   }
   const objects = new Map<string, { bytes: Buffer; contentType: string }>()
   const troubles: Trouble[] = []
-  const asked: string[] = []
+  const requests: string[] = []
 
   const server = createServer((request, response) => {
     void answer(request, response)
@@ -32,7 +40,7 @@ export async function openStandInS3() {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? ''
-    asked.push(`${request.method} ${path}`)
+    requests.push(`${request.method} ${path}`)
     const trouble = troubles.shift()
     if (trouble === 'hang') return
     if (trouble === 'cut') return void request.destroy()
@@ -70,7 +78,7 @@ export async function openStandInS3() {
     await new Promise((closed) => server.close(closed))
   }
 
-  return { configuration, objects, troubles, asked, close }
+  return { configuration, objects, troubles, requests, close }
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {
@@ -79,11 +87,14 @@ function refuse(response: ServerResponse, status: number, code: string): void {
     .end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
 }
 
-/** AWS Signature Version 4, recomputed from what arrived: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
+/**
+ * AWS Signature Version 4, recomputed from the request:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+ */
 function faultInSignature(
   request: IncomingMessage,
   body: Buffer,
-  { region, accessKeyId, secretAccessKey }: S3Config,
+  { region, accessKeyId, secretAccessKey }: Access,
 ): string | null {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
@@ -109,7 +120,7 @@ function faultInSignature(
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name)))
     return 'AccessDenied'
 
-  const { pathname, search } = new URL(request.url ?? '/', 'http://stand-in')
+  const { pathname, search } = new URL(request.url ?? '/', 'http://simulator')
   const canonical = [
     request.method,
     pathname,
