@@ -59,6 +59,11 @@ export function readCart(): readonly CartLine[] {
   return cart.read()
 }
 
+/** The product of each line. */
+export function cartProducts(): string[] {
+  return cart.read().map(({ product }) => product)
+}
+
 /** Calls `listener` whenever the cart changes, here or in another tab. Returns what stops it. */
 export function onCart(listener: () => void): () => void {
   return cart.listen(listener)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { quoteCart, type QuoteChange } from '#contract/cart/quote.ts'
 import { call } from '#web/api/late-call.ts'
-import { useOnline } from '#web/shell/offline-band.tsx'
+import { useOnline } from '#web/device/use-online.ts'
 
 import { withQuote } from './apply-quote.ts'
 import type { CartLine } from './cart-line.ts'

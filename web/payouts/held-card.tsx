@@ -8,7 +8,7 @@ import { exportHeld, listHeld, type HeldItem } from '#contract/payouts/payouts.t
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { ComplaintSheet } from '#web/complaints/holding-complaint-sheet.tsx'
-import { financePath, payeePath } from '#web/desks/finance/finance-screens.ts'
+import { financePath, payeePath } from '#web/finance-path.ts'
 import { sinceWords } from '#web/ledger/finance-words.ts'
 import { useFinance } from '#web/ledger/use-finance.ts'
 

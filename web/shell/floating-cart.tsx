@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 
+import { cartLabel } from '#web/cart/cart-label.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,9 +24,4 @@ export function FloatingCart() {
       </span>
     </Link>
   )
-}
-
-/** « Segui, 3 articles » */
-export function cartLabel(count: number): string {
-  return `Segui, ${count} ${count > 1 ? 'articles' : 'article'}`
 }

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
+import { useOnline } from '#web/device/use-online.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Says quietly that the network is gone; always in the page, so that assistive technology hears it come. */
@@ -15,23 +14,4 @@ export function OfflineBand() {
       )}
     </div>
   )
-}
-
-/** True on the server and wherever the browser cannot tell. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    listen,
-    // The service worker marks the page when it had to answer from what it keeps.
-    () => navigator.onLine && !('horsLigne' in document.documentElement.dataset),
-    () => true,
-  )
-}
-
-function listen(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }

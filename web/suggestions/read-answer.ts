@@ -1,6 +1,6 @@
-import type { CardProduct } from '#web/catalogue/card-product.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 
-export type Suggested = { items: CardProduct[]; source: string; more: boolean }
+export type Suggested = { items: ProductCard[]; source: string; more: boolean }
 
 const USUAL_SOURCE = 'Basé sur votre activité'
 
@@ -9,7 +9,7 @@ export function readAnswer(answer: unknown): Suggested {
   const whole = isRecord(answer) && !Array.isArray(answer) ? answer : { items: answer }
   const items = (Array.isArray(whole['items']) ? whole['items'] : [])
     .filter(isRecord)
-    .map((item, place) => ({ ...item, _id: keyOf(item, place) }) as CardProduct)
+    .map((item, place) => ({ ...item, _id: keyOf(item, place) }) as ProductCard)
   const source =
     typeof whole['source'] === 'string' && whole['source'] !== '' ? whole['source'] : USUAL_SOURCE
   return { items, source, more: whole['hasMore'] === true && items.length > 0 }
@@ -17,9 +17,9 @@ export function readAnswer(answer: unknown): Suggested {
 
 /** The next page after those seen, nothing twice. */
 export function withNext(
-  seen: readonly CardProduct[],
-  next: readonly CardProduct[],
-): CardProduct[] {
+  seen: readonly ProductCard[],
+  next: readonly ProductCard[],
+): ProductCard[] {
   const known = new Set(seen.map(({ _id }) => _id))
   return [...seen, ...next.filter(({ _id }) => !known.has(_id))]
 }

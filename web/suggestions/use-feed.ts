@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-import type { CardProduct } from '#web/catalogue/card-product.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 
-import { fetchSuggestions } from './fetch-suggestions.ts'
+import { fetchSuggestions, type ReadCart } from './fetch-suggestions.ts'
 import { withNext } from './read-answer.ts'
 
 export type Feed = {
-  items: readonly CardProduct[]
+  items: readonly ProductCard[]
   source: string
   page: number
   more: boolean
@@ -20,7 +20,11 @@ const EMPTY: Feed = { items: [], source: '', page: 0, more: false, state: 'loadi
 let left: { place: string; feed: Feed } | null = null
 
 /** The suggestions, page after page, one request at a time. A first page that fails empties the list; a later one only stops. */
-export function useFeed(): { feed: Feed; next: () => void; restart: () => void } {
+export function useFeed(cart: ReadCart): {
+  feed: Feed
+  next: () => void
+  restart: () => void
+} {
   const { key } = useLocation()
   const [feed, setFeed] = useState<Feed>(() => (left?.place === key ? left.feed : EMPTY))
   const request = useRef<AbortController | null>(null)
@@ -36,7 +40,7 @@ export function useFeed(): { feed: Feed; next: () => void; restart: () => void }
         left = { place: key, feed: after }
         setFeed(after)
       }
-      fetchSuggestions(page, asked.signal).then(
+      fetchSuggestions({ page, cart, signal: asked.signal }).then(
         ({ items, source, more }) =>
           show({
             items: withNext(before.items, items),
@@ -48,7 +52,7 @@ export function useFeed(): { feed: Feed; next: () => void; restart: () => void }
         () => show(page === 1 ? { ...EMPTY, state: 'failed' } : { ...before, state: 'ready' }),
       )
     },
-    [key],
+    [cart, key],
   )
   const restart = useCallback(() => {
     request.current?.abort()

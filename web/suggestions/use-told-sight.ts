@@ -1,6 +1,6 @@
 import { useEffect, type MouseEvent, type RefObject } from 'react'
 
-import type { CardProduct } from '#web/catalogue/card-product.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 
 import { tell } from './tell.ts'
 
@@ -10,7 +10,7 @@ const TOGETHER_MS = 1_000
 /** Tells which suggested products came into sight, each once, and which were opened. `grid` holds their cards, in the same order. */
 export function useToldSight(
   grid: RefObject<HTMLElement | null>,
-  items: readonly CardProduct[],
+  items: readonly ProductCard[],
 ): (event: MouseEvent) => void {
   useEffect(() => {
     if (!grid.current) return
@@ -49,4 +49,4 @@ export function useToldSight(
   }
 }
 
-const told = new WeakSet<CardProduct>()
+const told = new WeakSet<ProductCard>()

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { placeOf } from '#web/notifications/notification-place.ts'
-
 import { sinceWords } from './since-words.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -21,23 +19,5 @@ test('fresh news says how long ago it came, older news says when', () => {
     'il y a 12\u00a0min',
     'il y a 3\u00a0h',
     'sam. 21 nov. 2026, 17:05',
-  ])
-})
-
-test('a notification never leads out of the market', () => {
-  expect(
-    [
-      '/commandes/12',
-      '/vendeur-dashboard?etat=new',
-      '//ailleurs.example',
-      'https://ailleurs.example',
-      '',
-    ].map((webUrl) => placeOf({ webUrl })),
-  ).toEqual([
-    '/commandes/12',
-    '/vendeur-dashboard?etat=new',
-    '/notifications',
-    '/notifications',
-    '/notifications',
   ])
 })

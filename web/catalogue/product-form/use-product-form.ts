@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { uploadPhoto } from '#web/api/upload-photo.ts'
-import { newKey } from '#web/orders/checkout/attempt-key.ts'
+import { newKey } from '#web/device/new-key.ts'
 import { shrunkPhoto } from '#web/ui/shrink-photo.ts'
 
 import { forgetDraft, keepDraft, readDraft, type KeptDraft } from './draft-shelf.ts'

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { MetaFunction } from 'react-router'
 
 import { SUGGESTIONS_AHEAD_PX } from '#contract/kernel/limits.ts'
+import { cartProducts } from '#web/cart/cart-store.ts'
 import { ProductActs } from '#web/catalogue/product-acts.tsx'
 import { ProductTile } from '#web/catalogue/product-tile.tsx'
 import { useHydrated } from '#web/device/use-hydrated.ts'
@@ -46,7 +47,7 @@ export default function SuggestionsPage() {
 }
 
 function Suggestions() {
-  const { feed, next, restart } = useFeed()
+  const { feed, next, restart } = useFeed(cartProducts)
   const refresh = () => {
     scrollTo({ top: 0 })
     restart()

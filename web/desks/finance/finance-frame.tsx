@@ -3,12 +3,8 @@ import type { ComponentProps } from 'react'
 import { useOverview } from '#web/ledger/use-finance.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 
-import {
-  financePath,
-  financeScreens,
-  financeSections,
-  type FinanceSection,
-} from './finance-screens.ts'
+import { financePath, financeSections, type FinanceSection } from '#web/finance-path.ts'
+import { financeScreens } from './finance-screens.ts'
 
 type FinanceFrameProps = Omit<ComponentProps<typeof WorkFrame>, 'links' | 'title'> & {
   section: FinanceSection

@@ -5,7 +5,7 @@ import { ofMonthWords } from '#web/ledger/finance-words.ts'
 import type { Overview } from '#web/ledger/overview-figures.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
-import { financePath } from './finance-screens.ts'
+import { financePath } from '#web/finance-path.ts'
 
 /** What waits for somebody of finance, each line leading to where it is done. */
 export function ToDo({

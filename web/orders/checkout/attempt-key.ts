@@ -1,3 +1,4 @@
+import { newKey } from '#web/device/new-key.ts'
 import { storedValue } from '#web/device/stored-value.ts'
 
 /** `mark` stands for the content: the device need not keep a name and an address once more. */
@@ -35,13 +36,6 @@ function fnv1a(content: string, seed: number): number {
   for (let index = 0; index < content.length; index += 1)
     hash = Math.imul(hash ^ content.charCodeAt(index), 0x01000193) >>> 0
   return hash
-}
-
-/** `crypto.randomUUID` is missing on plain http and on old phones. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }
 
 function restoreAttempt(kept: unknown): Attempt | null {

@@ -4,13 +4,13 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import {
   approveRefund,
   confirmRefund,
+  failRefund,
   sendRefund,
   type Refund,
 } from '#contract/payments/refunds.ts'
 import { call } from '#web/api/client.ts'
 import { ReasonSheet } from '#web/ledger/reason-sheet.tsx'
 import { useAct } from '#web/ledger/use-finance.ts'
-import { failRefundWith } from '#web/payouts/batches/reasoned-acts.ts'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 
 import { TransactionSheet } from '../transaction-sheet.tsx'
@@ -82,7 +82,7 @@ export function RefundActs({ refund }: { refund: Refund }) {
           confirm="Noter l’échec"
           done="Échec noté"
           danger
-          act={failRefundWith(refund._id)}
+          act={(reason) => call(failRefund, { params, body: { reason } })}
           onClose={() => setAsking(null)}
         >
           Il pourra être approuvé et envoyé de nouveau.

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import type { Batch, PayoutLine } from '#contract/payouts/payouts.ts'
-import { payeePath } from '#web/desks/finance/finance-screens.ts'
+import { payeePath } from '#web/finance-path.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { LineActs } from './line-acts.tsx'

@@ -1,5 +1,4 @@
 import { failLine, rebuildBatch } from '#contract/payouts/payouts.ts'
-import { failRefund } from '#contract/payments/refunds.ts'
 import { call } from '#web/api/client.ts'
 
 /** Acts that want a reason, ready for the sheet that asks for it. */
@@ -9,8 +8,4 @@ export function rebuildWith(id: string) {
 
 export function failLineWith(id: string) {
   return (reason: string) => call(failLine, { params: { id }, body: { reason } })
-}
-
-export function failRefundWith(id: string) {
-  return (reason: string) => call(failRefund, { params: { id }, body: { reason } })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { cartProducts } from '#web/cart/cart-store.ts'
 import type { CardProduct } from '#web/catalogue/card-product.ts'
 import { ProductActs } from '#web/catalogue/product-acts.tsx'
 import { ProductSection } from '#web/catalogue/lists/product-section.tsx'
@@ -13,7 +14,12 @@ export default function CartProposals() {
   const [items, setItems] = useState<readonly CardProduct[]>([])
   useEffect(() => {
     const asked = new AbortController()
-    fetchSuggestions(1, asked.signal, PROPOSED).then(
+    fetchSuggestions({
+      page: 1,
+      cart: cartProducts,
+      limit: PROPOSED,
+      signal: asked.signal,
+    }).then(
       (suggested) => asked.signal.aborted || setItems(suggested.items),
       () => undefined,
     )

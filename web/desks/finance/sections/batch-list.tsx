@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '../finance-screens.ts'
+import { financePath } from '#web/finance-path.ts'
 
 export const batchLooks: Readonly<Record<BatchSummary['state'], { words: string; look: string }>> =
   {

@@ -15,7 +15,7 @@ import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { batchLooks } from './batch-list.tsx'
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '../finance-screens.ts'
+import { financePath } from '#web/finance-path.ts'
 
 /** One batch: its steps, who may act, whom it pays, and what was done to it. */
 export function BatchView({ id }: { id: string }) {

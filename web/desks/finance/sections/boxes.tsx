@@ -11,7 +11,7 @@ import { useFinance } from '#web/ledger/use-finance.ts'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '../finance-screens.ts'
+import { financePath } from '#web/finance-path.ts'
 
 /** « Caisses livreurs »: the cash in each courier’s hands, and what the market owes him. */
 export default function BoxesSection() {

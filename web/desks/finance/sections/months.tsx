@@ -13,7 +13,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '../finance-screens.ts'
+import { financePath } from '#web/finance-path.ts'
 
 /** « Clôture du mois »: what is missing before a month can be closed, and which are closed for good. */
 export default function MonthsSection() {

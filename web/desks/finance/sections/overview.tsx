@@ -14,7 +14,7 @@ import { formatMoment, formatTime } from '#web/ui/dates.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '../finance-screens.ts'
+import { financePath } from '#web/finance-path.ts'
 import { ToDo } from '../to-do.tsx'
 
 /** « Vue d’ensemble »: what waits, what came in, where the money is and whose it is. */

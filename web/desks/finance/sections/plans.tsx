@@ -13,7 +13,7 @@ import { formatDay, formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '../finance-screens.ts'
+import { financePath } from '#web/finance-path.ts'
 
 /** « Abonnements »: the plans that were paid for, and how many shops stand on each. */
 export default function PlansSection() {

@@ -20,7 +20,7 @@ import { formatMoment, formatTime } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '../finance-screens.ts'
+import { financePath } from '#web/finance-path.ts'
 
 /** « Rapprochement »: the operator’s statement against the books; what does not agree is decided one by one. */
 export default function ReconciliationSection() {

@@ -19,7 +19,7 @@ import { formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '../finance-screens.ts'
+import { financePath } from '#web/finance-path.ts'
 
 const looks: Readonly<Record<Refund['state'], { tab: string; file: string; look: string }>> = {
   requested: { tab: 'À approuver', file: 'a-approuver', look: 'attente' },

@@ -12,7 +12,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '../finance-screens.ts'
+import { financePath } from '#web/finance-path.ts'
 
 /** « Relevés par boutique »: what each shop sold, was paid and is owed; each leads to its own page of the ledger. */
 export default function ShopsSection() {

@@ -1,0 +1,4 @@
+/** « Segui, 3 articles » */
+export function cartLabel(count: number): string {
+  return `Segui, ${count} ${count > 1 ? 'articles' : 'article'}`
+}

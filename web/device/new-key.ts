@@ -1,0 +1,6 @@
+/** `crypto.randomUUID` is missing on plain http and on old phones. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+/** True on the server and wherever the browser cannot tell. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    listen,
+    // The service worker marks the page when it had to answer from what it keeps.
+    () => navigator.onLine && !('horsLigne' in document.documentElement.dataset),
+    () => true,
+  )
+}
+
+function listen(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}

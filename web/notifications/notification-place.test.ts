@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { placeOf } from './notification-place.ts'
+
+test('a notification never leads out of the market', () => {
+  expect(
+    [
+      '/commandes/12',
+      '/vendeur-dashboard?etat=new',
+      '//ailleurs.example',
+      'https://ailleurs.example',
+      '',
+    ].map((webUrl) => placeOf({ webUrl })),
+  ).toEqual([
+    '/commandes/12',
+    '/vendeur-dashboard?etat=new',
+    '/notifications',
+    '/notifications',
+    '/notifications',
+  ])
+})
