@@ -18,10 +18,9 @@ const lockKey = 7_352_001
  * @throws ConfigurationFault for a database from before the first release, whose migrations are gone
  */
 export async function migrateDatabase(url: string, folder = databaseFolder): Promise<void> {
-  const parts = await readSchemaParts(folder)
   const client = new pg.Client({ connectionString: url, application_name: 'sugu-migrations' })
-  await client.connect()
   try {
+    const [parts] = await Promise.all([readSchemaParts(folder), client.connect()])
     if (isUpToDate(parts, await readApplied(client))) return
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [lockKey])
