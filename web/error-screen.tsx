@@ -31,15 +31,15 @@ function Fault({
 }) {
   const { pathname, search } = useLocation()
   return (
-    <section className="vide" role="alert">
+    <section className="empty" role="alert">
       <title>Erreur · Sugu</title>
       <h1>Unexpected Application Error!</h1>
       <p>{sentence}</p>
       {/* A plain link: it works without JavaScript, and loads anew a page whose code or data went wrong. */}
-      <a className="bouton b-terre" href={pathname + search}>
+      <a className="button button-primary" href={pathname + search}>
         Réessayer
       </a>
-      <Link className="bouton b-contour" to={paths.home()}>
+      <Link className="button button-outline" to={paths.home()}>
         Retour à l’accueil
       </Link>
     </section>

@@ -10,12 +10,12 @@ export default function MissingScreen({
   sentence?: string
 }) {
   return (
-    <section className="vide">
+    <section className="empty">
       <title>Page introuvable · Sugu</title>
       <h1>Page introuvable</h1>
       <p>{sentence}</p>
       <GetForm className="form" role="search" action="/search">
-        <div className="champ text-left">
+        <div className="field text-left">
           <label htmlFor="recherche-ici">Chercher un produit</label>
           <input
             id="recherche-ici"
@@ -25,16 +25,16 @@ export default function MissingScreen({
             maxLength={200}
           />
         </div>
-        <button className="bouton b-terre">Chercher</button>
+        <button className="button button-primary">Chercher</button>
       </GetForm>
       <nav className="mt-6" aria-label="Autres pages">
-        <Link className="bouton b-nu" to={paths.home()}>
+        <Link className="button button-plain" to={paths.home()}>
           Retour à l’accueil
         </Link>
-        <Link className="bouton b-nu" to={paths.shop()}>
+        <Link className="button button-plain" to={paths.shop()}>
           Voir la boutique
         </Link>
-        <Link className="bouton b-nu" to={paths.contact()}>
+        <Link className="button button-plain" to={paths.contact()}>
           Aide et contact
         </Link>
       </nav>

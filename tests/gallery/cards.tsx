@@ -68,10 +68,10 @@ export function Cards({ onPress }: { onPress: (what: string) => void }) {
   return (
     <>
       <Part title="Carte : prête, en chargement, favorite, épuisée">
-        <div className="grille">{cards}</div>
+        <div className="product-grid">{cards}</div>
       </Part>
       <Part title="Les mêmes en liste">
-        <div className="grille grille--liste">{cards}</div>
+        <div className="product-grid product-grid-list">{cards}</div>
       </Part>
     </>
   )

@@ -47,8 +47,8 @@ export function Controls({ onPress }: { onPress: (what: string) => void }) {
             Envoyer ma réclamation
           </Button>
           <Button disabled>Indisponible</Button>
-          <Button look="contour">Annuler</Button>
-          <Button look="nu">Réessayer</Button>
+          <Button look="outline">Annuler</Button>
+          <Button look="plain">Réessayer</Button>
           <Button look="danger">Déconnexion</Button>
           <ButtonLink to="/boutique" icon="boutique">
             Voir la boutique
@@ -58,13 +58,13 @@ export function Controls({ onPress }: { onPress: (what: string) => void }) {
       <Part title="Étiquettes">
         <div className="flex flex-wrap items-center gap-3">
           <Discount percent={20} />
-          <Badge tone="0f">livraison à 0f</Badge>
+          <Badge tone="free">livraison à 0f</Badge>
           <Badge tone="new">nouveau</Badge>
           <Badge tone="mali">made in Mali</Badge>
-          <Badge tone="att">en cours</Badge>
+          <Badge tone="waiting">en cours</Badge>
           <Badge tone="ok">résolu</Badge>
-          <Badge tone="non">Refusée</Badge>
-          <Badge tone="neutre">Annulée</Badge>
+          <Badge tone="danger">Refusée</Badge>
+          <Badge tone="neutral">Annulée</Badge>
           <NotificationBell unread={3} opened={false} onPress={() => onPress('cloche')} />
           <Avatar name="Aminata Traoré" />
           <ShopSign name="Karité de Sikasso" />
@@ -84,12 +84,12 @@ export function Controls({ onPress }: { onPress: (what: string) => void }) {
             <ViewToggle view={view} onChange={setView} />
             <Quantity value={count} max={3} onChange={setCount} label="Quantité de Boubou" />
           </div>
-          <div className="teintes" role="group" aria-label="Couleur">
-            <button type="button" className="teinte" aria-pressed="true">
+          <div className="colours" role="group" aria-label="Couleur">
+            <button type="button" className="colour" aria-pressed="true">
               <Swatch color="#33449a" ticked />
               Indigo
             </button>
-            <button type="button" className="teinte" aria-pressed="false">
+            <button type="button" className="colour" aria-pressed="false">
               <Swatch color="#e4dfd6" />
               Blanc
             </button>
@@ -99,7 +99,7 @@ export function Controls({ onPress }: { onPress: (what: string) => void }) {
       </Part>
       <Part title="Champs">
         <div className="form max-w-[720px]">
-          <div className="deux-champs">
+          <div className="field-pair">
             <Field
               label="Repère"
               defaultValue="En face de la mosquée"
@@ -115,7 +115,7 @@ export function Controls({ onPress }: { onPress: (what: string) => void }) {
           </div>
           <TextArea label="Message" optional error="Dites-nous ce qui s’est passé." />
           <fieldset>
-            <legend className="lecteur">Paiement</legend>
+            <legend className="visually-hidden">Paiement</legend>
             <RadioCard
               name="payer"
               title="Orange Money"

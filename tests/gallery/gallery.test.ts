@@ -121,7 +121,7 @@ test('« Oui » leads to the login page, which will lead back', async () => {
 
 test('a busy button keeps its width and its focus, and does nothing when pressed again', async () => {
   const page = await open()
-  const button = page.locator('button.bouton--double').first()
+  const button = page.locator('button.button-double').first()
   const width = () => button.evaluate((element) => element.getBoundingClientRect().width)
   const before = await width()
   await button.focus()
@@ -146,7 +146,7 @@ test('a quantity stops at one and at the stock', async () => {
 test('a notice appears above the bars with a way to follow it, and its place is announced', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Montrer l’avis' }).click()
-  const notice = page.locator('.avis-zone[role=status] .avis-bref')
+  const notice = page.locator('.notice-zone[role=status] .notice')
   await notice.waitFor()
   const box = await notice.boundingBox()
   const bar = await page.getByRole('navigation', { name: 'Navigation principale' }).boundingBox()
@@ -223,13 +223,13 @@ test('a search that finds no suggestion, or no network, still searches', async (
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('#recherche')?.value === 'lampe',
   )
-  expect(await page.locator('.sugg').count()).toBe(0)
+  expect(await page.locator('.suggestions').count()).toBe(0)
 })
 
 test('the network gone is said, and its return too', async () => {
   const page = await open()
   await page.context().setOffline(true)
-  const band = page.locator('.entete ~ [role=status] .hors')
+  const band = page.locator('.header ~ [role=status] .offline-band')
   await band.waitFor()
   expect(await band.textContent()).toBe('Hors ligne. Ce que vous avez vu reste lisible.')
   await page.context().setOffline(false)
@@ -238,14 +238,14 @@ test('the network gone is said, and its return too', async () => {
 
 test('the cart button shows once something is in the cart, with its count, and not on the cart’s own page', async () => {
   const page = await open(phone, '/boutique')
-  expect(await page.locator('.flottant').count()).toBe(0)
+  expect(await page.locator('.floating-cart').count()).toBe(0)
   const line = { product: 'p', name: 'Lampe', slug: 'lampe', unitPrice: 14_900, qty: 3, stock: 4 }
   await page.evaluate((kept) => localStorage.setItem('cartItems', kept), JSON.stringify([line]))
   await page.reload()
   await page.getByRole('link', { name: 'Segui, 3 articles' }).waitFor()
   await page.goto(`${gallery.url}?path=/panier`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.locator('.flottant').count()).toBe(0)
+  expect(await page.locator('.floating-cart').count()).toBe(0)
 })
 
 test('a seller finds her shop in the bar and her name in the header, once the device has said who she is', async () => {
@@ -274,7 +274,7 @@ test('a seller finds her shop in the bar and her name in the header, once the de
 
 test('a work screen has its own frame, whose menu opens as a sheet on a phone', async () => {
   const page = await open(phone, '/travail')
-  expect(await page.locator('.entete, .barre').count()).toBe(0)
+  expect(await page.locator('.header, .bottom-bar').count()).toBe(0)
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
   const menu = page.getByRole('dialog')
   expect(await menu.getByRole('link', { name: 'Mes Commandes' }).getAttribute('aria-current')).toBe(

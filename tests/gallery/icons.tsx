@@ -9,7 +9,7 @@ export function Icons() {
   return (
     <>
       <Part title="Logo">
-        <div className="flex flex-wrap items-center gap-6 text-terre">
+        <div className="flex flex-wrap items-center gap-6 text-earth">
           <span className="w-[172px]">
             <Logo />
           </span>
@@ -21,8 +21,8 @@ export function Icons() {
       <Part title="Icônes">
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-x-2 gap-y-4">
           {(Object.keys({ ...ICON_PATHS, ...RARE_ICON_PATHS }) as IconName[]).map((name) => (
-            <li key={name} className="mini doux grid justify-items-center gap-1.5 wrap-anywhere">
-              <Icon name={name} className="text-encre" />
+            <li key={name} className="tiny muted grid justify-items-center gap-1.5 wrap-anywhere">
+              <Icon name={name} className="text-ink" />
               {name}
             </li>
           ))}

@@ -14,17 +14,17 @@ export function Messages() {
     <Part title="Messages">
       <div className="grid max-w-[480px] gap-3">
         <Button
-          look="contour"
+          look="outline"
           onClick={() =>
             showNotice('Ajouté au panier', { action: { words: 'Voir', to: '/panier' } })
           }
         >
           Montrer l’avis
         </Button>
-        <div className="avis-bref">
+        <div className="notice">
           <Icon name="reussi" size={20} />
           <span>Ajouté au panier</span>
-          <button className="bouton" type="button">
+          <button className="button" type="button">
             Voir
           </button>
         </div>
@@ -38,7 +38,7 @@ export function Messages() {
         />
         <ListSkeleton count={1} />
       </div>
-      <p className="hors mt-3">
+      <p className="offline-band mt-3">
         <Icon name="information" size={20} />
         Hors ligne. Ce que vous avez vu reste lisible.
       </p>

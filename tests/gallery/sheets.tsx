@@ -13,7 +13,7 @@ export function Sheets({ onPress }: { onPress: (what: string) => void }) {
   return (
     <Part title="Dialogues">
       <div className="flex flex-wrap gap-3">
-        <Button look="contour" onClick={() => setOpen('login')}>
+        <Button look="outline" onClick={() => setOpen('login')}>
           Agir sans compte
         </Button>
         <Button look="danger" onClick={() => setOpen('confirm')}>

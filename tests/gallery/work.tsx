@@ -29,11 +29,11 @@ export function WorkScreen() {
       detail="Bazin Diarra · Médina-Coura, Bamako"
       actions={<Download />}
     >
-      <div className="filtres" role="group" aria-label="État des commandes">
-        <button className="t-filtre" type="button" aria-pressed="true">
+      <div className="filter-chips" role="group" aria-label="État des commandes">
+        <button className="filter-chip" type="button" aria-pressed="true">
           Toutes
         </button>
-        <button className="t-filtre" type="button" aria-pressed="false">
+        <button className="filter-chip" type="button" aria-pressed="false">
           À accepter <b>3</b>
         </button>
       </div>
@@ -52,7 +52,7 @@ export function WorkScreen() {
 
 function Download() {
   return (
-    <button className="btn btn-s" type="button">
+    <button className="work-button work-button-outline" type="button">
       <WorkIcon name="telecharger" />
       CSV
     </button>
@@ -61,34 +61,34 @@ function Download() {
 
 function ToAccept() {
   return (
-    <article className="t-carte appel">
-      <div className="ligne-haut">
-        <span className="t-puce attente">à accepter</span>
-        <span className="delai presse">
+    <article className="work-card urgent">
+      <div className="card-line">
+        <span className="state-chip waiting">à accepter</span>
+        <span className="deadline pressing">
           <WorkIcon name="heure" />
           encore 1 h 40
         </span>
       </div>
-      <p className="num">
+      <p className="item-count">
         <b>SG-261120-K7M2P</b> <span>02:18 · Kalaban-Coura</span>
       </p>
-      <div className="t-article">
-        <span className="pastille t">3</span>
-        <span className="c">
+      <div className="item-row">
+        <span className="mark earth">3</span>
+        <span className="row-text">
           <b>Boubou bazin riche brodé</b>
           <small>L, indigo · 2 pièces</small>
         </span>
         <b>45 000 f</b>
       </div>
-      <p className="t-recu fumee">
+      <p className="work-receipt muted">
         Vous recevrez <b>46 312 f</b> · déjà payée
       </p>
-      <div className="duo un-deux">
-        <button className="btn btn-s haut48" type="button">
+      <div className="button-pair one-two">
+        <button className="work-button work-button-outline work-button-tall" type="button">
           Refuser
         </button>
         <button
-          className="btn btn-p haut48"
+          className="work-button work-button-primary work-button-tall"
           type="button"
           onClick={() =>
             showNotice('Commande acceptée', {
@@ -105,13 +105,13 @@ function ToAccept() {
 
 function Figures() {
   return (
-    <dl className="t-chiffres sur-2">
-      <div className="chiffre">
+    <dl className="key-figures figures-2">
+      <div className="key-figure">
         <dt>Retenu</dt>
         <dd>34 675 f</dd>
         <dd>2 colis</dd>
       </div>
-      <div className="chiffre">
+      <div className="key-figure">
         <dt>À verser</dt>
         <dd>187 340 f</dd>
         <dd>samedi 21 nov.</dd>

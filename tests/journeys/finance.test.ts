@@ -94,7 +94,7 @@ test('a Saturday’s batch goes from draft to paid by four eyes, one line failin
   await bazin.getByRole('button', { name: /^Payé…/ }).click()
   await kadiatou.getByLabel('Numéro de transaction de l’opérateur').fill('MP1.C2')
   await kadiatou.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
-  await expect(kadiatou.locator('.lot-tete').getByText('réglé', { exact: true })).toBeVisible()
+  await expect(kadiatou.locator('.batch-head').getByText('réglé', { exact: true })).toBeVisible()
   await kadiatou.getByRole('link', { name: 'Journal' }).click()
   await expect(kadiatou.getByRole('region', { name: 'Journal' }).getByRole('listitem')).toHaveText([
     /Ligne payée · Bazin Diarra · MP1\.C2.*Kadiatou Keïta/,
@@ -169,12 +169,12 @@ test('a refund is approved by one and sent by another, a statement of the operat
   await expect(kadiatou.getByText('Tout concorde : rien n’attend de décision.')).toBeVisible()
 
   await oumar.goto('/financeDashboard?periode=annee')
-  const figure = oumar.locator('.chiffre', { hasText: 'Commission' }).getByRole('link')
+  const figure = oumar.locator('.key-figure', { hasText: 'Commission' }).getByRole('link')
   const francs = await figure.innerText()
   await figure.click()
   await expect(oumar).toHaveURL(/chiffre=commission/)
   await expect(
-    oumar.locator('.chiffre', { hasText: 'Commission' }).getByText(francs, { exact: true }),
+    oumar.locator('.key-figure', { hasText: 'Commission' }).getByText(francs, { exact: true }),
   ).toBeVisible()
   await oumar.goto('/financeDashboard?onglet=grand-livre&chiffre=commission')
   await expect(oumar.getByText('2 écritures')).toBeVisible()

@@ -222,7 +222,7 @@ test('a product seen before shows at once and true a moment later; what it leads
       .toContain(href.replace('/product/', ''))
   }
   await visit(first)
-  const price = (await page.locator('.pp-prix .prix').textContent()) ?? ''
+  const price = (await page.locator('.product-page-price .price').textContent()) ?? ''
   await page.goBack()
   await visit(second)
   await expect(page.getByRole('heading', { name: 'Vus récemment' })).toBeVisible()
@@ -248,9 +248,9 @@ test('a product seen before shows at once and true a moment later; what it leads
     await route.continue()
   })
   await page.getByRole('region', { name: 'Vus récemment' }).getByRole('link').first().click()
-  await expect(page.locator('.pp-prix .prix')).toHaveText(/999.999/)
+  await expect(page.locator('.product-page-price .price')).toHaveText(/999.999/)
   answer()
-  await expect(page.locator('.pp-prix .prix')).toHaveText(price)
+  await expect(page.locator('.product-page-price .price')).toHaveText(price)
 })
 
 test('a shop is visited from its product: who it is, what it sells, and what buyers think', async ({

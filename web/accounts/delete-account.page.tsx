@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: 'Supprimer mon compte · Sugu'
 export default function DeleteAccountPage() {
   const [submitted, setSubmitted] = useState<string | null>(null)
   return (
-    <div className="etroit">
+    <div className="narrow">
       <PageTitle back={paths.settings()}>Supprimer mon compte</PageTitle>
       {submitted ? <Submitted words={submitted} /> : <Request onTaken={setSubmitted} />}
     </div>
@@ -46,14 +46,14 @@ function Request({ onTaken }: { onTaken: (words: string) => void }) {
   }
   return (
     <div className="grid gap-4">
-      <div className="bloc-carte grid gap-2">
+      <div className="card grid gap-2">
         <h2>Ce qui se passe</h2>
         <p>Votre nom, votre numéro, vos adresses et vos photos sont effacés. Vos favoris aussi.</p>
         <p>
           Vos commandes et les écritures comptables restent, sans votre nom, comme la loi le
           demande.
         </p>
-        <p className="doux">
+        <p className="muted">
           Notre équipe traite la demande après la fin de vos commandes en cours, et vous prévient.
           C’est définitif.
         </p>
@@ -97,7 +97,7 @@ function Submitted({ words }: { words: string }) {
   return (
     <div className="grid gap-4" role="status">
       <Remark tone="ok">{words}</Remark>
-      <ButtonLink look="contour" to={paths.home()}>
+      <ButtonLink look="outline" to={paths.home()}>
         Retour à l’accueil
       </ButtonLink>
     </div>

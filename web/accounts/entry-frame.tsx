@@ -11,9 +11,9 @@ export function EntryFrame({
   children: ReactNode
 }) {
   return (
-    <div className="entree-compte">
+    <div className="entry-page">
       <h1>{title}</h1>
-      <p className="doux">{words}</p>
+      <p className="muted">{words}</p>
       {children}
     </div>
   )

@@ -55,7 +55,7 @@ export default function ForgotPasswordPage() {
         {sent && inbox && (
           <p>
             {'Les SMS sont simulés ici\u202f: '}
-            <a className="lien" href={inbox} target="_blank" rel="noopener">
+            <a className="link" href={inbox} target="_blank" rel="noopener">
               lire le SMS
             </a>
           </p>
@@ -70,7 +70,7 @@ export default function ForgotPasswordPage() {
         <Button type="submit" wide disabled={!hydrated} busy={busy} busyWords="Envoi...">
           Recevoir le SMS
         </Button>
-        <ButtonLink look="nu" wide to={paths.login()}>
+        <ButtonLink look="plain" wide to={paths.login()}>
           Se connecter
         </ButtonLink>
       </form>

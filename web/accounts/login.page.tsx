@@ -55,14 +55,14 @@ export default function LoginPage() {
           error={faults.password}
           onChange={() => forgive('password')}
         />
-        <Link className="lien petit -my-2 justify-self-start py-3" to={paths.forgotPassword()}>
+        <Link className="link small -my-2 justify-self-start py-3" to={paths.forgotPassword()}>
           Mot de passe oublié ?
         </Link>
         <Button type="submit" wide disabled={!hydrated} busy={busy} busyWords="Traitement...">
           Se connecter
         </Button>
-        <p className="doux mt-2 text-center">{'Nouveau sur Sugu\u202f?'}</p>
-        <ButtonLink look="contour" wide className="-mt-2" to={paths.register(from)}>
+        <p className="muted mt-2 text-center">{'Nouveau sur Sugu\u202f?'}</p>
+        <ButtonLink look="outline" wide className="-mt-2" to={paths.register(from)}>
           Créer un compte
         </ButtonLink>
       </form>

@@ -18,7 +18,7 @@ export function MyPurchases({ userId }: { userId: string | null }) {
         to={paths.orders()}
         icon="colis"
         words="Mes commandes"
-        badge={underWay > 0 && <Badge tone="terre">{underWay} en cours</Badge>}
+        badge={underWay > 0 && <Badge tone="earth">{underWay} en cours</Badge>}
       />
       <MenuLink to={paths.suggestions()} icon="favori" words="Suggestions pour vous" />
       <MenuLink to={paths.reviewLines()} icon="modifier" words="Mes avis" />

@@ -39,12 +39,12 @@ export function NewPasswordField({
           onChange()
         }}
       />
-      <div className="force" role="status">
+      <div className="password-strength" role="status">
         {strength && (
           <>
             <Gauge percent={strength.percent} />
-            <span className="mini">
-              <span className="lecteur">Mot de passe : </span>
+            <span className="tiny">
+              <span className="visually-hidden">Mot de passe : </span>
               {strength.words}
             </span>
           </>

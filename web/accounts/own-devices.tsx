@@ -22,13 +22,13 @@ export function OwnDevices({ user }: { user: UserInfo }) {
   })
   const sessions = data?.sessions
   return (
-    <section className="bloc-carte" aria-labelledby="appareils">
+    <section className="card" aria-labelledby="appareils">
       <h2 id="appareils">Appareils connectés</h2>
       {!sessions && !error && <ListSkeleton count={1} />}
       {!sessions && error && (
         <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
       )}
-      <ul className="appareils">
+      <ul className="devices">
         {sessions?.map((session) => (
           <Device key={session._id} session={session} />
         ))}
@@ -42,8 +42,8 @@ function Device({ session: { device, lastSeenAt, current } }: { session: Session
   return (
     <li>
       <span>
-        <b className="mi">{device}</b>
-        <small className="petit doux block">
+        <b className="medium">{device}</b>
+        <small className="small muted block">
           {current ? 'En ce moment' : `Vu le ${formatMoment(lastSeenAt)}`}
         </small>
       </span>
@@ -73,7 +73,7 @@ function PutOthersOut({ queryKey }: { queryKey: readonly string[] }) {
   }
   return (
     <>
-      <Button look="contour" wide className="mt-4" onClick={() => setAsked(true)}>
+      <Button look="outline" wide className="mt-4" onClick={() => setAsked(true)}>
         Déconnecter les autres appareils
       </Button>
       <ConfirmSheet

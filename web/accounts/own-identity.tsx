@@ -32,7 +32,7 @@ export function OwnIdentity({ user }: { user: UserInfo }) {
     )
   }
   return (
-    <section className="bloc-carte" aria-labelledby="identite">
+    <section className="card" aria-labelledby="identite">
       <h2 id="identite">Vous</h2>
       <form className="form mt-4" method="post" noValidate ref={form} onSubmit={submit}>
         <FormFailure sentence={sentence} />
@@ -50,9 +50,9 @@ export function OwnIdentity({ user }: { user: UserInfo }) {
           onChange={() => forgive('name')}
         />
         <div>
-          <p className="petit mi">Téléphone</p>
-          <p className="chiffres">{formatPhone(user.phone)}</p>
-          <p className="mini doux mt-1">C’est avec ce numéro que vous vous connectez.</p>
+          <p className="small medium">Téléphone</p>
+          <p className="figures">{formatPhone(user.phone)}</p>
+          <p className="tiny muted mt-1">C’est avec ce numéro que vous vous connectez.</p>
         </div>
         <Button type="submit" wide busy={busy} busyWords="Traitement...">
           Enregistrer

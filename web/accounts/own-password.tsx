@@ -49,7 +49,7 @@ export function OwnPassword({ user }: { user: UserInfo }) {
     })
   }
   return (
-    <section className="bloc-carte" aria-labelledby="mot-de-passe">
+    <section className="card" aria-labelledby="mot-de-passe">
       <h2 id="mot-de-passe">Mot de passe</h2>
       <form className="form mt-4" key={times} method="post" noValidate ref={form} onSubmit={submit}>
         {/* Password keepers put the new one beside this number. */}
@@ -89,7 +89,7 @@ export function OwnPassword({ user }: { user: UserInfo }) {
           error={faults.confirmation}
           onChange={() => forgive('confirmation')}
         />
-        <Button type="submit" look="contour" wide busy={busy} busyWords="Traitement...">
+        <Button type="submit" look="outline" wide busy={busy} busyWords="Traitement...">
           Changer le mot de passe
         </Button>
       </form>

@@ -82,9 +82,9 @@ export default function RegisterPage() {
         <Button type="submit" wide disabled={!hydrated} busy={busy} busyWords="Traitement...">
           Créer mon compte
         </Button>
-        <p className="doux mt-2 text-center">{'Déjà inscrit\u202f?'}</p>
+        <p className="muted mt-2 text-center">{'Déjà inscrit\u202f?'}</p>
         <ButtonLink
-          look={taken ? 'terre' : 'contour'}
+          look={taken ? 'primary' : 'outline'}
           wide
           className="-mt-2"
           to={paths.login(from)}

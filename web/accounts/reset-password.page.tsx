@@ -71,7 +71,7 @@ export default function ResetPasswordPage() {
       <form className="form" method="post" noValidate ref={form} onSubmit={submit}>
         <FormFailure sentence={sentence} />
         {linkDead && (
-          <ButtonLink look="contour" wide to={paths.forgotPassword()}>
+          <ButtonLink look="outline" wide to={paths.forgotPassword()}>
             Demander un nouveau lien
           </ButtonLink>
         )}
@@ -107,7 +107,7 @@ export default function ResetPasswordPage() {
         >
           Changer le mot de passe
         </Button>
-        <ButtonLink look="nu" wide to={paths.login()}>
+        <ButtonLink look="plain" wide to={paths.login()}>
           Se connecter
         </ButtonLink>
       </form>

@@ -43,7 +43,7 @@ export default function ResetStartPage() {
         <ButtonLink wide to={paths.forgotPassword()}>
           Demander un nouveau lien
         </ButtonLink>
-        <ButtonLink look="contour" wide to={paths.login()}>
+        <ButtonLink look="outline" wide to={paths.login()}>
           Se connecter
         </ButtonLink>
       </div>

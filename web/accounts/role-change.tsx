@@ -54,9 +54,9 @@ export function RoleChange({ title, becomes, points, change, then }: RoleChangeP
     })
   }
   return (
-    <div className="etroit">
+    <div className="narrow">
       <PageTitle back={paths.settings()}>{title}</PageTitle>
-      <form className="bloc-carte form" method="post" noValidate ref={form} onSubmit={submit}>
+      <form className="card form" method="post" noValidate ref={form} onSubmit={submit}>
         <FormFailure sentence={sentence} />
         <ul className="grid gap-3">
           {points.map((point) => (
@@ -79,11 +79,11 @@ export function RoleChange({ title, becomes, points, change, then }: RoleChangeP
           onChange={() => forgive('group')}
         />
         <div role="status">{done && <Remark tone="ok">{done}</Remark>}</div>
-        <div className="choix-entree mt-0">
+        <div className="entry-choices mt-0">
           <Button type="submit" disabled={done !== null} busy={busy} busyWords="Traitement...">
             Confirmer
           </Button>
-          <Button look="contour" disabled={busy || done !== null} onClick={goBack}>
+          <Button look="outline" disabled={busy || done !== null} onClick={goBack}>
             Annuler
           </Button>
         </div>

@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: 'Paramètres · Sugu' }]
 export default function SettingsPage() {
   const user = useUser()
   return (
-    <div className="parametres">
+    <div className="settings">
       <PageTitle>Paramètres</PageTitle>
       {user ? <Owner user={user} /> : <Visitor />}
       <div className="menus">
@@ -50,12 +50,12 @@ export default function SettingsPage() {
 function Owner({ user }: { user: UserInfo }) {
   const name = user.name || user.shopName || 'Utilisateur'
   return (
-    <Link className="bloc-carte pers" to={paths.profile()}>
+    <Link className="card person" to={paths.profile()}>
       <Avatar name={name} big imageUrl={user.imageUrl} />
       <div>
         <h2>{name}</h2>
-        {user.shopName && user.shopName !== name && <p className="petit doux">{user.shopName}</p>}
-        <p className="petit doux chiffres">{formatPhone(user.phone)}</p>
+        {user.shopName && user.shopName !== name && <p className="small muted">{user.shopName}</p>}
+        <p className="small muted figures">{formatPhone(user.phone)}</p>
       </div>
       <Icon name="modifier" label="Modifier le profil" />
     </Link>
@@ -64,12 +64,12 @@ function Owner({ user }: { user: UserInfo }) {
 
 function Visitor() {
   return (
-    <div className="bloc-carte">
+    <div className="card">
       <h2>Vous n’êtes pas connecté</h2>
-      <p className="doux mt-1">Connectez-vous pour retrouver vos favoris et vos commandes.</p>
-      <div className="choix-entree">
+      <p className="muted mt-1">Connectez-vous pour retrouver vos favoris et vos commandes.</p>
+      <div className="entry-choices">
         <ButtonLink to={paths.login(paths.settings())}>Se connecter</ButtonLink>
-        <ButtonLink look="contour" to={paths.register(paths.settings())}>
+        <ButtonLink look="outline" to={paths.register(paths.settings())}>
           Créer un compte
         </ButtonLink>
       </div>

@@ -20,12 +20,12 @@ export function TermsBox({ error, onChange }: { error: string | undefined; onCha
         onChange={onChange}
       >
         J’accepte les{' '}
-        <Link className="lien" to={paths.terms()} target="_blank">
+        <Link className="link" to={paths.terms()} target="_blank">
           conditions d’utilisation
         </Link>
       </Checkbox>
       {error && (
-        <p className="faute mt-0" id={fault} role="alert">
+        <p className="field-error mt-0" id={fault} role="alert">
           {error}
         </p>
       )}

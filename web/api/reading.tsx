@@ -24,17 +24,17 @@ export function Reading<T>({
   return (
     <>
       {error && (
-        <div className="t-note danger" role="alert">
+        <div className="work-note danger" role="alert">
           <WorkIcon name="alerte" petit />
           <div>
             <p>{sentenceOf(error)}</p>
-            <p className="fumee">
+            <p className="muted">
               {data === undefined
                 ? safe
                 : `Ce que vous voyez date de ${formatTime(new Date(dataUpdatedAt).toISOString())}.`}
             </p>
             <button
-              className="btn btn-s mt-2"
+              className="work-button work-button-outline mt-2"
               type="button"
               aria-disabled={isFetching || undefined}
               onClick={() => void (isFetching || refetch())}
@@ -47,10 +47,10 @@ export function Reading<T>({
       {data === undefined && !error && (
         <Loading>
           {Array.from({ length: cards }, (_, index) => (
-            <div className="t-carte mb-3 grid gap-3" aria-hidden="true" key={index}>
-              <span className="t-os h-6 w-40" />
-              <span className="t-os h-4 w-60" />
-              <span className="t-os h-14" />
+            <div className="work-card mb-3 grid gap-3" aria-hidden="true" key={index}>
+              <span className="work-skeleton h-6 w-40" />
+              <span className="work-skeleton h-4 w-60" />
+              <span className="work-skeleton h-14" />
             </div>
           ))}
         </Loading>

@@ -30,7 +30,7 @@ export function SaveButton({ address, name, children }: SaveButtonProps) {
   }
   return (
     <button
-      className="btn btn-s"
+      className="work-button work-button-outline"
       type="button"
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}

@@ -7,10 +7,10 @@ import { formatMoment } from '#web/ui/dates.ts'
 /** Acts of the team, each with who, what, before, after and why. */
 export function ActList({ acts }: { acts: readonly Act[] }) {
   return (
-    <ul className="t-carte nue">
+    <ul className="work-card flush">
       {acts.map((act) => (
-        <li key={act._id} className="rangee">
-          <div className="c">
+        <li key={act._id} className="row">
+          <div className="row-text">
             <b>
               {actWords[act.action] ?? act.action}
               {act.subject.label && ` : ${act.subject.label}`}
@@ -31,7 +31,7 @@ function Changes({ before, after }: { before: ActFacts | null; after: ActFacts |
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return null
   return (
-    <ul className="fumee">
+    <ul className="muted">
       {names.map((name) => (
         <li key={name}>
           {actFactWords[name] ?? name} :{' '}

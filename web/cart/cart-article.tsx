@@ -25,18 +25,18 @@ export function CartArticle({ line, problem, onRemove }: CartArticleProps) {
   const soldOut = line.stock < 1
   const variant = variantWords(line)
   return (
-    <article className={soldOut ? 'article article--perdu' : 'article'}>
+    <article className={soldOut ? 'cart-line cart-line-lost' : 'cart-line'}>
       <Picture image={line.image} alt="" sizes={PICTURE_SIZES.line} />
       <div>
-        <div className="haut">
+        <div className="cart-line-head">
           <div>
             <h3>
               <Link to={paths.product(line.slug)}>{line.name}</Link>
             </h3>
-            {variant && <p className="petit doux">{variant}</p>}
+            {variant && <p className="small muted">{variant}</p>}
           </div>
           <button
-            className="rond"
+            className="round-button"
             type="button"
             data-retirer
             aria-label={`Retirer ${[line.name, variant].filter(Boolean).join(', ')}`}
@@ -74,7 +74,7 @@ function ArticleQuantity({ line }: { line: CartLine }) {
   }
   return (
     <>
-      <div className="article-bas">
+      <div className="cart-line-foot">
         <Quantity
           value={qty}
           max={stock}
@@ -82,10 +82,10 @@ function ArticleQuantity({ line }: { line: CartLine }) {
           onMax={() => setFull(full + 1)}
           label={`Quantité de ${line.name}`}
         />
-        <div className="article-prix">
+        <div className="cart-line-price">
           <Price francs={qty * unitPrice} />
           {qty > 1 && (
-            <span className="mini doux chiffres">
+            <span className="tiny muted figures">
               {qty} × {formatFrancs(unitPrice)}
             </span>
           )}

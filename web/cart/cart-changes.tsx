@@ -11,7 +11,7 @@ export function CartChanges({
 }) {
   const told = changes.filter((change) => change.qty > 0)
   return (
-    <div className="annonces" role="status">
+    <div className="announcements" role="status">
       {told.map((change) => (
         <Remark key={change.message}>{change.message}</Remark>
       ))}

@@ -34,12 +34,12 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
   return (
     <>
       <CartChanges changes={changes} unknown={state === 'unknown'} />
-      <div className="cols">
+      <div className="columns">
         <div ref={articles}>
           {shopsOf(lines).map((shop) => (
-            <div className="bloc-carte" key={shop.name ?? ''}>
+            <div className="card" key={shop.name ?? ''}>
               {shop.name && (
-                <h2 className="tete-bout">
+                <h2 className="card-head">
                   <ShopSign name={shop.name} tiny />
                   {shop.name}
                 </h2>
@@ -56,31 +56,31 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
           ))}
         </div>
         <aside>
-          <div className="bloc-carte">
-            <h2 className="lecteur">Total</h2>
-            <dl className="somme">
+          <div className="card">
+            <h2 className="visually-hidden">Total</h2>
+            <dl className="sums">
               <div>
                 <dt>{articlesWords(countOf(buyable))}</dt>
                 <dd>{formatFrancs(total)}</dd>
               </div>
               <div>
                 <dt>Livraison</dt>
-                <dd className="doux">à l’étape suivante</dd>
+                <dd className="muted">à l’étape suivante</dd>
               </div>
               <div className="total">
                 <dt>Total</dt>
                 <dd>{formatFrancs(total)}</dd>
               </div>
             </dl>
-            <Onward possible={buyable.length > 0} className="lg mt-5" wide />
+            <Onward possible={buyable.length > 0} className="laptop-only mt-5" wide />
           </div>
-          <p className="promesse">
+          <p className="promise">
             <Icon name="confiance" size={20} />
             <span>Le vendeur est payé seulement après remise du colis.</span>
           </p>
         </aside>
       </div>
-      <div className="valider">
+      <div className="checkout-bar">
         <div>
           <p>Total</p>
           <Price francs={total} />

@@ -25,7 +25,7 @@ export function PlacePicker({ onClose }: { onClose: () => void }) {
   }
   const actions = (
     <>
-      <Button look="contour" className="flex-none" onClick={onClose}>
+      <Button look="outline" className="flex-none" onClick={onClose}>
         Annuler
       </Button>
       <Button type="submit" form={form}>
@@ -55,7 +55,7 @@ export function PlacePicker({ onClose }: { onClose: () => void }) {
             onChoose={setQuartier}
           />
         )}
-        <p className="petit doux mt-4">
+        <p className="small muted mt-4">
           Gardé sur ce téléphone pour vous montrer les frais et le délai. L’adresse exacte se donne
           au moment de commander.
         </p>

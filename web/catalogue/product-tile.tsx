@@ -44,7 +44,7 @@ export function ProductTile({ product, sizes, first, level }: ProductTileProps) 
   )
 }
 
-const TONES = { 'free-delivery': '0f', new: 'new', local: 'mali' } as const satisfies Record<
+const TONES = { 'free-delivery': 'free', new: 'new', local: 'mali' } as const satisfies Record<
   string,
   BadgeTone
 >

@@ -61,7 +61,7 @@ export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormPr
   const choices = cannedSentences[side]
   return (
     <form
-      className="form fil-reponse"
+      className="form thread-answer"
       ref={form}
       noValidate
       onSubmit={(event) => {
@@ -70,9 +70,9 @@ export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormPr
       }}
     >
       {choices.length > 0 && (
-        <label className="champ">
-          <span className="lab">Phrases prêtes</span>
-          <span className="dans">
+        <label className="field">
+          <span className="field-label">Phrases prêtes</span>
+          <span className="field-inside">
             <select
               value=""
               onChange={(event) =>
@@ -107,7 +107,7 @@ export function AnswerForm({ complaint: { _id }, side, onChanged }: AnswerFormPr
       <Button
         type="submit"
         wide
-        look={side === 'support' ? 'contour' : 'terre'}
+        look={side === 'support' ? 'outline' : 'primary'}
         busy={busy || photos.pending}
         busyWords="Envoi..."
       >

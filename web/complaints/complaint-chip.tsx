@@ -4,14 +4,14 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const TONE: Readonly<Record<string, BadgeTone>> = {
-  ouvert: 'att',
+  ouvert: 'waiting',
   'en cours': 'info',
   résolu: 'ok',
 }
 
 /** Where a complaint stands; a state that this page does not know is shown neutral. */
 export function ComplaintChip({ status }: { status: string }) {
-  return <Badge tone={TONE[status] ?? 'neutre'}>{status}</Badge>
+  return <Badge tone={TONE[status] ?? 'neutral'}>{status}</Badge>
 }
 
 /** The same states over a list. */

@@ -48,10 +48,10 @@ export function ComplaintFields({ userId, parcels, asked }: ComplaintFieldsProps
       />
       {parcel && <Chosen parcel={parcel} />}
       {parcel?.refusal && (
-        <div className="annonces" role="status">
+        <div className="announcements" role="status">
           <Remark>{parcel.refusal}</Remark>
           {parcel.complaintId && (
-            <ButtonLink look="contour" to={paths.complaints(parcel.complaintId)}>
+            <ButtonLink look="outline" to={paths.complaints(parcel.complaintId)}>
               Voir la réclamation
             </ButtonLink>
           )}
@@ -73,7 +73,7 @@ export function ComplaintFields({ userId, parcels, asked }: ComplaintFieldsProps
         photos={photos}
         fault={photos.list.length === 0 ? faults.images : null}
       />
-      <p className="avert avert--info">
+      <p className="remark remark-info">
         <Icon name="confiance" />
         <span>Le vendeur n’est pas payé pour ce colis tant que la réclamation est ouverte.</span>
       </p>
@@ -95,16 +95,16 @@ function Chosen({
   parcel: ComplainableParcel
 }) {
   return (
-    <div className="bloc-carte pers reclame">
-      <span className="vignette vignette--56">
+    <div className="card person complaint-card">
+      <span className="thumbnail thumbnail-large">
         <LinePicture url={product.imageUrl} />
       </span>
       <div>
-        <p className="mi">
+        <p className="medium">
           {product.name}
           {itemsCount > 1 && ` et ${itemsCount - 1} ${itemsCount > 2 ? 'autres' : 'autre'}`}
         </p>
-        <p className="petit doux">
+        <p className="small muted">
           {shopName} · {deliveredAt ? `livré le ${formatDay(deliveredAt)}` : 'pas encore livré'}
         </p>
       </div>

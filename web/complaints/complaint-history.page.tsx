@@ -19,7 +19,7 @@ export default function ComplaintHistoryPage() {
   const [search] = useSearchParams()
   const chosen = search.get('reclamation')
   return (
-    <div className="etroit">
+    <div className="narrow">
       <PageTitle back={chosen ? paths.complaints() : paths.settings()}>
         {chosen ? 'Réclamation' : 'Mes réclamations'}
       </PageTitle>

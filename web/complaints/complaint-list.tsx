@@ -45,7 +45,7 @@ export function ComplaintList({ userId }: { userId: string }) {
     )
   return (
     <>
-      <div className="liste-cde">
+      <div className="order-list">
         {complaints.map((complaint) => (
           <Card key={complaint._id} complaint={complaint} />
         ))}
@@ -54,7 +54,7 @@ export function ComplaintList({ userId }: { userId: string }) {
         list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }}
         problem={sentenceOf(error)}
       />
-      <ButtonLink className="mt-4" look="contour" wide to={paths.complain()}>
+      <ButtonLink className="mt-4" look="outline" wide to={paths.complain()}>
         Faire une réclamation
       </ButtonLink>
     </>
@@ -65,24 +65,24 @@ function Card({ complaint }: { complaint: Complaint }) {
   const { _id, orderNumber, status, product, shopName, createdAt, messages } = complaint
   const last = messages.at(-1)
   return (
-    <article className="bloc-carte cde">
-      <div className="cde-haut">
+    <article className="card order-card">
+      <div className="order-card-head">
         <div>
-          <h2 className="chiffres">
+          <h2 className="figures">
             <Link to={paths.complaints(_id)}>{orderNumber}</Link>
           </h2>
-          <p className="petit doux">{formatMoment(createdAt)}</p>
+          <p className="small muted">{formatMoment(createdAt)}</p>
         </div>
         <ComplaintChip status={status} />
       </div>
-      <div className="pers">
-        <span className="vignette vignette--56">
+      <div className="person">
+        <span className="thumbnail thumbnail-large">
           <LinePicture url={product.imageUrl} />
         </span>
         <div>
-          <p className="petit mi">{product.name}</p>
-          <p className="petit doux">{outcomeWords(complaint) ?? shopName}</p>
-          {last && <p className="petit doux tronque">{last.content}</p>}
+          <p className="small medium">{product.name}</p>
+          <p className="small muted">{outcomeWords(complaint) ?? shopName}</p>
+          {last && <p className="small muted truncate">{last.content}</p>}
         </div>
       </div>
     </article>

@@ -13,7 +13,7 @@ type ComplaintRowProps = {
 }
 
 const DRESS: Readonly<Record<string, string>> = {
-  ouvert: 'attente',
+  ouvert: 'waiting',
   'en cours': 'info',
   résolu: 'ok',
 }
@@ -25,25 +25,25 @@ export function ComplaintRow({
   detail,
 }: ComplaintRowProps) {
   return (
-    <Link className="rangee" to={to}>
-      <span className="vignette">
+    <Link className="row" to={to}>
+      <span className="thumbnail">
         <LinePicture url={product.imageUrl} />
       </span>
-      <span className="c">
+      <span className="row-text">
         <b>{product.name}</b>
-        <small className="fumee">
-          <span className="chiffres">{orderNumber}</span> · {detail}
+        <small className="muted">
+          <span className="figures">{orderNumber}</span> · {detail}
         </small>
         {escalated && (
-          <small className="drapeau">
+          <small className="flag">
             <WorkIcon name="alerte" petit />
             délai passé
           </small>
         )}
       </span>
-      <span className="dr">
+      <span className="row-end">
         <b>{formatFrancs(amount)}</b>
-        <span className={classes('t-puce', DRESS[status] ?? 'neutre')}>{status}</span>
+        <span className={classes('state-chip', DRESS[status] ?? 'neutral')}>{status}</span>
       </span>
     </Link>
   )

@@ -28,45 +28,45 @@ export function ComplaintThread({ complaint, side, onChanged }: ComplaintThreadP
   const deadline = deadlineWords(complaint, side)
   return (
     <>
-      <section className="bloc-carte">
-        <div className="cde-haut">
-          <h2 className="chiffres">{orderNumber}</h2>
+      <section className="card">
+        <div className="order-card-head">
+          <h2 className="figures">{orderNumber}</h2>
           <ComplaintChip status={status} />
         </div>
-        <div className="pers mt-3">
-          <span className="vignette vignette--56">
+        <div className="person mt-3">
+          <span className="thumbnail thumbnail-large">
             <LinePicture url={product.imageUrl} />
           </span>
           <div>
-            <p className="mi">
+            <p className="medium">
               {side === 'buyer' ? (
                 <Link to={paths.product(product.slug)}>{product.name}</Link>
               ) : (
                 product.name
               )}
             </p>
-            <p className="petit doux">
+            <p className="small muted">
               {side === 'buyer' ? shopName : buyerName} · {formatFrancs(amount)}
             </p>
           </div>
         </div>
       </section>
-      <div className="annonces annonces--apres" role="status">
+      <div className="announcements announcements-after" role="status">
         {outcome && (
           <Remark tone={complaint.outcome === 'rejeté' ? 'info' : 'ok'}>
             <b>{outcome}</b>
             {resolution && <span className="block mt-1">{resolution}</span>}
           </Remark>
         )}
-        {deadline && <Remark tone={complaint.escalated ? 'or' : 'info'}>{deadline}</Remark>}
+        {deadline && <Remark tone={complaint.escalated ? 'warning' : 'info'}>{deadline}</Remark>}
       </div>
-      <ol className="fil-messages" aria-label="Messages">
+      <ol className="thread" aria-label="Messages">
         {complaint.messages.map((message) => (
           <Message key={message._id} message={message} own={message.sender.side === side} />
         ))}
       </ol>
       {status === 'résolu' ? (
-        <p className="petit doux mt-4">
+        <p className="small muted mt-4">
           Cette réclamation est réglée : on ne peut plus y répondre.
         </p>
       ) : (
@@ -84,14 +84,14 @@ function Message({
   own: boolean
 }) {
   return (
-    <li className={classes('fil-mot', own && 'fil-mot--moi')}>
-      <p className="mini">
+    <li className={classes('message', own && 'message-own')}>
+      <p className="tiny">
         <b>{own ? `${sender.name} (vous)` : sender.name}</b>{' '}
         <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
       </p>
-      <p className="fil-texte">{content}</p>
+      <p className="message-text">{content}</p>
       {images.length > 0 && (
-        <ul className="fil-photos">
+        <ul className="message-photos">
           {images.map((image, index) => (
             <li key={image._id}>
               <a

@@ -24,7 +24,7 @@ export default function ComplaintPage() {
   const [search] = useSearchParams()
   const orderNumber = search.get('commande')
   return (
-    <div className="etroit">
+    <div className="narrow">
       <PageTitle back={paths.settings()}>Faire une réclamation</PageTitle>
       {!known && <ListSkeleton count={3} />}
       {known && !user && (

@@ -88,7 +88,7 @@ export function DecisionForm({
   }
   return (
     <form
-      className="t-carte appel form"
+      className="work-card urgent form"
       ref={form}
       noValidate
       onSubmit={(event) => {
@@ -98,7 +98,7 @@ export function DecisionForm({
     >
       <h2>Décider</h2>
       <fieldset className="radios">
-        <legend className="lecteur">Décision</legend>
+        <legend className="visually-hidden">Décision</legend>
         {complaintOutcomes.map((one) => (
           <RadioCard
             key={one}
@@ -114,7 +114,7 @@ export function DecisionForm({
           />
         ))}
         {faults.outcome && (
-          <p className="faute" role="alert">
+          <p className="field-error" role="alert">
             {faults.outcome}
           </p>
         )}
@@ -135,9 +135,9 @@ export function DecisionForm({
         />
       )}
       {outcome && (
-        <label className="champ">
-          <span className="lab">Raisons prêtes</span>
-          <span className="dans">
+        <label className="field">
+          <span className="field-label">Raisons prêtes</span>
+          <span className="field-inside">
             <select value="" onChange={(event) => setReason(event.target.value)}>
               <option value="">Choisir une raison…</option>
               {cannedReasons[outcome].map((words) => (

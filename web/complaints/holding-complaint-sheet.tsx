@@ -23,8 +23,8 @@ export function ComplaintSheet({
     >
       <Reading query={query} cards={1}>
         {(complaint) => (
-          <div className="pile">
-            <p className="fumee">
+          <div className="stack">
+            <p className="muted">
               {[
                 complaint.buyerName,
                 complaint.shopName,
@@ -33,12 +33,12 @@ export function ComplaintSheet({
               ].join(' · ')}
             </p>
             <p>{waitsFor(complaint)}</p>
-            <ol className="frise" aria-label="Messages">
+            <ol className="history" aria-label="Messages">
               {complaint.messages.map((message) => (
                 <li key={message._id}>
                   <b>{message.sender.name}</b>
-                  <small className="fumee">{formatMoment(message.createdAt)}</small>
-                  <p className="cite">{message.content}</p>
+                  <small className="muted">{formatMoment(message.createdAt)}</small>
+                  <p className="quote">{message.content}</p>
                 </li>
               ))}
             </ol>

@@ -50,7 +50,7 @@ export function OneComplaint({
   return (
     <>
       {failure && (
-        <div className="annonces" role="status">
+        <div className="announcements" role="status">
           <Remark tone="info">
             Le fil n’a pas pu être mis à jour. Ce que vous voyez peut dater de quelques minutes.
           </Remark>

@@ -28,7 +28,7 @@ export function ShopComplaints({ userId }: { userId: string }) {
     )
   return (
     <>
-      <Link className="t-lien" to={workPaths.shopComplaints()}>
+      <Link className="work-link" to={workPaths.shopComplaints()}>
         Toutes les réclamations
       </Link>
       <OneComplaint key={chosen} userId={userId} id={chosen} side="shop" />
@@ -50,11 +50,11 @@ function List({ userId, status }: { userId: string; status: ComplaintStatus | nu
   } = useComplaints(userId, 'shop', status)
   return (
     <>
-      <nav className="filtres" aria-label="État des réclamations">
+      <nav className="filter-chips" aria-label="État des réclamations">
         {[null, ...complaintStatuses].map((one) => (
           <Link
             key={one ?? 'toutes'}
-            className="t-filtre"
+            className="filter-chip"
             to={
               one
                 ? `${workPaths.shopComplaints()}&etat=${encodeURIComponent(one)}`
@@ -82,7 +82,7 @@ function List({ userId, status }: { userId: string; status: ComplaintStatus | nu
         </Empty>
       )}
       {complaints && complaints.length > 0 && (
-        <section className="t-carte nue">
+        <section className="work-card flush">
           {complaints.map((complaint) => (
             <ComplaintRow
               key={complaint._id}

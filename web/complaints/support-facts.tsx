@@ -14,7 +14,7 @@ export function SupportFacts({
   facts: ComplaintFacts
 }) {
   return (
-    <aside className="pile" aria-label="Faits de la commande">
+    <aside className="stack" aria-label="Faits de la commande">
       <Facts title="Argent">
         <Fact name="Articles">{formatFrancs(parcel.itemsTotal)}</Fact>
         <Fact name="Livraison payée">{formatFrancs(parcel.shippingFee)}</Fact>
@@ -24,12 +24,12 @@ export function SupportFacts({
           {order.paymentMethod === 'orange_money' ? 'Orange Money' : 'Espèces à la livraison'}
         </Fact>
       </Facts>
-      <section className="t-carte">
-        <div className="tete">
+      <section className="work-card">
+        <div className="work-card-head">
           <h2>Colis</h2>
-          <span className="t-puce info">{fulfilmentWords[parcel.state]}</span>
+          <span className="state-chip info">{fulfilmentWords[parcel.state]}</span>
         </div>
-        <ul className="pile xs">
+        <ul className="stack stack-tight">
           {parcel.items.map((line) => (
             <li key={line._id}>
               {line.qty} × {line.name}
@@ -39,15 +39,15 @@ export function SupportFacts({
             </li>
           ))}
         </ul>
-        <ol className="frise mt-3">
+        <ol className="history mt-3">
           {parcel.history.toReversed().map((move) => (
             <li key={`${move.state}${move.at}`}>
               <b>{fulfilmentWords[move.state]}</b>
-              <small className="fumee">
+              <small className="muted">
                 {formatMoment(move.at)}
                 {move.actor && ` · ${move.actor}`}
               </small>
-              {move.reason && <p className="cite">{move.reason}</p>}
+              {move.reason && <p className="quote">{move.reason}</p>}
             </li>
           ))}
         </ol>
@@ -86,11 +86,11 @@ export function SupportFacts({
 
 function Facts({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="t-carte">
-      <div className="tete">
+    <section className="work-card">
+      <div className="work-card-head">
         <h2>{title}</h2>
       </div>
-      <dl className="lignes">{children}</dl>
+      <dl className="lines">{children}</dl>
     </section>
   )
 }

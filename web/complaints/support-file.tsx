@@ -46,11 +46,11 @@ export function SupportFile({ userId, id }: { userId: string; id: string }) {
   }
   return (
     <>
-      <Link className="t-lien" to={workPaths.adminComplaints()}>
+      <Link className="work-link" to={workPaths.adminComplaints()}>
         Toutes les réclamations
       </Link>
-      <div className="grille2 deux-un">
-        <div className="pile">
+      <div className="work-columns two-one">
+        <div className="stack">
           {complaint.status !== 'résolu' && (
             <DecisionForm complaint={complaint} facts={facts} onDecided={replace} />
           )}

@@ -64,12 +64,12 @@ export function SupportQueue({ userId }: { userId: string }) {
       : (counts[state] ?? 0)
   return (
     <>
-      <div className="barre-filtres">
-        <nav className="filtres" aria-label="État des réclamations">
+      <div className="filters-bar">
+        <nav className="filter-chips" aria-label="État des réclamations">
           {STATES.map((state) => (
             <Link
               key={state}
-              className="t-filtre"
+              className="filter-chip"
               to={addressOf(state, sort)}
               aria-current={state === status ? 'page' : undefined}
               preventScrollReset
@@ -78,9 +78,9 @@ export function SupportQueue({ userId }: { userId: string }) {
             </Link>
           ))}
         </nav>
-        <nav className="filtres" aria-label="Ordre">
+        <nav className="filter-chips" aria-label="Ordre">
           <Link
-            className="t-filtre"
+            className="filter-chip"
             to={addressOf(status, 'age')}
             aria-current={sort === 'age' ? 'true' : undefined}
             preventScrollReset
@@ -88,7 +88,7 @@ export function SupportQueue({ userId }: { userId: string }) {
             Plus anciennes
           </Link>
           <Link
-            className="t-filtre"
+            className="filter-chip"
             to={addressOf(status, 'amount')}
             aria-current={sort === 'amount' ? 'true' : undefined}
             preventScrollReset
@@ -109,7 +109,7 @@ export function SupportQueue({ userId }: { userId: string }) {
         </Empty>
       )}
       {list.length > 0 && (
-        <section className="t-carte nue">
+        <section className="work-card flush">
           {list.map((one) => (
             <ComplaintRow
               key={one._id}

@@ -28,17 +28,17 @@ export function ReadNews({ query }: { query: ReadState }) {
     )
   if (error)
     return (
-      <div className="t-note danger" role="alert">
+      <div className="work-note danger" role="alert">
         <WorkIcon name="alerte" petit />
         <div>
           <p>{sentenceOf(error)}</p>
-          <p className="fumee">
+          <p className="muted">
             {data
               ? `Ce que vous voyez date de ${formatTime(new Date(query.dataUpdatedAt).toISOString())}.`
               : 'Rien n’est perdu : vos colis sont notés chez nous.'}
           </p>
           <button
-            className="btn btn-s mt-2"
+            className="work-button work-button-outline mt-2"
             type="button"
             aria-disabled={query.isFetching || undefined}
             onClick={() => query.isFetching || query.refetch()}
@@ -55,11 +55,11 @@ function StopsSkeleton() {
   return (
     <Loading>
       {[1, 2].map((index) => (
-        <div className="t-carte mb-3 grid gap-3" aria-hidden="true" key={index}>
-          <span className="t-os h-6 w-48" />
-          <span className="t-os h-12" />
-          <span className="t-os h-14" />
-          <span className="t-os h-12" />
+        <div className="work-card mb-3 grid gap-3" aria-hidden="true" key={index}>
+          <span className="work-skeleton h-6 w-48" />
+          <span className="work-skeleton h-12" />
+          <span className="work-skeleton h-14" />
+          <span className="work-skeleton h-12" />
         </div>
       ))}
     </Loading>

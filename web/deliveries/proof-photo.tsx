@@ -49,7 +49,7 @@ export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) 
   const fault = problem ?? (missing && !photo ? 'Prenez une photo : elle est obligatoire.' : null)
   return (
     <div className="mt-3">
-      <div className="preuve">
+      <div className="proof">
         {preview ? <img src={preview} alt="" width={72} height={72} /> : <WorkIcon name="photo" />}
         <span>
           <b>{title}</b>
@@ -58,7 +58,7 @@ export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) 
           </small>
         </span>
         <input
-          className="vu"
+          className="visually-hidden"
           type="file"
           accept="image/*"
           capture="environment"
@@ -68,7 +68,7 @@ export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) 
           onChange={(event) => void take(event)}
         />
         <button
-          className="btn btn-s"
+          className="work-button work-button-outline"
           type="button"
           aria-disabled={sending || undefined}
           onClick={() => sending || field.current?.click()}
@@ -77,7 +77,7 @@ export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) 
         </button>
       </div>
       {fault && (
-        <p className="msg-erreur mt-2" role="alert">
+        <p className="error-message mt-2" role="alert">
           {fault}
         </p>
       )}

@@ -9,7 +9,7 @@ export function ContactBlock() {
     <aside>
       <section aria-labelledby="joindre">
         <SectionTitle id="joindre">Nous joindre</SectionTitle>
-        <ul className="menu joindre">
+        <ul className="menu contact-ways">
           <Way
             icon="appeler"
             to={`tel:+223${brand.phone}`}
@@ -34,9 +34,9 @@ export function ContactBlock() {
           ))}
         </ul>
       </section>
-      <section className="bloc-carte mt-3" aria-labelledby="horaires">
+      <section className="card mt-3" aria-labelledby="horaires">
         <h2 id="horaires">Heures d’ouverture</h2>
-        <dl className="horaires">
+        <dl className="support-hours">
           <dt>Lundi au vendredi</dt>
           <dd>{'9\u00a0h–18\u00a0h'}</dd>
           <dt>Samedi</dt>
@@ -70,8 +70,8 @@ function Way({
       >
         <Icon name={icon} />
         <span>
-          <span className="chiffres">{words}</span>
-          <span className="petit doux block">{detail}</span>
+          <span className="figures">{words}</span>
+          <span className="small muted block">{detail}</span>
         </span>
       </a>
     </li>

@@ -21,7 +21,7 @@ export default function ContactPage() {
   return (
     <>
       <PageTitle back={paths.settings()}>Questions et contact</PageTitle>
-      <div className="cols">
+      <div className="columns">
         <section aria-labelledby="questions">
           <SectionTitle id="questions">Questions fréquentes</SectionTitle>
           <div className="menu questions">
@@ -37,7 +37,7 @@ export default function ContactPage() {
                   ))}
                   {link && (
                     <p>
-                      <Link className="lien" to={link.to}>
+                      <Link className="link" to={link.to}>
                         {link.words}
                       </Link>
                     </p>

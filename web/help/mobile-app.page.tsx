@@ -24,22 +24,24 @@ export const meta: MetaFunction = () =>
 export default function MobileAppPage() {
   const file = useAppFile()
   return (
-    <div className="lecture">
+    <div className="reading">
       <PageTitle back={paths.settings()}>Application mobile</PageTitle>
-      <div className="bloc-carte grid justify-items-center gap-3 text-center">
-        <span className="text-terre">
+      <div className="card grid justify-items-center gap-3 text-center">
+        <span className="text-earth">
           <LogoMark size={72} />
         </span>
         <h2>{`${brand.name} sur votre téléphone`}</h2>
-        <p className="doux">Il s’ouvre d’un geste et garde ce que vous avez vu, même hors ligne.</p>
+        <p className="muted">
+          Il s’ouvre d’un geste et garde ce que vous avez vu, même hors ligne.
+        </p>
         {file !== 'none' && (
-          <a className="bouton b-terre large" href={APP_FILE} download>
+          <a className="button button-primary wide" href={APP_FILE} download>
             Télécharger l’application
           </a>
         )}
         {file === 'none' && <InstallButton />}
         {typeof file === 'object' && (
-          <p className="petit doux">{`Pour Android${file.megabytes ? `, ${file.megabytes}` : ''}`}</p>
+          <p className="small muted">{`Pour Android${file.megabytes ? `, ${file.megabytes}` : ''}`}</p>
         )}
       </div>
       <section aria-labelledby="installer">
@@ -78,7 +80,7 @@ function InstallButton() {
       </Button>
     )
   return (
-    <p className="petit flex items-center gap-2">
+    <p className="small flex items-center gap-2">
       <Icon name="application" size={20} />
       {typographic('Installez-la depuis votre navigateur : voyez comment ci-dessous.')}
     </p>

@@ -25,16 +25,16 @@ export function ReadingPage({
   children,
 }: ReadingPageProps) {
   return (
-    <article className="lecture">
+    <article className="reading">
       <PageTitle back={paths.settings()}>{title}</PageTitle>
-      <p className="petit doux">{`Dernière mise à jour\u00a0: ${updated}`}</p>
+      <p className="small muted">{`Dernière mise à jour\u00a0: ${updated}`}</p>
       <p>{typographic(introduction)}</p>
-      <details className="bloc-carte sommaire">
-        <summary className="mi">Sommaire</summary>
+      <details className="card reading-contents">
+        <summary className="medium">Sommaire</summary>
         <ol>
           {sections.map((section, index) => (
             <li key={section.id}>
-              <a className="lien" href={`#${section.id}`}>{`${index + 1}. ${section.title}`}</a>
+              <a className="link" href={`#${section.id}`}>{`${index + 1}. ${section.title}`}</a>
             </li>
           ))}
         </ol>

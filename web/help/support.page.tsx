@@ -19,9 +19,9 @@ export default function SupportPage() {
   return (
     <>
       <PageTitle back={paths.settings()}>Aide</PageTitle>
-      <div className="cols">
+      <div className="columns">
         <div>
-          <p className="doux">
+          <p className="muted">
             Dites-nous ce qui ne va pas, ou appelez-nous : une équipe vous répond.
           </p>
           <Menu title="Une commande">

@@ -48,11 +48,11 @@ export function OwnPhoto({ name, present, chosen, onChange }: OwnPhotoProps) {
   }
   return (
     <div>
-      <div className="pers">
+      <div className="person">
         <Avatar name={name} big imageUrl={shown} />
         <div className="flex flex-wrap gap-2">
           <input
-            className="lecteur"
+            className="visually-hidden"
             type="file"
             accept="image/jpeg,image/png,image/webp"
             aria-label="Choisir une photo"
@@ -61,7 +61,7 @@ export function OwnPhoto({ name, present, chosen, onChange }: OwnPhotoProps) {
             onChange={(event) => void choose(event)}
           />
           <Button
-            look="contour"
+            look="outline"
             icon="photo"
             busy={sending}
             busyWords="Envoi..."
@@ -71,7 +71,7 @@ export function OwnPhoto({ name, present, chosen, onChange }: OwnPhotoProps) {
           </Button>
           {shown && !sending && (
             <Button
-              look="nu"
+              look="plain"
               onClick={() => onChange(present ? { imageId: null, preview: null } : null)}
             >
               Retirer
@@ -79,7 +79,7 @@ export function OwnPhoto({ name, present, chosen, onChange }: OwnPhotoProps) {
           )}
         </div>
       </div>
-      <div className="annonces annonces--apres" role="status">
+      <div className="announcements announcements-after" role="status">
         {chosen?.imageId && (
           <Remark tone="info">Photo prête. Touchez « Enregistrer » pour la garder.</Remark>
         )}

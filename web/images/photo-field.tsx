@@ -31,12 +31,12 @@ export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps
     add(files)
   }
   return (
-    <div className={classes('champ', said && 'champ--faute')}>
-      <span className="lab" id={heading}>
+    <div className={classes('field', said && 'field-wrong')}>
+      <span className="field-label" id={heading}>
         {label}
       </span>
       {hint && (
-        <span className="aide mb-1" id={`${heading}-aide`}>
+        <span className="field-hint mb-1" id={`${heading}-aide`}>
           {hint}
         </span>
       )}
@@ -64,11 +64,7 @@ export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps
           />
         ))}
         {room && (
-          <button
-            className="photo photo--plus"
-            type="button"
-            onClick={() => input.current?.click()}
-          >
+          <button className="photo photo-add" type="button" onClick={() => input.current?.click()}>
             <Icon name="photo" />
             Ajouter
             <br />
@@ -77,17 +73,17 @@ export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps
         )}
       </div>
       {said && (
-        <p className="faute" role="alert">
+        <p className="field-error" role="alert">
           <Icon name="erreur" size={20} />
           {typographic(said)}
         </p>
       )}
       {isCut && (
-        <button className="lien text-left min-h-11" type="button" onClick={resume}>
+        <button className="link text-left min-h-11" type="button" onClick={resume}>
           Reprendre l’envoi des photos
         </button>
       )}
-      <p className="lecteur" role="status">
+      <p className="visually-hidden" role="status">
         {list.length > 0 && `${photos.sent.length} sur ${list.length} envoyées`}
       </p>
     </div>
@@ -106,14 +102,19 @@ function Tile({
   const stopped = state === 'refused' || state === 'cut'
   const going = state === 'checking' || state === 'waiting' || state === 'sending'
   return (
-    <div className={classes('photo', stopped && 'photo--faute')}>
-      {preview && <img className="img" src={preview} alt={name} />}
-      <button className="oter" type="button" aria-label={`Retirer la ${name}`} onClick={onRemove}>
+    <div className={classes('photo', stopped && 'photo-wrong')}>
+      {preview && <img className="picture" src={preview} alt={name} />}
+      <button
+        className="photo-remove"
+        type="button"
+        aria-label={`Retirer la ${name}`}
+        onClick={onRemove}
+      >
         <Icon name="fermer" size={16} />
       </button>
       {going && (
         <div
-          className="envoi"
+          className="sending"
           role="progressbar"
           aria-valuemin={0}
           aria-valuemax={100}

@@ -11,14 +11,14 @@ type Side = Overview['places']
 /** Where the money is, to whom it belongs: two bars and two lists of one sum. */
 export function BalanceCard({ overview: { places, owners, gap, held } }: { overview: Overview }) {
   return (
-    <section className="t-carte" aria-labelledby="balance">
-      <div className="tete">
+    <section className="work-card" aria-labelledby="balance">
+      <div className="work-card-head">
         <h2 id="balance">La balance, maintenant</h2>
-        <span className={gap === 0 ? 't-puce ok' : 't-puce danger'}>
+        <span className={gap === 0 ? 'state-chip ok' : 'state-chip danger'}>
           {gap === 0 ? 'équilibrée, écart 0 f' : `écart ${formatFrancs(gap)}`}
         </span>
       </div>
-      <div className="grille2 un-un min-[960px]:gap-x-10">
+      <div className="work-columns one-one min-[960px]:gap-x-10">
         <BalanceSide title="Où est l’argent" side={places} />
         <BalanceSide title="À qui il est" side={owners} held={held.amount} />
       </div>
@@ -34,7 +34,7 @@ function BalanceSide({ title, side, held = 0 }: { title: string; side: Side; hel
       <h3 className="mb-2">{title}</h3>
       <div className="balance">
         <div
-          className="t-barre"
+          className="balance-bar"
           role="img"
           aria-label={side
             .map(({ account, amount }) => `${accountWords[account]} ${Math.round(share(amount))} %`)
@@ -45,14 +45,14 @@ function BalanceSide({ title, side, held = 0 }: { title: string; side: Side; hel
           ))}
         </div>
       </div>
-      <ul className="cles mt-2 content-start">
+      <ul className="balance-keys mt-2 content-start">
         {side.map(({ account, amount }) => (
-          <li className="cle" key={account}>
+          <li className="balance-key" key={account}>
             <i />
             <span>
               {accountWords[account]}
               {account === 'seller_payable' && held > 0 && (
-                <span className="fumee"> ({formatFrancs(held)} retenus)</span>
+                <span className="muted"> ({formatFrancs(held)} retenus)</span>
               )}
             </span>
             <Link
@@ -66,8 +66,8 @@ function BalanceSide({ title, side, held = 0 }: { title: string; side: Side; hel
           </li>
         ))}
       </ul>
-      <p className="cles">
-        <span className="t-somme">
+      <p className="balance-keys">
+        <span className="balance-sum">
           <span>Total</span>
           <span>{formatFrancs(side.reduce((sum, { amount }) => sum + amount, 0))}</span>
         </span>

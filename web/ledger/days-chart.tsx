@@ -16,41 +16,41 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
   const step = 100 / Math.max(last.length, 1)
   const lines = [0, 1, 2, 3].map((part) => (top * part) / 3)
   return (
-    <section className="t-carte" aria-labelledby="par-jour">
-      <div className="tete">
+    <section className="work-card" aria-labelledby="par-jour">
+      <div className="work-card-head">
         <h2 id="par-jour">Encaissé par jour</h2>
-        <p className="legende">
+        <p className="legend">
           <span>
             <i />
             Orange Money
           </span>
           <span>
-            <i className="b" />
+            <i className="second" />
             Espèces
           </span>
         </p>
       </div>
       {last.length === 0 ? (
-        <p className="fumee">Rien n’a été encaissé sur cette période.</p>
+        <p className="muted">Rien n’a été encaissé sur cette période.</p>
       ) : (
         <>
-          <div className="graphe-cadre">
-            <svg className="graphe-axe" width="48" height="200" aria-hidden="true">
+          <div className="chart-frame">
+            <svg className="chart-axis" width="48" height="200" aria-hidden="true">
               {lines.map((francs) => (
-                <text className="g-y" x="0" y={y(francs) + 4} key={francs}>
+                <text className="chart-y" x="0" y={y(francs) + 4} key={francs}>
                   {axisWords(francs)}
                 </text>
               ))}
             </svg>
             <svg
-              className="graphe"
+              className="chart"
               height="200"
               role="img"
               aria-label={`Encaissé par jour, ${last.length} jours`}
             >
               {lines.map((francs) => (
                 <line
-                  className="g-grille"
+                  className="chart-grid"
                   x1="0"
                   x2="100%"
                   y1={y(francs)}
@@ -61,21 +61,21 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
               {last.map(({ day, orangeMoney, cash }, index) => (
                 <g key={day}>
                   <rect
-                    className="g-barre g-a"
+                    className="chart-bar chart-first"
                     x={`${step * (index + 0.19)}%`}
                     width={`${step * 0.62}%`}
                     y={y(orangeMoney)}
                     height={y(0) - y(orangeMoney)}
                   />
                   <rect
-                    className="g-barre g-b"
+                    className="chart-bar chart-second"
                     x={`${step * (index + 0.19)}%`}
                     width={`${step * 0.62}%`}
                     y={Math.max(y(orangeMoney + cash) - 1.5, 0)}
                     height={y(orangeMoney) - y(orangeMoney + cash)}
                   />
                   {(last.length <= 14 || index % 5 === 0) && (
-                    <text className="g-x" x={`${step * (index + 0.5)}%`} y="196">
+                    <text className="chart-x" x={`${step * (index + 0.5)}%`} y="196">
                       {Number(day.slice(8))}
                     </text>
                   )}
@@ -83,20 +83,20 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
               ))}
             </svg>
           </div>
-          <details className="voir">
+          <details className="figure-table">
             <summary>
               <WorkIcon name="bas" petit />
-              <span className="voir-f">voir le tableau</span>
-              <span className="voir-o">fermer le tableau</span>
+              <span className="when-closed">voir le tableau</span>
+              <span className="when-open">fermer le tableau</span>
             </summary>
-            <table className="t-mini">
+            <table className="mini-table">
               <thead>
                 <tr>
                   <th scope="col">Jour</th>
-                  <th scope="col" className="n">
+                  <th scope="col" className="numeric">
                     Orange Money, f
                   </th>
-                  <th scope="col" className="n">
+                  <th scope="col" className="numeric">
                     Espèces, f
                   </th>
                 </tr>
@@ -105,8 +105,8 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
                 {last.map(({ day, orangeMoney, cash }) => (
                   <tr key={day}>
                     <td>{day.split('-').toReversed().join('/')}</td>
-                    <td className="n">{formatCount(orangeMoney)}</td>
-                    <td className="n">{formatCount(cash)}</td>
+                    <td className="numeric">{formatCount(orangeMoney)}</td>
+                    <td className="numeric">{formatCount(cash)}</td>
                   </tr>
                 ))}
               </tbody>

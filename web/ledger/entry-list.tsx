@@ -19,8 +19,8 @@ export function EntryList({
     <ul>
       {entries.map((entry) => (
         <li key={entry._id}>
-          <Link className="rangee" to={eventPath(entry.transactionId)} preventScrollReset>
-            <span className="c">
+          <Link className="row" to={eventPath(entry.transactionId)} preventScrollReset>
+            <span className="row-text">
               <b>{eventWords(entry.event)}</b>
               <small>{[entry.subject, formatMoment(entry.at)].filter(Boolean).join(' · ')}</small>
               <small>
@@ -28,7 +28,7 @@ export function EntryList({
                 {entry.owner && ` · ${entry.owner.name}`}
               </small>
             </span>
-            <span className="dr">
+            <span className="row-end">
               <b>{formatCount(Math.abs(entry.amount))}&nbsp;f</b>
               <small>{entry.amount > 0 ? 'débit' : 'crédit'}</small>
             </span>

@@ -36,9 +36,12 @@ export function OverviewFigures({
     },
   ]
   return (
-    <dl className="t-chiffres serre sur-5">
+    <dl className="key-figures tight figures-5">
       {cells.map(({ figure, words, detail }, index) => (
-        <div className={index === cells.length - 1 ? 'chiffre toute' : 'chiffre'} key={figure}>
+        <div
+          className={index === cells.length - 1 ? 'key-figure whole' : 'key-figure'}
+          key={figure}
+        >
           <dt>{words}</dt>
           <dd>
             <Link to={financePath('grand-livre', { chiffre: figure, du: from, au: to })}>

@@ -33,11 +33,11 @@ export function ReasonSheet({
   const press = () => (short ? setMissing(true) : run.mutate(reason.trim()))
   const actions = (
     <>
-      <Button look="contour" disabled={run.isPending} onClick={onClose}>
+      <Button look="outline" disabled={run.isPending} onClick={onClose}>
         Annuler
       </Button>
       <Button
-        look={danger ? 'danger' : 'terre'}
+        look={danger ? 'danger' : 'primary'}
         busy={run.isPending}
         busyWords="Traitement..."
         onClick={press}

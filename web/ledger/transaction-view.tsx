@@ -12,24 +12,24 @@ export function TransactionView({ id, onClose }: { id: string; onClose: () => vo
   return (
     <Reading query={query} cards={1}>
       {({ event, at, subject, entries }) => (
-        <section className="t-carte nue" aria-labelledby="evenement">
-          <div className="tete">
+        <section className="work-card flush" aria-labelledby="evenement">
+          <div className="work-card-head">
             <div>
               <h2 id="evenement">{eventWords(event)}</h2>
-              <p className="fumee">{[subject, formatMoment(at)].filter(Boolean).join(' · ')}</p>
+              <p className="muted">{[subject, formatMoment(at)].filter(Boolean).join(' · ')}</p>
             </div>
-            <button className="btn btn-s" type="button" onClick={onClose}>
+            <button className="work-button work-button-outline" type="button" onClick={onClose}>
               Fermer
             </button>
           </div>
-          <table className="table dense">
+          <table className="data-table dense">
             <thead>
               <tr>
                 <th scope="col">Compte</th>
-                <th scope="col" className="n">
+                <th scope="col" className="numeric">
                   Débit, f
                 </th>
-                <th scope="col" className="n">
+                <th scope="col" className="numeric">
                   Crédit, f
                 </th>
               </tr>
@@ -41,18 +41,18 @@ export function TransactionView({ id, onClose }: { id: string; onClose: () => vo
                     {accountWords[entry.account]}
                     {entry.owner && <small>{entry.owner.name}</small>}
                   </td>
-                  <td className="n">{entry.amount > 0 ? formatCount(entry.amount) : ''}</td>
-                  <td className="n">{entry.amount < 0 ? formatCount(-entry.amount) : ''}</td>
+                  <td className="numeric">{entry.amount > 0 ? formatCount(entry.amount) : ''}</td>
+                  <td className="numeric">{entry.amount < 0 ? formatCount(-entry.amount) : ''}</td>
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
                 <th scope="row">Total</th>
-                <td className="n">
+                <td className="numeric">
                   {formatCount(sumOf(entries.map(({ amount }) => Math.max(amount, 0))))}
                 </td>
-                <td className="n">
+                <td className="numeric">
                   {formatCount(sumOf(entries.map(({ amount }) => Math.max(-amount, 0))))}
                 </td>
               </tr>

@@ -46,11 +46,11 @@ export function ActSheet<Answer>({
   }
   const actions = (
     <>
-      <Button look="contour" disabled={run.isPending} onClick={onClose}>
+      <Button look="outline" disabled={run.isPending} onClick={onClose}>
         Retour
       </Button>
       <Button
-        look={danger ? 'danger' : 'terre'}
+        look={danger ? 'danger' : 'primary'}
         busy={run.isPending}
         busyWords="Traitement..."
         onClick={press}
@@ -74,7 +74,7 @@ export function ActSheet<Answer>({
             {often.map((words) => (
               <button
                 key={words}
-                className="t-filtre"
+                className="filter-chip"
                 type="button"
                 aria-pressed={reason === words}
                 onClick={() => setReason(words)}

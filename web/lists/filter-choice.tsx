@@ -11,7 +11,7 @@ type FilterChoiceProps = {
 /** One filter with a few values, as a chip that opens the phone's own list. */
 export function FilterChoice({ label, all, options, value, onChoose }: FilterChoiceProps) {
   return (
-    <span className={value ? 't-filtre t-filtre--liste pose' : 't-filtre t-filtre--liste'}>
+    <span className={value ? 'filter-chip filter-chip-list set' : 'filter-chip filter-chip-list'}>
       <select aria-label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
         <option value="">{all}</option>
         {options.map((option) => (
@@ -29,7 +29,7 @@ export function FilterChoice({ label, all, options, value, onChoose }: FilterCho
 export function FilterTag({ children, onRemove }: { children: string; onRemove: () => void }) {
   return (
     <button
-      className="t-filtre pose"
+      className="filter-chip set"
       type="button"
       aria-label={`${children}, retirer ce filtre`}
       onClick={onRemove}
@@ -52,8 +52,8 @@ export function FilterDays({
 }) {
   return (
     <>
-      <label className="t-filtre">
-        <span className="fumee">Du</span>
+      <label className="filter-chip">
+        <span className="muted">Du</span>
         <input
           className="border-0 bg-transparent"
           type="date"
@@ -62,8 +62,8 @@ export function FilterDays({
           onChange={({ target }) => onChange({ from: target.value, to })}
         />
       </label>
-      <label className="t-filtre">
-        <span className="fumee">au</span>
+      <label className="filter-chip">
+        <span className="muted">au</span>
         <input
           className="border-0 bg-transparent"
           type="date"

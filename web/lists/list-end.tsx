@@ -17,10 +17,10 @@ type ListEndProps = {
 export function ListEnd({ shown, list }: ListEndProps) {
   return (
     <div className="grid justify-items-center gap-2 py-2" aria-live="polite">
-      {list.isFetchNextPageError && <p className="faute">{sentenceOf(list.error)}</p>}
+      {list.isFetchNextPageError && <p className="field-error">{sentenceOf(list.error)}</p>}
       {list.hasNextPage ? (
         <Button
-          look="contour"
+          look="outline"
           busy={list.isFetchingNextPage}
           busyWords="Chargement..."
           onClick={() => void list.fetchNextPage()}
@@ -28,7 +28,7 @@ export function ListEnd({ shown, list }: ListEndProps) {
           {list.isFetchNextPageError ? 'Réessayer' : 'Voir plus'}
         </Button>
       ) : (
-        shown > 10 && <p className="fumee">{formatCount(shown)} en tout</p>
+        shown > 10 && <p className="muted">{formatCount(shown)} en tout</p>
       )}
     </div>
   )

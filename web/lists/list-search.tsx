@@ -18,10 +18,10 @@ export function ListSearch({ label, hint = label, q, maxLength = 120, onSearch }
     onSearch(typed.trim())
   }
   return (
-    <form className="t-outils" role="search" onSubmit={search}>
-      <label className="t-cherche">
+    <form className="work-tools" role="search" onSubmit={search}>
+      <label className="work-search">
         <WorkIcon name="loupe" />
-        <span className="vu">{label}</span>
+        <span className="visually-hidden">{label}</span>
         <input
           type="search"
           placeholder={hint}

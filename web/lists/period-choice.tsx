@@ -15,7 +15,7 @@ export function PeriodChoice() {
   const days = usePeriod()
   const choose = (period: number) => change({ periode: String(period) })
   return (
-    <div className="seg mb-4 min-[960px]:justify-self-start" role="group" aria-label="Période">
+    <div className="segments mb-4 min-[960px]:justify-self-start" role="group" aria-label="Période">
       {periods.map((period) => (
         <button
           key={period}
@@ -25,7 +25,7 @@ export function PeriodChoice() {
         >
           <span>
             {`${period}\u00a0j`}
-            <span className="lecteur">ours</span>
+            <span className="visually-hidden">ours</span>
           </span>
         </button>
       ))}

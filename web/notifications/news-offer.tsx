@@ -38,27 +38,27 @@ export function NewsOffer({ userId }: { userId: string }) {
     setAnswered(true)
   }
   return (
-    <section className="bloc-carte" aria-labelledby={heading}>
-      <div className="pers">
+    <section className="card" aria-labelledby={heading}>
+      <div className="person">
         <Icon name="notifications" />
         <div>
           <h2 id={heading}>Suivre ce colis sans ouvrir Sugu ?</h2>
-          <p className="petit doux mt-1">
+          <p className="small muted mt-1">
             Une notification quand il part, arrive ou change. Pas de publicité, et rien {quietWords}
             .
           </p>
         </div>
       </div>
       {problem && (
-        <p className="faute mt-3" role="alert">
+        <p className="field-error mt-3" role="alert">
           {problem}
         </p>
       )}
-      <div className="choix-entree">
+      <div className="entry-choices">
         <Button busy={busy} busyWords="Traitement..." onClick={() => void accept()}>
           Oui, me prévenir
         </Button>
-        <Button look="contour" disabled={busy} onClick={() => declinePush(userId)}>
+        <Button look="outline" disabled={busy} onClick={() => declinePush(userId)}>
           Non merci
         </Button>
       </div>

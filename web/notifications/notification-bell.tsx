@@ -22,7 +22,7 @@ export function NotificationBell({
   const count = unread > 99 ? '99+' : unread
   return (
     <button
-      className={work ? 'btn-ic cloche' : 'rond'}
+      className={work ? 'icon-button bell' : 'round-button'}
       type="button"
       ref={ref}
       aria-expanded={opened}
@@ -30,12 +30,12 @@ export function NotificationBell({
       onClick={onPress}
     >
       <Icon name="notifications" />
-      <span className="lecteur">{bellLabel(unread)}</span>
+      <span className="visually-hidden">{bellLabel(unread)}</span>
       {unread > 0 &&
         (work ? (
           <b aria-hidden="true">{count}</b>
         ) : (
-          <span className="compte" aria-hidden="true">
+          <span className="count" aria-hidden="true">
             {count}
           </span>
         ))}

@@ -67,11 +67,11 @@ export function NotificationList({ userId }: { userId: string }) {
   return (
     <>
       {list.some((one) => !one.read) && (
-        <Button look="nu" className="-mt-2 mb-2" busy={busy} onClick={() => void markAll()}>
+        <Button look="plain" className="-mt-2 mb-2" busy={busy} onClick={() => void markAll()}>
           Marquer tout comme lu
         </Button>
       )}
-      <div className="liste-notif">
+      <div className="notification-list">
         {list.map((one) => (
           <NotificationRow key={one._id} notification={one} now={now} />
         ))}

@@ -64,7 +64,7 @@ export function NotificationPanel({ userId, bell, work, onClose }: NotificationP
     // Escape is the keyboard’s way out of what is not modal.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      className={classes('panneau', work && 'panneau--travail')}
+      className={classes('panel', work && 'panel-work')}
       role="dialog"
       aria-labelledby={heading}
       tabIndex={-1}
@@ -72,24 +72,24 @@ export function NotificationPanel({ userId, bell, work, onClose }: NotificationP
       onKeyDown={key}
       onBlur={leave}
     >
-      <div className="panneau-tete">
+      <div className="panel-head">
         <h2 id={heading}>Notifications</h2>
         {unread > 0 && (
-          <Button look="nu" busy={busy} onClick={() => void markAll()}>
+          <Button look="plain" busy={busy} onClick={() => void markAll()}>
             Marquer tout comme lu
           </Button>
         )}
       </div>
-      <div className="panneau-liste">
+      <div className="panel-list">
         {problem && !latest && <Failure words={problem} onRetry={() => void loadLatest(userId)} />}
         {!latest && !problem && <ListSkeleton count={2} />}
-        {latest?.length === 0 && <p className="panneau-vide">Aucune notification</p>}
+        {latest?.length === 0 && <p className="panel-empty">Aucune notification</p>}
         {latest?.map((one) => (
           <NotificationRow key={one._id} notification={one} now={now} onFollow={onClose} />
         ))}
       </div>
       {latest && latest.length > 0 && (
-        <ButtonLink look="nu" wide to={paths.notifications()} onClick={onClose}>
+        <ButtonLink look="plain" wide to={paths.notifications()} onClick={onClose}>
           Voir toutes les notifications
         </ButtonLink>
       )}

@@ -35,7 +35,7 @@ export function NotificationRow({ notification, now, onFollow }: NotificationRow
   }
   return (
     <Link
-      className={classes('notif', !read && 'notif--non')}
+      className={classes('notification', !read && 'notification-unread')}
       to={placeOf(notification)}
       onClick={follow}
     >
@@ -44,12 +44,12 @@ export function NotificationRow({ notification, now, onFollow }: NotificationRow
       </span>
       <div>
         <p>
-          {!read && <span className="lecteur">{'Non lue\u00a0: '}</span>}
+          {!read && <span className="visually-hidden">{'Non lue\u00a0: '}</span>}
           {typographic(message || title)}
         </p>
-        <p className="mini doux">{sinceWords(createdAt, now)}</p>
+        <p className="tiny muted">{sinceWords(createdAt, now)}</p>
       </div>
-      {!read && <i className="nonlu" />}
+      {!read && <i className="unread-mark" />}
     </Link>
   )
 }

@@ -15,7 +15,7 @@ export const HydrateFallback = Waiting
 
 export default function NotificationSettingsPage() {
   return (
-    <div className="etroit">
+    <div className="narrow">
       <PageTitle back={paths.settings()}>Être prévenu</PageTitle>
       <PersonalData>{(user) => <NotificationSettings key={user._id} user={user} />}</PersonalData>
     </div>

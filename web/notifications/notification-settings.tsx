@@ -25,7 +25,7 @@ export function NotificationSettings({ user }: { user: UserInfo }) {
     <>
       {publicKey ? (
         <>
-          <section className="bloc-carte" aria-labelledby="cet-appareil">
+          <section className="card" aria-labelledby="cet-appareil">
             <h2 id="cet-appareil">Sur cet appareil</h2>
             <ThisDevice
               push={push}
@@ -34,9 +34,9 @@ export function NotificationSettings({ user }: { user: UserInfo }) {
               onChanged={() => void again()}
             />
           </section>
-          <section className="bloc-carte" aria-labelledby="sujets">
+          <section className="card" aria-labelledby="sujets">
             <h2 id="sujets">De quoi vous prévenir</h2>
-            <p className="petit doux mt-1">
+            <p className="small muted mt-1">
               Sur tous vos appareils. La sécurité de votre compte ne se coupe pas.
             </p>
             <TopicSwitches user={user} topics={topics} onChanged={replace} />
@@ -48,9 +48,9 @@ export function NotificationSettings({ user }: { user: UserInfo }) {
           est déjà sous la cloche.
         </Remark>
       )}
-      <section className="bloc-carte mt-4" aria-labelledby="toujours">
+      <section className="card mt-4" aria-labelledby="toujours">
         <h2 id="toujours">Ce qui ne change pas</h2>
-        <dl className="carac">
+        <dl className="facts">
           <div>
             <dt>Sous la cloche</dt>
             <dd>Tout, à toute heure</dd>

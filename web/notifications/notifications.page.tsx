@@ -15,7 +15,7 @@ export const HydrateFallback = Waiting
 
 export default function NotificationsPage() {
   return (
-    <div className="etroit">
+    <div className="narrow">
       <PageTitle back={paths.settings()}>Notifications</PageTitle>
       <PersonalData>{(user) => <NotificationList key={user._id} userId={user._id} />}</PersonalData>
     </div>

@@ -42,12 +42,12 @@ export function ThisDevice({
         </Switch>
       )}
       {problem && (
-        <p className="faute" role="alert">
+        <p className="field-error" role="alert">
           {problem}
         </p>
       )}
       {others > 0 && (
-        <p className="petit doux mt-2">
+        <p className="small muted mt-2">
           {others > 1
             ? `${others} autres appareils les reçoivent aussi.`
             : 'Un autre appareil les reçoit aussi.'}

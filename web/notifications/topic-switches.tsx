@@ -37,8 +37,8 @@ export function TopicSwitches({ user, topics, onChanged }: TopicSwitchesProps) {
       disabled={topic in turned}
       onChange={(event) => void change(topic, event.target.checked)}
     >
-      <b className="mi block">{title}</b>
-      <small className="petit doux block">{detail}</small>
+      <b className="medium block">{title}</b>
+      <small className="small muted block">{detail}</small>
     </Switch>
   ))
 }

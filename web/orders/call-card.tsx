@@ -7,17 +7,17 @@ type CallCardProps = { name: string; part: string; phone: string }
 /** Somebody who can be called about a parcel. */
 export function CallCard({ name, part, phone }: CallCardProps) {
   return (
-    <div className="pers appel-carte">
+    <div className="person call-card">
       <span className="avatar" aria-hidden="true">
         {initialsOf(name)}
       </span>
       <div>
-        <p className="mi">{name}</p>
-        <p className="petit doux">{part}</p>
+        <p className="medium">{name}</p>
+        <p className="small muted">{part}</p>
       </div>
       {phone && (
         <a
-          className="rond"
+          className="round-button"
           href={`tel:+223${phone}`}
           aria-label={`Appeler ${name}, ${formatPhone(phone)}`}
         >

@@ -9,18 +9,18 @@ const QrCode = lazy(() => import('./qr-code.tsx'))
 export function HandoverCode({ parcel, count }: { parcel: Fulfilment; count: number }) {
   const digits = Array.from(parcel.clientOtp ?? '')
   return (
-    <section className="bloc-carte code" aria-labelledby="code">
+    <section className="card handover-code" aria-labelledby="code">
       <div>
         <h2 id="code">Votre code de remise</h2>
         {count > 1 && (
-          <p className="petit mi">
+          <p className="small medium">
             Colis {parcel.number} sur {count}, {parcel.shopName}
           </p>
         )}
-        <p className="petit doux">
+        <p className="small muted">
           Donnez-le au livreur quand le colis est dans vos mains, pas avant.
         </p>
-        <div className="boites" role="img" aria-label={digits.join(' ')}>
+        <div className="code-boxes" role="img" aria-label={digits.join(' ')}>
           {digits.map((digit, place) => (
             // Two equal digits are told apart by their place alone.
             <span key={place} aria-hidden="true">

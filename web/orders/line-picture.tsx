@@ -2,7 +2,7 @@
 export function LinePicture({ url }: { url: string | null }) {
   return url ? (
     <img
-      className="img"
+      className="picture"
       src={url}
       alt=""
       width={160}
@@ -11,6 +11,6 @@ export function LinePicture({ url }: { url: string | null }) {
       decoding="async"
     />
   ) : (
-    <span className="img" />
+    <span className="picture" />
   )
 }

@@ -27,29 +27,29 @@ export function OrderCard({ order }: { order: OrderSummary }) {
   )
   const underWay = state === 'new' || state === 'in_progress' || state === 'in_delivery'
   return (
-    <article className="bloc-carte cde">
-      <div className="cde-haut">
+    <article className="card order-card">
+      <div className="order-card-head">
         <div>
-          <h3 className="chiffres">
+          <h3 className="figures">
             <Link to={paths.order(order._id)}>{orderNumber}</Link>
           </h3>
-          <p className="petit doux">{formatMoment(placedAt)}</p>
+          <p className="small muted">{formatMoment(placedAt)}</p>
         </div>
         <Badge tone={orderTones[state]}>{orderWords[state]}</Badge>
       </div>
       {underWay && progress > 0 && <Progress step={progress} />}
-      <div className="pers">
-        <div className="mini-imgs">
+      <div className="person">
+        <div className="small-pictures">
           {parcels.slice(0, PICTURES).map((parcel) => (
             <LinePicture key={parcel._id} url={parcel.imageUrl} />
           ))}
         </div>
         <div>
-          <p className="petit deux-lignes">{parcels.map((parcel) => parcel.title).join(', ')}</p>
-          <p className="petit doux">{detailOf(order)}</p>
+          <p className="small two-lines">{parcels.map((parcel) => parcel.title).join(', ')}</p>
+          <p className="small muted">{detailOf(order)}</p>
         </div>
       </div>
-      <div className="cde-bas">
+      <div className="order-card-foot">
         <div>
           <Price francs={total} />
         </div>
@@ -61,11 +61,11 @@ export function OrderCard({ order }: { order: OrderSummary }) {
 
 function Progress({ step }: { step: number }) {
   return (
-    <div className="prog" role="img" aria-label={`Étape ${step} sur ${STEPS}`}>
+    <div className="progress" role="img" aria-label={`Étape ${step} sur ${STEPS}`}>
       {Array.from({ length: STEPS }, (_, index) => (
         <i
           key={index}
-          className={index + 1 < step ? 'oui' : index + 1 === step ? 'la' : undefined}
+          className={index + 1 < step ? 'done' : index + 1 === step ? 'current' : undefined}
         />
       ))}
     </div>
@@ -78,7 +78,7 @@ function OrderAct({
   order: OrderSummary
 }) {
   const page = paths.order(_id)
-  const named = <span className="lecteur"> : {orderNumber}</span>
+  const named = <span className="visually-hidden"> : {orderNumber}</span>
   if (state === 'awaiting_payment')
     return (
       <ButtonLink to={payment.state === 'pending' ? `${page}?payer=1` : page}>
@@ -95,7 +95,7 @@ function OrderAct({
     )
   if (state === 'cancelled') return <RebuyButton orderId={_id} narrow />
   return (
-    <ButtonLink look="contour" to={page}>
+    <ButtonLink look="outline" to={page}>
       {['new', 'in_progress', 'in_delivery'].includes(state) ? 'Suivre' : 'Voir'}
       {named}
     </ButtonLink>

@@ -44,7 +44,7 @@ export function OrderList({ userId }: { userId: string }) {
       </Empty>
     )
   return (
-    <div className="liste-sections">
+    <div className="section-list">
       <Section
         title="En cours"
         orders={orders.filter((order) => UNDER_WAY.includes(order.state))}
@@ -66,7 +66,7 @@ function Section({ title, orders }: { title: string; orders: readonly OrderSumma
   return (
     <section>
       <SectionTitle>{title}</SectionTitle>
-      <div className="liste-cde">
+      <div className="order-list">
         {orders.map((order) => (
           <OrderCard key={order._id} order={order} />
         ))}

@@ -39,21 +39,21 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
     <>
       <title>{`${order.orderNumber} · Sugu`}</title>
       <PageTitle back={paths.orders()}>
-        <span className="lecteur">Commande </span>
-        <span className="chiffres">{order.orderNumber}</span>
+        <span className="visually-hidden">Commande </span>
+        <span className="figures">{order.orderNumber}</span>
       </PageTitle>
-      <p className="sous-titre">
+      <p className="subtitle">
         Passée {formatMoment(order.placedAt)} · {count} colis
       </p>
       {stale && (
-        <div className="annonces" role="status">
+        <div className="announcements" role="status">
           <Remark tone="info">
             L’état n’a pas pu être mis à jour. Ce que vous voyez peut dater de quelques minutes.
           </Remark>
         </div>
       )}
-      <div className="cols">
-        <div className="pile-commande">
+      <div className="columns">
+        <div className="order-stack">
           <OrderPayment
             order={order}
             userId={userId}
@@ -70,7 +70,7 @@ export function OrderView({ order, userId, payAtOnce, stale, onOrder }: OrderVie
         </div>
         <aside>
           <Receipt order={order} />
-          <div className="pile-actes">
+          <div className="acts-stack">
             {over && !unpaid && <RebuyButton orderId={order._id} />}
             {order.canCancel && <CancelOrder order={order} onOrder={onOrder} />}
           </div>

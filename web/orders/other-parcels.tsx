@@ -14,11 +14,11 @@ export function OtherParcels({ order, shown }: { order: Order; shown: Fulfilment
   const others = order.fulfillments.filter((parcel) => parcel !== shown)
   if (others.length === 0) return null
   return (
-    <section className="bloc-carte" aria-labelledby="autres">
+    <section className="card" aria-labelledby="autres">
       <h2 className="mb-2" id="autres">
         Les autres colis
       </h2>
-      <ul className="autres-colis">
+      <ul className="other-parcels">
         {others.map((parcel) => (
           <li key={parcel._id}>
             <OtherParcel parcel={parcel} to={`${paths.order(order._id)}?colis=${parcel.number}`} />
@@ -34,13 +34,13 @@ function OtherParcel({ parcel, to }: { parcel: Fulfilment; to: string }) {
   // The card above changes: whoever followed the link is led there, by eye and by ear.
   const lead = () => requestAnimationFrame(() => document.getElementById('colis')?.focus())
   return (
-    <Link className="pers" to={to} replace preventScrollReset onClick={lead}>
-      <span className="vignette">
+    <Link className="person" to={to} replace preventScrollReset onClick={lead}>
+      <span className="thumbnail">
         <LinePicture url={parcel.items[0]?.imageUrl ?? null} />
       </span>
       <div>
-        <p className="mi tronque">{parcelTitle(parcel)}</p>
-        <p className="petit doux">{parcel.shopName}</p>
+        <p className="medium truncate">{parcelTitle(parcel)}</p>
+        <p className="small muted">{parcel.shopName}</p>
         <Badge tone={tone}>{words}</Badge>
       </div>
       <Icon name="suite" size={20} />

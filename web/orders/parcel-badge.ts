@@ -5,29 +5,29 @@ import type { BadgeTone } from '#web/ui/badge.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 
 const fulfilmentTones: Readonly<Record<FulfilmentState, BadgeTone>> = {
-  awaiting_payment: 'att',
-  new: 'att',
-  accepted: 'att',
+  awaiting_payment: 'waiting',
+  new: 'waiting',
+  accepted: 'waiting',
   ready: 'info',
   assigned: 'info',
-  in_delivery: 'terre',
+  in_delivery: 'earth',
   delivered: 'ok',
   closed: 'ok',
-  failed: 'non',
-  returning: 'non',
-  returned: 'neutre',
-  cancelled: 'neutre',
+  failed: 'danger',
+  returning: 'danger',
+  returned: 'neutral',
+  cancelled: 'neutral',
 }
 
 export const orderTones: Readonly<Record<OrderState, BadgeTone>> = {
-  awaiting_payment: 'att',
-  new: 'att',
-  in_progress: 'att',
-  in_delivery: 'terre',
+  awaiting_payment: 'waiting',
+  new: 'waiting',
+  in_progress: 'waiting',
+  in_delivery: 'earth',
   delivered: 'ok',
   closed: 'ok',
-  cancelled: 'neutre',
-  partly_cancelled: 'neutre',
+  cancelled: 'neutral',
+  partly_cancelled: 'neutral',
 }
 
 /** « Livré le 21 nov. », « En préparation », with the colour of its family. */

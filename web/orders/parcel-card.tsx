@@ -31,32 +31,32 @@ const AT_SHOP: readonly Fulfilment['state'][] = ['new', 'accepted', 'ready', 'as
 export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
   const due = atTheDoor(parcel, method)
   return (
-    <section className="bloc-carte" id="colis" tabIndex={-1} aria-labelledby="colis-titre">
-      <div className="pers colis-tete">
-        <span className="vignette vignette--56">
+    <section className="card" id="colis" tabIndex={-1} aria-labelledby="colis-titre">
+      <div className="person parcel-head">
+        <span className="thumbnail thumbnail-large">
           <LinePicture url={parcel.items[0]?.imageUrl ?? null} />
         </span>
         <div>
           {count > 1 && (
-            <p className="mini doux">
+            <p className="tiny muted">
               Colis {parcel.number} sur {count}
             </p>
           )}
-          <h2 className="colis-nom" id="colis-titre">
+          <h2 className="parcel-name" id="colis-titre">
             {parcelTitle(parcel)}
           </h2>
-          <p className="petit doux">{parcel.shopName}</p>
+          <p className="small muted">{parcel.shopName}</p>
         </div>
       </div>
       {COMING.includes(parcel.state) && (
-        <p className="petit mb-2">
-          Arrivée prévue <b className="mi">{parcel.delay.label}</b>
+        <p className="small mb-2">
+          Arrivée prévue <b className="medium">{parcel.delay.label}</b>
         </p>
       )}
       <ParcelTimeline parcel={parcel} method={method} />
       {due !== null && (
-        <p className="a-payer">
-          À payer au livreur, en espèces <b className="chiffres">{formatFrancs(due)}</b>
+        <p className="order-due">
+          À payer au livreur, en espèces <b className="figures">{formatFrancs(due)}</b>
         </p>
       )}
       {parcel.courier && (
@@ -66,12 +66,12 @@ export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {
         <CallCard name={parcel.shopName} part="La boutique" phone={parcel.shopPhone} />
       )}
       {(parcel.state === 'delivered' || parcel.state === 'closed') && (
-        <div className="pile-actes">
-          <ButtonLink look="contour" to={paths.reviewLines(order._id)}>
+        <div className="acts-stack">
+          <ButtonLink look="outline" to={paths.reviewLines(order._id)}>
             Donner mon avis
           </ButtonLink>
           {parcel.state === 'delivered' && (
-            <ButtonLink look="nu" to={paths.complain(order.orderNumber)}>
+            <ButtonLink look="plain" to={paths.complain(order.orderNumber)}>
               Signaler un problème
             </ButtonLink>
           )}

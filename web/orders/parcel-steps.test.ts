@@ -18,18 +18,18 @@ const told = (...args: Parameters<typeof parcel>) =>
 
 test('a paid parcel waits for its shop, with the whole way before it', () => {
   expect(told('awaiting_payment', 'new')).toEqual([
-    'ici: Commande payée',
-    'apres: Acceptée par la boutique',
-    'apres: Colis prêt',
-    'apres: En livraison',
-    'apres: Livré',
+    'current: Commande payée',
+    'ahead: Acceptée par la boutique',
+    'ahead: Colis prêt',
+    'ahead: En livraison',
+    'ahead: Livré',
   ])
 })
 
 test('an unpaid parcel waits for its payment', () => {
   expect(told('awaiting_payment').slice(0, 2)).toEqual([
-    'ici: En attente de paiement',
-    'apres: Commande payée',
+    'current: En attente de paiement',
+    'ahead: Commande payée',
   ])
 })
 
@@ -43,40 +43,40 @@ test('on its way the parcel stands at the delivery, with the hours of what is be
     'orange_money',
   )
   expect(steps.map((step) => [step.words, step.at?.slice(11, 16) ?? null, step.place])).toEqual([
-    ['Commande payée', '11:00', 'fait'],
-    ['Acceptée par la boutique', '12:00', 'fait'],
-    ['Colis prêt', '13:00', 'fait'],
-    ['En livraison', '15:00', 'ici'],
-    ['Livré', null, 'apres'],
+    ['Commande payée', '11:00', 'done'],
+    ['Acceptée par la boutique', '12:00', 'done'],
+    ['Colis prêt', '13:00', 'done'],
+    ['En livraison', '15:00', 'current'],
+    ['Livré', null, 'ahead'],
   ])
 })
 
 test('a parcel taken by a courier and put back was ready only once', () => {
   expect(told('new', 'accepted', 'ready', 'assigned', 'ready', 'assigned')).toEqual([
-    'fait: Commande payée',
-    'fait: Acceptée par la boutique',
-    'ici: Colis prêt',
-    'apres: En livraison',
-    'apres: Livré',
+    'done: Commande payée',
+    'done: Acceptée par la boutique',
+    'current: Colis prêt',
+    'ahead: En livraison',
+    'ahead: Livré',
   ])
 })
 
 test('delivered, then closed: nothing is left to come', () => {
   expect(
     told('new', 'accepted', 'ready', 'in_delivery', 'delivered', 'closed').every((step) =>
-      step.startsWith('fait'),
+      step.startsWith('done'),
     ),
   ).toBe(true)
 })
 
 test('a delivery that failed says why, and the next try is told too', () => {
   expect(told('new', 'accepted', 'ready', 'in_delivery', ['failed', 'Client absent'])).toEqual([
-    'fait: Commande payée',
-    'fait: Acceptée par la boutique',
-    'fait: Colis prêt',
-    'fait: En livraison',
-    'arret: Livraison non réussie (Client absent)',
-    'apres: Livré',
+    'done: Commande payée',
+    'done: Acceptée par la boutique',
+    'done: Colis prêt',
+    'done: En livraison',
+    'stop: Livraison non réussie (Client absent)',
+    'ahead: Livré',
   ])
   expect(
     told(
@@ -87,26 +87,30 @@ test('a delivery that failed says why, and the next try is told too', () => {
       ['failed', 'Client absent'],
       'in_delivery',
     ).slice(-3),
-  ).toEqual(['arret: Livraison non réussie (Client absent)', 'ici: En livraison', 'apres: Livré'])
+  ).toEqual([
+    'stop: Livraison non réussie (Client absent)',
+    'current: En livraison',
+    'ahead: Livré',
+  ])
 })
 
 test('a cancelled or returned parcel ends there, with its reason', () => {
   expect(told('new', ['cancelled', 'Produit épuisé'])).toEqual([
-    'fait: Commande payée',
-    'arret: Annulé (Produit épuisé)',
+    'done: Commande payée',
+    'stop: Annulé (Produit épuisé)',
   ])
   expect(
     told('new', 'accepted', 'ready', 'in_delivery', 'failed', 'returning', 'returned').slice(-2),
-  ).toEqual(['arret: Retour vers la boutique', 'arret: Rendu à la boutique'])
+  ).toEqual(['stop: Retour vers la boutique', 'stop: Rendu à la boutique'])
 })
 
 test('a parcel paid after it had expired goes on as if nothing had been', () => {
   expect(told('awaiting_payment', 'cancelled', 'new', 'accepted')).toEqual([
-    'fait: Commande payée',
-    'ici: Acceptée par la boutique',
-    'apres: Colis prêt',
-    'apres: En livraison',
-    'apres: Livré',
+    'done: Commande payée',
+    'current: Acceptée par la boutique',
+    'ahead: Colis prêt',
+    'ahead: En livraison',
+    'ahead: Livré',
   ])
 })
 

@@ -9,8 +9,8 @@ export type Step = {
   reason: string | null
   /** Who broke it off: « par la boutique ». */
   by: string | null
-  /** `ici` is where the parcel stands; `arret` where its way broke off. */
-  place: 'fait' | 'ici' | 'apres' | 'arret'
+  /** `current` is where the parcel stands; `stop` where its way broke off. */
+  place: 'done' | 'current' | 'ahead' | 'stop'
 }
 
 /** The way of every parcel that goes well. */
@@ -37,11 +37,11 @@ export function stepsOf({ state, history }: Parcel, method: PaymentMethod): Step
     at: move.at,
     reason: move.reason,
     by: STOPS.includes(move.state) ? byWords[move.by] : null,
-    place: STOPS.includes(move.state) ? 'arret' : 'fait',
+    place: STOPS.includes(move.state) ? 'stop' : 'done',
   }))
   const last = steps.at(-1)
   const over = state === 'delivered' || state === 'closed'
-  if (last && !over && last.place === 'fait') last.place = 'ici'
+  if (last && !over && last.place === 'done') last.place = 'current'
   if (STOPS.includes(state) && state !== 'failed') return steps
   const reached = Math.max(...told.map((move) => WAY.findIndex((step) => step === move.state)))
   const coming = WAY.slice(reached + 1).map((step): Step => ({
@@ -49,7 +49,7 @@ export function stepsOf({ state, history }: Parcel, method: PaymentMethod): Step
     at: null,
     reason: null,
     by: null,
-    place: 'apres',
+    place: 'ahead',
   }))
   return [...steps, ...coming]
 }

@@ -9,20 +9,20 @@ import { stepsOf } from './parcel-steps.ts'
 /** The parcel’s way, with its hours; where it broke off, why. */
 export function ParcelTimeline({ parcel, method }: { parcel: Fulfilment; method: PaymentMethod }) {
   return (
-    <ol className="chemin">
+    <ol className="timeline">
       {stepsOf(parcel, method).map(({ words, at, by, reason, place }) => (
         <li
           key={`${words} ${at}`}
           className={place}
-          aria-current={place === 'ici' ? 'step' : undefined}
+          aria-current={place === 'current' ? 'step' : undefined}
         >
           <i>
-            {place === 'fait' && <Icon name="fait" size={16} />}
-            {place === 'arret' && <Icon name="fermer" size={16} />}
+            {place === 'done' && <Icon name="fait" size={16} />}
+            {place === 'stop' && <Icon name="fermer" size={16} />}
           </i>
           <h3>{words}</h3>
           {at && <p>{[formatMoment(at), by].filter(Boolean).join(', ')}</p>}
-          {reason && <p className="chemin-raison">{typographic(reason)}</p>}
+          {reason && <p className="timeline-reason">{typographic(reason)}</p>}
         </li>
       ))}
     </ol>

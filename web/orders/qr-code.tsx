@@ -18,7 +18,7 @@ export default function QrCode({ text }: { text: string }) {
           <path d={dark} />
         </svg>
       </div>
-      <p className="petit doux mt-2">Ou faites-lui scanner ce code</p>
+      <p className="small muted mt-2">Ou faites-lui scanner ce code</p>
     </div>
   )
 }

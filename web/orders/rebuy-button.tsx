@@ -30,7 +30,7 @@ export function RebuyButton({
   })
   return (
     <Button
-      look={primary ? 'terre' : 'contour'}
+      look={primary ? 'primary' : 'outline'}
       wide={!narrow}
       busy={buying.isPending}
       busyWords={narrow ? undefined : 'Traitement...'}

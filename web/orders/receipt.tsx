@@ -12,19 +12,19 @@ export function Receipt({ order }: { order: Order }) {
   const { payment, shippingAddress: address, fulfillments } = order
   const less = takenOff(order)
   return (
-    <section className="bloc-carte recu" aria-labelledby="recu">
+    <section className="card receipt" aria-labelledby="recu">
       <div>
-        <div className="rang">
+        <div className="spread">
           <h2 id="recu">Reçu</h2>
-          <span className="recu-actes">
-            <button className="lien petit" type="button" onClick={() => window.print()}>
+          <span className="receipt-acts">
+            <button className="link small" type="button" onClick={() => window.print()}>
               Imprimer
             </button>
             <SaveReceipt order={order} />
           </span>
         </div>
-        <p className="recu-numero chiffres">{order.orderNumber}</p>
-        <dl className="somme petit">
+        <p className="receipt-number figures">{order.orderNumber}</p>
+        <dl className="sums small">
           {order.items.map((item) => (
             <div key={item._id}>
               <dt>
@@ -51,7 +51,7 @@ export function Receipt({ order }: { order: Order }) {
             <dd>{formatFrancs(order.total - less)}</dd>
           </div>
         </dl>
-        <p className="petit doux mt-3">
+        <p className="small muted mt-3">
           Vendu par{' '}
           {fulfillments
             .map(({ shopName, shopPhone }) =>
@@ -59,7 +59,7 @@ export function Receipt({ order }: { order: Order }) {
             )
             .join(' · ')}
         </p>
-        <p className="petit doux mt-3">
+        <p className="small muted mt-3">
           {payment.method === 'orange_money' ? 'Orange Money' : 'Paiement à la livraison'}
           <br />
           {address.fullName}, {formatPhone(address.phone)}

@@ -24,7 +24,7 @@ export function SaveReceipt({ order }: { order: Order }) {
   }
   return (
     <button
-      className="lien petit"
+      className="link small"
       type="button"
       aria-disabled={busy || undefined}
       onClick={() => void save()}

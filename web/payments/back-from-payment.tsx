@@ -26,13 +26,13 @@ export function BackFromPayment({ signal, icon, title, words, planWords }: BackF
   const isPlan = opened === 'subscription'
   useEffect(() => sendPaymentSignal(signal), [signal])
   return (
-    <main className="retour-paiement">
+    <main className="payment-return">
       <Icon name={icon} />
       <h1>{title}</h1>
       <p>{isPlan ? planWords : words}</p>
       {/* Out of any frame. */}
       <a
-        className="bouton b-terre"
+        className="button button-primary"
         href={isPlan ? workPaths.subscription() : opened ? paths.order(opened) : paths.orders()}
         target="_top"
       >

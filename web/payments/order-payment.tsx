@@ -38,7 +38,7 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
   }
   return (
     <>
-      <div className="annonces" role="status">
+      <div className="announcements" role="status">
         {justPaid && <Remark tone="ok">Paiement reçu, merci. La boutique est prévenue.</Remark>}
         {view === 'refunding' && (
           <Remark tone="info">
@@ -50,12 +50,12 @@ export function OrderPayment({ order, userId, atOnce, onOrder, rebuy }: OrderPay
         )}
       </div>
       {view && view !== 'refunding' && view !== 'refunded' && (
-        <section className="bloc-carte paiement" aria-labelledby="paiement">
+        <section className="card order-payment" aria-labelledby="paiement">
           <h2 id="paiement" tabIndex={-1}>
             {titles[view]}
           </h2>
           <div
-            className="paiement-mots"
+            className="order-payment-words"
             role={view === 'refused' || view === 'outOfTime' ? 'alert' : 'status'}
           >
             <PaymentWords view={view} order={order} problem={payment.problem} />
@@ -105,7 +105,7 @@ function PaymentWords({
     return (
       <>
         <Loading>
-          <span className="tourne" />
+          <span className="spinner" />
         </Loading>
         <p>{typographic(WAITING)}</p>
       </>
@@ -127,7 +127,9 @@ function PaymentWords({
           )}
         </p>
       )}
-      {message && <Remark tone={problem || view === 'refused' ? 'danger' : 'or'}>{message}</Remark>}
+      {message && (
+        <Remark tone={problem || view === 'refused' ? 'danger' : 'warning'}>{message}</Remark>
+      )}
       <Deadline until={order.payment.expiresAt} />
     </>
   )
@@ -146,9 +148,9 @@ function Deadline({ until }: { until: string | null }) {
   if (!until) return null
   const left = timeLeft(until, now, RESERVATION_MS)
   return (
-    <p className="doux">
+    <p className="muted">
       Vos articles sont gardés jusqu’à {formatTime(until)}
-      {left && <b className="mi">{` (${left})`}</b>}.
+      {left && <b className="medium">{` (${left})`}</b>}.
     </p>
   )
 }
@@ -177,7 +179,7 @@ function PayButton({
   return (
     <Button
       wide
-      look={view === 'checking' ? 'contour' : 'terre'}
+      look={view === 'checking' ? 'outline' : 'primary'}
       icon="securite"
       busy={busy}
       busyWords="Traitement..."

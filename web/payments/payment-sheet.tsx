@@ -16,9 +16,9 @@ export function PaymentSheet({ url, onClose }: PaymentSheetProps) {
   const [loaded, setLoaded] = useState(false)
   const facts = useMarketFacts()
   const elsewhere = (
-    <p className="modal-ailleurs">
+    <p className="payment-elsewhere">
       {'La page ne s’affiche pas\u202f? '}
-      <a className="lien" href={url} target="_blank" rel="noopener">
+      <a className="link" href={url} target="_blank" rel="noopener">
         Ouvrir dans un nouvel onglet
       </a>
     </p>
@@ -28,7 +28,7 @@ export function PaymentSheet({ url, onClose }: PaymentSheetProps) {
       open
       title="Paiement sécurisé"
       closeWords="Fermer le paiement"
-      className="modal-pay"
+      className="payment-sheet"
       onClose={onClose}
       actions={elsewhere}
     >
@@ -36,11 +36,11 @@ export function PaymentSheet({ url, onClose }: PaymentSheetProps) {
         <Remark tone="info">Paiement simulé : rien n’est débité.</Remark>
       )}
       {!loaded && (
-        <div className="modal-attente">
+        <div className="payment-loading">
           <Loading>
-            <div className="os os--prix" />
-            <div className="os os--ligne mt-3" />
-            <div className="os os--ligne" />
+            <div className="skeleton skeleton-price" />
+            <div className="skeleton skeleton-line mt-3" />
+            <div className="skeleton skeleton-line" />
           </Loading>
         </div>
       )}

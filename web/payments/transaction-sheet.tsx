@@ -21,7 +21,7 @@ export function TransactionSheet({ title, done, act, onClose, children }: Transa
   const short = typed.trim().length < 3
   const actions = (
     <>
-      <Button look="contour" disabled={run.isPending} onClick={onClose}>
+      <Button look="outline" disabled={run.isPending} onClick={onClose}>
         Annuler
       </Button>
       <Button
@@ -35,7 +35,7 @@ export function TransactionSheet({ title, done, act, onClose, children }: Transa
   )
   return (
     <Sheet open title={title} locked={run.isPending} onClose={onClose} actions={actions}>
-      <p className="fumee">{children}</p>
+      <p className="muted">{children}</p>
       <Field
         label="Numéro de transaction de l’opérateur"
         autoComplete="off"

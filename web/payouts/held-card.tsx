@@ -20,11 +20,11 @@ export function HeldCard() {
   return (
     <Reading query={query} cards={1}>
       {({ held, amount, totalPages, totalHeld }) => (
-        <section className="t-carte nue" aria-labelledby="retenu">
-          <div className="tete">
+        <section className="work-card flush" aria-labelledby="retenu">
+          <div className="work-card-head">
             <h2 id="retenu">Retenu, et pourquoi</h2>
-            <span className="t-actions items-center">
-              <b className="t-fort">{formatFrancs(amount)}</b>
+            <span className="actions items-center">
+              <b className="semibold">{formatFrancs(amount)}</b>
               {held.length > 0 && (
                 <SaveButton address={addressOf(exportHeld, {})} name="retenu.csv">
                   CSV
@@ -32,21 +32,21 @@ export function HeldCard() {
               )}
             </span>
           </div>
-          {held.length === 0 && <p className="rangee fumee">Rien n’est retenu.</p>}
+          {held.length === 0 && <p className="row muted">Rien n’est retenu.</p>}
           {held.length > 0 && (
             <>
-              <table className="table dense bureau tab">
+              <table className="data-table dense laptop as-table">
                 <thead>
                   <tr>
                     <th scope="col">Bénéficiaire</th>
                     <th scope="col">Commande</th>
                     <th scope="col">Pourquoi</th>
                     <th scope="col">Depuis</th>
-                    <th scope="col" className="n">
+                    <th scope="col" className="numeric">
                       Montant, f
                     </th>
                     <th scope="col">
-                      <span className="vu">Où en savoir plus</span>
+                      <span className="visually-hidden">Où en savoir plus</span>
                     </th>
                   </tr>
                 </thead>
@@ -54,28 +54,28 @@ export function HeldCard() {
                   {held.map((item) => (
                     <tr key={keyOf(item)}>
                       <td>
-                        <Link className="t-fort" to={payeePath(item)}>
+                        <Link className="semibold" to={payeePath(item)}>
                           {item.name}
                         </Link>
                       </td>
-                      <td className="fumee nowrap">{item.orderNumber}</td>
+                      <td className="muted nowrap">{item.orderNumber}</td>
                       <td>
                         {holdWords[item.reason]}
                         <small>{item.detail}</small>
                       </td>
                       <td className="nowrap">{sinceWords(item.since)}</td>
-                      <td className="n t-fort">{formatCount(item.amount)}</td>
-                      <td className="n">
+                      <td className="numeric semibold">{formatCount(item.amount)}</td>
+                      <td className="numeric">
                         <Next item={item} onComplaint={setComplaint} />
                       </td>
                     </tr>
                   ))}
                 </tbody>
               </table>
-              <ul className="tel t-bloc">
+              <ul className="phone as-block">
                 {held.map((item) => (
-                  <li className="rangee" key={keyOf(item)}>
-                    <span className="c">
+                  <li className="row" key={keyOf(item)}>
+                    <span className="row-text">
                       <b>{holdWords[item.reason]}</b>
                       <small>
                         <Link className="underline" to={payeePath(item)}>
@@ -116,7 +116,7 @@ function Next({
   if (reason === 'complaint' && fulfilmentId)
     return (
       <button
-        className="t-lien"
+        className="work-link"
         type="button"
         aria-label={`Voir la réclamation, ${item.orderNumber ?? name}`}
         onClick={() => onComplaint(fulfilmentId)}
@@ -166,9 +166,9 @@ export function Pages({
         {totalPages > 1 ? ` · page ${page} sur ${totalPages}` : ''}
       </span>
       {totalPages > 1 && (
-        <span className="t-actions">
+        <span className="actions">
           <button
-            className="btn btn-s"
+            className="work-button work-button-outline"
             type="button"
             disabled={page <= 1}
             onClick={() => onPage(page - 1)}
@@ -176,7 +176,7 @@ export function Pages({
             Précédent
           </button>
           <button
-            className="btn btn-s"
+            className="work-button work-button-outline"
             type="button"
             disabled={page >= totalPages}
             onClick={() => onPage(page + 1)}

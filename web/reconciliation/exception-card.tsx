@@ -40,21 +40,21 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
   const aside = useAct(() => call(setAsideException, { params }), { done: () => 'Mis de côté' })
   const short = reason.trim().length < 3
   return (
-    <section className="t-carte pile" aria-labelledby="ecart">
-      <div className="ligne-haut">
+    <section className="work-card stack" aria-labelledby="ecart">
+      <div className="card-line">
         <div>
           <h2 id="ecart">{exceptionTitles[exception.kind]}</h2>
-          <p className="fumee">{exceptionDetails[exception.kind]}</p>
+          <p className="muted">{exceptionDetails[exception.kind]}</p>
         </div>
-        <span className={exception.state === 'aside' ? 't-puce neutre' : 't-puce attente'}>
+        <span className={exception.state === 'aside' ? 'state-chip neutral' : 'state-chip waiting'}>
           {exception.state === 'aside' ? 'de côté' : 'à décider'}
         </span>
       </div>
       <Sides exception={exception} />
-      <fieldset className="pile xs">
-        <legend className="etiquette">Décision</legend>
+      <fieldset className="stack stack-tight">
+        <legend className="field-caption">Décision</legend>
         {exception.decisions.map((one) => (
-          <label className="t-radio" key={one}>
+          <label className="work-radio" key={one}>
             <input
               type="radio"
               name="decision"
@@ -82,9 +82,9 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
         error={missing && short ? 'Dites pourquoi.' : null}
         onChange={(event) => setReason(event.target.value)}
       />
-      <div className="t-actions flex-wrap justify-end">
+      <div className="actions flex-wrap justify-end">
         {exception.state === 'open' && (
-          <Button look="contour" busy={aside.isPending} onClick={() => aside.mutate(undefined)}>
+          <Button look="outline" busy={aside.isPending} onClick={() => aside.mutate(undefined)}>
             Mettre de côté
           </Button>
         )}
@@ -118,11 +118,11 @@ function Sides({ exception: { operator, ours } }: { exception: ReconciliationExc
     { words: 'État', of: (side) => side.state },
   ]
   return (
-    <table className="table dense">
+    <table className="data-table dense">
       <thead>
         <tr>
           <th scope="col">
-            <span className="vu">Quoi</span>
+            <span className="visually-hidden">Quoi</span>
           </th>
           <th scope="col">Opérateur</th>
           <th scope="col">Sugu</th>
@@ -130,12 +130,12 @@ function Sides({ exception: { operator, ours } }: { exception: ReconciliationExc
       </thead>
       <tbody>
         {rows.map(({ words, of, differs }) => (
-          <tr key={words} className={differs ? 'ecart' : undefined}>
-            <th scope="row" className="fumee">
+          <tr key={words} className={differs ? 'differs' : undefined}>
+            <th scope="row" className="muted">
               {words}
             </th>
-            <td className={differs ? 't-fort' : undefined}>{operator ? of(operator) : '—'}</td>
-            <td className={differs ? 't-fort' : undefined}>{ours ? of(ours) : '—'}</td>
+            <td className={differs ? 'semibold' : undefined}>{operator ? of(operator) : '—'}</td>
+            <td className={differs ? 'semibold' : undefined}>{ours ? of(ours) : '—'}</td>
           </tr>
         ))}
       </tbody>

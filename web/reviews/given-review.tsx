@@ -13,12 +13,12 @@ export function GivenReview({
   shopName: string
 }) {
   return (
-    <div className="avis mt-3">
+    <div className="review mt-3">
       <Stars rating={stars} />
       {text && <p>{text}</p>}
       <ReviewPhotos images={images} />
       {reply && (
-        <p className="reponse">
+        <p className="review-answer">
           <b>{shopName}</b>
           {`\u00a0: ${reply}`}
         </p>

@@ -30,11 +30,11 @@ export function ModerationActs({ reviewId, hidden, onSettled }: ModerationActsPr
     })
   const actions = (
     <>
-      <Button look="contour" disabled={busy} onClick={() => setAct(null)}>
+      <Button look="outline" disabled={busy} onClick={() => setAct(null)}>
         Annuler
       </Button>
       <Button
-        look={act?.hidden ? 'danger' : 'terre'}
+        look={act?.hidden ? 'danger' : 'primary'}
         busy={busy}
         busyWords="Traitement..."
         onClick={() => void settle()}
@@ -46,12 +46,12 @@ export function ModerationActs({ reviewId, hidden, onSettled }: ModerationActsPr
   return (
     <div className="flex flex-wrap gap-2 mt-3">
       {hidden ? (
-        <Button look="contour" onClick={() => setAct(SHOW)}>
+        <Button look="outline" onClick={() => setAct(SHOW)}>
           Remettre…
         </Button>
       ) : (
         <>
-          <Button look="contour" onClick={() => setAct(KEEP)}>
+          <Button look="outline" onClick={() => setAct(KEEP)}>
             Garder…
           </Button>
           <Button look="danger" onClick={() => setAct(HIDE)}>

@@ -17,17 +17,17 @@ export function Reviews({ reviews, slug, shopName }: ReviewsProps) {
   const { averageRating, totalReviews, distribution, all, currentPage, totalPages } = reviews
   const more = !all && totalReviews > reviews.reviews.length
   return (
-    <section className="bloc" aria-labelledby="titre-avis" id="avis">
-      <div className="sec">
+    <section className="ruled" aria-labelledby="titre-avis" id="avis">
+      <div className="section-title">
         <h2 id="titre-avis">Avis</h2>
         {more && (
-          <Link className="lien" to={pageOf(slug, 1)} preventScrollReset>
+          <Link className="link" to={pageOf(slug, 1)} preventScrollReset>
             Voir les {totalReviews} avis
           </Link>
         )}
       </div>
       {totalReviews === 0 ? (
-        <p className="doux">
+        <p className="muted">
           Personne n’a encore donné son avis. Les acheteurs le peuvent dès qu’ils ont reçu le
           produit.
         </p>

@@ -23,9 +23,9 @@ export function Spread({
     distribution.reduce((sum, count) => sum + count, 0),
   )
   return (
-    <div className="pour">
+    <div className="review-spread">
       <div>
-        <b className="chiffres">{formatRating(average)}</b>
+        <b className="figures">{formatRating(average)}</b>
         <br />
         <Stars rating={average} />
       </div>
@@ -35,7 +35,7 @@ export function Spread({
           .toReversed()
           .map(({ stars, count }) => (
             <li key={stars}>
-              <span className="lecteur">{`${stars} ${stars > 1 ? 'étoiles' : 'étoile'} : ${count} avis`}</span>
+              <span className="visually-hidden">{`${stars} ${stars > 1 ? 'étoiles' : 'étoile'} : ${count} avis`}</span>
               <span aria-hidden="true">{stars}</span>
               <Gauge percent={(100 * count) / most} />
               <span aria-hidden="true">{count}</span>
@@ -58,16 +58,16 @@ export function OneReview({
   about,
 }: OneReviewProps) {
   return (
-    <article className="avis">
-      <p className="petit">
-        <b>{author}</b> <span className="doux">· {dayWords(createdAt)}</span>
+    <article className="review">
+      <p className="small">
+        <b>{author}</b> <span className="muted">· {dayWords(createdAt)}</span>
       </p>
       {about}
       <Stars rating={stars} />
       {text && <p>{text}</p>}
       <ReviewPhotos images={images} />
       {reply && (
-        <p className="reponse">
+        <p className="review-answer">
           <b>{shopName}</b>
           {`\u00a0: ${reply}`}
         </p>
@@ -85,7 +85,7 @@ export function ReviewPages({ addressOf, current, last }: ReviewPagesProps) {
     <nav className="flex flex-wrap gap-3 mt-4" aria-label="Pages d’avis">
       {current > 1 && (
         <Link
-          className={buttonClasses('contour')}
+          className={buttonClasses('outline')}
           to={addressOf(Math.min(current - 1, last))}
           rel="prev"
         >
@@ -93,7 +93,7 @@ export function ReviewPages({ addressOf, current, last }: ReviewPagesProps) {
         </Link>
       )}
       {current < last && (
-        <Link className={buttonClasses('contour')} to={addressOf(current + 1)} rel="next">
+        <Link className={buttonClasses('outline')} to={addressOf(current + 1)} rel="next">
           Avis suivants
         </Link>
       )}

@@ -25,8 +25,8 @@ export function ReportReview({ reviewId, author }: { reviewId: string; author: s
   }
   return (
     <>
-      <button className="avis-signaler" type="button" onClick={() => void ask()}>
-        Signaler<span className="lecteur"> l’avis de {author}</span>
+      <button className="review-report" type="button" onClick={() => void ask()}>
+        Signaler<span className="visually-hidden"> l’avis de {author}</span>
       </button>
       {form && <form.Sheet reviewId={reviewId} open={open} onClose={() => setOpen(false)} />}
     </>

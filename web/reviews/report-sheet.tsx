@@ -36,7 +36,7 @@ export function ReportSheet({ reviewId, open, onClose }: ReportSheetProps) {
   }
   const actions = (
     <>
-      <Button look="contour" disabled={busy} onClick={onClose}>
+      <Button look="outline" disabled={busy} onClick={onClose}>
         Annuler
       </Button>
       <Button busy={busy} busyWords="Envoi..." onClick={() => void report()}>
@@ -48,7 +48,7 @@ export function ReportSheet({ reviewId, open, onClose }: ReportSheetProps) {
     <Sheet open={open} title="Signaler cet avis" locked={busy} onClose={onClose} actions={actions}>
       <div role="radiogroup" aria-label="Raison">
         {REASONS.map((words) => (
-          <label className="choix-raison" key={words}>
+          <label className="reason-choice" key={words}>
             <input
               type="radio"
               name="raison-avis"
@@ -60,7 +60,7 @@ export function ReportSheet({ reviewId, open, onClose }: ReportSheetProps) {
         ))}
       </div>
       {problem && (
-        <p className="faute" role="alert">
+        <p className="field-error" role="alert">
           {problem}
         </p>
       )}

@@ -48,9 +48,9 @@ export function ReportedReviews({ userId }: { userId: string }) {
   const settled = () => void queries.invalidateQueries({ queryKey: ['reported-reviews', userId] })
   return (
     <>
-      <nav className="filtres" aria-label="État des avis">
+      <nav className="filter-chips" aria-label="État des avis">
         <Link
-          className="t-filtre"
+          className="filter-chip"
           to={workPaths.adminReviews()}
           aria-current={state === 'waiting' ? 'page' : undefined}
           preventScrollReset
@@ -58,7 +58,7 @@ export function ReportedReviews({ userId }: { userId: string }) {
           À regarder {waiting > 0 && <b>{waiting}</b>}
         </Link>
         <Link
-          className="t-filtre"
+          className="filter-chip"
           to={`${workPaths.adminReviews()}?etat=retires`}
           aria-current={state === 'hidden' ? 'page' : undefined}
           preventScrollReset
@@ -107,21 +107,21 @@ function One({ review, onSettled }: { review: ReportedReview; onSettled: () => v
     reports,
   } = review
   return (
-    <article className="t-carte">
-      <div className="tete">
+    <article className="work-card">
+      <div className="work-card-head">
         <h2>{buyerName}</h2>
         <Stars rating={stars} />
       </div>
-      <p className="fumee">
+      <p className="muted">
         <Link to={paths.product(product.slug)}>{product.name}</Link> · {shopName} ·{' '}
-        <span className="chiffres">{orderNumber}</span> · {formatMoment(createdAt)}
+        <span className="figures">{orderNumber}</span> · {formatMoment(createdAt)}
       </p>
       {text && <p className="mt-2">{text}</p>}
       <ReviewPhotos images={images} />
-      {reply && <p className="cite-client">Réponse de la boutique : {reply}</p>}
+      {reply && <p className="customer-quote">Réponse de la boutique : {reply}</p>}
       <ul className="mt-2">
         {reports.map((report) => (
-          <li key={`${report.by}${report.at}`} className="fumee">
+          <li key={`${report.by}${report.at}`} className="muted">
             Signalé par {report.by} : {report.reason}
           </li>
         ))}

@@ -18,7 +18,7 @@ export default function ReviewLinesPage() {
   const [search] = useSearchParams()
   const order = search.get('commande')
   return (
-    <div className="etroit">
+    <div className="narrow">
       <PageTitle back={order ? paths.order(order) : paths.settings()}>Mes avis</PageTitle>
       <PersonalData>
         {({ _id }) => <ReviewLines key={order} userId={_id} order={order} />}

@@ -66,7 +66,7 @@ export function ReviewLines({ userId, order }: { userId: string; order: string |
   }
   return (
     <>
-      <div className="liste-cde">
+      <div className="order-list">
         {lines.map((line) => (
           <Line
             key={line._id}
@@ -90,14 +90,14 @@ function Line({ line, openAtOnce, onGiven }: LineProps) {
   const [open, setOpen] = useState(openAtOnce)
   const { product, shopName, deliveredAt, review } = line
   return (
-    <article className="bloc-carte">
-      <div className="pers">
-        <span className="vignette vignette--56">
+    <article className="card">
+      <div className="person">
+        <span className="thumbnail thumbnail-large">
           <LinePicture url={product.imageUrl} />
         </span>
         <div>
-          <h2 className="petit mi">{product.name}</h2>
-          <p className="petit doux">
+          <h2 className="small medium">{product.name}</h2>
+          <p className="small muted">
             {shopName} · livré le {formatDay(deliveredAt)}
           </p>
         </div>
@@ -105,8 +105,8 @@ function Line({ line, openAtOnce, onGiven }: LineProps) {
       {review && <GivenReview review={review} shopName={shopName} />}
       {!review && open && <ReviewForm line={line} onGiven={onGiven} />}
       {!review && !open && (
-        <Button look="contour" wide className="mt-3" onClick={() => setOpen(true)}>
-          Donner mon avis<span className="lecteur"> sur {product.name}</span>
+        <Button look="outline" wide className="mt-3" onClick={() => setOpen(true)}>
+          Donner mon avis<span className="visually-hidden"> sur {product.name}</span>
         </Button>
       )}
     </article>

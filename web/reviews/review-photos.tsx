@@ -5,7 +5,7 @@ import { PICTURE_SIZES, Picture } from '#web/ui/picture.tsx'
 export function ReviewPhotos({ images }: { images: readonly Image[] }) {
   if (images.length === 0) return null
   return (
-    <ul className="fil-photos">
+    <ul className="message-photos">
       {images.map((image, index) => (
         <li key={image._id}>
           <a

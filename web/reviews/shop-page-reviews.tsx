@@ -17,16 +17,16 @@ export function ShopReviews({ reviews, shop: { slug, name } }: ShopReviewsProps)
   const more = !all && totalReviews > reviews.reviews.length
   return (
     <section aria-labelledby="titre-avis" id="avis">
-      <div className="sec">
+      <div className="section-title">
         <h2 id="titre-avis">Avis des acheteurs</h2>
         {more && (
-          <Link className="lien" to={pageOf(slug, 1)} preventScrollReset>
+          <Link className="link" to={pageOf(slug, 1)} preventScrollReset>
             Voir les {totalReviews} avis
           </Link>
         )}
       </div>
       {totalReviews === 0 ? (
-        <p className="doux">
+        <p className="muted">
           Personne n’a encore donné son avis. Les acheteurs le peuvent dès qu’ils ont reçu un
           produit.
         </p>
@@ -34,7 +34,7 @@ export function ShopReviews({ reviews, shop: { slug, name } }: ShopReviewsProps)
         <Spread average={averageRating} distribution={distribution} />
       )}
       {all && totalReviews > 0 && reviews.reviews.length === 0 && (
-        <p className="doux">La liste s’arrête avant cette page.</p>
+        <p className="muted">La liste s’arrête avant cette page.</p>
       )}
       {reviews.reviews.map((review) => (
         <OneReview
@@ -42,8 +42,8 @@ export function ShopReviews({ reviews, shop: { slug, name } }: ShopReviewsProps)
           review={review}
           shopName={name}
           about={
-            <p className="petit">
-              <Link className="lien" to={paths.product(review.product.slug)}>
+            <p className="small">
+              <Link className="link" to={paths.product(review.product.slug)}>
                 {review.product.name}
               </Link>
             </p>

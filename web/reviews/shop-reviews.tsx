@@ -55,9 +55,9 @@ export function ShopReviews({ userId }: { userId: string }) {
   ]
   return (
     <>
-      <nav className="filtres" aria-label="Avis">
+      <nav className="filter-chips" aria-label="Avis">
         <Link
-          className="t-filtre"
+          className="filter-chip"
           to={workPaths.shopReviews()}
           aria-current={waiting ? undefined : 'page'}
           preventScrollReset
@@ -65,7 +65,7 @@ export function ShopReviews({ userId }: { userId: string }) {
           Tous
         </Link>
         <Link
-          className="t-filtre"
+          className="filter-chip"
           to={`${workPaths.shopReviews()}&etat=sans-reponse`}
           aria-current={waiting ? 'page' : undefined}
           preventScrollReset
@@ -74,7 +74,7 @@ export function ShopReviews({ userId }: { userId: string }) {
         </Link>
       </nav>
       {last && last.averageRating > 0 && (
-        <p className="fumee">Votre note : {formatRating(last.averageRating)} sur 5</p>
+        <p className="muted">Votre note : {formatRating(last.averageRating)} sur 5</p>
       )}
       {!data &&
         (error ? (
@@ -109,21 +109,21 @@ function OneReview({ review, onAnswered }: { review: OwnShopReview; onAnswered: 
   const { _id, author, stars, text, images, createdAt, reply, product, hidden } = review
   const [open, setOpen] = useState(false)
   return (
-    <article className="t-carte">
-      <div className="tete">
+    <article className="work-card">
+      <div className="work-card-head">
         <h2>{author}</h2>
         <Stars rating={stars} />
       </div>
-      <p className="fumee">
+      <p className="muted">
         <Link to={paths.product(product.slug)}>{product.name}</Link> · {formatDay(createdAt)}
       </p>
       {text && <p className="mt-2">{text}</p>}
       <ReviewPhotos images={images} />
-      {reply && <p className="cite-client">Votre réponse : {reply}</p>}
-      {hidden && <p className="fumee">Cet avis a été retiré par notre équipe.</p>}
+      {reply && <p className="customer-quote">Votre réponse : {reply}</p>}
+      {hidden && <p className="muted">Cet avis a été retiré par notre équipe.</p>}
       {!reply && !hidden && !open && (
-        <Button look="contour" className="mt-3" onClick={() => setOpen(true)}>
-          Répondre<span className="lecteur"> à {author}</span>
+        <Button look="outline" className="mt-3" onClick={() => setOpen(true)}>
+          Répondre<span className="visually-hidden"> à {author}</span>
         </Button>
       )}
       {!reply && open && <ReplyForm reviewId={_id} onAnswered={onAnswered} />}

@@ -12,15 +12,15 @@ export function StarChoice({ stars, error, onChange }: StarChoiceProps) {
   return (
     <fieldset
       role="radiogroup"
-      className="champ note-choix"
+      className="field note-choix"
       tabIndex={-1}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${name}-faute` : undefined}
     >
-      <legend className="lab">Votre note</legend>
-      <div className="note-etoiles">
+      <legend className="field-label">Votre note</legend>
+      <div className="star-choice">
         {WORDS.map((words, index) => (
-          <label key={words} className={index < stars ? 'pleine' : undefined}>
+          <label key={words} className={index < stars ? 'full' : undefined}>
             <input
               type="radio"
               name={name}
@@ -34,12 +34,12 @@ export function StarChoice({ stars, error, onChange }: StarChoiceProps) {
             </svg>
           </label>
         ))}
-        <span className="petit doux" aria-hidden="true">
+        <span className="small muted" aria-hidden="true">
           {WORDS[stars - 1]}
         </span>
       </div>
       {error && (
-        <span className="faute" id={`${name}-faute`} role="alert">
+        <span className="field-error" id={`${name}-faute`} role="alert">
           <Icon name="erreur" size={20} />
           {error}
         </span>

@@ -15,9 +15,9 @@ export function FilterFields({ state, facets }: FilterFieldsProps) {
       {state.category.length > 0 && (
         <Values legend="Sous-catégorie" name="subCategory" state={state} facets={facets} />
       )}
-      <fieldset className="filtre">
+      <fieldset className="filter-group">
         <legend>Prix en f</legend>
-        <div className="paire">
+        <div className="pair">
           <Field
             label="De"
             name="minPrice"
@@ -36,14 +36,14 @@ export function FilterFields({ state, facets }: FilterFieldsProps) {
           />
         </div>
       </fieldset>
-      <Values legend="Taille" name="size" state={state} facets={facets} look="taille" />
+      <Values legend="Taille" name="size" state={state} facets={facets} look="size" />
       <Values legend="Couleur" name="color" state={state} facets={facets} />
       <Notes state={state} facets={facets} />
-      <div className="filtre">
+      <div className="filter-group">
         <Switch name="isLocal" value="true" defaultChecked={state.isLocal}>
           Produit local
           <br />
-          <small className="mini doux">Fait ou assemblé au Mali</small>
+          <small className="tiny muted">Fait ou assemblé au Mali</small>
         </Switch>
         <Switch name="isFreeLivraison" value="true" defaultChecked={state.isFreeLivraison}>
           livraison à 0f
@@ -59,11 +59,11 @@ export function FilterFields({ state, facets }: FilterFieldsProps) {
 type ValuesProps = FilterFieldsProps & {
   legend: string
   name: 'category' | 'subCategory' | 'size' | 'color'
-  look?: 'puce' | 'taille'
+  look?: 'chip' | 'size'
 }
 
 /** Boxes to tick, drawn as chips. What is ticked stays, even when no product has it any more. */
-function Values({ legend, name, state, facets, look = 'puce' }: ValuesProps) {
+function Values({ legend, name, state, facets, look = 'chip' }: ValuesProps) {
   const on = state[name]
   const gone = on
     .filter((value) => !facets[name].some((facet) => facet.value === value))
@@ -73,11 +73,11 @@ function Values({ legend, name, state, facets, look = 'puce' }: ValuesProps) {
     name === 'size' ? found.toSorted((one, other) => compareSizes(one.value, other.value)) : found
   if (values.length === 0) return null
   return (
-    <fieldset className="filtre">
+    <fieldset className="filter-group">
       <legend>{legend}</legend>
-      <div className={look === 'taille' ? 'choix' : 'puces puces--plie'}>
+      <div className={look === 'size' ? 'choices' : 'chips chips-wrap'}>
         {values.map(({ value, label }) => (
-          <label className={`${look} a-cocher`} key={value}>
+          <label className={`${look} checkable`} key={value}>
             <input type="checkbox" name={name} value={value} defaultChecked={on.includes(value)} />
             {label}
           </label>
@@ -95,11 +95,11 @@ function Notes({ state: { note }, facets }: FilterFieldsProps) {
     .toSorted((one, other) => other - one)
   if (notes.length === 0) return null
   return (
-    <fieldset className="filtre">
+    <fieldset className="filter-group">
       <legend>Note</legend>
-      <div className="puces puces--plie">
+      <div className="chips chips-wrap">
         {[null, ...notes].map((value) => (
-          <label className="puce a-cocher" key={value}>
+          <label className="chip checkable" key={value}>
             <input type="radio" name="note" value={value ?? ''} defaultChecked={note === value} />
             {value === null ? 'Toutes' : noteWords(value)}
           </label>

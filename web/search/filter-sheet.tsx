@@ -36,7 +36,7 @@ export function FilterSheet({ state, facets, total, onClose }: FilterSheetProps)
   }
   const actions = (
     <>
-      <Button look="contour" className="flex-none" onClick={() => go(unfiltered(state))}>
+      <Button look="outline" className="flex-none" onClick={() => go(unfiltered(state))}>
         Effacer
       </Button>
       <Button type="submit" form={form}>

@@ -10,11 +10,11 @@ export function FiltersWithoutScript({ state, facets }: { state: SearchState; fa
   return (
     <noscript>
       {drawn && (
-        <form className="bloc-carte mt-4" id={FILTERS_ID} action="/search">
+        <form className="card mt-4" id={FILTERS_ID} action="/search">
           <input type="hidden" name="q" value={state.q} />
           <input type="hidden" name="sort" value={state.sort} />
           <drawn.FilterFields state={state} facets={facets} />
-          <button className="bouton b-terre large">Voir les produits</button>
+          <button className="button button-primary wide">Voir les produits</button>
         </form>
       )}
     </noscript>

@@ -35,18 +35,18 @@ export function ListTools({ state, onFilters }: ListToolsProps) {
     onFilters()
   }
   return (
-    <div className="outils">
+    <div className="toolbar">
       <Link
-        className="bouton"
+        className="button"
         to={`${searchAddress(changed(state, {}))}#${FILTERS_ID}`}
         onClick={press}
       >
         <Icon name="filtrer" size={20} />
         Filtres
         {filters > 0 && (
-          <span className="nb">
+          <span className="toolbar-count">
             {filters}
-            <span className="lecteur"> en cours</span>
+            <span className="visually-hidden"> en cours</span>
           </span>
         )}
       </Link>
@@ -60,15 +60,15 @@ export function ListTools({ state, onFilters }: ListToolsProps) {
 function SortForm({ state }: { state: SearchState }) {
   const { sort, page: _page, ...kept } = searchQuery(state)
   return (
-    <GetForm className="trier" action="/search" preventScrollReset>
+    <GetForm className="sort" action="/search" preventScrollReset>
       {Object.entries(kept).map(
         ([name, value]) =>
           value !== undefined &&
           value !== '' && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <label className="bouton">
+      <label className="button">
         <Icon name="trier" size={20} />
-        <span className="lecteur">Trier par</span>
+        <span className="visually-hidden">Trier par</span>
         <select
           key={sort}
           name="sort"
@@ -83,7 +83,7 @@ function SortForm({ state }: { state: SearchState }) {
         </select>
       </label>
       <noscript>
-        <button className="bouton">Trier</button>
+        <button className="button">Trier</button>
       </noscript>
     </GetForm>
   )

@@ -25,7 +25,7 @@ export function NothingFound({ state, total, popular, categories }: NothingFound
       {state.q && total === 0 && (
         <p className="mt-4 text-center">
           <a
-            className={buttonClasses('contour')}
+            className={buttonClasses('outline')}
             href={askLink(state.q)}
             target="_blank"
             rel="noopener noreferrer"

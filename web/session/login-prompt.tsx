@@ -35,7 +35,7 @@ export function LoginPrompt({ open, onClose, onAccept }: LoginPromptProps) {
   }
   const actions = (
     <>
-      <Button look="contour" onClick={onClose} disabled={leaving}>
+      <Button look="outline" onClick={onClose} disabled={leaving}>
         Non
       </Button>
       <Button busy={leaving} onClick={accept}>

@@ -1,7 +1,7 @@
 /** What a guarded page shows until the device has said who is signed in. */
 export function Waiting() {
   return (
-    <p className="attente" role="status">
+    <p className="waiting" role="status">
       Chargement...
     </p>
   )

@@ -13,7 +13,7 @@ export function AccountLink() {
   if (!user)
     return (
       <Link
-        className="rond"
+        className="round-button"
         to={paths.login(pathname === '/' ? undefined : pathname)}
         aria-label="Se connecter"
       >
@@ -21,8 +21,8 @@ export function AccountLink() {
       </Link>
     )
   return (
-    <Link className="rond" to={paths.settings()}>
-      <span className="lecteur">{`Profil : ${name}`}</span>
+    <Link className="round-button" to={paths.settings()}>
+      <span className="visually-hidden">{`Profil : ${name}`}</span>
       <Avatar name={name} imageUrl={user.imageUrl} />
     </Link>
   )

@@ -10,7 +10,7 @@ export function BottomBar() {
   const user = useUser()
   const { pathname } = useLocation()
   return (
-    <nav className="barre" aria-label="Navigation principale">
+    <nav className="bottom-bar" aria-label="Navigation principale">
       <ul>
         {barLinks(user?.role).map(({ to, words, icon }) => (
           <li key={to}>

@@ -16,10 +16,10 @@ export function FloatingCart() {
   const { pathname } = useLocation()
   if (count === 0 || WITHOUT.includes(pathname.toLowerCase())) return null
   return (
-    <Link className="flottant" to={paths.cart()}>
+    <Link className="floating-cart" to={paths.cart()}>
       <Icon name="panier" />
-      <span className="lecteur">{cartLabel(count)}</span>
-      <span className="compte" aria-hidden="true">
+      <span className="visually-hidden">{cartLabel(count)}</span>
+      <span className="count" aria-hidden="true">
         {count > 99 ? '99+' : count}
       </span>
     </Link>

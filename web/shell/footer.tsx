@@ -13,7 +13,7 @@ const LINKS = [
 /** The foot of the home page: help, rules, hours, and what is only practice here. */
 export function Footer({ simulated }: { simulated: MarketFacts['simulated'] | null }) {
   return (
-    <footer className="pied">
+    <footer className="footer">
       <nav aria-label="Bas de page">
         {LINKS.map(({ to, words }) => (
           <Link key={to} to={to}>
@@ -28,7 +28,7 @@ export function Footer({ simulated }: { simulated: MarketFacts['simulated'] | nu
       {simulated?.smsInbox && (
         <p>
           {'Les SMS sont simulés\u202f: '}
-          <a className="lien" href={simulated.smsInbox} target="_blank" rel="noopener">
+          <a className="link" href={simulated.smsInbox} target="_blank" rel="noopener">
             lire les SMS
           </a>
         </p>

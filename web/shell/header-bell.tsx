@@ -25,7 +25,7 @@ export function HeaderBell() {
 /** Keeps its place while it comes, or when it cannot. */
 function Silent() {
   return (
-    <span className="rond">
+    <span className="round-button">
       <Icon name="notifications" />
     </span>
   )

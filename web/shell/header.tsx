@@ -31,16 +31,16 @@ export function Header({ bell }: { bell?: ReactNode }) {
   }
   return (
     <>
-      <header className={classes('entete', (always || opened) && 'entete--cherche')}>
-        <div className="entete-in">
+      <header className={classes('header', (always || opened) && 'header-search')}>
+        <div className="header-inside">
           <Link className="logo" to={paths.home()} aria-label={`${brand.name}, accueil`}>
             <Logo />
           </Link>
           <SearchBox opened={opened} onOpen={open} onClose={close} />
-          <div className="actions">
+          <div className="header-actions">
             {/* A link, so that searching works before and without JavaScript. */}
             <a
-              className="rond seul-tel"
+              className="round-button phone-only"
               href="/search"
               aria-label="Chercher"
               onClick={openAndFocus}
@@ -52,7 +52,7 @@ export function Header({ bell }: { bell?: ReactNode }) {
           </div>
         </div>
       </header>
-      {opened && <div className="sugg-voile" />}
+      {opened && <div className="suggestions-scrim" />}
     </>
   )
 }

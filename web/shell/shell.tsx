@@ -24,7 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
     )
   return (
     <>
-      <a className="lecteur" href="#contenu">
+      <a className="visually-hidden" href="#contenu">
         Aller au contenu
       </a>
       <PageProgress />

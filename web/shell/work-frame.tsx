@@ -50,16 +50,16 @@ export function WorkFrame({
   const user = useUser()
   const bell = user && <Bell userId={user._id} work />
   return (
-    <div className="travail">
-      <a className="saut" href="#contenu">
+    <div className="work">
+      <a className="skip-link" href="#contenu">
         Aller au contenu
       </a>
-      <div className="t-bande-place">
+      <div className="work-band-place">
         <OfflineBand />
       </div>
-      <header className="t-haut">
+      <header className="app-bar">
         <button
-          className="btn-ic"
+          className="icon-button"
           type="button"
           aria-label="Ouvrir le menu"
           aria-expanded={menu}
@@ -67,14 +67,14 @@ export function WorkFrame({
         >
           <WorkIcon name="menu" />
         </button>
-        <h1 className="haut-t">{title}</h1>
+        <h1 className="app-bar-title">{title}</h1>
         {aside}
         {bell}
       </header>
-      <aside className="t-rail">
-        <div className="rail-t">
+      <aside className="side-rail">
+        <div className="side-rail-head">
           <Link to={paths.home()} aria-label="Sugu, accueil">
-            <Logo className="t-logo" />
+            <Logo className="work-logo" />
           </Link>
           <span className="flex">
             {aside}
@@ -85,7 +85,7 @@ export function WorkFrame({
         <WorkOwner />
       </aside>
       <main id="contenu" tabIndex={-1}>
-        <div className="t-titre">
+        <div className="work-title">
           <div>
             <div className="flex flex-wrap items-center gap-3">
               <h1>{title}</h1>
@@ -94,14 +94,14 @@ export function WorkFrame({
             {detail && <p>{detail}</p>}
           </div>
           {(actions || file) && (
-            <div className="t-actions">
+            <div className="actions">
               {actions}
               {file}
             </div>
           )}
         </div>
         {children}
-        {file && <div className="tel t-bloc">{file}</div>}
+        {file && <div className="phone as-block">{file}</div>}
       </main>
       {foot ?? <WorkBar />}
       <WorkMenuSheet open={menu} links={links} onClose={() => setMenu(false)} />
@@ -113,7 +113,7 @@ function WorkBar() {
   const user = useUser()
   const { pathname } = useLocation()
   return (
-    <nav className="bas" aria-label="Navigation principale">
+    <nav className="work-bottom-bar" aria-label="Navigation principale">
       {barLinks(user?.role).map(({ to, words, icon }) => (
         <Link
           key={to}

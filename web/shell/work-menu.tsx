@@ -30,7 +30,7 @@ export function WorkMenu({ links, className, onFollow }: WorkMenuProps) {
           <Link to={to} aria-current={current ? 'page' : undefined} onClick={onFollow}>
             <WorkIcon name={icon} />
             <span>{words}</span>
-            {count > 0 && <b className="t-compte">{count}</b>}
+            {count > 0 && <b className="work-count">{count}</b>}
           </Link>
         </Fragment>
       ))}
@@ -56,8 +56,8 @@ export function WorkMenuSheet({
   const user = useUser()
   return (
     <Sheet open={open} title={ownerName(user)} onClose={onClose}>
-      {user && <p className="fumee">{formatPhone(user.phone)}</p>}
-      <WorkMenu links={links} className="t-menu" onFollow={onClose} />
+      {user && <p className="muted">{formatPhone(user.phone)}</p>}
+      <WorkMenu links={links} className="work-menu" onFollow={onClose} />
     </Sheet>
   )
 }
@@ -74,11 +74,11 @@ export function WorkOwner() {
   const user = useUser()
   const name = ownerName(user)
   return (
-    <Link className="rail-m" to={paths.settings()}>
+    <Link className="side-rail-person" to={paths.settings()}>
       {user?.imageUrl ? (
-        <img className="t-avatar" src={user.imageUrl} alt="" width={36} height={36} />
+        <img className="work-avatar" src={user.imageUrl} alt="" width={36} height={36} />
       ) : (
-        <span className="t-avatar" aria-hidden="true">
+        <span className="work-avatar" aria-hidden="true">
           {initialsOf(name)}
         </span>
       )}

@@ -71,7 +71,7 @@ export function SellerForm() {
     })
   }
   return (
-    <form className="bloc-carte form" method="post" noValidate ref={form} onSubmit={submit}>
+    <form className="card form" method="post" noValidate ref={form} onSubmit={submit}>
       <FormFailure sentence={sentence} />
       <Field
         label="Nom de la boutique"
@@ -95,7 +95,7 @@ export function SellerForm() {
         error={faults.depotNumber}
         onChange={() => forgive('depotNumber')}
       />
-      <div className="deux-champs">
+      <div className="field-pair">
         <Select
           label="Région"
           name="region"

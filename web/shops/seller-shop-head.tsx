@@ -21,18 +21,18 @@ export function SellerShopHead({
 }) {
   return (
     <>
-      <header className="vitrine">
+      <header className="shop-front">
         {shop.logo ? (
-          <Picture image={shop.logo} alt="" sizes="88px" first className="vitrine-logo" />
+          <Picture image={shop.logo} alt="" sizes="88px" first className="shop-front-logo" />
         ) : (
           <ShopSign name={shop.name} />
         )}
         <div>
           <h1>{shop.name}</h1>
-          <p className="petit doux">{shopPlace(shop)}</p>
+          <p className="small muted">{shopPlace(shop)}</p>
           {shop.isNew && <Badge tone="new">Nouvelle boutique</Badge>}
         </div>
-        <ShareButton className="rond" title={shop.name} url={url} />
+        <ShareButton className="round-button" title={shop.name} url={url} />
       </header>
       {shop.closed && (
         <div className="mt-4">
@@ -44,20 +44,20 @@ export function SellerShopHead({
         </div>
       )}
       {shop.description && <p className="mt-4 whitespace-pre-line">{shop.description}</p>}
-      <dl className="reperes">
+      <dl className="shop-figures">
         <div>
           <dt>Sur Sugu depuis</dt>
           <dd>{monthWords(shop.since)}</dd>
         </div>
         <div>
           <dt>{shop.deliveries > 1 ? 'Livraisons réussies' : 'Livraison réussie'}</dt>
-          <dd className="chiffres">{formatCount(shop.deliveries)}</dd>
+          <dd className="figures">{formatCount(shop.deliveries)}</dd>
         </div>
         <div>
           <dt>Note des acheteurs</dt>
-          <dd className="chiffres">
+          <dd className="figures">
             {shop.totalReviews > 0 ? (
-              <a className="note" href="#avis">
+              <a className="rating" href="#avis">
                 <Stars rating={shop.averageRating} /> <b>{formatRating(shop.averageRating)}</b> (
                 {formatCount(shop.totalReviews)} avis)
               </a>
@@ -68,19 +68,19 @@ export function SellerShopHead({
         </div>
       </dl>
       {shop.opening && (
-        <details className="heures">
+        <details className="opening-hours">
           <summary>Horaires de la boutique</summary>
-          <dl className="carac">
+          <dl className="facts">
             {shop.opening.map((day, index) => (
               <div key={weekDays[index]}>
                 <dt>{weekDays[index]}</dt>
-                <dd className="chiffres">{day ? `${day.from} à ${day.to}` : 'fermé'}</dd>
+                <dd className="figures">{day ? `${day.from} à ${day.to}` : 'fermé'}</dd>
               </div>
             ))}
           </dl>
         </details>
       )}
-      <p className="petit doux">Le vendeur est payé seulement après remise.</p>
+      <p className="small muted">Le vendeur est payé seulement après remise.</p>
     </>
   )
 }

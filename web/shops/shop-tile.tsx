@@ -9,14 +9,14 @@ import { formatRating } from '#web/ui/stars.tsx'
 /** A shop in a row of shops. */
 export function ShopTile({ shop }: { shop: ShopCard }) {
   return (
-    <div className="bout">
+    <div className="shop-card">
       <ShopSign name={shop.name} />
       <div>
-        <h3 className="tronque">
+        <h3 className="truncate">
           <Link to={paths.seller(shop.slug)}>{shop.name}</Link>
         </h3>
-        <p className="petit doux tronque">{shopPlace(shop)}</p>
-        <p className="mini doux chiffres tronque">{shopRecord(shop)}</p>
+        <p className="small muted truncate">{shopPlace(shop)}</p>
+        <p className="tiny muted figures truncate">{shopRecord(shop)}</p>
       </div>
     </div>
   )

@@ -6,16 +6,16 @@ import type { Subscription } from './use-subscription.ts'
 /** Every month that was paid, the last first. */
 export function PaidPeriods({ history }: { history: Subscription['history'] }) {
   return (
-    <section className="t-carte nue" aria-labelledby="payes">
-      <div className="tete">
+    <section className="work-card flush" aria-labelledby="payes">
+      <div className="work-card-head">
         <h2 id="payes">Paiements de l’abonnement</h2>
       </div>
-      {history.length === 0 && <p className="fumee px-4 pb-4">Aucun paiement pour le moment.</p>}
+      {history.length === 0 && <p className="muted px-4 pb-4">Aucun paiement pour le moment.</p>}
       <ul>
         {history.map(({ label, startsAt, endsAt, amount, paidAt, givenDays }) => (
           <li key={`${paidAt} ${startsAt}`}>
-            <div className="rangee">
-              <span className="c">
+            <div className="row">
+              <span className="row-text">
                 <b>{longDay(paidAt)}</b>
                 <small>{`${label}, du ${longDay(startsAt)} au ${longDay(endsAt)}${givenDays > 0 ? `, dont ${countedWords(givenDays, 'jour')} ${givenDays > 1 ? 'offerts' : 'offert'}` : ''}`}</small>
               </span>

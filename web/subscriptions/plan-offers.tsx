@@ -19,26 +19,29 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
       {next && (
         <>
           <h2 className="mt-2">Passer à un plan plus grand</h2>
-          <section className="t-carte" aria-label={next.label}>
-            <div className="ligne-haut">
+          <section className="work-card" aria-label={next.label}>
+            <div className="card-line">
               <b className="text-base">{next.label}</b>
               <b className="text-base">
                 {formatFrancs(next.monthlyPrice)}{' '}
-                <span className="fumee text-sm font-normal">/ mois</span>
+                <span className="muted text-sm font-normal">/ mois</span>
               </b>
             </div>
-            <p className="fumee">{quotaWords(next.liveProducts)}</p>
+            <p className="muted">{quotaWords(next.liveProducts)}</p>
             <OfferSum offer={next} />
-            <Link className="btn btn-s t-large haut48" to={workPaths.planPayment(next.plan)}>
+            <Link
+              className="work-button work-button-outline wide work-button-tall"
+              to={workPaths.planPayment(next.plan)}
+            >
               {`Passer à ${next.label}`}
             </Link>
           </section>
         </>
       )}
-      <section className="t-carte nue" aria-label="Les autres plans">
+      <section className="work-card flush" aria-label="Les autres plans">
         {rest.map((offer) => (
-          <Link className="rangee" key={offer.plan} to={workPaths.planPayment(offer.plan)}>
-            <span className="c">
+          <Link className="row" key={offer.plan} to={workPaths.planPayment(offer.plan)}>
+            <span className="row-text">
               <b>{offer.label}</b>
               <small>{`${quotaWords(offer.liveProducts)} · ${restWords(offer)}`}</small>
             </span>
@@ -46,8 +49,8 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
           </Link>
         ))}
         {plan !== 'free' && (
-          <div className="rangee">
-            <span className="c">
+          <div className="row">
+            <span className="row-text">
               <b>{plans.free.label}</b>
               <small>{`${plans.free.liveProducts}\u00a0produits, sans abonnement`}</small>
             </span>
@@ -62,7 +65,7 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
 /** What is paid now and why: the month, less the days not used. */
 export function OfferSum({ offer }: { offer: PlanOffer }) {
   return (
-    <dl className="lignes my-3">
+    <dl className="lines my-3">
       <dt>
         {offer.kind === 'renewal'
           ? `Un mois, dès le ${formatDay(offer.startsAt)}`

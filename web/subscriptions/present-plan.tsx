@@ -13,39 +13,39 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
   const { plan, label, endsAt, daysLeft, inGrace, liveProducts, quota, offers } = subscription
   const renewal = plan === 'free' ? undefined : offers.find((offer) => offer.plan === plan)
   return (
-    <section className="t-carte" aria-labelledby="plan">
-      <div className="ligne-haut">
+    <section className="work-card" aria-labelledby="plan">
+      <div className="card-line">
         <div>
           <small id="plan">Votre plan</small>
-          <p className="montant m">{label}</p>
+          <p className="amount amount-medium">{label}</p>
         </div>
         {inGrace ? (
-          <span className="t-puce attente">terminé</span>
+          <span className="state-chip waiting">terminé</span>
         ) : (
-          <span className="t-puce ok">actif</span>
+          <span className="state-chip ok">actif</span>
         )}
       </div>
-      <p className="fumee mb-4">
+      <p className="muted mb-4">
         {plan === 'free'
           ? 'Sans abonnement, sans limite de temps'
           : `${formatFrancs(plans[plan].monthlyFrancs)} par mois${endsAt ? ` · jusqu’au ${longDay(endsAt)}` : ''}`}
       </p>
       {daysLeft !== null && (
         <>
-          <div className="t-pied">
-            <b className="t-fort">
+          <div className="row-between">
+            <b className="semibold">
               {inGrace ? 'Terminé, encore visible quelques jours' : daysWords(daysLeft)}
             </b>
-            <span className="fumee">{'sur\u00a030'}</span>
+            <span className="muted">{'sur\u00a030'}</span>
           </div>
           <div className="mt-2 mb-4">
             <Gauge percent={(daysLeft / 30) * 100} />
           </div>
         </>
       )}
-      <div className="t-pied">
-        <b className="t-fort">{`${countedWords(liveProducts, 'produit')} en ligne`}</b>
-        <span className="fumee">{quota === null ? 'sans limite' : `sur\u00a0${quota}`}</span>
+      <div className="row-between">
+        <b className="semibold">{`${countedWords(liveProducts, 'produit')} en ligne`}</b>
+        <span className="muted">{quota === null ? 'sans limite' : `sur\u00a0${quota}`}</span>
       </div>
       {quota !== null && (
         <div className="mt-2">
@@ -54,10 +54,13 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
       )}
       {renewal && (
         <>
-          <Link className="btn btn-p t-large haut48 mt-4" to={workPaths.planPayment(renewal.plan)}>
+          <Link
+            className="work-button work-button-primary wide work-button-tall mt-4"
+            to={workPaths.planPayment(renewal.plan)}
+          >
             {`Renouveler pour ${formatFrancs(renewal.amount)}`}
           </Link>
-          <p className="fumee mt-2 text-center">{`Jusqu’au ${formatDay(renewal.endsAt)}, par Orange Money`}</p>
+          <p className="muted mt-2 text-center">{`Jusqu’au ${formatDay(renewal.endsAt)}, par Orange Money`}</p>
         </>
       )}
     </section>

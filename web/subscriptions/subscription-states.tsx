@@ -4,15 +4,15 @@ import { WorkIcon } from '#web/ui/work-icon.tsx'
 export function SubscriptionSkeleton() {
   return (
     <Loading>
-      <div className="t-carte grid gap-3" aria-hidden="true">
-        <span className="t-os h-8 w-32" />
-        <span className="t-os h-4 w-48" />
-        <span className="t-os h-2" />
-        <span className="t-os h-12" />
+      <div className="work-card grid gap-3" aria-hidden="true">
+        <span className="work-skeleton h-8 w-32" />
+        <span className="work-skeleton h-4 w-48" />
+        <span className="work-skeleton h-2" />
+        <span className="work-skeleton h-12" />
       </div>
-      <div className="t-carte mt-3 grid gap-3" aria-hidden="true">
-        <span className="t-os h-6 w-24" />
-        <span className="t-os h-16" />
+      <div className="work-card mt-3 grid gap-3" aria-hidden="true">
+        <span className="work-skeleton h-6 w-24" />
+        <span className="work-skeleton h-16" />
       </div>
     </Loading>
   )
@@ -28,13 +28,13 @@ export function SubscriptionFailure({
   onRetry: () => void
 }) {
   return (
-    <div className="t-note danger" role="alert">
+    <div className="work-note danger" role="alert">
       <WorkIcon name="alerte" petit />
       <div>
         <p>{words}</p>
-        <p className="fumee">Votre abonnement n’a pas changé.</p>
+        <p className="muted">Votre abonnement n’a pas changé.</p>
         <button
-          className="btn btn-s mt-2"
+          className="work-button work-button-outline mt-2"
           type="button"
           aria-disabled={busy || undefined}
           onClick={() => busy || onRetry()}

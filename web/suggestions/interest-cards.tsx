@@ -25,8 +25,8 @@ export function InterestCards() {
   if (!data)
     return (
       <Loading>
-        <span className="t-os h-32" />
-        <span className="t-os mt-4 h-44" />
+        <span className="work-skeleton h-32" />
+        <span className="work-skeleton mt-4 h-44" />
       </Loading>
     )
   return (
@@ -41,20 +41,20 @@ function Funnel({ interest }: { interest: Interest }) {
   const steps = funnelOf(interest)
   const widest = Math.max(1, ...steps.map(({ count }) => count))
   return (
-    <section className="t-carte" aria-labelledby="entonnoir">
-      <div className="tete">
+    <section className="work-card" aria-labelledby="entonnoir">
+      <div className="work-card-head">
         <h2 id="entonnoir">Du premier regard à la commande</h2>
       </div>
       {widest === 1 && steps.every(({ count }) => count === 0) ? (
-        <p className="fumee">Rien n’a été regardé sur cette période.</p>
+        <p className="muted">Rien n’a été regardé sur cette période.</p>
       ) : (
         <>
-          <ul className="barres-h mb-4">
+          <ul className="bar-rows mb-4">
             {steps.map(({ name, count }, index) => (
               <li key={name}>
                 <span>{name}</span>
                 <svg
-                  className={index === steps.length - 1 ? 'b t-fort' : 'b'}
+                  className={index === steps.length - 1 ? 'bar semibold' : 'bar'}
                   width="100%"
                   height="12"
                   aria-hidden="true"
@@ -86,17 +86,17 @@ function Funnel({ interest }: { interest: Interest }) {
 function Suggestions({ interest }: { interest: Interest }) {
   const { impressions, clicks, days } = interest
   return (
-    <section className="t-carte" aria-labelledby="suggestions">
-      <div className="tete">
+    <section className="work-card" aria-labelledby="suggestions">
+      <div className="work-card-head">
         <h2 id="suggestions">Suggestions</h2>
       </div>
       {impressions === 0 ? (
-        <p className="fumee">Aucune suggestion n’a été montrée sur cette période.</p>
+        <p className="muted">Aucune suggestion n’a été montrée sur cette période.</p>
       ) : (
         <>
           <p>
-            <span className="montant m">{shareWords(clicks, impressions)}</span>{' '}
-            <span className="fumee">{`ouvertes\u202f: ${clicks.toLocaleString('fr-FR')} sur ${impressions.toLocaleString('fr-FR')} montrées`}</span>
+            <span className="amount amount-medium">{shareWords(clicks, impressions)}</span>{' '}
+            <span className="muted">{`ouvertes\u202f: ${clicks.toLocaleString('fr-FR')} sur ${impressions.toLocaleString('fr-FR')} montrées`}</span>
           </p>
           <BarChart
             title={`Suggestions ouvertes, ${days.length} derniers jours`}

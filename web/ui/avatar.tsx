@@ -26,7 +26,7 @@ export function Avatar({
   if (imageUrl)
     return (
       <img
-        className={classes('avatar', big && 'avatar-56')}
+        className={classes('avatar', big && 'avatar-large')}
         src={imageUrl}
         alt=""
         width={big ? 56 : 32}
@@ -34,13 +34,13 @@ export function Avatar({
       />
     )
   return (
-    <span className={classes('avatar', big && 'avatar-56')} aria-hidden="true">
+    <span className={classes('avatar', big && 'avatar-large')} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )
 }
 
-const TINTS = ['', 'enseigne--indigo', 'enseigne--or', 'enseigne--feuille'] as const
+const TINTS = ['', 'shop-mark-indigo', 'shop-mark-gold', 'shop-mark-leaf'] as const
 
 /** A shop’s sign: initials on a tint that its name always gets. */
 export function ShopSign({
@@ -56,10 +56,10 @@ export function ShopSign({
   return (
     <span
       className={classes(
-        'enseigne',
+        'shop-mark',
         TINTS[sum % TINTS.length],
-        small && 'enseigne--40',
-        tiny && 'enseigne--28',
+        small && 'shop-mark-40',
+        tiny && 'shop-mark-28',
       )}
       aria-hidden="true"
     >

@@ -31,18 +31,18 @@ export function BarChart({ title, bars, format, heads }: BarChartProps) {
   const last = bars.at(-1)
   return (
     <>
-      <div className="graphe-cadre">
-        <svg className="graphe-axe" width="48" height="184" aria-hidden="true">
+      <div className="chart-frame">
+        <svg className="chart-axis" width="48" height="184" aria-hidden="true">
           {[0, top / 2, top].map((value) => (
-            <text className="g-y" key={value} x="0" y={yOf(value) + 4}>
+            <text className="chart-y" key={value} x="0" y={yOf(value) + 4}>
               {axisWords(value)}
             </text>
           ))}
         </svg>
-        <svg className="graphe" height="184" role="img" aria-label={title}>
+        <svg className="chart" height="184" role="img" aria-label={title}>
           {[0, top / 2, top].map((value) => (
             <line
-              className="g-grille"
+              className="chart-grid"
               key={value}
               x1="0"
               x2="100%"
@@ -53,7 +53,7 @@ export function BarChart({ title, bars, format, heads }: BarChartProps) {
           {bars.map(({ name, mark, value }, index) => (
             <g key={name}>
               <rect
-                className={index === bars.length - 1 ? 'g-barre g-fort' : 'g-barre'}
+                className={index === bars.length - 1 ? 'chart-bar chart-strong' : 'chart-bar'}
                 x={`${index * step + (step - width) / 2}%`}
                 width={`${width}%`}
                 y={yOf(value)}
@@ -62,7 +62,7 @@ export function BarChart({ title, bars, format, heads }: BarChartProps) {
               />
               {mark && (
                 <text
-                  className={index === bars.length - 1 ? 'g-x g-x-fort' : 'g-x'}
+                  className={index === bars.length - 1 ? 'chart-x chart-x-strong' : 'chart-x'}
                   x={`${(index + 0.5) * step}%`}
                   y="180"
                 >
@@ -73,14 +73,14 @@ export function BarChart({ title, bars, format, heads }: BarChartProps) {
           ))}
           {last && last.value > 0 && (
             <text
-              className="g-val"
+              className="chart-value"
               x={`${bars.length > 10 ? 93 : (bars.length - 0.5) * step}%`}
               y={Math.max(10, yOf(last.value) - 6)}
             >
               {format(last.value)}
             </text>
           )}
-          <line className="g-base" x1="0" x2="100%" y1={FLOOR} y2={FLOOR} />
+          <line className="chart-base" x1="0" x2="100%" y1={FLOOR} y2={FLOOR} />
         </svg>
       </div>
       <FigureTable
@@ -101,17 +101,17 @@ const usualWords = { open: 'voir le tableau', close: 'masquer le tableau' }
 /** A chart’s figures, one press away. */
 export function FigureTable({ heads, rows, words = usualWords }: FigureTableProps) {
   return (
-    <details className="voir">
+    <details className="figure-table">
       <summary>
         <WorkIcon name="bas" petit />
-        <span className="voir-f">{words.open}</span>
-        <span className="voir-o">{words.close}</span>
+        <span className="when-closed">{words.open}</span>
+        <span className="when-open">{words.close}</span>
       </summary>
-      <table className="t-mini">
+      <table className="mini-table">
         <thead>
           <tr>
             {heads.map((head, index) => (
-              <th key={head} scope="col" className={index > 0 ? 'n' : undefined}>
+              <th key={head} scope="col" className={index > 0 ? 'numeric' : undefined}>
                 {head}
               </th>
             ))}
@@ -122,7 +122,7 @@ export function FigureTable({ heads, rows, words = usualWords }: FigureTableProp
             <tr key={name}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
-                <td className="n" key={heads[index + 1]}>
+                <td className="numeric" key={heads[index + 1]}>
                   {cell}
                 </td>
               ))}

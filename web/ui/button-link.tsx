@@ -14,7 +14,7 @@ type ButtonLinkProps = Omit<LinkProps, 'children'> & {
 
 /** A link that looks like a button: it goes somewhere, it does nothing. */
 export function ButtonLink({
-  look = 'terre',
+  look = 'primary',
   icon,
   wide,
   className,

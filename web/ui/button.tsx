@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-export type ButtonLook = 'terre' | 'contour' | 'nu' | 'danger' | 'creme'
+export type ButtonLook = 'primary' | 'outline' | 'plain' | 'danger' | 'cream'
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   look?: ButtonLook
@@ -18,7 +18,7 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
 
 /** A button 48 px high. `type` is `button` unless said: a button never submits a form by accident. */
 export function Button({
-  look = 'terre',
+  look = 'primary',
   icon,
   wide,
   busy = false,
@@ -45,7 +45,7 @@ export function Button({
       onClick={press}
       className={classes(
         buttonClasses(look, wide),
-        busyWords !== undefined && 'bouton--double',
+        busyWords !== undefined && 'button-double',
         className,
       )}
       aria-busy={busy || undefined}
@@ -62,7 +62,11 @@ export function Button({
 
 /** Classes of a button, for links that look like one. */
 export function buttonClasses(look: ButtonLook, wide?: boolean): string {
-  return classes('bouton', look === 'danger' ? 'b-contour b-danger' : `b-${look}`, wide && 'large')
+  return classes(
+    'button',
+    look === 'danger' ? 'button-outline button-danger' : `button-${look}`,
+    wide && 'wide',
+  )
 }
 
 function TwoLabels({
@@ -76,10 +80,10 @@ function TwoLabels({
 }) {
   return (
     <>
-      <span className="bouton-mots" aria-hidden={busy || undefined}>
+      <span className="button-words" aria-hidden={busy || undefined}>
         {idle}
       </span>
-      <span className="bouton-attente" aria-hidden={!busy || undefined}>
+      <span className="button-waiting" aria-hidden={!busy || undefined}>
         {busyWords}
       </span>
     </>

@@ -7,7 +7,7 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'class
 /** A box to tick, with its words as target. */
 export function Checkbox({ children, ...input }: CheckboxProps) {
   return (
-    <label className="coche">
+    <label className="checkbox">
       <input type="checkbox" {...input} />
       <span>{children}</span>
     </label>

@@ -16,12 +16,12 @@ type ChipLinkProps = {
 export function ChipLink({ to, active = false, removes = false, children }: ChipLinkProps) {
   return (
     <Link
-      className={classes('puce', active && 'puce--active')}
+      className={classes('chip', active && 'chip-active')}
       to={to}
       aria-current={active && !removes ? 'true' : undefined}
       preventScrollReset
     >
-      {removes && <span className="lecteur">Retirer le filtre </span>}
+      {removes && <span className="visually-hidden">Retirer le filtre </span>}
       {children}
       {removes && <Icon name="fermer" size={16} />}
     </Link>
@@ -30,7 +30,7 @@ export function ChipLink({ to, active = false, removes = false, children }: Chip
 
 export function ChipLinks({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav className="puces" aria-label={label}>
+    <nav className="chips" aria-label={label}>
       {children}
     </nav>
   )

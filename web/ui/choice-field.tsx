@@ -89,7 +89,7 @@ function Choice({
   }
 
   return (
-    <div ref={field} className="dans choix">
+    <div ref={field} className="field-inside choices">
       <input
         {...ties}
         type="text"
@@ -113,7 +113,7 @@ function Choice({
       />
       <Icon name="ouvrir" />
       {open && (
-        <div ref={list} id={listId} className="choix-liste" role="listbox" aria-label={label}>
+        <div ref={list} id={listId} className="choice-list" role="listbox" aria-label={label}>
           {found.map((option, place) => (
             // The arrows of the field reach it; a press must not take the focus from there before it is heard.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -122,7 +122,7 @@ function Choice({
               id={idOf(place)}
               role="option"
               aria-selected={place === active}
-              className={classes(place === active && 'actif')}
+              className={classes(place === active && 'active')}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
             >
@@ -132,11 +132,11 @@ function Choice({
           ))}
         </div>
       )}
-      <span className="lecteur" role="status">
+      <span className="visually-hidden" role="status">
         {open && (found.length === 0 ? 'Aucun résultat' : `${found.length} choix`)}
       </span>
       {open && found.length === 0 && (
-        <p className="choix-liste choix-vide" aria-hidden="true">
+        <p className="choice-list choice-none" aria-hidden="true">
           Aucun résultat
         </p>
       )}

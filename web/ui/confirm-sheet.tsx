@@ -39,11 +39,11 @@ export function ConfirmSheet({
 }: ConfirmSheetProps) {
   const actions = (
     <>
-      <Button look="contour" onClick={onCancel} disabled={busy}>
+      <Button look="outline" onClick={onCancel} disabled={busy}>
         {cancel}
       </Button>
       <Button
-        look={danger ? 'danger' : 'terre'}
+        look={danger ? 'danger' : 'primary'}
         onClick={onConfirm}
         busy={busy}
         busyWords="Traitement..."
@@ -64,7 +64,7 @@ export function ConfirmSheet({
       <p>{typeof children === 'string' ? typographic(children) : children}</p>
       {question}
       {error && (
-        <p className="faute" role="alert">
+        <p className="field-error" role="alert">
           {error}
         </p>
       )}

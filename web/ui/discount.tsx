@@ -1,5 +1,5 @@
 /** `−17 %` on gold. Nothing at 0. */
 export function Discount({ percent }: { percent: number }) {
   if (percent <= 0) return null
-  return <span className="remise">{`\u2212${percent}\u202f%`}</span>
+  return <span className="discount">{`\u2212${percent}\u202f%`}</span>
 }

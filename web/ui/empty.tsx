@@ -26,8 +26,8 @@ export function Empty({
 }: EmptyProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <div className="vide">
-      <div className="vide-img" aria-hidden="true">
+    <div className="empty">
+      <div className="empty-medallion" aria-hidden="true">
         <Suspense>{drawing}</Suspense>
       </div>
       <Heading>{title}</Heading>

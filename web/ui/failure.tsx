@@ -6,10 +6,10 @@ type FailureProps = { words: string; onRetry?: () => void; busy?: boolean }
 /** What could not be loaded, said in a sentence, and « Réessayer ». */
 export function Failure({ words, onRetry, busy = false }: FailureProps) {
   return (
-    <div className="bloc-carte echec-bloc" role="alert">
+    <div className="card failure" role="alert">
       <p>{typographic(words)}</p>
       {onRetry && (
-        <Button look="contour" onClick={onRetry} busy={busy}>
+        <Button look="outline" onClick={onRetry} busy={busy}>
           Réessayer
         </Button>
       )}

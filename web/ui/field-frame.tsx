@@ -39,10 +39,10 @@ export function FieldFrame({
     .filter(Boolean)
     .join(' ')
   return (
-    <div className={classes('champ', error && 'champ--faute', className)}>
+    <div className={classes('field', error && 'field-wrong', className)}>
       <label htmlFor={control}>
         {label}
-        {optional && <span className="opt"> (facultatif)</span>}
+        {optional && <span className="field-optional"> (facultatif)</span>}
       </label>
       {children({
         id: control,
@@ -50,12 +50,12 @@ export function FieldFrame({
         'aria-invalid': error ? true : undefined,
       })}
       {hint && (
-        <span className="aide" id={`${control}-aide`}>
+        <span className="field-hint" id={`${control}-aide`}>
           {hint}
         </span>
       )}
       {error && (
-        <span className="faute" id={`${control}-faute`} role="alert">
+        <span className="field-error" id={`${control}-faute`} role="alert">
           <Icon name="erreur" size={20} />
           {typographic(error)}
         </span>

@@ -31,7 +31,7 @@ export function Field({
     >
       {(ties) =>
         trailing ? (
-          <div className="dans">
+          <div className="field-inside">
             <input type="text" {...input} {...ties} />
             {trailing}
           </div>

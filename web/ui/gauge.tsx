@@ -1,7 +1,7 @@
 /** A share of a whole as a bar, drawn as an SVG rectangle: pages may not carry style attributes. Decoration: say the figure beside it. */
 export function Gauge({ percent }: { percent: number }) {
   return (
-    <svg className="part" aria-hidden="true">
+    <svg className="gauge" aria-hidden="true">
       <rect width={`${Math.max(0, Math.min(100, percent))}%`} height="100%" rx="3" />
     </svg>
   )

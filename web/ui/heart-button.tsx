@@ -11,7 +11,7 @@ export function HeartButton({ pressed, onPress, name }: HeartButtonProps) {
   const act = pressed ? 'Retirer des favoris' : 'Ajouter aux favoris'
   return (
     <button
-      className="coeur"
+      className="heart"
       type="button"
       aria-pressed={pressed}
       aria-label={`${act} : ${name}`}

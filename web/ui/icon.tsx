@@ -21,7 +21,9 @@ type IconProps = {
 
 /** One of the market's icons. Beside a word it needs no label. */
 export function Icon({ name, size = 24, className, label }: IconProps) {
-  const classes = ['ic', size === 24 ? '' : `ic-${size}`, className ?? ''].filter(Boolean).join(' ')
+  const classes = ['icon', size === 24 ? '' : `icon-${size}`, className ?? '']
+    .filter(Boolean)
+    .join(' ')
   return (
     <svg
       className={classes}

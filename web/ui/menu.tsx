@@ -8,7 +8,7 @@ export function Menu({ title, children }: { title: string; children: ReactNode }
   const heading = useId()
   return (
     <section aria-labelledby={heading}>
-      <h2 className="menu-titre" id={heading}>
+      <h2 className="menu-title" id={heading}>
         {title}
       </h2>
       <ul className="menu">{children}</ul>
@@ -30,7 +30,7 @@ export function MenuLink({ to, icon, words, danger, badge }: MenuLinkProps) {
       <Link className={danger ? 'danger' : undefined} to={to}>
         <Icon name={icon} />
         <span>{words}</span>
-        <span className="fin">
+        <span className="end">
           {badge}
           <Icon name="suite" />
         </span>

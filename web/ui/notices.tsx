@@ -23,7 +23,7 @@ export function Notices() {
     // Being looked at or focused only makes the sentence wait: nothing is asked of the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      className="avis-zone"
+      className="notice-zone"
       role="status"
       onPointerEnter={hold}
       onPointerLeave={release}
@@ -37,17 +37,17 @@ export function Notices() {
 
 function OneNotice({ notice: { words, tone, action } }: { notice: Notice }) {
   return (
-    <div className="avis-bref">
+    <div className="notice">
       <Icon name={tone === 'done' ? 'reussi' : 'erreur'} size={20} />
       <span>{words}</span>
       {action && 'to' in action && (
-        <Link className="bouton" to={action.to} onClick={hideNotice}>
+        <Link className="button" to={action.to} onClick={hideNotice}>
           {action.words}
         </Link>
       )}
       {action && 'act' in action && (
         <button
-          className="bouton"
+          className="button"
           type="button"
           onClick={() => {
             hideNotice()

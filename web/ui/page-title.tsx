@@ -16,10 +16,10 @@ type PageTitleProps = {
 export function PageTitle({ children, back, aside }: PageTitleProps) {
   const goBack = useGoBack(back ?? '/')
   return (
-    <div className={classes('titre', !back && 'titre--nu')}>
+    <div className={classes('page-title', !back && 'page-title-bare')}>
       {back && (
         <a
-          className="rond"
+          className="round-button"
           href={back}
           aria-label="Retour"
           onClick={(event) => {
@@ -31,7 +31,7 @@ export function PageTitle({ children, back, aside }: PageTitleProps) {
         </a>
       )}
       <h1>{children}</h1>
-      {aside && <span className="suite">{aside}</span>}
+      {aside && <span className="page-title-note">{aside}</span>}
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function Picture({ image, alt, sizes, first = false, className }: Picture
   const colour = image && averageColour(image.placeholder)
   const [lost, setLost] = useState<string>()
   return (
-    <span className={classes('img', 'image', className)}>
+    <span className={classes('picture', 'picture-tinted', className)}>
       {colour && (
         <svg aria-hidden="true">
           <rect width="100%" height="100%" fill={colour} />

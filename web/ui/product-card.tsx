@@ -55,24 +55,26 @@ export function ProductCard(props: ProductCardProps) {
   } = props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className={classes('carte', soldOut && 'epuise')}>
-      <div className="carte-img">
+    <article className={classes('product-card', soldOut && 'sold-out')}>
+      <div className="product-card-picture">
         {picture}
         <Discount percent={discount} />
         {soldOut ? (
-          <Badge tone="neutre">Indisponible</Badge>
+          <Badge tone="neutral">Indisponible</Badge>
         ) : (
           badge && <Badge tone={badge.tone}>{badge.label}</Badge>
         )}
       </div>
       <HeartButton pressed={props.favourite} onPress={props.onFavourite} name={name} />
-      <div className="carte-txt">
-        <Heading className="carte-nom">
+      <div className="product-card-text">
+        <Heading className="product-card-name">
           <Link to={href}>{name}</Link>
         </Heading>
-        {description && <p className="desc">{shorten(description, LIST_TEXT_LENGTH)}</p>}
+        {description && (
+          <p className="product-card-description">{shorten(description, LIST_TEXT_LENGTH)}</p>
+        )}
         <Rating rating={rating} reviews={reviews} />
-        <div className="carte-bas">
+        <div className="product-card-foot">
           <div>
             <Price francs={price} />
             {oldPrice ? <OldPrice francs={oldPrice} /> : null}
@@ -92,7 +94,7 @@ function AddButton({
 }: Pick<ProductCardProps, 'name' | 'soldOut' | 'adding' | 'onAdd'>) {
   return (
     <button
-      className="ajout"
+      className="add-to-cart"
       type="button"
       aria-label={soldOut ? `Indisponible : ${name}` : `Ajouter au panier : ${name}`}
       disabled={soldOut}

@@ -25,7 +25,7 @@ export function Quantity({
 }: QuantityProps) {
   const full = value >= max
   return (
-    <div className="qte" role="group" aria-label={label}>
+    <div className="quantity" role="group" aria-label={label}>
       <button
         type="button"
         aria-label="Moins"

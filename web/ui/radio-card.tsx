@@ -15,11 +15,11 @@ type RadioCardProps = Omit<
 /** One choice among a few, as a whole card. Put them in a fieldset with a legend. */
 export function RadioCard({ title, detail, mark, checked, ...input }: RadioCardProps) {
   return (
-    <label className={classes('radio', checked && 'radio--choisi')}>
+    <label className={classes('radio-card', checked && 'radio-chosen')}>
       <input type="radio" checked={checked} {...input} />
       <span>
         <b>{title}</b>
-        {detail && <span className="petit">{detail}</span>}
+        {detail && <span className="small">{detail}</span>}
       </span>
       {mark}
     </label>

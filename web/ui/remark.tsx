@@ -4,20 +4,24 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { typographic } from './typographic.ts'
 
-type RemarkProps = { tone?: 'or' | 'info' | 'ok' | 'danger'; live?: boolean; children: ReactNode }
+type RemarkProps = {
+  tone?: 'warning' | 'info' | 'ok' | 'danger'
+  live?: boolean
+  children: ReactNode
+}
 
 const ICON: Record<NonNullable<RemarkProps['tone']>, IconName> = {
-  or: 'information',
+  warning: 'information',
   info: 'information',
   ok: 'reussi',
   danger: 'erreur',
 }
 
 /** A sentence set apart: gold by default (« Stock insuffisant »), information, success or danger. `live` announces it. */
-export function Remark({ tone = 'or', live, children }: RemarkProps) {
+export function Remark({ tone = 'warning', live, children }: RemarkProps) {
   return (
     <p
-      className={classes('avert', tone !== 'or' && `avert--${tone}`)}
+      className={classes('remark', tone !== 'warning' && `remark-${tone}`)}
       role={live ? 'status' : undefined}
     >
       <Icon name={ICON[tone]} />

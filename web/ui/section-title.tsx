@@ -11,13 +11,13 @@ type SectionTitleProps = {
 /** A section’s title, a line under it, and « Tout voir » at the right. */
 export function SectionTitle({ id, children, detail, link }: SectionTitleProps) {
   return (
-    <div className="sec">
+    <div className="section-title">
       <div>
         <h2 id={id}>{children}</h2>
         {detail && <p>{detail}</p>}
       </div>
       {link && (
-        <Link className="lien" to={link.to}>
+        <Link className="link" to={link.to}>
           {link.words}
         </Link>
       )}

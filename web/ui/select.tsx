@@ -33,7 +33,7 @@ export function Select({
       id={id}
     >
       {(ties) => (
-        <div className="dans">
+        <div className="field-inside">
           <select {...select} {...ties}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => {

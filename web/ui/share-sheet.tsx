@@ -35,7 +35,7 @@ export function ShareSheet({ title, url, onClose }: ShareSheetProps) {
   }
   return (
     <Sheet open title="Partager" onClose={onClose}>
-      <p className="petit doux tronque">{title}</p>
+      <p className="small muted truncate">{title}</p>
       <ul className="menu">
         <li>
           <a
@@ -71,7 +71,7 @@ export function ShareSheet({ title, url, onClose }: ShareSheetProps) {
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <p className="petit mt-2" role="status">
+      <p className="small mt-2" role="status">
         {refused && 'Le lien n’a pas pu être copié. Appuyez longuement dessus pour le prendre.'}
       </p>
     </Sheet>

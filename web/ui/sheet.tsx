@@ -73,18 +73,18 @@ function OpenSheet({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className="voile"
+      className="scrim"
       aria-labelledby={heading}
       onCancel={cancel}
       onClose={closed}
       onMouseDown={down}
       onClick={click}
     >
-      <div className={classes('feuille', className)}>
-        <div className="feuille-tete">
+      <div className={classes('sheet', className)}>
+        <div className="sheet-head">
           <h2 id={heading}>{title}</h2>
           <button
-            className="rond"
+            className="round-button"
             type="button"
             aria-label={closeWords}
             disabled={locked}
@@ -93,8 +93,8 @@ function OpenSheet({
             <Icon name="fermer" />
           </button>
         </div>
-        <div className="feuille-corps">{children}</div>
-        {actions && <div className="feuille-pied">{actions}</div>}
+        <div className="sheet-body">{children}</div>
+        {actions && <div className="sheet-foot">{actions}</div>}
       </div>
     </dialog>
   )

@@ -17,14 +17,14 @@ export function ShowMore({ list, problem }: ShowMoreProps) {
   if (!list.hasNextPage) return null
   const failed = list.isFetchNextPageError
   return (
-    <div className="voir-plus">
+    <div className="show-more">
       {failed && (
-        <p className="faute" role="alert">
+        <p className="field-error" role="alert">
           {problem}
         </p>
       )}
       <Button
-        look="contour"
+        look="outline"
         busy={list.isFetchingNextPage}
         busyWords="Chargement..."
         onClick={() => void list.fetchNextPage()}

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 /** One card's shape while it loads. */
 export function CardSkeleton() {
   return (
-    <div className="carte" aria-hidden="true">
-      <div className="os os--image" />
-      <div className="carte-txt">
-        <div className="os os--ligne" />
-        <div className="os os--ligne os--courte" />
-        <div className="carte-bas">
-          <div className="os os--prix" />
+    <div className="product-card" aria-hidden="true">
+      <div className="skeleton skeleton-picture" />
+      <div className="product-card-text">
+        <div className="skeleton skeleton-line" />
+        <div className="skeleton skeleton-line skeleton-short" />
+        <div className="product-card-foot">
+          <div className="skeleton skeleton-price" />
         </div>
       </div>
     </div>
@@ -20,7 +20,7 @@ export function CardSkeleton() {
 export function CardGridSkeleton({ count, list = false }: { count: number; list?: boolean }) {
   return (
     <Loading>
-      <div className={list ? 'grille grille--liste' : 'grille'}>
+      <div className={list ? 'product-grid product-grid-list' : 'product-grid'}>
         {Array.from({ length: count }, (_, index) => (
           <CardSkeleton key={index} />
         ))}
@@ -34,10 +34,10 @@ export function ListSkeleton({ count }: { count: number }) {
   return (
     <Loading>
       {Array.from({ length: count }, (_, index) => (
-        <div className="bloc-carte" aria-hidden="true" key={index}>
-          <div className="os os--ligne os--courte" />
-          <div className="os os--ligne" />
-          <div className="os os--prix" />
+        <div className="card" aria-hidden="true" key={index}>
+          <div className="skeleton skeleton-line skeleton-short" />
+          <div className="skeleton skeleton-line" />
+          <div className="skeleton skeleton-price" />
         </div>
       ))}
     </Loading>
@@ -48,7 +48,7 @@ export function ListSkeleton({ count }: { count: number }) {
 export function Loading({ children }: { children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">
-      <span className="lecteur">Chargement...</span>
+      <span className="visually-hidden">Chargement...</span>
       {children}
     </div>
   )

@@ -11,12 +11,12 @@ export function SmallFailure({
   onRetry: () => void
 }) {
   return (
-    <div className="t-note danger" role="alert">
+    <div className="work-note danger" role="alert">
       <WorkIcon name="alerte" petit />
       <div>
         <p>{words}</p>
         <button
-          className="btn btn-s mt-2"
+          className="work-button work-button-outline mt-2"
           type="button"
           aria-disabled={busy || undefined}
           onClick={() => busy || onRetry()}

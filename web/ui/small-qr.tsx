@@ -8,7 +8,7 @@ export function SmallQr({ text }: { text: string }) {
     .join('')
   return (
     <svg
-      className="t-qr"
+      className="code-qr"
       viewBox={`0 0 ${size} ${size}`}
       width={84}
       height={84}

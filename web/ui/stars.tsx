@@ -5,7 +5,7 @@ export function Stars({ rating }: StarsProps) {
   const halves = Math.max(0, Math.min(10, Math.floor(rating * 2)))
   return (
     <span
-      className={`etoiles n-${halves * 5}`}
+      className={`stars stars-${halves * 5}`}
       role="img"
       aria-label={`${formatRating(rating)} sur 5`}
     />
@@ -15,7 +15,7 @@ export function Stars({ rating }: StarsProps) {
 /** Stars and the number of reviews, as on a card. Keeps its line when there are none, so that cards stay level. */
 export function Rating({ rating, reviews }: { rating: number; reviews: number }) {
   return (
-    <span className="note">
+    <span className="rating">
       {reviews > 0 && (
         <>
           <Stars rating={rating} />({reviews})

@@ -7,7 +7,7 @@ type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' |
 /** On or off at once, in a row 48 px high. */
 export function Switch({ children, ...input }: SwitchProps) {
   return (
-    <label className="inter">
+    <label className="switch">
       <span>{children}</span>
       {/* A native checkbox says by itself whether it is checked. */}
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}

@@ -5,7 +5,7 @@ type Tab = { to: string; words: string; current: boolean }
 /** Tabs that live in the address: links, so that Back works and each can be shared. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav className="onglets" aria-label={label}>
+    <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.to}

@@ -13,7 +13,7 @@ type WorkIconProps = {
 export function WorkIcon({ name, petit = false, label }: WorkIconProps) {
   return (
     <svg
-      className={petit ? 'i petit' : 'i'}
+      className={petit ? 'work-icon small' : 'work-icon'}
       viewBox="0 0 24 24"
       role={label ? 'img' : undefined}
       aria-label={label}

@@ -17,7 +17,7 @@ type AddressFieldsProps = {
 export function AddressFields({ draft, problems, onChange }: AddressFieldsProps) {
   return (
     <>
-      <div className="deux-champs">
+      <div className="field-pair">
         <Field
           label="Nom complet"
           name="fullName"
@@ -39,7 +39,7 @@ export function AddressFields({ draft, problems, onChange }: AddressFieldsProps)
           onChange={(event) => onChange({ phone: event.target.value })}
         />
       </div>
-      <div className="deux-champs">
+      <div className="field-pair">
         <ChoiceField
           label="Région"
           name="region"
@@ -75,7 +75,7 @@ export function AddressFields({ draft, problems, onChange }: AddressFieldsProps)
         error={problems.repere}
         onChange={(event) => onChange({ repere: event.target.value })}
       />
-      <div className="deux-champs">
+      <div className="field-pair">
         <PhoneField
           label="Second téléphone"
           name="phone2"

@@ -55,7 +55,7 @@ export function AddressSheet({ user, address, onClose, onKept }: AddressSheetPro
   const labelTaken = code === 'accounts.address_name_taken'
   const actions = (
     <>
-      <Button look="contour" disabled={busy} onClick={onClose}>
+      <Button look="outline" disabled={busy} onClick={onClose}>
         Annuler
       </Button>
       <Button type="submit" form={formId} busy={busy} busyWords="Traitement...">

@@ -33,16 +33,16 @@ export function OwnAddresses({ user }: { user: UserInfo }) {
   const [leaving, setLeaving] = useState<SavedAddress | null>(null)
   const renew = () => known.invalidateQueries({ queryKey })
   return (
-    <section className="bloc-carte" aria-labelledby="adresses">
+    <section className="card" aria-labelledby="adresses">
       <h2 id="adresses">Adresses</h2>
       {!addresses && !error && <ListSkeleton count={1} />}
       {!addresses && error && (
         <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
       )}
       {addresses?.length === 0 && (
-        <p className="doux mt-2">Gardez une adresse : la prochaine commande ira plus vite.</p>
+        <p className="muted mt-2">Gardez une adresse : la prochaine commande ira plus vite.</p>
       )}
-      <ul className="appareils">
+      <ul className="devices">
         {addresses?.map((address) => (
           <Kept
             key={address._id}
@@ -53,7 +53,7 @@ export function OwnAddresses({ user }: { user: UserInfo }) {
         ))}
       </ul>
       {addresses && addresses.length < ADDRESSES_MAX && (
-        <Button look="contour" wide icon="plus" className="mt-4" onClick={() => setEdited('new')}>
+        <Button look="outline" wide icon="plus" className="mt-4" onClick={() => setEdited('new')}>
           Ajouter une adresse
         </Button>
       )}
@@ -89,13 +89,13 @@ function Kept({
   return (
     <li>
       <span>
-        <b className="mi">{address.label}</b>
-        <small className="petit doux block">{who}</small>
-        <small className="petit doux block">{where}</small>
+        <b className="medium">{address.label}</b>
+        <small className="small muted block">{who}</small>
+        <small className="small muted block">{where}</small>
       </span>
-      <span className="actes">
+      <span className="device-acts">
         <button
-          className="lien petit"
+          className="link small"
           type="button"
           aria-label={`Modifier l’adresse ${address.label}`}
           onClick={onEdit}
@@ -103,7 +103,7 @@ function Kept({
           Modifier
         </button>
         <button
-          className="lien petit text-piment"
+          className="link small text-chili"
           type="button"
           aria-label={`Supprimer l’adresse ${address.label}`}
           onClick={onRemove}

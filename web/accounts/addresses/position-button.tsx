@@ -24,7 +24,7 @@ export function PositionButton({ position, onChange }: PositionButtonProps) {
   return (
     <div>
       <Button
-        look="contour"
+        look="outline"
         wide
         icon={position ? 'retirer' : 'position'}
         busy={asking}
@@ -33,7 +33,7 @@ export function PositionButton({ position, onChange }: PositionButtonProps) {
       >
         {position ? 'Retirer ma position GPS' : 'Ajouter ma position GPS'}
       </Button>
-      <div className="annonces annonces--apres" role="status">
+      <div className="announcements announcements-after" role="status">
         {position && (
           <Remark tone="ok">Position ajoutée : le livreur la verra sur sa carte.</Remark>
         )}

@@ -40,11 +40,11 @@ export function ActSheet({ act, users, onDone, onClose }: ActSheetProps) {
   }
   const actions = (
     <>
-      <Button look="contour" disabled={run.isPending} onClick={onClose}>
+      <Button look="outline" disabled={run.isPending} onClick={onClose}>
         Annuler
       </Button>
       <Button
-        look={words.danger ? 'danger' : 'terre'}
+        look={words.danger ? 'danger' : 'primary'}
         busy={run.isPending}
         busyWords="Traitement..."
         onClick={confirm}

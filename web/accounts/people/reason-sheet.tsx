@@ -37,11 +37,11 @@ export function ReasonSheet({
   }
   const actions = (
     <>
-      <Button look="contour" disabled={run.isPending} onClick={onClose}>
+      <Button look="outline" disabled={run.isPending} onClick={onClose}>
         Annuler
       </Button>
       <Button
-        look={danger ? 'danger' : 'terre'}
+        look={danger ? 'danger' : 'primary'}
         busy={run.isPending}
         busyWords="Traitement..."
         onClick={press}

@@ -6,23 +6,30 @@ import { initialsOf } from '#web/ui/avatar.tsx'
 
 const tones: Readonly<Record<UserState, string>> = {
   active: 'ok',
-  to_admit: 'attente',
-  deletion_asked: 'neutre',
+  to_admit: 'waiting',
+  deletion_asked: 'neutral',
   suspended: 'danger',
-  deleted: 'neutre',
+  deleted: 'neutral',
 }
 
 export function UserChip({ state }: { state: UserState }) {
-  return <span className={`t-puce ${tones[state]}`}>{userStateWords[state]}</span>
+  return <span className={`state-chip ${tones[state]}`}>{userStateWords[state]}</span>
 }
 
 export function UserFace({ user }: { user: UserRow }) {
   if (user.imageUrl)
     return (
-      <img className="t-avatar" src={user.imageUrl} alt="" width={36} height={36} loading="lazy" />
+      <img
+        className="work-avatar"
+        src={user.imageUrl}
+        alt=""
+        width={36}
+        height={36}
+        loading="lazy"
+      />
     )
   return (
-    <span className="t-avatar" aria-hidden="true">
+    <span className="work-avatar" aria-hidden="true">
       {initialsOf(user.name)}
     </span>
   )

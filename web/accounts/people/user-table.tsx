@@ -23,14 +23,14 @@ export type UserListProps = {
 /** The accounts as a table on a laptop. */
 export function UserTable({ users, chosen, now, onChoose, onChooseAll, onMore }: UserListProps) {
   return (
-    <section className="t-carte nue bureau t-bloc" aria-label="Comptes">
-      <table className="table">
+    <section className="work-card flush laptop as-block" aria-label="Comptes">
+      <table className="data-table">
         <thead>
           <tr>
             <th scope="col">
               <input
                 type="checkbox"
-                className="case"
+                className="row-checkbox"
                 aria-label="Tout choisir"
                 checked={users.every(({ _id }) => chosen.has(_id))}
                 onChange={({ target }) => onChooseAll(target.checked)}
@@ -38,33 +38,33 @@ export function UserTable({ users, chosen, now, onChoose, onChooseAll, onMore }:
             </th>
             <th scope="col">Nom</th>
             <th scope="col">Rôle</th>
-            <th scope="col" className="t-sec">
+            <th scope="col" className="secondary-cell">
               Lieu
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Commandes
             </th>
-            <th scope="col" className="t-sec">
+            <th scope="col" className="secondary-cell">
               Inscription
             </th>
             <th scope="col">Vu</th>
             <th scope="col">État</th>
             <th scope="col">
-              <span className="vu">Actions</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {users.map((user) => (
-            <tr key={user._id} className={chosen.has(user._id) ? 'choisi' : undefined}>
+            <tr key={user._id} className={chosen.has(user._id) ? 'chosen' : undefined}>
               <td>
                 <Choose user={user} chosen={chosen} onChoose={onChoose} />
               </td>
               <td>
-                <span className="t-ident">
+                <span className="identity">
                   <UserFace user={user} />
                   <span>
-                    <Link className="t-fort" to={workPaths.adminUser(user._id)}>
+                    <Link className="semibold" to={workPaths.adminUser(user._id)}>
                       {user.name}
                     </Link>
                     <small className="nowrap">{user.phone && formatPhone(user.phone)}</small>
@@ -75,11 +75,11 @@ export function UserTable({ users, chosen, now, onChoose, onChooseAll, onMore }:
                 {roleWords[user.role]}
                 <small>{user.shopName ?? user.group}</small>
               </td>
-              <td className="t-sec">{user.place}</td>
-              <td className="n">
+              <td className="secondary-cell">{user.place}</td>
+              <td className="numeric">
                 {user.ordersCount === null ? '—' : formatCount(user.ordersCount)}
               </td>
-              <td className="nowrap fumee t-sec">{formatDay(user.createdAt)}</td>
+              <td className="nowrap muted secondary-cell">{formatDay(user.createdAt)}</td>
               <td className="nowrap">
                 {user.lastSeenAt ? sinceWords(user.lastSeenAt, now) : 'jamais'}
               </td>
@@ -100,22 +100,27 @@ export function UserTable({ users, chosen, now, onChoose, onChooseAll, onMore }:
 /** The same as cards on a phone. */
 export function UserCards({ users, chosen, now, onChoose, onMore }: UserListProps) {
   return (
-    <ul className="cartes tel" aria-label="Comptes">
+    <ul className="card-list phone" aria-label="Comptes">
       {users.map((user) => (
-        <li key={user._id} className={chosen.has(user._id) ? 't-carte u choisi' : 't-carte u'}>
+        <li
+          key={user._id}
+          className={
+            chosen.has(user._id) ? 'work-card account-card chosen' : 'work-card account-card'
+          }
+        >
           <Choose user={user} chosen={chosen} onChoose={onChoose} />
-          <div className="c">
-            <div className="ligne-haut">
-              <Link className="t-fort" to={workPaths.adminUser(user._id)}>
+          <div className="row-text">
+            <div className="card-line">
+              <Link className="semibold" to={workPaths.adminUser(user._id)}>
                 {user.name}
               </Link>
               <UserChip state={user.state} />
             </div>
             <p>{roleLine(user)}</p>
-            <p className="fumee">
+            <p className="muted">
               {[user.phone && formatPhone(user.phone), user.place].filter(Boolean).join(' · ')}
             </p>
-            <p className="fumee">{countsLine(user, now)}</p>
+            <p className="muted">{countsLine(user, now)}</p>
           </div>
           <More user={user} onMore={onMore} />
         </li>
@@ -130,10 +135,10 @@ function Choose({
   onChoose,
 }: Pick<UserListProps, 'chosen' | 'onChoose'> & { user: UserRow }) {
   return (
-    <label className="t-choix">
+    <label className="work-choices">
       <input
         type="checkbox"
-        className="case"
+        className="row-checkbox"
         aria-label={`Choisir ${user.name}`}
         disabled={user.state === 'deleted'}
         checked={chosen.has(user._id)}
@@ -147,7 +152,7 @@ function More({ user, onMore }: Pick<UserListProps, 'onMore'> & { user: UserRow 
   if (user.state === 'deleted') return null
   return (
     <button
-      className="btn-ic"
+      className="icon-button"
       type="button"
       aria-label={`Actions pour ${user.name}`}
       onClick={() => onMore(user)}

@@ -43,7 +43,7 @@ export function UserTools({ filter }: { filter: UserFilter }) {
   const change = (part: Partial<UserFilter>) =>
     setSearch(withFilter(filter, part), { preventScrollReset: true })
   return (
-    <div className="barre-filtres">
+    <div className="filters-bar">
       <ListSearch
         key={filter.q}
         label="Chercher un utilisateur"
@@ -51,7 +51,7 @@ export function UserTools({ filter }: { filter: UserFilter }) {
         q={filter.q}
         onSearch={(q) => change({ q })}
       />
-      <div className="filtres" role="group" aria-label="Filtres">
+      <div className="filter-chips" role="group" aria-label="Filtres">
         {parts.map(({ name, ...part }) => (
           <FilterChoice
             key={name}

@@ -90,7 +90,7 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
       onSubmit={submit}
       aria-label="Frais de livraison"
     >
-      <p className="petit doux">
+      <p className="small muted">
         En francs. Ils valent pour les commandes à venir ; celles qui sont passées gardent ce qui a
         été annoncé.
       </p>
@@ -103,7 +103,7 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
           onCash={(yes) => change(`${zone.zone}.cash`, yes ? 'oui' : '')}
         />
       ))}
-      <div className="deux-champs">
+      <div className="field-pair">
         <Field
           label="Par boutique de plus"
           hint="Ajouté une fois pour chaque autre boutique de la commande"
@@ -125,11 +125,11 @@ function Grid({ tariff, onReload }: { tariff: DeliveryTariff; onReload: () => vo
         error={problems['reason']}
         onChange={({ target }) => change('reason', target.value)}
       />
-      <div className="annonces" role="alert">
+      <div className="announcements" role="alert">
         {save.error && <Remark tone="danger">{sentenceOf(save.error)}</Remark>}
       </div>
       {changedMeanwhile && (
-        <Button look="contour" onClick={onReload}>
+        <Button look="outline" onClick={onReload}>
           Voir les nouveaux frais
         </Button>
       )}

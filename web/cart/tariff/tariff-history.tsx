@@ -12,21 +12,21 @@ export function TariffHistory() {
     queryFn: ({ signal }) => call(listActs, { query: { subject: 'tariff' } }, { signal }),
   })
   return (
-    <section className="t-carte" aria-labelledby="changements">
-      <div className="tete">
+    <section className="work-card" aria-labelledby="changements">
+      <div className="work-card-head">
         <h2 id="changements">Derniers changements</h2>
       </div>
       <Reading query={query} cards={1}>
         {({ acts }) =>
           acts.length === 0 ? (
-            <p className="fumee">Aucun pour l’instant.</p>
+            <p className="muted">Aucun pour l’instant.</p>
           ) : (
-            <ol className="frise">
+            <ol className="history">
               {acts.slice(0, 10).map((act) => (
                 <li key={act._id}>
                   <b>{act.actor?.name ?? 'Le marché'}</b>
-                  <small className="fumee">{formatMoment(act.at)}</small>
-                  <p className="cite">
+                  <small className="muted">{formatMoment(act.at)}</small>
+                  <p className="quote">
                     {changesOf(act.before ?? {}, act.after ?? {})}
                     {act.reason && <> « {act.reason} »</>}
                   </p>

@@ -18,11 +18,11 @@ type TariffZoneProps = {
 export function TariffZone({ zone: { zone, label }, field, cash, onCash }: TariffZoneProps) {
   const heading = useId()
   return (
-    <div className="bloc-carte form" role="group" aria-labelledby={heading}>
-      <h3 className="mi" id={heading}>
+    <div className="card form" role="group" aria-labelledby={heading}>
+      <h3 className="medium" id={heading}>
         {label}
       </h3>
-      <div className="tarif-champs">
+      <div className="tariff-fields">
         {weightClasses.map((weight) => (
           <Field key={weight} label={`Colis ${weight}`} {...field(`${zone}.${weight}`)} />
         ))}

@@ -11,10 +11,10 @@ export function CategoryRail({ categories }: CategoryRailProps) {
   if (categories.length === 0) return null
   return (
     <section aria-labelledby="categories">
-      <h2 className="lecteur" id="categories">
+      <h2 className="visually-hidden" id="categories">
         Catégories
       </h2>
-      <nav className="rail cats" aria-labelledby="categories">
+      <nav className="rail categories" aria-labelledby="categories">
         {categories.map(({ slug, name, image }) => (
           <Link key={slug} to={paths.category(slug)}>
             <Picture image={image} alt="" sizes="(min-width: 1024px) 88px, 64px" />

@@ -24,7 +24,7 @@ export function PlaceMenu({ place, onAct, onAdd, onClose }: PlaceMenuProps) {
   const empty = products === 0 && (category === null || category.subcategories.length === 0)
   return (
     <Sheet open title={name} onClose={onClose}>
-      <nav className="t-menu" aria-label={`Actions sur ${name}`}>
+      <nav className="work-menu" aria-label={`Actions sur ${name}`}>
         <Link to={`${workPaths.adminProducts()}?${search}`}>
           <WorkIcon name="etiquette" />
           <span>Voir ses produits</span>
@@ -45,12 +45,12 @@ export function PlaceMenu({ place, onAct, onAdd, onClose }: PlaceMenuProps) {
             <span>Mettre dans une autre catégorie…</span>
           </button>
         )}
-        <button className="t-danger" type="button" onClick={() => onAct('merge')}>
+        <button className="danger" type="button" onClick={() => onAct('merge')}>
           <WorkIcon name="copier" />
           <span>Fusionner…</span>
         </button>
         {empty && (
-          <button className="t-danger" type="button" onClick={() => onAct('remove')}>
+          <button className="danger" type="button" onClick={() => onAct('remove')}>
             <WorkIcon name="croix" />
             <span>Supprimer…</span>
           </button>

@@ -16,11 +16,11 @@ type PlaceRowProps = {
 export function PlaceRow({ place, first, last, busy, onStep, onMore }: PlaceRowProps) {
   const { name, live, products, category } = place
   return (
-    <div className="rangee">
+    <div className="row">
       {category &&
         (category.image ? (
           <img
-            className="size-12 rounded-lg"
+            className="size-12 rounded-small"
             src={category.image.url}
             alt=""
             width={48}
@@ -30,15 +30,15 @@ export function PlaceRow({ place, first, last, busy, onStep, onMore }: PlaceRowP
         ) : (
           <span className="size-12" />
         ))}
-      <span className="c">
+      <span className="row-text">
         <b>{name}</b>
-        <small className="fumee">
+        <small className="muted">
           {formatCount(live)} en vente{products > live && ` sur ${formatCount(products)}`}
         </small>
       </span>
       <span className="flex">
         <button
-          className="btn-ic"
+          className="icon-button"
           type="button"
           disabled={first || busy}
           aria-label={`Monter ${name}`}
@@ -49,7 +49,7 @@ export function PlaceRow({ place, first, last, busy, onStep, onMore }: PlaceRowP
           </span>
         </button>
         <button
-          className="btn-ic"
+          className="icon-button"
           type="button"
           disabled={last || busy}
           aria-label={`Descendre ${name}`}
@@ -58,7 +58,7 @@ export function PlaceRow({ place, first, last, busy, onStep, onMore }: PlaceRowP
           <WorkIcon name="bas" />
         </button>
         <button
-          className="btn-ic"
+          className="icon-button"
           type="button"
           aria-label={`Actions sur ${name}`}
           onClick={onMore}

@@ -41,7 +41,7 @@ export function AddSheet({
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <p className="fumee">
+      <p className="muted">
         {parent
           ? 'Les vendeurs peuvent la choisir aussitôt.'
           : 'Donnez-lui ensuite ses sous-catégories : les produits s’y rangent.'}

@@ -38,7 +38,7 @@ export function ProductList({ name, first, load, addressOf, end }: ProductListPr
       {first.currentPage > 1 && (
         <p className="mb-4 text-center">
           <Link
-            className={buttonClasses('contour')}
+            className={buttonClasses('outline')}
             to={addressOf(first.currentPage - 1)}
             rel="prev"
           >
@@ -46,7 +46,7 @@ export function ProductList({ name, first, load, addressOf, end }: ProductListPr
           </Link>
         </p>
       )}
-      <div className={isList ? 'grille grille--liste' : 'grille'}>
+      <div className={isList ? 'product-grid product-grid-list' : 'product-grid'}>
         {seen.products.map((product, index) => (
           <ProductTile
             key={product._id}
@@ -109,7 +109,7 @@ function Next({ address, page, list, loading, failure, onNear }: NextProps) {
       {failed && <Failure words={failure} onRetry={onNear} />}
       {!loading && !failed && (
         <p className="mt-6 text-center">
-          <a className={buttonClasses('contour')} href={address} rel="next" onClick={press}>
+          <a className={buttonClasses('outline')} href={address} rel="next" onClick={press}>
             Page suivante
           </a>
         </p>
@@ -126,7 +126,7 @@ export function countWords(count: number): string {
 /** Said after the last product. */
 export function ListEnd() {
   return (
-    <p className="petit doux mt-6 text-center">
+    <p className="small muted mt-6 text-center">
       Vous avez atteint la fin de la liste des produits.
     </p>
   )

@@ -40,7 +40,7 @@ export function ProductSection({
       >
         {title}
       </SectionTitle>
-      <div className={rail ? 'rail rail--grille' : 'grille grille--accueil'}>
+      <div className={rail ? 'rail rail-grid' : 'product-grid product-grid-home'}>
         {products.map((product, index) => (
           <ProductTile
             key={product._id}

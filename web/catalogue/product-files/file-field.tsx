@@ -16,15 +16,15 @@ export function FileField({ label, accept, several = false, chosen, onChosen }: 
   const field = useRef<HTMLInputElement>(null)
   const [first] = chosen
   return (
-    <div className="champ">
+    <div className="field">
       <label htmlFor={id}>
         {label}
-        {several && <span className="opt"> (facultatif)</span>}
+        {several && <span className="field-optional"> (facultatif)</span>}
       </label>
       <input
         id={id}
         ref={field}
-        className="lecteur"
+        className="visually-hidden"
         type="file"
         accept={accept}
         multiple={several}
@@ -32,7 +32,7 @@ export function FileField({ label, accept, several = false, chosen, onChosen }: 
         onChange={({ target }) => onChosen([...(target.files ?? [])])}
       />
       <Button
-        look="contour"
+        look="outline"
         icon={several ? 'photo' : 'document'}
         onClick={() => field.current?.click()}
       >

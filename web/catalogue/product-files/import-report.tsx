@@ -28,9 +28,9 @@ export function ImportReport({ read, room, busy, onStart, onAgain }: ImportRepor
   const { state, newRows, changedRows, badRows, doneRows, totalRows } = read
   const good = newRows + changedRows
   return (
-    <section className="t-carte pile" aria-labelledby="rapport">
+    <section className="work-card stack" aria-labelledby="rapport">
       <h2 id="rapport">{read.fileName}</h2>
-      <dl className="t-recu">
+      <dl className="work-receipt">
         <Count words="Lignes lues" count={totalRows} />
         <Count words="Nouveaux produits" count={newRows} />
         <Count words="Produits à changer" count={changedRows} />
@@ -39,12 +39,12 @@ export function ImportReport({ read, room, busy, onStart, onAgain }: ImportRepor
       {state === 'checked' && room !== null && newRows > room && (
         <Remark>{`Votre formule laisse ${room > 0 ? `${formatCount(room)} places` : 'zéro place'} : les lignes de trop ne seront pas importées.`}</Remark>
       )}
-      <div className="annonces" role="status">
+      <div className="announcements" role="status">
         {state === 'importing' && (
           <>
             <p>{typographic(`Importation : ${formatCount(doneRows)} sur ${formatCount(good)}`)}</p>
             <Gauge percent={(100 * doneRows) / Math.max(1, good)} />
-            <p className="t-aide">Vous pouvez quitter cette page : l’importation continue.</p>
+            <p className="hint">Vous pouvez quitter cette page : l’importation continue.</p>
           </>
         )}
         {state === 'done' && (
@@ -75,7 +75,7 @@ export function ImportReport({ read, room, busy, onStart, onAgain }: ImportRepor
                 : `Importer les ${formatCount(good)} bonnes lignes`}
             </Button>
           )}
-          <Button look="contour" onClick={onAgain}>
+          <Button look="outline" onClick={onAgain}>
             {badRows > 0 ? 'Ne rien importer, corriger d’abord' : 'Ne rien importer'}
           </Button>
         </div>
@@ -85,7 +85,7 @@ export function ImportReport({ read, room, busy, onStart, onAgain }: ImportRepor
           {state === 'done' && (
             <ButtonLink to={workPaths.sellerProducts()}>Voir vos produits</ButtonLink>
           )}
-          <Button look="contour" onClick={onAgain}>
+          <Button look="outline" onClick={onAgain}>
             Importer un autre fichier
           </Button>
         </div>
@@ -108,7 +108,7 @@ function Problems({ read }: { read: ProductImport }) {
   return (
     <div>
       <h3>À corriger</h3>
-      <ul className="t-fautes">
+      <ul className="faults">
         {read.problems.map(({ line, message }) => (
           <li key={line}>
             <b>Ligne {formatCount(line)}</b> {typographic(message)}
@@ -116,7 +116,7 @@ function Problems({ read }: { read: ProductImport }) {
         ))}
       </ul>
       {more > 0 && (
-        <p className="t-aide">
+        <p className="hint">
           {more > 1
             ? `Et ${formatCount(more)} autres, toutes dans le fichier.`
             : 'Et une autre, dans le fichier.'}
@@ -137,12 +137,12 @@ function Sample({ read: { sample } }: { read: ProductImport }) {
   return (
     <details>
       <summary>Voir les premières lignes</summary>
-      <table className="table t-serree">
+      <table className="data-table tight-table">
         <thead>
           <tr>
             <th scope="col">Ligne</th>
             <th scope="col">Produit</th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Prix
             </th>
           </tr>
@@ -153,9 +153,9 @@ function Sample({ read: { sample } }: { read: ProductImport }) {
               <td>{formatCount(line)}</td>
               <td>
                 {name}
-                <small className="fumee">{isNew ? 'nouveau' : 'à changer'}</small>
+                <small className="muted">{isNew ? 'nouveau' : 'à changer'}</small>
               </td>
-              <td className="n">{formatFrancs(price)}</td>
+              <td className="numeric">{formatFrancs(price)}</td>
             </tr>
           ))}
         </tbody>

@@ -20,7 +20,7 @@ export function SaveButton({ save, children }: { save: () => Promise<void>; chil
   }
   return (
     <Button
-      look="contour"
+      look="outline"
       icon="enregistrer"
       busy={busy}
       busyWords="Préparation..."

@@ -59,9 +59,9 @@ export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) 
     }
   }
   return (
-    <form className="t-carte pile" noValidate onSubmit={(event) => void send(event)}>
+    <form className="work-card stack" noValidate onSubmit={(event) => void send(event)}>
       <h2>Importer des produits</h2>
-      <p className="fumee">
+      <p className="muted">
         Une ligne par produit. Une référence change le produit qui la porte, une case vide en fait
         un nouveau. Rien n’est en vente avant votre accord.
       </p>
@@ -81,11 +81,11 @@ export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) 
         chosen={photos}
         onChosen={setPhotos}
       />
-      <p className="t-aide">
+      <p className="hint">
         Les photos doivent venir de ce téléphone, ou être déjà sur Sugu : aucune adresse d’un autre
         site n’est lue.
       </p>
-      <div className="annonces" role="status">
+      <div className="announcements" role="status">
         {sent && (
           <>
             <p>{typographic(`Photos envoyées : ${sent.done} sur ${sent.total}`)}</p>

@@ -75,7 +75,7 @@ export function AddValueSheet({ axis, taken, onAdd, onClose }: AddValueSheetProp
   const { title, label, hint } = WORDS[axis]
   const actions = (
     <>
-      <Button look="contour" onClick={onClose}>
+      <Button look="outline" onClick={onClose}>
         Annuler
       </Button>
       <Button disabled={all.length === 0} onClick={() => onAdd(all)}>
@@ -85,13 +85,13 @@ export function AddValueSheet({ axis, taken, onAdd, onClose }: AddValueSheetProp
   )
   return (
     <Sheet open title={title} onClose={onClose} actions={actions}>
-      <div className="t-choix" role="group" aria-label={title}>
+      <div className="work-choices" role="group" aria-label={title}>
         {USUAL[axis]
           .filter((value) => !taken.includes(value))
           .map((value) => (
             <button
               key={value}
-              className="t-filtre t-filtre--choix"
+              className="filter-chip filter-chip-choice"
               type="button"
               aria-pressed={chosen.includes(value)}
               onClick={() =>

@@ -23,7 +23,7 @@ export function AmountField({ label, name, digits, optional, error, onChange }: 
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint="next"
-      trailing={<span className="suffixe">f</span>}
+      trailing={<span className="suffix">f</span>}
       value={typing || digits === '' ? digits : formatCount(Number(digits))}
       error={error}
       onFocus={() => setTyping(true)}

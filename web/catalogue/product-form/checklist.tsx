@@ -23,9 +23,9 @@ export function Checklist({
     },
   ]
   return (
-    <ul className="pile s">
+    <ul className="stack stack-small">
       {steps.map(({ words, done }) => (
-        <li key={words} className={done ? 't-pas t-pas--fait' : 't-pas'}>
+        <li key={words} className={done ? 'check-step check-step-done' : 'check-step'}>
           <WorkIcon name={done ? 'coche' : 'heure'} petit label={done ? 'Fait' : 'À faire'} />
           <span>{words}</span>
         </li>

@@ -5,7 +5,7 @@ import { Swatch } from '#web/ui/swatch.tsx'
 export function ColourDisc({ name }: { name: string }) {
   const [color = 'transparent', other] = coloursOf(name)
   return (
-    <span className="t-disque" aria-hidden="true">
+    <span className="colour-disc" aria-hidden="true">
       <Swatch color={color} other={other} />
     </span>
   )

@@ -14,9 +14,9 @@ type DeliveryCardProps = {
 export function DeliveryCard({ draft, onChange }: DeliveryCardProps) {
   const cost = useSellingCosts()?.freeDelivery[draft.weightClass]
   return (
-    <section className="t-carte">
+    <section className="work-card">
       <h2 className="mb-1">Livraison et origine</h2>
-      <div className="t-bascules">
+      <div className="switch-rows">
         <Switch
           checked={draft.isLocal}
           onChange={({ target }) => onChange({ isLocal: target.checked })}
@@ -33,11 +33,11 @@ export function DeliveryCard({ draft, onChange }: DeliveryCardProps) {
             {cost ? freeDeliveryWords(cost) : 'Vous payez la livraison, retirée de votre versement'}
           </small>
         </Switch>
-        <div className="t-bascule">
+        <div className="switch-row">
           <span id="poids">
             <b>Poids</b>
           </span>
-          <span className="seg" role="group" aria-labelledby="poids">
+          <span className="segments" role="group" aria-labelledby="poids">
             {weightClasses.map((weight) => (
               <button
                 key={weight}

@@ -17,7 +17,7 @@ export function FillSheet({
   const [digits, setDigits] = useState('')
   const actions = (
     <>
-      <Button look="contour" onClick={onClose}>
+      <Button look="outline" onClick={onClose}>
         Annuler
       </Button>
       <Button disabled={digits === ''} onClick={() => onFill(digits)}>

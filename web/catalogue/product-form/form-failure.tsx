@@ -7,7 +7,7 @@ import { typographic } from '#web/ui/typographic.ts'
 /** What was refused as a whole, and the way out of it; what was typed is safe in any case. */
 export function FormFailure({ sentence, code }: { sentence: string | null; code: string | null }) {
   return (
-    <div className="annonces" role="alert">
+    <div className="announcements" role="alert">
       {sentence && (
         <Remark tone="danger">
           {code === 'idempotency.other_body' ? (

@@ -18,16 +18,16 @@ export function PhotoSheet({ photo, place, count, onMove, onRemove, onClose }: P
   const source = photo.url ?? photo.image?.url
   return (
     <Sheet open title={`Photo ${place + 1} sur ${count}`} onClose={onClose}>
-      {source && <img className="t-photo-grande" src={source} alt="" />}
+      {source && <img className="photo-large" src={source} alt="" />}
       <div className="grid gap-2 mt-4">
-        <Button look="contour" disabled={place === 0} onClick={() => onMove(0)}>
+        <Button look="outline" disabled={place === 0} onClick={() => onMove(0)}>
           Mettre en couverture
         </Button>
         <div className="grid grid-cols-2 gap-2">
-          <Button look="contour" disabled={place === 0} onClick={() => onMove(place - 1)}>
+          <Button look="outline" disabled={place === 0} onClick={() => onMove(place - 1)}>
             Avancer
           </Button>
-          <Button look="contour" disabled={place === count - 1} onClick={() => onMove(place + 1)}>
+          <Button look="outline" disabled={place === count - 1} onClick={() => onMove(place + 1)}>
             Reculer
           </Button>
         </div>

@@ -19,18 +19,21 @@ export function PhotoTile({ photo, place, onOpen, onRetry, onRemove }: PhotoTile
   const busy = state === 'preparing' || state === 'waiting' || state === 'sending'
   const source = url ?? image?.url
   return (
-    <div className={classes('t-photo', busy && 'envoi', failed && 'echec')} data-photo={photo.key}>
+    <div
+      className={classes('work-photo', busy && 'sending', failed && 'failed')}
+      data-photo={photo.key}
+    >
       <button
-        className="t-photo-ouvre"
+        className="photo-open"
         type="button"
         aria-label={`Photo ${place}${place === 1 ? ', couverture' : ''}`}
         onClick={onOpen}
       >
-        {source && <img className="visuel" src={source} alt="" draggable={false} />}
+        {source && <img className="goods-picture" src={source} alt="" draggable={false} />}
       </button>
-      {place === 1 && !failed && !busy && <span className="mot">Couverture</span>}
+      {place === 1 && !failed && !busy && <span className="photo-word">Couverture</span>}
       {busy && (
-        <span className="t-voile">
+        <span className="photo-veil">
           <span>
             {state === 'sending'
               ? `Envoi... ${percent}\u00a0%`
@@ -42,15 +45,15 @@ export function PhotoTile({ photo, place, onOpen, onRetry, onRemove }: PhotoTile
         </span>
       )}
       {state === 'lost' && (
-        <button className="t-voile" type="button" onClick={onRetry}>
+        <button className="photo-veil" type="button" onClick={onRetry}>
           <WorkIcon name="rafraichir" />
           <span>{problem ?? 'Réseau coupé'}</span>
           <u>Réessayer</u>
         </button>
       )}
-      {state === 'refused' && <span className="t-voile">{problem ?? 'Photo refusée'}</span>}
+      {state === 'refused' && <span className="photo-veil">{problem ?? 'Photo refusée'}</span>}
       <button
-        className="ote"
+        className="work-photo-remove"
         type="button"
         aria-label={`Retirer la photo ${place}`}
         onClick={onRemove}

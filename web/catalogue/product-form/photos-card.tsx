@@ -31,17 +31,17 @@ export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProp
   }
   return (
     <fieldset
-      className="t-carte"
+      className="work-card"
       name="images"
       aria-describedby={problem ? 'photos-faute' : 'photos-aide'}
     >
-      <div className="tete">
+      <div className="work-card-head">
         <h2>Photos</h2>
-        <span className="fumee">
+        <span className="muted">
           {photos.length} sur {PRODUCT_IMAGES_MAX}
         </span>
       </div>
-      <div className="t-photos" ref={grid}>
+      <div className="work-photos" ref={grid}>
         {photos.map((photo, index) => (
           <PhotoTile
             key={photo.key}
@@ -67,19 +67,19 @@ export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProp
           <PhotoSource words="Galerie" icon="image" onChosen={(files) => void add(files)} />
         )}
       </div>
-      <p className="t-aide mt-2" id="photos-aide">
+      <p className="hint mt-2" id="photos-aide">
         Réduites sur votre téléphone avant l’envoi. Glissez pour changer l’ordre.
       </p>
-      <p className="lecteur" role="status">
+      <p className="visually-hidden" role="status">
         {photosWords(photos)}
       </p>
       {tooMany > 0 && (
-        <p className="t-aide">
+        <p className="hint">
           {typographic(`${PRODUCT_IMAGES_MAX} photos au plus : ${tooMany} de trop.`)}
         </p>
       )}
       {problem && (
-        <p className="faute mt-2" id="photos-faute" role="alert">
+        <p className="field-error mt-2" id="photos-faute" role="alert">
           <Icon name="erreur" size={20} />
           {typographic(problem)}
         </p>
@@ -128,7 +128,7 @@ function PhotoSource({ words, icon, camera = false, onChosen }: PhotoSourceProps
     <>
       <input
         ref={field}
-        className="lecteur"
+        className="visually-hidden"
         type="file"
         accept="image/jpeg,image/png,image/webp"
         multiple={!camera}
@@ -137,7 +137,11 @@ function PhotoSource({ words, icon, camera = false, onChosen }: PhotoSourceProps
         tabIndex={-1}
         onChange={choose}
       />
-      <button className="t-photo t-ajout" type="button" onClick={() => field.current?.click()}>
+      <button
+        className="work-photo work-photo-add"
+        type="button"
+        onClick={() => field.current?.click()}
+      >
         <WorkIcon name={icon} />
         {words}
       </button>

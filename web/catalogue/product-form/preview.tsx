@@ -24,14 +24,14 @@ type PreviewProps = {
 export function PreviewCard({ draft, photos, isNew }: PreviewProps) {
   const { price, old, percent, badge } = facts(draft, isNew)
   return (
-    <div className="apercu">
+    <div className="preview">
       <div className="relative">
         <Cover photo={photos[0]} />
         {percent > 0 && <span className="t-remise">−&nbsp;{percent}&nbsp;%</span>}
       </div>
       <div className="p-3">
         <p>{draft.name || 'Nom du produit'}</p>
-        {badge && <p className="fumee t-aide my-1">{badge.label}</p>}
+        {badge && <p className="muted hint my-1">{badge.label}</p>}
         <p>
           <Price francs={price} /> {old !== null && <OldPrice francs={old} />}
         </p>
@@ -64,7 +64,7 @@ export function PreviewSheet({
     <Sheet open title="Ce que voit le client" className="t-apercu-feuille" onClose={onClose}>
       {/* What scrolls must take the focus, so that the arrows can scroll it. */}
       <div
-        className="t-apercu-photos"
+        className="preview-photos"
         role="group"
         aria-label="Photos"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -77,9 +77,11 @@ export function PreviewSheet({
         )}
         <Discount percent={percent} />
       </div>
-      <p className="t-apercu-nom">{draft.name || 'Nom du produit'}</p>
-      <div className="pp-meta">{badge && <Badge tone={badge.tone}>{badge.label}</Badge>}</div>
-      <div className="pp-prix">
+      <p className="preview-name">{draft.name || 'Nom du produit'}</p>
+      <div className="product-page-facts">
+        {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
+      </div>
+      <div className="product-page-price">
         <Price francs={price} /> {old !== null && <OldPrice francs={old} />}
       </div>
       <VariantPicker
@@ -89,7 +91,7 @@ export function PreviewSheet({
         onChoose={setChoice}
         problem={null}
       />
-      <p className="petit doux my-2">
+      <p className="small muted my-2">
         {stock > 0 ? `${stock} en stock` : 'Indisponible'} · vendu par {shopName}
       </p>
       <ProductDescription
@@ -105,9 +107,9 @@ export function PreviewSheet({
 function Cover({ photo }: { photo: Photo | undefined }) {
   const source = photo?.url ?? photo?.image?.url
   return source ? (
-    <img className="t-couverture" src={source} alt="" />
+    <img className="photo-cover" src={source} alt="" />
   ) : (
-    <span className="t-couverture" />
+    <span className="photo-cover" />
   )
 }
 

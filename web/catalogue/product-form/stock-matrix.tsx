@@ -25,25 +25,25 @@ export function StockMatrix({
     formatCount(counts.reduce((total, one) => total + one, 0))
   return (
     <>
-      <div className="tete mt-4">
-        <p className="etiquette">Stock par variante</p>
-        <button className="t-lien" type="button" onClick={onFill}>
+      <div className="work-card-head mt-4">
+        <p className="field-caption">Stock par variante</p>
+        <button className="work-link" type="button" onClick={onFill}>
           Remplir tout
         </button>
       </div>
       {/* What scrolls must take the focus, so that the arrows can scroll it. */}
       <div
-        className="t-defile"
+        className="matrix-scroll"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={columns.length > 3 ? 0 : undefined}
         role="group"
         aria-label="Stock par variante"
       >
-        <table className="matrice">
+        <table className="stock-matrix">
           <thead>
             <tr>
               <th scope="col">
-                <span className="lecteur">Taille</span>
+                <span className="visually-hidden">Taille</span>
               </th>
               {columns.map((color) => (
                 <th key={color} scope="col">
@@ -82,12 +82,12 @@ export function StockMatrix({
             <tr>
               <th scope="row">Total</th>
               {columns.map((color) => (
-                <td key={color} className={columns.length === 1 ? 'grand' : undefined}>
+                <td key={color} className={columns.length === 1 ? 'grand-total' : undefined}>
                   {sum(rows.map((size) => at(size, color)))}
                 </td>
               ))}
               {columns.length > 1 && (
-                <td className="grand">
+                <td className="grand-total">
                   {sum(rows.flatMap((size) => columns.map((color) => at(size, color))))}
                 </td>
               )}

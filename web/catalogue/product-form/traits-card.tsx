@@ -17,14 +17,14 @@ export function TraitsCard({ list, problem, onChange }: TraitsCardProps) {
   const edit = (at: number, part: { name?: string; value?: string }) =>
     put(list.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
-    <fieldset className="t-carte" name="characteristics">
-      <div className="tete">
+    <fieldset className="work-card" name="characteristics">
+      <div className="work-card-head">
         <h2>
-          Caractéristiques <span className="opt">(facultatif)</span>
+          Caractéristiques <span className="field-optional">(facultatif)</span>
         </h2>
       </div>
       {list.map(({ name, value }, index) => (
-        <div className="t-trait" key={index}>
+        <div className="trait-row" key={index}>
           <Field
             label="Nom"
             name={`trait-${index}`}
@@ -42,7 +42,7 @@ export function TraitsCard({ list, problem, onChange }: TraitsCardProps) {
             onChange={({ target }) => edit(index, { value: target.value })}
           />
           <button
-            className="rond"
+            className="round-button"
             type="button"
             aria-label={`Retirer ${name || 'la caractéristique'}`}
             onClick={() => put(list.filter((_, other) => other !== index))}
@@ -52,12 +52,12 @@ export function TraitsCard({ list, problem, onChange }: TraitsCardProps) {
         </div>
       ))}
       {list.length < CHARACTERISTICS_MAX && (
-        <Button look="contour" icon="plus" onClick={() => put([...list, { name: '', value: '' }])}>
+        <Button look="outline" icon="plus" onClick={() => put([...list, { name: '', value: '' }])}>
           Ajouter une caractéristique
         </Button>
       )}
       {problem && (
-        <p className="faute mt-2" role="alert">
+        <p className="field-error mt-2" role="alert">
           <Icon name="erreur" size={20} />
           {problem}
         </p>

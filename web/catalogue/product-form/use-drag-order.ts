@@ -37,7 +37,7 @@ function dragging(grid: HTMLElement, move: (key: string, to: number) => void): (
 
   const mark = (on: boolean) => {
     for (const tile of tiles())
-      tile.classList.toggle('t-porte', on && tile.dataset['photo'] === held?.key)
+      tile.classList.toggle('carried', on && tile.dataset['photo'] === held?.key)
   }
   const take = () => {
     if (!held) return
@@ -46,7 +46,9 @@ function dragging(grid: HTMLElement, move: (key: string, to: number) => void): (
   }
   const down = (event: PointerEvent) => {
     const tile =
-      event.target instanceof Element && !event.target.closest('.ote') ? tileOf(event.target) : null
+      event.target instanceof Element && !event.target.closest('.work-photo-remove')
+        ? tileOf(event.target)
+        : null
     if (!tile || event.button !== 0) return
     held = {
       key: tile.dataset['photo'] ?? '',

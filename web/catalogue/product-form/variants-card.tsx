@@ -45,7 +45,7 @@ export function VariantsCard({ draft, problem, onChange }: VariantsCardProps) {
   const count = (key: string, digits: string) =>
     onChange({ stocks: { ...draft.stocks, [key]: digits } })
   return (
-    <fieldset className="t-carte" name="variants">
+    <fieldset className="work-card" name="variants">
       <h2 className="mb-3">Tailles, couleurs et stock</h2>
       <Values
         title="Taille"
@@ -72,7 +72,7 @@ export function VariantsCard({ draft, problem, onChange }: VariantsCardProps) {
         <Remark tone="danger">{`${VARIANTS_MAX} variantes au plus.`}</Remark>
       )}
       {problem && (
-        <p className="faute mt-2" role="alert">
+        <p className="field-error mt-2" role="alert">
           <Icon name="erreur" size={20} />
           {typographic(problem)}
         </p>
@@ -130,11 +130,11 @@ type ValuesProps = {
 function Values({ title, values, coloured = false, onAdd, onRemove }: ValuesProps) {
   return (
     <div className="mb-3" role="group" aria-label={title}>
-      <p className="etiquette mb-2">{title}</p>
-      <div className="t-choix">
+      <p className="field-caption mb-2">{title}</p>
+      <div className="work-choices">
         {values.map((value) => (
           <button
-            className="t-filtre"
+            className="filter-chip"
             type="button"
             key={value}
             aria-label={`Retirer ${value}`}
@@ -146,7 +146,7 @@ function Values({ title, values, coloured = false, onAdd, onRemove }: ValuesProp
           </button>
         ))}
         <button
-          className="t-filtre seul"
+          className="filter-chip alone"
           type="button"
           onClick={onAdd}
           aria-label={`Ajouter : ${title}`}

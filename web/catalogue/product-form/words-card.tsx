@@ -17,7 +17,7 @@ type WordsCardProps = {
 export function WordsCard({ draft, categories, faults, onChange }: WordsCardProps) {
   const category = categories.find(({ slug }) => slug === draft.category)
   return (
-    <section className="t-carte pile">
+    <section className="work-card stack">
       <h2>Description</h2>
       <Field
         label="Nom du produit"
@@ -39,7 +39,7 @@ export function WordsCard({ draft, categories, faults, onChange }: WordsCardProp
         error={faults.description}
         onChange={({ target }) => onChange({ description: target.value })}
       />
-      <div className="grille2 un-un">
+      <div className="work-columns one-one">
         <Select
           label="Catégorie"
           name="category"

@@ -4,8 +4,8 @@ import type { NearDelivery } from './load-product.ts'
 export function NearWords({ near: [words, detail] }: { near: NearDelivery }) {
   return (
     <>
-      <p className="mi">{words}</p>
-      <p className="petit doux">{detail}</p>
+      <p className="medium">{words}</p>
+      <p className="small muted">{detail}</p>
     </>
   )
 }

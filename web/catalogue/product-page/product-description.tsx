@@ -9,12 +9,12 @@ export function ProductDescription({
   product: Described
 }) {
   return (
-    <section className="bloc" aria-labelledby="description">
+    <section className="ruled" aria-labelledby="description">
       <h2 className="mb-2" id="description">
         Description
       </h2>
       <p className="whitespace-pre-line">{description}</p>
-      <dl className="carac">
+      <dl className="facts">
         {characteristics.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -25,7 +25,7 @@ export function SeenProducts({ product }: { product: ShownProduct }) {
       <SectionTitle id="vus" detail="Sur ce téléphone">
         Vus récemment
       </SectionTitle>
-      <ul className="rail vus">
+      <ul className="rail seen-products">
         {others.map((other) => (
           <Seen key={other.slug} product={other} />
         ))}
@@ -39,7 +39,7 @@ function Seen({ product: { slug, name, image } }: { product: SeenProduct }) {
     <li>
       <Link to={paths.product(slug)}>
         <Picture image={image} alt="" sizes={PICTURE_SIZES.rail} />
-        <span className="petit">{name}</span>
+        <span className="small">{name}</span>
       </Link>
     </li>
   )

@@ -42,19 +42,19 @@ export function Zoom({ name, images, first, onClose }: ZoomProps) {
   }
   const actions = several && (
     <>
-      <Button look="contour" onClick={() => go(-1)}>
+      <Button look="outline" onClick={() => go(-1)}>
         Précédente
       </Button>
-      <Button look="contour" onClick={() => go(1)}>
+      <Button look="outline" onClick={() => go(1)}>
         Suivante
       </Button>
     </>
   )
   if (!image) return null
   return (
-    <Sheet open title={name} onClose={onClose} actions={actions} className="feuille--ample">
+    <Sheet open title={name} onClose={onClose} actions={actions} className="sheet-wide">
       <div
-        className={classes('loupe', near && 'loupe--pres')}
+        className={classes('zoom-view', near && 'zoom-near')}
         ref={frame}
         role="group"
         aria-label={`Photo ${place + 1} sur ${images.length}`}
@@ -74,7 +74,7 @@ export function Zoom({ name, images, first, onClose }: ZoomProps) {
           />
         </button>
       </div>
-      <p className="petit doux mt-2" role="status">
+      <p className="small muted mt-2" role="status">
         {several ? `Photo ${place + 1} sur ${images.length}` : ''}
       </p>
     </Sheet>

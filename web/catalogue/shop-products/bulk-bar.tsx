@@ -10,18 +10,28 @@ type BulkBarProps = {
 /** What can be done with all the products chosen. */
 export function BulkBar({ count, busy, onAct, onClear }: BulkBarProps) {
   return (
-    <div className="lot" role="region" aria-label="Produits choisis">
+    <div className="bulk-bar" role="region" aria-label="Produits choisis">
       <b aria-live="polite">{count > 1 ? `${count} produits choisis` : '1 produit choisi'}</b>
-      <button className="btn" type="button" disabled={busy} onClick={() => onAct('suspend')}>
+      <button
+        className="work-button"
+        type="button"
+        disabled={busy}
+        onClick={() => onAct('suspend')}
+      >
         Suspendre
       </button>
-      <button className="btn" type="button" disabled={busy} onClick={() => onAct('resume')}>
+      <button className="work-button" type="button" disabled={busy} onClick={() => onAct('resume')}>
         Remettre en vente
       </button>
-      <button className="btn lot-d" type="button" disabled={busy} onClick={() => onAct('delete')}>
+      <button
+        className="work-button bulk-danger"
+        type="button"
+        disabled={busy}
+        onClick={() => onAct('delete')}
+      >
         Supprimer…
       </button>
-      <button className="btn" type="button" onClick={onClear}>
+      <button className="work-button" type="button" onClick={onClear}>
         Annuler
       </button>
     </div>

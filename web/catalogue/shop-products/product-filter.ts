@@ -55,12 +55,12 @@ export function stateTabs(
 export function stateChip(
   product: Pick<SellerProduct, 'state' | 'stock'>,
   low: number,
-): { words: string; tone: 'ok' | 'attente' | 'danger' | 'neutre' } {
+): { words: string; tone: 'ok' | 'waiting' | 'danger' | 'neutral' } {
   if (product.state === 'hidden_by_team') return { words: 'Retiré par Sugu', tone: 'danger' }
-  if (product.state === 'hidden_by_plan') return { words: 'Hors formule', tone: 'attente' }
-  if (product.state === 'suspended') return { words: 'Suspendu', tone: 'neutre' }
+  if (product.state === 'hidden_by_plan') return { words: 'Hors formule', tone: 'waiting' }
+  if (product.state === 'suspended') return { words: 'Suspendu', tone: 'neutral' }
   if (product.stock === 0) return { words: 'Épuisé', tone: 'danger' }
   return product.stock <= low
-    ? { words: 'Bientôt épuisé', tone: 'attente' }
+    ? { words: 'Bientôt épuisé', tone: 'waiting' }
     : { words: 'En vente', tone: 'ok' }
 }

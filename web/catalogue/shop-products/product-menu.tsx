@@ -21,18 +21,18 @@ export function ProductMenu({ product, onStock, onAct, onClose }: ProductMenuPro
   return (
     <Sheet open title={product.name} onClose={onClose}>
       {state === 'hidden_by_plan' && (
-        <p className="fumee mb-2">
+        <p className="muted mb-2">
           Caché depuis la fin de votre formule.{' '}
           <Link to={workPaths.subscription()}>Renouveler</Link>
         </p>
       )}
       {state === 'hidden_by_team' && (
-        <p className="fumee mb-2">
+        <p className="muted mb-2">
           Retiré par l’équipe du marché{product.reason ? ` : ${product.reason}` : '.'}{' '}
           <Link to={paths.support()}>Nous contacter</Link>
         </p>
       )}
-      <nav className="t-menu" aria-label={`Actions sur ${product.name}`}>
+      <nav className="work-menu" aria-label={`Actions sur ${product.name}`}>
         <Link to={workPaths.editProduct(product._id)}>
           <WorkIcon name="crayon" />
           <span>Modifier</span>
@@ -62,7 +62,7 @@ export function ProductMenu({ product, onStock, onAct, onClose }: ProductMenuPro
             </button>
           )
         )}
-        <button className="t-danger" type="button" onClick={() => onAct('delete')}>
+        <button className="danger" type="button" onClick={() => onAct('delete')}>
           <WorkIcon name="croix" />
           <span>Supprimer…</span>
         </button>

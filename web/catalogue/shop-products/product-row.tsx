@@ -23,8 +23,8 @@ export function ProductRow({ product, chosen, onChoose, onStock, onMore }: Produ
   const chip = stateChip(product, LOW_STOCK)
   const { name, stock, reserved, prixPromotionnel } = product
   return (
-    <li className={classes('t-produit', chosen && 'choisi')}>
-      <label className="t-produit-choix">
+    <li className={classes('product-row', chosen && 'chosen')}>
+      <label className="product-row-choice">
         <input
           type="checkbox"
           checked={chosen}
@@ -36,32 +36,32 @@ export function ProductRow({ product, chosen, onChoose, onStock, onMore }: Produ
         image={product.image}
         alt=""
         sizes={PICTURE_SIZES.thumb}
-        className="t-produit-photo"
+        className="product-row-photo"
       />
-      <div className="t-produit-nom">
+      <div className="product-row-name">
         <Link to={workPaths.editProduct(product._id)}>{name}</Link>
-        <small className="fumee">
+        <small className="muted">
           {product.categoryName} · {product.subCategoryName}
         </small>
       </div>
-      <p className="t-produit-prix">
+      <p className="product-row-price">
         <b>{formatFrancs(sellingPrice(product))}</b>
-        {prixPromotionnel !== null && <s className="fumee">{formatFrancs(product.price)}</s>}
+        {prixPromotionnel !== null && <s className="muted">{formatFrancs(product.price)}</s>}
       </p>
-      <p className="t-produit-ventes fumee">
+      <p className="product-row-sales muted">
         {formatCount(product.sold)} {product.sold > 1 ? 'vendus' : 'vendu'}
       </p>
-      <span className={`t-puce ${chip.tone}`}>{chip.words}</span>
-      <button className="t-produit-stock" type="button" onClick={onStock}>
+      <span className={`state-chip ${chip.tone}`}>{chip.words}</span>
+      <button className="product-row-stock" type="button" onClick={onStock}>
         <span>
           <b>{formatCount(stock)}</b> en stock
-          {reserved > 0 && <small className="fumee"> {formatCount(reserved)} en commande</small>}
-          <span className="lecteur">, changer le stock de {name}</span>
+          {reserved > 0 && <small className="muted"> {formatCount(reserved)} en commande</small>}
+          <span className="visually-hidden">, changer le stock de {name}</span>
         </span>
         <WorkIcon name="crayon" petit />
       </button>
       <button
-        className="btn-ic t-produit-plus"
+        className="icon-button product-row-more"
         type="button"
         aria-label={`Actions sur ${name}`}
         onClick={onMore}

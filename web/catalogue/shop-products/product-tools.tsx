@@ -29,8 +29,8 @@ export function ProductTools({ filter, counts, categories }: ProductToolsProps) 
   }
   return (
     <>
-      <form className="t-trouver" role="search" onSubmit={search}>
-        <label className="entree">
+      <form className="find" role="search" onSubmit={search}>
+        <label className="input-frame">
           <WorkIcon name="loupe" />
           <input
             type="search"
@@ -43,16 +43,16 @@ export function ProductTools({ filter, counts, categories }: ProductToolsProps) 
             onChange={({ target }) => setTyped(target.value)}
           />
         </label>
-        <Link className="btn btn-s" to={workPaths.productFiles()}>
+        <Link className="work-button work-button-outline" to={workPaths.productFiles()}>
           <WorkIcon name="telecharger" petit />
           Importer, exporter
         </Link>
       </form>
-      <nav className="filtres" aria-label="État des produits">
+      <nav className="filter-chips" aria-label="État des produits">
         {stateTabs(counts).map(({ state, words, count }) => (
           <Link
             key={words}
-            className="t-filtre"
+            className="filter-chip"
             to={filterAddress({ ...filter, state })}
             aria-current={state === filter.state ? 'page' : undefined}
             preventScrollReset
@@ -60,7 +60,7 @@ export function ProductTools({ filter, counts, categories }: ProductToolsProps) 
             {words} {count > 0 && <b>{count}</b>}
           </Link>
         ))}
-        <span className="t-filtre t-filtre--liste">
+        <span className="filter-chip filter-chip-list">
           <select
             aria-label="Catégorie"
             value={filter.category ?? ''}

@@ -11,7 +11,7 @@ export function ProductsEmpty({ filtered }: { filtered: boolean }) {
         title="Aucun produit ne correspond"
         drawing={<EmptyBasket />}
         action={
-          <ButtonLink look="contour" to={workPaths.sellerProducts()}>
+          <ButtonLink look="outline" to={workPaths.sellerProducts()}>
             Voir tous vos produits
           </ButtonLink>
         }

@@ -34,7 +34,7 @@ export function StockSheet({ product, onChanged, onClose }: StockSheetProps) {
   const save = () => (stocks.length === 0 ? onClose() : change.mutate())
   const actions = (
     <>
-      <Button look="contour" disabled={change.isPending} onClick={onClose}>
+      <Button look="outline" disabled={change.isPending} onClick={onClose}>
         Annuler
       </Button>
       <Button type="submit" form="stock" busy={change.isPending} busyWords="Envoi...">

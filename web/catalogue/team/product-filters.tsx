@@ -19,14 +19,14 @@ export function ProductFilters({ filters, categories }: ProductFiltersProps) {
   const category = categories.find(({ slug }) => slug === of('categorie'))
   return (
     <>
-      <div className="barre-filtres">
+      <div className="filters-bar">
         <ListSearch
           key={of('q')}
           label="Nom, mots, adresse du produit"
           q={of('q')}
           onSearch={(q) => change({ q })}
         />
-        <div className="filtres" role="group" aria-label="Autres filtres">
+        <div className="filter-chips" role="group" aria-label="Autres filtres">
           {of('boutique') && (
             <FilterTag
               onRemove={() => change({ boutique: '' })}
@@ -62,11 +62,11 @@ export function ProductFilters({ filters, categories }: ProductFiltersProps) {
           />
         </div>
       </div>
-      <div className="filtres" role="group" aria-label="État des produits">
+      <div className="filter-chips" role="group" aria-label="État des produits">
         {productTabs.map(({ state, words }) => (
           <button
             key={state}
-            className="t-filtre"
+            className="filter-chip"
             type="button"
             aria-pressed={of('etat') === state}
             onClick={() => change({ etat: state })}

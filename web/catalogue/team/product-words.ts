@@ -1,7 +1,7 @@
 import type { TeamProduct, teamProductStates } from '#contract/catalogue/admin-products.ts'
 import { LOW_STOCK } from '#contract/kernel/limits.ts'
 
-type Chip = { words: string; tone: 'ok' | 'attente' | 'danger' | 'neutre' }
+type Chip = { words: string; tone: 'ok' | 'waiting' | 'danger' | 'neutral' }
 
 /** What keeps a product from being sold, in one chip. */
 export function productChip({
@@ -11,11 +11,11 @@ export function productChip({
 }: Pick<TeamProduct, 'state' | 'stock' | 'shop'>): Chip {
   if (shop.suspended) return { words: 'Compte suspendu', tone: 'danger' }
   if (state === 'hidden_by_team') return { words: 'Retiré', tone: 'danger' }
-  if (state === 'hidden_by_plan') return { words: 'Hors formule', tone: 'attente' }
-  if (state === 'suspended') return { words: 'Suspendu', tone: 'neutre' }
-  if (stock === 0) return { words: 'Épuisé', tone: 'attente' }
+  if (state === 'hidden_by_plan') return { words: 'Hors formule', tone: 'waiting' }
+  if (state === 'suspended') return { words: 'Suspendu', tone: 'neutral' }
+  if (stock === 0) return { words: 'Épuisé', tone: 'waiting' }
   return stock <= LOW_STOCK
-    ? { words: 'Bientôt épuisé', tone: 'attente' }
+    ? { words: 'Bientôt épuisé', tone: 'waiting' }
     : { words: 'En vente', tone: 'ok' }
 }
 

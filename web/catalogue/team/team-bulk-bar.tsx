@@ -10,21 +10,36 @@ type TeamBulkBarProps = {
 /** What can be done with all the products chosen. */
 export function TeamBulkBar({ count, busy, onAct, onClear }: TeamBulkBarProps) {
   return (
-    <div className="lot" role="region" aria-label="Produits choisis">
+    <div className="bulk-bar" role="region" aria-label="Produits choisis">
       <b aria-live="polite">{count > 1 ? `${count} produits choisis` : '1 produit choisi'}</b>
-      <button className="btn" type="button" disabled={busy} onClick={() => onAct('moderate')}>
+      <button
+        className="work-button"
+        type="button"
+        disabled={busy}
+        onClick={() => onAct('moderate')}
+      >
         Relus
       </button>
-      <button className="btn" type="button" disabled={busy} onClick={() => onAct('feature')}>
+      <button
+        className="work-button"
+        type="button"
+        disabled={busy}
+        onClick={() => onAct('feature')}
+      >
         Mettre en avant…
       </button>
-      <button className="btn" type="button" disabled={busy} onClick={() => onAct('resume')}>
+      <button className="work-button" type="button" disabled={busy} onClick={() => onAct('resume')}>
         Remettre en vente
       </button>
-      <button className="btn lot-d" type="button" disabled={busy} onClick={() => onAct('suspend')}>
+      <button
+        className="work-button bulk-danger"
+        type="button"
+        disabled={busy}
+        onClick={() => onAct('suspend')}
+      >
         Retirer…
       </button>
-      <button className="btn" type="button" onClick={onClear}>
+      <button className="work-button" type="button" onClick={onClear}>
         Annuler
       </button>
     </div>

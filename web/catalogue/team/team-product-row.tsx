@@ -19,8 +19,8 @@ export function TeamProductRow({ product, chosen, onChoose, onOpen }: TeamProduc
   const { name, shop, stock, sold, prixPromotionnel, featuredUntil, moderatedAt } = product
   const chip = productChip(product)
   return (
-    <li className={classes('t-produit', chosen && 'choisi')}>
-      <label className="t-produit-choix">
+    <li className={classes('product-row', chosen && 'chosen')}>
+      <label className="product-row-choice">
         <input
           type="checkbox"
           checked={chosen}
@@ -32,29 +32,29 @@ export function TeamProductRow({ product, chosen, onChoose, onOpen }: TeamProduc
         image={product.image}
         alt=""
         sizes={PICTURE_SIZES.thumb}
-        className="t-produit-photo"
+        className="product-row-photo"
       />
-      <div className="t-produit-nom">
-        <button className="t-lien text-left font-semibold" type="button" onClick={onOpen}>
+      <div className="product-row-name">
+        <button className="work-link text-left font-semibold" type="button" onClick={onOpen}>
           {name}
         </button>
-        <small className="fumee">
+        <small className="muted">
           {shop.name} · {product.subCategoryName}
           {featuredUntil && ` · en avant jusqu’au ${formatDay(featuredUntil)}`}
           {!moderatedAt && ' · à relire'}
         </small>
       </div>
-      <p className="t-produit-prix">
+      <p className="product-row-price">
         <b>{formatFrancs(sellingPrice(product))}</b>
-        {prixPromotionnel !== null && <s className="fumee">{formatFrancs(product.price)}</s>}
+        {prixPromotionnel !== null && <s className="muted">{formatFrancs(product.price)}</s>}
       </p>
-      <p className="t-produit-ventes fumee">
+      <p className="product-row-sales muted">
         {formatCount(sold)} {sold > 1 ? 'vendus' : 'vendu'}
       </p>
-      <span className={`t-puce ${chip.tone}`}>{chip.words}</span>
-      <p className="t-produit-stock fumee">{formatCount(stock)} en stock</p>
+      <span className={`state-chip ${chip.tone}`}>{chip.words}</span>
+      <p className="product-row-stock muted">{formatCount(stock)} en stock</p>
       <button
-        className="btn-ic t-produit-plus"
+        className="icon-button product-row-more"
         type="button"
         aria-label={`Actions sur ${name}`}
         onClick={onOpen}

@@ -21,7 +21,7 @@ export function TeamProductSheet({ product, onAct, onShop, onClose }: TeamProduc
   const live = state === 'live'
   return (
     <Sheet open title={product.name} onClose={onClose}>
-      <dl className="faits">
+      <dl className="fact-list">
         <div>
           <dt>Boutique</dt>
           <dd>
@@ -53,7 +53,7 @@ export function TeamProductSheet({ product, onAct, onShop, onClose }: TeamProduc
           </div>
         )}
       </dl>
-      <nav className="t-menu" aria-label={`Actions sur ${product.name}`}>
+      <nav className="work-menu" aria-label={`Actions sur ${product.name}`}>
         {live && (
           <Link to={paths.product(product.slug)}>
             <WorkIcon name="oeil" />
@@ -90,7 +90,7 @@ export function TeamProductSheet({ product, onAct, onShop, onClose }: TeamProduc
             <span>Remettre en vente</span>
           </button>
         ) : (
-          <button className="t-danger" type="button" onClick={() => onAct('suspend')}>
+          <button className="danger" type="button" onClick={() => onAct('suspend')}>
             <WorkIcon name="cadenas" />
             <span>Retirer de la vente…</span>
           </button>

@@ -11,13 +11,13 @@ type QuantityRowProps = {
 /** « Quantité », minus, the number, plus; why it cannot be, under it. */
 export function QuantityRow({ value, most, onChange, problem }: QuantityRowProps) {
   return (
-    <div className="variante">
-      <div className="rang rang--milieu">
-        <p className="fort">Quantité</p>
+    <div className="variant">
+      <div className="spread spread-middle">
+        <p className="strong">Quantité</p>
         <Quantity value={value} max={most} onChange={onChange} />
       </div>
       {problem && (
-        <p className="faute" role="alert">
+        <p className="field-error" role="alert">
           <Icon name="erreur" size={20} />
           {problem}
         </p>

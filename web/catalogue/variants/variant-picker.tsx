@@ -52,7 +52,7 @@ export function VariantPicker({
         chosen={choice.color}
         problem={problem?.about === 'color' ? problem.sentence : null}
         values={colours}
-        className={drawn ? 'teintes' : 'choix'}
+        className={drawn ? 'colours' : 'choices'}
       >
         {(value) => (
           <Value
@@ -83,20 +83,20 @@ function Row({ title, chosen, problem, values, className = 'choix', children }: 
   if (values.length === 0) return null
   return (
     <div
-      className="variante"
+      className="variant"
       role="group"
       aria-labelledby={id}
       aria-describedby={problem ? `${id}-faute` : undefined}
     >
-      <div className="rang">
-        <p className="fort" id={id}>
+      <div className="spread">
+        <p className="strong" id={id}>
           {title}
         </p>
-        {chosen && <span className="petit doux">{chosen}</span>}
+        {chosen && <span className="small muted">{chosen}</span>}
       </div>
       <div className={className}>{values.map(children)}</div>
       {problem && (
-        <p className="faute" id={`${id}-faute`} role="alert">
+        <p className="field-error" id={`${id}-faute`} role="alert">
           <Icon name="erreur" size={20} />
           {problem}
         </p>
@@ -116,8 +116,8 @@ type ValueProps = {
 function Value({ value, shades, pressed, soldOut, onPress }: ValueProps) {
   const label = soldOut ? `${value}, épuisé` : undefined
   const look = shades
-    ? classes('teinte', soldOut && 'teinte--non')
-    : classes('taille', soldOut && 'taille--non')
+    ? classes('colour', soldOut && 'colour-sold-out')
+    : classes('size', soldOut && 'size-sold-out')
   return (
     <button
       className={look}

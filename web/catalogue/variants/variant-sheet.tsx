@@ -32,7 +32,7 @@ export function VariantSheet({ product, onClose }: { product: CardProduct; onClo
   }
   const actions = (
     <>
-      <Button look="contour" className="flex-none" onClick={onClose}>
+      <Button look="outline" className="flex-none" onClick={onClose}>
         Annuler
       </Button>
       <Button onClick={add} disabled={soldOut}>
@@ -42,20 +42,20 @@ export function VariantSheet({ product, onClose }: { product: CardProduct; onClo
   )
   return (
     <Sheet open title="Choisissez votre variante" onClose={onClose} actions={actions}>
-      <div className="resume">
+      <div className="product-summary">
         <Picture image={product.image} alt="" sizes={PICTURE_SIZES.thumb} />
         <div>
-          <p className="petit">{product.name}</p>
+          <p className="small">{product.name}</p>
           <p className="mt-1">
             <Price francs={sellingPrice(product)} />{' '}
             {product.prixPromotionnel !== null && <OldPrice francs={product.price} />}
           </p>
-          <p className="mini doux mt-0.5" role="status">
+          <p className="tiny muted mt-0.5" role="status">
             {stockWords}
           </p>
         </div>
       </div>
-      <div className="bloc bloc--serre">
+      <div className="ruled ruled-tight">
         <VariantPicker
           product={product}
           shadesOf={coloursOf}

@@ -25,18 +25,18 @@ export function OtpBoxes({
   const box = (place: number) => {
     const isNext = focused && place === Math.min(value.length, OTP_LENGTH - 1)
     return (
-      <span className={isNext ? 'actif' : undefined} key={place}>
-        {value[place] ?? (isNext ? <i className="curseur" /> : null)}
+      <span className={isNext ? 'active' : undefined} key={place}>
+        {value[place] ?? (isNext ? <i className="caret" /> : null)}
       </span>
     )
   }
   const places = Array.from({ length: OTP_LENGTH }, (_, place) => place)
   return (
     <div>
-      <label className="vu" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
-      <div className={error ? 'cases faux' : 'cases'}>
+      <div className={error ? 'code-cells wrong' : 'code-cells'}>
         {places.slice(0, half).map(box)}
         <i aria-hidden="true" />
         {places.slice(half).map(box)}
@@ -56,7 +56,7 @@ export function OtpBoxes({
         />
       </div>
       {error && (
-        <p className="msg-erreur mt-2" id={`${id}-faute`} role="alert">
+        <p className="error-message mt-2" id={`${id}-faute`} role="alert">
           <WorkIcon name="alerte" />
           {error}
         </p>

@@ -51,18 +51,18 @@ export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
 function Choices({ title, rows }: { title: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null
   return (
-    <section className="t-carte nue">
-      <div className="tete">
+    <section className="work-card flush">
+      <div className="work-card-head">
         <h2>{title}</h2>
       </div>
       <ul>
         {rows.map(({ to, name, words, icon }) => (
           <li key={to}>
-            <Link className="rangee" to={to}>
-              <span className="pastille">
+            <Link className="row" to={to}>
+              <span className="mark">
                 <WorkIcon name={icon} petit />
               </span>
-              <span className="c">
+              <span className="row-text">
                 <b>{name}</b>
                 <small>{words}</small>
               </span>

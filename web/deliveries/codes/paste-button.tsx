@@ -13,7 +13,7 @@ export function PasteButton({
 }) {
   if (value)
     return (
-      <button className="btn btn-s" type="button" onClick={() => onCode('')}>
+      <button className="work-button work-button-outline" type="button" onClick={() => onCode('')}>
         <WorkIcon name="croix" petit />
         Effacer
       </button>
@@ -29,7 +29,7 @@ export function PasteButton({
       )
   if (typeof navigator === 'undefined' || !navigator.clipboard?.readText) return null
   return (
-    <button className="btn btn-s" type="button" onClick={paste}>
+    <button className="work-button work-button-outline" type="button" onClick={paste}>
       <WorkIcon name="copier" petit />
       Coller
     </button>

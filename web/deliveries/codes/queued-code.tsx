@@ -15,11 +15,11 @@ export function QueuedCodeCard({ code }: { code: QueuedCode }) {
     ? workPaths.courierCode(kind === 'return' ? 'retour' : 'colis', fulfillmentId)
     : workPaths.courierCode('boutique', key.replace('shop:', ''))
   return (
-    <article className="t-carte" aria-label={`Code de ${who}`}>
-      <div className="ligne-haut">
+    <article className="work-card" aria-label={`Code de ${who}`}>
+      <div className="card-line">
         <div>
           <h2>{who}</h2>
-          <p className="fumee">
+          <p className="muted">
             {place}
             {cash > 0 && (
               <>
@@ -30,29 +30,33 @@ export function QueuedCodeCard({ code }: { code: QueuedCode }) {
           </p>
         </div>
         {refused === null ? (
-          <span className="t-puce attente">en attente de synchro</span>
+          <span className="state-chip waiting">en attente de synchro</span>
         ) : (
-          <span className="t-puce danger">code refusé</span>
+          <span className="state-chip danger">code refusé</span>
         )}
       </div>
       {refused === null ? (
         <p className="mt-3">
-          Code <b className="t-fort">{halfShown(otp)}</b> saisi à {formatTime(typedAt)}.{' '}
+          Code <b className="semibold">{halfShown(otp)}</b> saisi à {formatTime(typedAt)}.{' '}
           {notBefore
             ? `Il repart à ${formatTime(new Date(notBefore).toISOString())}.`
             : 'Il part tout seul dès que le réseau revient.'}
         </p>
       ) : (
-        <p className="msg-erreur mt-3" role="alert">
+        <p className="error-message mt-3" role="alert">
           <WorkIcon name="alerte" />
           {typographic(refused)}
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Link className="btn btn-s" to={again}>
+        <Link className="work-button work-button-outline" to={again}>
           Corriger le code
         </Link>
-        <button className="btn btn-t" type="button" onClick={() => takeOut(key)}>
+        <button
+          className="work-button work-button-plain"
+          type="button"
+          onClick={() => takeOut(key)}
+        >
           Retirer
         </button>
       </div>

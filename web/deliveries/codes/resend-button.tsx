@@ -14,7 +14,7 @@ export function ResendButton({ fulfillmentId }: { fulfillmentId: string }) {
   })
   return (
     <button
-      className="btn btn-t self-start"
+      className="work-button work-button-plain self-start"
       type="button"
       aria-disabled={resend.isPending || undefined}
       onClick={() => resend.isPending || resend.mutate()}

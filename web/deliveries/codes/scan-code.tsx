@@ -20,7 +20,11 @@ export function ScanButton({ onCode }: { onCode: (digits: string) => void }) {
   }
   return (
     <>
-      <button className="btn btn-s" type="button" onClick={() => setOpen(true)}>
+      <button
+        className="work-button work-button-outline"
+        type="button"
+        onClick={() => setOpen(true)}
+      >
         <WorkIcon name="qr" petit />
         Scanner le QR
       </button>
@@ -56,7 +60,7 @@ function ScanSheet({
         <p role="alert">{problem}</p>
       ) : (
         <>
-          <p className="fumee">Placez le code QR du client ou de la boutique dans le cadre.</p>
+          <p className="muted">Placez le code QR du client ou de la boutique dans le cadre.</p>
           <video className="scan" ref={video} muted playsInline aria-label="Image de la caméra" />
         </>
       )}

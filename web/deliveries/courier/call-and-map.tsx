@@ -16,21 +16,31 @@ export function CallAndMap({ name, phone, map, mapWords, small = false }: CallAn
   if (small)
     return (
       <>
-        <a className="btn-ic" href={`tel:+223${phone}`} aria-label={callTo}>
+        <a className="icon-button" href={`tel:+223${phone}`} aria-label={callTo}>
           <WorkIcon name="appel" />
         </a>
-        <a className="btn-ic" href={map} target="_blank" rel="noreferrer" aria-label={goTo}>
+        <a className="icon-button" href={map} target="_blank" rel="noreferrer" aria-label={goTo}>
           <WorkIcon name="itineraire" />
         </a>
       </>
     )
   return (
-    <div className="duo">
-      <a className="btn btn-s haut48" href={`tel:+223${phone}`} aria-label={callTo}>
+    <div className="button-pair">
+      <a
+        className="work-button work-button-outline work-button-tall"
+        href={`tel:+223${phone}`}
+        aria-label={callTo}
+      >
         <WorkIcon name="appel" petit />
         Appeler
       </a>
-      <a className="btn btn-s haut48" href={map} target="_blank" rel="noreferrer" aria-label={goTo}>
+      <a
+        className="work-button work-button-outline work-button-tall"
+        href={map}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={goTo}
+      >
         <WorkIcon name="itineraire" petit />
         {mapWords}
       </a>

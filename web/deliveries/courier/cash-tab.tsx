@@ -18,20 +18,20 @@ export function CashTab({ work }: { work: CourierWork }) {
   const left = Math.max(0, data.cap - data.box)
   return (
     <>
-      <section className="t-carte">
-        <div className="ligne-haut">
+      <section className="work-card">
+        <div className="card-line">
           <small>Espèces à remettre</small>
           {data.remittance ? (
-            <span className="t-puce attente">remise en cours</span>
+            <span className="state-chip waiting">remise en cours</span>
           ) : (
-            left === 0 && <span className="t-puce danger">caisse pleine</span>
+            left === 0 && <span className="state-chip danger">caisse pleine</span>
           )}
         </div>
-        <p className="montant">{formatFrancs(data.box)}</p>
-        <div className="jauge mt-2 mb-1" aria-hidden="true">
+        <p className="amount">{formatFrancs(data.box)}</p>
+        <div className="meter mt-2 mb-1" aria-hidden="true">
           <i style={{ width: `${Math.min(100, Math.round((100 * data.box) / data.cap))}%` }} />
         </div>
-        <p className="t-pied fumee">
+        <p className="row-between muted">
           <span>Plafond {formatFrancs(data.cap)}</span>
           <span>reste {formatFrancs(left)}</span>
         </p>
@@ -44,19 +44,19 @@ export function CashTab({ work }: { work: CourierWork }) {
       </section>
       <RemittanceCard cash={data} onChanged={work.refresh} />
       <Movements movements={data.movements} />
-      <section className="t-carte">
-        <div className="tete">
+      <section className="work-card">
+        <div className="work-card-head">
           <h2>Vos gains cette semaine</h2>
-          <span className="t-puce attente">samedi</span>
+          <span className="state-chip waiting">samedi</span>
         </div>
-        <p className="montant m">{formatFrancs(data.earnings.week)}</p>
-        <p className="fumee">
+        <p className="amount amount-medium">{formatFrancs(data.earnings.week)}</p>
+        <p className="muted">
           {data.earnings.delivered}{' '}
           {data.earnings.delivered > 1 ? 'livraisons réussies' : 'livraison réussie'} sur{' '}
           {data.earnings.ended} · versés sur le {formatPhone(data.earnings.paidTo)}
         </p>
         {data.earnings.due !== data.earnings.week && (
-          <p className="fumee">À vous verser en tout : {formatFrancs(data.earnings.due)}</p>
+          <p className="muted">À vous verser en tout : {formatFrancs(data.earnings.due)}</p>
         )}
       </section>
     </>
@@ -66,16 +66,16 @@ export function CashTab({ work }: { work: CourierWork }) {
 function Movements({ movements }: Pick<CashBox, 'movements'>) {
   if (movements.length === 0) return null
   return (
-    <section className="t-carte nue">
-      <div className="tete">
+    <section className="work-card flush">
+      <div className="work-card-head">
         <h2>Derniers mouvements</h2>
         <Link to={paths.courierDashboard('historique')}>Historique</Link>
       </div>
       <ul>
         {movements.map(({ _id, label, place, at, amount }) => (
           <li key={_id}>
-            <div className="rangee">
-              <span className="c">
+            <div className="row">
+              <span className="row-text">
                 <b>{label}</b>
                 <small>{[formatMoment(at), place].filter(Boolean).join(' · ')}</small>
               </span>

@@ -44,7 +44,7 @@ export function DeliveriesTab({
       )}
       {open && <DeliveryStop delivery={open} onChanged={work.refresh} key={open.fulfillmentId} />}
       {deliveries.length > 1 && (
-        <section className="t-carte nue" aria-label="Les autres livraisons">
+        <section className="work-card flush" aria-label="Les autres livraisons">
           {deliveries
             .filter((delivery) => delivery !== open)
             .map((delivery) => (
@@ -70,8 +70,8 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => v
       : 'déjà payé'
   const name = isBack ? vendorShop : clientName
   return (
-    <div className="petit-arret">
-      <button className="c arret-ouvre" type="button" onClick={onOpen}>
+    <div className="small-stop">
+      <button className="row-text stop-opener" type="button" onClick={onOpen}>
         <b>{name}</b>
         <small>
           {quartier ?? region} · {due}

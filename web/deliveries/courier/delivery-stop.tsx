@@ -22,23 +22,23 @@ type StopProps = { delivery: Delivery; onChanged: () => void }
 export function DeliveryStop({ delivery, onChanged }: StopProps) {
   const isBack = delivery.state === 'returning'
   return (
-    <article className="t-carte appel arret" aria-labelledby={`colis-${delivery.fulfillmentId}`}>
-      <div className="ligne-haut flex-nowrap">
+    <article className="work-card urgent stop" aria-labelledby={`colis-${delivery.fulfillmentId}`}>
+      <div className="card-line flex-nowrap">
         <div>
           <h2 id={`colis-${delivery.fulfillmentId}`}>
             {isBack ? delivery.vendorShop : delivery.clientName}
           </h2>
-          <span className="fumee">{delivery.orderNumber} · 1 colis</span>
+          <span className="muted">{delivery.orderNumber} · 1 colis</span>
         </div>
         {stateChip(delivery)}
       </div>
       {isBack ? <BackToShop delivery={delivery} /> : <Door delivery={delivery} />}
       <hr />
       {delivery.products.map((product) => (
-        <div className="t-article" key={product._id}>
+        <div className="item-row" key={product._id}>
           {product.imageUrl ? (
             <img
-              className="visuel"
+              className="goods-picture"
               src={product.imageUrl}
               alt=""
               width={48}
@@ -46,9 +46,9 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
               loading="lazy"
             />
           ) : (
-            <span className="visuel" />
+            <span className="goods-picture" />
           )}
-          <span className="c">
+          <span className="row-text">
             <b>{product.name}</b>
             <small>
               {[
@@ -64,7 +64,7 @@ export function DeliveryStop({ delivery, onChanged }: StopProps) {
           <b>{formatFrancs(product.lineTotal)}</b>
         </div>
       ))}
-      <dl className="lignes mt-1 mb-4">
+      <dl className="lines mt-1 mb-4">
         <dt>Livraison</dt>
         <dd>{formatFrancs(delivery.shippingFee)}</dd>
       </dl>
@@ -88,7 +88,7 @@ function Door({ delivery }: { delivery: Delivery }) {
   return (
     <>
       {cashDue > 0 ? (
-        <div className="encaisser">
+        <div className="collect">
           <small>
             À encaisser
             <br />
@@ -97,12 +97,12 @@ function Door({ delivery }: { delivery: Delivery }) {
           <b>{formatFrancs(cashDue)}</b>
         </div>
       ) : (
-        <div className="encaisser rien">
+        <div className="collect nothing">
           <WorkIcon name="coche" petit />
           <span>Déjà payé, rien à encaisser</span>
         </div>
       )}
-      <ul className="infos">
+      <ul className="stop-facts">
         <li>
           <WorkIcon name="lieu" />
           <div>
@@ -122,7 +122,7 @@ function Door({ delivery }: { delivery: Delivery }) {
           <div>
             {formatPhone(clientPhone)}
             {clientPhone2 && (
-              <span className="fumee">
+              <span className="muted">
                 {' '}
                 · ou <a href={`tel:+223${clientPhone2}`}>{formatPhone(clientPhone2)}</a>
               </span>
@@ -147,14 +147,14 @@ function BackToShop({
 }) {
   return (
     <>
-      <p className="t-note or mt-3">
+      <p className="work-note warning mt-3">
         <WorkIcon name="retour" petit />
         <span>
           {lastFailure ? `${lastFailure}. ` : ''}Rendez le colis à la boutique : elle vous donne son
           code de retour.
         </span>
       </p>
-      <ul className="infos">
+      <ul className="stop-facts">
         <li>
           <WorkIcon name="lieu" />
           <div>{vendorAddress}</div>
@@ -183,7 +183,7 @@ function NextAct({ delivery, onChanged }: StopProps) {
   if (delivery.state === 'returning')
     return (
       <Link
-        className="btn btn-p t-large haut48"
+        className="work-button work-button-primary wide work-button-tall"
         to={workPaths.courierCode('retour', delivery.fulfillmentId)}
       >
         Saisir le code de retour
@@ -193,10 +193,10 @@ function NextAct({ delivery, onChanged }: StopProps) {
     return (
       <>
         {delivery.lastFailure && (
-          <p className="fumee mb-2">Premier essai : {delivery.lastFailure}.</p>
+          <p className="muted mb-2">Premier essai : {delivery.lastFailure}.</p>
         )}
         <button
-          className="btn btn-p t-large haut48"
+          className="work-button work-button-primary wide work-button-tall"
           type="button"
           aria-disabled={again.isPending || undefined}
           onClick={() => again.isPending || again.mutate()}
@@ -208,12 +208,16 @@ function NextAct({ delivery, onChanged }: StopProps) {
   return (
     <>
       <Link
-        className="btn btn-p t-large haut48"
+        className="work-button work-button-primary wide work-button-tall"
         to={workPaths.courierCode('colis', delivery.fulfillmentId)}
       >
         Saisir le code du client
       </Link>
-      <button className="btn btn-t t-large mt-1" type="button" onClick={() => setFailing(true)}>
+      <button
+        className="work-button work-button-plain wide mt-1"
+        type="button"
+        onClick={() => setFailing(true)}
+      >
         Je ne peux pas livrer
       </button>
       {failing && (
@@ -226,14 +230,14 @@ function NextAct({ delivery, onChanged }: StopProps) {
 export function stateChip({ state, secondTryBefore }: Delivery) {
   if (state === 'failed')
     return (
-      <span className="t-puce attente">
+      <span className="state-chip waiting">
         2e essai
         {secondTryBefore &&
           `, avant ${isToday(secondTryBefore) ? '' : `${formatDay(secondTryBefore)}, `}${formatTime(secondTryBefore)}`}
       </span>
     )
-  if (state === 'returning') return <span className="t-puce attente">à rendre</span>
-  return <span className="t-puce info">en livraison</span>
+  if (state === 'returning') return <span className="state-chip waiting">à rendre</span>
+  return <span className="state-chip info">en livraison</span>
 }
 
 function isToday(iso: string): boolean {

@@ -49,7 +49,7 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
   }
   const actions = (
     <>
-      <Button look="contour" disabled={failing.isPending} onClick={onClose}>
+      <Button look="outline" disabled={failing.isPending} onClick={onClose}>
         Annuler
       </Button>
       <Button look="danger" busy={failing.isPending} busyWords="Envoi..." onClick={send}>
@@ -65,12 +65,12 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
       onClose={onClose}
       actions={actions}
     >
-      <p className="fumee">
+      <p className="muted">
         {delivery.clientName} · {isLast ? 'second essai' : 'premier essai sur deux'}
       </p>
       <div className="mt-2" role="radiogroup" aria-label="Raison">
         {failureKinds.map((one) => (
-          <label className="t-radio" key={one}>
+          <label className="work-radio" key={one}>
             <input
               type="radio"
               name="raison"
@@ -82,7 +82,7 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
         ))}
       </div>
       {asked && !kind && (
-        <p className="msg-erreur" role="alert">
+        <p className="error-message" role="alert">
           Dites pourquoi le colis n’est pas remis.
         </p>
       )}
@@ -97,7 +97,7 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
         />
       )}
       <ProofPhoto title="Photo de la porte" photo={photo} missing={asked} onTaken={setPhoto} />
-      <p className="t-note or mt-3">
+      <p className="work-note warning mt-3">
         <WorkIcon name="heure" petit />
         <span>
           {isLast
@@ -106,7 +106,7 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
         </span>
       </p>
       {failing.error && (
-        <p className="msg-erreur mt-2" role="alert">
+        <p className="error-message mt-2" role="alert">
           {sentenceOf(failing.error)}
         </p>
       )}

@@ -23,7 +23,7 @@ export function HistoryTab({ userId }: { userId: string }) {
   const pageLink = (to: number) => `?onglet=historique&page=${to}`
   return (
     <>
-      <section className="t-carte nue" aria-label="Livraisons finies">
+      <section className="work-card flush" aria-label="Livraisons finies">
         <ul>
           {data.history.map((past) => (
             <li key={past.fulfillmentId}>
@@ -46,8 +46,8 @@ export function HistoryTab({ userId }: { userId: string }) {
 function PastRow({ past }: { past: PastDelivery }) {
   const isBack = past.state === 'returned'
   return (
-    <div className="rangee">
-      <span className="c">
+    <div className="row">
+      <span className="row-text">
         <b>{past.clientName}</b>
         <small>
           {past.clientAddress} · {past.vendorShop}
@@ -59,8 +59,10 @@ function PastRow({ past }: { past: PastDelivery }) {
           {formatMoment(past.endedAt)} · {past.orderNumber}
         </small>
       </span>
-      <span className="dr">
-        <span className={isBack ? 't-puce neutre' : 't-puce ok'}>{isBack ? 'rendu' : 'livré'}</span>
+      <span className="row-end">
+        <span className={isBack ? 'state-chip neutral' : 'state-chip ok'}>
+          {isBack ? 'rendu' : 'livré'}
+        </span>
         {!isBack && <b>+ {formatFrancs(past.earned)}</b>}
         {past.cashCollected > 0 && <small>{formatFrancs(past.cashCollected)} encaissés</small>}
       </span>

@@ -51,18 +51,22 @@ export function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
     return (
       <>
         <button
-          className="btn btn-p t-large haut48"
+          className="work-button work-button-primary wide work-button-tall"
           type="button"
           aria-disabled={open.isPending || undefined}
           onClick={() => open.isPending || open.mutate({ amount: null, key: newKey() })}
         >
           {open.isPending ? 'Traitement...' : `Remettre ${formatFrancs(box)}`}
         </button>
-        <button className="btn btn-t self-center" type="button" onClick={() => setAsking(true)}>
+        <button
+          className="work-button work-button-plain self-center"
+          type="button"
+          onClick={() => setAsking(true)}
+        >
           Autre montant
         </button>
         {open.error && !asking && (
-          <p className="msg-erreur" role="alert">
+          <p className="error-message" role="alert">
             {sentenceOf(open.error)}
           </p>
         )}
@@ -80,16 +84,16 @@ export function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
   }
   const { code } = remittance
   return (
-    <section className="t-carte">
-      <div className="tete">
+    <section className="work-card">
+      <div className="work-card-head">
         <h2>Code de remise</h2>
-        <span className="delai">
+        <span className="deadline">
           <WorkIcon name="heure" />
           {formatTime(remittance.openedAt)}
         </span>
       </div>
-      <div className="otp">
-        <p className="t-code" role="img" aria-label={Array.from(code).join(' ')}>
+      <div className="code-shown">
+        <p className="code-digits" role="img" aria-label={Array.from(code).join(' ')}>
           {code.slice(0, 3)}
           <span>{code.slice(3)}</span>
         </p>
@@ -99,14 +103,14 @@ export function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
       </div>
       <p className="my-3">
         Montrez ce code à{' '}
-        <b className="t-fort">
+        <b className="semibold">
           {managers.length > 0 ? managers.join(' ou ') : 'votre responsable'}
         </b>{' '}
-        après le comptage de <b className="t-fort">{formatFrancs(remittance.amount)}</b>. Votre
+        après le comptage de <b className="semibold">{formatFrancs(remittance.amount)}</b>. Votre
         caisse baisse d’autant dès la confirmation.
       </p>
       <button
-        className="btn btn-s t-large haut48"
+        className="work-button work-button-outline wide work-button-tall"
         type="button"
         aria-disabled={cancel.isPending || undefined}
         onClick={() => cancel.isPending || cancel.mutate(remittance._id)}
@@ -139,7 +143,7 @@ function AmountSheet({ box, busy, error, onClose, onAmount }: AmountSheetProps) 
   }
   const actions = (
     <>
-      <Button look="contour" disabled={busy} onClick={onClose}>
+      <Button look="outline" disabled={busy} onClick={onClose}>
         Annuler
       </Button>
       <Button busy={busy} busyWords="Traitement..." onClick={send}>

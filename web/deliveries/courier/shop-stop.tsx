@@ -16,12 +16,12 @@ import { kmWords, type NearShop } from './near.ts'
 /** One shop in full: where, what, how much cash, and the code to type there. */
 export function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () => void }) {
   return (
-    <article className="t-carte appel arret" aria-labelledby={`boutique-${shop.shopId}`}>
-      <div className="ligne-haut">
+    <article className="work-card urgent stop" aria-labelledby={`boutique-${shop.shopId}`}>
+      <div className="card-line">
         <h2 id={`boutique-${shop.shopId}`}>{shop.shopName}</h2>
         {shop.km !== null && <b className="nowrap">{kmWords(shop.km)}</b>}
       </div>
-      <ul className="infos">
+      <ul className="stop-facts">
         <li>
           <WorkIcon name="lieu" />
           <div>{placeOf(shop)}</div>
@@ -56,7 +56,7 @@ export function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () =>
         />
       </div>
       <Link
-        className="btn btn-p t-large haut48"
+        className="work-button work-button-primary wide work-button-tall"
         to={workPaths.courierCode('boutique', shop.shopId)}
       >
         Saisir le code de la boutique
@@ -81,19 +81,19 @@ function ParcelLine({ parcel, onChanged }: { parcel: WaitingParcel; onChanged: (
   })
   const words = parcel.mine ? 'Rendre' : 'Garder'
   return (
-    <p className="t-pied">
-      <span className="fumee">
+    <p className="row-between">
+      <span className="muted">
         {parcel.title} → {parcel.destination}
-        {parcel.mine && <b className="t-fort"> · pour vous</b>}
+        {parcel.mine && <b className="semibold"> · pour vous</b>}
       </span>
       <button
-        className="btn btn-t"
+        className="work-button work-button-plain"
         type="button"
         aria-disabled={keep.isPending || undefined}
         onClick={() => keep.isPending || keep.mutate()}
       >
         {words}
-        <span className="vu"> {parcel.orderNumber}</span>
+        <span className="visually-hidden"> {parcel.orderNumber}</span>
       </button>
     </p>
   )
@@ -108,8 +108,8 @@ export function ShopRow({ shop, onOpen }: { shop: NearShop; onOpen: () => void }
     cash > 0 ? formatFrancs(cash) : 'déjà payé',
   ].filter(Boolean)
   return (
-    <div className="petit-arret">
-      <button className="c arret-ouvre" type="button" onClick={onOpen}>
+    <div className="small-stop">
+      <button className="row-text stop-opener" type="button" onClick={onOpen}>
         <b>{shop.shopName}</b>
         <small>{placeOf(shop)}</small>
         <small>{facts.join(' · ')}</small>

@@ -24,25 +24,25 @@ export function ShopsTab({ work }: { work: CourierWork }) {
     )
   return (
     <>
-      <div className="t-pied">
+      <div className="row-between">
         <p>
-          <b className="t-fort">
+          <b className="semibold">
             {shops.length} {shops.length > 1 ? 'boutiques' : 'boutique'}, {parcels} colis
           </b>
           <br />
-          <span className="fumee">
+          <span className="muted">
             {here ? 'de la plus proche à la plus loin' : 'celles qui attendent le plus d’abord'}
           </span>
         </p>
         {!here && (
-          <button className="btn btn-s" type="button" onClick={ask}>
+          <button className="work-button work-button-outline" type="button" onClick={ask}>
             Autour de moi
           </button>
         )}
       </div>
       <ShopStop shop={open} onChanged={work.refresh} key={open.shopId} />
       {shops.length > 1 && (
-        <section className="t-carte nue" aria-label="Les autres boutiques">
+        <section className="work-card flush" aria-label="Les autres boutiques">
           {shops
             .filter((shop) => shop !== open)
             .map((shop) => (

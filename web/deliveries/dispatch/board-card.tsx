@@ -21,11 +21,11 @@ export function BoardCard({ parcel, to, chosen, onToggle }: BoardCardProps) {
   const number = shortNumber(parcel.orderNumber)
   const goods = `${parcel.itemsCount} ${parcel.itemsCount > 1 ? 'articles' : 'article'}`
   return (
-    <article className={classes('trajet', chosen && 'choisi')}>
-      <div className="h">
+    <article className={classes('trip', chosen && 'chosen')}>
+      <div className="trip-head">
         {chosen !== null && (
           <input
-            className="case"
+            className="row-checkbox"
             type="checkbox"
             aria-label={`Choisir ${number}`}
             checked={chosen}
@@ -33,28 +33,28 @@ export function BoardCard({ parcel, to, chosen, onToggle }: BoardCardProps) {
           />
         )}
         <span>{number}</span>
-        <span className={classes('delai', delay.pressing && 'presse')}>
+        <span className={classes('deadline', delay.pressing && 'pressing')}>
           <WorkIcon name={delay.pressing ? 'alerte' : 'heure'} />
           {delay.words}
         </span>
       </div>
-      <Link className="v" to={to} preventScrollReset>
+      <Link className="trip-place" to={to} preventScrollReset>
         {parcel.destination}
-        <span className="vu"> {number}</span>
+        <span className="visually-hidden"> {number}</span>
       </Link>
       <small>
         {parcel.shopName}, {parcel.shopPlace}
       </small>
-      <div className="b">
+      <div className="trip-foot">
         {parcel.courier ? (
-          <span className="qui">
-            <span className="t-avatar" aria-hidden="true">
+          <span className="trip-courier">
+            <span className="work-avatar" aria-hidden="true">
               {initialsOf(parcel.courier.name)}
             </span>
             {shortName(parcel.courier.name)}
           </span>
         ) : (
-          <span className="fumee">
+          <span className="muted">
             {goods}, {parcel.weight}
           </span>
         )}

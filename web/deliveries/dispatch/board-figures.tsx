@@ -36,9 +36,9 @@ export function BoardFigures({ figures }: Pick<Reply<typeof readBoard>, 'figures
     ],
   ] as const
   return (
-    <dl className="t-chiffres serre sur-5 apres-tel">
+    <dl className="key-figures tight figures-5 phone-last">
       {cells.map(([name, value, words], index) => (
-        <div className={index === cells.length - 1 ? 'chiffre toute' : 'chiffre'} key={name}>
+        <div className={index === cells.length - 1 ? 'key-figure whole' : 'key-figure'} key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
           <dd>{words}</dd>

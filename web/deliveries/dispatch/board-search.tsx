@@ -18,10 +18,10 @@ export function BoardSearch({ words }: { words: string }) {
     })
   }
   return (
-    <form className="t-outils" role="search" onSubmit={submit}>
-      <label className="t-cherche">
+    <form className="work-tools" role="search" onSubmit={submit}>
+      <label className="work-search">
         <WorkIcon name="loupe" />
-        <span className="vu">Chercher</span>
+        <span className="visually-hidden">Chercher</span>
         <input
           type="search"
           name="q"

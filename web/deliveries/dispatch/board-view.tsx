@@ -35,13 +35,13 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
     <>
       {board.error && <ReadNews query={board} />}
       <BoardFigures figures={data.figures} />
-      <div className="tel t-bloc">
+      <div className="phone as-block">
         <BoardSearch words={query.q ?? ''} />
       </div>
-      <nav className="filtres tel" aria-label="État">
+      <nav className="filter-chips phone" aria-label="État">
         {boardColumns.map((one) => (
           <button
-            className="t-filtre"
+            className="filter-chip"
             type="button"
             key={one}
             aria-pressed={one === column}
@@ -51,12 +51,12 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
           </button>
         ))}
       </nav>
-      <nav className="filtres" aria-label="Zone">
+      <nav className="filter-chips" aria-label="Zone">
         {data.zones
           .filter(({ zone, count }) => count > 0 || zone === query.zone)
           .map(({ zone, count }) => (
             <Link
-              className={classes('t-filtre', zone === query.zone && 'pose')}
+              className={classes('filter-chip', zone === query.zone && 'set')}
               key={zone}
               to={toWith({ zone: zone === query.zone ? null : zone })}
               preventScrollReset
@@ -66,7 +66,7 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
             </Link>
           ))}
         <Link
-          className={classes('t-filtre', query.late && 'pose')}
+          className={classes('filter-chip', query.late && 'set')}
           to={toWith({ retard: query.late ? null : '1' })}
           preventScrollReset
         >
@@ -76,7 +76,7 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
         {data.groups.length > 1 &&
           data.groups.map((group) => (
             <Link
-              className={classes('t-filtre', group === query.group && 'pose')}
+              className={classes('filter-chip', group === query.group && 'set')}
               key={group}
               to={toWith({ groupe: group === query.group ? null : group })}
               preventScrollReset
@@ -86,10 +86,10 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
             </Link>
           ))}
       </nav>
-      <div className="tableau tableau-tel">
+      <div className="board board-tabs">
         {boardColumns.map((one) => (
           <section
-            className={classes('colonne', one !== column && 'colonne-cachee')}
+            className={classes('column', one !== column && 'column-hidden')}
             key={one}
             aria-label={columnWords[one]}
           >
@@ -106,10 +106,10 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
               />
             ))}
             {data.columns[one].parcels.length === 0 && (
-              <p className="fumee colonne-vide">Rien ici.</p>
+              <p className="muted column-empty">Rien ici.</p>
             )}
             {data.columns[one].total > data.columns[one].parcels.length && (
-              <Link className="plusbas" to={toWith({ plus: one })} preventScrollReset>
+              <Link className="column-more" to={toWith({ plus: one })} preventScrollReset>
                 {data.columns[one].total - data.columns[one].parcels.length} de plus
               </Link>
             )}

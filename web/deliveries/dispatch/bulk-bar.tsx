@@ -22,21 +22,21 @@ export function BulkBar({ parcels, team, onDone }: BulkBarProps) {
   const proposed = couriers.find(({ _id }) => _id === team?.leastLoaded)
   const count = parcels.length
   return (
-    <div className="lot" role="region" aria-label="Sélection">
+    <div className="bulk-bar" role="region" aria-label="Sélection">
       <b>
         {count} colis {count > 1 ? 'choisis' : 'choisi'}
       </b>
       {proposed && (
-        <span className="fin">
+        <span className="end">
           le moins chargé : {proposed.name}, {proposed.load} colis
         </span>
       )}
-      <button className="btn" type="button" onClick={() => setChoosing(true)}>
+      <button className="work-button" type="button" onClick={() => setChoosing(true)}>
         {proposed ? 'Autre' : 'Choisir un livreur'}
       </button>
       {proposed && (
         <button
-          className="btn btn-p"
+          className="work-button work-button-primary"
           type="button"
           aria-disabled={busy || undefined}
           onClick={() => busy || give(proposed)}
@@ -90,12 +90,12 @@ export function CourierSheet({ couriers, onChoose, onClose }: CourierSheetProps)
         {couriers.map((courier) => (
           <li key={courier._id}>
             <button
-              className="rangee rangee-bouton"
+              className="row row-button"
               type="button"
               aria-label={`Attribuer à ${courier.name}`}
               onClick={() => onChoose(courier)}
             >
-              <span className="c">
+              <span className="row-text">
                 <b>{courier.name}</b>
                 <small>
                   {courier.online ? 'En ligne' : 'Hors ligne'} · {courier.load} colis · caisse{' '}

@@ -18,26 +18,26 @@ type CourierTableProps = {
 /** Who carries what: the same figures as the cards of a phone. */
 export function CourierTable({ couriers, renderActs }: CourierTableProps) {
   return (
-    <table className={renderActs ? 'table' : 'table dense'}>
+    <table className={renderActs ? 'data-table' : 'data-table dense'}>
       <thead>
         <tr>
           <th scope="col">Livreur</th>
           <th scope="col">État</th>
           <th scope="col">Charge</th>
-          <th scope="col" className="n">
+          <th scope="col" className="numeric">
             Réussite 30 j
           </th>
           {renderActs && (
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Livrées 30 j
             </th>
           )}
-          <th scope="col" className="n">
+          <th scope="col" className="numeric">
             Caisse
           </th>
           {renderActs && (
             <th scope="col">
-              <span className="vu">Actions</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           )}
         </tr>
@@ -46,7 +46,7 @@ export function CourierTable({ couriers, renderActs }: CourierTableProps) {
         {couriers.map((courier) => (
           <tr key={courier._id}>
             <td>
-              <span className="t-fort">{courier.name}</span>
+              <span className="semibold">{courier.name}</span>
               {renderActs && (
                 <small>
                   {formatPhone(courier.phone)} · groupe {courier.group}
@@ -57,20 +57,20 @@ export function CourierTable({ couriers, renderActs }: CourierTableProps) {
               <Presence online={courier.online} />
             </td>
             <td>
-              <span className="charge" aria-hidden="true">
+              <span className="load" aria-hidden="true">
                 {Array.from({ length: SHOWN }, (_, place) => (
-                  <i className={place < courier.load ? undefined : 'v'} key={place} />
+                  <i className={place < courier.load ? undefined : 'vacant'} key={place} />
                 ))}
               </span>{' '}
-              <span className="fumee">{courier.load} colis</span>
+              <span className="muted">{courier.load} colis</span>
             </td>
-            <td className="n">{percentWords(courier.successPercent)}</td>
-            {renderActs && <td className="n">{courier.delivered30}</td>}
-            <td className="n">
+            <td className="numeric">{percentWords(courier.successPercent)}</td>
+            {renderActs && <td className="numeric">{courier.delivered30}</td>}
+            <td className="numeric">
               {formatFrancs(courier.cash)}
               {courier.nearCap && <small>près du plafond</small>}
             </td>
-            {renderActs && <td className="n nowrap">{renderActs(courier)}</td>}
+            {renderActs && <td className="numeric nowrap">{renderActs(courier)}</td>}
           </tr>
         ))}
       </tbody>
@@ -79,5 +79,7 @@ export function CourierTable({ couriers, renderActs }: CourierTableProps) {
 }
 
 export function Presence({ online }: { online: boolean }) {
-  return <span className={online ? 'etat' : 'etat off'}>{online ? 'En ligne' : 'Hors ligne'}</span>
+  return (
+    <span className={online ? 'status' : 'status off'}>{online ? 'En ligne' : 'Hors ligne'}</span>
+  )
 }

@@ -30,14 +30,14 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
   return (
     <>
       {asking.length > 0 && (
-        <section className="t-carte nue">
-          <div className="tete">
+        <section className="work-card flush">
+          <div className="work-card-head">
             <h2>Demandes</h2>
           </div>
           <ul>
             {asking.map((member) => (
-              <li className="rangee" key={member._id}>
-                <span className="c">
+              <li className="row" key={member._id}>
+                <span className="row-text">
                   <b>{member.name}</b>
                   <small>
                     {formatPhone(member.phone)} · {member.manager ? 'responsable' : 'livreur'} ·
@@ -56,13 +56,13 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
           Ceux qui demandent à rejoindre le groupe apparaissent ici.
         </NothingHere>
       )}
-      <div className="cartes tel">
+      <div className="card-list phone">
         {couriers.map((courier) => (
           <CourierCard courier={courier} key={courier._id} onChanged={work.refresh} />
         ))}
       </div>
       {couriers.length > 0 && (
-        <section className="t-carte nue bureau t-bloc" aria-label="Livreurs admis">
+        <section className="work-card flush laptop as-block" aria-label="Livreurs admis">
           <CourierTable
             couriers={couriers}
             renderActs={(courier) => (
@@ -80,7 +80,7 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
 
 function CallLink({ person: { name, phone } }: { person: Pick<Member, 'name' | 'phone'> }) {
   return (
-    <a className="btn-ic" href={`tel:+223${phone}`} aria-label={`Appeler ${name}`}>
+    <a className="icon-button" href={`tel:+223${phone}`} aria-label={`Appeler ${name}`}>
       <WorkIcon name="appel" />
     </a>
   )
@@ -88,17 +88,17 @@ function CallLink({ person: { name, phone } }: { person: Pick<Member, 'name' | '
 
 function CourierCard({ courier, onChanged }: { courier: Courier; onChanged: () => void }) {
   return (
-    <article className="t-carte" aria-label={courier.name}>
-      <div className="ligne-haut">
+    <article className="work-card" aria-label={courier.name}>
+      <div className="card-line">
         <div>
           <h3>{courier.name}</h3>
-          <p className="fumee">
+          <p className="muted">
             {formatPhone(courier.phone)} · groupe {courier.group}
           </p>
         </div>
         <Presence online={courier.online} />
       </div>
-      <dl className="faits faits-4 my-3">
+      <dl className="fact-list fact-list-4 my-3">
         <Fact name="Charge" value={`${courier.load} colis`} />
         <Fact name="Réussite 30 j" value={percentWords(courier.successPercent)} />
         <Fact name="Livrées 30 j" value={String(courier.delivered30)} />
@@ -109,7 +109,7 @@ function CourierCard({ courier, onChanged }: { courier: Courier; onChanged: () =
       </dl>
       <div className="flex flex-wrap gap-2">
         <a
-          className="btn btn-s"
+          className="work-button work-button-outline"
           href={`tel:+223${courier.phone}`}
           aria-label={`Appeler ${courier.name}`}
         >
@@ -149,13 +149,13 @@ function AdmitButton({
   })
   return (
     <button
-      className={admitted ? 'btn btn-t' : 'btn btn-p'}
+      className={admitted ? 'work-button work-button-plain' : 'work-button work-button-primary'}
       type="button"
       aria-disabled={admit.isPending || undefined}
       onClick={() => admit.isPending || admit.mutate(!admitted)}
     >
       {admit.isPending ? 'Traitement...' : admitted ? 'Retirer' : 'Admettre'}
-      <span className="vu"> {name}</span>
+      <span className="visually-hidden"> {name}</span>
     </button>
   )
 }

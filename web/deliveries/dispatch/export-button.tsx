@@ -16,7 +16,7 @@ export function ExportButton({ query }: { query: BoardQuery }) {
   })
   return (
     <button
-      className="btn btn-s"
+      className="work-button work-button-outline"
       type="button"
       aria-disabled={fetching.isPending || undefined}
       onClick={() => fetching.isPending || fetching.mutate()}

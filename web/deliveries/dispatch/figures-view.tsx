@@ -26,19 +26,19 @@ export function FiguresView({ userId, group }: { userId: string; group: string |
         before={data.weekBefore}
         beforeWords="les sept d’avant"
       />
-      <section className="t-carte">
-        <div className="tete">
+      <section className="work-card">
+        <div className="work-card-head">
           <h2>Colis remis par jour</h2>
         </div>
         <Bars days={data.days.toReversed()} />
-        <details className="voir">
+        <details className="figure-table">
           <summary>
             <WorkIcon name="bas" petit />
-            <span className="voir-f">voir le tableau</span>
-            <span className="voir-o">masquer le tableau</span>
+            <span className="when-closed">voir le tableau</span>
+            <span className="when-open">masquer le tableau</span>
           </summary>
-          <div className="defile">
-            <table className="table dense">
+          <div className="scroll-x">
+            <table className="data-table dense">
               <thead>
                 <tr>
                   {[
@@ -51,7 +51,7 @@ export function FiguresView({ userId, group }: { userId: string; group: string |
                     'Espèces',
                     'Livreurs',
                   ].map((name, index) => (
-                    <th scope="col" className={index === 0 ? undefined : 'n'} key={name}>
+                    <th scope="col" className={index === 0 ? undefined : 'numeric'} key={name}>
                       {name}
                     </th>
                   ))}
@@ -61,13 +61,13 @@ export function FiguresView({ userId, group }: { userId: string; group: string |
                 {data.days.map((day) => (
                   <tr key={day.day}>
                     <th scope="row">{formatDay(day.day)}</th>
-                    <td className="n">{day.delivered}</td>
-                    <td className="n">{percentWords(day.firstTryPercent)}</td>
-                    <td className="n">{day.failures}</td>
-                    <td className="n">{day.returned}</td>
-                    <td className="n">{durationWords(day.medianMinutes)}</td>
-                    <td className="n">{formatFrancs(day.cash)}</td>
-                    <td className="n">{formatFrancs(day.courierFees)}</td>
+                    <td className="numeric">{day.delivered}</td>
+                    <td className="numeric">{percentWords(day.firstTryPercent)}</td>
+                    <td className="numeric">{day.failures}</td>
+                    <td className="numeric">{day.returned}</td>
+                    <td className="numeric">{durationWords(day.medianMinutes)}</td>
+                    <td className="numeric">{formatFrancs(day.cash)}</td>
+                    <td className="numeric">{formatFrancs(day.courierFees)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -116,9 +116,12 @@ function Strip({
   return (
     <section aria-label={title}>
       <h2 className="mb-2">{title}</h2>
-      <dl className="t-chiffres serre sur-5">
+      <dl className="key-figures tight figures-5">
         {cells.map(([name, value, words], index) => (
-          <div className={index === cells.length - 1 ? 'chiffre toute' : 'chiffre'} key={name}>
+          <div
+            className={index === cells.length - 1 ? 'key-figure whole' : 'key-figure'}
+            key={name}
+          >
             <dt>{name}</dt>
             <dd>{value}</dd>
             <dd>{words}</dd>
@@ -133,25 +136,25 @@ function Bars({ days }: { days: readonly DayFigures[] }) {
   const most = Math.max(1, ...days.map(({ delivered }) => delivered))
   const width = 100 / days.length
   return (
-    <svg className="graphe" width="100%" height={168} aria-hidden="true">
+    <svg className="chart" width="100%" height={168} aria-hidden="true">
       {days.map(({ day, delivered }, index) => {
         const height = (delivered / most) * 120
         const isLast = index === days.length - 1
         return (
           <g key={day}>
             <rect
-              className={isLast ? 'g-fort' : 'g-barre'}
+              className={isLast ? 'chart-strong' : 'chart-bar'}
               x={`${index * width + width * 0.2}%`}
               y={140 - height}
               width={`${width * 0.6}%`}
               height={height}
               rx={3}
             />
-            <text className="g-val" x={`${index * width + width / 2}%`} y={134 - height}>
+            <text className="chart-value" x={`${index * width + width / 2}%`} y={134 - height}>
               {delivered}
             </text>
             <text
-              className={isLast ? 'g-x g-x-fort' : 'g-x'}
+              className={isLast ? 'chart-x chart-x-strong' : 'chart-x'}
               x={`${index * width + width / 2}%`}
               y={160}
             >

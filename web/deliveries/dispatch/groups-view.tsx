@@ -26,11 +26,11 @@ export function GroupsView({ user, onChanged }: { user: UserInfo; onChanged: () 
   if (!data || groups.error) return <ReadNews query={groups} />
   return (
     <>
-      <div className="cartes">
+      <div className="card-list">
         {data.groups.map((group) => (
-          <article className="t-carte" key={group.name} aria-label={`Groupe ${group.name}`}>
+          <article className="work-card" key={group.name} aria-label={`Groupe ${group.name}`}>
             <h2>{group.name}</h2>
-            <p className="fumee">
+            <p className="muted">
               {group.zones.length > 0
                 ? group.zones.map((zone) => zoneWords[zone]).join(', ')
                 : 'aucune zone confiée'}
@@ -44,7 +44,7 @@ export function GroupsView({ user, onChanged }: { user: UserInfo; onChanged: () 
         ))}
       </div>
       {user.role === 'admin' ? (
-        <div className="grille2 un-un">
+        <div className="work-columns one-one">
           <ZoneForm names={data.groups.map(({ name }) => name)} onChanged={onChanged} />
           {settings.data && (
             <SettingsForm
@@ -55,7 +55,7 @@ export function GroupsView({ user, onChanged }: { user: UserInfo; onChanged: () 
           )}
         </div>
       ) : (
-        <p className="fumee">
+        <p className="muted">
           L’équipe de Sugu confie les zones aux groupes. Sans autre choix, c’est le groupe « ikachi
           » qui livre.
         </p>
@@ -83,7 +83,7 @@ function ZoneForm({ names, onChanged }: { names: readonly string[]; onChanged: (
     if (chosen && group.trim().length >= 2) give.mutate({ zone: chosen, group: group.trim() })
   }
   return (
-    <form className="t-carte pile" noValidate onSubmit={submit}>
+    <form className="work-card stack" noValidate onSubmit={submit}>
       <h2>Confier une zone</h2>
       <Select
         label="Zone"
@@ -100,7 +100,11 @@ function ZoneForm({ names, onChanged }: { names: readonly string[]; onChanged: (
         error={problem}
         onChange={() => setProblem(null)}
       />
-      <button className="btn btn-p" type="submit" aria-disabled={give.isPending || undefined}>
+      <button
+        className="work-button work-button-primary"
+        type="submit"
+        aria-disabled={give.isPending || undefined}
+      >
         {give.isPending ? 'Traitement...' : 'Confier la zone'}
       </button>
     </form>
@@ -141,7 +145,7 @@ function SettingsForm({
       })
   }
   return (
-    <form className="t-carte pile" noValidate onSubmit={submit}>
+    <form className="work-card stack" noValidate onSubmit={submit}>
       <h2>Gains et caisses</h2>
       <Field
         label="Part des livreurs sur les frais de livraison, en %"
@@ -157,11 +161,15 @@ function SettingsForm({
         defaultValue={String(settings.cashCap)}
       />
       {problem && (
-        <p className="msg-erreur" role="alert">
+        <p className="error-message" role="alert">
           {problem}
         </p>
       )}
-      <button className="btn btn-p" type="submit" aria-disabled={change.isPending || undefined}>
+      <button
+        className="work-button work-button-primary"
+        type="submit"
+        aria-disabled={change.isPending || undefined}
+      >
         {change.isPending ? 'Traitement...' : 'Enregistrer'}
       </button>
     </form>

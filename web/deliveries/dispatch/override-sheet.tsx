@@ -67,7 +67,7 @@ export function OverrideSheet({ parcel, step, onClose, onDone }: OverrideSheetPr
   }
   const actions = (
     <>
-      <Button look="contour" disabled={override.isPending} onClick={onClose}>
+      <Button look="outline" disabled={override.isPending} onClick={onClose}>
         Annuler
       </Button>
       <Button look="danger" busy={override.isPending} busyWords="Envoi..." onClick={send}>
@@ -100,7 +100,7 @@ export function OverrideSheet({ parcel, step, onClose, onDone }: OverrideSheetPr
         onChange={({ target }) => setReason(target.value)}
       />
       {cash > 0 && (
-        <label className="t-coche">
+        <label className="work-checkbox">
           <input
             type="checkbox"
             checked={received}
@@ -110,13 +110,13 @@ export function OverrideSheet({ parcel, step, onClose, onDone }: OverrideSheetPr
         </label>
       )}
       {asked && cash > 0 && !received && (
-        <p className="msg-erreur" role="alert">
+        <p className="error-message" role="alert">
           Sans les espèces, la remise ne peut pas être confirmée.
         </p>
       )}
       <ProofPhoto title="Photo de la remise" photo={photo} missing={asked} onTaken={setPhoto} />
       {override.error && (
-        <p className="msg-erreur mt-2" role="alert">
+        <p className="error-message mt-2" role="alert">
           {sentenceOf(override.error)}
         </p>
       )}

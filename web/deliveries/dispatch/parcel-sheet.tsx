@@ -43,12 +43,12 @@ function Record({
   onClose,
 }: Omit<ParcelSheetProps, 'id'> & { parcel: ParcelRecord }) {
   return (
-    <div className="pile">
+    <div className="stack">
       <p>
-        <b className="t-fort">{fulfilmentWords[parcel.state]}</b> · {dueWords(parcel)} ·{' '}
+        <b className="semibold">{fulfilmentWords[parcel.state]}</b> · {dueWords(parcel)} ·{' '}
         {parcel.itemsCount} {parcel.itemsCount > 1 ? 'articles' : 'article'}
       </p>
-      <ul className="pile s">
+      <ul className="stack stack-small">
         <Contact
           icon="personne"
           name={parcel.clientName}
@@ -72,7 +72,7 @@ function Record({
       </ul>
       <Decisions parcel={parcel} user={user} work={work} onClose={onClose} />
       {parcel.failures.map((failure) => (
-        <div className="preuve" key={failure.at}>
+        <div className="proof" key={failure.at}>
           {failure.imageUrl ? (
             <img
               src={failure.imageUrl}
@@ -89,12 +89,12 @@ function Record({
           </span>
         </div>
       ))}
-      <ol className="frise">
+      <ol className="history">
         {parcel.history.toReversed().map(({ state, at, by, reason }) => (
           <li key={`${state} ${at}`}>
             <b>{fulfilmentWords[state]}</b>
             <small>{[formatMoment(at), by].filter(Boolean).join(' · ')}</small>
-            {reason && <p className="cite">{reason}</p>}
+            {reason && <p className="quote">{reason}</p>}
           </li>
         ))}
       </ol>
@@ -114,14 +114,14 @@ function Contact({
   detail: string
 }) {
   return (
-    <li className="ident">
+    <li className="identity">
       <WorkIcon name={icon} />
       <span className="flex-1">
         <b>{name}</b>
         <small>{[phone && formatPhone(phone), detail].filter(Boolean).join(' · ')}</small>
       </span>
       {phone && (
-        <a className="btn-ic" href={`tel:+223${phone}`} aria-label={`Appeler ${name}`}>
+        <a className="icon-button" href={`tel:+223${phone}`} aria-label={`Appeler ${name}`}>
           <WorkIcon name="appel" />
         </a>
       )}
@@ -169,22 +169,38 @@ function Decisions({
   return (
     <div className="flex flex-wrap gap-2">
       {isWaiting && (
-        <button className="btn btn-p" type="button" onClick={() => setOpen('courier')}>
+        <button
+          className="work-button work-button-primary"
+          type="button"
+          onClick={() => setOpen('courier')}
+        >
           {parcel.state === 'ready' ? 'Attribuer…' : 'Donner à un autre…'}
         </button>
       )}
       {parcel.state === 'assigned' && (
-        <button className="btn btn-s" type="button" onClick={() => act.mutate('unassign')}>
+        <button
+          className="work-button work-button-outline"
+          type="button"
+          onClick={() => act.mutate('unassign')}
+        >
           Reprendre le colis
         </button>
       )}
       {parcel.state === 'failed' && (
-        <button className="btn btn-s" type="button" onClick={() => act.mutate('back')}>
+        <button
+          className="work-button work-button-outline"
+          type="button"
+          onClick={() => act.mutate('back')}
+        >
           Pas de second essai
         </button>
       )}
       {mayOverride && (
-        <button className="btn btn-s" type="button" onClick={() => setOpen('override')}>
+        <button
+          className="work-button work-button-outline"
+          type="button"
+          onClick={() => setOpen('override')}
+        >
           Passer sans code…
         </button>
       )}

@@ -32,27 +32,27 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
   return (
     <>
       {data.open.length === 0 && (
-        <section className="t-carte">
+        <section className="work-card">
           <h2>Aucune remise à confirmer</h2>
-          <p className="fumee">{waits}</p>
+          <p className="muted">{waits}</p>
         </section>
       )}
       {data.open.map((remittance) => (
         <article
-          className="t-carte"
+          className="work-card"
           key={remittance._id}
           aria-label={`Remise de ${remittance.courierName}`}
         >
-          <div className="ligne-haut">
+          <div className="card-line">
             <div>
               <h2>{remittance.courierName}</h2>
-              <p className="fumee">préparée à {formatTime(remittance.openedAt)}</p>
+              <p className="muted">préparée à {formatTime(remittance.openedAt)}</p>
             </div>
-            <span className="t-puce attente">à compter</span>
+            <span className="state-chip waiting">à compter</span>
           </div>
-          <p className="montant m my-2">{formatFrancs(remittance.amount)}</p>
+          <p className="amount amount-medium my-2">{formatFrancs(remittance.amount)}</p>
           <button
-            className="btn btn-p t-large haut48"
+            className="work-button work-button-primary wide work-button-tall"
             type="button"
             onClick={() => setCounting(remittance)}
           >
@@ -60,16 +60,16 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
           </button>
         </article>
       ))}
-      <div className="grille2 un-un items-start">
+      <div className="work-columns one-one items-start">
         {holders.length > 0 && (
-          <section className="t-carte nue">
-            <div className="tete">
+          <section className="work-card flush">
+            <div className="work-card-head">
               <h2>Espèces chez les livreurs</h2>
             </div>
             <ul>
               {holders.map(({ _id, name, cash: held, nearCap }) => (
-                <li className="rangee" key={_id}>
-                  <span className="c">
+                <li className="row" key={_id}>
+                  <span className="row-text">
                     <b>{name}</b>
                     {nearCap && (
                       <small>près du plafond de {formatFrancs(team.data?.cap ?? 0)}</small>
@@ -82,14 +82,14 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
           </section>
         )}
         {data.settled.length > 0 && (
-          <section className="t-carte nue">
-            <div className="tete">
+          <section className="work-card flush">
+            <div className="work-card-head">
               <h2>Dernières remises</h2>
             </div>
             <ul>
               {data.settled.map((settled) => (
-                <li className="rangee" key={settled._id}>
-                  <span className="c">
+                <li className="row" key={settled._id}>
+                  <span className="row-text">
                     <b>{settled.courierName}</b>
                     <small>
                       {formatMoment(settled.confirmedAt)} · reçue par {settled.confirmedBy}
@@ -138,7 +138,7 @@ function CountSheet({
   }
   const actions = (
     <>
-      <Button look="contour" disabled={confirm.isPending} onClick={onClose}>
+      <Button look="outline" disabled={confirm.isPending} onClick={onClose}>
         Annuler
       </Button>
       <Button busy={confirm.isPending} busyWords="Traitement..." onClick={send}>
@@ -154,7 +154,7 @@ function CountSheet({
       onClose={onClose}
       actions={actions}
     >
-      <label className="t-coche">
+      <label className="work-checkbox">
         <input
           type="checkbox"
           checked={counted}
@@ -165,12 +165,12 @@ function CountSheet({
         </span>
       </label>
       {asked && !counted && (
-        <p className="msg-erreur" role="alert">
+        <p className="error-message" role="alert">
           <WorkIcon name="alerte" />
           Comptez d’abord les billets.
         </p>
       )}
-      <p className="fumee mb-2">Puis saisissez le code que le livreur vous montre.</p>
+      <p className="muted mb-2">Puis saisissez le code que le livreur vous montre.</p>
       <OtpBoxes
         value={digits}
         error={confirm.error ? sentenceOf(confirm.error) : asked ? otpProblem(digits) : null}

@@ -15,29 +15,29 @@ export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
   )
   const open = cash.data?.open ?? []
   return (
-    <div className="grille2 deux-un">
-      <section className="t-carte nue bureau t-bloc">
-        <div className="tete">
+    <div className="work-columns two-one">
+      <section className="work-card flush laptop as-block">
+        <div className="work-card-head">
           <h2>Livreurs</h2>
           <Link to={workPaths.dispatchDashboard('livreurs')}>Tous les livreurs</Link>
         </div>
         <CourierTable couriers={couriers.slice(0, 6)} />
       </section>
-      <section className="t-carte nue">
-        <div className="tete">
+      <section className="work-card flush">
+        <div className="work-card-head">
           <h2>À confirmer</h2>
         </div>
         {asking.length + open.length === 0 && (
-          <p className="fumee colonne-vide">Rien n’attend votre accord.</p>
+          <p className="muted column-empty">Rien n’attend votre accord.</p>
         )}
         <ul>
           {open.map(({ _id, courierName, amount }) => (
             <li key={_id}>
-              <Link className="rangee" to={workPaths.dispatchDashboard('caisses')}>
-                <span className="pastille o">
+              <Link className="row" to={workPaths.dispatchDashboard('caisses')}>
+                <span className="mark gold">
                   <WorkIcon name="especes" petit />
                 </span>
-                <span className="c">
+                <span className="row-text">
                   <b>Remise de {courierName}</b>
                   <small>{formatFrancs(amount)}, code à saisir</small>
                 </span>
@@ -47,11 +47,11 @@ export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
           ))}
           {asking.map(({ _id, name, group }) => (
             <li key={_id}>
-              <Link className="rangee" to={workPaths.dispatchDashboard('livreurs')}>
-                <span className="pastille">
+              <Link className="row" to={workPaths.dispatchDashboard('livreurs')}>
+                <span className="mark">
                   <WorkIcon name="personne" petit />
                 </span>
-                <span className="c">
+                <span className="row-text">
                   <b>{name}</b>
                   <small>demande à rejoindre {group}</small>
                 </span>

@@ -45,16 +45,16 @@ function Overview() {
       <Reading query={query} cards={3}>
         {(overview) => (
           <>
-            <div className="grille2 deux-un etire">
+            <div className="work-columns two-one stretched">
               <ToTreat overview={overview} />
               <HealthCard />
             </div>
             <MarketFigures overview={overview} days={overview.days.length} />
-            <div className="grille2 deux-un etire">
-              <section className="t-carte" aria-labelledby="ventes">
-                <div className="tete">
+            <div className="work-columns two-one stretched">
+              <section className="work-card" aria-labelledby="ventes">
+                <div className="work-card-head">
                   <h2 id="ventes">Ventes par jour</h2>
-                  <div className="seg" role="group" aria-label="Période">
+                  <div className="segments" role="group" aria-label="Période">
                     {overviewDays.map((one) => (
                       <button
                         key={one}
@@ -69,7 +69,7 @@ function Overview() {
                       >
                         <span>
                           {`${one}\u00a0j`}
-                          <span className="lecteur">ours</span>
+                          <span className="visually-hidden">ours</span>
                         </span>
                       </button>
                     ))}

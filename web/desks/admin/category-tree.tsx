@@ -51,7 +51,7 @@ export function CategoryTree() {
       detail="L’ordre, les noms et les images que voient acheteurs et vendeurs."
       actions={
         <button
-          className="btn btn-p"
+          className="work-button work-button-primary"
           type="button"
           onClick={() => setOpen({ sheet: 'add', parent: null })}
         >
@@ -59,9 +59,9 @@ export function CategoryTree() {
         </button>
       }
     >
-      <p className="tel">
+      <p className="phone">
         <button
-          className="btn btn-p"
+          className="work-button work-button-primary"
           type="button"
           onClick={() => setOpen({ sheet: 'add', parent: null })}
         >
@@ -75,9 +75,9 @@ export function CategoryTree() {
               Ajoutez la première : les vendeurs ne peuvent rien publier sans elle.
             </Empty>
           ) : (
-            <ul className="pile" aria-label="Catégories">
+            <ul className="stack" aria-label="Catégories">
               {categories.map((category, place) => (
-                <li className="t-carte nue" key={category._id}>
+                <li className="work-card flush" key={category._id}>
                   <PlaceRow
                     place={{ ...category, parent: null, category }}
                     first={place === 0}

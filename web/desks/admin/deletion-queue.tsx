@@ -45,7 +45,7 @@ export function DeletionQueue() {
               </Empty>
             )}
             {total > requests.length && (
-              <p className="fumee">
+              <p className="muted">
                 Les {requests.length} plus anciennes sur {total}.
               </p>
             )}
@@ -67,16 +67,16 @@ export function DeletionQueue() {
 function One({ request, onDecide }: { request: Request; onDecide: (decision: Decision) => void }) {
   const open = openWorkWords(request.openWork)
   return (
-    <article className="t-carte">
-      <div className="tete">
+    <article className="work-card">
+      <div className="work-card-head">
         <h2>
           <Link to={workPaths.adminUser(request.userId)}>{request.name}</Link>
         </h2>
-        <span className={open.length > 0 ? 't-puce attente' : 't-puce info'}>
+        <span className={open.length > 0 ? 'state-chip waiting' : 'state-chip info'}>
           {open.length > 0 ? 'pas encore' : 'à traiter'}
         </span>
       </div>
-      <p className="fumee">
+      <p className="muted">
         {request.phone && formatPhone(request.phone)} · demandé {formatMoment(request.requestedAt)}
       </p>
       {request.reason && <p className="mt-2">{request.reason}</p>}
@@ -86,7 +86,7 @@ function One({ request, onDecide }: { request: Request; onDecide: (decision: Dec
         </p>
       )}
       <div className="flex flex-wrap gap-2 mt-3">
-        <Button look="contour" onClick={() => onDecide('keep')}>
+        <Button look="outline" onClick={() => onDecide('keep')}>
           Garder le compte…
         </Button>
         <Button look="danger" disabled={open.length > 0} onClick={() => onDecide('anonymise')}>

@@ -24,7 +24,7 @@ export default function DeliveryTariffPage() {
           screen="tariff"
           detail="Ce qu’un acheteur paie pour la livraison, zone par zone."
         >
-          <section className="bloc" aria-labelledby="frais">
+          <section className="ruled" aria-labelledby="frais">
             <h2 id="frais">Frais de livraison</h2>
             <DeliveryTariffForm />
           </section>

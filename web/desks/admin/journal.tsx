@@ -50,7 +50,7 @@ export function Journal() {
         </SaveButton>
       }
     >
-      <div className="barre-filtres">
+      <div className="filters-bar">
         <ListSearch
           key={filter.q}
           label="Chercher dans le journal"
@@ -58,7 +58,7 @@ export function Journal() {
           q={filter.q}
           onSearch={(q) => change({ q })}
         />
-        <div className="filtres" role="group" aria-label="Filtres">
+        <div className="filter-chips" role="group" aria-label="Filtres">
           <FilterChoice
             label="Partie du marché"
             all="Tout le marché"

@@ -34,14 +34,14 @@ export function SettingsScreen() {
       <Reading query={query} cards={1}>
         {(settings) => <CourierForm key={JSON.stringify(settings)} settings={settings} />}
       </Reading>
-      <section className="t-carte nue" aria-labelledby="ailleurs">
-        <div className="tete">
+      <section className="work-card flush" aria-labelledby="ailleurs">
+        <div className="work-card-head">
           <h2 id="ailleurs">Réglé ailleurs</h2>
         </div>
         <ul>
           <li>
-            <Link className="rangee" to={workPaths.adminTariff()}>
-              <span className="c">
+            <Link className="row" to={workPaths.adminTariff()}>
+              <span className="row-text">
                 <b>Zones et frais</b>
                 <small>
                   Frais par zone et par poids, délais, plafond du paiement à la livraison
@@ -50,15 +50,15 @@ export function SettingsScreen() {
             </Link>
           </li>
           <li>
-            <Link className="rangee" to={workPaths.dispatchDashboard('groupes')}>
-              <span className="c">
+            <Link className="row" to={workPaths.dispatchDashboard('groupes')}>
+              <span className="row-text">
                 <b>Groupes de livreurs</b>
                 <small>Quelles zones chacun sert</small>
               </span>
             </Link>
           </li>
-          <li className="rangee">
-            <span className="c">
+          <li className="row">
+            <span className="row-text">
               <b>Commission : {percent(COMMISSION_BASIS_POINTS)}&nbsp;%</b>
               <small>
                 Écrite dans les conditions d’utilisation, et figée sur chaque vente : elle ne se
@@ -97,8 +97,8 @@ function CourierForm({ settings }: { settings: DeliverySettings }) {
       },
     )
   return (
-    <section className="t-carte" aria-labelledby="livreurs">
-      <div className="tete">
+    <section className="work-card" aria-labelledby="livreurs">
+      <div className="work-card-head">
         <h2 id="livreurs">Livreurs</h2>
       </div>
       <form
@@ -129,7 +129,7 @@ function CourierForm({ settings }: { settings: DeliverySettings }) {
           onChange={({ target }) => setCap(target.value)}
         />
         {sentence && (
-          <p className="faute" role="alert">
+          <p className="field-error" role="alert">
             {sentence}
           </p>
         )}

@@ -34,9 +34,9 @@ import { AdminFrame } from './admin-frame.tsx'
 type Act = 'suspend' | 'reinstate' | 'trust' | 'untrust'
 const states = {
   open: ['ouverte', 'ok'],
-  away: ['en congé', 'attente'],
+  away: ['en congé', 'waiting'],
   suspended: ['suspendue', 'danger'],
-  deleted: ['supprimée', 'neutre'],
+  deleted: ['supprimée', 'neutral'],
 } as const
 const choices = {
   open: 'Ouvertes',
@@ -81,7 +81,7 @@ export function ShopList() {
         </SaveButton>
       }
     >
-      <div className="barre-filtres">
+      <div className="filters-bar">
         <ListSearch
           key={q}
           label="Chercher une boutique"
@@ -89,7 +89,7 @@ export function ShopList() {
           q={q}
           onSearch={(words) => change({ q: words })}
         />
-        <div className="filtres" role="group" aria-label="Filtres">
+        <div className="filter-chips" role="group" aria-label="Filtres">
           <FilterChoice
             label="État"
             all="État : tous"
@@ -112,7 +112,7 @@ export function ShopList() {
           Essayez une partie du nom seulement.
         </Empty>
       )}
-      <ul className="cartes" aria-label="Boutiques">
+      <ul className="card-list" aria-label="Boutiques">
         {shops?.map((shop) => (
           <One key={shop._id} shop={shop} onAct={(act) => setOpen({ act, shop })} />
         ))}
@@ -133,34 +133,34 @@ function One({ shop, onAct }: { shop: TeamShop; onAct: (act: Act) => void }) {
       : 'pas encore notée',
   ]
   return (
-    <li className="t-carte">
-      <div className="ligne-haut">
-        <Link className="t-fort" to={paths.seller(shop.slug)}>
+    <li className="work-card">
+      <div className="card-line">
+        <Link className="semibold" to={paths.seller(shop.slug)}>
           {shop.name}
         </Link>
         <span className="flex gap-2">
-          {shop.trusted && <span className="t-puce info">de confiance</span>}
-          <span className={`t-puce ${tone}`}>{words}</span>
+          {shop.trusted && <span className="state-chip info">de confiance</span>}
+          <span className={`state-chip ${tone}`}>{words}</span>
         </span>
       </div>
       <p>
         {shop.ownerName}
         {shop.phone && ` · ${formatPhone(shop.phone)}`} · {shop.place}
       </p>
-      <p className="fumee">
+      <p className="muted">
         {counts.join(' · ')} · {plans[shop.plan].label} · depuis {formatDay(shop.createdAt)}
       </p>
       {shop.state !== 'deleted' && (
         <div className="flex flex-wrap gap-2 mt-2">
           <Link
-            className="btn btn-s"
+            className="work-button work-button-outline"
             aria-label={`Compte de ${shop.ownerName}`}
             to={workPaths.adminUser(shop.ownerId)}
           >
             Compte
           </Link>
           <button
-            className="btn btn-s"
+            className="work-button work-button-outline"
             type="button"
             aria-label={`${shop.trusted ? 'Retirer la confiance' : 'De confiance'} : ${shop.name}`}
             onClick={() => onAct(shop.trusted ? 'untrust' : 'trust')}
@@ -168,7 +168,11 @@ function One({ shop, onAct }: { shop: TeamShop; onAct: (act: Act) => void }) {
             {shop.trusted ? 'Retirer la confiance…' : 'De confiance…'}
           </button>
           <button
-            className={shop.state === 'suspended' ? 'btn btn-s' : 'btn btn-s btn-d'}
+            className={
+              shop.state === 'suspended'
+                ? 'work-button work-button-outline'
+                : 'work-button work-button-outline work-button-danger'
+            }
             type="button"
             aria-label={`${shop.state === 'suspended' ? 'Rétablir' : 'Suspendre'} : ${shop.name}`}
             onClick={() => onAct(shop.state === 'suspended' ? 'reinstate' : 'suspend')}

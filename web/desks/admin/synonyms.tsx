@@ -37,7 +37,7 @@ export function Synonyms() {
   }
   const add = (first?: string) => setOpen({ sheet: 'edit', group: null, ...(first && { first }) })
   const button = (
-    <button className="btn btn-p" type="button" onClick={() => add()}>
+    <button className="work-button work-button-primary" type="button" onClick={() => add()}>
       Ajouter un groupe
     </button>
   )
@@ -48,9 +48,9 @@ export function Synonyms() {
       detail="Chercher l’un des mots d’un groupe trouve aussi les autres."
       actions={button}
     >
-      <p className="tel">{button}</p>
-      <div className="grille2 deux-un">
-        <div className="pile">
+      <p className="phone">{button}</p>
+      <div className="work-columns two-one">
+        <div className="stack">
           <ListSearch
             key={of('q')}
             label="Trouver un mot"
@@ -69,16 +69,16 @@ export function Synonyms() {
                 </Empty>
               ) : (
                 <section
-                  className="t-carte nue"
+                  className="work-card flush"
                   aria-label={`${formatCount(shown.length)} groupes de synonymes`}
                 >
                   <ul>
                     {shown.map((group) => (
-                      <li className="rangee" key={group._id}>
-                        <span className="c">{group.terms.join(', ')}</span>
+                      <li className="row" key={group._id}>
+                        <span className="row-text">{group.terms.join(', ')}</span>
                         <span className="flex">
                           <button
-                            className="btn-ic"
+                            className="icon-button"
                             type="button"
                             aria-label={`Modifier ${group.terms[0]}`}
                             onClick={() => setOpen({ sheet: 'edit', group })}
@@ -86,7 +86,7 @@ export function Synonyms() {
                             <WorkIcon name="crayon" />
                           </button>
                           <button
-                            className="btn-ic"
+                            className="icon-button"
                             type="button"
                             aria-label={`Supprimer ${group.terms[0]}`}
                             onClick={() => setOpen({ sheet: 'drop', group })}
@@ -102,7 +102,7 @@ export function Synonyms() {
             }}
           </Reading>
         </div>
-        <aside className="pile max-[959px]:order-first" aria-label="Essayer">
+        <aside className="stack max-[959px]:order-first" aria-label="Essayer">
           <TrySearch />
           <WordsToAdd onAdd={add} />
         </aside>

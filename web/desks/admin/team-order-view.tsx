@@ -32,7 +32,7 @@ export function TeamOrderView({ id }: { id: string }) {
   }
   const acts = order && <OrderActs order={order} onAct={setAct} />
   const chip = order && (
-    <span className={`t-puce ${orderTones[order.state]}`}>{orderWords[order.state]}</span>
+    <span className={`state-chip ${orderTones[order.state]}`}>{orderWords[order.state]}</span>
   )
   return (
     <AdminFrame
@@ -48,10 +48,10 @@ export function TeamOrderView({ id }: { id: string }) {
       <Reading query={query} safe="La commande est intacte.">
         {(read) => (
           <>
-            <p className="tel">{chip}</p>
-            <div className="tel flex flex-wrap gap-2">{acts}</div>
-            <div className="grille2 deux-un">
-              <div className="pile">
+            <p className="phone">{chip}</p>
+            <div className="phone flex flex-wrap gap-2">{acts}</div>
+            <div className="work-columns two-one">
+              <div className="stack">
                 {read.parcels.map((parcel) => (
                   <ParcelCard key={parcel._id} parcel={parcel} />
                 ))}
@@ -90,17 +90,29 @@ function OrderActs({ order: { parcels }, onAct }: { order: TeamOrder; onAct: (ac
   return (
     <>
       {parcels.some(({ canCancel }) => canCancel) && (
-        <button className="btn btn-d" type="button" onClick={() => onAct('cancel')}>
+        <button
+          className="work-button work-button-danger"
+          type="button"
+          onClick={() => onAct('cancel')}
+        >
           Annuler…
         </button>
       )}
       {parcels.some(({ canRefund }) => canRefund) && (
-        <button className="btn btn-s" type="button" onClick={() => onAct('refund')}>
+        <button
+          className="work-button work-button-outline"
+          type="button"
+          onClick={() => onAct('refund')}
+        >
           Rembourser…
         </button>
       )}
       {parcels.some(({ canAssign }) => canAssign) && (
-        <button className="btn btn-p" type="button" onClick={() => onAct('assign')}>
+        <button
+          className="work-button work-button-primary"
+          type="button"
+          onClick={() => onAct('assign')}
+        >
           Attribuer un livreur
         </button>
       )}

@@ -42,7 +42,7 @@ export function TeamOrders() {
       detail={counted ? totalWords(counted, ['commande', 'commandes']) : undefined}
       file={save}
     >
-      <div className="barre-filtres">
+      <div className="filters-bar">
         <ListSearch
           key={of('q')}
           label="Numéro, téléphone, nom du client"
@@ -50,7 +50,7 @@ export function TeamOrders() {
           maxLength={80}
           onSearch={(q) => change({ q })}
         />
-        <div className="filtres" role="group" aria-label="Autres filtres">
+        <div className="filter-chips" role="group" aria-label="Autres filtres">
           {of('boutique') && (
             <FilterTag
               onRemove={() => change({ boutique: '' })}
@@ -77,11 +77,11 @@ export function TeamOrders() {
           />
         </div>
       </div>
-      <div className="filtres" role="group" aria-label="État des commandes">
+      <div className="filter-chips" role="group" aria-label="État des commandes">
         {orderTabs.map(({ state, words }) => (
           <button
             key={state}
-            className="t-filtre"
+            className="filter-chip"
             type="button"
             aria-pressed={of('etat') === state}
             onClick={() => change({ etat: state })}
@@ -103,7 +103,7 @@ export function TeamOrders() {
           title="Aucune commande ici"
           action={
             filters.any && (
-              <Button look="contour" onClick={filters.clear}>
+              <Button look="outline" onClick={filters.clear}>
                 Enlever les filtres
               </Button>
             )

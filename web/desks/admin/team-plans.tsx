@@ -66,7 +66,7 @@ export function TeamPlans() {
       <PeriodChoice />
       <Reading query={figures} cards={2}>
         {(read) => (
-          <div className="pile">
+          <div className="stack">
             <PlanFigures figures={read} days={days} />
             <PlanTable shops={read.shops} />
           </div>
@@ -75,7 +75,7 @@ export function TeamPlans() {
       <h2 className="mt-2" id="abonnees">
         Boutiques abonnées
       </h2>
-      <div className="barre-filtres">
+      <div className="filters-bar">
         <ListSearch
           key={of('q')}
           label="Chercher une boutique abonnée"
@@ -83,7 +83,7 @@ export function TeamPlans() {
           q={of('q')}
           onSearch={(q) => change({ q })}
         />
-        <div className="filtres" role="group" aria-label="Filtres">
+        <div className="filter-chips" role="group" aria-label="Filtres">
           <FilterChoice
             label="Formule"
             all="Formule : toutes"
@@ -113,7 +113,7 @@ export function TeamPlans() {
           title="Aucune boutique ici"
           action={
             any && (
-              <Button look="contour" onClick={() => change({ q: '', formule: '', etat: '' })}>
+              <Button look="outline" onClick={() => change({ q: '', formule: '', etat: '' })}>
                 Enlever les filtres
               </Button>
             )

@@ -85,7 +85,7 @@ export function TeamProducts() {
           title="Aucun produit ici"
           action={
             filters.any && (
-              <Button look="contour" onClick={filters.clear}>
+              <Button look="outline" onClick={filters.clear}>
                 Enlever les filtres
               </Button>
             )
@@ -97,7 +97,7 @@ export function TeamProducts() {
         </Empty>
       )}
       {products && products.length > 0 && (
-        <ul className="t-produits" aria-label="Produits">
+        <ul className="product-rows" aria-label="Produits">
           {products.map((product) => (
             <TeamProductRow
               key={product._id}

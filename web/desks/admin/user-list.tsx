@@ -66,7 +66,7 @@ export function UserList() {
         `${formatCount(counted.allUsers)} comptes${isFiltered(filter) ? `, ${foundWords(counted)}` : ''}`
       }
       actions={
-        <Link className="btn btn-s" to={workPaths.adminDeletions()}>
+        <Link className="work-button work-button-outline" to={workPaths.adminDeletions()}>
           Suppressions demandées
         </Link>
       }
@@ -82,7 +82,7 @@ export function UserList() {
       }
     >
       <UserTools filter={filter} />
-      <p className="tel t-bloc">
+      <p className="phone as-block">
         <Link to={workPaths.adminDeletions()}>Suppressions demandées</Link>
       </p>
       {error && !users && (
@@ -110,29 +110,33 @@ export function UserList() {
       )}
       <ShowMore list={list} problem={sentenceOf(error)} />
       {many.length > 0 && (
-        <div className="lot" role="region" aria-label="Sélection">
+        <div className="bulk-bar" role="region" aria-label="Sélection">
           <b aria-live="polite">
             {many.length > 1 ? `${many.length} comptes choisis` : '1 compte choisi'}
           </b>
-          <button className="btn bureau" type="button" onClick={() => ask('role', many)}>
+          <button className="work-button laptop" type="button" onClick={() => ask('role', many)}>
             Changer le rôle
           </button>
-          <button className="btn" type="button" onClick={() => ask('sessions', many)}>
+          <button className="work-button" type="button" onClick={() => ask('sessions', many)}>
             Fermer les sessions
           </button>
-          <button className="btn lot-d" type="button" onClick={() => ask('suspend', many)}>
+          <button
+            className="work-button bulk-danger"
+            type="button"
+            onClick={() => ask('suspend', many)}
+          >
             Suspendre…
           </button>
         </div>
       )}
       <Sheet open={menu !== null} title={menu?.name ?? ''} onClose={() => setMenu(null)}>
-        <div className="t-menu">
+        <div className="work-menu">
           {menu && <Link to={workPaths.adminUser(menu._id)}>Voir le dossier</Link>}
           {menu &&
             actsFor(menu).map((act) => (
               <button
                 key={act}
-                className={actText[act].danger ? 't-danger' : undefined}
+                className={actText[act].danger ? 'danger' : undefined}
                 type="button"
                 onClick={() => ask(act, [menu])}
               >

@@ -34,12 +34,12 @@ export function UserRecordScreen({ id }: { id: string }) {
         <Link to={workPaths.adminUsers()}>‹ Tous les utilisateurs</Link>
       </p>
       <Reading query={query}>{(user) => <Facts user={user} />}</Reading>
-      <section className="bloc" aria-labelledby="actes">
+      <section className="ruled" aria-labelledby="actes">
         <h2 id="actes">Ce que l’équipe a fait</h2>
         <Reading query={acts} cards={1}>
           {(read) =>
             read.acts.length === 0 ? (
-              <p className="fumee">Rien encore.</p>
+              <p className="muted">Rien encore.</p>
             ) : (
               <ActList acts={read.acts} />
             )
@@ -73,9 +73,9 @@ function Facts({ user }: { user: UserRecord }) {
     ],
   ]
   return (
-    <section className="t-carte" aria-label="Dossier">
-      <div className="tete">
-        <span className="t-ident">
+    <section className="work-card" aria-label="Dossier">
+      <div className="work-card-head">
+        <span className="identity">
           <UserFace user={user} />
           <span>
             <b>{user.name}</b>
@@ -84,7 +84,7 @@ function Facts({ user }: { user: UserRecord }) {
         </span>
         <UserChip state={user.state} />
       </div>
-      <dl className="faits col3">
+      <dl className="fact-list fact-list-3">
         {facts.map(
           ([name, fact]) =>
             fact && (
@@ -112,7 +112,11 @@ function Facts({ user }: { user: UserRecord }) {
         {acts.map((one) => (
           <button
             key={one}
-            className={actText[one].danger ? 'btn btn-s btn-d' : 'btn btn-s'}
+            className={
+              actText[one].danger
+                ? 'work-button work-button-outline work-button-danger'
+                : 'work-button work-button-outline'
+            }
             type="button"
             onClick={() => setAct(one)}
           >

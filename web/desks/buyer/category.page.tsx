@@ -102,8 +102,8 @@ export default function CategoryPage() {
           </ChipLink>
         ))}
       </ChipLinks>
-      <div className="outils mt-3">
-        <p className="resultat">{countWords(list.totalProducts)}</p>
+      <div className="toolbar mt-3">
+        <p className="result-count">{countWords(list.totalProducts)}</p>
         <ViewToggle view={view} onChange={setView} />
       </div>
       {list.products.length === 0 ? (
@@ -133,7 +133,7 @@ export default function CategoryPage() {
 
 function MoreInShop() {
   return (
-    <ButtonLink look="contour" to={paths.shop()}>
+    <ButtonLink look="outline" to={paths.shop()}>
       Voir plus dans notre boutique
     </ButtonLink>
   )

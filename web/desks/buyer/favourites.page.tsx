@@ -41,8 +41,8 @@ function Mine({ userId }: { userId: string }) {
   if (kept.length === 0) return status === 'ready' ? <Nothing /> : <CardGridSkeleton count={4} />
   return (
     <>
-      <p className="resultat -mt-2">{countWords(kept.length)}</p>
-      <div className="grille">
+      <p className="result-count -mt-2">{countWords(kept.length)}</p>
+      <div className="product-grid">
         {kept.map((product, index) => (
           <ProductTile
             key={product._id}
@@ -92,7 +92,7 @@ function Unknown() {
       <noscript>
         <Invitation />
       </noscript>
-      <div className="avec-script">
+      <div className="needs-script">
         <CardGridSkeleton count={4} />
       </div>
     </>

@@ -59,7 +59,7 @@ export default function SearchPage() {
   return (
     <ProductActs>
       <PageTitle>{titleOf(state, correctedQuery)}</PageTitle>
-      <p className="resultat -mt-2">
+      <p className="result-count -mt-2">
         {countWords(list.totalProducts)}
         {correctedQuery && `. Vous aviez écrit «\u00a0${state.q}\u00a0».`}
       </p>

@@ -66,8 +66,8 @@ export default function SellerShopPage() {
       ) : (
         <section aria-labelledby="produits">
           <SectionTitle id="produits">Ses produits</SectionTitle>
-          <div className="outils">
-            <p className="resultat">{countWords(list.totalProducts)}</p>
+          <div className="toolbar">
+            <p className="result-count">{countWords(list.totalProducts)}</p>
             <ViewToggle view={view} onChange={setView} />
           </div>
           {list.products.length === 0 ? (

@@ -37,7 +37,7 @@ export default function SuggestionsPage() {
           <noscript>
             <WithoutScript />
           </noscript>
-          <div className="avec-script">
+          <div className="needs-script">
             <CardGridSkeleton count={4} />
           </div>
         </>
@@ -58,14 +58,14 @@ function Suggestions() {
       <PageTitle
         back={paths.home()}
         aside={
-          <Button look="nu" onClick={refresh} busy={feed.state === 'loading'}>
+          <Button look="plain" onClick={refresh} busy={feed.state === 'loading'}>
             Actualiser
           </Button>
         }
       >
         Suggestions pour vous
       </PageTitle>
-      {feed.items.length > 0 && <p className="resultat -mt-2">{feed.source}</p>}
+      {feed.items.length > 0 && <p className="result-count -mt-2">{feed.source}</p>}
       {feed.state === 'failed' && <Failure words={FAILED} onRetry={restart} />}
       {first && feed.state === 'loading' && <CardGridSkeleton count={6} />}
       {!first && feed.items.length === 0 && <Nothing />}
@@ -97,7 +97,7 @@ function Grid({ feed: { items, state, page, more }, next }: { feed: Feed; next: 
   return (
     <>
       {/* The cards’ own links are pressed; this only hears of it. */}
-      <div className="grille" ref={grid} onClickCapture={toldSight}>
+      <div className="product-grid" ref={grid} onClickCapture={toldSight}>
         {items.map((product, place) => (
           <ProductTile
             key={product._id}
@@ -112,12 +112,12 @@ function Grid({ feed: { items, state, page, more }, next }: { feed: Feed; next: 
         {state === 'loading' && <CardGridSkeleton count={2} />}
         {state === 'ready' && more && (
           <p className="mt-6 text-center">
-            <Button look="contour" onClick={next}>
+            <Button look="outline" onClick={next}>
               Voir plus
             </Button>
           </p>
         )}
-        {!more && <p className="petit doux mt-6 text-center">Plus de résultats</p>}
+        {!more && <p className="small muted mt-6 text-center">Plus de résultats</p>}
       </div>
     </>
   )

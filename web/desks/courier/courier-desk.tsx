@@ -31,9 +31,9 @@ export function CourierDesk({ user }: { user: UserInfo }) {
   }
   const links = courierLinks(tab, counts)
   const pill = (
-    <Link className="caisse-pill" to={paths.courierDashboard('caisse')}>
+    <Link className="cash-pill" to={paths.courierDashboard('caisse')}>
       <WorkIcon name="especes" />
-      <span className="vu">Ma caisse : </span>
+      <span className="visually-hidden">Ma caisse : </span>
       {work.cash.data ? formatFrancs(work.cash.data.box) : '…'}
     </Link>
   )
@@ -76,9 +76,9 @@ function DeskNews({ seenAt, waiting }: { seenAt: string | undefined; waiting: nu
     waiting > 0 && `${waiting} ${waiting > 1 ? 'codes' : 'code'} en attente`,
   ].filter(Boolean)
   return (
-    <div className="annonce" role="status">
+    <div className="announcement" role="status">
       {words.length > 0 && (
-        <p className="t-note">
+        <p className="work-note">
           <WorkIcon name="horsligne" petit />
           <b>{words.join(' · ')}</b>
         </p>

@@ -8,7 +8,7 @@ import { countOf, courierTabs, type CourierCounts, type CourierTab } from './cou
 /** Four cells under the thumb, each with how much waits there. */
 export function CourierTabs({ current, counts }: { current: CourierTab; counts: CourierCounts }) {
   return (
-    <nav className="quatre t-dans" aria-label="Livraisons">
+    <nav className="four-tabs inside" aria-label="Livraisons">
       {courierTabs.map(({ tab, words, icon }) => (
         <Link
           key={words}

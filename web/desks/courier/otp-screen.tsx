@@ -36,7 +36,10 @@ export function OtpScreen({ user, work, links, aside, what, id }: OtpScreenProps
             <NothingHere title="Ce colis n’est plus ici">
               Il a changé de mains, ou il est déjà livré.
             </NothingHere>
-            <Link className="btn btn-s self-center" to={paths.courierDashboard('otp')}>
+            <Link
+              className="work-button work-button-outline self-center"
+              to={paths.courierDashboard('otp')}
+            >
               Voir les codes à saisir
             </Link>
           </>
@@ -69,9 +72,9 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
     void prove(digits, received)
   }
   const foot = (
-    <div className="action-bas action-otp">
+    <div className="action-bar action-bar-code">
       <button
-        className="btn btn-p t-large haut48"
+        className="work-button work-button-primary wide work-button-tall"
         type="submit"
         form="otp"
         aria-busy={busy || undefined}
@@ -83,19 +86,19 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
   )
   return (
     <WorkFrame title="Vérifier OTP" links={links} aside={aside} foot={foot}>
-      <form className="pile" id="otp" noValidate onSubmit={submit}>
+      <form className="stack" id="otp" noValidate onSubmit={submit}>
         <div>
-          <h2 className="otp-titre">{proof.title}</h2>
-          <p className="fumee">{proof.detail}</p>
+          <h2 className="code-title">{proof.title}</h2>
+          <p className="muted">{proof.detail}</p>
         </div>
         <OtpBoxes value={digits} error={problem && typographic(problem)} onChange={change} />
-        <div className="duo">
+        <div className="button-pair">
           <ScanButton onCode={change} />
           <PasteButton value={digits} onCode={change} />
         </div>
         {proof.cash > 0 && (
           <>
-            <label className="t-coche t-carte recu-especes">
+            <label className="work-checkbox work-card cash-receipt">
               <input
                 type="checkbox"
                 checked={received}
@@ -106,7 +109,7 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
               </span>
             </label>
             {cashProblem && (
-              <p className="msg-erreur" role="alert">
+              <p className="error-message" role="alert">
                 {cashProblem}
               </p>
             )}
@@ -116,7 +119,7 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
           <ResendButton fulfillmentId={proof.fulfillmentId} />
         )}
         <Link
-          className="btn btn-t self-start"
+          className="work-button work-button-plain self-start"
           to={paths.courierDashboard(proof.kind === 'shop' ? undefined : 'en-cours')}
         >
           Retour à la liste

@@ -17,14 +17,14 @@ export function ToDo({
     {
       to: financePath('remboursements'),
       count: refunds.count,
-      look: 't',
+      look: 'earth',
       title: 'remboursements',
       detail: `${formatFrancs(refunds.amount)}, ${refunds.toApprove} à approuver`,
     },
     {
       to: financePath('rapprochement'),
       count: exceptions.count,
-      look: 'o',
+      look: 'gold',
       title: 'exceptions de rapprochement',
       detail: `écart ${formatFrancs(exceptions.gap)}`,
     },
@@ -46,16 +46,16 @@ export function ToDo({
     },
   ].filter(({ count }) => count > 0)
   return (
-    <section className="t-carte nue" aria-labelledby="a-faire">
-      <div className="tete">
+    <section className="work-card flush" aria-labelledby="a-faire">
+      <div className="work-card-head">
         <h2 id="a-faire">À faire</h2>
       </div>
       <ul>
         {lines.map(({ to, count, look, title, detail }) => (
           <li key={to}>
-            <Link className="rangee" to={to}>
-              <span className={`pastille ${look}`}>{count}</span>
-              <span className="c">
+            <Link className="row" to={to}>
+              <span className={`mark ${look}`}>{count}</span>
+              <span className="row-text">
                 <b>{title}</b>
                 <small>{detail}</small>
               </span>
@@ -65,11 +65,11 @@ export function ToDo({
         ))}
         {month && (
           <li>
-            <Link className="rangee" to={financePath('cloture')}>
-              <span className="pastille">
+            <Link className="row" to={financePath('cloture')}>
+              <span className="mark">
                 <WorkIcon name="cadenas" petit />
               </span>
-              <span className="c">
+              <span className="row-text">
                 <b>Clôture {ofMonthWords(month.month)}</b>
                 <small>{month.ready ? 'plus aucune exception' : 'il reste à régler'}</small>
               </span>
@@ -77,7 +77,7 @@ export function ToDo({
             </Link>
           </li>
         )}
-        {lines.length === 0 && !month && <li className="rangee fumee">Rien n’attend.</li>}
+        {lines.length === 0 && !month && <li className="row muted">Rien n’attend.</li>}
       </ul>
     </section>
   )

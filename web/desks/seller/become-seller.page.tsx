@@ -20,7 +20,7 @@ export default function BecomeSellerPage() {
   return (
     <>
       <PageTitle back={paths.settings()}>Devenir vendeur</PageTitle>
-      <div className="cols">
+      <div className="columns">
         {user?.role === 'vendeur' ? (
           <AlreadySeller shopName={user.shopName} />
         ) : user ? (
@@ -38,14 +38,14 @@ export default function BecomeSellerPage() {
 
 function Invitation() {
   return (
-    <div className="bloc-carte">
+    <div className="card">
       <h2>Connectez-vous pour ouvrir votre boutique</h2>
-      <p className="doux mt-1">
+      <p className="muted mt-1">
         Un compte suffit : votre boutique est en ligne aussitôt la demande envoyée.
       </p>
-      <div className="choix-entree">
+      <div className="entry-choices">
         <ButtonLink to={paths.login(paths.becomeSeller())}>Se connecter</ButtonLink>
-        <ButtonLink look="contour" to={paths.register(paths.becomeSeller())}>
+        <ButtonLink look="outline" to={paths.register(paths.becomeSeller())}>
           Créer un compte
         </ButtonLink>
       </div>
@@ -55,9 +55,9 @@ function Invitation() {
 
 function AlreadySeller({ shopName }: { shopName: string | null }) {
   return (
-    <div className="bloc-carte">
+    <div className="card">
       <h2>Vous avez déjà une boutique</h2>
-      {shopName && <p className="doux mt-1">{shopName}</p>}
+      {shopName && <p className="muted mt-1">{shopName}</p>}
       <ButtonLink className="mt-4" to={paths.sellerDashboard()}>
         Ma boutique
       </ButtonLink>

@@ -63,20 +63,20 @@ export function ProductFiles({ user }: { user: UserInfo }) {
       : null
   return (
     <SellerFrame screen="products" title="Importer, exporter">
-      <Link className="t-retour" to={workPaths.sellerProducts()}>
+      <Link className="back-link" to={workPaths.sellerProducts()}>
         <WorkIcon name="gauche" petit /> Vos produits
       </Link>
       {id === null && (
-        <div className="grille2 un-un">
+        <div className="work-columns one-one">
           <SendFile
             onRead={(read) => {
               queries.setQueryData(['product-import', user._id, read._id], read)
               show(read._id)
             }}
           />
-          <section className="t-carte pile">
+          <section className="work-card stack">
             <h2>Exporter vos produits</h2>
-            <p className="fumee">
+            <p className="muted">
               Prix, stocks et photos dans un fichier CSV. Changez-le dans un tableur, puis
               importez-le : les ventes faites entre-temps sont gardées.
             </p>

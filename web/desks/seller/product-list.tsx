@@ -84,7 +84,7 @@ export function ProductList({ user }: { user: UserInfo }) {
       {products?.length === 0 && <ProductsEmpty filtered={filtered} />}
       {products && products.length > 0 && (
         <ul
-          className="t-produits"
+          className="product-rows"
           aria-label={`${formatCount(list.total)} ${list.total > 1 ? 'produits' : 'produit'}`}
         >
           {products.map((product) => (
@@ -101,7 +101,7 @@ export function ProductList({ user }: { user: UserInfo }) {
       )}
       {list.hasNextPage && (
         <Button
-          look="contour"
+          look="outline"
           className="self-center"
           busy={list.isFetchingNextPage}
           busyWords="Chargement..."

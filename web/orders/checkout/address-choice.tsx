@@ -13,7 +13,7 @@ export function AddressChoice({ state }: { state: AddressState }) {
   const heading = useId()
   const { addresses, chosen, draft, problems, keeping, someoneElse } = state
   return (
-    <section className="bloc-carte form" aria-labelledby={heading}>
+    <section className="card form" aria-labelledby={heading}>
       <h2 id={heading}>Adresse de livraison</h2>
       {addresses.length > 0 && (
         <div role="radiogroup" aria-labelledby={heading}>
@@ -81,7 +81,7 @@ function SavedCard({
       />
       {checked && (
         <button
-          className="lien petit"
+          className="link small"
           type="button"
           aria-label={`Modifier l’adresse ${address.label}`}
           onClick={() => state.edit(address)}

@@ -75,12 +75,12 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
   )
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="annonces" role="alert" tabIndex={-1} ref={told}>
+      <div className="announcements" role="alert" tabIndex={-1} ref={told}>
         {placing.sentence && <Remark tone="danger">{placing.sentence}</Remark>}
         {placing.unsure && (
           <Remark tone="info">
             Réessayer ne commande pas deux fois. Vous pouvez aussi regarder dans{' '}
-            <Link className="lien" to={paths.orders()}>
+            <Link className="link" to={paths.orders()}>
               vos commandes
             </Link>
             .
@@ -89,17 +89,17 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
       </div>
       <CartChanges changes={priced.changes} />
       {buyable.length < lines.length && (
-        <div className="annonces">
+        <div className="announcements">
           <Remark tone="info">
             Ce qui ne peut plus être commandé reste dans{' '}
-            <Link className="lien" to={paths.cart()}>
+            <Link className="link" to={paths.cart()}>
               votre panier
             </Link>
             .
           </Remark>
         </div>
       )}
-      <div className="cols">
+      <div className="columns">
         <div>
           <AddressChoice state={address} />
           <DeliveryList priced={priced} />
@@ -111,7 +111,7 @@ export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly 
         </div>
         <OrderSum lines={buyable} quote={quote} button={button} />
       </div>
-      <div className="valider">{button}</div>
+      <div className="checkout-bar">{button}</div>
     </form>
   )
 }

@@ -20,35 +20,35 @@ export function DeliveryList({
 }) {
   const heading = useId()
   return (
-    <section className="bloc-carte" aria-labelledby={heading} aria-busy={!settled && !failure}>
+    <section className="card" aria-labelledby={heading} aria-busy={!settled && !failure}>
       <h2 id={heading}>Livraison</h2>
-      {quote && <p className="petit doux mb-1">{parcelsWords(quote.shops.length)}</p>}
+      {quote && <p className="small muted mb-1">{parcelsWords(quote.shops.length)}</p>}
       {failure && !settled && (
         <div role="alert">
-          <p className="faute">{sentenceOf(failure)}</p>
-          <Button look="contour" className="mt-3" onClick={again}>
+          <p className="field-error">{sentenceOf(failure)}</p>
+          <Button look="outline" className="mt-3" onClick={again}>
             Réessayer
           </Button>
         </div>
       )}
       {!quote && !failure && (
         <Loading>
-          <div className="os os--ligne os--courte mt-3" />
-          <div className="os os--ligne" />
+          <div className="skeleton skeleton-line skeleton-short mt-3" />
+          <div className="skeleton skeleton-line" />
         </Loading>
       )}
-      <ul className="colis-liste">
+      <ul className="parcel-list">
         {quote?.shops.map((shop) => (
-          <li className="pers" key={shop.shopId}>
+          <li className="person" key={shop.shopId}>
             <ShopSign name={shop.shopName} small />
             <div>
-              <p className="mi">{shop.shopName}</p>
-              <p className="petit doux tronque">{goodsWords(shop.items)}</p>
-              {shop.delay && <p className="petit doux">{shop.delay.label}</p>}
+              <p className="medium">{shop.shopName}</p>
+              <p className="small muted truncate">{goodsWords(shop.items)}</p>
+              {shop.delay && <p className="small muted">{shop.delay.label}</p>}
             </div>
-            <span className="chiffres mi">
+            <span className="figures medium">
               {shop.freeDelivery ? (
-                <Badge tone="0f">livraison à 0f</Badge>
+                <Badge tone="free">livraison à 0f</Badge>
               ) : (
                 shop.shippingFee !== null && formatFrancs(shop.shippingFee)
               )}
@@ -57,7 +57,7 @@ export function DeliveryList({
         ))}
       </ul>
       {quote?.shippingFee === null && (
-        <p className="petit doux">Choisissez où livrer pour voir les frais et les délais.</p>
+        <p className="small muted">Choisissez où livrer pour voir les frais et les délais.</p>
       )}
     </section>
   )

@@ -16,9 +16,9 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
   const fee = quote?.shippingFee
   return (
     <aside>
-      <div className="bloc-carte">
-        <h2 className="lecteur">Total</h2>
-        <dl className="somme">
+      <div className="card">
+        <h2 className="visually-hidden">Total</h2>
+        <dl className="sums">
           <div>
             <dt>{articlesWords(countOf(lines))}</dt>
             <dd>{formatFrancs(itemsTotal)}</dd>
@@ -26,7 +26,7 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
           <div>
             <dt>{quote ? `Livraison, ${quote.shops.length} colis` : 'Livraison'}</dt>
             <dd>
-              {fee == null ? <span className="doux">selon l’adresse</span> : formatFrancs(fee)}
+              {fee == null ? <span className="muted">selon l’adresse</span> : formatFrancs(fee)}
             </dd>
           </div>
           <div className="total">
@@ -34,8 +34,8 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
             <dd>{formatFrancs(itemsTotal + (fee ?? 0))}</dd>
           </div>
         </dl>
-        <div className="lg mt-5">{button}</div>
-        <p className="promesse">
+        <div className="laptop-only mt-5">{button}</div>
+        <p className="promise">
           <Icon name="confiance" size={20} />
           <span>
             Votre argent va au vendeur seulement quand vous avez donné votre code au livreur.

@@ -18,7 +18,7 @@ export function PaymentChoice({ method, cash, onChoose }: PaymentChoiceProps) {
   const heading = useId()
   const noCash = cash !== undefined && !cash.allowed
   return (
-    <section className="bloc-carte" aria-labelledby={heading}>
+    <section className="card" aria-labelledby={heading}>
       <h2 className="mb-3" id={heading}>
         Paiement
       </h2>
@@ -42,7 +42,7 @@ export function PaymentChoice({ method, cash, onChoose }: PaymentChoiceProps) {
                 : 'En espèces au livreur'
           }
           mark={
-            <span className="logo-pay">
+            <span className="payment-logo">
               <Icon name="especes" size={20} />
             </span>
           }
@@ -57,7 +57,7 @@ export function PaymentChoice({ method, cash, onChoose }: PaymentChoiceProps) {
 
 function OrangeArrows() {
   return (
-    <span className="logo-pay">
+    <span className="payment-logo">
       <svg width="30" height="18" viewBox="0 0 30 18" aria-hidden="true">
         <path d="M3 9h9M8.5 5 12.5 9 8.5 13" fill="none" stroke="#f16e00" strokeWidth="2.6" />
         <path

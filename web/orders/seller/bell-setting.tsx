@@ -7,7 +7,7 @@ import { orderBell, sound } from './order-bell.ts'
 export function BellSetting() {
   const on = useStored(orderBell, true)
   return (
-    <section className="t-carte" aria-labelledby="sonnerie">
+    <section className="work-card" aria-labelledby="sonnerie">
       <h2 id="sonnerie">Sur ce téléphone</h2>
       <Switch
         checked={on}
@@ -18,7 +18,7 @@ export function BellSetting() {
       >
         Sonner à chaque nouvelle commande
       </Switch>
-      <p className="fumee">
+      <p className="muted">
         Tant que votre espace vendeur est ouvert, même derrière une autre application.
       </p>
     </section>

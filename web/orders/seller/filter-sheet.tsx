@@ -25,7 +25,7 @@ export function FilterSheet({ filter, onClose }: { filter: ParcelFilter; onClose
   }
   const actions = (
     <>
-      <Button look="contour" onClick={onClose}>
+      <Button look="outline" onClick={onClose}>
         Annuler
       </Button>
       <Button onClick={apply}>Appliquer</Button>
@@ -35,7 +35,7 @@ export function FilterSheet({ filter, onClose }: { filter: ParcelFilter; onClose
     <Sheet open title="Filtrer les commandes" onClose={onClose} actions={actions}>
       <div role="radiogroup" aria-label="Période">
         {[null, ...parcelPeriods].map((period) => (
-          <label className="t-radio" key={period}>
+          <label className="work-radio" key={period}>
             <input
               type="radio"
               name="periode"
@@ -49,7 +49,7 @@ export function FilterSheet({ filter, onClose }: { filter: ParcelFilter; onClose
       {several && (
         <div className="mt-4" role="radiogroup" aria-label="État">
           {[null, ...filter.tab.states].map((one) => (
-            <label className="t-radio" key={one}>
+            <label className="work-radio" key={one}>
               <input
                 type="radio"
                 name="etat"

@@ -26,12 +26,12 @@ export function OrdersActs({ filter }: { filter: ParcelFilter }) {
   }
   return (
     <>
-      <Link className="btn btn-s" to={workPaths.pickList()}>
+      <Link className="work-button work-button-outline" to={workPaths.pickList()}>
         <WorkIcon name="imprimer" />
         Liste de préparation
       </Link>
       <button
-        className="btn btn-s"
+        className="work-button work-button-outline"
         type="button"
         aria-disabled={busy || undefined}
         onClick={() => void save()}

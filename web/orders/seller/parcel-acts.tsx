@@ -44,23 +44,23 @@ export function ParcelActs({ parcel, onChanged, onStale }: ParcelActsProps) {
   return (
     <>
       {step.error && !isStale(step.error) && (
-        <p className="msg-erreur mb-2" role="alert">
+        <p className="error-message mb-2" role="alert">
           {sentenceOf(step.error)}
         </p>
       )}
-      <div className="duo un-deux">
+      <div className="button-pair one-two">
         <button
-          className="btn btn-s haut48"
+          className="work-button work-button-outline work-button-tall"
           type="button"
           disabled={step.isPending}
           onClick={() => setRefusing(true)}
         >
           <span>
-            Refuser…<span className="lecteur"> {parcel.orderNumber}</span>
+            Refuser…<span className="visually-hidden"> {parcel.orderNumber}</span>
           </span>
         </button>
         <button
-          className="btn btn-p haut48"
+          className="work-button work-button-primary work-button-tall"
           type="button"
           aria-busy={step.isPending || undefined}
           aria-disabled={step.isPending || undefined}
@@ -72,7 +72,7 @@ export function ParcelActs({ parcel, onChanged, onStale }: ParcelActsProps) {
               : parcel.state === 'new'
                 ? 'Accepter'
                 : 'Marquer prête'}
-            <span className="lecteur"> {parcel.orderNumber}</span>
+            <span className="visually-hidden"> {parcel.orderNumber}</span>
           </span>
         </button>
       </div>

@@ -27,10 +27,10 @@ export function ParcelSearch({ filter }: { filter: ParcelFilter }) {
   const set = Number(filter.days !== null) + Number(exact)
   return (
     <>
-      <div className="t-outils">
-        <label className="t-cherche">
+      <div className="work-tools">
+        <label className="work-search">
           <WorkIcon name="loupe" />
-          <span className="vu">Chercher une commande</span>
+          <span className="visually-hidden">Chercher une commande</span>
           <input
             type="search"
             enterKeyHint="search"
@@ -41,7 +41,7 @@ export function ParcelSearch({ filter }: { filter: ParcelFilter }) {
           />
         </label>
         <button
-          className={set > 0 ? 't-filtre pose' : 't-filtre'}
+          className={set > 0 ? 'filter-chip set' : 'filter-chip'}
           type="button"
           aria-label={
             set > 0 ? `Filtrer : ${set} ${set > 1 ? 'filtres posés' : 'filtre posé'}` : 'Filtrer'

@@ -18,13 +18,13 @@ export function ParcelTabs({
     return `?${next.toString()}`
   }
   return (
-    <nav className="filtres" aria-label="État des commandes">
+    <nav className="filter-chips" aria-label="État des commandes">
       {parcelTabs.map((tab) => {
         const count = tab.key === 'historique' ? 0 : countOf(tab, counts)
         return (
           <Link
             key={tab.words}
-            className="t-filtre"
+            className="filter-chip"
             to={addressOf(tab.key)}
             aria-current={tab.key === chosen.tab.key ? 'page' : undefined}
             preventScrollReset

@@ -8,11 +8,11 @@ import { timeLeft } from '#web/payments/time-left.ts'
 export const parcelChips: Readonly<
   Record<
     FulfilmentState,
-    { words: string; family: 'attente' | 'info' | 'ok' | 'danger' | 'neutre' }
+    { words: string; family: 'waiting' | 'info' | 'ok' | 'danger' | 'neutral' }
   >
 > = {
-  awaiting_payment: { words: 'pas encore payée', family: 'neutre' },
-  new: { words: 'à accepter', family: 'attente' },
+  awaiting_payment: { words: 'pas encore payée', family: 'neutral' },
+  new: { words: 'à accepter', family: 'waiting' },
   accepted: { words: 'à préparer', family: 'info' },
   ready: { words: 'prête', family: 'info' },
   assigned: { words: 'prête', family: 'info' },
@@ -20,9 +20,9 @@ export const parcelChips: Readonly<
   delivered: { words: 'livrée', family: 'ok' },
   closed: { words: 'close', family: 'ok' },
   failed: { words: 'non remise', family: 'danger' },
-  returning: { words: 'retour en route', family: 'attente' },
-  returned: { words: 'rendue', family: 'neutre' },
-  cancelled: { words: 'annulée', family: 'neutre' },
+  returning: { words: 'retour en route', family: 'waiting' },
+  returned: { words: 'rendue', family: 'neutral' },
+  cancelled: { words: 'annulée', family: 'neutral' },
 }
 
 /** A complaint is open: whatever its state, that is what the shop must read. */

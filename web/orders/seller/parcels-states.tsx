@@ -10,11 +10,11 @@ export function ParcelsSkeleton() {
   return (
     <Loading>
       {[1, 2].map((index) => (
-        <div className="t-carte mb-3 grid gap-3" aria-hidden="true" key={index}>
-          <span className="t-os h-6 w-24" />
-          <span className="t-os h-4 w-48" />
-          <span className="t-os h-14" />
-          <span className="t-os h-12" />
+        <div className="work-card mb-3 grid gap-3" aria-hidden="true" key={index}>
+          <span className="work-skeleton h-6 w-24" />
+          <span className="work-skeleton h-4 w-48" />
+          <span className="work-skeleton h-14" />
+          <span className="work-skeleton h-12" />
         </div>
       ))}
     </Loading>
@@ -63,15 +63,15 @@ type ParcelsFailureProps = {
 /** The list could not be read: why, how old what is shown is, and another try. */
 export function ParcelsFailure({ words, seenAt, busy, onRetry }: ParcelsFailureProps) {
   return (
-    <div className="t-note danger" role="alert">
+    <div className="work-note danger" role="alert">
       <WorkIcon name="alerte" petit />
       <div>
         <p>{words}</p>
-        <p className="fumee">
+        <p className="muted">
           {seenAt ? `Ce que vous voyez date de ${seenAt}.` : 'Vos commandes sont en sécurité.'}
         </p>
         <button
-          className="btn btn-s mt-2"
+          className="work-button work-button-outline mt-2"
           type="button"
           aria-disabled={busy || undefined}
           onClick={() => busy || onRetry()}

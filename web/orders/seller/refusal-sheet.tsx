@@ -37,7 +37,7 @@ export function RefusalSheet({ parcel, onChanged, onClose }: RefusalSheetProps) 
   const unsaid = missing && reason.length < 3
   const actions = (
     <>
-      <Button look="contour" disabled={refusal.isPending} onClick={onClose}>
+      <Button look="outline" disabled={refusal.isPending} onClick={onClose}>
         Annuler
       </Button>
       <Button look="danger" busy={refusal.isPending} busyWords="Traitement..." onClick={refuse}>
@@ -60,7 +60,7 @@ export function RefusalSheet({ parcel, onChanged, onClose }: RefusalSheetProps) 
       </p>
       <div className="mt-2" role="radiogroup" aria-label="Raison du refus">
         {[...REASONS, OTHER].map((words) => (
-          <label className="t-radio" key={words}>
+          <label className="work-radio" key={words}>
             <input
               type="radio"
               name="raison"
@@ -82,7 +82,7 @@ export function RefusalSheet({ parcel, onChanged, onClose }: RefusalSheetProps) 
         />
       )}
       {((unsaid && chosen !== OTHER) || refusal.error) && (
-        <p className="faute" role="alert">
+        <p className="field-error" role="alert">
           {refusal.error ? sentenceOf(refusal.error) : NO_REASON}
         </p>
       )}

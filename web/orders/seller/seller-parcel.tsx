@@ -24,11 +24,11 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
   if (isOver(parcel.state)) return <PastParcel parcel={parcel} />
   return (
     <article
-      className={classes('t-carte', urgent && 'appel')}
+      className={classes('work-card', urgent && 'urgent')}
       aria-labelledby={`colis-${parcel._id}`}
     >
       <ParcelHead parcel={parcel} />
-      <p className="num">
+      <p className="item-count">
         <b id={`colis-${parcel._id}`}>{parcel.orderNumber}</b>{' '}
         <span>
           {formatDay(parcel.placedAt)}, {formatTime(parcel.placedAt)} · {parcel.buyerName},{' '}
@@ -36,16 +36,16 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
         </span>
       </p>
       {parcel.items.map((item) => (
-        <div className="t-article" key={item._id}>
+        <div className="item-row" key={item._id}>
           <Visual url={item.imageUrl} />
-          <span className="c">
+          <span className="row-text">
             <b>{item.name}</b>
             <small>{pieceWords(item)}</small>
           </span>
           <b>{formatFrancs(item.lineTotal)}</b>
         </div>
       ))}
-      {parcel.note && <p className="cite-client">{`«\u00a0${parcel.note}\u00a0»`}</p>}
+      {parcel.note && <p className="customer-quote">{`«\u00a0${parcel.note}\u00a0»`}</p>}
       <Gain parcel={parcel} />
       {parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} />}
       {parcel.courier && <Courier courier={parcel.courier} />}
@@ -58,21 +58,21 @@ function PastParcel({ parcel }: { parcel: SellerFulfilment }) {
   const { words, family } = parcel.disputed ? complaintChip : parcelChips[parcel.state]
   const lost = parcel.state === 'cancelled' || parcel.state === 'returned'
   return (
-    <article className="t-carte compact" aria-label={parcel.orderNumber}>
-      <div className="ligne-haut">
-        <span className={`t-puce ${family}`}>{words}</span>
+    <article className="work-card compact" aria-label={parcel.orderNumber}>
+      <div className="card-line">
+        <span className={`state-chip ${family}`}>{words}</span>
         <b>{formatFrancs(lost ? parcel.itemsTotal : parcel.payout)}</b>
       </div>
-      <div className="t-article">
+      <div className="item-row">
         <Visual url={parcel.items[0]?.imageUrl ?? null} />
-        <span className="c">
+        <span className="row-text">
           <b>{parcelTitle(parcel)}</b>
           <small>
             {parcel.orderNumber} · {formatDay(parcel.placedAt)}
           </small>
         </span>
       </div>
-      <p className="fumee">{pastWords(parcel)}</p>
+      <p className="muted">{pastWords(parcel)}</p>
       {parcel.state === 'returning' && parcel.vendorOtp && (
         <VendorCode code={parcel.vendorOtp} back />
       )}
@@ -82,9 +82,9 @@ function PastParcel({ parcel }: { parcel: SellerFulfilment }) {
 
 function Visual({ url }: { url: string | null }) {
   return url ? (
-    <img className="visuel" src={url} alt="" width={48} height={48} loading="lazy" />
+    <img className="goods-picture" src={url} alt="" width={48} height={48} loading="lazy" />
   ) : (
-    <span className="visuel" />
+    <span className="goods-picture" />
   )
 }
 
@@ -92,10 +92,10 @@ function ParcelHead({ parcel }: { parcel: SellerFulfilment }) {
   const delay = delayWords(parcel, useNow(30_000))
   const { words, family } = parcelChips[parcel.state]
   return (
-    <div className="ligne-haut">
-      <span className={`t-puce ${family}`}>{words}</span>
+    <div className="card-line">
+      <span className={`state-chip ${family}`}>{words}</span>
       {delay && (
-        <span className={classes('delai', delay.pressing && 'presse')}>
+        <span className={classes('deadline', delay.pressing && 'pressing')}>
           {parcel.state === 'new' && <WorkIcon name="heure" />}
           {delay.words}
         </span>
@@ -111,19 +111,19 @@ function Courier({
   courier: NonNullable<SellerFulfilment['courier']>
 }) {
   return (
-    <div className="t-article mt-3 border-t border-[var(--trait)] pt-3">
-      <span className="t-avatar" aria-hidden="true">
+    <div className="item-row mt-3 border-t border-[var(--line)] pt-3">
+      <span className="work-avatar" aria-hidden="true">
         {initialsOf(name)}
       </span>
-      <span className="c">
+      <span className="row-text">
         <b>{name}</b>
         {group && <small>{`Groupe ${group}`}</small>}
       </span>
       {phone && (
-        <a className="btn btn-s" href={`tel:+223${phone}`}>
+        <a className="work-button work-button-outline" href={`tel:+223${phone}`}>
           <WorkIcon name="appel" />
           <span>
-            Appeler<span className="lecteur"> {name}</span>
+            Appeler<span className="visually-hidden"> {name}</span>
           </span>
         </a>
       )}
@@ -134,7 +134,7 @@ function Courier({
 /** What the shop will receive once the commission is taken, and who holds the money meanwhile. */
 function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: SellerFulfilment }) {
   return (
-    <p className="t-recu fumee">
+    <p className="work-receipt muted">
       Vous recevrez <b>{formatFrancs(payout)}</b>
       {commission > 0 && ` (commission ${formatFrancs(commission)})`} ·{' '}
       {paymentMethod === 'orange_money' ? 'déjà payée' : 'payée à la livraison'}

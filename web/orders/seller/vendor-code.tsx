@@ -14,10 +14,10 @@ type VendorCodeProps = {
 export function VendorCode({ code, back = false }: VendorCodeProps) {
   return (
     <>
-      <div className="otp">
+      <div className="code-shown">
         <div>
           <small>{back ? 'Code de retour' : 'Code pour le livreur'}</small>
-          <p className="t-code" role="img" aria-label={Array.from(code).join(' ')}>
+          <p className="code-digits" role="img" aria-label={Array.from(code).join(' ')}>
             {code.slice(0, 3)}
             <span>{code.slice(3)}</span>
           </p>
@@ -26,7 +26,7 @@ export function VendorCode({ code, back = false }: VendorCodeProps) {
           <SmallQr text={code} />
         </Suspense>
       </div>
-      <p className="fumee mt-2">
+      <p className="muted mt-2">
         {back
           ? 'Donnez-le au livreur quand le colis est revenu dans vos mains.'
           : 'Donnez-le quand le colis est dans ses mains, jamais au téléphone.'}

@@ -11,7 +11,7 @@ import { WorkIcon } from '#web/ui/work-icon.tsx'
 /** Who bought, where it goes, and where the money is. */
 export function OrderAside({ order }: { order: TeamOrder }) {
   return (
-    <aside className="pile" aria-label="Client et argent">
+    <aside className="stack" aria-label="Client et argent">
       <Client order={order} />
       <Money order={order} />
     </aside>
@@ -35,12 +35,12 @@ function Client({ order: { buyer, address, zone } }: { order: TeamOrder }) {
       : []),
   ]
   return (
-    <section className="t-carte" aria-labelledby="client">
-      <div className="tete">
+    <section className="work-card" aria-labelledby="client">
+      <div className="work-card-head">
         <h2 id="client">Client</h2>
         <Link to={workPaths.adminUser(buyer._id)}>Fiche</Link>
       </div>
-      <dl className="faits">
+      <dl className="fact-list">
         {facts.map(([name, fact]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -75,14 +75,14 @@ function Money({ order }: { order: TeamOrder }) {
     ],
   ]
   return (
-    <section className="t-carte" aria-labelledby="argent">
-      <div className="tete">
+    <section className="work-card" aria-labelledby="argent">
+      <div className="work-card-head">
         <h2 id="argent">Argent</h2>
-        <span className={`t-puce ${payment.paidAt ? 'ok' : 'attente'}`}>
+        <span className={`state-chip ${payment.paidAt ? 'ok' : 'waiting'}`}>
           {paymentWords[payment.state]}
         </span>
       </div>
-      <dl className="lignes">
+      <dl className="lines">
         {parcels.flatMap((parcel) => [
           <dt key={`${parcel._id} nom`}>{parcel.shop.name}</dt>,
           <dd key={parcel._id}>{formatFrancs(parcel.itemsTotal)}</dd>,
@@ -93,14 +93,14 @@ function Money({ order }: { order: TeamOrder }) {
         <dd className="total">{formatFrancs(order.total)}</dd>
       </dl>
       <hr className="my-3" />
-      <dl className="lignes">
+      <dl className="lines">
         {stands.flatMap(([name, francs]) => [
           <dt key={`${name} nom`}>{name}</dt>,
           <dd key={name}>{formatFrancs(francs)}</dd>,
         ])}
       </dl>
       {order.attempts.map((attempt) => (
-        <p className="fumee mt-2" key={attempt.providerOrderId}>
+        <p className="muted mt-2" key={attempt.providerOrderId}>
           Orange Money {attempt.providerOrderId} : {attemptWords[attempt.state] ?? attempt.state}
           {attempt.operatorTransactionId && `, ${attempt.operatorTransactionId}`}
           {attempt.failure && `, ${attempt.failure}`}

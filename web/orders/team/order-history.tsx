@@ -16,10 +16,10 @@ export function OrderHistory({ lines }: { lines: readonly TeamHistoryLine[] }) {
   const [kind, setKind] = useState<Kind | null>(null)
   const shown = kind ? lines.filter((line) => line.kind === kind) : lines
   return (
-    <section className="t-carte" aria-labelledby="historique">
-      <div className="tete flex-wrap">
+    <section className="work-card" aria-labelledby="historique">
+      <div className="work-card-head flex-wrap">
         <h2 id="historique">Historique</h2>
-        <div className="seg" role="group" aria-label="Ce qui est montré">
+        <div className="segments" role="group" aria-label="Ce qui est montré">
           {tabs.map((tab) => (
             <button
               key={tab.words}
@@ -32,18 +32,18 @@ export function OrderHistory({ lines }: { lines: readonly TeamHistoryLine[] }) {
           ))}
         </div>
       </div>
-      {shown.length === 0 && <p className="fumee">Rien encore.</p>}
-      <ol className="frise">
+      {shown.length === 0 && <p className="muted">Rien encore.</p>}
+      <ol className="history">
         {shown.map((line, place) => (
           <li
             key={`${line.at} ${line.title} ${place}`}
-            className={line.bad ? 'mal' : place === 0 ? 'maintenant' : undefined}
+            className={line.bad ? 'bad' : place === 0 ? 'now' : undefined}
           >
             <b>{line.title}</b>
-            <small className="fumee">
+            <small className="muted">
               {[formatMoment(line.at), line.by].filter(Boolean).join(' · ')}
             </small>
-            {line.detail && <p className="cite">{line.detail}</p>}
+            {line.detail && <p className="quote">{line.detail}</p>}
           </li>
         ))}
       </ol>

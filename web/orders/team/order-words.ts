@@ -1,7 +1,7 @@
 import type { TeamOrderState } from '#contract/orders/admin-orders.ts'
 import type { FulfilmentState, OrderState } from '#contract/orders/order-states.ts'
 
-type Tone = 'ok' | 'attente' | 'danger' | 'neutre' | 'info'
+type Tone = 'ok' | 'waiting' | 'danger' | 'neutral' | 'info'
 
 export const orderTabs: readonly { state: TeamOrderState | ''; words: string }[] = [
   { state: '', words: 'Toutes' },
@@ -18,29 +18,29 @@ export const orderTabs: readonly { state: TeamOrderState | ''; words: string }[]
 ]
 
 export const orderTones: Readonly<Record<OrderState, Tone>> = {
-  awaiting_payment: 'attente',
-  new: 'attente',
+  awaiting_payment: 'waiting',
+  new: 'waiting',
   in_progress: 'info',
   in_delivery: 'info',
   delivered: 'ok',
   closed: 'ok',
-  cancelled: 'neutre',
-  partly_cancelled: 'neutre',
+  cancelled: 'neutral',
+  partly_cancelled: 'neutral',
 }
 
 export const parcelTones: Readonly<Record<FulfilmentState, Tone>> = {
-  awaiting_payment: 'attente',
-  new: 'attente',
+  awaiting_payment: 'waiting',
+  new: 'waiting',
   accepted: 'info',
-  ready: 'attente',
+  ready: 'waiting',
   assigned: 'info',
   in_delivery: 'info',
   delivered: 'ok',
   closed: 'ok',
   failed: 'danger',
   returning: 'danger',
-  returned: 'neutre',
-  cancelled: 'neutre',
+  returned: 'neutral',
+  cancelled: 'neutral',
 }
 
 /** Why the team cancels, and why it gives back, most often. */

@@ -30,25 +30,25 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
     ? `livreur ${courier.name}${courier.phone ? `, ${formatPhone(courier.phone)}` : ''}`
     : 'sans livreur'
   return (
-    <section className="t-carte" aria-label={`Colis de ${shop.name}`}>
-      <div className="ligne-haut mb-4">
+    <section className="work-card" aria-label={`Colis de ${shop.name}`}>
+      <div className="card-line mb-4">
         <div>
           <h2>{shop.name}</h2>
-          <p className="fumee">
+          <p className="muted">
             Colis {parcel.number} · groupe {group} · {carried}
             {tries > 1 && ` · ${tries} essais`}
           </p>
-          {shop.phone && <p className="fumee">{formatPhone(shop.phone)}</p>}
+          {shop.phone && <p className="muted">{formatPhone(shop.phone)}</p>}
         </div>
-        <span className={`t-puce ${parcelTones[state]}`}>{shopWords[state]}</span>
+        <span className={`state-chip ${parcelTones[state]}`}>{shopWords[state]}</span>
       </div>
       {state !== 'cancelled' && state !== 'returned' && <Way parcel={parcel} />}
       <hr className="my-3" />
       {parcel.items.map((item) => (
-        <div className="rangee px-0" key={item._id}>
+        <div className="row px-0" key={item._id}>
           {item.imageUrl ? (
             <img
-              className="size-12 rounded-lg"
+              className="size-12 rounded-small"
               src={item.imageUrl}
               alt=""
               width={48}
@@ -56,9 +56,9 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
               loading="lazy"
             />
           ) : (
-            <span className="size-12 rounded-lg" />
+            <span className="size-12 rounded-small" />
           )}
-          <span className="c">
+          <span className="row-text">
             <b>{[item.name, item.size, item.color].filter(Boolean).join(', ')}</b>
             <small>
               {item.qty} × {formatFrancs(item.unitPrice)} · commission{' '}
@@ -68,12 +68,12 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
           <b>{formatFrancs(item.lineTotal)}</b>
         </div>
       ))}
-      <p className="fumee">
+      <p className="muted">
         Livraison {formatFrancs(parcel.shippingFee)}
         {parcel.shopDelivery > 0 && ` · payée par la boutique ${formatFrancs(parcel.shopDelivery)}`}
       </p>
       {refund && (
-        <p className="t-note">
+        <p className="work-note">
           Remboursement de {formatFrancs(refund.amount)}, {refundWords[refund.state]}.{' '}
           {refund.reason}
         </p>
@@ -98,13 +98,13 @@ const refundWords = {
 function Way({ parcel: { state, steps } }: { parcel: TeamParcel }) {
   const now = way.findIndex(({ states }) => (states as readonly string[]).includes(state))
   return (
-    <ol className="etapes">
+    <ol className="steps">
       {way.map(({ words, states }, place) => {
         const at = steps.find((step) => (states as readonly string[]).includes(step.state))?.at
         return (
           <li
             key={words}
-            className={place === now ? 'ici' : place < now ? 'fait' : undefined}
+            className={place === now ? 'current' : place < now ? 'done' : undefined}
             aria-current={place === now ? 'step' : undefined}
           >
             <span className={place === now ? undefined : 'max-[959px]:sr-only'}>{words}</span>

@@ -12,8 +12,8 @@ import { orderTones } from './order-words.ts'
 /** Orders: a table on a laptop, cards on a phone. */
 export function TeamOrderRows({ orders }: { orders: readonly TeamOrderRow[] }) {
   return (
-    <section className="t-carte nue" aria-label="Commandes">
-      <table className="table dense bureau">
+    <section className="work-card flush" aria-label="Commandes">
+      <table className="data-table dense laptop">
         <thead>
           <tr>
             <th scope="col">Commande</th>
@@ -21,7 +21,7 @@ export function TeamOrderRows({ orders }: { orders: readonly TeamOrderRow[] }) {
             <th scope="col">Boutiques</th>
             <th scope="col">Paiement</th>
             <th scope="col">État</th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Total, f
             </th>
           </tr>
@@ -30,39 +30,39 @@ export function TeamOrderRows({ orders }: { orders: readonly TeamOrderRow[] }) {
           {orders.map((order) => (
             <tr key={order._id}>
               <td className="nowrap">
-                <Link className="t-fort" to={workPaths.adminOrders(order._id)}>
+                <Link className="semibold" to={workPaths.adminOrders(order._id)}>
                   {order.orderNumber}
                 </Link>
-                <small className="fumee">{momentOf(order)}</small>
+                <small className="muted">{momentOf(order)}</small>
               </td>
               <td>
                 {order.clientName}
-                <small className="fumee">
+                <small className="muted">
                   {formatPhone(order.clientPhone)} · {order.place}
                 </small>
               </td>
               <td>{shopsOf(order)}</td>
               <td>
                 {paymentWords[order.payment.state]}
-                <small className="fumee">
+                <small className="muted">
                   {order.payment.method === 'orange_money' ? 'Orange Money' : 'À la livraison'}
                 </small>
               </td>
               <td>
-                <span className={`t-puce ${orderTones[order.state]}`}>
+                <span className={`state-chip ${orderTones[order.state]}`}>
                   {orderWords[order.state]}
                 </span>
               </td>
-              <td className="n t-fort">{formatCount(order.total)}</td>
+              <td className="numeric semibold">{formatCount(order.total)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <ul className="tel t-bloc">
+      <ul className="phone as-block">
         {orders.map((order) => (
           <li key={order._id}>
-            <Link className="rangee" to={workPaths.adminOrders(order._id)}>
-              <span className="c">
+            <Link className="row" to={workPaths.adminOrders(order._id)}>
+              <span className="row-text">
                 <span className="flex flex-wrap justify-between gap-2">
                   <b>{order.orderNumber}</b>
                   <b>{formatFrancs(order.total)}</b>
@@ -73,7 +73,7 @@ export function TeamOrderRows({ orders }: { orders: readonly TeamOrderRow[] }) {
                 <small>
                   {momentOf(order)} · {shopsOf(order)}
                 </small>
-                <span className={`t-puce mt-1 ${orderTones[order.state]}`}>
+                <span className={`state-chip mt-1 ${orderTones[order.state]}`}>
                   {orderWords[order.state]}
                 </span>
               </span>

@@ -26,17 +26,21 @@ export function RefundActs({ refund }: { refund: Refund }) {
   const send = useAct(() => call(sendRefund, { params }), {
     done: () => 'Remboursement noté comme envoyé',
   })
-  const who = <span className="lecteur"> {refund.payerName}</span>
+  const who = <span className="visually-hidden"> {refund.payerName}</span>
   return (
     <span className="flex gap-2">
       {(refund.state === 'requested' || refund.state === 'failed') && (
-        <button className="btn btn-p" type="button" onClick={() => setAsking('approve')}>
+        <button
+          className="work-button work-button-primary"
+          type="button"
+          onClick={() => setAsking('approve')}
+        >
           <span>Approuver…{who}</span>
         </button>
       )}
       {refund.state === 'approved' && (
         <button
-          className="btn btn-p"
+          className="work-button work-button-primary"
           type="button"
           disabled={send.isPending || !refund.dispatch.allowed}
           onClick={() => send.mutate(undefined)}
@@ -46,10 +50,18 @@ export function RefundActs({ refund }: { refund: Refund }) {
       )}
       {refund.state === 'sent' && (
         <>
-          <button className="btn btn-s" type="button" onClick={() => setAsking('fail')}>
+          <button
+            className="work-button work-button-outline"
+            type="button"
+            onClick={() => setAsking('fail')}
+          >
             <span>Échec…{who}</span>
           </button>
-          <button className="btn btn-p" type="button" onClick={() => setAsking('confirm')}>
+          <button
+            className="work-button work-button-primary"
+            type="button"
+            onClick={() => setAsking('confirm')}
+          >
             <span>Payé…{who}</span>
           </button>
         </>

@@ -26,7 +26,7 @@ export function ApproveSheet({ batch, onClose }: { batch: Batch; onClose: () => 
   const looked = batch.lines.filter(({ warnings }) => warnings.length > 0).length
   const actions = (
     <>
-      <Button look="contour" disabled={approve.isPending} onClick={onClose}>
+      <Button look="outline" disabled={approve.isPending} onClick={onClose}>
         Annuler
       </Button>
       <Button busy={approve.isPending} busyWords="Traitement..." onClick={press}>
@@ -42,10 +42,10 @@ export function ApproveSheet({ batch, onClose }: { batch: Batch; onClose: () => 
       onClose={onClose}
       actions={actions}
     >
-      <p className="fumee">
+      <p className="muted">
         Après, aucune ligne ne peut changer. Le fichier pour l’opérateur sera prêt.
       </p>
-      <dl className="lignes my-3">
+      <dl className="lines my-3">
         <dt>Vendeurs</dt>
         <dd>
           {batch.sellers} · {formatFrancs(batch.sellersAmount)}

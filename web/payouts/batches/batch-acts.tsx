@@ -29,10 +29,10 @@ export function BatchActs({ batch }: { batch: Batch }) {
     after: () => setAsking(null),
   })
   return (
-    <div className="t-actions flex-wrap">
+    <div className="actions flex-wrap">
       {batch.state === 'draft' && (
         <>
-          <Button look="contour" onClick={() => setAsking('rebuild')}>
+          <Button look="outline" onClick={() => setAsking('rebuild')}>
             Renvoyer…
           </Button>
           {!batch.reviewed && !batch.approval.allowed && (
@@ -110,7 +110,7 @@ function ResultsButton({ batch }: { batch: Batch }) {
     <>
       <input
         ref={input}
-        className="lecteur"
+        className="visually-hidden"
         type="file"
         accept=".csv,text/csv"
         aria-label="Résultats de l’opérateur (CSV)"
@@ -118,7 +118,7 @@ function ResultsButton({ batch }: { batch: Batch }) {
         onChange={choose}
       />
       <Button
-        look="contour"
+        look="outline"
         busy={record.isPending}
         busyWords="Envoi..."
         onClick={() => input.current?.click()}
@@ -126,7 +126,7 @@ function ResultsButton({ batch }: { batch: Batch }) {
         Importer les résultats
       </Button>
       {record.data && record.data.problems.length > 0 && (
-        <ul className="t-note or" role="status">
+        <ul className="work-note warning" role="status">
           {record.data.problems.map(({ row, message }) => (
             <li key={row}>
               Ligne {row} : {message}

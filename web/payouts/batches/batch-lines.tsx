@@ -15,12 +15,12 @@ const warningWords: Readonly<Record<PayoutLine['warnings'][number], string>> = {
   unusual: '3 fois sa moyenne',
 }
 const looks: Readonly<Record<PayoutLine['state'], { words: string; look: string }>> = {
-  waiting: { words: 'à verser', look: 'attente' },
+  waiting: { words: 'à verser', look: 'waiting' },
   sent: { words: 'envoyé', look: 'info' },
   paid: { words: 'payé', look: 'ok' },
   failed: { words: 'échoué', look: 'danger' },
-  carried: { words: 'reporté', look: 'neutre' },
-  withdrawn: { words: 'retiré', look: 'neutre' },
+  carried: { words: 'reporté', look: 'neutral' },
+  withdrawn: { words: 'retiré', look: 'neutral' },
 }
 const dash = '—'
 const signed = (francs: number) => (francs === 0 ? dash : formatCount(francs))
@@ -32,26 +32,26 @@ const countWords = ({ owner, count }: PayoutLine) =>
 export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly PayoutLine[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? lines : lines.slice(0, first)
-  if (lines.length === 0) return <p className="t-carte fumee">Aucune ligne ici.</p>
+  if (lines.length === 0) return <p className="work-card muted">Aucune ligne ici.</p>
   return (
     <>
-      <section className="t-carte nue bureau t-bloc" aria-label="Lignes du lot">
-        <table className="table dense">
+      <section className="work-card flush laptop as-block" aria-label="Lignes du lot">
+        <table className="data-table dense">
           <thead>
             <tr>
               <th scope="col">Bénéficiaire</th>
               <th scope="col">Dépôt</th>
               <th scope="col">Quoi</th>
-              <th scope="col" className="n">
+              <th scope="col" className="numeric">
                 Ventes
               </th>
-              <th scope="col" className="n">
+              <th scope="col" className="numeric">
                 Commission
               </th>
-              <th scope="col" className="n">
+              <th scope="col" className="numeric">
                 Autres
               </th>
-              <th scope="col" className="n" aria-sort="descending">
+              <th scope="col" className="numeric" aria-sort="descending">
                 À verser, f ↓
               </th>
               <th scope="col">État</th>
@@ -61,22 +61,22 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
             {shown.map((line) => (
               <tr key={line._id}>
                 <td>
-                  <Link className="t-fort" to={payeePath(line)}>
+                  <Link className="semibold" to={payeePath(line)}>
                     {line.name}
                   </Link>{' '}
                   <Warnings line={line} />
                 </td>
                 <td className="nowrap">{depot(line.depotNumber)}</td>
-                <td className="fumee nowrap">{countWords(line)}</td>
-                <td className="n">{line.owner === 'seller' ? signed(line.goods) : dash}</td>
-                <td className="n">{signed(-line.commission)}</td>
-                <td className="n">
+                <td className="muted nowrap">{countWords(line)}</td>
+                <td className="numeric">{line.owner === 'seller' ? signed(line.goods) : dash}</td>
+                <td className="numeric">{signed(-line.commission)}</td>
+                <td className="numeric">
                   {signed(line.others)}
                   {line.otherWords.length > 0 && <small>{line.otherWords.join(', ')}</small>}
                 </td>
-                <td className="n t-fort">{formatCount(line.amount)}</td>
+                <td className="numeric semibold">{formatCount(line.amount)}</td>
                 <td>
-                  <span className={`t-puce ${looks[line.state].look}`}>
+                  <span className={`state-chip ${looks[line.state].look}`}>
                     {looks[line.state].words}
                   </span>
                   <Standing line={line} />
@@ -87,20 +87,20 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
           </tbody>
         </table>
       </section>
-      <ul className="cartes tel">
+      <ul className="card-list phone">
         {shown.map((line) => (
-          <li className="t-carte" key={line._id}>
-            <div className="ligne-haut">
-              <Link className="t-fort" to={payeePath(line)}>
+          <li className="work-card" key={line._id}>
+            <div className="card-line">
+              <Link className="semibold" to={payeePath(line)}>
                 {line.name}
               </Link>
               <b className="nowrap">{formatFrancs(line.amount)}</b>
             </div>
-            <p className="fumee">
+            <p className="muted">
               {depot(line.depotNumber)} · {countWords(line)}
             </p>
             {line.owner === 'seller' && (
-              <p className="fumee">
+              <p className="muted">
                 {formatCount(line.goods)} − {formatCount(line.commission)}
                 {line.others !== 0 &&
                   ` ${line.others < 0 ? '−' : '+'} ${formatCount(Math.abs(line.others))}`}
@@ -108,7 +108,9 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
               </p>
             )}
             <p className="mt-1 flex flex-wrap gap-2">
-              <span className={`t-puce ${looks[line.state].look}`}>{looks[line.state].words}</span>
+              <span className={`state-chip ${looks[line.state].look}`}>
+                {looks[line.state].words}
+              </span>
               <Warnings line={line} />
             </p>
             <Standing line={line} />
@@ -117,7 +119,11 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
         ))}
       </ul>
       {lines.length > shown.length && (
-        <button className="btn btn-s t-large" type="button" onClick={() => setAll(true)}>
+        <button
+          className="work-button work-button-outline wide"
+          type="button"
+          onClick={() => setAll(true)}
+        >
           Voir les {lines.length}
         </button>
       )}
@@ -127,7 +133,7 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
 
 function Warnings({ line }: { line: PayoutLine }) {
   return line.warnings.map((warning) => (
-    <span className="drapeau" key={warning}>
+    <span className="flag" key={warning}>
       <WorkIcon name="alerte" petit />
       {warningWords[warning]}
     </span>

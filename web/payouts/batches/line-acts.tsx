@@ -18,22 +18,30 @@ export function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
   if (line.state === 'failed')
     return (
       <button
-        className="btn btn-s mt-1"
+        className="work-button work-button-outline mt-1"
         type="button"
         disabled={retry.isPending}
         onClick={() => retry.mutate(undefined)}
       >
-        Renvoyer<span className="lecteur"> {line.name}</span>
+        Renvoyer<span className="visually-hidden"> {line.name}</span>
       </button>
     )
   if (line.state !== 'sent' || batch.state !== 'sent') return null
   return (
     <span className="mt-1 flex gap-2">
-      <button className="btn btn-s" type="button" onClick={() => setAsking('pay')}>
-        Payé…<span className="lecteur"> {line.name}</span>
+      <button
+        className="work-button work-button-outline"
+        type="button"
+        onClick={() => setAsking('pay')}
+      >
+        Payé…<span className="visually-hidden"> {line.name}</span>
       </button>
-      <button className="btn btn-s" type="button" onClick={() => setAsking('fail')}>
-        Échec…<span className="lecteur"> {line.name}</span>
+      <button
+        className="work-button work-button-outline"
+        type="button"
+        onClick={() => setAsking('fail')}
+      >
+        Échec…<span className="visually-hidden"> {line.name}</span>
       </button>
       {asking === 'pay' && (
         <TransactionSheet

@@ -15,8 +15,8 @@ export type NextPayout = Reply<typeof readNextPayout>
 export function PayoutsFigures({ next }: { next: NextPayout }) {
   const { amount, owes, orders, day, held, notYet, paidThisYear } = next
   return (
-    <dl className="t-chiffres hors-papier">
-      <div className="chiffre">
+    <dl className="key-figures off-paper">
+      <div className="key-figure">
         <dt>{longDayWords(day)}</dt>
         <dd>{formatFrancs(amount)}</dd>
         <dd>
@@ -25,17 +25,17 @@ export function PayoutsFigures({ next }: { next: NextPayout }) {
             : `${countOf(orders, 'commande')} ${orders > 1 ? 'closes' : 'close'}`}
         </dd>
       </div>
-      <div className="chiffre">
+      <div className="key-figure">
         <dt>Retenu</dt>
         <dd>{formatFrancs(held.amount)}</dd>
         <dd>{countOf(held.orders, 'commande')}</dd>
       </div>
-      <div className="chiffre">
+      <div className="key-figure">
         <dt>Pas encore payable</dt>
         <dd>{formatFrancs(notYet.amount)}</dd>
         <dd>72 h après livraison</dd>
       </div>
-      <div className="chiffre">
+      <div className="key-figure">
         <dt>Versé en {paidThisYear.year}</dt>
         <dd>{formatFrancs(paidThisYear.amount)}</dd>
         <dd>{countOf(paidThisYear.saturdays, 'samedi')}</dd>
@@ -48,15 +48,15 @@ export function PayoutsFigures({ next }: { next: NextPayout }) {
 export function HeldParcels({ held }: { held: NextPayout['held'] }) {
   if (held.items.length === 0) return null
   return (
-    <section className="t-carte nue hors-papier" aria-labelledby="retenu">
-      <div className="tete">
+    <section className="work-card flush off-paper" aria-labelledby="retenu">
+      <div className="work-card-head">
         <h2 id="retenu">Retenu, et pourquoi</h2>
       </div>
       <ul>
         {held.items.map((item) => {
           const words = (
             <>
-              <span className="c">
+              <span className="row-text">
                 <b>{holdWords[item.reason]}</b>
                 <small>{[item.orderNumber, item.detail].filter(Boolean).join(' · ')}</small>
               </span>
@@ -72,12 +72,12 @@ export function HeldParcels({ held }: { held: NextPayout['held'] }) {
           return (
             <li key={`${item.fulfilmentId ?? item.orderNumber} ${item.reason}`}>
               {to ? (
-                <Link className="rangee" to={to}>
+                <Link className="row" to={to}>
                   {words}
                   <WorkIcon name="droite" petit />
                 </Link>
               ) : (
-                <div className="rangee">{words}</div>
+                <div className="row">{words}</div>
               )}
             </li>
           )

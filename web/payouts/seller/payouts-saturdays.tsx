@@ -16,26 +16,26 @@ type SaturdaysProps = {
 /** Every Saturday of the shop; the chosen one is in the address. */
 export function Saturdays({ saturdays, chosen, onMore, busy }: SaturdaysProps) {
   return (
-    <section className="t-carte nue hors-papier" aria-labelledby="samedis">
-      <div className="tete">
+    <section className="work-card flush off-paper" aria-labelledby="samedis">
+      <div className="work-card-head">
         <h2 id="samedis">Samedis</h2>
       </div>
       <ul>
         {saturdays.map((one) => (
           <li key={one._id ?? one.day}>
             <Link
-              className={one._id === chosen ? 'rangee choisie' : 'rangee'}
+              className={one._id === chosen ? 'row chosen' : 'row'}
               to={`${workPaths.sellerPayouts()}&releve=${one._id ?? ''}`}
               aria-current={one._id === chosen ? 'true' : undefined}
               preventScrollReset
             >
-              <span className="c">
+              <span className="row-text">
                 <b>{dayWords(one.day)}</b>
                 <small>{saturdayDetail(one)}</small>
               </span>
-              <span className="dr">
+              <span className="row-end">
                 <b>{formatFrancs(Math.max(one.amount, 0))}</b>
-                <span className={`t-puce ${saturdayWords[one.state].look}`}>
+                <span className={`state-chip ${saturdayWords[one.state].look}`}>
                   {saturdayWords[one.state].words}
                 </span>
               </span>
@@ -47,7 +47,7 @@ export function Saturdays({ saturdays, chosen, onMore, busy }: SaturdaysProps) {
         <div className="pages">
           <span />
           <button
-            className="btn btn-s"
+            className="work-button work-button-outline"
             type="button"
             aria-disabled={busy || undefined}
             onClick={() => busy || onMore()}

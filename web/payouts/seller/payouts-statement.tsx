@@ -14,24 +14,24 @@ export function StatementCard({ statement }: { statement: Statement }) {
   const { words, look } = saturdayWords[statement.state]
   const { totals } = statement
   return (
-    <section className="t-carte nue" aria-labelledby="releve">
+    <section className="work-card flush" aria-labelledby="releve">
       <div className="p-4">
-        <p className="sur-papier">
+        <p className="on-paper">
           <b>{statement.shopName}</b>, {statement.shopAddress} · dépôt{' '}
           {depotWords(statement.depotNumber)}
           {standing(statement) !== statement.number && ` · ${statement.number}`}
         </p>
-        <div className="ligne-haut">
+        <div className="card-line">
           <div>
             <h2 id="releve">Relevé du {dayWords(statement.day)}</h2>
-            <p className="fumee">{standing(statement)}</p>
+            <p className="muted">{standing(statement)}</p>
           </div>
-          <span className={`t-puce ${look}`}>{words}</span>
+          <span className={`state-chip ${look}`}>{words}</span>
         </div>
-        <p className="montant mt-2">{formatFrancs(statement.amount)}</p>
+        <p className="amount mt-2">{formatFrancs(statement.amount)}</p>
       </div>
       <StatementTable statement={statement} />
-      <dl className="lignes p-4">
+      <dl className="lines p-4">
         <Sum words="Marchandises" francs={totals.goods} />
         <Sum words="Commission" francs={-totals.commission} />
         {totals.delivery !== 0 && <Sum words="Livraisons offertes" francs={-totals.delivery} />}
@@ -40,14 +40,18 @@ export function StatementCard({ statement }: { statement: Statement }) {
         <dt className="total">{statement.state === 'paid' ? 'Versé' : 'À verser'}</dt>
         <dd className="total">{formatFrancs(totals.amount)}</dd>
       </dl>
-      <div className="duo p-4 pt-0">
+      <div className="button-pair p-4 pt-0">
         <SaveButton
           address={addressOf(exportStatement, { params: { id: statement._id } })}
           name={`releve-${statement.day}.csv`}
         >
           CSV
         </SaveButton>
-        <button className="btn btn-s" type="button" onClick={() => window.print()}>
+        <button
+          className="work-button work-button-outline"
+          type="button"
+          onClick={() => window.print()}
+        >
           <WorkIcon name="imprimer" petit />
           Imprimer
         </button>

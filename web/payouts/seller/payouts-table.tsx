@@ -9,11 +9,11 @@ const signed = (francs: number) => (francs === 0 ? dash : formatCount(francs))
 export function StatementTable({ statement: { items, totals } }: { statement: Statement }) {
   return (
     <>
-      <ul className="tel t-bloc">
+      <ul className="phone as-block">
         {items.map((item) => (
           <li key={keyOf(item)}>
-            <div className="rangee">
-              <span className="c">
+            <div className="row">
+              <span className="row-text">
                 <b>{item.words}</b>
                 <small>
                   {[
@@ -32,26 +32,28 @@ export function StatementTable({ statement: { items, totals } }: { statement: St
                     </small>
                   ))}
               </span>
-              <b className={item.amount < 0 ? 'moins' : undefined}>{formatFrancs(item.amount)}</b>
+              <b className={item.amount < 0 ? 'negative' : undefined}>
+                {formatFrancs(item.amount)}
+              </b>
             </div>
           </li>
         ))}
       </ul>
-      <table className="table dense bureau tab">
+      <table className="data-table dense laptop as-table">
         <thead>
           <tr>
             <th scope="col">Commande</th>
             <th scope="col">Date</th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Vente
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Commission
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Livraison
             </th>
-            <th scope="col" className="n">
+            <th scope="col" className="numeric">
               Pour vous
             </th>
           </tr>
@@ -60,7 +62,7 @@ export function StatementTable({ statement: { items, totals } }: { statement: St
           {items.map((item) => (
             <tr key={keyOf(item)}>
               <td>
-                <span className="t-fort">{item.orderNumber ?? item.words}</span>
+                <span className="semibold">{item.orderNumber ?? item.words}</span>
                 {item.orderNumber && item.lines.length === 0 && <small>{item.words}</small>}
                 {item.lines.map((line) => (
                   <small key={line.name}>
@@ -73,10 +75,10 @@ export function StatementTable({ statement: { items, totals } }: { statement: St
                 ))}
               </td>
               <td className="nowrap">{formatDay(item.at)}</td>
-              <td className="n">{signed(item.goods)}</td>
-              <td className="n">{signed(-item.commission)}</td>
-              <td className="n">{signed(-item.delivery)}</td>
-              <td className={item.amount < 0 ? 'n t-fort moins' : 'n t-fort'}>
+              <td className="numeric">{signed(item.goods)}</td>
+              <td className="numeric">{signed(-item.commission)}</td>
+              <td className="numeric">{signed(-item.delivery)}</td>
+              <td className={item.amount < 0 ? 'numeric semibold negative' : 'numeric semibold'}>
                 {formatCount(item.amount)}
               </td>
             </tr>
@@ -87,7 +89,7 @@ export function StatementTable({ statement: { items, totals } }: { statement: St
             <th scope="row" colSpan={5}>
               Total, en f
             </th>
-            <td className="n">{formatCount(totals.amount)}</td>
+            <td className="numeric">{formatCount(totals.amount)}</td>
           </tr>
         </tfoot>
       </table>

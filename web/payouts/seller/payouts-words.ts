@@ -10,13 +10,13 @@ export const holdWords: Readonly<Record<HoldReason, string>> = {
 }
 
 export const saturdayWords: Readonly<
-  Record<SaturdayState, { words: string; look: 'attente' | 'info' | 'ok' | 'danger' | 'neutre' }>
+  Record<SaturdayState, { words: string; look: 'waiting' | 'info' | 'ok' | 'danger' | 'neutral' }>
 > = {
-  due: { words: 'à verser', look: 'attente' },
+  due: { words: 'à verser', look: 'waiting' },
   sent: { words: 'envoyé', look: 'info' },
   paid: { words: 'payé', look: 'ok' },
   failed: { words: 'échoué', look: 'danger' },
-  carried: { words: 'reporté', look: 'neutre' },
+  carried: { words: 'reporté', look: 'neutral' },
 }
 
 /** `6 commandes, 1 retour`; what is owed when a Saturday was carried on. */

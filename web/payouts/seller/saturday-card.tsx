@@ -18,26 +18,26 @@ export function SaturdayCard({ userId }: { userId: string }) {
     queryFn: ({ signal }) => call(readNextPayout, {}, { signal }),
   })
   return (
-    <section className="t-carte flex flex-col" aria-labelledby="samedi">
-      <div className="tete">
+    <section className="work-card flex flex-col" aria-labelledby="samedi">
+      <div className="work-card-head">
         <h2 id="samedi">{data ? `Samedi ${formatDay(data.day)}` : 'Samedi'}</h2>
-        {data && data.amount > 0 && <span className="t-puce attente">à verser</span>}
+        {data && data.amount > 0 && <span className="state-chip waiting">à verser</span>}
       </div>
       {error && (
         <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
         <Loading>
-          <span className="t-os h-10 w-40" />
+          <span className="work-skeleton h-10 w-40" />
         </Loading>
       )}
       {data && (
         <>
-          <p className="montant">{formatFrancs(data.amount)}</p>
-          <p className="fumee">
+          <p className="amount">{formatFrancs(data.amount)}</p>
+          <p className="muted">
             {`${data.orders > 0 ? `${data.orders} ${data.orders > 1 ? 'commandes' : 'commande'} · ` : ''}dépôt sur le ${depotWords(data.depotNumber)}`}
           </p>
-          <dl className="lignes mt-4 mb-2">
+          <dl className="lines mt-4 mb-2">
             <dt>Retenu</dt>
             <dd>{formatFrancs(data.held.amount)}</dd>
             <dt>Pas encore payable</dt>
@@ -50,7 +50,7 @@ export function SaturdayCard({ userId }: { userId: string }) {
             )}
           </dl>
           <Link
-            className="t-fort mt-auto flex min-h-11 items-center"
+            className="semibold mt-auto flex min-h-11 items-center"
             to={workPaths.sellerPayouts()}
           >
             {data.held.amount > 0 ? 'Pourquoi une retenue\u00a0?' : 'Historique de paiement'}

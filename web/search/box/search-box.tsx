@@ -75,7 +75,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
   }
   return (
     <GetForm
-      className={classes('cherche', panel && 'cherche--actif')}
+      className={classes('search', panel && 'search-active')}
       role="search"
       action="/search"
       ref={form}
@@ -84,7 +84,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
       onSubmit={() => done(typed)}
     >
       <Icon name="chercher" />
-      <label className="lecteur" htmlFor={SEARCH_FIELD}>
+      <label className="visually-hidden" htmlFor={SEARCH_FIELD}>
         Chercher un produit
       </label>
       <input
@@ -108,7 +108,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
       />
       {typed && (
         <button
-          className="rond effacer"
+          className="round-button search-clear"
           type="button"
           aria-label="Effacer"
           onClick={() => complete('')}

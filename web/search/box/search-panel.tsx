@@ -22,14 +22,14 @@ type SearchPanelProps = {
 /** Suggestions, products and recent searches under the field. The focus stays in the field: lines are reached by the arrows. */
 export function SearchPanel({ groups, typed, active, onFollow, onComplete }: SearchPanelProps) {
   const press = (event: MouseEvent, option: SearchOption) => {
-    if (option.words && event.target instanceof Element && event.target.closest('.fin')) {
+    if (option.words && event.target instanceof Element && event.target.closest('.end')) {
       event.preventDefault()
       onComplete(option.words)
     } else onFollow(option)
   }
   const searchedBefore = groups.some(({ icon }) => icon === 'recent')
   return (
-    <div className="sugg">
+    <div className="suggestions">
       <div id={PANEL_ID} role="listbox" aria-label="Suggestions de recherche">
         {groups.map(({ title, icon, options }) => (
           <div role="group" aria-label={title} key={title}>
@@ -40,7 +40,7 @@ export function SearchPanel({ groups, typed, active, onFollow, onComplete }: Sea
                 id={option.id}
                 role="option"
                 aria-selected={option.id === active}
-                className={option.id === active ? 'actif' : undefined}
+                className={option.id === active ? 'active' : undefined}
                 tabIndex={-1}
                 to={option.to}
                 onClick={(event) => press(event, option)}
@@ -48,7 +48,7 @@ export function SearchPanel({ groups, typed, active, onFollow, onComplete }: Sea
                 <Icon name={icon} size={20} />
                 <OptionWords option={option} typed={typed} />
                 {icon === 'chercher' && (
-                  <span className="fin">
+                  <span className="end">
                     <Icon name="completer" size={20} />
                   </span>
                 )}
@@ -58,7 +58,7 @@ export function SearchPanel({ groups, typed, active, onFollow, onComplete }: Sea
         ))}
       </div>
       {searchedBefore && (
-        <button className="bouton b-nu petit" type="button" onClick={forgetSearches}>
+        <button className="button button-plain small" type="button" onClick={forgetSearches}>
           Effacer mes recherches
         </button>
       )}
@@ -75,11 +75,11 @@ function OptionWords({
 }) {
   const [before, same, after] = aroundTyped(label, typed)
   return (
-    <span className="tronque">
+    <span className="truncate">
       {before}
       {same && <b>{same}</b>}
       {after}
-      {detail && <span className="doux petit"> {detail}</span>}
+      {detail && <span className="muted small"> {detail}</span>}
     </span>
   )
 }

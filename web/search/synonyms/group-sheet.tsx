@@ -40,7 +40,7 @@ export function GroupSheet({ group, first, onDone, onClose }: GroupSheetProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <p className="fumee">Les recherches en tiennent compte dans la minute.</p>
+      <p className="muted">Les recherches en tiennent compte dans la minute.</p>
     </ActSheet>
   )
 }

@@ -23,12 +23,12 @@ export function MissedSearches() {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className="t-carte" aria-labelledby="recherches">
-      <div className="tete">
+    <section className="work-card" aria-labelledby="recherches">
+      <div className="work-card-head">
         <h2 id="recherches">Recherches sans résultat</h2>
       </div>
       {interest.data && interest.data.searches > 0 && (
-        <p className="fumee mb-2">
+        <p className="muted mb-2">
           {`${interest.data.missedSearches.toLocaleString('fr-FR')} sur ${interest.data.searches.toLocaleString('fr-FR')} recherches (${shareWords(interest.data.missedSearches, interest.data.searches)}) n’ont rien trouvé.`}
         </p>
       )}
@@ -37,24 +37,24 @@ export function MissedSearches() {
       )}
       {!data && !error && (
         <Loading>
-          <span className="t-os h-32" />
+          <span className="work-skeleton h-32" />
         </Loading>
       )}
       {data && data.searches.length === 0 && (
-        <p className="fumee">Toutes les recherches de cette période ont trouvé quelque chose.</p>
+        <p className="muted">Toutes les recherches de cette période ont trouvé quelque chose.</p>
       )}
       {data && data.searches.length > 0 && (
-        <table className="t-mini">
-          <caption className="lecteur">
+        <table className="mini-table">
+          <caption className="visually-hidden">
             Ce que l’on cherche en vain, le plus souvent d’abord
           </caption>
           <thead>
             <tr>
               <th scope="col">Recherche</th>
-              <th scope="col" className="n">
+              <th scope="col" className="numeric">
                 Fois
               </th>
-              <th scope="col" className="n">
+              <th scope="col" className="numeric">
                 Trouvé à la place
               </th>
             </tr>
@@ -63,12 +63,12 @@ export function MissedSearches() {
             {data.searches.slice(0, 30).map(({ query, searches, results, corrected }) => (
               <tr key={query}>
                 <th scope="row">
-                  <Link className="lien" to={paths.search(query)}>
+                  <Link className="link" to={paths.search(query)}>
                     {query}
                   </Link>
                 </th>
-                <td className="n">{searches.toLocaleString('fr-FR')}</td>
-                <td className="n">
+                <td className="numeric">{searches.toLocaleString('fr-FR')}</td>
+                <td className="numeric">
                   {corrected ?? (results === 0 ? 'rien' : results.toLocaleString('fr-FR'))}
                 </td>
               </tr>

@@ -25,7 +25,7 @@ export function TrySearch() {
     else setAsked(typed.trim())
   }
   return (
-    <section className="t-carte" aria-labelledby="essayer">
+    <section className="work-card" aria-labelledby="essayer">
       <h2 id="essayer">Essayer</h2>
       <form className="form" role="search" aria-label="Essayer une recherche" onSubmit={ask}>
         <Field
@@ -37,7 +37,7 @@ export function TrySearch() {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <button className="btn btn-s" type="submit">
+        <button className="work-button work-button-outline" type="submit">
           Essayer
         </button>
       </form>

@@ -12,7 +12,7 @@ type HolidayFieldsProps = {
 export function HolidayFields({ from, to, faults, onChange }: HolidayFieldsProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="t-fort">Congés</legend>
+      <legend className="semibold">Congés</legend>
       <Switch
         checked={from !== null}
         onChange={({ target }) => (target.checked ? onChange(today(), null) : onChange(null, null))}
@@ -21,7 +21,7 @@ export function HolidayFields({ from, to, faults, onChange }: HolidayFieldsProps
       </Switch>
       {from !== null && (
         <>
-          <div className="deux-champs">
+          <div className="field-pair">
             <Field
               label="Du"
               type="date"
@@ -42,7 +42,7 @@ export function HolidayFields({ from, to, faults, onChange }: HolidayFieldsProps
               onChange={({ target }) => onChange(from, target.value || null)}
             />
           </div>
-          <p className="fumee mt-2">
+          <p className="muted mt-2">
             Vos produits restent visibles, mais personne ne peut commander. Sans date de fin, c’est
             vous qui rouvrez.
           </p>

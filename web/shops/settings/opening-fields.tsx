@@ -16,7 +16,7 @@ export function OpeningFields({ opening, error, onChange }: OpeningFieldsProps) 
     onChange(week.map((before, place) => (place === index ? day : before)))
   return (
     <fieldset className="min-w-0">
-      <legend className="t-fort">Horaires</legend>
+      <legend className="semibold">Horaires</legend>
       <Switch
         checked={opening !== null}
         onChange={({ target }) =>
@@ -38,7 +38,7 @@ export function OpeningFields({ opening, error, onChange }: OpeningFieldsProps) 
         </ul>
       )}
       {error && (
-        <p className="faute" role="alert">
+        <p className="field-error" role="alert">
           {error}
         </p>
       )}
@@ -54,7 +54,7 @@ type OpeningDayProps = {
 
 function OpeningDay({ name, day, onChange }: OpeningDayProps) {
   return (
-    <li className="border-t border-[var(--trait)] py-1">
+    <li className="border-t border-[var(--line)] py-1">
       <Switch
         checked={day !== null}
         onChange={({ target }) => onChange(target.checked ? USUAL : null)}
@@ -62,7 +62,7 @@ function OpeningDay({ name, day, onChange }: OpeningDayProps) {
         <span className="first-letter:uppercase inline-block">{name}</span>
       </Switch>
       {day && (
-        <div className="champ grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center pb-2">
+        <div className="field grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center pb-2">
           <input
             type="time"
             aria-label={`Ouverture le ${name}`}

@@ -98,7 +98,7 @@ export function SettingsForm({ user, settings }: { user: UserInfo; settings: Sho
     })
   }
   return (
-    <form className="t-carte form" method="post" noValidate ref={form} onSubmit={submit}>
+    <form className="work-card form" method="post" noValidate ref={form} onSubmit={submit}>
       <FormFailure sentence={sentence} />
       <h2>Ma boutique</h2>
       <OwnPhoto
@@ -127,7 +127,7 @@ export function SettingsForm({ user, settings }: { user: UserInfo; settings: Sho
         error={faults.description}
         onChange={() => forgive('description')}
       />
-      <div className="deux-champs">
+      <div className="field-pair">
         <Select
           label="Région"
           name="region"

@@ -9,7 +9,7 @@ import { Reading } from '#web/api/reading.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 
 type Health = Reply<typeof readMarketHealth>
-type Row = { name: string; detail: string; look: '' | 'moyen' | 'mal'; words: string }
+type Row = { name: string; detail: string; look: '' | 'fair' | 'bad'; words: string }
 
 const REFRESH_MS = 30_000
 const FEW_SMS = 500
@@ -27,19 +27,19 @@ export function HealthCard() {
         const rows = rowsOf(health)
         const watch = rows.filter(({ look }) => look !== '').length
         return (
-          <section className="t-carte" aria-labelledby="sante">
-            <div className="tete">
+          <section className="work-card" aria-labelledby="sante">
+            <div className="work-card-head">
               <h2 id="sante">Santé</h2>
-              <span className={watch > 0 ? 'etat moyen' : 'etat'}>
+              <span className={watch > 0 ? 'status fair' : 'status'}>
                 {watch > 0 ? `${watch} à surveiller` : 'tout va bien'}
               </span>
             </div>
-            <ul className="sante">
+            <ul className="health">
               {rows.map(({ name, detail, look, words }) => (
                 <li key={name}>
                   <span>{name}</span>
                   <small>{detail}</small>
-                  <span className={`etat ${look}`}>{words}</span>
+                  <span className={`status ${look}`}>{words}</span>
                 </li>
               ))}
             </ul>
@@ -52,7 +52,7 @@ export function HealthCard() {
 
 function rowsOf({ orangeMoney, sms, jobs, payments, batch }: Health): readonly Row[] {
   const good = { look: '', words: 'bon' } as const
-  const watch = (words: string) => ({ look: 'moyen', words }) as const
+  const watch = (words: string) => ({ look: 'fair', words }) as const
   return [
     {
       name: 'Orange Money',
@@ -67,7 +67,7 @@ function rowsOf({ orangeMoney, sms, jobs, payments, batch }: Health): readonly R
       name: 'SMS',
       detail: sms.left === null ? 'solde inconnu' : `${formatCount(sms.left)} restants`,
       ...(!sms.reachable
-        ? ({ look: 'mal', words: 'injoignable' } as const)
+        ? ({ look: 'bad', words: 'injoignable' } as const)
         : sms.left !== null && sms.left < FEW_SMS
           ? watch('bas')
           : good),

@@ -45,9 +45,9 @@ export function MarketFigures({ overview, days }: { overview: Overview; days: nu
     ],
   ]
   return (
-    <dl className="t-chiffres serre sur-6">
+    <dl className="key-figures tight figures-6">
       {cells.map(([name, figure, beside]) => (
-        <div className="chiffre" key={name}>
+        <div className="key-figure" key={name}>
           <dt>{name}</dt>
           <dd>{figure}</dd>
           <dd>{beside}</dd>

@@ -43,9 +43,9 @@ export function useMarketSearch() {
     ),
     /** On a phone the field is in the sheet. */
     button: (
-      <span className="tel">
+      <span className="phone">
         <button
-          className="btn-ic"
+          className="icon-button"
           type="button"
           aria-label="Chercher dans le marché"
           onClick={() => setOpen(true)}
@@ -65,7 +65,7 @@ export function useMarketSearch() {
           onSearch={search}
         />
         {typed && (
-          <nav className="t-menu" aria-label="Où chercher">
+          <nav className="work-menu" aria-label="Où chercher">
             {lists.map(({ words, to }) => (
               <Link key={to} to={inList(to, typed)}>
                 {`« ${typed} » dans ${words}`}

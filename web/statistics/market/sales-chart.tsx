@@ -23,35 +23,35 @@ export function SalesChart({ overview: { days, sales } }: { overview: Overview }
   return (
     <>
       <p>
-        <span className="montant m">{formatFrancs(sales.now)}</span>
+        <span className="amount amount-medium">{formatFrancs(sales.now)}</span>
       </p>
-      <p className="legende">
+      <p className="legend">
         <span>
-          <i className="l1" />
+          <i className="now" />
           {days.length} derniers jours
         </span>
         <span>
-          <i className="l2" />
+          <i className="before" />
           {days.length} jours d’avant
         </span>
       </p>
-      <div className="graphe-cadre mt-2">
-        <svg className="graphe-axe" width="48" height="208" aria-hidden="true">
+      <div className="chart-frame mt-2">
+        <svg className="chart-axis" width="48" height="208" aria-hidden="true">
           {rules.map((francs) => (
-            <text className="g-y" x="0" y={place(francs) + 4} key={francs}>
+            <text className="chart-y" x="0" y={place(francs) + 4} key={francs}>
               {axisWords(francs)}
             </text>
           ))}
         </svg>
         <svg
-          className="graphe"
+          className="chart"
           height="208"
           role="img"
           aria-label={`Ventes par jour sur ${days.length} jours`}
         >
           {rules.map((francs) => (
             <line
-              className={francs === 0 ? 'g-base' : 'g-grille'}
+              className={francs === 0 ? 'chart-base' : 'chart-grid'}
               x1="0"
               x2="100%"
               y1={place(francs)}
@@ -68,9 +68,12 @@ export function SalesChart({ overview: { days, sales } }: { overview: Overview }
             preserveAspectRatio="none"
             overflow="visible"
           >
-            <polyline className="g-ligne g-l2" points={line(({ before }) => before)} />
-            <polygon className="g-aire" points={`0,100 ${now} 1000,100`} />
-            <polyline className="g-ligne g-l1" points={now} />
+            <polyline
+              className="chart-line chart-line-before"
+              points={line(({ before }) => before)}
+            />
+            <polygon className="chart-area" points={`0,100 ${now} 1000,100`} />
+            <polyline className="chart-line chart-line-now" points={now} />
           </svg>
           {marks.map((index, spot) => {
             const day = days[index]
@@ -80,7 +83,7 @@ export function SalesChart({ overview: { days, sales } }: { overview: Overview }
                   key={day.day}
                   x={`${x(index) / 10}%`}
                   y="204"
-                  className="g-y"
+                  className="chart-y"
                   textAnchor={anchors[spot]}
                 >
                   {formatDay(`${day.day}T12:00:00Z`)}
@@ -90,23 +93,23 @@ export function SalesChart({ overview: { days, sales } }: { overview: Overview }
           })}
         </svg>
       </div>
-      <details className="voir">
+      <details className="figure-table">
         <summary>
           <WorkIcon name="bas" petit />
-          <span className="voir-f">voir le tableau</span>
-          <span className="voir-o">masquer le tableau</span>
+          <span className="when-closed">voir le tableau</span>
+          <span className="when-open">masquer le tableau</span>
         </summary>
-        <table className="t-mini">
+        <table className="mini-table">
           <thead>
             <tr>
               <th scope="col">Jour</th>
-              <th scope="col" className="n">
+              <th scope="col" className="numeric">
                 Ventes
               </th>
-              <th scope="col" className="n">
+              <th scope="col" className="numeric">
                 Avant
               </th>
-              <th scope="col" className="n">
+              <th scope="col" className="numeric">
                 Commandes
               </th>
             </tr>
@@ -115,9 +118,9 @@ export function SalesChart({ overview: { days, sales } }: { overview: Overview }
             {days.toReversed().map(({ day, francs, before, orders }) => (
               <tr key={day}>
                 <th scope="row">{formatDay(`${day}T12:00:00Z`)}</th>
-                <td className="n">{formatFrancs(francs)}</td>
-                <td className="n">{formatFrancs(before)}</td>
-                <td className="n">{orders}</td>
+                <td className="numeric">{formatFrancs(francs)}</td>
+                <td className="numeric">{formatFrancs(before)}</td>
+                <td className="numeric">{orders}</td>
               </tr>
             ))}
           </tbody>

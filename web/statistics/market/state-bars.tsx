@@ -24,32 +24,32 @@ export function StateBars({ states, days }: { states: Overview['states']; days: 
   }))
   const top = Math.max(1, ...rows.map(({ count }) => count))
   return (
-    <section className="t-carte" aria-labelledby="par-etat">
-      <div className="tete">
+    <section className="work-card" aria-labelledby="par-etat">
+      <div className="work-card-head">
         <h2 id="par-etat">Commandes par état, {days}&nbsp;j</h2>
       </div>
-      <ul className="barres-h">
+      <ul className="bar-rows">
         {rows.map(({ words, count }) => (
           <li key={words}>
             <span>{words}</span>
             <svg height="12" width="100%" aria-hidden="true">
-              <rect className="g-barre" height="12" rx="2" width={`${(100 * count) / top}%`} />
+              <rect className="chart-bar" height="12" rx="2" width={`${(100 * count) / top}%`} />
             </svg>
             <b>{formatCount(count)}</b>
           </li>
         ))}
       </ul>
-      <details className="voir">
+      <details className="figure-table">
         <summary>
           <WorkIcon name="bas" petit />
-          <span className="voir-f">voir le tableau</span>
-          <span className="voir-o">masquer le tableau</span>
+          <span className="when-closed">voir le tableau</span>
+          <span className="when-open">masquer le tableau</span>
         </summary>
-        <table className="t-mini">
+        <table className="mini-table">
           <thead>
             <tr>
               <th scope="col">État</th>
-              <th scope="col" className="n">
+              <th scope="col" className="numeric">
                 Nombre
               </th>
             </tr>
@@ -58,7 +58,7 @@ export function StateBars({ states, days }: { states: Overview['states']; days: 
             {rows.map(({ words, count }) => (
               <tr key={words}>
                 <th scope="row">{words}</th>
-                <td className="n">{formatCount(count)}</td>
+                <td className="numeric">{formatCount(count)}</td>
               </tr>
             ))}
           </tbody>

@@ -14,7 +14,7 @@ type Line = {
   one: string
   many: string
   act: string
-  look: 'p' | 't' | ''
+  look: 'chili' | 'earth' | ''
   detail: (at: string, now: number) => string
 }
 
@@ -25,7 +25,7 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     one: 'réclamation sans réponse',
     many: 'réclamations sans réponse',
     act: 'Répondre',
-    look: 'p',
+    look: 'chili',
     detail: since,
   },
   unaccepted: {
@@ -33,7 +33,7 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     one: 'commande sans acceptation depuis 6 h',
     many: 'commandes sans acceptation depuis 6 h',
     act: 'Voir',
-    look: 't',
+    look: 'earth',
     detail: (at) => `La première sera annulée ${formatMoment(at)}`,
   },
   codes: {
@@ -41,7 +41,7 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
     one: 'code bloqué à la remise',
     many: 'codes bloqués à la remise',
     act: 'Voir',
-    look: 't',
+    look: 'earth',
     detail: (at) => `Nouvel essai possible ${formatMoment(at)}`,
   },
   deletions: {
@@ -90,8 +90,8 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
 export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) {
   const at = Date.parse(now)
   return (
-    <section className="t-carte nue appel" aria-labelledby="a-traiter">
-      <div className="tete">
+    <section className="work-card flush urgent" aria-labelledby="a-traiter">
+      <div className="work-card-head">
         <h2 id="a-traiter">À traiter</h2>
       </div>
       <ul>
@@ -99,21 +99,29 @@ export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) 
           const { to, one, many, act, look, detail } = lines[kind]
           return (
             <li key={kind}>
-              <Link className="rangee" to={to}>
-                <span className={`pastille ${look}`}>{count}</span>
-                <span className="c">
+              <Link className="row" to={to}>
+                <span className={`mark ${look}`}>{count}</span>
+                <span className="row-text">
                   <b>{count > 1 ? many : one}</b>
                   {moment && <small>{detail(moment, at)}</small>}
                 </span>
-                <span className={index === 0 ? 'btn btn-p bureau' : 'btn btn-s bureau'}>{act}</span>
-                <span className="tel">
+                <span
+                  className={
+                    index === 0
+                      ? 'work-button work-button-primary laptop'
+                      : 'work-button work-button-outline laptop'
+                  }
+                >
+                  {act}
+                </span>
+                <span className="phone">
                   <WorkIcon name="droite" petit />
                 </span>
               </Link>
             </li>
           )
         })}
-        {toTreat.length === 0 && <li className="rangee fumee">Rien n’attend.</li>}
+        {toTreat.length === 0 && <li className="row muted">Rien n’attend.</li>}
       </ul>
     </section>
   )

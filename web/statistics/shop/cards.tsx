@@ -21,15 +21,15 @@ export function ProductsCard({
   const { data: plan } = useSubscription(userId)
   const full = plan?.quota ? products.live >= plan.quota : false
   return (
-    <section className="t-carte" aria-labelledby="en-ligne">
-      <div className="tete">
+    <section className="work-card" aria-labelledby="en-ligne">
+      <div className="work-card-head">
         <h2 id="en-ligne">Produits en ligne</h2>
         <Link to={workPaths.subscription()}>Mon plan</Link>
       </div>
       <p>
         <b className="text-xl">{products.live}</b>{' '}
         {plan && (
-          <span className="fumee">
+          <span className="muted">
             {plan.quota === null
               ? `sans limite, plan ${plan.label}`
               : `sur\u00a0${plan.quota}, plan ${plan.label}`}
@@ -41,9 +41,9 @@ export function ProductsCard({
           <Gauge percent={(products.live / plan.quota) * 100} />
         </div>
       )}
-      {full && <p className="t-fort">Votre plan est plein.</p>}
+      {full && <p className="semibold">Votre plan est plein.</p>}
       {products.hiddenByPlan > 0 && (
-        <p className="t-fort">{`${countedWords(products.hiddenByPlan, 'produit')} en attente\u00a0: votre plan est trop petit.`}</p>
+        <p className="semibold">{`${countedWords(products.hiddenByPlan, 'produit')} en attente\u00a0: votre plan est trop petit.`}</p>
       )}
       {products.hiddenByTeam > 0 && (
         <p>
@@ -52,7 +52,7 @@ export function ProductsCard({
         </p>
       )}
       {plan?.endsAt && plan.daysLeft !== null && (
-        <p className="fumee">
+        <p className="muted">
           {plan.inGrace
             ? `Terminé depuis le ${longDay(plan.endsAt)}`
             : `Encore ${countedWords(plan.daysLeft, 'jour')}, jusqu’au ${formatDay(plan.endsAt)}`}
@@ -71,24 +71,24 @@ export function ReviewCard({
   review: Overview['latestReview']
 }) {
   return (
-    <section className="t-carte" aria-labelledby="avis">
-      <div className="tete">
+    <section className="work-card" aria-labelledby="avis">
+      <div className="work-card-head">
         <h2 id="avis">Avis</h2>
         {review && <Link to={workPaths.shopReviews()}>{`${shop.totalReviews} avis`}</Link>}
       </div>
       {shop.totalReviews === 0 && (
-        <p className="fumee">Les avis de vos clients arrivent après leurs livraisons.</p>
+        <p className="muted">Les avis de vos clients arrivent après leurs livraisons.</p>
       )}
       {shop.totalReviews > 0 && (
         <p>
           <b className="text-xl">{shop.averageRating.toLocaleString('fr-FR')}</b>{' '}
-          <span className="fumee">sur 5</span>
+          <span className="muted">sur 5</span>
         </p>
       )}
       {review && (
         <>
           {review.body && <p className="mt-2">{`«\u00a0${review.body}\u00a0»`}</p>}
-          <p className="fumee">{`${review.buyerName}, ${formatDay(review.at)}${review.body ? '' : ` · ${review.stars} sur 5`}`}</p>
+          <p className="muted">{`${review.buyerName}, ${formatDay(review.at)}${review.body ? '' : ` · ${review.stars} sur 5`}`}</p>
         </>
       )}
     </section>
@@ -98,19 +98,19 @@ export function ReviewCard({
 /** What sells and is nearly gone. */
 export function StockCard({ lowStock }: { lowStock: Overview['lowStock'] }) {
   return (
-    <section className="t-carte nue" aria-labelledby="epuises">
-      <div className="tete">
+    <section className="work-card flush" aria-labelledby="epuises">
+      <div className="work-card-head">
         <h2 id="epuises">Bientôt épuisés</h2>
         {lowStock.count > 0 && <Link to={workPaths.sellerProducts()}>Tout voir</Link>}
       </div>
-      {lowStock.count === 0 && <p className="fumee px-4 pb-4">Aucun produit ne manque.</p>}
+      {lowStock.count === 0 && <p className="muted px-4 pb-4">Aucun produit ne manque.</p>}
       <ul>
         {lowStock.products.map(({ product, name, imageUrl, size, color, stock }) => (
           <li key={product}>
-            <Link className="rangee" to={workPaths.sellerProducts()}>
+            <Link className="row" to={workPaths.sellerProducts()}>
               {imageUrl ? (
                 <img
-                  className="visuel p40"
+                  className="goods-picture small"
                   src={imageUrl}
                   alt=""
                   width={40}
@@ -118,9 +118,9 @@ export function StockCard({ lowStock }: { lowStock: Overview['lowStock'] }) {
                   loading="lazy"
                 />
               ) : (
-                <span className="visuel p40" />
+                <span className="goods-picture small" />
               )}
-              <span className="c">
+              <span className="row-text">
                 <b>{name}</b>
                 <small>{[size, color].filter(Boolean).join(', ') || 'Toutes variantes'}</small>
               </span>

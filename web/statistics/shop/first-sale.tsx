@@ -36,26 +36,26 @@ export function FirstSale({ overview: { shop, products } }: { overview: Overview
   ]
   const address = `https://wa.me/?text=${encodeURIComponent(`${shop.name} est sur ${brand.name}\u00a0: ${location.origin}${paths.seller(shop.slug)}`)}`
   return (
-    <section className="t-carte nue" aria-labelledby="premiere-vente">
-      <div className="tete">
+    <section className="work-card flush" aria-labelledby="premiere-vente">
+      <div className="work-card-head">
         <h2 id="premiere-vente">Pour une première vente</h2>
-        <span className="fumee">{`${steps.filter(({ done }) => done).length} sur ${steps.length}`}</span>
+        <span className="muted">{`${steps.filter(({ done }) => done).length} sur ${steps.length}`}</span>
       </div>
-      <ul className="fait-liste">
+      <ul className="todo-list">
         {steps.map((step) =>
           step.done ? (
-            <li className="fini" key={step.words}>
-              <span className="t">
+            <li className="finished" key={step.words}>
+              <span className="tick">
                 <WorkIcon name="coche" />
               </span>
               <span>
                 <b>{step.words}</b>
-                <span className="lecteur"> (fait)</span>
+                <span className="visually-hidden"> (fait)</span>
               </span>
             </li>
           ) : (
             <li key={step.words}>
-              <span className="t" />
+              <span className="tick" />
               {step.share ? (
                 <a
                   className="flex flex-1 items-center text-inherit"

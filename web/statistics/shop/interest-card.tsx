@@ -20,8 +20,8 @@ export function InterestCard({ userId }: { userId: string }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className="t-carte" aria-labelledby="interet">
-      <div className="tete">
+    <section className="work-card" aria-labelledby="interet">
+      <div className="work-card-head">
         <h2 id="interet">Des vues aux commandes</h2>
       </div>
       {error && (
@@ -29,7 +29,7 @@ export function InterestCard({ userId }: { userId: string }) {
       )}
       {!data && !error && (
         <Loading>
-          <span className="t-os h-32" />
+          <span className="work-skeleton h-32" />
         </Loading>
       )}
       {data &&
@@ -44,7 +44,7 @@ export function InterestCard({ userId }: { userId: string }) {
 
 function NobodyYet() {
   return (
-    <p className="fumee">
+    <p className="muted">
       Personne n’a regardé vos produits sur cette période. Partagez l’adresse de votre boutique pour
       les faire connaître.
     </p>
@@ -56,12 +56,12 @@ function Steps({ interest, days }: { interest: Reply<typeof readShopInterest>; d
   const widest = Math.max(...steps.map(({ count }) => count))
   return (
     <>
-      <ul className="barres-h mb-4">
+      <ul className="bar-rows mb-4">
         {steps.map(({ name, count }, index) => (
           <li key={name}>
             <span>{name}</span>
             <svg
-              className={index === steps.length - 1 ? 'b t-fort' : 'b'}
+              className={index === steps.length - 1 ? 'bar semibold' : 'bar'}
               width="100%"
               height="12"
               aria-hidden="true"
@@ -76,7 +76,7 @@ function Steps({ interest, days }: { interest: Reply<typeof readShopInterest>; d
           </li>
         ))}
       </ul>
-      <p className="fumee">{orderRateWords(interest)}</p>
+      <p className="muted">{orderRateWords(interest)}</p>
       <FigureTable
         heads={[`${days} derniers jours`, 'Nombre']}
         rows={steps.map(({ name, count }) => [name, count.toLocaleString('fr-FR')])}

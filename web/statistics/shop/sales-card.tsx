@@ -20,10 +20,10 @@ export function SalesCard({ userId }: { userId: string }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className="t-carte" aria-labelledby="ventes">
-      <div className="tete">
+    <section className="work-card" aria-labelledby="ventes">
+      <div className="work-card-head">
         <h2 id="ventes">Ventes</h2>
-        <div className="seg" role="group" aria-label="Période">
+        <div className="segments" role="group" aria-label="Période">
           {salesPeriods.map((period) => (
             <button
               key={period}
@@ -33,7 +33,7 @@ export function SalesCard({ userId }: { userId: string }) {
             >
               <span>
                 {`${period}\u00a0j`}
-                <span className="lecteur">ours</span>
+                <span className="visually-hidden">ours</span>
               </span>
             </button>
           ))}
@@ -44,20 +44,20 @@ export function SalesCard({ userId }: { userId: string }) {
       )}
       {!data && !error && (
         <Loading>
-          <span className="t-os h-8 w-32" />
-          <span className="t-os mt-4 h-44" />
+          <span className="work-skeleton h-8 w-32" />
+          <span className="work-skeleton mt-4 h-44" />
         </Loading>
       )}
       {data && (
         <>
           <p>
-            <span className="montant m">{formatFrancs(data.sales)}</span>{' '}
-            <span className="fumee">
+            <span className="amount amount-medium">{formatFrancs(data.sales)}</span>{' '}
+            <span className="muted">
               {changeWords(data.sales, data.before.sales, data.days.length)}
             </span>
           </p>
           {data.orders === 0 ? (
-            <p className="fumee mt-2">Aucune vente sur cette période.</p>
+            <p className="muted mt-2">Aucune vente sur cette période.</p>
           ) : (
             <BarChart
               title={`Ventes des ${data.days.length} derniers jours`}

@@ -9,10 +9,10 @@ import type { Overview } from './use-overview.ts'
 /** The shop’s name and standing, on a phone; whether it is open leads to its settings. */
 export function ShopHead({ shop }: { shop: Overview['shop'] }) {
   return (
-    <section className="tel t-pied" aria-label="Ma boutique">
+    <section className="phone row-between" aria-label="Ma boutique">
       <div className="min-w-0">
         <b className="text-xl leading-7">{shop.name}</b>
-        <p className="fumee">{standingWords(shop)}</p>
+        <p className="muted">{standingWords(shop)}</p>
       </div>
       <OpenState closed={shop.closed} />
     </section>
@@ -23,10 +23,10 @@ export function ShopHead({ shop }: { shop: Overview['shop'] }) {
 export function OpenState({ closed }: { closed: Overview['shop']['closed'] }) {
   return (
     <Link className="inline-flex min-h-11 items-center" to={workPaths.shopSettings()}>
-      <span className={closed?.now ? 'etat off' : 'etat'}>
+      <span className={closed?.now ? 'status off' : 'status'}>
         {closed?.now ? 'Fermée' : 'Ouverte'}
       </span>
-      <span className="lecteur"> (réglages de la boutique)</span>
+      <span className="visually-hidden"> (réglages de la boutique)</span>
     </Link>
   )
 }
@@ -38,7 +38,7 @@ export function ClosedNote({ closed }: { closed: Overview['shop']['closed'] }) {
     ? `jusqu’au ${formatDay(new Date(Date.parse(closed.until) - 1).toISOString())}`
     : 'jusqu’à nouvel ordre'
   return (
-    <div className="t-note" role="status">
+    <div className="work-note" role="status">
       <WorkIcon name="calendrier" petit />
       <div>
         <p>

@@ -26,14 +26,14 @@ export function ToDo({ overview: { work, lowStock, complaints } }: { overview: O
     work.toAccept > 1 ? `Répondre aux ${work.toAccept} commandes` : 'Répondre à la commande'
   return (
     <section
-      className={work.toAccept > 0 ? 't-carte nue appel' : 't-carte nue'}
+      className={work.toAccept > 0 ? 'work-card flush urgent' : 'work-card flush'}
       aria-labelledby="a-faire"
     >
-      <div className="tete">
+      <div className="work-card-head">
         <h2 id="a-faire">À faire maintenant</h2>
       </div>
       {idle && (
-        <p className="fumee px-4 pb-4">
+        <p className="muted px-4 pb-4">
           Rien ne vous attend. Les nouvelles commandes arrivent ici toutes seules.
         </p>
       )}
@@ -41,14 +41,14 @@ export function ToDo({ overview: { work, lowStock, complaints } }: { overview: O
         {work.toAccept > 0 && (
           <Row
             to={workPaths.sellerOrders('new')}
-            tone="t"
+            tone="earth"
             count={work.toAccept}
             one="commande à accepter"
             many="commandes à accepter"
             button="Répondre"
           >
             {left && (
-              <span className="delai presse">
+              <span className="deadline pressing">
                 <WorkIcon name="heure" />
                 {work.toAccept > 1 ? `la plus pressée\u00a0: ${left}` : left}
               </span>
@@ -78,7 +78,7 @@ export function ToDo({ overview: { work, lowStock, complaints } }: { overview: O
         {work.returning > 0 && (
           <Row
             to={workPaths.sellerOrders('route')}
-            tone="o"
+            tone="gold"
             count={work.returning}
             one="retour en route"
             many="retours en route"
@@ -89,7 +89,7 @@ export function ToDo({ overview: { work, lowStock, complaints } }: { overview: O
         {lowStock.count > 0 && (
           <Row
             to={workPaths.sellerProducts()}
-            tone="o"
+            tone="gold"
             count={lowStock.count}
             one="produit presque épuisé"
             many="produits presque épuisés"
@@ -102,7 +102,7 @@ export function ToDo({ overview: { work, lowStock, complaints } }: { overview: O
         {complaints.count > 0 && (
           <Row
             to={workPaths.shopComplaints()}
-            tone="p"
+            tone="chili"
             count={complaints.count}
             one="réclamation sans réponse"
             many="réclamations sans réponse"
@@ -116,8 +116,11 @@ export function ToDo({ overview: { work, lowStock, complaints } }: { overview: O
         )}
       </ul>
       {work.toAccept > 0 && (
-        <div className="tel t-bloc px-4 pt-2 pb-4">
-          <Link className="btn btn-p t-large haut48" to={workPaths.sellerOrders('new')}>
+        <div className="phone as-block px-4 pt-2 pb-4">
+          <Link
+            className="work-button work-button-primary wide work-button-tall"
+            to={workPaths.sellerOrders('new')}
+          >
             {answer}
           </Link>
         </div>
@@ -128,7 +131,7 @@ export function ToDo({ overview: { work, lowStock, complaints } }: { overview: O
 
 type RowProps = {
   to: string
-  tone?: 't' | 'o' | 'p'
+  tone?: 'earth' | 'gold' | 'chili'
   count: number
   one: string
   many: string
@@ -139,14 +142,14 @@ type RowProps = {
 function Row({ to, tone, count, one, many, button, children }: RowProps) {
   return (
     <li>
-      <Link className="rangee" to={to}>
-        <span className={tone ? `pastille ${tone}` : 'pastille'}>{count}</span>
-        <span className="c">
+      <Link className="row" to={to}>
+        <span className={tone ? `mark ${tone}` : 'mark'}>{count}</span>
+        <span className="row-text">
           <b>{count > 1 ? many : one}</b>
           {children}
         </span>
-        {button && <span className="btn btn-p bureau">{button}</span>}
-        <span className={button ? 'tel' : undefined}>
+        {button && <span className="work-button work-button-primary laptop">{button}</span>}
+        <span className={button ? 'phone' : undefined}>
           <WorkIcon name="droite" petit />
         </span>
       </Link>

@@ -14,8 +14,8 @@ type Figures = Reply<typeof readTeamPlans>
 export function PlanFigures({ figures, days }: { figures: Figures; days: number }) {
   const { revenue, payments, ending, grace, ended } = figures
   return (
-    <dl className="t-chiffres">
-      <div className="chiffre">
+    <dl className="key-figures">
+      <div className="key-figure">
         <dt>{`Encaissé, ${days}\u00a0j`}</dt>
         <dd>{formatFrancs(revenue.now)}</dd>
         <dd>{`${formatCount(payments)} ${payments > 1 ? 'mois payés' : 'mois payé'} · ${formatFrancs(revenue.before)} avant`}</dd>
@@ -54,7 +54,7 @@ function Waiting({
   beside: string
 }) {
   return (
-    <div className="chiffre">
+    <div className="key-figure">
       <dt>{name}</dt>
       <dd>
         {count > 0 ? <Link to={workPaths.adminPlans(state)}>{formatCount(count)}</Link> : count}
@@ -68,8 +68,8 @@ function Waiting({
 export function PlanTable({ shops }: { shops: Figures['shops'] }) {
   const all = Object.values(shops).reduce((sum, count) => sum + count, 0)
   return (
-    <section className="t-carte nue" aria-labelledby="formules">
-      <div className="tete">
+    <section className="work-card flush" aria-labelledby="formules">
+      <div className="work-card-head">
         <h2 id="formules">Les formules</h2>
         <Link to={paths.terms()}>Conditions</Link>
       </div>
@@ -81,14 +81,14 @@ export function PlanTable({ shops }: { shops: Figures['shops'] }) {
               ? 'Sans limite de temps'
               : `${formatFrancs(monthlyFrancs)} pour un mois`
           return (
-            <li className="rangee" key={plan}>
-              <span className="c">
+            <li className="row" key={plan}>
+              <span className="row-text">
                 <b>{label}</b>
                 <small>{`${terms} · ${quotaWords(liveProducts).toLowerCase()}`}</small>
               </span>
               <span className="text-right">
                 <b>{`${formatCount(shops[plan])} ${shops[plan] > 1 ? 'boutiques' : 'boutique'}`}</b>
-                <small className="block fumee">
+                <small className="block muted">
                   {all === 0 ? '' : `${Math.round((100 * shops[plan]) / all)}\u00a0%`}
                 </small>
               </span>

@@ -10,9 +10,9 @@ import { formatDay } from '#web/ui/dates.ts'
 
 const tones: Readonly<Record<SubscriberState, string>> = {
   active: 'ok',
-  ending: 'attente',
+  ending: 'waiting',
   grace: 'danger',
-  ended: 'neutre',
+  ended: 'neutral',
 }
 type RowsProps = { subscribers: readonly Subscriber[]; onExtend: (subscriber: Subscriber) => void }
 
@@ -20,22 +20,22 @@ type RowsProps = { subscribers: readonly Subscriber[]; onExtend: (subscriber: Su
 export function SubscriberRows({ subscribers, onExtend }: RowsProps) {
   return (
     <>
-      <section className="t-carte nue bureau t-bloc" aria-label="Boutiques abonnées">
-        <table className="table">
+      <section className="work-card flush laptop as-block" aria-label="Boutiques abonnées">
+        <table className="data-table">
           <thead>
             <tr>
               <th scope="col">Boutique</th>
               <th scope="col">Formule</th>
               <th scope="col">Jusqu’au</th>
-              <th scope="col" className="t-sec">
+              <th scope="col" className="secondary-cell">
                 Abonnée depuis
               </th>
-              <th scope="col" className="n">
+              <th scope="col" className="numeric">
                 Payé, f
               </th>
               <th scope="col">État</th>
               <th scope="col">
-                <span className="vu">Actions</span>
+                <span className="visually-hidden">Actions</span>
               </th>
             </tr>
           </thead>
@@ -43,21 +43,21 @@ export function SubscriberRows({ subscribers, onExtend }: RowsProps) {
             {subscribers.map((one) => (
               <tr key={one._id}>
                 <td>
-                  <Link className="t-fort" to={workPaths.adminUser(one.ownerId)}>
+                  <Link className="semibold" to={workPaths.adminUser(one.ownerId)}>
                     {one.name}
                   </Link>
-                  <small className="fumee">{ownerOf(one)}</small>
+                  <small className="muted">{ownerOf(one)}</small>
                 </td>
                 <td>
                   {plans[one.plan].label}
-                  <small className="fumee">{productsOf(one)}</small>
+                  <small className="muted">{productsOf(one)}</small>
                 </td>
                 <td className="nowrap">
                   {formatDay(one.endsAt)}
-                  {one.givenDays > 0 && <small className="fumee">{givenOf(one)}</small>}
+                  {one.givenDays > 0 && <small className="muted">{givenOf(one)}</small>}
                 </td>
-                <td className="nowrap fumee t-sec">{one.since && formatDay(one.since)}</td>
-                <td className="n">{formatCount(one.paid)}</td>
+                <td className="nowrap muted secondary-cell">{one.since && formatDay(one.since)}</td>
+                <td className="numeric">{formatCount(one.paid)}</td>
                 <td>
                   <Chip state={one.state} />
                 </td>
@@ -69,18 +69,18 @@ export function SubscriberRows({ subscribers, onExtend }: RowsProps) {
           </tbody>
         </table>
       </section>
-      <ul className="cartes tel" aria-label="Boutiques abonnées">
+      <ul className="card-list phone" aria-label="Boutiques abonnées">
         {subscribers.map((one) => (
-          <li key={one._id} className="t-carte">
-            <div className="ligne-haut">
-              <Link className="t-fort" to={workPaths.adminUser(one.ownerId)}>
+          <li key={one._id} className="work-card">
+            <div className="card-line">
+              <Link className="semibold" to={workPaths.adminUser(one.ownerId)}>
                 {one.name}
               </Link>
               <Chip state={one.state} />
             </div>
             <p>{`${plans[one.plan].label} · jusqu’au ${formatDay(one.endsAt)}`}</p>
-            <p className="fumee">{ownerOf(one)}</p>
-            <p className="fumee">
+            <p className="muted">{ownerOf(one)}</p>
+            <p className="muted">
               {[
                 productsOf(one),
                 `${formatFrancs(one.paid)} payés`,
@@ -100,7 +100,7 @@ export function SubscriberRows({ subscribers, onExtend }: RowsProps) {
 }
 
 function Chip({ state }: { state: SubscriberState }) {
-  return <span className={`t-puce ${tones[state]}`}>{subscriberWords[state]}</span>
+  return <span className={`state-chip ${tones[state]}`}>{subscriberWords[state]}</span>
 }
 
 /** What has ended cannot be made longer: its shop takes a plan anew. */
@@ -114,7 +114,7 @@ function Extend({
   if (subscriber.state === 'ended') return null
   return (
     <button
-      className="btn btn-s"
+      className="work-button work-button-outline"
       type="button"
       aria-label={`Offrir des jours : ${subscriber.name}`}
       onClick={() => onExtend(subscriber)}

@@ -13,14 +13,14 @@ const ASSURANCES: readonly { icon: IconName; words: string }[] = [
 export function HomeBand() {
   return (
     <>
-      <div className="bande">
+      <div className="home-band">
         <h1>{brand.tagline}</h1>
         <p>Payez par Orange Money ou à la livraison.</p>
-        <ButtonLink look="creme" to={paths.shop()}>
+        <ButtonLink look="cream" to={paths.shop()}>
           Voir la boutique
         </ButtonLink>
       </div>
-      <ul className="gages">
+      <ul className="assurances">
         {ASSURANCES.map(({ icon, words }) => (
           <li key={icon}>
             <Icon name={icon} />

@@ -79,7 +79,7 @@ export default function HomePage() {
           <SectionTitle id="boutiques" detail="Choisies pour leurs livraisons réussies">
             Boutiques de confiance
           </SectionTitle>
-          <ul className="bouts">
+          <ul className="shop-cards">
             {shops.map((shop) => (
               <li key={shop._id}>
                 <ShopTile shop={shop} />

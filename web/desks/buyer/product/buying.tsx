@@ -42,7 +42,7 @@ export function Buying({ product }: { product: ShownProduct }) {
     <>
       {(closed || product.stock < 1) && <Closed product={product} />}
       {!closed && (
-        <div className="bloc bloc--choix">
+        <div className="ruled ruled-choices">
           <VariantPicker
             product={product}
             shadesOf={(name) => product.shades[name] ?? []}
@@ -58,12 +58,12 @@ export function Buying({ product }: { product: ShownProduct }) {
               problem={problem?.about === 'quantity' ? problem.sentence : null}
             />
           )}
-          <p className="petit doux mt-1" role="status">
+          <p className="small muted mt-1" role="status">
             {stockWords}
           </p>
         </div>
       )}
-      <div className="achat">
+      <div className="buy-bar">
         <CartLink />
         <Button icon={out ? undefined : 'ajouter'} onClick={add} disabled={out}>
           {out ? 'Indisponible' : 'Ajouter au panier'}
@@ -92,12 +92,12 @@ function CartLink() {
   const { count } = useCart()
   return (
     <Link
-      className="bouton b-contour"
+      className="button button-outline"
       to={paths.cart()}
       aria-label={count > 0 ? cartLabel(count) : 'Segui'}
     >
       <Icon name="panier" />
-      {count > 0 && <span className="compte">{count > 99 ? '99+' : count}</span>}
+      {count > 0 && <span className="count">{count > 99 ? '99+' : count}</span>}
     </Link>
   )
 }

@@ -41,8 +41,8 @@ export function DeliveredTo({ product, near }: { product: ShownProduct; near: Ne
   const fee = isFreeLivraison ? 'à 0f' : estimate ? formatFrancs(estimate.fee) : null
   return (
     <>
-      <p className="mi">{fee === null ? name : `${name}\u00a0: livraison ${fee}`}</p>
-      <p className="petit doux">{detailOf(estimate)}</p>
+      <p className="medium">{fee === null ? name : `${name}\u00a0: livraison ${fee}`}</p>
+      <p className="small muted">{detailOf(estimate)}</p>
     </>
   )
 }

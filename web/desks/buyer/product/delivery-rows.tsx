@@ -22,14 +22,14 @@ export function DeliveryRows({ product, near }: { product: ShownProduct; near: N
     if (!later) load()
   }
   return (
-    <div className="bloc">
-      <div className="ligne">
-        <Icon name="livraison" className="vert" />
+    <div className="ruled">
+      <div className="icon-line">
+        <Icon name="livraison" className="green" />
         <div role="status">
           {later ? <later.DeliveredTo product={product} near={near} /> : <NearWords near={near} />}
         </div>
         <button
-          className="lien js"
+          className="link js"
           type="button"
           aria-label="Changer le lieu de livraison"
           aria-busy={(picking && !later) || undefined}
@@ -38,11 +38,11 @@ export function DeliveryRows({ product, near }: { product: ShownProduct; near: N
           Changer
         </button>
       </div>
-      <div className="ligne">
+      <div className="icon-line">
         <Icon name="especes" />
         <div>
-          <p className="mi">Orange Money ou à la livraison</p>
-          <p className="petit doux">Le vendeur est payé seulement après remise</p>
+          <p className="medium">Orange Money ou à la livraison</p>
+          <p className="small muted">Le vendeur est payé seulement après remise</p>
         </div>
       </div>
       {picking && later && <later.PlacePicker onClose={() => setPicking(false)} />}

@@ -48,12 +48,12 @@ export function Gallery({
     )
   }
   return (
-    <div className="vue">
+    <div className="viewer">
       {near}
-      <div className="vue-cadre">
+      <div className="viewer-frame">
         {/* What scrolls must take the focus, so that the arrows can scroll it. */}
         <ul
-          className="vue-piste"
+          className="viewer-track"
           ref={track}
           onScroll={follow}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -66,7 +66,7 @@ export function Gallery({
                 href={image ? imageAddress(image._id, 1200) : undefined}
                 onClick={(event) => zoom(event, index)}
               >
-                <span className="lecteur">Agrandir </span>
+                <span className="visually-hidden">Agrandir </span>
                 <Picture
                   image={image}
                   alt={several ? `${name}, photo ${index + 1} sur ${images.length}` : name}
@@ -79,17 +79,17 @@ export function Gallery({
         </ul>
         <Discount percent={discount} />
         <HeartButton pressed={favourite} onPress={() => heart(product)} name={name} />
-        <ShareButton className="coeur" title={name} url={url} />
+        <ShareButton className="heart" title={name} url={url} />
         {several && (
-          <div className="points" aria-hidden="true">
+          <div className="viewer-dots" aria-hidden="true">
             {images.map((image, index) => (
-              <i key={image._id} className={index === shown ? 'ici' : undefined} />
+              <i key={image._id} className={index === shown ? 'current' : undefined} />
             ))}
           </div>
         )}
       </div>
       {several && (
-        <div className="vignettes">
+        <div className="viewer-thumbnails">
           {images.map((image, index) => (
             <a
               key={image._id}

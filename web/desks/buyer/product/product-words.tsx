@@ -26,12 +26,12 @@ function ProductSeller({ product: { shop } }: ProductReadingProps) {
     <>
       <ShopSign name={shop.name} />
       <div>
-        <p className="fort">{shop.name}</p>
-        <p className="petit doux">{shopPlace(shop)}</p>
-        <p className="petit doux chiffres">{shopRecord(shop)}</p>
+        <p className="strong">{shop.name}</p>
+        <p className="small muted">{shopPlace(shop)}</p>
+        <p className="small muted figures">{shopRecord(shop)}</p>
       </div>
-      <ButtonLink look="contour" to={paths.seller(shop.slug)}>
-        Visiter<span className="lecteur"> {shop.name}</span>
+      <ButtonLink look="outline" to={paths.seller(shop.slug)}>
+        Visiter<span className="visually-hidden"> {shop.name}</span>
       </ButtonLink>
     </>
   )

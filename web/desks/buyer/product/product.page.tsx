@@ -61,7 +61,7 @@ export default function ProductPage() {
   useToldView(product._id)
   return (
     <ProductActs key={product._id}>
-      <nav className="fil lg" aria-label="Fil d’Ariane">
+      <nav className="breadcrumb laptop-only" aria-label="Fil d’Ariane">
         <Link to={paths.category(product.category)}>{product.categoryName}</Link>
         <Icon name="suite" size={16} />
         <Link
@@ -70,20 +70,20 @@ export default function ProductPage() {
           {product.subCategoryName}
         </Link>
       </nav>
-      <div className="pp">
+      <div className="product-page">
         <Gallery
           product={product}
           discount={discountPercent(product.price, product.prixPromotionnel)}
           url={origin + paths.product(product.slug)}
         />
-        <div className="pp-txt">
+        <div className="product-page-text">
           <ProductHead product={product} />
           <Buying product={product} />
           <DeliveryRows product={product} near={near} />
-          <Still part="seller" className="bloc pers" product={product} reviews={null} />
+          <Still part="seller" className="ruled person" product={product} reviews={null} />
         </div>
       </div>
-      <Still part="words" className="deux" product={product} reviews={reviews} />
+      <Still part="words" className="two-columns" product={product} reviews={reviews} />
       <ProductSection id="ensemble" title="Souvent achetés ensemble" products={together} rail />
       <ProductSection id="gout" title="Dans le même goût" products={alike} rail />
       <LaterSeen product={product} />
@@ -96,16 +96,16 @@ function ProductHead({ product }: { product: ShownProduct }) {
   return (
     <>
       <h1>{product.name}</h1>
-      <div className="pp-meta">
+      <div className="product-page-facts">
         {product.totalReviews > 0 && (
-          <a className="note" href="#avis">
+          <a className="rating" href="#avis">
             <Stars rating={product.averageRating} />
             <b>{formatRating(product.averageRating)}</b> ({product.totalReviews} avis)
           </a>
         )}
         {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
       </div>
-      <div className="pp-prix">
+      <div className="product-page-price">
         <Price francs={sellingPrice(product)} />
         {product.prixPromotionnel !== null && <OldPrice francs={product.price} />}
       </div>

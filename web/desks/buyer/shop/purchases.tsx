@@ -75,7 +75,7 @@ export function Purchases() {
     )
   return (
     <>
-      <p className="resultat">{countWords(first.totalProducts)}</p>
+      <p className="result-count">{countWords(first.totalProducts)}</p>
       <ProductList
         name={`achats ${user._id}`}
         first={first}

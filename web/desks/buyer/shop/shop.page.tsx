@@ -91,7 +91,7 @@ export default function ShopPage() {
       <Tabs label="Listes de la boutique" tabs={tabs} />
       <ListTools state={EVERYTHING} />
       <FilterLinks />
-      {!own && <p className="resultat">{countWords(list.totalProducts)}</p>}
+      {!own && <p className="result-count">{countWords(list.totalProducts)}</p>}
       {own ? (
         later && <later.Purchases />
       ) : list.products.length === 0 ? (

@@ -15,11 +15,11 @@ import { financePath } from '#web/finance-path.ts'
 
 export const batchLooks: Readonly<Record<BatchSummary['state'], { words: string; look: string }>> =
   {
-    draft: { words: 'à approuver', look: 'attente' },
+    draft: { words: 'à approuver', look: 'waiting' },
     approved: { words: 'approuvé', look: 'info' },
     sent: { words: 'envoyé', look: 'info' },
     paid: { words: 'réglé', look: 'ok' },
-    discarded: { words: 'abandonné', look: 'neutre' },
+    discarded: { words: 'abandonné', look: 'neutral' },
   }
 
 /** Every batch, the latest first; the clock builds one each Saturday, a person may build today's. */
@@ -31,7 +31,7 @@ export function BatchList({ held }: { held: boolean }) {
   })
   const button = (
     <Button
-      look="contour"
+      look="outline"
       busy={build.isPending}
       busyWords="Traitement..."
       onClick={() => build.mutate(undefined)}
@@ -45,7 +45,7 @@ export function BatchList({ held }: { held: boolean }) {
       detail="Un lot se construit seul chaque samedi à 06:00"
       actions={button}
     >
-      <div className="tel">{button}</div>
+      <div className="phone">{button}</div>
       {!held && (
         <Reading query={batches} safe="Aucun versement ne part sans vous.">
           {({ batches: list }) =>
@@ -55,7 +55,7 @@ export function BatchList({ held }: { held: boolean }) {
                 réclamation.
               </Empty>
             ) : (
-              <section className="t-carte nue" aria-label="Lots">
+              <section className="work-card flush" aria-label="Lots">
                 <ul>
                   {list.map((batch) => (
                     <BatchRow batch={batch} key={batch._id} />
@@ -76,8 +76,8 @@ function BatchRow({ batch }: { batch: BatchSummary }) {
   const people = batch.sellers + batch.couriers
   return (
     <li>
-      <Link className="rangee" to={financePath('versements', { lot: batch._id })}>
-        <span className="c">
+      <Link className="row" to={financePath('versements', { lot: batch._id })}>
+        <span className="row-text">
           <b>{batchDay(batch.day)}</b>
           <small>
             {batch.number} · {people} bénéficiaire{people > 1 ? 's' : ''}
@@ -85,9 +85,9 @@ function BatchRow({ batch }: { batch: BatchSummary }) {
             {batch.carried > 0 ? `, ${batch.carried} report${batch.carried > 1 ? 's' : ''}` : ''}
           </small>
         </span>
-        <span className="dr">
+        <span className="row-end">
           <b>{formatFrancs(batch.amount)}</b>
-          <span className={`t-puce ${look}`}>{words}</span>
+          <span className={`state-chip ${look}`}>{words}</span>
         </span>
       </Link>
     </li>

@@ -47,7 +47,7 @@ export function BatchView({ id }: { id: string }) {
           <>
             <BatchHead batch={read} />
             {read.state === 'draft' && read.approval.why && (
-              <div className="t-note info">
+              <div className="work-note info">
                 <WorkIcon name="gens" petit />
                 <div>
                   <b>Quatre yeux.</b>{' '}
@@ -91,24 +91,24 @@ function BatchHead({ batch }: { batch: Batch }) {
   ]
   const here = steps.findIndex(({ done }) => !done)
   return (
-    <section className="t-carte" aria-label="Où en est le lot">
-      <div className="lot-tete">
+    <section className="work-card" aria-label="Où en est le lot">
+      <div className="batch-head">
         <div>
           <div className="flex flex-wrap items-center gap-3">
-            <p className="montant">{formatFrancs(batch.amount)}</p>
-            <span className={`t-puce ${look}`}>{words}</span>
+            <p className="amount">{formatFrancs(batch.amount)}</p>
+            <span className={`state-chip ${look}`}>{words}</span>
           </div>
-          <p className="fumee">
+          <p className="muted">
             {batch.sellers} vendeur{batch.sellers > 1 ? 's' : ''} et {batch.couriers} livreur
             {batch.couriers > 1 ? 's' : ''}, par Orange Money
             {batch.paid > 0 && ` · ${formatFrancs(batch.paid)} payés`}
           </p>
         </div>
-        <ol className="etapes">
+        <ol className="steps">
           {steps.map(({ words: step, done }, index) => (
             <li
               key={step}
-              className={done ? 'fait' : index === here ? 'ici' : undefined}
+              className={done ? 'done' : index === here ? 'current' : undefined}
               aria-current={index === here ? 'step' : undefined}
             >
               {step}
@@ -128,10 +128,10 @@ function BatchTabs({ batch, tab }: { batch: Batch; tab: string }) {
     { key: 'journal', words: 'Journal', count: 0 },
   ]
   return (
-    <nav className="filtres" aria-label="Volets du lot">
+    <nav className="filter-chips" aria-label="Volets du lot">
       {tabs.map(({ key, words, count }) => (
         <Link
-          className="t-filtre"
+          className="filter-chip"
           key={key}
           to={financePath('versements', { lot: batch._id, volet: key === 'payer' ? null : key })}
           aria-current={key === tab ? 'page' : undefined}
@@ -147,15 +147,15 @@ function BatchTabs({ batch, tab }: { batch: Batch; tab: string }) {
 /** Who did what to it, and why; the latest first. */
 function Journal({ batch }: { batch: Batch }) {
   return (
-    <section className="t-carte" aria-label="Journal">
-      <ol className="frise">
+    <section className="work-card" aria-label="Journal">
+      <ol className="history">
         {batch.journal.toReversed().map(({ at, who, what, reason }, index) => (
-          <li key={`${at} ${what}`} className={index === 0 ? 'maintenant' : undefined}>
+          <li key={`${at} ${what}`} className={index === 0 ? 'now' : undefined}>
             <b>{what}</b>
             <small>
               {formatMoment(at)} · {who}
             </small>
-            {reason && <p className="cite">{reason}</p>}
+            {reason && <p className="quote">{reason}</p>}
           </li>
         ))}
       </ol>

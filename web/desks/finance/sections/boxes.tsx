@@ -36,18 +36,18 @@ export default function BoxesSection() {
               Les caisses des livreurs apparaissent ici dès leur premier encaissement.
             </Empty>
           ) : (
-            <section className="t-carte nue" aria-label="Caisses">
+            <section className="work-card flush" aria-label="Caisses">
               <ul>
                 {list.map((box) => (
                   <li key={box.courierId}>
                     <Link
-                      className="rangee"
+                      className="row"
                       to={financePath('grand-livre', {
                         compte: 'courier_cash',
                         titulaire: box.courierId,
                       })}
                     >
-                      <span className="c">
+                      <span className="row-text">
                         <b>{box.name}</b>
                         <small>
                           {[

@@ -54,7 +54,7 @@ export default function LedgerSection() {
       detail={titleOf(figure, account, entries.data?.owner?.name, asked('du'), asked('au'))}
       file={file}
     >
-      <div className="grille2 un-un">
+      <div className="work-columns one-one">
         <Select
           label="Compte"
           placeholder="Tous les comptes"
@@ -74,22 +74,22 @@ export default function LedgerSection() {
       <Reading query={entries} safe="Le grand livre est intact.">
         {(read) => (
           <>
-            <dl className={read.opening === null ? 't-chiffres sur-3' : 't-chiffres'}>
-              <div className="chiffre">
+            <dl className={read.opening === null ? 'key-figures figures-3' : 'key-figures'}>
+              <div className="key-figure">
                 <dt>{figure ? figureWords[figure] : 'Solde de ces écritures'}</dt>
                 <dd>{formatFrancs(read.amount)}</dd>
                 <dd>{read.totalEntries} écritures</dd>
               </div>
-              <div className="chiffre">
+              <div className="key-figure">
                 <dt>Débit</dt>
                 <dd>{formatFrancs(read.debit)}</dd>
               </div>
-              <div className={read.opening === null ? 'chiffre toute' : 'chiffre'}>
+              <div className={read.opening === null ? 'key-figure whole' : 'key-figure'}>
                 <dt>Crédit</dt>
                 <dd>{formatFrancs(read.credit)}</dd>
               </div>
               {read.opening !== null && (
-                <div className="chiffre">
+                <div className="key-figure">
                   <dt>Avant cette période</dt>
                   <dd>{formatFrancs(read.opening)}</dd>
                 </div>
@@ -98,7 +98,7 @@ export default function LedgerSection() {
             {read.entries.length === 0 ? (
               <Empty title="Aucune écriture ici">Changez de compte ou de période.</Empty>
             ) : (
-              <section className="t-carte nue" aria-label="Écritures">
+              <section className="work-card flush" aria-label="Écritures">
                 <EntryList entries={read.entries} search={search} />
                 <Pages
                   page={page}

@@ -53,18 +53,18 @@ export default function MonthsSection() {
 function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
   const ready = month.checks.every(({ fine }) => fine)
   return (
-    <section className="t-carte" aria-label={monthWords(month.month)}>
-      <div className="ligne-haut">
+    <section className="work-card" aria-label={monthWords(month.month)}>
+      <div className="card-line">
         <div>
           <h2>{monthWords(month.month)}</h2>
-          <p className="fumee">
+          <p className="muted">
             {month.entries} écritures, {formatFrancs(month.debit)} au débit
             {month.closedAt &&
               ` · clos ${formatMoment(month.closedAt)} par ${month.closedBy ?? ''}`}
           </p>
         </div>
         <span
-          className={`t-puce ${month.state === 'closed' ? 'ok' : month.state === 'open' ? 'attente' : 'info'}`}
+          className={`state-chip ${month.state === 'closed' ? 'ok' : month.state === 'open' ? 'waiting' : 'info'}`}
         >
           {month.state === 'closed' ? 'clos' : month.state === 'open' ? 'à clore' : 'en cours'}
         </span>
@@ -79,12 +79,20 @@ function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
           ))}
         </ul>
       )}
-      <div className="t-actions">
-        <Link className="btn btn-s" to={financePath('grand-livre', spanOf(month.month))}>
-          Voir les écritures<span className="lecteur"> de {monthWords(month.month)}</span>
+      <div className="actions">
+        <Link
+          className="work-button work-button-outline"
+          to={financePath('grand-livre', spanOf(month.month))}
+        >
+          Voir les écritures<span className="visually-hidden"> de {monthWords(month.month)}</span>
         </Link>
         {month.state === 'open' && (
-          <button className="btn btn-p" type="button" disabled={!ready} onClick={onClose}>
+          <button
+            className="work-button work-button-primary"
+            type="button"
+            disabled={!ready}
+            onClick={onClose}
+          >
             Clore le mois…
           </button>
         )}

@@ -40,20 +40,20 @@ export default function OverviewSection() {
       actions={<PeriodLinks period={period} now={overview.data?.now} />}
       file={file}
     >
-      <div className="tel t-bloc">
+      <div className="phone as-block">
         <PeriodLinks period={period} now={overview.data?.now} />
       </div>
       <Reading query={overview} safe="Le grand livre est intact." cards={4}>
         {(read) => (
           <>
             {read.batch && (
-              <section className="t-carte appel flex flex-wrap items-center gap-4">
-                <span className="pastille t">
+              <section className="work-card urgent flex flex-wrap items-center gap-4">
+                <span className="mark earth">
                   <WorkIcon name="calendrier" />
                 </span>
                 <div className="min-w-60 flex-1">
                   <h2>{batchTitle(read.batch.state)}</h2>
-                  <p className="fumee">
+                  <p className="muted">
                     {formatFrancs(read.batch.amount)} pour{' '}
                     {read.batch.sellers + read.batch.couriers} bénéficiaires · {read.held.count}{' '}
                     lignes retenues ·{' '}
@@ -62,14 +62,17 @@ export default function OverviewSection() {
                       : read.batch.number}
                   </p>
                 </div>
-                <Link className="btn btn-p" to={financePath('versements', { lot: read.batch._id })}>
+                <Link
+                  className="work-button work-button-primary"
+                  to={financePath('versements', { lot: read.batch._id })}
+                >
                   Examiner le lot
                 </Link>
               </section>
             )}
             <OverviewFigures overview={read} />
             <BalanceCard overview={read} />
-            <div className="grille2 deux-un">
+            <div className="work-columns two-one">
               <DaysChart days={read.days} />
               <ToDo overview={read} />
             </div>

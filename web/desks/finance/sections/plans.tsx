@@ -33,8 +33,8 @@ export default function PlansSection() {
       <Reading query={query}>
         {({ subscriptions, active, amount, totalPages, totalSubscriptions }) => (
           <>
-            <dl className="t-chiffres">
-              <div className="chiffre">
+            <dl className="key-figures">
+              <div className="key-figure">
                 <dt>Encaissé en tout</dt>
                 <dd>
                   <Link to={financePath('grand-livre', { chiffre: 'subscriptions' })}>
@@ -43,7 +43,7 @@ export default function PlansSection() {
                 </dd>
               </div>
               {paidPlanNames.map((plan) => (
-                <div className="chiffre" key={plan}>
+                <div className="key-figure" key={plan}>
                   <dt>{plans[plan].label}</dt>
                   <dd>{active[plan] ?? 0}</dd>
                   <dd>{formatFrancs(plans[plan].monthlyFrancs)} par mois</dd>
@@ -55,11 +55,11 @@ export default function PlansSection() {
                 Chaque formule payée par une boutique sera listée ici.
               </Empty>
             ) : (
-              <section className="t-carte nue" aria-label="Formules payées">
+              <section className="work-card flush" aria-label="Formules payées">
                 <ul>
                   {subscriptions.map((one) => (
-                    <li className="rangee" key={one._id}>
-                      <span className="c">
+                    <li className="row" key={one._id}>
+                      <span className="row-text">
                         <b>{one.shopName}</b>
                         <small>
                           {plans[one.plan].label}, {paidPlanWords[one.kind]} · payé{' '}

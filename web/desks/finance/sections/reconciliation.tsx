@@ -45,29 +45,29 @@ export default function ReconciliationSection() {
         </SaveButton>
       }
     >
-      <div className="tel">
+      <div className="phone">
         <ImportButton />
       </div>
       <Reading query={statements} cards={1}>
         {() =>
           last ? (
-            <section className="t-carte" aria-label="Dernier relevé">
-              <div className="ligne-haut mb-2">
+            <section className="work-card" aria-label="Dernier relevé">
+              <div className="card-line mb-2">
                 <p>
-                  <b className="montant m">{formatCount(last.matched)}</b>{' '}
-                  <span className="fumee">lignes rapprochées sur {formatCount(last.lines)}</span>
+                  <b className="amount amount-medium">{formatCount(last.matched)}</b>{' '}
+                  <span className="muted">lignes rapprochées sur {formatCount(last.lines)}</span>
                 </p>
                 <p>
-                  <b className="t-fort">
+                  <b className="semibold">
                     {exceptions.data?.totalExceptions ?? 0} exception
                     {(exceptions.data?.totalExceptions ?? 0) > 1 ? 's' : ''}
                   </b>{' '}
-                  <span className="fumee">· écart {formatFrancs(exceptions.data?.gap ?? 0)}</span>
+                  <span className="muted">· écart {formatFrancs(exceptions.data?.gap ?? 0)}</span>
                 </p>
               </div>
-              <div className="jauge">
+              <div className="meter">
                 <i
-                  className="f"
+                  className="leaf"
                   style={{ width: `${(100 * last.matched) / Math.max(last.lines, 1)}%` }}
                 />
               </div>
@@ -81,22 +81,22 @@ export default function ReconciliationSection() {
         }
       </Reading>
       {list.length > 0 && chosen && (
-        <div className="grille2 maitre">
-          <section className="t-carte nue" aria-labelledby="exceptions">
-            <div className="tete">
+        <div className="work-columns master-detail">
+          <section className="work-card flush" aria-labelledby="exceptions">
+            <div className="work-card-head">
               <h2 id="exceptions">Exceptions</h2>
-              <span className="fumee">{exceptions.data?.totalExceptions}</span>
+              <span className="muted">{exceptions.data?.totalExceptions}</span>
             </div>
             <ul>
               {list.map((one) => (
                 <li key={one._id}>
                   <Link
-                    className={one._id === chosen._id ? 'rangee choisie' : 'rangee'}
+                    className={one._id === chosen._id ? 'row chosen' : 'row'}
                     to={financePath('rapprochement', { ecart: one._id })}
                     aria-current={one._id === chosen._id ? 'true' : undefined}
                     preventScrollReset
                   >
-                    <span className="c">
+                    <span className="row-text">
                       <b>{exceptionTitles[one.kind]}</b>
                       <small>
                         {one.ours?.reference ?? one.operator?.transactionId} ·{' '}
@@ -114,7 +114,7 @@ export default function ReconciliationSection() {
         </div>
       )}
       {last && exceptions.data?.totalExceptions === 0 && (
-        <p className="t-note ok">Tout concorde : rien n’attend de décision.</p>
+        <p className="work-note ok">Tout concorde : rien n’attend de décision.</p>
       )}
     </FinanceFrame>
   )
@@ -141,7 +141,7 @@ function ImportButton() {
     <>
       <input
         ref={input}
-        className="lecteur"
+        className="visually-hidden"
         type="file"
         accept=".csv,text/csv"
         aria-label="Relevé de l’opérateur (CSV)"
@@ -149,7 +149,7 @@ function ImportButton() {
         onChange={choose}
       />
       <Button
-        look="contour"
+        look="outline"
         busy={send.isPending}
         busyWords="Envoi..."
         onClick={() => input.current?.click()}

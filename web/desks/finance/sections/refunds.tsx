@@ -22,7 +22,7 @@ import { FinanceFrame } from '../finance-frame.tsx'
 import { financePath } from '#web/finance-path.ts'
 
 const looks: Readonly<Record<Refund['state'], { tab: string; file: string; look: string }>> = {
-  requested: { tab: 'À approuver', file: 'a-approuver', look: 'attente' },
+  requested: { tab: 'À approuver', file: 'a-approuver', look: 'waiting' },
   approved: { tab: 'À envoyer', file: 'a-envoyer', look: 'info' },
   sent: { tab: 'Envoyés', file: 'envoyes', look: 'info' },
   failed: { tab: 'Échoués', file: 'echoues', look: 'danger' },
@@ -56,10 +56,10 @@ export default function RefundsSection() {
         </SaveButton>
       }
     >
-      <nav className="filtres" aria-label="État des remboursements">
+      <nav className="filter-chips" aria-label="État des remboursements">
         {(['requested', 'approved', 'sent', 'failed', 'confirmed'] as const).map((one) => (
           <Link
-            className="t-filtre"
+            className="filter-chip"
             key={one}
             to={financePath('remboursements', { etat: one === 'requested' ? null : one })}
             aria-current={one === state ? 'page' : undefined}
@@ -77,11 +77,11 @@ export default function RefundsSection() {
               réclamation est acceptée.
             </Empty>
           ) : (
-            <section className="t-carte nue" aria-label="Remboursements">
+            <section className="work-card flush" aria-label="Remboursements">
               <ul>
                 {list.map((refund) => (
-                  <li className="rangee flex-wrap" key={refund._id}>
-                    <span className="c min-w-60">
+                  <li className="row flex-wrap" key={refund._id}>
+                    <span className="row-text min-w-60">
                       <b>
                         {refund.payerName}
                         {refund.payerPhone && `, ${formatPhone(refund.payerPhone)}`}
@@ -101,9 +101,9 @@ export default function RefundsSection() {
                       </small>
                       {refund.dispatch.why && <small>Quatre yeux. {refund.dispatch.why}</small>}
                     </span>
-                    <span className="dr">
+                    <span className="row-end">
                       <b>{formatFrancs(refund.amount)}</b>
-                      <span className={`t-puce ${looks[refund.state].look}`}>
+                      <span className={`state-chip ${looks[refund.state].look}`}>
                         {refundWords[refund.state]}
                       </span>
                     </span>

@@ -52,26 +52,26 @@ export default function ShopsSection() {
           shops.length === 0 ? (
             <Empty title="Aucune boutique de ce nom">Essayez une partie du nom seulement.</Empty>
           ) : (
-            <section className="t-carte nue" aria-label="Boutiques">
+            <section className="work-card flush" aria-label="Boutiques">
               <ul>
                 {shops.map((shop) => (
                   <li key={shop.shopId}>
                     <Link
-                      className="rangee"
+                      className="row"
                       to={financePath('grand-livre', {
                         compte: 'seller_payable',
                         titulaire: shop.shopId,
                       })}
                     >
-                      <span className="c">
+                      <span className="row-text">
                         <b>{shop.name}</b>
                         <small>
                           vendu, net : {formatFrancs(shop.sold)} · versé :{' '}
                           {formatFrancs(shop.paidOut)}
                         </small>
                       </span>
-                      <span className="dr">
-                        <b className={shop.due < 0 ? 'moins' : undefined}>
+                      <span className="row-end">
+                        <b className={shop.due < 0 ? 'negative' : undefined}>
                           {formatFrancs(shop.due)}
                         </b>
                         <small>dû</small>

@@ -27,13 +27,13 @@ export function OwnSubscription({ user }: { user: UserInfo }) {
       )}
       {!data && !error && <SubscriptionSkeleton />}
       {data && (
-        <div className="grille2 deux-un">
-          <div className="pile">
+        <div className="work-columns two-one">
+          <div className="stack">
             <PresentPlan subscription={data} />
             <PlanOffers subscription={data} />
           </div>
-          <div className="pile">
-            <div className="t-note">
+          <div className="stack">
+            <div className="work-note">
               <WorkIcon name="info" petit />
               <div>
                 {typographic(

@@ -24,16 +24,19 @@ export default function PaymentCancelledPage() {
 function PaymentCancelled() {
   return (
     <SellerFrame screen="subscription" title="Paiement annulé">
-      <div className="t-carte t-vide">
-        <span className="t-rond">
+      <div className="work-card work-empty">
+        <span className="round-mark">
           <WorkIcon name="croix" />
         </span>
         <h2>Vous avez annulé le paiement</h2>
         <p>Rien n’a été pris sur votre compte Orange Money, et votre abonnement n’a pas changé.</p>
-        <Link className="btn btn-p haut48 mt-2" to={paths.sellerDashboard()}>
+        <Link
+          className="work-button work-button-primary work-button-tall mt-2"
+          to={paths.sellerDashboard()}
+        >
           Retour à ma boutique
         </Link>
-        <Link className="btn btn-t" to={workPaths.subscription()}>
+        <Link className="work-button work-button-plain" to={workPaths.subscription()}>
           Reprendre le paiement
         </Link>
       </div>

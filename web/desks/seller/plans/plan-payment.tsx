@@ -60,12 +60,12 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
   })
   if (payment.step === 'paid') return <Paid subscription={subscription} />
   return (
-    <section className="t-carte pile" aria-labelledby="formule">
+    <section className="work-card stack" aria-labelledby="formule">
       <div>
         <h2 id="formule">{`Formule ${offer.label}`}</h2>
-        <p className="fumee">{quotaWords(offer.liveProducts)}</p>
+        <p className="muted">{quotaWords(offer.liveProducts)}</p>
       </div>
-      <dl className="faits col2">
+      <dl className="fact-list fact-list-2">
         <div>
           <dt>Début</dt>
           <dd>
@@ -89,7 +89,7 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
         {payment.step === 'checking' && (
           <>
             <Loading>
-              <span className="tourne" />
+              <span className="spinner" />
             </Loading>
             <p className="mt-2">
               Nous attendons la réponse d’Orange Money. Si votre compte a été débité, cette page le
@@ -107,7 +107,7 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
       <Button
         wide
         icon="securite"
-        look={payment.step === 'checking' ? 'contour' : 'terre'}
+        look={payment.step === 'checking' ? 'outline' : 'primary'}
         busy={payment.busy}
         busyWords="Traitement..."
         onClick={() => void payment.open()}
@@ -123,9 +123,12 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
 
 function Paid({ subscription: { label, endsAt } }: { subscription: Subscription }) {
   return (
-    <section className="t-carte pile" role="status">
+    <section className="work-card stack" role="status">
       <Remark tone="ok">{`Paiement reçu, merci. Votre formule ${label} court${endsAt ? ` jusqu’au ${longDay(endsAt)}` : ''}.`}</Remark>
-      <Link className="btn btn-p t-large haut48" to={workPaths.subscription()}>
+      <Link
+        className="work-button work-button-primary wide work-button-tall"
+        to={workPaths.subscription()}
+      >
         Voir mon abonnement
       </Link>
     </section>
@@ -134,9 +137,12 @@ function Paid({ subscription: { label, endsAt } }: { subscription: Subscription 
 
 function NoSuchPlan() {
   return (
-    <section className="t-carte pile">
+    <section className="work-card stack">
       <h2>Cette formule n’existe pas</h2>
-      <Link className="btn btn-p t-large haut48" to={workPaths.subscription()}>
+      <Link
+        className="work-button work-button-primary wide work-button-tall"
+        to={workPaths.subscription()}
+      >
         Voir les formules
       </Link>
     </section>

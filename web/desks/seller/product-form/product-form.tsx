@@ -96,7 +96,7 @@ export function ProductForm({
   const savedWords =
     savedAt > 0 ? `Brouillon, ${formatTime(new Date(savedAt).toISOString())}` : null
   const look = (
-    <Button look="contour" icon="voir" onClick={() => setLooking(true)}>
+    <Button look="outline" icon="voir" onClick={() => setLooking(true)}>
       Aperçu
     </Button>
   )
@@ -109,7 +109,7 @@ export function ProductForm({
     <SellerFrame
       screen={edited ? 'products' : 'add'}
       detail={[place, savedWords?.toLowerCase()].filter(Boolean).join(' · ')}
-      aside={savedWords && <span className="brouillon">{savedWords}</span>}
+      aside={savedWords && <span className="draft-mark">{savedWords}</span>}
       actions={
         <>
           {look}
@@ -117,7 +117,7 @@ export function ProductForm({
         </>
       }
       foot={
-        <div className="action-bas t-deux">
+        <div className="action-bar two">
           {look}
           {submit}
         </div>
@@ -126,11 +126,11 @@ export function ProductForm({
       <form
         id="produit"
         ref={form}
-        className="grille2 deux-un"
+        className="work-columns two-one"
         noValidate
         onSubmit={(event) => void publish(event)}
       >
-        <div className="pile">
+        <div className="stack">
           <PhotosCard
             photos={photos}
             queue={queue}
@@ -149,7 +149,7 @@ export function ProductForm({
           <FormFailure sentence={sentence} code={code} />
           {savedAt > 0 && (
             <button
-              className="t-lien self-center"
+              className="work-link self-center"
               type="button"
               onClick={() => setDiscarding(true)}
             >
@@ -158,14 +158,14 @@ export function ProductForm({
             </button>
           )}
         </div>
-        <aside className="pile bureau flexible">
-          <section className="t-carte">
-            <div className="tete">
+        <aside className="stack laptop sticky-aside">
+          <section className="work-card">
+            <div className="work-card-head">
               <h2>Ce que voit le client</h2>
             </div>
             <PreviewCard {...preview} />
           </section>
-          <section className="t-carte">
+          <section className="work-card">
             <h2 className="mb-2">Avant de publier</h2>
             <Checklist problems={problems} photos={photos} />
           </section>

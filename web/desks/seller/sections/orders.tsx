@@ -43,7 +43,7 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
 
   return (
     <SellerFrame screen="orders" detail={user.shopName} actions={<OrdersActs filter={filter} />}>
-      <p className="lecteur" role="status">
+      <p className="visually-hidden" role="status">
         {waiting > 0 && `${waiting} ${waiting > 1 ? 'commandes' : 'commande'} à accepter`}
       </p>
       <ParcelSearch filter={filter} />
@@ -63,7 +63,7 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
             kind={narrowed ? 'narrowed' : filter.tab === parcelTabs[0] ? 'first' : 'tab'}
           >
             {narrowed && (
-              <Link className="btn btn-s" to={workPaths.sellerOrders()}>
+              <Link className="work-button work-button-outline" to={workPaths.sellerOrders()}>
                 Tout effacer
               </Link>
             )}
@@ -73,11 +73,13 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
       )}
       {parcels?.filter((parcel) => !isOver(parcel.state)).map(draw)}
       {parcels?.some((parcel) => isOver(parcel.state)) && (
-        <div className="cartes">{parcels.filter((parcel) => isOver(parcel.state)).map(draw)}</div>
+        <div className="card-list">
+          {parcels.filter((parcel) => isOver(parcel.state)).map(draw)}
+        </div>
       )}
       {orders.hasNextPage && (
         <Button
-          look="contour"
+          look="outline"
           className="self-center"
           busy={orders.isFetchingNextPage}
           busyWords="Chargement..."
@@ -86,8 +88,8 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
           Voir plus
         </Button>
       )}
-      <div className="tel t-bloc">
-        <div className="t-actions justify-center">
+      <div className="phone as-block">
+        <div className="actions justify-center">
           <OrdersActs filter={filter} />
         </div>
       </div>

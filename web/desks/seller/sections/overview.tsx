@@ -43,20 +43,20 @@ function Content({ overview, userId }: { overview: Overview; userId: string }) {
     <>
       <ShopHead shop={overview.shop} />
       <ClosedNote closed={overview.shop.closed} />
-      <div className="grille2 deux-un etire">
+      <div className="work-columns two-one stretched">
         {overview.hasOrders ? <ToDo overview={overview} /> : <FirstSale overview={overview} />}
         <SaturdayCard userId={userId} />
       </div>
-      <div className="grille2 deux-un etire">
+      <div className="work-columns two-one stretched">
         <SalesCard userId={userId} />
         <InterestCard userId={userId} />
       </div>
-      <div className="grille2 trois etire">
+      <div className="work-columns three stretched">
         <ProductsCard userId={userId} products={overview.products} />
         <ReviewCard shop={overview.shop} review={overview.latestReview} />
         <StockCard lowStock={overview.lowStock} />
       </div>
-      <div className="tel t-bloc">
+      <div className="phone as-block">
         <Acts shop={overview.shop} />
       </div>
     </>
@@ -65,19 +65,19 @@ function Content({ overview, userId }: { overview: Overview; userId: string }) {
 
 function Acts({ shop }: { shop: Overview['shop'] }) {
   return (
-    <div className="t-actions">
-      <span className="bureau">
+    <div className="actions">
+      <span className="laptop">
         <OpenState closed={shop.closed} />
       </span>
-      <Link className="btn btn-s" to={workPaths.shopSettings()}>
+      <Link className="work-button work-button-outline" to={workPaths.shopSettings()}>
         <WorkIcon name="reglages" />
         Réglages
       </Link>
-      <Link className="btn btn-s" to={paths.seller(shop.slug)}>
+      <Link className="work-button work-button-outline" to={paths.seller(shop.slug)}>
         <WorkIcon name="oeil" />
         Voir ma boutique
       </Link>
-      <Link className="btn btn-s" to={workPaths.addProduct()}>
+      <Link className="work-button work-button-outline" to={workPaths.addProduct()}>
         <WorkIcon name="plus" />
         Ajouter un produit
       </Link>
@@ -89,9 +89,9 @@ function OverviewSkeleton() {
   return (
     <Loading>
       {['h-56', 'h-40', 'h-72'].map((height) => (
-        <div className="t-carte mb-3" aria-hidden="true" key={height}>
-          <span className="t-os h-6 w-40" />
-          <span className={`t-os mt-4 ${height}`} />
+        <div className="work-card mb-3" aria-hidden="true" key={height}>
+          <span className="work-skeleton h-6 w-40" />
+          <span className={`work-skeleton mt-4 ${height}`} />
         </div>
       ))}
     </Loading>

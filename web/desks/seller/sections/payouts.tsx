@@ -41,7 +41,7 @@ export default function PayoutsSection({ user }: { user: UserInfo }) {
         </Empty>
       )}
       {saturdays && saturdays.length > 0 && (
-        <div className="grille2 samedis">
+        <div className="work-columns saturdays">
           <Saturdays
             saturdays={saturdays}
             chosen={chosen}

@@ -45,27 +45,31 @@ export default function PickListSection({ user }: { user: UserInfo }) {
       )}
       {parcels.length > 0 && (
         <>
-          <div className="t-pied hors-papier">
-            <span className="fumee">{`${parcels.length} colis à préparer`}</span>
-            <button className="btn btn-p" type="button" onClick={() => globalThis.print()}>
+          <div className="row-between off-paper">
+            <span className="muted">{`${parcels.length} colis à préparer`}</span>
+            <button
+              className="work-button work-button-primary"
+              type="button"
+              onClick={() => globalThis.print()}
+            >
               <WorkIcon name="imprimer" />
               Imprimer
             </button>
           </div>
           {more > 0 && (
-            <p className="fumee">{`Les ${MOST} plus anciennes ; ${more} autres suivent.`}</p>
+            <p className="muted">{`Les ${MOST} plus anciennes ; ${more} autres suivent.`}</p>
           )}
-          <p className="sur-papier">{`${user.shopName ?? ''} · ${formatMoment(new Date(dataUpdatedAt).toISOString())}`}</p>
-          <section className="t-carte nue" aria-labelledby="a-rassembler">
-            <div className="tete">
+          <p className="on-paper">{`${user.shopName ?? ''} · ${formatMoment(new Date(dataUpdatedAt).toISOString())}`}</p>
+          <section className="work-card flush" aria-labelledby="a-rassembler">
+            <div className="work-card-head">
               <h2 id="a-rassembler">À rassembler</h2>
             </div>
             <ul>
               {gathered(parcels).map(({ key, name, variant, qty, orders }) => (
                 <li key={key}>
-                  <div className="rangee">
-                    <span className="pastille">{qty}</span>
-                    <span className="c">
+                  <div className="row">
+                    <span className="mark">{qty}</span>
+                    <span className="row-text">
                       <b>{name}</b>
                       <small>
                         {[variant, orders > 1 ? `${orders} commandes` : '']
@@ -73,7 +77,7 @@ export default function PickListSection({ user }: { user: UserInfo }) {
                           .join(' · ') || 'Sans variante'}
                       </small>
                     </span>
-                    <span className="case-papier" aria-hidden="true" />
+                    <span className="paper-box" aria-hidden="true" />
                   </div>
                 </li>
               ))}
@@ -81,22 +85,26 @@ export default function PickListSection({ user }: { user: UserInfo }) {
           </section>
           <h2 className="mt-2">Colis par colis</h2>
           {parcels.map((parcel) => (
-            <section className="t-carte entier" key={parcel._id} aria-label={parcel.orderNumber}>
-              <p className="num">
+            <section
+              className="work-card unbroken"
+              key={parcel._id}
+              aria-label={parcel.orderNumber}
+            >
+              <p className="item-count">
                 <b>{parcel.orderNumber}</b> <span>{`${parcel.buyerName}, ${parcel.place}`}</span>
               </p>
               <ul>
                 {parcel.items.map((item) => (
-                  <li className="t-article" key={item._id}>
-                    <span className="c">
+                  <li className="item-row" key={item._id}>
+                    <span className="row-text">
                       <b>{item.name}</b>
                       <small>{pieceWords(item)}</small>
                     </span>
-                    <span className="case-papier" aria-hidden="true" />
+                    <span className="paper-box" aria-hidden="true" />
                   </li>
                 ))}
               </ul>
-              {parcel.note && <p className="cite-client">{`«\u00a0${parcel.note}\u00a0»`}</p>}
+              {parcel.note && <p className="customer-quote">{`«\u00a0${parcel.note}\u00a0»`}</p>}
             </section>
           ))}
         </>
