@@ -39,8 +39,8 @@ export default {
     {
       name: 'kernel-and-gateways-know-no-domain',
       severity: 'error',
-      from: { path: '^server/(kernel|gateways)/', pathNot: tests },
-      to: { path: '^server/', pathNot: '^server/(kernel|gateways)/' },
+      from: { path: '^server/(kernel|gateways|pages|embedded-postgres)/', pathNot: tests },
+      to: { path: '^server/', pathNot: '^server/(kernel|gateways|pages|embedded-postgres)/' },
     },
     {
       name: 'a-domain-is-entered-by-its-door',
@@ -50,7 +50,7 @@ export default {
         path: '^server/[^/]+/',
         pathNot: [
           '^server/$1/',
-          '^server/(kernel|gateways)/',
+          '^server/(kernel|gateways|pages|embedded-postgres)/',
           '^server/[^/]+/(index[.]ts$|testing/)',
         ],
       },
@@ -61,7 +61,7 @@ export default {
       from: { path: '^server/[^/]+[.]ts$' },
       to: {
         path: '^server/[^/]+/',
-        pathNot: ['^server/(kernel|gateways)/', '^server/[^/]+/index[.]ts$'],
+        pathNot: ['^server/(kernel|gateways|pages|embedded-postgres)/', '^server/[^/]+/index[.]ts$'],
       },
     },
     {

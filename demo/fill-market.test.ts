@@ -14,7 +14,7 @@ import { readShopInterest, suggestProducts } from '#contract/suggestions/suggest
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
 import { openLog } from '#server/kernel/log.ts'
-import { folderStore } from '#server/kernel/object-store/folder-store.ts'
+import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 
 import { openMarket, type Market } from '../tests/market.ts'
 import { demoPassword, phones } from './accounts.ts'

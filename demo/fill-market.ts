@@ -5,7 +5,7 @@ import { imagesDomain } from '#server/images/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
 import type { Log } from '#server/kernel/log.ts'
-import type { ObjectStore } from '#server/kernel/object-store/object-store.ts'
+import type { ObjectStore } from '#server/kernel/object-store.ts'
 import { purchasedProducts } from '#server/orders/index.ts'
 
 import { readDemoContent, type DemoContent } from './content.ts'
@@ -51,6 +51,8 @@ export async function fillDemoMarket(filling: Filling): Promise<void> {
     imagesDomain(kernel)
     catalogueDomain(kernel, {
       purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging),
+      // No file is written while the market is being filled.
+      publicUrl: () => '',
     })
     await fill(kernel, filling)
   } finally {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { openShop } from '#server/accounts/index.ts'
+import { openShop } from '#server/shops/index.ts'
 import { createCategory, publishProduct } from '#server/catalogue/index.ts'
 import { later } from '#server/kernel/clock.ts'
 

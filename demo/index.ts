@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 import type { Log } from '#server/kernel/log.ts'
-import type { ObjectStore } from '#server/kernel/object-store/object-store.ts'
+import type { ObjectStore } from '#server/kernel/object-store.ts'
 
 import { howFar } from './how-far.ts'
 import { Progress, type Word } from './messages.ts'

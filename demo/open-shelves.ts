@@ -21,6 +21,8 @@ export async function openDemoShelves(kernel: Kernel, content: DemoContent): Pro
   const stage = openStage(kernel)
   catalogueDomain(kernel, {
     purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging),
+    // No file is written while the market is being filled.
+    publicUrl: () => '',
   })
   await announcePictures(stage, pictures, now)
   await fillShelves(stage, { content, pictures, plan: planOrders(content, now), now })

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 
 import { openLog } from '#server/kernel/log.ts'
-import { folderStore } from '#server/kernel/object-store/folder-store.ts'
+import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 
 import { openMarket } from '../tests/market.ts'
 import { readDemoContent, type DemoContent } from './content.ts'

@@ -5,7 +5,7 @@ import { seedProducts } from '../demo/bulk/seed-products.ts'
 import { openObjectStore } from '../server/gateways/object-store/open-object-store.ts'
 import { ConfigurationFault, readConfig } from '../server/kernel/config.ts'
 import { migrateDatabase } from '../server/kernel/migrate.ts'
-import { launchPostgres, PostgresUnavailable } from '../server/kernel/postgres/launch.ts'
+import { launchPostgres, PostgresUnavailable } from '#server/embedded-postgres/launch.ts'
 
 /**
  * `npm run seed -- --products 100000`: fills the market of DATA_DIR (stop it first) up to so many products, for measuring. `--database postgres://…`

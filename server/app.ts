@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 
 import { PIXEL_ORIGIN } from '#contract/suggestions/suggestions.ts'
 
-import { accountsDomain, authenticator, shopChanged } from './accounts/index.ts'
-import { adminDomain } from './admin/index.ts'
+import { accountsDomain, authenticator } from './accounts/index.ts'
+import { shopChanged } from './shops/index.ts'
+import { statisticsDomain } from './statistics/index.ts'
 import { auditDomain } from './audit/index.ts'
-import { booksDomain } from './books/index.ts'
+import { cartDomain } from './cart/index.ts'
 import {
   catalogueDomain,
   categoryChanged,
@@ -16,35 +17,34 @@ import {
 import { complaintsDomain, disputedAmong } from './complaints/index.ts'
 import { deliveriesDomain, expectCourierCash } from './deliveries/index.ts'
 import { favouritesDomain } from './favourites/index.ts'
-import { financeDomain } from './finance/index.ts'
+import { ledgerDomain } from './ledger/index.ts'
 import { openOrangeMoney, type OrangeMoneySettings } from './gateways/orange-money/orange-money.ts'
 import { openSms } from './gateways/sms/sms.ts'
 import { openWebPush, type PushSettings } from './gateways/web-push/web-push.ts'
 import { imagesDomain } from './images/index.ts'
 import { AnswerCache } from './kernel/answer-cache.ts'
-import { serveAppFile } from './kernel/app-file.ts'
+import { serveAppFile } from './pages/app-file.ts'
 import type { SmsConfig } from './kernel/config.ts'
 import { serveHealth } from './kernel/health.ts'
 import { openHttpServer } from './kernel/http-server.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
 import { startKernel, stopKernel, type Kernel } from './kernel/kernel.ts'
-import type { PageSource } from './kernel/pages/page-source.ts'
-import { registerPages } from './kernel/pages/register-pages.ts'
-import { NOTHING_POLICY, securityHeaders } from './kernel/pages/security-headers.ts'
+import type { PageSource } from './pages/page-source.ts'
+import { registerPages } from './pages/register-pages.ts'
+import { NOTHING_POLICY, securityHeaders } from './pages/security-headers.ts'
 import { serve } from './kernel/serve.ts'
 import { forgetOldTries } from './kernel/throttle.ts'
 import { marketFactsRoute } from './market-facts.ts'
 import { notificationsDomain, sendResetLink } from './notifications/index.ts'
-import { orderDeskDomain } from './order-desk/index.ts'
 import { expectEscrow, expectRefundsDue, ordersDomain, purchasedProducts } from './orders/index.ts'
 import { paymentsDomain } from './payments/index.ts'
 import { expectSellersOwed, payoutsDomain } from './payouts/index.ts'
 import { sharingDomain } from './sharing/index.ts'
 import { reconciliationDomain } from './reconciliation/index.ts'
 import { subscriptionsDomain } from './subscriptions/index.ts'
-import { productFilesDomain } from './product-files/index.ts'
+import { searchDomain } from './search/index.ts'
 import { reviewsDomain } from './reviews/index.ts'
-import { sellersDomain } from './sellers/index.ts'
+import { shopsDomain } from './shops/index.ts'
 import { suggestionsDomain } from './suggestions/index.ts'
 
 export type AppParts = {
@@ -101,7 +101,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const orders = ordersDomain(kernel, payments, (fulfilmentIds) =>
     disputedAmong(kernel.db, fulfilmentIds),
   )
-  financeDomain(kernel, [
+  const ledger = ledgerDomain(kernel, [
     expectEscrow(kernel),
     expectRefundsDue(kernel),
     expectSellersOwed(kernel),
@@ -121,28 +121,29 @@ export async function openApp(parts: AppParts): Promise<App> {
   })
   const catalogue = catalogueDomain(kernel, {
     purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging),
+    publicUrl: parts.publicUrl,
   })
   const domains = [
     subscriptions,
     accounts,
     images,
     catalogue,
+    searchDomain(kernel),
+    cartDomain(kernel),
+    ledger,
     payments,
     orders,
     complaintsDomain(kernel),
     payoutsDomain(kernel),
     reconciliationDomain(kernel, payments.settle),
-    booksDomain(kernel),
     deliveriesDomain(kernel),
-    orderDeskDomain(kernel),
     reviewsDomain(kernel),
-    sellersDomain(kernel),
-    productFilesDomain(kernel, { publicUrl: parts.publicUrl }),
+    shopsDomain(kernel),
     favouritesDomain(kernel),
     suggestionsDomain(kernel, { pixelId: parts.pixelId ?? null, products: catalogue.products }),
     notifications,
     auditDomain(kernel),
-    adminDomain(kernel, sms),
+    statisticsDomain(kernel, sms),
   ]
 
   serve(

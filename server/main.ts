@@ -1,6 +1,6 @@
 import { openMarketServer } from './market-server.ts'
 import { ConfigurationFault, readConfig } from './kernel/config.ts'
-import { PostgresUnavailable } from './kernel/postgres/launch.ts'
+import { PostgresUnavailable } from './embedded-postgres/launch.ts'
 
 /** Seconds given to what is under way when somebody asks the market to stop. */
 const patience = 15

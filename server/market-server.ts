@@ -13,9 +13,9 @@ import type { Config } from './kernel/config.ts'
 import { openKernel } from './kernel/kernel.ts'
 import { openLog, type Log } from './kernel/log.ts'
 import { migrateDatabase } from './kernel/migrate.ts'
-import type { ObjectStore } from './kernel/object-store/object-store.ts'
-import { builtPages, type PageSource } from './kernel/pages/page-source.ts'
-import { launchPostgres } from './kernel/postgres/launch.ts'
+import type { ObjectStore } from './kernel/object-store.ts'
+import { builtPages, type PageSource } from './pages/page-source.ts'
+import { launchPostgres } from './embedded-postgres/launch.ts'
 import { openProviders } from './providers.ts'
 import { welcome } from './welcome.ts'
 
@@ -120,7 +120,7 @@ const development = process.env['PAGES'] === 'dev'
 
 async function pageSource(http: FastifyInstance): Promise<PageSource> {
   if (!development) return builtPages()
-  const { devPages } = await import('./kernel/pages/dev-pages.ts')
+  const { devPages } = await import('./pages/dev-pages.ts')
   return devPages(http)
 }
 

@@ -9,7 +9,7 @@ import { openApp, type App, type AppParts } from '#server/app.ts'
 import { setClock, type SetClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
 import { openLog, type Log } from '#server/kernel/log.ts'
-import { folderStore } from '#server/kernel/object-store/folder-store.ts'
+import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import {
   openOrangeMoneySimulator,
   type OrangeMoneySimulator,

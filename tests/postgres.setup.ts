@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { Jobs } from '#server/kernel/jobs.ts'
 import { openLog } from '#server/kernel/log.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
-import { launchPostgres } from '#server/kernel/postgres/launch.ts'
+import { launchPostgres } from '#server/embedded-postgres/launch.ts'
 
 /** One PostgreSQL for the whole run, with a migrated template that every market is copied from. */
 export default async function launch(project: TestProject): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
-import { relearnWords } from '#server/catalogue/learn-words.ts'
-import { openSearch } from '#server/catalogue/open-search.ts'
-import { searchProducts } from '#server/catalogue/search-products.ts'
+import { relearnWords } from '#server/search/learn-words.ts'
+import { openSearch } from '#server/search/open-search.ts'
+import { searchProducts } from '#server/search/search-products.ts'
 import {
   fillShelf,
   type ShelfCategory,
@@ -10,7 +10,7 @@ import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel } from '#server/kernel/kernel.ts'
 import { openLog } from '#server/kernel/log.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
-import { folderStore } from '#server/kernel/object-store/folder-store.ts'
+import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import type { Search } from './measure.ts'
 
 /** The market's search over these products alone, in a database that holds nothing yet. */

@@ -11,7 +11,7 @@ import {
   readProduct,
   searchProducts,
 } from '#contract/catalogue/catalogue.ts'
-import { folderStore } from '#server/kernel/object-store/folder-store.ts'
+import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 
 import { openMarket, type Market } from '../../tests/market.ts'
 import { seedProducts } from './seed-products.ts'

@@ -1,16 +1,12 @@
 import pg from 'pg'
 
-import {
-  chooseProminent,
-  createCategory,
-  learnNewWords,
-  PROMINENT,
-} from '#server/catalogue/index.ts'
+import { chooseProminent, createCategory, PROMINENT } from '#server/catalogue/index.ts'
+import { learnNewWords } from '#server/search/index.ts'
 import { hashPassword } from '#server/accounts/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
 import { openLog } from '#server/kernel/log.ts'
-import type { ObjectStore } from '#server/kernel/object-store/object-store.ts'
+import type { ObjectStore } from '#server/kernel/object-store.ts'
 import { slugOf } from '#server/kernel/slugs.ts'
 
 import { demoPassword } from '../accounts.ts'

@@ -24,8 +24,6 @@ export const deletionRequested = defineEvent<Own & { requestId: string }>(
 export const deletionKept = defineEvent<Own & { requestId: string }>('accounts.deletion_kept')
 /** Nothing tells any more who this person was. The number is for the last message; whoever hears this later than within the transaction must not exist. */
 export const accountAnonymised = defineEvent<Own & { phone: string }>('accounts.anonymised')
-/** What everybody sees of a shop is no longer the same: its name, place, words, logo, or whether it is open. */
-export const shopChanged = defineEvent<{ shopId: string; slug: string }>('accounts.shop_changed')
 /** The team closed an account, or opened it again. */
 export const accountSuspended = defineEvent<{ userId: string; suspended: boolean }>(
   'accounts.suspended',

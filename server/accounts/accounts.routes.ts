@@ -10,7 +10,7 @@ import { askDeletion } from './ask-deletion.ts'
 import { askReset } from './ask-reset.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
-import { becomeSeller, joinDelivery } from './change-role.ts'
+import { joinDelivery } from './change-role.ts'
 import { logIn } from './log-in.ts'
 import { endOtherSessions, listSessions } from './own-sessions.ts'
 import { registerUser } from './register-user.ts'
@@ -102,10 +102,6 @@ function profileRoutes(kernel: Kernel): Route[] {
 
 function roleRoutes(kernel: Kernel): Route[] {
   return [
-    route(roles.becomeSeller, async ({ body, caller }) => {
-      await becomeSeller(kernel, { userId: caller.userId, ...body })
-      return { message: 'Votre demande a été envoyée avec succès.' }
-    }),
     route(roles.becomeCourier, async ({ body, caller }) => {
       const group = await joinDelivery(kernel, { userId: caller.userId, ...body })
       const message = `Félicitations — votre rôle a été changé en LIVREUR, groupe ${group}. Vous verrez vos livraisons dès que son responsable vous aura admis.`

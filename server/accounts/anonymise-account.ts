@@ -4,15 +4,12 @@ import { deletionRequests } from '#database/tables/deletion-requests.ts'
 import { passwordResets } from '#database/tables/password-resets.ts'
 import { addresses } from '#database/tables/addresses.ts'
 import { sessions } from '#database/tables/sessions.ts'
-import { shops } from '#database/tables/shops.ts'
 import { users } from '#database/tables/users.ts'
 import { forgetPictures } from '../images/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { accountUnknown } from './accounts.errors.ts'
-import { accountAnonymised, shopChanged } from './accounts.events.ts'
-
-const farAway = new Date('9999-12-31T00:00:00Z')
+import { accountAnonymised } from './accounts.events.ts'
 
 /**
  * Makes a person unknown to the market: nobody signs in with this account again, and its number is free. Orders, their recipient and the ledger stay, as the law
@@ -47,20 +44,11 @@ export async function anonymiseAccount(
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   await tx.delete(addresses).where(eq(addresses.userId, userId))
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
-  const [shop] = await tx
-    .select({ shopId: shops.id, slug: shops.slug, logo: shops.logoImageId })
-    .from(shops)
-    .where(eq(shops.ownerId, userId))
-  await tx
-    .update(shops)
-    .set({ closedFrom: now, closedUntil: farAway, logoImageId: null })
-    .where(eq(shops.ownerId, userId))
   await tx
     .update(deletionRequests)
     .set({ processedAt: now, processedBy: by, reason: null })
     .where(and(eq(deletionRequests.userId, userId), isNull(deletionRequests.processedAt)))
-  await forgetPictures(tx, kernel, [user.imageId, shop?.logo])
-  if (shop) await kernel.events.emit(tx, shopChanged, { shopId: shop.shopId, slug: shop.slug })
+  await forgetPictures(tx, kernel, [user.imageId])
   if (user.phone)
     await kernel.events.emit(tx, accountAnonymised, {
       userId,

@@ -8,45 +8,29 @@ import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { accountUnknown, roleKept, shopExists } from './accounts.errors.ts'
 import { roleChanged } from './accounts.events.ts'
-import { openShop } from './open-shop.ts'
 
 type SelfTaken = 'vendeur' | 'livreur' | 'chef_livreur'
 type User = typeof users.$inferSelect
 
-export type NewSeller = {
-  userId: string
-  shopName: string
-  shopAddress: string
-  depotNumber: string
-  region: string
-  quartier?: string | null | undefined
-}
-
 /**
- * Opens a shop for the caller, who is a seller at once.
+ * Gives a buyer the seller's role, at once; the shop is opened by whoever asks, in the same transaction.
  * @throws accounts.shop_exists (409) · accounts.role_kept (409)
  */
-export async function becomeSeller(kernel: Kernel, asked: NewSeller): Promise<void> {
-  const now = kernel.clock.now()
-  await kernel.transaction(async (tx) => {
-    const user = await holdUser(tx, asked.userId)
-    if (user.role === 'vendeur') throw shopExists()
-    refuseUnlessFree(user)
-    await tx
-      .update(users)
-      .set({ deliveryGroup: null, acceptedTermsAt: now })
-      .where(eq(users.id, user.id))
-    await openShop(tx, {
-      ownerId: user.id,
-      name: asked.shopName,
-      address: asked.shopAddress,
-      region: asked.region,
-      quartier: asked.quartier ?? null,
-      depotNumber: asked.depotNumber,
-      now,
-    })
-    await tell(tx, kernel, user, 'vendeur', null)
-  })
+export async function takeSellerRole(tx: Tx, kernel: Kernel, userId: string): Promise<void> {
+  const user = await holdUser(tx, userId)
+  if (user.role === 'vendeur') throw shopExists()
+  refuseUnlessFree(user)
+  await tx
+    .update(users)
+    .set({ deliveryGroup: null, acceptedTermsAt: kernel.clock.now() })
+    .where(eq(users.id, user.id))
+  await makeSeller(tx, user.id)
+  await tell(tx, kernel, user, 'vendeur', null)
+}
+
+/** Whoever owns a shop is a seller. */
+export async function makeSeller(tx: Tx, userId: string): Promise<void> {
+  await tx.update(users).set({ role: 'vendeur' }).where(eq(users.id, userId))
 }
 
 /**

@@ -3,12 +3,13 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { deletionAsked, resetAsked } from './accounts.events.ts'
 import { accountsRoutes } from './accounts.routes.ts'
+import { peopleRoutes } from './team/people.routes.ts'
 import { noteDeletion } from './ask-deletion.ts'
 import { makeResetLink, type SendResetLink } from './ask-reset.ts'
 import { warmPasswords } from './passwords.ts'
 import { forgetDead } from './sessions.ts'
 
-export { accountUnknown } from './accounts.errors.ts'
+export { shopExists } from './accounts.errors.ts'
 export {
   accountAnonymised,
   accountSuspended,
@@ -16,18 +17,16 @@ export {
   deletionRequested,
   passwordChanged,
   roleChanged,
-  shopChanged,
 } from './accounts.events.ts'
 export { anonymiseAccount } from './anonymise-account.ts'
 export { confirmPassword } from './confirm-password.ts'
 export { saveAddress } from './addresses.ts'
 export { countCashRefusal } from './count-cash-refusal.ts'
 export { financeCount } from './finance-team.ts'
-export { openShop, setPlan, shopOf } from './open-shop.ts'
+export { makeSeller, takeSellerRole } from './change-role.ts'
 export { hashPassword } from './passwords.ts'
 export { registerUser } from './register-user.ts'
 export { authenticator } from './sessions.ts'
-export { shopCalled } from './shop-called.ts'
 export { suspendAccount } from './suspend-account.ts'
 
 export function accountsDomain(
@@ -46,5 +45,5 @@ export function accountsDomain(
   kernel.jobs.every('17 3 * * *', 'accounts.forget-old', () =>
     forgetDead(kernel.db, kernel.clock.now()),
   )
-  return { routes: accountsRoutes(kernel) }
+  return { routes: [...accountsRoutes(kernel), ...peopleRoutes(kernel)] }
 }

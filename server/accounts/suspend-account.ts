@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 
-import { shops } from '#database/tables/shops.ts'
 import { users } from '#database/tables/users.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { accountUnknown } from './accounts.errors.ts'
-import { accountSuspended, shopChanged } from './accounts.events.ts'
+import { accountSuspended } from './accounts.events.ts'
 
 /** `reason` is what the person reads when they try to sign in; null gives the account back. */
 export type AccountSuspension = { userId: string; reason: string | null }
@@ -33,9 +32,4 @@ export async function suspendAccount(
     .set({ suspendedAt: suspended ? kernel.clock.now() : null, suspendedReason: reason })
     .where(eq(users.id, userId))
   await kernel.events.emit(tx, accountSuspended, { userId, suspended })
-  const [shop] = await tx
-    .select({ shopId: shops.id, slug: shops.slug })
-    .from(shops)
-    .where(eq(shops.ownerId, userId))
-  if (shop) await kernel.events.emit(tx, shopChanged, shop)
 }

@@ -66,11 +66,6 @@ export const mergeRefused = defineError(
   422,
   'Choisissez une autre catégorie du même niveau.',
 )
-export const synonymsInvalid = defineError(
-  'catalogue.synonyms_invalid',
-  422,
-  'Donnez de 2 à 40 termes différents, de 60 caractères au plus.',
-)
 export const noShop = defineError('catalogue.no_shop', 404, 'Vous n’avez pas de boutique.')
 export const quotaReached = defineError(
   'catalogue.quota_reached',

@@ -5,9 +5,6 @@ export const productChanged = defineEvent<ProductChanged>('catalogue.product_cha
 /** What is said of a shop's goods is no longer the same: a review, one less in sight, an answer. */
 export const shopReviewed = defineEvent<{ slug: string }>('catalogue.shop_reviewed')
 export const categoryChanged = defineEvent<CategoryChanged>('catalogue.category_changed')
-/** An admin changed which words stand for one another in searches. */
-export const synonymsChanged = defineEvent<object>('catalogue.synonyms_changed')
-
 /** Subcategories were renamed, moved or merged: their products follow. */
 export const placesChanged = defineEvent<{ subcategoryIds: string[] }>('catalogue.places_changed')
 /** The team hid products of a shop, or showed them again: `productId` and `name` are the first of `count`. */

@@ -9,21 +9,16 @@ import { readCategories, readMoved } from './category.queries.ts'
 import { listCategoryProducts, listProducts, type ListParts } from './list-products.ts'
 import { presentCategory } from './present-category.ts'
 import { presentProduct } from './present-product.ts'
-import { presentShop } from './present-shop.ts'
+import { presentShop } from './shop-page/present-shop.ts'
 import { readProductRow } from './product.queries.ts'
-import type { SearchParts } from './search-parts.ts'
-import { searchProducts } from './search-products.ts'
-import { readTrustedShops } from './shop.queries.ts'
-import { suggestSearch } from './suggest-search.ts'
+import { readTrustedShops } from './shop-page/shop.queries.ts'
 import { isSlug } from './words-asked.ts'
-
-export type CatalogueParts = ListParts & { search: SearchParts }
 
 /** How long an answer that is the same for everybody is given again, in seconds; news empties it sooner. */
 const list = () => ({ seconds: 15, tags: ['catalogue'] })
 const slow = () => ({ seconds: 60, tags: ['catalogue', 'categories'] })
 
-export function catalogueRoutes(kernel: Kernel, parts: CatalogueParts): Route[] {
+export function catalogueRoutes(kernel: Kernel, parts: ListParts): Route[] {
   return [
     route(
       contract.listCategories,
@@ -80,14 +75,6 @@ export function catalogueRoutes(kernel: Kernel, parts: CatalogueParts): Route[] 
       },
     ),
 
-    route(contract.searchProducts, ({ query }) => searchProducts(kernel, parts.search, query), {
-      cache: list,
-      perMinute: 300,
-    }),
-    route(contract.suggestSearch, ({ query }) => suggestSearch(kernel, parts.search, query.q), {
-      cache: slow,
-      perMinute: 300,
-    }),
     route(
       contract.listTrustedShops,
       async ({ query }) => ({

@@ -1,5 +1,6 @@
 /** Catalogue: what can be seen, found and bought; its stock, promised and sold. */
-import { accountAnonymised, accountSuspended, roleChanged, shopChanged } from '../accounts/index.ts'
+import { accountAnonymised, accountSuspended, roleChanged } from '../accounts/index.ts'
+import { shopChanged } from '../shops/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 
@@ -7,18 +8,18 @@ import { hideWithAccount, showWithAccount } from './account-hiding.ts'
 import { categoryChanged, placesChanged, productChanged } from './catalogue.events.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import type { PurchasedBy } from './list-products.ts'
-import { sellerProductRoutes } from './seller-products.routes.ts'
+import { sellerProductRoutes } from './seller-products/seller-products.routes.ts'
 import { KeptProducts } from './kept-products.ts'
-import { followPlaces } from './follow-places.ts'
+import { followPlaces } from './team/follow-places.ts'
 import { LongLists } from './long-lists.ts'
-import { searchAdminRoutes } from './search-admin.routes.ts'
-import { openSearch } from './open-search.ts'
-import { shopPageRoutes } from './shop-page.routes.ts'
-import { teamGoodsRoutes } from './team-goods.routes.ts'
+import { shopPageRoutes } from './shop-page/shop-page.routes.ts'
+import { openProductFiles } from './product-files/open-product-files.ts'
+import { teamGoodsRoutes } from './team/team-goods.routes.ts'
 import { changesKept } from './product-changes.ts'
 import { refreshTrends } from './refresh-trends.ts'
 
-export { actOnProducts } from './act-on-products.ts'
+export { imageJson } from './card.queries.ts'
+export { actOnProducts } from './team/act-on-products.ts'
 export { applyRating } from './apply-rating.ts'
 export { averageOf } from './average.ts'
 export { productUnknown } from './catalogue.errors.ts'
@@ -30,39 +31,28 @@ export {
   tagsOf,
   type ProductsModerated,
 } from './catalogue.events.ts'
-export { readCategories, type CategoryRow } from './category.queries.ts'
 export { chooseProminent, PROMINENT } from './choose-prominent.ts'
-export { createCategory } from './create-category.ts'
-export { draftOf } from './draft-of.ts'
-export { editHeld } from './edit-product.ts'
-export { findSellable, type Sellable } from './find-sellable.ts'
+export { createCategory } from './team/create-category.ts'
+export { findSellable, type Sellable } from './stock/find-sellable.ts'
 export { KeptProducts } from './kept-products.ts'
-export { learnNewWords } from './learn-words.ts'
-export { readCards, type PurchasedBy } from './list-products.ts'
-export { countLive, hideBeyondQuota, showHiddenByPlan } from './plan-quota.ts'
-export { holdShop, quotaSentence, roomOf, type HeldShop } from './plan-room.ts'
+export { pageOf, readCards, type PurchasedBy } from './list-products.ts'
+export type { Paging } from './product-lists.queries.ts'
+export { countLive, hideBeyondQuota, showHiddenByPlan } from './seller-products/plan-quota.ts'
 export { changesSql, type ChangesRow } from './product-changes.ts'
-export { publishMany } from './publish-many.ts'
-export { publishProduct, type NewProduct } from './publish-product.ts'
-export { findShop } from './read-shop.ts'
+export { publishProduct, type NewProduct } from './seller-products/publish-product.ts'
+export { findShop } from './shop-page/read-shop.ts'
 export { setInterest } from './set-interest.ts'
-export {
-  readSellerDetailPage,
-  readSellerDetails,
-  type SellerDetailRow as SellerDetail,
-  type SellerFilter,
-} from './seller-products.queries.ts'
-export { setStock } from './set-stock.ts'
+export { setStock } from './stock/set-stock.ts'
 export { readShared, shareAddress, type SharedProduct } from './share-address.ts'
-export { releaseStock, reserveStock, restock, sellReserved } from './stock.ts'
-export { StockShortage } from './stock-lines.ts'
-export { suspendProduct } from './suspend-product.ts'
-export { isSlug } from './words-asked.ts'
+export { releaseStock, reserveStock, restock, sellReserved } from './stock/stock.ts'
+export { StockShortage } from './stock/stock-lines.ts'
+export { suspendProduct } from './team/suspend-product.ts'
+export { isSlug, listed } from './words-asked.ts'
 
 /** `purchasedBy` is answered by orders, which the catalogue does not know. */
 export function catalogueDomain(
   kernel: Kernel,
-  parts: { purchasedBy: PurchasedBy },
+  parts: { purchasedBy: PurchasedBy; publicUrl: () => string },
 ): { routes: Route[]; products: KeptProducts } {
   const products = new KeptProducts(kernel)
   kernel.events.everywhere(productChanged, ({ productId }) => products.changes.tell([productId]))
@@ -95,9 +85,9 @@ export function catalogueDomain(
     products,
     routes: [
       ...teamGoodsRoutes(kernel),
-      ...searchAdminRoutes(kernel),
       ...sellerProductRoutes(kernel),
-      ...catalogueRoutes(kernel, { ...parts, lists, search: openSearch(kernel) }),
+      ...openProductFiles(kernel, parts.publicUrl),
+      ...catalogueRoutes(kernel, { ...parts, lists }),
       ...shopPageRoutes(kernel, { lists }),
     ],
   }

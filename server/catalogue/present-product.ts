@@ -6,7 +6,7 @@ import { presentImage } from '../images/index.ts'
 
 import { averageOf } from './average.ts'
 import type { CardRow } from './card.queries.ts'
-import { isClosed, presentShop } from './present-shop.ts'
+import { isClosed, presentShop } from './shop-page/present-shop.ts'
 import type { ProductRow } from './product.queries.ts'
 import { shareAddress } from './share-address.ts'
 

@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { ImageRow } from '../images/index.ts'
 
 import { cardColumns, cardJoins, imageJson, type CardRow } from './card.queries.ts'
-import { shopColumns, type ShopRow } from './shop.queries.ts'
+import { shopColumns, type ShopRow } from './shop-page/shop.queries.ts'
 
 export type ProductRow = Omit<CardRow, 'image'> & {
   images: ImageRow[]

@@ -1,7 +1,7 @@
 import type { Kernel } from '../kernel/kernel.ts'
 
-import { SOLD_OUT } from './availability.ts'
-import { endFeatured, FEATURE_LEAD } from './feature-lead.ts'
+import { SOLD_OUT } from './stock/availability.ts'
+import { endFeatured, FEATURE_LEAD } from './team/feature-lead.ts'
 
 /** Rows looked at by one statement: the longest that anybody waits for a lock of it. It waits for nobody: what is being sold now has its turn next time. */
 const batch = 5_000

@@ -1,7 +1,9 @@
 import * as contract from '#contract/complaints/complaints.ts'
+import { refundTeamParcel } from '#contract/orders/admin-orders.ts'
 import { imageAddress } from '#contract/images/images.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
+import { readTeamOrder } from '../orders/index.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { answerComplaint } from './answer-complaint.ts'
 import { refusalOf } from './complainable.ts'
@@ -12,6 +14,7 @@ import { ownParcels, type OwnParcel } from './complaints.queries.ts'
 import { decideComplaint } from './decide-complaint.ts'
 import { fileComplaint, refuseStrangeImages } from './file-complaint.ts'
 import { listComplaints, listQueue } from './list-complaints.ts'
+import { refundByTeam } from './refund-by-team.ts'
 import { findComplaint, readComplaint, readHoldingComplaint } from './read-complaint.ts'
 
 export function complaintsRoutes(kernel: Kernel): Route[] {
@@ -85,6 +88,16 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
         complaint: await readComplaint(db, params.id, caller),
         facts: await complaintFacts(db, params.id),
       }
+    }),
+    route(refundTeamParcel, async ({ params, body, caller }) => {
+      await refundByTeam(kernel, {
+        orderId: params.id,
+        fulfilmentId: body.parcel,
+        actor: caller,
+        francs: body.amount,
+        reason: body.reason,
+      })
+      return readTeamOrder(kernel, params.id)
     }),
   ]
 }

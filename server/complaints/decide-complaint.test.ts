@@ -19,7 +19,7 @@ import {
   listRefunds,
   sendRefund,
 } from '#contract/payments/refunds.ts'
-import { balancesOf, checkLedger } from '#server/finance/index.ts'
+import { balancesOf, checkLedger } from '#server/ledger/index.ts'
 import { expectRefundsDue } from '#server/orders/index.ts'
 import { complain, photo } from '../../tests/complaints.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'

@@ -2,7 +2,7 @@ import { COMPLAINT_IMAGE_MIN } from '#contract/kernel/limits.ts'
 
 import { ownImages, storePicture } from '../images/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { tooSmall } from '../kernel/pictures/picture-refusals.ts'
+import { tooSmall } from '../images/index.ts'
 import type { ComplaintForm } from './complaint-form.ts'
 import { refusalOf } from './complainable.ts'
 import { parcelNotYours, photoUnknown } from './complaints.errors.ts'

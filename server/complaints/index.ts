@@ -15,7 +15,6 @@ export {
 export { disputedAmong } from './complaints.queries.ts'
 export { decideComplaint } from './decide-complaint.ts'
 export { disputesOn, type Dispute } from './disputes.ts'
-export { refundByTeam } from './refund-by-team.ts'
 export { openComplaint } from './open-complaint.ts'
 
 export function complaintsDomain(kernel: Kernel): { routes: Route[] } {

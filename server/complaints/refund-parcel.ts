@@ -1,6 +1,6 @@
 import { formatFrancs } from '#contract/kernel/money.ts'
 
-import { postSaleReversed } from '../finance/index.ts'
+import { postSaleReversed } from '../ledger/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Held } from '../orders/index.ts'
 import { paidPaymentOf, requestRefund } from '../payments/index.ts'

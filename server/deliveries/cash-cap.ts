@@ -1,6 +1,6 @@
 import type { Francs } from '#contract/kernel/money.ts'
 
-import { ownBalances } from '../finance/index.ts'
+import { ownBalances } from '../ledger/index.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
 import { dueOf, type Held } from '../orders/index.ts'
 import { cashCapReached } from './deliveries.errors.ts'

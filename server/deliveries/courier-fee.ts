@@ -1,7 +1,7 @@
 import type { Francs } from '#contract/kernel/money.ts'
 
 import { courierFees } from '#database/tables/courier-fees.ts'
-import { postCourierFee } from '../finance/index.ts'
+import { postCourierFee } from '../ledger/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Held } from '../orders/index.ts'
 import { readSettings } from './settings.ts'

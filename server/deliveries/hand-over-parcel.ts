@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { shops } from '#database/tables/shops.ts'
-import { postCashCollected, postSale } from '../finance/index.ts'
+import { postCashCollected, postSale } from '../ledger/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { sameSecret } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'

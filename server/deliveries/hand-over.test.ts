@@ -22,7 +22,7 @@ import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { refusal } from '../accounts/testing/callers.ts'
-import { balancesOf } from '../finance/index.ts'
+import { balancesOf } from '../ledger/index.ts'
 import { streetOf, wrongOtp } from './testing/street.ts'
 
 let market: Market

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Expectation } from '../finance/index.ts'
+import type { Expectation } from '../ledger/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 /** Couriers hold exactly what they took at doors and have not handed in. */

@@ -1,4 +1,4 @@
-import type { StoredObject } from '../kernel/object-store/object-store.ts'
+import type { StoredObject } from '../kernel/object-store.ts'
 
 /** Only small renditions are worth memory: what every list shows again and again. */
 const largest = 40_000

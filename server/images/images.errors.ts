@@ -1,6 +1,6 @@
 import { defineError } from '../kernel/errors.ts'
 
-export { unreadable } from '../kernel/pictures/picture-refusals.ts'
+export { unreadable } from './pictures/picture-refusals.ts'
 
 export const tooManyUploads = defineError(
   'images.too_many',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { uploadImage } from '#contract/images/images.ts'
 import type { Client } from '#contract/kernel/typed-client.ts'
-import { ObjectStoreFailure } from '#server/kernel/object-store/object-store.ts'
+import { ObjectStoreFailure } from '#server/kernel/object-store.ts'
 import { images } from '#database/tables/images.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'

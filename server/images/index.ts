@@ -12,6 +12,8 @@ import { serveRenditions } from './serve-renditions.ts'
 
 export { forgetPictures } from './forget-pictures.ts'
 export { imagesOwnedBy } from './images.queries.ts'
+export { tooSmall } from './pictures/picture-refusals.ts'
+export { promptly } from './pictures/picture-work.ts'
 export { ownImages } from './own-images.ts'
 export { presentImage, type ImageRow } from './present-image.ts'
 export { readRendition } from './read-rendition.ts'

@@ -1,5 +1,5 @@
 import { unavailable } from '../kernel/errors.ts'
-import { ObjectStoreFailure } from '../kernel/object-store/object-store.ts'
+import { ObjectStoreFailure } from '../kernel/object-store.ts'
 
 /** Somebody waits for a picture and the store cannot give or take it: try again soon, rather than a fault of ours. */
 export function storeAway(error: unknown): never {

@@ -5,7 +5,7 @@ import { openDatabase, type Database, type Db, type Tx } from './database.ts'
 import { Events } from './events.ts'
 import { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
-import type { ObjectStore } from './object-store/object-store.ts'
+import type { ObjectStore } from './object-store.ts'
 import { Outbox } from './outbox.ts'
 
 /** What every domain is given: nothing here knows what is sold. */

@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 
 import { users } from '#database/tables/users.ts'
-import { ledgerDisagreed } from '../finance/index.ts'
+import { ledgerDisagreed } from '../ledger/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { ledgerAlarmNotice } from './notices.ts'
 import { notify } from './notify.ts'

@@ -1,5 +1,5 @@
 import type { Kernel } from '../kernel/kernel.ts'
-import { depotChanged } from '../sellers/index.ts'
+import { depotChanged } from '../shops/index.ts'
 import { depotChangedNotice } from './notices.ts'
 import { notify } from './notify.ts'
 

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { shopWords } from '#contract/orders/order-words.ts'
 import type { FulfilmentState } from '#contract/orders/order-states.ts'
 
-import { shopOf } from '../accounts/index.ts'
+import { shopOf } from '../shops/index.ts'
 import { csvRow, csvStart } from '../kernel/csv.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -16,19 +16,19 @@ import { ordersRoutes } from './orders.routes.ts'
 import { payOrder } from './pay-order.ts'
 import type { IsDisputed } from './present-seller-fulfilment.ts'
 import { shopRoutes } from './shop.routes.ts'
+import { teamOrdersRoutes } from './team/team-orders.routes.ts'
 
 export { holdFulfilment, moveFulfilments, type Held } from './move-fulfilment.ts'
 export { acceptanceReminded, fulfilmentMoved, orderPlaced } from './orders.events.ts'
 export { expectEscrow, expectRefundsDue } from './ledger-expectations.ts'
-export { linesOf, movesOf } from './orders.queries.ts'
-export { mayMove } from './order-states.ts'
-export { orderUnknown, wrongState } from './orders.errors.ts'
+export { linesOf } from './orders.queries.ts'
+export { wrongState } from './orders.errors.ts'
 export { dueOf, oweBack } from './pay-order.ts'
 export { placeOrder } from './place-order.ts'
-export { presentLine, presentOrders } from './present-order.ts'
+export { presentLine } from './present-order.ts'
 export { purchasedProducts } from './purchased-products.ts'
 export { acceptFulfilment, markReady, refuseFulfilment } from './prepare-fulfilment.ts'
-export { cancelByTeam } from './cancel-by-team.ts'
+export { readTeamOrder } from './team/read-team-order.ts'
 export { cancelOrder } from './cancel-order.ts'
 
 const orderMissing = defineError('orders.missing', 400, 'Dites quelle commande payer.')
@@ -62,5 +62,11 @@ export function ordersDomain(
     'orders.close-delivered',
     async () => void (await closeDelivered(kernel, isDisputed)),
   )
-  return { routes: [...ordersRoutes(kernel, payments), ...shopRoutes(kernel, isDisputed)] }
+  return {
+    routes: [
+      ...ordersRoutes(kernel, payments),
+      ...shopRoutes(kernel, isDisputed),
+      ...teamOrdersRoutes(kernel),
+    ],
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Expectation } from '../finance/index.ts'
+import type { Expectation } from '../ledger/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 /** Escrow holds exactly what buyers have paid for parcels that are neither handed over nor ended. (A parcel in cash passes through escrow in one event.) */

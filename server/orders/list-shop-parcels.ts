@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import type { listSellerOrders, SellerFulfilment } from '#contract/orders/seller-orders.ts'
 
-import { shopOf } from '../accounts/index.ts'
+import { shopOf } from '../shops/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { fulfilmentUnknown } from './orders.errors.ts'
 import { readCursor, writeCursor } from './parcel-cursor.ts'

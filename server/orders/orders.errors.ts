@@ -41,11 +41,6 @@ export const cursorUnknown = defineError(
   400,
   'Cette page n’existe plus. Rechargez la liste.',
 )
-export const tariffChangedMeanwhile = defineError(
-  'orders.tariff_changed',
-  409,
-  'La grille a été changée par quelqu’un d’autre. Rechargez la page pour voir les nouveaux frais.',
-)
 export const wrongState = defineError(
   'orders.wrong_state',
   409,

@@ -1,20 +1,14 @@
-import { estimateDelivery as estimateEndpoint } from '#contract/cart/delivery-estimate.ts'
-import { changeDeliveryTariff, readDeliveryTariff } from '#contract/cart/delivery-tariff.ts'
-import { quoteCart as quoteEndpoint } from '#contract/cart/quote.ts'
 import * as contract from '#contract/orders/orders.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { lastPayments, type Payments } from '../payments/index.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { changeTariff, readTariff } from './change-tariff.ts'
-import { estimateDelivery } from './estimate-delivery.ts'
 import { openOrderPayment } from './open-order-payment.ts'
 import { orderUnknown } from './orders.errors.ts'
 import { countUnderWay, orderOf, ordersPage, shopsOf } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
 import { presentOrder, presentOrders, presentPlaced } from './present-order.ts'
-import { quoteCart } from './quote-cart.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
 export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
@@ -27,17 +21,6 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
   }
 
   return [
-    route(
-      quoteEndpoint,
-      ({ body, caller }) =>
-        quoteCart(kernel, {
-          cartItems: body.cartItems,
-          place: body.shippingAddress ?? null,
-          callerId: caller?.userId ?? null,
-        }),
-      { perMinute: 120 },
-    ),
-
     route(
       contract.placeOrder,
       async ({ body, caller, idempotencyKey }) => {
@@ -103,15 +86,5 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
       },
       { perMinute: 60 },
     ),
-
-    // The delay changes with the hour, the fee when an admin changes the grid: a minute is soon enough for a page that only tells.
-    route(estimateEndpoint, ({ query }) => estimateDelivery(kernel, query), {
-      cache: () => ({ seconds: 60, tags: ['delivery'] }),
-    }),
-    route(readDeliveryTariff, () => readTariff(kernel.db)),
-    route(changeDeliveryTariff, async ({ body, caller }) => {
-      await changeTariff(kernel, { actor: caller, tariff: body, reason: body.reason })
-      return readTariff(kernel.db)
-    }),
   ]
 }

@@ -4,7 +4,7 @@ import { ACCEPTANCE_MS } from '#contract/kernel/limits.ts'
 
 import { orders } from '#database/tables/orders.ts'
 import { reserveStock, StockShortage } from '../catalogue/index.ts'
-import { postPaymentReceived, postRefundDue } from '../finance/index.ts'
+import { postPaymentReceived, postRefundDue } from '../ledger/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'

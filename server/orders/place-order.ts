@@ -8,9 +8,9 @@ import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
 import { told } from '../kernel/events.ts'
 import { makeOnce } from '../kernel/idempotency.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { cashProblem } from './cash-rules.ts'
-import { tariffFor, type ZoneTariff } from './delivery-tariff.ts'
-import { deliveriesOf, sum } from './order-pricing.ts'
+import { cashProblem } from '../cart/index.ts'
+import { tariffFor, type ZoneTariff } from '../cart/index.ts'
+import { deliveriesOf, sum } from '../cart/index.ts'
 import {
   cashRefused,
   outOfStock,
@@ -20,9 +20,9 @@ import {
 } from './orders.errors.ts'
 import { fulfilmentMoved, orderPlaced } from './orders.events.ts'
 import type { OrderFacts } from './present-order.ts'
-import { blockOf, blockSentence } from './quote-cart.ts'
-import { readCart, type CartLine } from './read-cart.ts'
-import { splitBySeller } from './split-by-seller.ts'
+import { blockOf, blockSentence } from '../cart/index.ts'
+import { readCart, type CartLine } from '../cart/index.ts'
+import { splitBySeller } from '../cart/index.ts'
 import { writeOrder, type PlacedLine } from './write-order.ts'
 
 export type AskedOrder = {

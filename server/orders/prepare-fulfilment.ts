@@ -1,6 +1,6 @@
 import { OTP_LENGTH } from '#contract/kernel/limits.ts'
 
-import { shopOf } from '../accounts/index.ts'
+import { shopOf } from '../shops/index.ts'
 import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
 import { randomDigits } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -5,7 +5,7 @@ import type { Order, OrderSummary } from '#contract/orders/orders.ts'
 import type { orders } from '#database/tables/orders.ts'
 import type { Sql } from '../kernel/database.ts'
 import { lastPayments, refundStatesOf, type PaymentFacts } from '../payments/index.ts'
-import { delayBetween } from './delivery-delay.ts'
+import { delayBetween } from '../cart/index.ts'
 import { mayMove, orderStateOf } from './order-states.ts'
 import {
   linesOf,

@@ -1,5 +1,4 @@
 import * as contract from '#contract/orders/seller-orders.ts'
-import { readSellingCosts as sellingCostsEndpoint } from '#contract/cart/selling-costs.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
@@ -7,7 +6,6 @@ import { exportShopParcels } from './export-shop-parcels.ts'
 import { listShopParcels, showShopParcel } from './list-shop-parcels.ts'
 import { acceptFulfilment, markReady, refuseFulfilment } from './prepare-fulfilment.ts'
 import type { IsDisputed } from './present-seller-fulfilment.ts'
-import { readSellingCosts } from './read-selling-costs.ts'
 import { readShopWork } from './read-shop-work.ts'
 
 /** What a shop sees and does of the orders it received. */
@@ -21,7 +19,6 @@ export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
       async ({ query, caller }) => exportShopParcels(kernel, { ...query, sellerId: caller.userId }),
       { perMinute: 10 },
     ),
-    route(sellingCostsEndpoint, () => readSellingCosts(kernel.db)),
     route(contract.readSellerWork, ({ caller }) => readShopWork(kernel.db, caller.userId)),
     route(contract.acceptFulfilment, async ({ params, caller }) => {
       await acceptFulfilment(kernel, { fulfilmentId: params.id, sellerId: caller.userId })

@@ -10,13 +10,13 @@ import { later } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId, randomClearText } from '../kernel/ids.ts'
 import { insertTogether } from '../kernel/insert-together.ts'
-import { delayOf } from './delivery-delay.ts'
-import type { ZoneTariff } from './delivery-tariff.ts'
-import { commissionOf, sum, type Delivery, type ShopLines } from './order-pricing.ts'
+import { delayOf } from '../cart/index.ts'
+import type { ZoneTariff } from '../cart/index.ts'
+import { commissionOf, sum, type Delivery, type ShopLines } from '../cart/index.ts'
 import type { FulfilmentRow, OrderRow } from './move-fulfilment.ts'
 import type { LineRow } from './orders.queries.ts'
 import type { OrderFacts } from './present-order.ts'
-import type { CartLine } from './read-cart.ts'
+import type { CartLine } from '../cart/index.ts'
 
 /** A line that can be ordered, in the quantity that is. */
 export type PlacedLine = CartLine & {

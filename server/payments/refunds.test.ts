@@ -12,7 +12,7 @@ import {
 } from '#contract/payments/refunds.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { actsOn } from '#server/audit/index.ts'
-import { balancesOf, checkLedger } from '#server/finance/index.ts'
+import { balancesOf, checkLedger } from '#server/ledger/index.ts'
 import { users } from '#database/tables/users.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'

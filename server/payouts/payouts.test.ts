@@ -21,7 +21,7 @@ import {
 } from '#contract/payouts/payouts.ts'
 import { listSaturdays, readNextPayout, readStatement } from '#contract/payouts/seller-payouts.ts'
 import { decideComplaint } from '#server/complaints/index.ts'
-import { balancesOf, postEntries } from '#server/finance/index.ts'
+import { balancesOf, postEntries } from '#server/ledger/index.ts'
 import { complaints } from '#database/tables/complaints.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'

@@ -1,6 +1,6 @@
 import * as contract from '#contract/payouts/seller-payouts.ts'
 
-import { shopOf } from '../accounts/index.ts'
+import { shopOf } from '../shops/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { nextPayout } from './next-payout.ts'

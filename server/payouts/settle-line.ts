@@ -4,7 +4,7 @@ import type { lineStates } from '#contract/payouts/payouts.ts'
 
 import { payoutBatches, payoutItems, payoutLines } from '#database/tables/payout-batches.ts'
 import { recordAct } from '../audit/index.ts'
-import { postPayoutPaid } from '../finance/index.ts'
+import { postPayoutPaid } from '../ledger/index.ts'
 import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Actor } from './hold-batch.ts'

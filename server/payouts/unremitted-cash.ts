@@ -1,5 +1,5 @@
 import type { Sql } from '../kernel/database.ts'
-import { cashInBoxes } from '../finance/index.ts'
+import { cashInBoxes } from '../ledger/index.ts'
 
 /** Parcels whose cash is still in a courier's box, with the courier's name. */
 export async function unremittedParcels(db: Sql): Promise<Map<string, string>> {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 import { discountPercent, formatFrancs, sellingPrice, type Francs } from '#contract/kernel/money.ts'
 
-import { promptly } from '../kernel/pictures/picture-work.ts'
+import { promptly } from '../images/index.ts'
 
 import { strokes } from './price-strokes.ts'
 

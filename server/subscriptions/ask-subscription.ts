@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { plans } from '#contract/subscriptions/plans.ts'
 
 import { subscriptions } from '#database/tables/subscriptions.ts'
-import { shopOf } from '../accounts/index.ts'
+import { shopOf } from '../shops/index.ts'
 import { later } from '../kernel/clock.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'

@@ -5,7 +5,7 @@ import type {
   SubscriberState,
 } from '#contract/subscriptions/team-plans.ts'
 
-import { shopCalled } from '../accounts/index.ts'
+import { shopCalled } from '../shops/index.ts'
 import { countedUpTo, type Cursor } from '../kernel/cursor.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 

@@ -4,7 +4,7 @@ import { plans } from '#contract/subscriptions/plans.ts'
 
 import { shops } from '#database/tables/shops.ts'
 import { subscriptions } from '#database/tables/subscriptions.ts'
-import { setPlan } from '../accounts/index.ts'
+import { setPlan } from '../shops/index.ts'
 import { hideBeyondQuota } from '../catalogue/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'

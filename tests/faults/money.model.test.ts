@@ -38,7 +38,7 @@ import {
   takeParcel,
   tryAgain,
 } from '#server/deliveries/index.ts'
-import { checkLedger } from '#server/finance/index.ts'
+import { checkLedger } from '#server/ledger/index.ts'
 import { DomainError } from '#server/kernel/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { expectEscrow, expectRefundsDue } from '#server/orders/index.ts'

@@ -31,7 +31,7 @@ import {
   sendRefund,
 } from '#contract/payments/refunds.ts'
 import { decideComplaint } from '#server/complaints/index.ts'
-import { postRemittance } from '#server/finance/index.ts'
+import { postRemittance } from '#server/ledger/index.ts'
 import { openMarket, type Market } from '../market.ts'
 import type { Goods } from '../market-goods.ts'
 import type { Person, Seller } from '../market-people.ts'

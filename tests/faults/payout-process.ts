@@ -5,7 +5,7 @@ import { recordResults } from '#server/payouts/record-results.ts'
 import { setClock } from '#server/kernel/clock.ts'
 import { openKernel } from '#server/kernel/kernel.ts'
 import { openLog } from '#server/kernel/log.ts'
-import { folderStore } from '#server/kernel/object-store/folder-store.ts'
+import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 
 /** A process of the market that does one act of payouts when it is told to, so that it can be killed in the middle of it. */
 export type PayoutOrder =

@@ -19,7 +19,7 @@ import {
   type Batch,
 } from '#contract/payouts/payouts.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
-import { checkLedger, postEntries } from '#server/finance/index.ts'
+import { checkLedger, postEntries } from '#server/ledger/index.ts'
 import { readCsv } from '#server/kernel/csv.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { openMarketOn, type Market } from '../market.ts'

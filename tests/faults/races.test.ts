@@ -15,7 +15,7 @@ import {
   readyFulfilment,
   refuseFulfilment,
 } from '#contract/orders/seller-orders.ts'
-import { checkLedger } from '#server/finance/index.ts'
+import { checkLedger } from '#server/ledger/index.ts'
 import { expectEscrow, expectRefundsDue } from '#server/orders/index.ts'
 import { openMarket, type Market } from '../market.ts'
 import type { Goods } from '../market-goods.ts'

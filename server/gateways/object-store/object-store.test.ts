@@ -6,8 +6,8 @@ import { join, resolve, sep } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { contentTypeOf, ObjectKeyRefused } from '#server/kernel/object-store/object-key.ts'
-import { type ObjectStore, ObjectStoreFailure } from '#server/kernel/object-store/object-store.ts'
+import { contentTypeOf, ObjectKeyRefused } from '#server/kernel/object-key.ts'
+import { type ObjectStore, ObjectStoreFailure } from '#server/kernel/object-store.ts'
 
 import { openS3Simulator } from '../../../simulators/s3/simulator.ts'
 import { openObjectStore } from './open-object-store.ts'

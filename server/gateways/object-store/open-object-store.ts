@@ -1,6 +1,6 @@
 import type { S3Config } from '#server/kernel/config.ts'
-import { folderStore } from '#server/kernel/object-store/folder-store.ts'
-import type { ObjectStore } from '#server/kernel/object-store/object-store.ts'
+import { folderStore } from './folder-store.ts'
+import type { ObjectStore } from '#server/kernel/object-store.ts'
 
 import { s3Store } from './s3-store.ts'
 

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 
 import type { S3Config } from '#server/kernel/config.ts'
-import { checkWrite, contentTypeOf } from '#server/kernel/object-store/object-key.ts'
-import { type ObjectStore, ObjectStoreFailure } from '#server/kernel/object-store/object-store.ts'
+import { checkWrite, contentTypeOf } from '#server/kernel/object-key.ts'
+import { type ObjectStore, ObjectStoreFailure } from '#server/kernel/object-store.ts'
 
 /** In milliseconds: how long one try may last, body included, and how long to wait before the only other one. */
 export type S3Patience = { timeout?: number; beforeRetry?: number }

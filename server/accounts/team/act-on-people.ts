@@ -1,0 +1,52 @@
+import type { ManyOutcome } from '#contract/accounts/people.ts'
+
+import { accountUnknown } from '../accounts.errors.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Tx } from '../../kernel/database.ts'
+import { DomainError } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { accountDeleted } from './admin.errors.ts'
+import { holdPeople, type Held } from './hold-people.ts'
+
+export type OnePerson = { tx: Tx; person: Held; admins: ReadonlySet<string> }
+
+/** Does one act to one account, in its own transaction. @throws accounts.unknown (404) · admin.account_deleted (409) · what the act throws */
+export function actOnPerson<T>(
+  kernel: Kernel,
+  actor: Caller,
+  userId: string,
+  act: (one: OnePerson) => Promise<T>,
+): Promise<T> {
+  return kernel.transaction(async (tx) => {
+    const { people, admins } = await holdPeople(tx, actor, [userId])
+    const [person] = people
+    if (!person) throw accountUnknown()
+    if (person.phone === null) throw accountDeleted()
+    return act({ tx, person, admins })
+  })
+}
+
+/** The same to many, each alone: what a rule forbids for one is said of that one, the others are done. */
+export async function actOnPeople(
+  kernel: Kernel,
+  actor: Caller,
+  userIds: readonly string[],
+  act: (one: OnePerson) => Promise<unknown>,
+): Promise<ManyOutcome> {
+  const outcome: ManyOutcome = { changed: 0, refused: [] }
+  for (const userId of new Set(userIds)) {
+    let name = ''
+    try {
+      // Each in its own transaction, so that a refusal undoes nothing of the others.
+      await actOnPerson(kernel, actor, userId, (one) => {
+        name = one.person.name
+        return act(one)
+      })
+      outcome.changed += 1
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.status === 403) throw error
+      outcome.refused.push({ _id: userId, name, message: error.message })
+    }
+  }
+  return outcome
+}

@@ -1,0 +1,40 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+
+import { users } from '#database/tables/users.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import type { Tx } from '../../kernel/database.ts'
+import { forbidden } from '../../kernel/errors.ts'
+import { lastAdmin } from './admin.errors.ts'
+
+export type Held = typeof users.$inferSelect
+
+/**
+ * Locks who acts, all admins there are, and the people concerned, in one order: of two admins who remove each other at the same moment the second finds himself
+ * no admin any more.
+ * @returns the people found. @throws session.forbidden (403) when the caller is no admin any more
+ */
+export async function holdPeople(
+  tx: Tx,
+  actor: Caller,
+  userIds: readonly string[],
+): Promise<{ people: Held[]; admins: ReadonlySet<string> }> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)))
+    .orderBy(users.id)
+    .for('update')
+  if (!admins.some(({ id }) => id === actor.userId)) throw forbidden()
+  const people = await tx
+    .select()
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(users.id)
+    .for('update')
+  return { people, admins: new Set(admins.map(({ id }) => id)) }
+}
+
+/** @throws admin.last_admin (409) when nobody would run the market without this one */
+export function keepAnAdmin(admins: ReadonlySet<string>, leaving: string): void {
+  if (admins.has(leaving) && admins.size === 1) throw lastAdmin()
+}

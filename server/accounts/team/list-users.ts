@@ -1,0 +1,78 @@
+import { imageAddress } from '#contract/images/images.ts'
+import { roleWords, userStateWords } from '#contract/accounts/people-words.ts'
+import type { listUsers as wire, UserRow } from '#contract/accounts/people.ts'
+import type { Given, Read } from '#contract/kernel/endpoint.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+
+import { csvRow, csvStart } from '../../kernel/csv.ts'
+import { pageOf, roundsOf, totalOf } from '../../kernel/cursor.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { countUsers, readUserRows, type UserFilter, type UserRead } from './users.queries.ts'
+
+/** A page of accounts. Two statements, whatever their number. */
+export async function listUsers(
+  kernel: Kernel,
+  { after, limit, ...filter }: Read<typeof wire>['query'],
+): Promise<Given<typeof wire>> {
+  const [found, counted] = await Promise.all([
+    // One more than asked tells whether a page follows.
+    readUserRows(kernel, filter, { limit: limit + 1, after: after ?? null }),
+    countUsers(kernel, filter),
+  ])
+  const { rows, next } = pageOf(found, limit)
+  return { users: rows.map(presentUser), next, ...totalOf(counted.total), allUsers: counted.all }
+}
+
+export function presentUser({
+  id,
+  imageId,
+  createdAt,
+  lastSeenAt,
+  at: _at,
+  ...row
+}: UserRead): UserRow {
+  return {
+    _id: id,
+    ...row,
+    imageUrl: imageId ? imageAddress(imageId, 160) : null,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }
+}
+
+const HEAD = [
+  'Nom',
+  'Téléphone',
+  'Rôle',
+  'Boutique',
+  'Groupe',
+  'Lieu',
+  'Commandes',
+  'Inscription',
+  'Vu',
+  'État',
+]
+const day = (at: string | null) => at?.slice(0, 16).replace('T', ' ') ?? null
+
+/** All that correspond, read a thousand at a time: memory does not grow with the market. */
+export async function* usersFile(kernel: Kernel, filter: UserFilter): AsyncGenerator<string> {
+  yield csvStart + csvRow(HEAD)
+  for await (const rows of roundsOf((page) => readUserRows(kernel, filter, page)))
+    yield rows
+      .map(presentUser)
+      .map((one) =>
+        csvRow([
+          one.name,
+          one.phone && formatPhone(one.phone),
+          roleWords[one.role],
+          one.shopName,
+          one.group,
+          one.place,
+          one.ordersCount,
+          day(one.createdAt),
+          day(one.lastSeenAt),
+          userStateWords[one.state],
+        ]),
+      )
+      .join('')
+}

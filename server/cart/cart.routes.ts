@@ -1,0 +1,36 @@
+import { estimateDelivery as estimateEndpoint } from '#contract/cart/delivery-estimate.ts'
+import { changeDeliveryTariff, readDeliveryTariff } from '#contract/cart/delivery-tariff.ts'
+import { quoteCart as quoteEndpoint } from '#contract/cart/quote.ts'
+import { readSellingCosts as sellingCostsEndpoint } from '#contract/cart/selling-costs.ts'
+
+import type { Kernel } from '../kernel/kernel.ts'
+import { route, type Route } from '../kernel/serve.ts'
+import { changeTariff, readTariff } from './change-tariff.ts'
+import { estimateDelivery } from './estimate-delivery.ts'
+import { quoteCart } from './quote-cart.ts'
+import { readSellingCosts } from './read-selling-costs.ts'
+
+export function cartRoutes(kernel: Kernel): Route[] {
+  return [
+    route(
+      quoteEndpoint,
+      ({ body, caller }) =>
+        quoteCart(kernel, {
+          cartItems: body.cartItems,
+          place: body.shippingAddress ?? null,
+          callerId: caller?.userId ?? null,
+        }),
+      { perMinute: 120 },
+    ),
+    // The delay changes with the hour, the fee when an admin changes the grid: a minute is soon enough for a page that only tells.
+    route(estimateEndpoint, ({ query }) => estimateDelivery(kernel, query), {
+      cache: () => ({ seconds: 60, tags: ['delivery'] }),
+    }),
+    route(readDeliveryTariff, () => readTariff(kernel.db)),
+    route(changeDeliveryTariff, async ({ body, caller }) => {
+      await changeTariff(kernel, { actor: caller, tariff: body, reason: body.reason })
+      return readTariff(kernel.db)
+    }),
+    route(sellingCostsEndpoint, () => readSellingCosts(kernel.db)),
+  ]
+}

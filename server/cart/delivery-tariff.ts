@@ -1,0 +1,46 @@
+import { zoneOf, type Zone } from '#contract/kernel/locations.ts'
+
+import { orderSettings } from '#database/tables/delivery-tariff.ts'
+import type { Sql } from '../kernel/database.ts'
+import { run, type Statement } from '../kernel/statement.ts'
+import type { Tariff } from './cart-pricing.ts'
+
+export type ZoneTariff = Tariff & {
+  zone: Zone
+  label: string
+  minDays: number
+  maxDays: number
+  cashAllowed: boolean
+  cashCeilingFrancs: number
+  commissionBasisPoints: number
+  /** Orders that this buyer did not take at the door. */
+  cashRefusals: number
+}
+
+const tariffOfZone: Statement = {
+  name: 'orders_tariff',
+  text: `
+    select z.zone, z.label, z.min_days as "minDays", z.max_days as "maxDays", z.cash_allowed as "cashAllowed",
+      s.cash_ceiling_francs as "cashCeilingFrancs", s.further_shop_francs as "furtherShopFrancs", s.commission_basis_points as "commissionBasisPoints",
+      coalesce((select cash_refusals from users where id = $2), 0) as "cashRefusals",
+      (select json_object_agg(f.weight_class, f.fee_francs) from delivery_fees f where f.zone = z.zone) as fees
+    from delivery_zones z join order_settings s on s.id = 1 where z.zone = $1`,
+}
+
+/** What delivery costs and takes at a place, with the figures an admin sets, and what is known of the buyer's way to pay at the door. One statement. */
+export async function tariffFor(
+  db: Sql,
+  place: { region: string; quartier?: string | null },
+  buyerId: string | null,
+): Promise<ZoneTariff> {
+  const [tariff] = await run<ZoneTariff>(db, tariffOfZone, [zoneOf(place), buyerId])
+  if (!tariff) throw new Error(`no tariff for ${zoneOf(place)}`)
+  return tariff
+}
+
+/** The figures that do not depend on a place. */
+export async function readSettings(db: Sql) {
+  const [settings] = await db.select().from(orderSettings)
+  if (!settings) throw new Error('order settings are missing')
+  return settings
+}

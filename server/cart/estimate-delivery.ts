@@ -1,0 +1,23 @@
+import type { estimateDelivery as endpoint } from '#contract/cart/delivery-estimate.ts'
+import type { Given } from '#contract/kernel/endpoint.ts'
+
+import type { Kernel } from '../kernel/kernel.ts'
+import { delayOf } from './delivery-delay.ts'
+import { tariffFor } from './delivery-tariff.ts'
+import type { WeightClass } from './cart-pricing.ts'
+
+type Asked = { region: string; quartier?: string | undefined; weightClass: WeightClass }
+
+/** What a buyer would pay for bringing one product there, and when it should arrive. One statement. */
+export async function estimateDelivery(
+  kernel: Kernel,
+  { region, quartier, weightClass }: Asked,
+): Promise<Given<typeof endpoint>> {
+  const tariff = await tariffFor(kernel.db, { region, quartier: quartier ?? null }, null)
+  return {
+    zone: tariff.label,
+    fee: tariff.fees[weightClass],
+    delay: delayOf(kernel.clock.now(), tariff),
+    cashOnDelivery: tariff.cashAllowed,
+  }
+}

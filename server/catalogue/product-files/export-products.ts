@@ -1,0 +1,74 @@
+import { imageAddress } from '#contract/images/images.ts'
+
+import {
+  readSellerDetailPage,
+  type SellerDetailRow as SellerDetail,
+  type SellerFilter,
+} from '../seller-products/seller-products.queries.ts'
+import { csvRow, csvStart } from '../../kernel/csv.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+
+import { traitsCell, variantsCell } from './cell-words.ts'
+import { columns, type Column } from './columns.ts'
+
+const PAGE = 200
+const order: readonly Column[] = [
+  'reference',
+  'name',
+  'description',
+  'category',
+  'subCategory',
+  'price',
+  'promo',
+  'stock',
+  'variants',
+  'local',
+  'free',
+  'weight',
+  'traits',
+  'photos',
+  'seen',
+]
+
+/** The products that the filter keeps, in the very columns that an import reads again; a page held at a time. */
+export async function* exportProducts(
+  kernel: Kernel,
+  { publicUrl, ...filter }: SellerFilter & { publicUrl: string },
+): AsyncGenerator<string> {
+  yield csvStart + csvRow(order.map((column) => columns[column]))
+  let after: { at: string; id: string } | null = null
+  for (;;) {
+    const products: SellerDetail[] = await readSellerDetailPage(kernel, filter, {
+      limit: PAGE,
+      after,
+    })
+    for (const product of products) yield csvRow(cellsOf(product, publicUrl))
+    const last = products.at(-1)
+    if (!last || products.length < PAGE) return
+    after = { at: last.publishedAt.toISOString(), id: last.id }
+  }
+}
+
+function cellsOf(product: SellerDetail, publicUrl: string): (string | number | null)[] {
+  const yes = (said: boolean) => (said ? 'oui' : 'non')
+  const stock = product.useVariants ? '' : String(product.variants[0]?.stock ?? 0)
+  const variants = product.useVariants ? variantsCell(product.variants) : ''
+  const cells: Record<Column, string | number | null> = {
+    reference: product.slug,
+    name: product.name,
+    description: product.description,
+    category: product.categorySlug,
+    subCategory: product.subcategorySlug,
+    price: product.price,
+    promo: product.promoPrice,
+    stock,
+    variants,
+    local: yes(product.isLocal),
+    free: yes(product.isFreeDelivery),
+    weight: product.weightClass,
+    traits: traitsCell(product.characteristics),
+    photos: product.images.map(({ id }) => publicUrl + imageAddress(id, 1200)).join(' | '),
+    seen: product.useVariants ? variants : stock,
+  }
+  return order.map((column) => cells[column])
+}

@@ -1,0 +1,150 @@
+import { productProblems } from '#contract/catalogue/product-rules.ts'
+import { weightClasses, type WeightClass } from '#contract/catalogue/product-words.ts'
+import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
+
+import type { SellerDetailRow as SellerDetail } from '../seller-products/seller-products.queries.ts'
+import { slugOf } from '../../kernel/slugs.ts'
+
+import { amountOf, CellFault, listOf, traitsOf, typesOf, variantsOf, yesOf } from './cell-words.ts'
+import { cellOf, type Column, type Places } from './columns.ts'
+
+/** What the lines of one file are read against. */
+export type Surroundings = {
+  places: Places
+  /** `slug of category/slug of subcategory`, and what names stand for them. */
+  placeOf: (
+    category: string,
+    subCategory: string,
+  ) => { category: string; subCategory: string } | null
+  /** A photo's name or address → the id of an image of the seller's own; null for anything else. Nothing is ever fetched. */
+  imageOf: (photo: string) => string | null
+}
+
+/**
+ * One line as a draft. `known` is the product that its reference names: what the line leaves out stays as it is there.
+ * @throws CellFault with the sentence to show beside the line
+ */
+export function readRow(
+  cells: readonly string[],
+  { places, placeOf, imageOf }: Surroundings,
+  known: SellerDetail | null,
+): ProductDraft {
+  const cell = (column: Column) => cellOf(places, cells, column)
+  /** A cell that says something; otherwise what the known product has. */
+  const said = <T>(column: Column, read: (text: string) => T, otherwise: T): T => {
+    const text = cell(column)
+    return text === undefined || text === '' ? otherwise : read(text)
+  }
+  const variants = said('variants', variantsOf, null)
+  const promo = cell('promo')
+  const draft: ProductDraft = {
+    name: said('name', (text) => text, known?.name ?? ''),
+    description: said('description', (text) => text, known?.description ?? ''),
+    price: said('price', (text) => amountOf(text, 'Prix'), known?.price ?? 0),
+    prixPromotionnel:
+      promo === undefined
+        ? (known?.promoPrice ?? null)
+        : promo === ''
+          ? null
+          : amountOf(promo, 'Prix promo'),
+    ...placeFor(cell('category') ?? '', cell('subCategory') ?? '', placeOf, known),
+    images: said(
+      'photos',
+      (text) => listOf(text).map((photo) => imageFor(photo, imageOf)),
+      known?.images.map(({ id }) => id) ?? [],
+    ),
+    isLocal: said('local', (text) => yesOf(text, 'made_in_mali'), known?.isLocal ?? false),
+    isFreeLivraison: said(
+      'free',
+      (text) => yesOf(text, 'livraison_0f'),
+      known?.isFreeDelivery ?? false,
+    ),
+    weightClass: said('weight', weightOf, known?.weightClass ?? 'léger'),
+    characteristics: said('traits', traitsOf, known?.characteristics ?? []),
+    ...stocksOf(variants, cell('stock') ?? '', cell('seen') ?? '', known),
+  }
+  const facts = {
+    ...draft,
+    stock: draft.stock ?? 0,
+    variants: draft.variants.map(({ stock = 0, ...variant }) => ({ ...variant, stock })),
+  }
+  const [problem] = Object.values(productProblems(facts))
+  if (problem) throw new CellFault(problem)
+  return draft
+}
+
+function placeFor(
+  category: string,
+  subCategory: string,
+  placeOf: Surroundings['placeOf'],
+  known: SellerDetail | null,
+) {
+  if (!category && !subCategory && known)
+    return { category: known.categorySlug, subCategory: known.subcategorySlug }
+  const place = placeOf(
+    slugOf(category || (known?.categorySlug ?? '')),
+    slugOf(subCategory || (known?.subcategorySlug ?? '')),
+  )
+  if (!place)
+    throw new CellFault(
+      `Catégorie « ${category.slice(0, 40)} », sous-catégorie « ${subCategory.slice(0, 40)} » : inconnues.`,
+    )
+  return place
+}
+
+function imageFor(photo: string, imageOf: Surroundings['imageOf']): string {
+  const id = imageOf(photo)
+  if (id) return id
+  throw new CellFault(
+    `Photo « ${photo.slice(0, 60)} » : choisissez-la avec le fichier, ou donnez l’adresse d’une photo déjà envoyée sur Sugu.`,
+  )
+}
+
+function weightOf(text: string): WeightClass {
+  const found = weightClasses.find((weight) => slugOf(weight) === slugOf(text))
+  if (!found) throw new CellFault('Poids : écrivez léger, moyen ou lourd.')
+  return found
+}
+
+type Stocks = Pick<ProductDraft, 'variantTypes' | 'variants' | 'stock' | 'seen'>
+
+/** Stock that is as the exported file had it is left alone; changed, it is a change of that: what was sold since stays sold. */
+function stocksOf(
+  variants: ReturnType<typeof variantsOf> | null,
+  stock: string,
+  seen: string,
+  known: SellerDetail | null,
+): Stocks {
+  if (variants) {
+    const before = new Map(
+      (seen === '' ? [] : variantsOf(seen)).map((one) => [
+        JSON.stringify([one.size, one.color]),
+        one.stock,
+      ]),
+    )
+    const counted = variants.map(({ size, color, stock: count }) => ({
+      size,
+      color,
+      ...changeOf(count, before.get(JSON.stringify([size, color]))),
+    }))
+    return { variantTypes: typesOf(variants), variants: counted }
+  }
+  if (known?.useVariants) {
+    return {
+      variantTypes: known.variantTypes,
+      variants: known.variants.map(({ size, color }) => ({ size, color })),
+    }
+  }
+  const single =
+    stock === ''
+      ? known
+        ? {}
+        : { stock: 0 }
+      : changeOf(amountOf(stock, 'Stock'), seen === '' ? undefined : amountOf(seen, 'stock_lu'))
+  return { variantTypes: [], variants: [], ...single }
+}
+
+function changeOf(count: number, seen: number | undefined): { stock?: number; seen?: number } {
+  if (seen === undefined) return { stock: count }
+  return seen === count ? {} : { stock: count, seen }
+}

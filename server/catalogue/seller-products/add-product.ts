@@ -1,0 +1,33 @@
+import type { ProductDraft as Wire } from '#contract/catalogue/seller-products.ts'
+
+import { makeOnce } from '../../kernel/idempotency.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+
+import { draftOf } from './draft-of.ts'
+import { holdShop, needRoom } from './plan-room.ts'
+import { publishProduct } from './publish-product.ts'
+
+/** `attempt` tells one press of « Publier » from another: sent twice, it makes one product. */
+export type Addition = { sellerId: string; draft: Wire; attempt: string }
+
+/**
+ * A seller puts a product on sale, as far as the plan allows.
+ * @returns its id. @throws catalogue.product_invalid (422), catalogue.quota_reached (409), idempotency.other_body (409)
+ */
+export async function addProduct(
+  kernel: Kernel,
+  { sellerId, draft, attempt }: Addition,
+): Promise<string> {
+  return kernel.transaction(async (tx) => {
+    const { id } = await makeOnce(
+      tx,
+      { userId: sellerId, key: attempt, body: draft, at: kernel.clock.now() },
+      async (id) => {
+        const shop = await holdShop(tx, sellerId)
+        await needRoom(tx, shop)
+        await publishProduct(tx, kernel, { ...draftOf(draft), id, shop })
+      },
+    )
+    return id
+  })
+}

@@ -1,0 +1,119 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+
+import { products } from '#database/tables/products.ts'
+import type { Tx } from '../../kernel/database.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+
+import { hiddenByTeam, productUnknown } from '../catalogue.errors.ts'
+import { productChanged } from '../catalogue.events.ts'
+import { holdShop, quotaSentence, roomOf, type HeldShop } from './plan-room.ts'
+
+export type ManyAct = {
+  sellerId: string
+  ids: readonly string[]
+  act: 'suspend' | 'resume' | 'delete'
+}
+type Held = {
+  id: string
+  name: string
+  slug: string
+  suspendedBy: 'seller' | 'admin' | 'plan' | null
+}
+export type Refusal = { product: Held; message: string }
+
+/**
+ * One act on several products of a shop: all of them are the seller's, or nothing is done. What already is as asked counts as done; what a rule forbids is told apart.
+ * @throws catalogue.product_unknown (404)
+ */
+export async function changeMany(
+  kernel: Kernel,
+  { sellerId, ids, act }: ManyAct,
+): Promise<{ changed: number; refused: Refusal[] }> {
+  return kernel.transaction(async (tx) => {
+    const shop = await holdShop(tx, sellerId)
+    const held = await holdProducts(tx, shop, ids)
+    const { now, refused } =
+      act === 'resume' ? await whoReturns(tx, shop, held) : { now: held, refused: [] }
+    const at = kernel.clock.now()
+    const change = {
+      suspend: { suspendedAt: at, suspendedBy: 'seller' as const },
+      resume: { suspendedAt: null, suspendedBy: null },
+      delete: { deletedAt: at },
+    }[act]
+    // What the team hid stays theirs to show; that its seller suspends it too is kept for then.
+    const hidden = act === 'suspend' ? now.filter(({ suspendedBy }) => suspendedBy === 'admin') : []
+    if (hidden.length > 0)
+      await tx
+        .update(products)
+        .set({ sellerSuspended: true })
+        .where(
+          inArray(
+            products.id,
+            hidden.map(({ id }) => id),
+          ),
+        )
+    const touched = now.filter(({ suspendedBy }) =>
+      act === 'suspend'
+        ? suspendedBy === null || suspendedBy === 'plan'
+        : act === 'delete' || suspendedBy !== null,
+    )
+    if (touched.length > 0) {
+      const touchedIds = touched.map(({ id }) => id)
+      await tx
+        .update(products)
+        .set({ ...change, updatedAt: at })
+        .where(inArray(products.id, touchedIds))
+      await kernel.events.emit(
+        tx,
+        productChanged,
+        ...touched.map(({ id, slug }) => ({ productId: id, slug })),
+      )
+    }
+    return { changed: now.length, refused }
+  })
+}
+
+/** In the order they were asked for. */
+async function holdProducts(tx: Tx, shop: HeldShop, ids: readonly string[]): Promise<Held[]> {
+  const unique = [...new Set(ids)]
+  const rows = await tx
+    .select({
+      id: products.id,
+      name: products.name,
+      slug: products.slug,
+      suspendedBy: products.suspendedBy,
+    })
+    .from(products)
+    .where(
+      and(inArray(products.id, unique), eq(products.shopId, shop.id), isNull(products.deletedAt)),
+    )
+    .orderBy(products.id)
+    .for('no key update')
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return unique.map((id) => {
+    const row = found.get(id)
+    if (!row) throw productUnknown()
+    return row
+  })
+}
+
+/** The first ones asked for go back on sale, as many as the plan has room for. */
+async function whoReturns(
+  tx: Tx,
+  shop: HeldShop,
+  held: readonly Held[],
+): Promise<{ now: Held[]; refused: Refusal[] }> {
+  let room = await roomOf(tx, shop)
+  const now: Held[] = []
+  const refused: Refusal[] = []
+  for (const product of held) {
+    if (product.suspendedBy === 'admin') refused.push({ product, message: hiddenByTeam().message })
+    else if (product.suspendedBy !== null && room < 1)
+      refused.push({ product, message: quotaSentence(shop.plan) })
+    else {
+      if (product.suspendedBy !== null) room -= 1
+      now.push(product)
+    }
+  }
+  return { now, refused }
+}

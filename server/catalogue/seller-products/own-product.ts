@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import { shops } from '#database/tables/shops.ts'
+import { products } from '#database/tables/products.ts'
+import type { Tx } from '../../kernel/database.ts'
+
+import { productUnknown } from '../catalogue.errors.ts'
+
+export type Owned = {
+  slug: string
+  ownerId: string
+  suspendedBy: 'seller' | 'admin' | 'plan' | null
+}
+
+/**
+ * The product, if it is this seller's (`sellerId` null: whoever's). Somebody else's is no more there than one that never was.
+ * @throws catalogue.product_unknown (404)
+ */
+export async function ownProduct(
+  tx: Tx,
+  productId: string,
+  sellerId: string | null,
+): Promise<Owned> {
+  const [found] = await tx
+    .select({ slug: products.slug, ownerId: shops.ownerId, suspendedBy: products.suspendedBy })
+    .from(products)
+    .innerJoin(shops, eq(shops.id, products.shopId))
+    .where(
+      and(
+        eq(products.id, productId),
+        isNull(products.deletedAt),
+        sellerId === null ? undefined : eq(shops.ownerId, sellerId),
+      ),
+    )
+  if (!found) throw productUnknown()
+  return found
+}

@@ -1,0 +1,46 @@
+import type { SellerProduct, SellerProductDetail } from '#contract/catalogue/seller-products.ts'
+
+import { presentImage } from '../../images/index.ts'
+
+import type { SellerDetailRow, SellerProductRow } from './seller-products.queries.ts'
+
+const stateOf = { seller: 'suspended', plan: 'hidden_by_plan', admin: 'hidden_by_team' } as const
+
+export function presentSellerProduct(row: SellerProductRow): SellerProduct {
+  const sum = (units: (variant: SellerProductRow['variants'][number]) => number) =>
+    row.variants.reduce((total, variant) => total + units(variant), 0)
+  return {
+    _id: row.id,
+    slug: row.slug,
+    name: row.name,
+    price: row.price,
+    prixPromotionnel: row.promoPrice,
+    image: row.image && presentImage(row.image),
+    state: row.suspendedBy ? stateOf[row.suspendedBy] : 'live',
+    reason: row.reason,
+    stock: sum(({ stock }) => stock),
+    reserved: sum(({ reserved }) => reserved),
+    useVariants: row.useVariants,
+    variants: row.variants,
+    categoryName: row.categoryName,
+    subCategoryName: row.subcategoryName,
+    sold: row.sold,
+    publishedAt: row.publishedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+export function presentSellerDetail(row: SellerDetailRow): SellerProductDetail {
+  return {
+    ...presentSellerProduct(row),
+    description: row.description,
+    category: row.categorySlug,
+    subCategory: row.subcategorySlug,
+    images: row.images.map(presentImage),
+    variantTypes: row.variantTypes,
+    isLocal: row.isLocal,
+    isFreeLivraison: row.isFreeDelivery,
+    weightClass: row.weightClass,
+    characteristics: row.characteristics,
+  }
+}

@@ -1,0 +1,44 @@
+import {
+  productProblems,
+  stockProblem,
+  type ProductProblems,
+} from '#contract/catalogue/product-rules.ts'
+import type { WeightClass } from '#contract/catalogue/product-words.ts'
+
+import { productInvalid } from '../catalogue.errors.ts'
+
+export type NewVariant = { size: string | null; color: string | null; stock: number }
+
+/** What a seller says of a product. Prices in francs; without variant types, `stock` counts; else each variant's own. */
+export type ProductDraft = {
+  name: string
+  description: string
+  category: string
+  subCategory: string
+  price: number
+  promoPrice: number | null
+  imageIds: readonly string[]
+  stock: number
+  variantTypes: readonly ('size' | 'color')[]
+  variants: readonly NewVariant[]
+  isLocal: boolean
+  isFreeDelivery: boolean
+  weightClass: WeightClass
+  characteristics: readonly { name: string; value: string }[]
+}
+
+/** @throws catalogue.product_invalid with a sentence for each field, named as on the wire. */
+export function checkDraft({ promoPrice, imageIds, ...draft }: ProductDraft): void {
+  refuse(productProblems({ ...draft, prixPromotionnel: promoPrice, images: imageIds }))
+}
+
+/** @throws catalogue.product_invalid */
+export function checkStock(stock: number): void {
+  const problem = stockProblem(stock)
+  refuse(problem ? { stock: problem } : {})
+}
+
+function refuse(problems: ProductProblems): void {
+  const [first] = Object.values(problems)
+  if (first) throw productInvalid({ sentence: first, details: problems })
+}

@@ -1,0 +1,209 @@
+import { LOW_STOCK } from '#contract/kernel/limits.ts'
+import type { WeightClass } from '#contract/catalogue/product-words.ts'
+
+import type { ImageRow } from '../../images/index.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+
+import { imageJson } from '../card.queries.ts'
+
+type StockRow = {
+  _id: string
+  size: string | null
+  color: string | null
+  stock: number
+  reserved: number
+}
+export type SellerProductRow = {
+  id: string
+  slug: string
+  name: string
+  price: number
+  promoPrice: number | null
+  suspendedBy: 'seller' | 'admin' | 'plan' | null
+  reason: string
+  useVariants: boolean
+  variants: StockRow[]
+  categoryName: string
+  subcategoryName: string
+  sold: number
+  publishedAt: Date
+  updatedAt: Date
+  image: ImageRow | null
+}
+export type SellerDetailRow = SellerProductRow & {
+  description: string
+  categorySlug: string
+  subcategorySlug: string
+  images: ImageRow[]
+  variantTypes: ('size' | 'color')[]
+  isLocal: boolean
+  isFreeDelivery: boolean
+  weightClass: WeightClass
+  characteristics: { name: string; value: string }[]
+}
+
+export type SellerFilter = {
+  sellerId: string
+  q: string
+  state?: 'live' | 'suspended' | 'sold_out' | 'low' | undefined
+  category?: string | undefined
+}
+export type SellerCounts = {
+  all: number
+  live: number
+  suspended: number
+  sold_out: number
+  low: number
+}
+
+const columns = `
+  p.id, p.slug, p.name, p.price_francs as price, p.promo_price_francs as "promoPrice", p.suspended_by as "suspendedBy", p.suspension_reason as reason, p.use_variants as "useVariants",
+  v.variants, c.name as "categoryName", sc.name as "subcategoryName", p.sold_count as sold, p.published_at as "publishedAt", p.updated_at as "updatedAt",
+  case when i.id is not null then ${imageJson} end as image`
+
+const joins = `
+  join categories c on c.id = p.category_id
+  join subcategories sc on sc.id = p.subcategory_id
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('_id', v.id, 'size', v.size, 'color', v.color, 'stock', v.stock, 'reserved', v.reserved) order by v.position), '[]') as variants
+    from variants v where v.product_id = p.id
+  ) v
+  left join product_images pi on pi.product_id = p.id and pi.position = 0
+  left join images i on i.id = pi.image_id`
+
+const detailColumns = `
+  ${columns}, p.description, c.slug as "categorySlug", sc.slug as "subcategorySlug", p.variant_types as "variantTypes", p.is_local as "isLocal",
+  p.is_free_delivery as "isFreeDelivery", p.weight_class as "weightClass", p.characteristics, gallery.images`
+
+const detailJoins = `
+  ${joins}
+  cross join lateral (
+    select coalesce(json_agg(${imageJson} order by pi.position), '[]') as images
+    from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id
+  ) gallery`
+
+/** The shop is found first: its products then come in the order of their index. */
+const own = 'p.shop_id = (select id from shops where owner_id = $1) and p.deleted_at is null'
+const details = `select ${detailColumns} from products p ${detailJoins}`
+
+const lowStock = `p.in_stock and (select sum(v.stock) from variants v where v.product_id = p.id) <= ${LOW_STOCK}`
+const states = {
+  live: 'p.listed',
+  suspended: 'p.suspended_at is not null',
+  sold_out: 'not p.in_stock',
+  low: lowStock,
+} as const
+
+/** What the filter keeps, with its parameters from `$1`. Words are looked for anywhere in the name, whatever their accents. */
+function whereOf({ sellerId, q, state, category }: SellerFilter): {
+  where: string
+  values: unknown[]
+} {
+  const values: unknown[] = [sellerId]
+  const parts = [own]
+  if (state) parts.push(states[state])
+  if (category)
+    parts.push(
+      `p.category_id = (select id from categories where slug = $${values.push(category.replaceAll('\u0000', ''))})`,
+    )
+  for (const word of q.replaceAll('\u0000', '').split(/\s+/).filter(Boolean).slice(0, 8))
+    parts.push(`position(lower(unaccent($${values.push(word)})) in lower(unaccent(p.name))) > 0`)
+  return { where: parts.join(' and '), values }
+}
+
+/** `at` as published, in ISO 8601. */
+export type Cursor = { at: string; id: string }
+
+type Page = { limit: number; after: Cursor | null }
+
+/** The newest first, `limit` of them after `after`. One statement whatever the number of rows. */
+export async function readSellerProducts(
+  kernel: Kernel,
+  filter: SellerFilter,
+  page: Page,
+): Promise<SellerProductRow[]> {
+  return readPage<SellerProductRow>(kernel, filter, page, { columns, joins })
+}
+
+/** The same with all that a form or a file needs. */
+export async function readSellerDetailPage(
+  kernel: Kernel,
+  filter: SellerFilter,
+  page: Page,
+): Promise<SellerDetailRow[]> {
+  return readPage<SellerDetailRow>(kernel, filter, page, {
+    columns: detailColumns,
+    joins: detailJoins,
+  })
+}
+
+/** The page is chosen before anything is read of its products. */
+async function readPage<Row extends object>(
+  kernel: Kernel,
+  filter: SellerFilter,
+  { after, limit }: Page,
+  read: { columns: string; joins: string },
+): Promise<Row[]> {
+  const { where, values } = whereOf(filter)
+  const next = after
+    ? `and (p.published_at, p.id) < ($${values.push(after.at)}::timestamptz, $${values.push(after.id)}::uuid)`
+    : ''
+  const { rows } = await kernel.database.pool.query<Row>(
+    `select ${read.columns} from (
+      select p.* from products p where ${where} ${next} order by p.published_at desc, p.id desc limit $${values.push(limit)}
+    ) p ${read.joins} order by p.published_at desc, p.id desc`,
+    values,
+  )
+  return rows
+}
+
+/** Those of these addresses that are the seller's, in no order. */
+export async function readSellerDetails(
+  kernel: Kernel,
+  sellerId: string,
+  slugs: readonly string[],
+): Promise<SellerDetailRow[]> {
+  if (slugs.length === 0) return []
+  const { rows } = await kernel.database.pool.query<SellerDetailRow>({
+    name: 'catalogue_seller_details',
+    text: `${details} where ${own} and p.slug = any($2::text[])`,
+    values: [sellerId, slugs],
+  })
+  return rows
+}
+
+export async function countSellerProducts(kernel: Kernel, filter: SellerFilter): Promise<number> {
+  const { where, values } = whereOf(filter)
+  const { rows } = await kernel.database.pool.query<{ total: number }>(
+    `select count(*)::int as total from products p where ${where}`,
+    values,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** How many products of the shop are in each state; one product may be in several. */
+export async function countStates(kernel: Kernel, sellerId: string): Promise<SellerCounts> {
+  const { rows } = await kernel.database.pool.query<SellerCounts>({
+    name: 'catalogue_seller_states',
+    text: `
+      select count(*)::int as all, count(*) filter (where ${states.live})::int as live, count(*) filter (where ${states.suspended})::int as suspended,
+        count(*) filter (where ${states.sold_out})::int as sold_out, count(*) filter (where ${states.low})::int as low
+      from products p where ${own}`,
+    values: [sellerId],
+  })
+  return rows[0] ?? { all: 0, live: 0, suspended: 0, sold_out: 0, low: 0 }
+}
+
+/** One product of the seller's with all that its form needs, or null. */
+export async function readSellerDetail(
+  kernel: Kernel,
+  sellerId: string,
+  productId: string,
+): Promise<SellerDetailRow | null> {
+  const { rows } = await kernel.database.pool.query<SellerDetailRow>({
+    name: 'catalogue_seller_product',
+    text: `${details} where ${own} and p.id = $2`,
+    values: [sellerId, productId],
+  })
+  return rows[0] ?? null
+}

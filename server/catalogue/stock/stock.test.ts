@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { listProducts, readProduct } from '#contract/catalogue/catalogue.ts'
+import {
+  releaseStock,
+  reserveStock,
+  restock,
+  sellReserved,
+  setStock,
+  StockShortage,
+} from '../index.ts'
+import { products } from '#database/tables/products.ts'
+import { variants } from '#database/tables/variants.ts'
+import { fewestStatements } from '../../../tests/fewest-statements.ts'
+import type { Goods } from '../../../tests/market-goods.ts'
+import type { Seller } from '../../../tests/market-people.ts'
+import { openMarket, type Market } from '../../../tests/market.ts'
+
+import { productChanged } from '../catalogue.events.ts'
+import type { StockLine } from './stock-lines.ts'
+
+let market: Market
+let seller: Seller
+const told: string[] = []
+
+beforeAll(async () => {
+  market = await openMarket()
+  seller = await market.seller()
+  market.kernel.events.within(
+    productChanged,
+    async (_tx, { productId }) => void told.push(productId),
+  )
+})
+afterAll(() => market.close())
+
+const inMarket = (use: typeof reserveStock, lines: StockLine[]) =>
+  market.kernel.transaction((tx) => use(tx, market.kernel, lines))
+const variantsOf = (product: Goods) =>
+  market.kernel.db
+    .select()
+    .from(variants)
+    .where(eq(variants.productId, product._id))
+    .orderBy(variants.position)
+async function onlyVariant(product: Goods) {
+  const [variant] = await variantsOf(product)
+  if (!variant) throw new Error('no variant')
+  return variant
+}
+const readRow = async (product: Goods) =>
+  (await market.kernel.db.select().from(products).where(eq(products.id, product._id)))[0]
+
+describe('stock', () => {
+  it('is promised, given back, sold and brought back, always counting the same units', async () => {
+    const product = await market.product({ seller, stock: 5 })
+    const { id } = await onlyVariant(product)
+    await inMarket(reserveStock, [{ variantId: id, quantity: 3 }])
+    expect(await onlyVariant(product)).toMatchObject({ stock: 2, reserved: 3 })
+    await inMarket(releaseStock, [{ variantId: id, quantity: 1 }])
+    await inMarket(sellReserved, [{ variantId: id, quantity: 2 }])
+    expect(await onlyVariant(product)).toMatchObject({ stock: 3, reserved: 0 })
+    expect(await readRow(product)).toMatchObject({ soldCount: 2 })
+    await inMarket(restock, [{ variantId: id, quantity: 2 }])
+    expect(await onlyVariant(product)).toMatchObject({ stock: 5, reserved: 0 })
+    expect(await readRow(product)).toMatchObject({ soldCount: 0 })
+  })
+
+  it('promises all the lines of an order or none of them, and names those that lack', async () => {
+    const plenty = await market.product({ seller, stock: 50 })
+    const rare = await market.product({
+      seller,
+      variants: [
+        { size: 'M', color: null, stock: 1 },
+        { size: 'L', color: null, stock: 4 },
+      ],
+    })
+    const [medium, large] = await variantsOf(rare)
+    const refused = inMarket(reserveStock, [
+      { variantId: (await onlyVariant(plenty)).id, quantity: 1 },
+      { variantId: medium?.id ?? '', quantity: 2 },
+      { variantId: large?.id ?? '', quantity: 4 },
+    ])
+    await expect(refused).rejects.toBeInstanceOf(StockShortage)
+    await expect(refused).rejects.toMatchObject({
+      lines: [{ productId: rare._id, size: 'M', color: null, wanted: 2, available: 1 }],
+    })
+    expect(await onlyVariant(plenty)).toMatchObject({ stock: 50, reserved: 0 })
+  })
+
+  it('adds up two lines of one variant before it promises', async () => {
+    const product = await market.product({ seller, stock: 3 })
+    const { id } = await onlyVariant(product)
+    await expect(
+      inMarket(reserveStock, [
+        { variantId: id, quantity: 2 },
+        { variantId: id, quantity: 2 },
+      ]),
+    ).rejects.toMatchObject({ lines: [{ wanted: 4, available: 3 }] })
+    await inMarket(reserveStock, [
+      { variantId: id, quantity: 2 },
+      { variantId: id, quantity: 1 },
+    ])
+    expect(await onlyVariant(product)).toMatchObject({ stock: 0, reserved: 3 })
+  })
+
+  it('has none of a variant that no longer exists', async () => {
+    const variantId = '0197a000-0000-7000-8000-000000000000'
+    await expect(inMarket(reserveStock, [{ variantId, quantity: 1 }])).rejects.toMatchObject({
+      lines: [{ variantId, productId: null, available: 0 }],
+    })
+  })
+
+  it('is never oversold: 40 buyers race for 7 units', async () => {
+    const product = await market.product({ seller, stock: 7 })
+    const { id } = await onlyVariant(product)
+    const tries = await Promise.allSettled(
+      Array.from({ length: 40 }, () => inMarket(reserveStock, [{ variantId: id, quantity: 1 }])),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
+    expect(
+      tries.filter((one) => one.status === 'rejected' && one.reason instanceof StockShortage),
+    ).toHaveLength(33)
+    expect(await onlyVariant(product)).toMatchObject({ stock: 0, reserved: 7 })
+  })
+
+  it('lets carts that hold the same products in another order pass without a deadlock', async () => {
+    const [a, b] = [
+      await market.product({ seller, stock: 100 }),
+      await market.product({ seller, stock: 100 }),
+    ]
+    const lines = [
+      { variantId: (await onlyVariant(a)).id, quantity: 1 },
+      { variantId: (await onlyVariant(b)).id, quantity: 1 },
+    ]
+    const before = await deadlocks()
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        inMarket(reserveStock, index % 2 ? lines : lines.toReversed()),
+      ),
+    )
+    expect(await onlyVariant(a)).toMatchObject({ stock: 60, reserved: 40 })
+    expect(await onlyVariant(b)).toMatchObject({ stock: 60, reserved: 40 })
+    expect(await deadlocks()).toBe(before)
+  })
+
+  it('sinks a product to the end of the popular list when its last unit is promised, and raises it again', async () => {
+    const product = await market.product({ seller, stock: 1 })
+    const { id } = await onlyVariant(product)
+    const place = async (limit: number) => {
+      const { products: listed } = await market.visitor(listProducts, {
+        params: { filter: 'trending-best' },
+        query: { limit },
+      })
+      return { index: listed.findIndex(({ _id }) => _id === product._id), last: listed.length - 1 }
+    }
+    const { index, last } = await place(100)
+    expect(index).toBeLessThan(last)
+    told.length = 0
+    await inMarket(reserveStock, [{ variantId: id, quantity: 1 }])
+    expect(told).toEqual([product._id])
+    expect(await readRow(product)).toMatchObject({ inStock: false, trend: -1_000_000_000 })
+    await inMarket(releaseStock, [{ variantId: id, quantity: 1 }])
+    expect(told).toEqual([product._id, product._id])
+    expect(await readRow(product)).toMatchObject({ inStock: true, trend: 0 })
+  })
+
+  it('says nothing when a product stays in stock', async () => {
+    const product = await market.product({ seller, stock: 9 })
+    told.length = 0
+    await inMarket(reserveStock, [{ variantId: (await onlyVariant(product)).id, quantity: 4 }])
+    expect(told).toEqual([])
+  })
+
+  it('notices that a product is sold out when its last two sizes go at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const product = await market.product({
+        seller,
+        variants: [
+          { size: 'S', color: null, stock: 1 },
+          { size: 'M', color: null, stock: 1 },
+        ],
+      })
+      await Promise.all(
+        (await variantsOf(product)).map(({ id }) =>
+          inMarket(reserveStock, [{ variantId: id, quantity: 1 }]),
+        ),
+      )
+      expect(await readRow(product)).toMatchObject({ inStock: false })
+      expect((await readRow(product))?.trend).toBeLessThan(0)
+    }
+  })
+
+  it('takes as many statements for 20 lines as for 2', async () => {
+    const lines: StockLine[] = []
+    for (let index = 0; index < 20; index += 1)
+      lines.push({
+        variantId: (await onlyVariant(await market.product({ seller, stock: 9 }))).id,
+        quantity: 1,
+      })
+    const few = await fewestStatements(market, () => inMarket(reserveStock, lines.slice(0, 2)))
+    const many = await fewestStatements(market, () => inMarket(reserveStock, lines))
+    expect(many).toBe(few)
+  })
+
+  it('is what the seller counted, beside what is promised', async () => {
+    const product = await market.product({ seller, stock: 5 })
+    const { id } = await onlyVariant(product)
+    await inMarket(reserveStock, [{ variantId: id, quantity: 2 }])
+    await market.kernel.transaction((tx) =>
+      setStock(tx, market.kernel, {
+        productId: product._id,
+        stocks: [{ variantId: id, stock: 0 }],
+      }),
+    )
+    expect(await onlyVariant(product)).toMatchObject({ stock: 0, reserved: 2 })
+    expect(await market.visitor(readProduct, { params: { slug: product.slug } })).toMatchObject({
+      stock: 0,
+    })
+    await expect(
+      market.kernel.transaction((tx) =>
+        setStock(tx, market.kernel, {
+          productId: product._id,
+          stocks: [{ variantId: id, stock: -1 }],
+        }),
+      ),
+    ).rejects.toMatchObject({
+      code: 'catalogue.product_invalid',
+    })
+  })
+})
+
+async function deadlocks(): Promise<number> {
+  const { rows } = await market.kernel.database.pool.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]?.deadlocks ?? 0
+}

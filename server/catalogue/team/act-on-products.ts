@@ -1,0 +1,209 @@
+import { inArray, sql } from 'drizzle-orm'
+
+import type { TeamProductAct } from '#contract/catalogue/admin-products.ts'
+
+import { products } from '#database/tables/products.ts'
+import { recordAct } from '../../audit/index.ts'
+import type { Caller } from '../../kernel/caller.ts'
+import { later } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/database.ts'
+import type { DomainError } from '../../kernel/errors.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+
+import { productUnknown, quotaReached } from '../catalogue.errors.ts'
+import { productChanged, productsModerated } from '../catalogue.events.ts'
+import { FEATURE_LEAD } from './feature-lead.ts'
+import { holdShop, quotaSentence, roomOf } from '../seller-products/plan-room.ts'
+import { actionNames, factsOf, isDone, refusalOf, type TeamHeld } from './team-acts.ts'
+
+const dayMs = 86_400_000
+
+export type TeamAct = {
+  actor: Pick<Caller, 'userId' | 'role'>
+  ids: readonly string[]
+  act: TeamProductAct
+  reason: string
+  days: number
+}
+export type TeamRefusal = { product: TeamHeld; error: DomainError }
+
+/**
+ * One act of the team on products of any shops: each is changed, stands in the log of acts, and its shop is told why. What already is as asked counts as
+ * done; what a rule forbids is told apart. `days` is for putting first.
+ * @throws catalogue.product_unknown (404) for one that is not there: nothing is done then
+ */
+export async function actOnProducts(
+  kernel: Kernel,
+  asked: TeamAct,
+): Promise<{ changed: number; refused: TeamRefusal[] }> {
+  return kernel.transaction(async (tx) => {
+    const held = await holdProducts(tx, asked)
+    const open = held.filter((one) => !isDone(one, asked.act, asked.reason))
+    const refused = await refusals(tx, open, asked.act)
+    const now = open.filter(({ id }) => !refused.some(({ product }) => product.id === id))
+    await change(tx, kernel, now, asked)
+    return { changed: held.length - refused.length, refused }
+  })
+}
+
+/** Shops first when something returns on sale, as whoever counts their products does; then the products, in the order of their keys. */
+async function holdProducts(tx: Tx, { ids, act }: TeamAct): Promise<TeamHeld[]> {
+  const unique = [...new Set(ids)]
+  if (act === 'resume') {
+    const { rows } = await tx.execute<{ ownerId: string }>(sql`
+      select s.owner_id as "ownerId" from shops s where s.id in (select shop_id from products where id = any(${sql.param(unique)}::uuid[])) order by s.id`)
+    for (const { ownerId } of rows) await holdShop(tx, ownerId)
+  }
+  const { rows } = await tx.execute<
+    Omit<TeamHeld, 'featuredUntil' | 'moderatedAt'> & {
+      featuredUntil: string | null
+      moderatedAt: string | null
+    }
+  >(sql`
+    select p.id, p.name, p.slug, p.shop_id as "shopId", s.owner_id as "ownerId", u.suspended_at is not null as "ownerSuspended", p.suspended_by as "suspendedBy", p.seller_suspended as "sellerSuspended",
+      p.suspension_reason as reason, p.featured_until as "featuredUntil", p.moderated_at as "moderatedAt"
+    from products p join shops s on s.id = p.shop_id join users u on u.id = s.owner_id
+    where p.id = any(${sql.param(unique)}::uuid[]) and p.deleted_at is null order by p.id for no key update of p`)
+  if (rows.length < unique.length) throw productUnknown()
+  const time = (text: string | null) => (text === null ? null : new Date(text))
+  return rows.map((row) => ({
+    ...row,
+    featuredUntil: time(row.featuredUntil),
+    moderatedAt: time(row.moderatedAt),
+  }))
+}
+
+async function refusals(
+  tx: Tx,
+  open: readonly TeamHeld[],
+  act: TeamProductAct,
+): Promise<TeamRefusal[]> {
+  const room = new Map<string, { left: number; sentence: string }>()
+  const refused: TeamRefusal[] = []
+  for (const product of open) {
+    const returns = act === 'resume' && !product.sellerSuspended
+    const error =
+      refusalOf(product, act) ?? (returns ? await takeRoom(tx, product.ownerId, room) : null)
+    if (error) refused.push({ product, error })
+  }
+  return refused
+}
+
+/** Shops are few among the products of one act: each is asked once. */
+async function takeRoom(
+  tx: Tx,
+  ownerId: string,
+  known: Map<string, { left: number; sentence: string }>,
+): Promise<DomainError | null> {
+  let room = known.get(ownerId)
+  if (!room) {
+    const shop = await holdShop(tx, ownerId)
+    known.set(
+      ownerId,
+      (room = { left: await roomOf(tx, shop), sentence: quotaSentence(shop.plan) }),
+    )
+  }
+  if (room.left < 1) return quotaReached({ sentence: room.sentence })
+  room.left -= 1
+  return null
+}
+
+async function change(
+  tx: Tx,
+  kernel: Kernel,
+  held: readonly TeamHeld[],
+  { actor, act, reason, days }: TeamAct,
+): Promise<void> {
+  if (held.length === 0) return
+  const at = kernel.clock.now()
+  const until = later(at, days * dayMs)
+  const becomes = {
+    suspend: {
+      suspendedAt: at,
+      suspendedBy: 'admin' as const,
+      sellerSuspended: sql`${products.sellerSuspended} or coalesce(${products.suspendedBy} = 'seller', false)`,
+      suspensionReason: reason,
+      hiddenWithAccount: false,
+      moderatedAt: at,
+      updatedAt: at,
+    },
+    resume: {
+      suspendedAt: sql`case when ${products.sellerSuspended} then ${at.toISOString()}::timestamptz end`,
+      suspendedBy: sql`case when ${products.sellerSuspended} then 'seller' end`,
+      sellerSuspended: false,
+      suspensionReason: '',
+      hiddenWithAccount: false,
+      updatedAt: at,
+    },
+    feature: {
+      featuredUntil: until,
+      trend: sql`${products.trend} + case when ${products.featuredUntil} is null then ${FEATURE_LEAD}::int else 0 end`,
+    },
+    unfeature: { featuredUntil: null, trend: sql`${products.trend} - ${FEATURE_LEAD}::int` },
+    moderate: { moderatedAt: at },
+  }[act]
+  const ids = held.map(({ id }) => id)
+  await tx.update(products).set(becomes).where(inArray(products.id, ids))
+  await recordAct(
+    tx,
+    ...held.map((one) => ({
+      actor,
+      action: actionNames[act],
+      subject: { kind: 'product', id: one.id, label: one.name },
+      before: factsOf(one, act),
+      after: factsOf(after(one, act, { at, until }), act),
+      reason,
+      at,
+    })),
+  )
+  if (act !== 'moderate')
+    await kernel.events.emit(
+      tx,
+      productChanged,
+      ...held.map(({ id, slug }) => ({ productId: id, slug })),
+    )
+  if (act === 'suspend' || act === 'resume')
+    await kernel.events.emit(tx, productsModerated, ...newsOf(held, { act, reason, at }))
+}
+
+function after(
+  held: TeamHeld,
+  act: TeamProductAct,
+  { at, until }: { at: Date; until: Date },
+): TeamHeld {
+  const changes: Record<TeamProductAct, Partial<TeamHeld>> = {
+    suspend: { suspendedBy: 'admin' },
+    resume: { suspendedBy: held.sellerSuspended ? 'seller' : null },
+    feature: { featuredUntil: until },
+    unfeature: { featuredUntil: null },
+    moderate: { moderatedAt: at },
+  }
+  return { ...held, ...changes[act] }
+}
+
+/** One piece of news a shop, however many of its products are meant; those that the shop itself keeps off sale are told apart. */
+function newsOf(
+  held: readonly TeamHeld[],
+  { act, reason, at }: { act: 'suspend' | 'resume'; reason: string; at: Date },
+) {
+  const keptOff = ({ sellerSuspended }: TeamHeld) => act === 'resume' && sellerSuspended
+  return [...Map.groupBy(held, (one) => `${one.ownerId} ${keptOff(one)}`).values()].flatMap(
+    (own) => {
+      const [first] = own
+      if (!first) return []
+      const { ownerId, id: productId, name } = first
+      return [
+        {
+          ownerId,
+          productId,
+          name,
+          count: own.length,
+          suspended: act === 'suspend',
+          keptOff: keptOff(first),
+          reason,
+          at: at.toISOString(),
+        },
+      ]
+    },
+  )
+}

@@ -1,0 +1,49 @@
+import { eq, and, isNull, sql } from 'drizzle-orm'
+
+import { categories, subcategories } from '#database/tables/categories.ts'
+import type { Tx } from '../../kernel/database.ts'
+
+import { categoryUnknown } from '../catalogue.errors.ts'
+
+export type HeldPlace = {
+  id: string
+  slug: string
+  name: string
+  imageId: string | null
+  parentId: string | null
+  /** Of the category itself, or the one it is in. */ categorySlug: string
+}
+
+/** Keeps the whole tree to this transaction: those who arrange it do so one after the other. Whoever sells goes on. */
+export async function holdTree(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table categories, subcategories in share row exclusive mode`)
+}
+
+/** A category or a subcategory by its key. @throws catalogue.category_unknown (404) */
+export async function readPlace(tx: Tx, id: string): Promise<HeldPlace> {
+  const [category] = await tx
+    .select()
+    .from(categories)
+    .where(and(eq(categories.id, id), isNull(categories.mergedInto)))
+  if (category) return { ...category, parentId: null, categorySlug: category.slug }
+  const [sub] = await tx
+    .select({
+      id: subcategories.id,
+      slug: subcategories.slug,
+      name: subcategories.name,
+      parentId: subcategories.categoryId,
+      categorySlug: categories.slug,
+    })
+    .from(subcategories)
+    .innerJoin(categories, eq(categories.id, subcategories.categoryId))
+    .where(and(eq(subcategories.id, id), isNull(subcategories.mergedInto)))
+  if (!sub) throw categoryUnknown()
+  return { ...sub, imageId: null }
+}
+
+/** The category of that key, no subcategory. @throws catalogue.category_unknown (404) */
+export async function readCategoryPlace(tx: Tx, id: string): Promise<HeldPlace> {
+  const place = await readPlace(tx, id)
+  if (place.parentId !== null) throw categoryUnknown()
+  return place
+}

@@ -1,0 +1,27 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+
+import { ownProduct } from '../seller-products/own-product.ts'
+import { holdShop, needRoom } from '../seller-products/plan-room.ts'
+import { suspendProduct } from './suspend-product.ts'
+
+export type AskedSuspension = { productId: string; sellerId: string; suspended: boolean }
+
+/**
+ * Its seller suspends a product or puts it back on sale, as far as the shop's plan allows. @returns its slug
+ * @throws catalogue.product_unknown (404), catalogue.hidden_by_team (409), catalogue.quota_reached (409)
+ */
+export async function suspendAsked(
+  kernel: Kernel,
+  { productId, sellerId, suspended }: AskedSuspension,
+): Promise<string> {
+  return kernel.transaction(async (tx) => {
+    const { ownerId } = await ownProduct(tx, productId, sellerId)
+    const shop = await holdShop(tx, ownerId)
+    // Read again now that nobody else changes what is on sale in this shop.
+    const { slug, suspendedBy } = await ownProduct(tx, productId, sellerId)
+    const returns = !suspended && suspendedBy !== null && suspendedBy !== 'admin'
+    if (returns) await needRoom(tx, shop)
+    await suspendProduct(tx, kernel, { productId, by: 'seller', suspended })
+    return slug
+  })
+}

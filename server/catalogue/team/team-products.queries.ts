@@ -1,0 +1,127 @@
+import type { Read } from '#contract/kernel/endpoint.ts'
+import type { exportTeamProducts } from '#contract/catalogue/admin-products.ts'
+
+import type { ImageRow } from '../../images/index.ts'
+import { countedUpTo, type Cursor } from '../../kernel/cursor.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+
+import { imageJson } from '../card.queries.ts'
+
+export type TeamFilter = Read<typeof exportTeamProducts>['query']
+export type TeamProductRow = {
+  id: string
+  slug: string
+  name: string
+  image: ImageRow | null
+  price: number
+  promoPrice: number | null
+  shopSlug: string
+  shopName: string
+  shopPhone: string | null
+  shopSuspended: boolean
+  categoryName: string
+  subcategoryName: string
+  suspendedBy: 'seller' | 'admin' | 'plan' | null
+  reason: string
+  suspendedAt: Date | null
+  stock: number
+  reserved: number
+  sold: number
+  ratingSum: number
+  ratingCount: number
+  featuredUntil: Date | null
+  moderatedAt: Date | null
+  /** When it was published: what the list is sorted by. */
+  at: Date
+}
+
+const states: Readonly<Record<NonNullable<TeamFilter['state']>, string>> = {
+  live: 'p.listed',
+  hidden_by_team: `p.suspended_at is not null and p.suspended_by = 'admin'`,
+  suspended: `p.suspended_at is not null and p.suspended_by = 'seller'`,
+  hidden_by_plan: `p.suspended_at is not null and p.suspended_by = 'plan'`,
+  sold_out: 'not p.in_stock',
+  unseen: 'p.moderated_at is null',
+  featured: 'p.featured_until is not null',
+}
+
+/** Every word, the last as far as it is typed. The three arms are those of the indexes of words; together they are all products. */
+const words = (place: number) => {
+  const query = `(select nullif(plainto_tsquery('french_plain', search_text($${place}))::text, '') || ':*')::tsquery`
+  return `((p.listed and p.prominent and p.search @@ ${query}) or (p.listed and not p.prominent and p.search @@ ${query}) or (not p.listed and p.search @@ ${query}))`
+}
+
+/** What the filter keeps, with its parameters from `$1`. A text that is an address or a key means that very product. */
+function whereOf({ q, state, category, subCategory, shop, from, to }: TeamFilter): {
+  where: string
+  values: unknown[]
+} {
+  const values: unknown[] = []
+  const place = (value: unknown) =>
+    values.push(typeof value === 'string' ? value.replaceAll('\u0000', '') : value)
+  const parts = ['p.deleted_at is null']
+  if (state) parts.push(states[state])
+  const asked = q.trim()
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(asked))
+    parts.push(`p.id = $${place(asked)}::uuid`)
+  else if (/^[a-z\d]+(-[a-z\d]+)+$/.test(asked))
+    parts.push(`(p.slug = $${place(asked)} or ${words(values.length)})`)
+  else if (asked) parts.push(words(place(asked)))
+  if (category)
+    parts.push(`p.category_id = (select id from categories where slug = $${place(category)})`)
+  if (category && subCategory)
+    parts.push(
+      `p.subcategory_id = (select s.id from subcategories s join categories c on c.id = s.category_id where c.slug = $${place(category)} and s.slug = $${place(subCategory)})`,
+    )
+  if (shop) parts.push(`p.shop_id = (select id from shops where slug = $${place(shop)})`)
+  // Bamako keeps UTC.
+  if (from) parts.push(`p.published_at >= $${place(from)}::date`)
+  if (to) parts.push(`p.published_at < $${place(to)}::date + 1`)
+  return { where: parts.join(' and '), values }
+}
+
+/** The filter's products from `after` on: the page is chosen by keys alone, then drawn. One statement whatever the number of rows. */
+export async function readTeamProducts(
+  kernel: Kernel,
+  filter: TeamFilter,
+  page: { limit: number; after: Cursor | null },
+): Promise<TeamProductRow[]> {
+  const { where, values } = whereOf(filter)
+  const newest = filter.sort === 'newest'
+  const order = (alias: string) =>
+    newest
+      ? `${alias}.published_at desc nulls last, ${alias}.id desc nulls last`
+      : `${alias}.published_at asc nulls first, ${alias}.id asc nulls first`
+  const next = page.after
+    ? `and (p.published_at, p.id) ${newest ? '<' : '>'} ($${values.push(page.after.at)}::timestamptz, $${values.push(page.after.id)}::uuid)`
+    : ''
+  const { rows } = await kernel.database.pool.query<TeamProductRow>(
+    `with page as materialized (select p.id from products p where ${where} ${next} order by ${order('p')} limit $${values.push(page.limit)})
+    select p.id, p.slug, p.name, p.price_francs as price, p.promo_price_francs as "promoPrice", s.slug as "shopSlug", s.name as "shopName", u.phone as "shopPhone",
+      u.suspended_at is not null as "shopSuspended", c.name as "categoryName", sc.name as "subcategoryName", p.suspended_by as "suspendedBy",
+      p.suspension_reason as reason, p.suspended_at as "suspendedAt", v.stock, v.reserved, p.sold_count as sold, p.rating_sum as "ratingSum",
+      p.rating_count as "ratingCount", p.featured_until as "featuredUntil", p.moderated_at as "moderatedAt", p.published_at as at,
+      case when i.id is not null then ${imageJson} end as image
+    from page join products p on p.id = page.id
+    join shops s on s.id = p.shop_id join users u on u.id = s.owner_id
+    join categories c on c.id = p.category_id join subcategories sc on sc.id = p.subcategory_id
+    cross join lateral (
+      select coalesce(sum(v.stock), 0)::int as stock, coalesce(sum(v.reserved), 0)::int as reserved from variants v where v.product_id = p.id
+    ) v
+    left join product_images pi on pi.product_id = p.id and pi.position = 0
+    left join images i on i.id = pi.image_id
+    order by ${order('p')}`,
+    values,
+  )
+  return rows
+}
+
+/** How many the filter keeps, counted as far as a figure is read. */
+export async function countTeamProducts(kernel: Kernel, filter: TeamFilter): Promise<number> {
+  const { where, values } = whereOf(filter)
+  const { rows } = await kernel.database.pool.query<{ total: number }>(
+    countedUpTo(`select 1 from products p where ${where}`),
+    values,
+  )
+  return rows[0]?.total ?? 0
+}

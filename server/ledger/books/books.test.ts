@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import {
+  closeMonth,
+  exportEntries,
+  figureNames,
+  listBoxes,
+  listEntries,
+  listMonths,
+  listPaidPlans,
+  listShopAccounts,
+  readOverview,
+  readTransaction,
+} from '#contract/ledger/books.ts'
+import type { CallFailure } from '#contract/kernel/call-failure.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import {
+  decideException,
+  importStatement,
+  listExceptions,
+  setAsideException,
+} from '#contract/reconciliation/reconciliation.ts'
+import { actsOn } from '#server/audit/index.ts'
+import { postEntries } from '../index.ts'
+import { sell, type Sold } from '#server/payouts/testing/sold.ts'
+import { openMarket, type Market } from '../../../tests/market.ts'
+import type { Person, Seller } from '../../../tests/market-people.ts'
+
+let market: Market
+let finance: Person
+let seller: Seller
+let courier: Person
+let buyer: Person
+let paid: Sold
+
+beforeAll(async () => {
+  market = await openMarket({ at: new Date('2026-10-12T10:00:00Z') })
+  ;[finance, seller, courier] = [
+    await market.staff('finance'),
+    await market.seller(),
+    await market.staff('livreur'),
+  ]
+  buyer = await market.buyer()
+  const goods = await market.product({ seller, price: 12_345, stock: 50 })
+  paid = await sell(market, { buyer, seller, courier, goods })
+  await sell(market, { buyer, seller, courier, goods, quantity: 2, cash: true })
+})
+afterAll(() => market.close())
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('accepted'),
+    (error: unknown) => error as CallFailure,
+  )
+const overview = () => finance.call(readOverview, { query: { period: 'mois' } })
+const addedUp = (entries: readonly { amount: number }[]) =>
+  entries.reduce((sum, { amount }) => sum + amount, 0)
+const exceptions = async () => (await finance.call(listExceptions, {})).exceptions
+const statement = (rows: string[]) =>
+  finance.call(importStatement, {
+    body: {
+      fileName: 'releve.csv',
+      csv: ['Date;Transaction;Type;Montant;Référence;Numéro;Statut', ...rows].join('\n'),
+    },
+  })
+const transactionOf = async () => {
+  const { rows } = await market.kernel.database.pool.query<{ id: string; reference: string }>(
+    'select provider_transaction_id as id, provider_order_id as reference from payments',
+  )
+  return rows[0] ?? { id: '', reference: '' }
+}
+
+test('every figure of the overview is the sum of the entries it leads to, and both sides of the balance agree', async () => {
+  const seen = await overview()
+  expect(seen.figures).toMatchObject({
+    collected_orange_money: 13_345,
+    collected_cash: 25_690,
+    commission: 617 + 1_235,
+    delivery: 2_000,
+    subscriptions: 0,
+  })
+  expect(seen.gap).toBe(0)
+  for (const figure of figureNames) {
+    const { amount, entries } = await finance.call(listEntries, {
+      query: { figure, from: seen.from, to: seen.to },
+    })
+    expect({ figure, amount }).toEqual({ figure, amount: seen.figures[figure] })
+    expect({ figure, amount: Math.abs(addedUp(entries)) }).toEqual({
+      figure,
+      amount: Math.abs(amount),
+    })
+  }
+  for (const { account, amount } of [
+    ...seen.places,
+    ...seen.owners.map((one) => ({ ...one, amount: -one.amount })),
+  ]) {
+    const entries = await finance.call(listEntries, {
+      query: account === 'market' ? { figure: account } : { account },
+    })
+    expect({ account, francs: Math.abs(entries.amount) }).toEqual({
+      account,
+      francs: Math.abs(amount),
+    })
+  }
+  expect(seen.days).toEqual([{ day: '2026-10-12', orangeMoney: 13_345, cash: 25_690 }])
+})
+
+test('an entry leads to its event, and the export holds what the screen counts', async () => {
+  const { entries, totalEntries, owner } = await finance.call(listEntries, {
+    query: { account: 'seller_payable', owner: seller.shopId },
+  })
+  expect({ totalEntries, owner: owner?.name, subject: entries[1]?.subject }).toEqual({
+    totalEntries: 2,
+    owner: 'Bazin Diarra',
+    subject: paid.orderNumber,
+  })
+  const event = await finance.call(readTransaction, {
+    params: { id: entries[1]?.transactionId ?? '' },
+  })
+  expect(event).toMatchObject({ event: 'sale', orderNumber: paid.orderNumber })
+  expect(addedUp(event.entries)).toBe(0)
+  const answer = await fetch(
+    market.url + addressOf(exportEntries, { query: { account: 'seller_payable' } }),
+    {
+      headers: { authorization: `Bearer ${finance.user.token}` },
+    },
+  )
+  expect(answer.headers.get('content-type')).toContain('text/csv')
+  expect((await answer.text()).trim().split('\r\n')).toHaveLength(1 + totalEntries)
+})
+
+test('boxes, shops and plans are read from the same ledger', async () => {
+  expect(await finance.call(listBoxes, {})).toMatchObject({
+    holds: 25_690,
+    boxes: [{ name: courier.user.name, holds: 25_690, parcels: 1 }],
+  })
+  expect((await finance.call(listShopAccounts, { query: { q: 'bazin' } })).shops).toMatchObject([
+    { shopId: seller.shopId, due: 12_345 - 617 + 24_690 - 1_235, paidOut: 0 },
+  ])
+  expect((await finance.call(listShopAccounts, { query: { q: '%_\\' } })).shops).toEqual([])
+  expect(await finance.call(listPaidPlans, {})).toMatchObject({ amount: 0, totalSubscriptions: 0 })
+})
+
+test('a statement matches by its transaction, the rest are exceptions, and the same file twice changes nothing', async () => {
+  const ours = await transactionOf()
+  const rows = [
+    `12/10/2026 10:00:00;${ours.id};Paiement marchand;13 000;${ours.reference};76123456;SUCCESS`,
+    '12/10/2026 10:05:00;MP261012.1005.X1;Paiement marchand;12 500;INCONNU;76000000;SUCCESS',
+    '12/10/2026 11:00:00;VIR1;Virement banque;-10 000;;;SUCCESS',
+    '12/10/2026 11:00:00;;Paiement marchand;5;;;SUCCESS',
+  ]
+  expect(await statement(rows)).toMatchObject({
+    again: false,
+    problems: [{ row: 5 }],
+    statement: { lines: 3, matched: 1, exceptions: 2 },
+  })
+  expect(await statement(rows)).toMatchObject({ again: true })
+  const [unknown, differs] = await exceptions()
+  expect([unknown, differs]).toMatchObject([
+    { kind: 'unknown_here', gap: 12_500, ours: null },
+    {
+      kind: 'amount_differs',
+      gap: 345,
+      operator: { amount: 13_000 },
+      ours: { amount: 13_345, state: 'payée' },
+    },
+  ])
+  expect((await overview()).places).toMatchObject([
+    { amount: 3_345 },
+    { account: 'bank', amount: 10_000 },
+    {},
+  ])
+
+  const params = { id: differs?._id ?? '' }
+  expect(
+    await refusal(
+      finance.call(decideException, { params, body: { decision: 'ask', reason: 'Pour voir.' } }),
+    ),
+  ).toMatchObject({
+    code: 'reconciliation.not_possible',
+  })
+  const claim = {
+    params,
+    body: { decision: 'claim' as const, reason: 'Confirmé par l’opérateur.' },
+  }
+  const [before] = (await overview()).places
+  for (let press = 0; press < 2; press += 1)
+    expect(await finance.call(decideException, claim)).toMatchObject({
+      state: 'aside',
+      decision: null,
+    })
+  await market.settle()
+  expect(
+    (await buyer.call(listNotifications, {})).notifications.filter(({ title }) =>
+      /Il manque/.test(title),
+    ),
+  ).toMatchObject([
+    { message: expect.stringMatching(/il manque 345.f au paiement de la commande/) },
+  ])
+  expect((await overview()).places[0]).toEqual(before)
+  expect(
+    await refusal(finance.call(decideException, { ...claim, params: { id: unknown?._id ?? '' } })),
+  ).toMatchObject({ code: 'reconciliation.not_possible' })
+  const both = [1, 2].map(() =>
+    finance.call(decideException, {
+      params,
+      body: { decision: 'difference', reason: 'Frais pris sur le client.' },
+    }),
+  )
+  expect(
+    (await Promise.allSettled(both)).filter(({ status }) => status === 'fulfilled'),
+  ).toHaveLength(1)
+  expect((await overview()).places[0]).toMatchObject({ amount: 3_000 })
+  const aside = { params: { id: unknown?._id ?? '' } }
+  expect(await finance.call(setAsideException, aside)).toMatchObject({ state: 'aside' })
+  const link = { decision: 'link' as const, reason: 'Autre numéro.', orderNumber: paid.orderNumber }
+  expect(
+    await refusal(
+      finance.call(decideException, { params: { id: unknown?._id ?? '' }, body: link }),
+    ),
+  ).toMatchObject({
+    status: 422,
+    code: 'reconciliation.link_unknown',
+  })
+  await finance.call(decideException, {
+    params: { id: unknown?._id ?? '' },
+    body: { decision: 'difference', reason: 'Payé par erreur, gardé.' },
+  })
+  expect(await exceptions()).toEqual([])
+  const acts = await actsOn(market.kernel.db, {
+    kind: 'reconciliation_exception',
+    id: aside.params.id,
+  })
+  expect(acts.map(({ action, actorId, reason }) => [action, actorId, reason])).toEqual([
+    ['reconciliation.set_aside', finance.user._id, ''],
+    ['reconciliation.decided', finance.user._id, 'Payé par erreur, gardé.'],
+  ])
+  expect((await overview()).gap).toBe(0)
+})
+
+test('a closed month takes no entry any more, whoever tries', async () => {
+  const close = (month: string) => finance.call(closeMonth, { params: { month } })
+  expect(await refusal(close('2026-10'))).toMatchObject({
+    status: 409,
+    code: 'books.month_not_ready',
+    details: { missing: ['Le mois est fini'] },
+  })
+  market.clock.set(new Date('2026-11-02T08:00:00Z'))
+  expect((await close('2026-10')).months).toMatchObject([
+    { month: '2026-10', state: 'closed', closedBy: finance.user.name },
+  ])
+  expect(await refusal(close('2026-10'))).toMatchObject({ status: 409, code: 'books.month_closed' })
+  const post = (occurredAt: Date) =>
+    market.kernel.transaction((tx) =>
+      postEntries(tx, {
+        kind: 'test',
+        subjectId: randomUUID(),
+        eventKey: randomUUID(),
+        occurredAt,
+        entries: [
+          { account: 'bank', francs: 5 },
+          { account: 'escrow', francs: -5 },
+        ],
+      }),
+    )
+  await expect(post(new Date('2026-10-31T23:59:59Z'))).rejects.toMatchObject({
+    cause: { constraint: 'ledger_month_open' },
+  })
+  await post(new Date('2026-11-01T00:00:00Z'))
+  const sneak = `insert into ledger_entries (transaction_id, account_id, amount_francs, occurred_at) select transaction_id, account_id, v, '2026-11-02' from ledger_entries e, (values (5), (-5)) as x(v) where e.occurred_at < '2026-11-01' limit 2`
+  await expect(market.kernel.database.pool.query(sneak)).rejects.toThrow(/événement/)
+  // Whoever has the database's own key and dates one side, or both, in the closed month.
+  for (const [event, entry] of [
+    ['2026-10-15', '2026-10-15'],
+    ['2026-11-02', '2026-10-15'],
+  ])
+    await expect(
+      market.kernel.transaction(async (tx) => {
+        const id = randomUUID()
+        await tx.execute(
+          sql`insert into ledger_transactions (id, kind, subject_id, event_key, occurred_at, memo) values (${id}, 'test', ${id}, ${id}, ${event}, '')`,
+        )
+        await tx.execute(
+          sql`insert into ledger_entries (transaction_id, account_id, amount_francs, occurred_at)
+            select ${id}::uuid, a.id, v, ${entry}::timestamptz from (select id from ledger_accounts limit 1) a, (values (5), (-5)) as x(v)`,
+        )
+      }),
+    ).rejects.toMatchObject({ cause: { constraint: 'ledger_month_open' } })
+  await expect(market.kernel.database.pool.query('delete from closed_months')).rejects.toThrow(
+    /n’accepte que des ajouts/,
+  )
+  expect(
+    (await finance.call(listMonths, {})).months.map(({ month, state }) => [month, state]),
+  ).toEqual([
+    ['2026-11', 'current'],
+    ['2026-10', 'closed'],
+  ])
+})

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+
+import type { Sql } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { counter } from '../kernel/metrics.ts'
+import { ledgerDisagreed, type Finding } from './ledger.events.ts'
+import { balancesOf, type AccountKind } from './post-entries.ts'
+
+/** What an account should hold by the facts of a higher domain, in francs (debit positive), whatever the ledger says. */
+export type Expectation = { account: AccountKind; francs: () => Promise<number> }
+
+const alarms = counter(
+  'ledger_alarms_total',
+  'Differences found by the nightly check of the ledger.',
+  ['account'],
+)
+
+/** Holds the ledger against itself and against the facts. @returns every difference; an empty list is a good night. */
+export async function checkLedger(
+  kernel: Kernel,
+  expectations: readonly Expectation[],
+): Promise<Finding[]> {
+  const { rows } = await kernel.db.execute<{ total: number; unbalanced: number }>(sql`
+    select coalesce(sum(total), 0)::bigint as total, count(*) filter (where total <> 0) as unbalanced
+    from (select sum(amount_francs) as total from ledger_entries group by transaction_id) as each`)
+  const whole = rows[0]
+  const findings: Finding[] = []
+  if (whole && (whole.total !== 0 || whole.unbalanced !== 0))
+    findings.push({ what: 'total', ledger: whole.total, facts: 0 })
+  const strayed = await sumsApart(kernel.db)
+  if (strayed !== 0) findings.push({ what: 'sums', ledger: 0, facts: strayed })
+  for (const { account, francs } of expectations) {
+    const ledger = sumOf(await balancesOf(kernel.db, [account]))
+    const facts = await francs()
+    if (ledger !== facts) findings.push({ what: account, ledger, facts })
+  }
+  return findings
+}
+
+/** What is read as sums, against the entries themselves. @returns francs that are in one and not in the other, whatever their sign */
+async function sumsApart(db: Sql): Promise<number> {
+  const { rows } = await db.execute<{ apart: number }>(sql`
+    with single as materialized (
+      select a.id, a.owner_id, a.kind, t.kind as event, (e.occurred_at at time zone 'Africa/Bamako')::date as day, sum(e.amount_francs) as francs
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id group by 1, 2, 3, 4, 5
+    ), apart as (
+      select abs(sum(francs)) as francs from (select kind, event, day, francs from single union all select kind, event, day, -francs from ledger_days_now) both_days
+      group by kind, event, day
+      union all
+      select abs(sum(francs)) from (select id, event, francs from single where owner_id is not null union all select account_id, event, -francs from ledger_standings_now) both_standings
+      group by id, event
+    )
+    select coalesce(sum(francs), 0)::bigint as apart from apart`)
+  return rows[0]?.apart ?? 0
+}
+
+/** The check of the night: a difference is logged, counted (`ledger_alarms_total`), and told to those who answer for the money. */
+export async function checkEveryNight(
+  kernel: Kernel,
+  expectations: readonly Expectation[],
+): Promise<void> {
+  const findings = await checkLedger(kernel, expectations)
+  if (findings.length === 0) return
+  for (const finding of findings) {
+    alarms.inc({ account: finding.what })
+    kernel.log.error({ finding }, 'LE GRAND LIVRE NE CONCORDE PAS')
+  }
+  await kernel.transaction((tx) =>
+    kernel.events.emit(tx, ledgerDisagreed, { findings, at: kernel.clock.now().toISOString() }),
+  )
+}
+
+function sumOf(balances: ReadonlyMap<string, number>): number {
+  let total = 0
+  for (const francs of balances.values()) total += francs
+  return total
+}

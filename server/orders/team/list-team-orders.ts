@@ -1,0 +1,102 @@
+import { inArray } from 'drizzle-orm'
+
+import type { listTeamOrders as wire, TeamOrderRow } from '#contract/orders/admin-orders.ts'
+import { zoneWords } from '#contract/deliveries/dispatch.ts'
+import type { Given, Read } from '#contract/kernel/endpoint.ts'
+import { orderWords, paymentWords, shopWords } from '#contract/orders/order-words.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+
+import { orders } from '#database/tables/orders.ts'
+import { csvRow, csvStart } from '../../kernel/csv.ts'
+import { pageOf, roundsOf, totalOf } from '../../kernel/cursor.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { presentOrders } from '../present-order.ts'
+import { countTeamOrders, readTeamOrderKeys, type TeamOrderFilter } from './team-orders.queries.ts'
+
+/** A page of the market's orders. Seven statements, whatever the number of orders. */
+export async function listTeamOrders(
+  kernel: Kernel,
+  { after, limit, ...filter }: Read<typeof wire>['query'],
+): Promise<Given<typeof wire>> {
+  const [found, counted] = await Promise.all([
+    // One more than asked tells whether a page follows.
+    readTeamOrderKeys(kernel, filter, { limit: limit + 1, after: after ?? null }),
+    countTeamOrders(kernel, filter),
+  ])
+  const { rows, next } = pageOf(found, limit)
+  return { orders: await readRows(kernel, rows), next, ...totalOf(counted) }
+}
+
+/** These orders, in this order. */
+async function readRows(kernel: Kernel, keys: readonly { id: string }[]): Promise<TeamOrderRow[]> {
+  const ids = keys.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await kernel.db.select().from(orders).where(inArray(orders.id, ids))
+  const summaries = new Map(
+    (await presentOrders(kernel.db, rows, kernel.clock.now())).map((one) => [one._id, one]),
+  )
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id): TeamOrderRow[] => {
+    const [row, summary] = [known.get(id), summaries.get(id)]
+    if (!row || !summary) return []
+    const { orderNumber, placedAt, state, total, itemsCount, payment } = summary
+    const parcels = summary.parcels.map((parcel) => ({
+      _id: parcel._id,
+      shopName: parcel.shopName,
+      state: parcel.state,
+    }))
+    const client = {
+      clientName: row.fullName,
+      clientPhone: row.phone,
+      place: row.quartier ?? row.region,
+      zone: row.zone,
+    }
+    return [
+      { _id: id, orderNumber, placedAt, state, total, itemsCount, payment, parcels, ...client },
+    ]
+  })
+}
+
+const HEAD = [
+  'Commande',
+  'Date',
+  'État',
+  'Client',
+  'Téléphone',
+  'Lieu',
+  'Zone',
+  'Articles',
+  'Total (f)',
+  'Moyen',
+  'Paiement',
+  'Colis',
+]
+
+/** The same orders as the screen's, all of the filter, as a file: read a thousand at a time, so that memory stays what it was. */
+export async function* teamOrdersFile(
+  kernel: Kernel,
+  filter: TeamOrderFilter,
+): AsyncGenerator<string> {
+  yield csvStart + csvRow(HEAD)
+  for await (const keys of roundsOf((page) => readTeamOrderKeys(kernel, filter, page)))
+    yield (await readRows(kernel, keys)).map((row) => csvRow(cellsOf(row))).join('')
+}
+
+function cellsOf(row: TeamOrderRow): (string | number | null)[] {
+  const means = row.payment.method === 'orange_money' ? 'Orange Money' : 'À la livraison'
+  const parcels = row.parcels
+    .map(({ shopName, state }) => `${shopName} : ${shopWords[state]}`)
+    .join(', ')
+  const client = [row.clientName, formatPhone(row.clientPhone), row.place, zoneWords[row.zone]]
+  return [
+    row.orderNumber,
+    row.placedAt.slice(0, 16).replace('T', ' '),
+    orderWords[row.state],
+    ...client,
+    row.itemsCount,
+    row.total,
+    means,
+    paymentWords[row.payment.state],
+    parcels,
+  ]
+}

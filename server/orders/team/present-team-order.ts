@@ -1,0 +1,97 @@
+import type { TeamOrder, TeamParcel } from '#contract/orders/admin-orders.ts'
+
+import { mayMove } from '../order-states.ts'
+import { presentLine } from '../present-order.ts'
+import type { OrderFacts } from './order-facts.ts'
+import { tellHistory } from './tell-history.ts'
+
+/** One order as the team sees it: every fact but the codes of hand-over, which are nobody's but their owners'. */
+export function presentTeamOrder(facts: OrderFacts): TeamOrder {
+  const { order, summary, attempts, people, ledger } = facts
+  if (!summary) throw new Error(`no summary of the order ${order.id}`)
+  const buyer = people.get(order.buyerId)
+  const { fullName, phone, phone2, region, quartier, repere, note, latitude, longitude } = order
+  const gpsCoordinates = latitude !== null && longitude !== null ? { latitude, longitude } : null
+  const parcels = facts.parcels.map((parcel) => presentParcel(facts, parcel))
+  return {
+    _id: order.id,
+    orderNumber: order.orderNumber,
+    state: summary.state,
+    placedAt: order.placedAt.toISOString(),
+    buyer: {
+      _id: order.buyerId,
+      name: buyer?.name ?? 'Compte supprimé',
+      phone: buyer?.phone ?? null,
+      cashRefusals: buyer?.cashRefusals ?? 0,
+    },
+    address: { fullName, phone, phone2, region, quartier, repere, note, gpsCoordinates },
+    zone: order.zone,
+    payment: { ...summary.payment, paidAt: order.paidAt?.toISOString() ?? null },
+    itemsTotal: order.itemsTotalFrancs,
+    shippingFee: order.shippingFeeFrancs,
+    total: order.totalFrancs,
+    commission: parcels.reduce((sum, parcel) => sum + parcel.commission, 0),
+    ledger: {
+      escrow: owed(ledger.get('escrow')),
+      refundsDue: owed(ledger.get('refunds_due')),
+      sellers: owed(ledger.get('seller_payable')),
+      commission: owed(ledger.get('commission')),
+    },
+    parcels,
+    attempts: attempts.map((one) => ({
+      providerOrderId: one.providerOrderId,
+      state: one.state,
+      amount: one.amountFrancs,
+      at: (one.settledAt ?? one.createdAt).toISOString(),
+      operatorTransactionId: one.providerTransactionId,
+      failure: one.failure,
+    })),
+    history: tellHistory(facts),
+  }
+}
+
+/** What the market owes stands as a negative sum in the ledger. */
+function owed(francs = 0): number {
+  return francs === 0 ? 0 : -francs
+}
+
+function presentParcel(
+  { lines, moves, refunds, complaints, people }: OrderFacts,
+  { fulfilment, shop }: OrderFacts['parcels'][number],
+): TeamParcel {
+  const courier = fulfilment.courierId ? people.get(fulfilment.courierId) : undefined
+  const refund = refunds.find(({ subjectId }) => subjectId === fulfilment.id)
+  const complaint = complaints.findLast(({ fulfilmentId }) => fulfilmentId === fulfilment.id)
+  const open = complaint !== undefined && complaint.status !== 'résolu'
+  const items = lines.filter(({ fulfilmentId }) => fulfilmentId === fulfilment.id)
+  return {
+    _id: fulfilment.id,
+    number: fulfilment.number,
+    shop: { name: shop.name, slug: shop.slug, phone: people.get(shop.ownerId)?.phone ?? null },
+    state: fulfilment.state,
+    since: fulfilment.stateSince.toISOString(),
+    group: fulfilment.deliveryGroup,
+    courier: courier ? { _id: courier.id, name: courier.name, phone: courier.phone } : null,
+    tries: fulfilment.tries,
+    items: items.map((line) => ({ ...presentLine(line), commission: line.commissionFrancs })),
+    itemsTotal: fulfilment.itemsTotalFrancs,
+    shippingFee: fulfilment.shippingFeeFrancs,
+    shopDelivery: fulfilment.shopDeliveryFrancs,
+    commission: fulfilment.commissionFrancs,
+    steps: moves
+      .filter(({ fulfilmentId }) => fulfilmentId === fulfilment.id)
+      .map(({ toState, movedAt }) => ({ state: toState, at: movedAt.toISOString() })),
+    refund: refund
+      ? {
+          amount: refund.amountFrancs,
+          state: refund.state,
+          reason: refund.reason,
+          requestedAt: refund.requestedAt.toISOString(),
+        }
+      : null,
+    complaint: complaint ? { _id: complaint.id, status: complaint.status } : null,
+    canCancel: mayMove(fulfilment.state, 'cancelled', 'admin'),
+    canAssign: fulfilment.state === 'ready' || fulfilment.state === 'assigned',
+    canRefund: ['delivered', 'closed'].includes(fulfilment.state) && !refund && !open,
+  }
+}

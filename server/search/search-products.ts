@@ -1,0 +1,115 @@
+import type { searchProducts as endpoint } from '#contract/catalogue/catalogue.ts'
+import type { Given, Read } from '#contract/kernel/endpoint.ts'
+
+import type { Kernel } from '../kernel/kernel.ts'
+
+import { pageOf } from '../catalogue/index.ts'
+import { readMeaning, type Meaning } from './read-meaning.ts'
+import { notationOf } from './search-notation.ts'
+import { narrows, search, type SearchFilters, type SearchRow } from './search.queries.ts'
+import type { SearchParts } from './search-parts.ts'
+import { listed } from '../catalogue/index.ts'
+
+type Asked = Read<typeof endpoint>['query']
+
+/** Finds products by their words, narrowed by filters; nothing typed browses them all. What was typed without a single word in it finds nothing. */
+export async function searchProducts(
+  kernel: Kernel,
+  parts: SearchParts,
+  asked: Asked,
+): Promise<Given<typeof endpoint>> {
+  if (asked.q.trim() === '')
+    return present(kernel, asked, await search(kernel, null, filtersOf(asked), asked.sort, asked))
+  const { row, correctedQuery } = await find(kernel, parts, asked)
+  // A page, an order or a filter more is still the same search.
+  if (asked.page === 1 && asked.sort === 'pertinence' && !narrows(filtersOf(asked)))
+    parts.events.record({ typed: asked.q, results: row.total, corrected: correctedQuery ?? null })
+  return { ...(await present(kernel, asked, row)), ...(correctedQuery ? { correctedQuery } : {}) }
+}
+
+/** Words that are known, but by no product that is still there, are read once more as if they had been mistyped. */
+async function find(
+  kernel: Kernel,
+  { synonyms }: SearchParts,
+  asked: Asked,
+): Promise<{ row: SearchRow; correctedQuery?: string }> {
+  const first = await findMeant(kernel, asked, await readMeaning(kernel, synonyms, asked.q))
+  if (first.row.found > 0 || first.correctedQuery) return first
+  const second = await findMeant(
+    kernel,
+    asked,
+    await readMeaning(kernel, synonyms, asked.q, { doubt: true }),
+  )
+  return second.row.found > 0 ? second : first
+}
+
+async function findMeant(
+  kernel: Kernel,
+  asked: Asked,
+  meaning: Meaning,
+): Promise<{ row: SearchRow; correctedQuery?: string }> {
+  const notation = notationOf(meaning)
+  const row = notation
+    ? await search(kernel, notation, filtersOf(asked), asked.sort, asked)
+    : nothing
+  return { row, ...(meaning.correctedQuery ? { correctedQuery: meaning.correctedQuery } : {}) }
+}
+
+function filtersOf(asked: Asked): SearchFilters {
+  return {
+    categories: listed(asked.category),
+    subCategories: listed(asked.subCategory),
+    minPrice: asked.minPrice ?? null,
+    maxPrice: asked.maxPrice ?? null,
+    isLocal: asked.isLocal ?? false,
+    isFreeDelivery: asked.isFreeLivraison ?? false,
+    promo: asked.promo ?? false,
+    sizes: listed(asked.size),
+    colors: listed(asked.color),
+    rating: asked.note ?? null,
+  }
+}
+
+async function present(
+  kernel: Kernel,
+  asked: Asked,
+  row: SearchRow,
+): Promise<Given<typeof endpoint>> {
+  const { category, subCategory, size, color, isLocal, isFreeDelivery, promo } = row
+  const price = { min: row.minPrice ?? 0, max: row.maxPrice ?? 0 }
+  const note = [
+    { value: '4', label: '4 étoiles et plus', count: row.rated4 },
+    { value: '3', label: '3 étoiles et plus', count: row.rated3 },
+  ].filter(({ count }) => count > 0)
+  return {
+    ...(await pageOf(kernel, asked, row)),
+    facets: {
+      category,
+      subCategory,
+      size,
+      color,
+      price,
+      note,
+      isLocal,
+      isFreeLivraison: isFreeDelivery,
+      promo,
+    },
+  }
+}
+
+const nothing: SearchRow = {
+  ids: [],
+  total: 0,
+  found: 0,
+  category: [],
+  subCategory: [],
+  size: [],
+  color: [],
+  minPrice: null,
+  maxPrice: null,
+  isLocal: 0,
+  isFreeDelivery: 0,
+  promo: 0,
+  rated4: 0,
+  rated3: 0,
+}

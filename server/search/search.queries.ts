@@ -1,0 +1,89 @@
+import type { Kernel } from '../kernel/kernel.ts'
+
+import type { Paging } from '../catalogue/index.ts'
+import type { Notation } from './search-notation.ts'
+import { searchSql, wordValues, type SearchSort } from './search-sql.ts'
+
+/** What narrows a search; an empty list or null narrows nothing. Prices in francs, `rating` at least so many stars of five. */
+export type SearchFilters = {
+  categories: readonly string[]
+  subCategories: readonly string[]
+  minPrice: number | null
+  maxPrice: number | null
+  isLocal: boolean
+  isFreeDelivery: boolean
+  promo: boolean
+  sizes: readonly string[]
+  colors: readonly string[]
+  rating: number | null
+}
+
+type FacetRow = { value: string; label: string; count: number }
+export type SearchRow = {
+  ids: string[]
+  total: number
+  /** Before the filters. */
+  found: number
+  category: FacetRow[]
+  subCategory: FacetRow[]
+  size: FacetRow[]
+  color: FacetRow[]
+  minPrice: number | null
+  maxPrice: number | null
+  isLocal: number
+  isFreeDelivery: number
+  promo: number
+  rated4: number
+  rated3: number
+}
+
+/** One page of keys, the total and every facet: one statement. Not prepared: how rare its words are decides how it is best run. */
+export async function search(
+  kernel: Kernel,
+  notation: Notation | null,
+  filters: SearchFilters,
+  sort: SearchSort,
+  { page, limit }: Paging,
+): Promise<SearchRow> {
+  const {
+    categories,
+    subCategories,
+    minPrice,
+    maxPrice,
+    isLocal,
+    isFreeDelivery,
+    promo,
+    sizes,
+    colors,
+    rating,
+  } = filters
+  const offset = (page - 1) * limit
+  const values: unknown[] = [
+    categories,
+    subCategories,
+    minPrice,
+    maxPrice,
+    isLocal,
+    isFreeDelivery,
+    promo,
+    sizes,
+    colors,
+    rating,
+    limit,
+    offset,
+  ]
+  // Another order or a filter may want any product that matches, not the prominent ones first.
+  if (notation) values.push(...wordValues(notation, sort !== 'pertinence' || narrows(filters)))
+  const by = notation ?? (categories.length > 0 ? 'categories' : 'nothing')
+  const { rows } = await kernel.database.pool.query<SearchRow>(searchSql(sort, by), values)
+  const [row] = rows
+  if (!row) throw new Error('a search gave no row')
+  return row
+}
+
+/** Is any filter on? */
+export function narrows(filters: SearchFilters): boolean {
+  return Object.values(filters).some((filter) =>
+    Array.isArray(filter) ? filter.length > 0 : filter !== null && filter !== false,
+  )
+}

@@ -1,0 +1,23 @@
+import {
+  searchProducts as searchCall,
+  suggestSearch as suggestCall,
+} from '#contract/catalogue/catalogue.ts'
+
+import type { Kernel } from '../kernel/kernel.ts'
+import { route, type Route } from '../kernel/serve.ts'
+import type { SearchParts } from './search-parts.ts'
+import { searchProducts } from './search-products.ts'
+import { suggestSearch } from './suggest-search.ts'
+
+export function searchRoutes(kernel: Kernel, parts: SearchParts): Route[] {
+  return [
+    route(searchCall, ({ query }) => searchProducts(kernel, parts, query), {
+      cache: () => ({ seconds: 15, tags: ['catalogue'] }),
+      perMinute: 300,
+    }),
+    route(suggestCall, ({ query }) => suggestSearch(kernel, parts, query.q), {
+      cache: () => ({ seconds: 60, tags: ['catalogue', 'categories'] }),
+      perMinute: 300,
+    }),
+  ]
+}

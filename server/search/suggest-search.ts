@@ -1,0 +1,103 @@
+import type { suggestSearch as endpoint } from '#contract/catalogue/catalogue.ts'
+import type { Given } from '#contract/kernel/endpoint.ts'
+
+import { presentImage, type ImageRow } from '../images/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+
+import { imageJson } from '../catalogue/index.ts'
+import { readMeaning } from './read-meaning.ts'
+import { notationOf } from './search-notation.ts'
+import type { SearchParts } from './search-parts.ts'
+import { readWords } from './search-words.ts'
+
+type Row = {
+  label: string
+  slug: string | null
+  category: string | null
+  price: number | null
+  image: ImageRow | null
+}
+type Suggestion = Given<typeof endpoint>[number]
+
+const most = 8
+/** So many categories and past searches at most, so that products are seen too. */
+const categories = 3
+const habits = 2
+
+const productColumns = `p.name as label, p.slug, null::text as category, coalesce(p.promo_price_francs, p.price_francs) as price, case when i.id is not null then ${imageJson} end as image`
+const picture =
+  'left join product_images pi on pi.product_id = p.id and pi.position = 0 left join images i on i.id = pi.image_id'
+// The same name is proposed once, so more are read than shown.
+const popularOf = (found: string) => `
+  select ${productColumns} from (select * from ${found} order by trend desc, id desc limit ${4 * most}) p ${picture} order by p.trend desc, p.id desc`
+
+// Categories first, then products by their names alone, the popular ones first; others than the prominent only when none of these is meant.
+const begunSql = `
+  with begun as (select to_tsquery('french_plain', $1) as words, to_tsquery('french_plain', $2) as names),
+  prominent as materialized (select p.* from products p where p.listed and p.prominent and p.search @@ (select names from begun)),
+  rest as materialized (select p.* from products p where p.listed and not p.prominent and p.search @@ (select names from begun) and not exists (select 1 from prominent)),
+  found as (select * from prominent union all (select * from rest limit 200))
+  (select place.name as label, null::text as slug, place.category, null::int as price, null::json as image from (
+      select c.name, c.slug as category, c.position, 0 as depth from categories c where c.merged_into is null
+      union all select s.name, c.slug, c.position, 1 from subcategories s join categories c on c.id = s.category_id where s.merged_into is null
+    ) place
+    where to_tsvector('french_plain', search_text(place.name)) @@ (select words from begun)
+    order by place.depth, place.position, place.name limit ${categories})
+  union all (${popularOf('found')})`
+
+const meantSql = `
+  with found as materialized (select p.* from products p where p.listed and p.prominent and p.search @@ $1::tsquery),
+  best as (select * from found order by search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', search, $1::tsquery) desc, trend desc, id limit ${most})
+  select ${productColumns} from best p ${picture} order by p.search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', p.search, $1::tsquery) desc, p.trend desc, p.id`
+
+/** Up to 8 things to look for, while somebody types: categories, what many search, products. One statement, a few more when the letters begin no name. */
+export async function suggestSearch(
+  kernel: Kernel,
+  parts: SearchParts,
+  typed: string,
+): Promise<Suggestion[]> {
+  const words = readWords(typed).map(({ plain }) => plain)
+  const last = words.at(-1)
+  if (!last) return []
+  const begun = words.map((word) => (word === last ? `${word}:*` : word)).join(' & ')
+  const names = words.map((word) => (word === last ? `${word}:*A` : `${word}:A`)).join(' & ')
+  const { rows } = await kernel.database.pool.query<Row>({
+    name: 'search_begun',
+    text: begunSql,
+    values: [begun, names],
+  })
+  const products = rows.filter(({ slug }) => slug)
+  const meant = products.length === 0 ? await readMeant(kernel, parts, typed) : []
+  const past = (await parts.habits.beginningWith(words.join(' ')))
+    .slice(0, habits)
+    .map((query): Row => ({ label: query, slug: null, category: null, price: null, image: null }))
+  return distinct([...rows.filter(({ slug }) => !slug), ...past, ...products, ...meant])
+    .slice(0, most)
+    .map(present)
+}
+
+async function readMeant(kernel: Kernel, { synonyms }: SearchParts, typed: string): Promise<Row[]> {
+  const notation = notationOf(await readMeaning(kernel, synonyms, typed))
+  if (!notation) return []
+  const { rows } = await kernel.database.pool.query<Row>({
+    name: 'search_meant',
+    text: meantSql,
+    values: [notation.whole, notation.heads],
+  })
+  return rows
+}
+
+function distinct(rows: readonly Row[]): Row[] {
+  const byLabel = new Map(rows.toReversed().map((row) => [row.label.toLowerCase(), row]))
+  return rows.filter((row) => byLabel.get(row.label.toLowerCase()) === row)
+}
+
+function present({ label, slug, category, price, image }: Row): Suggestion {
+  return {
+    label,
+    ...(slug ? { slug } : {}),
+    ...(category ? { category } : {}),
+    ...(price === null ? {} : { price }),
+    ...(image ? { image: presentImage(image) } : {}),
+  }
+}

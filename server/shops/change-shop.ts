@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { Read } from '#contract/kernel/endpoint.ts'
+import type { changeShopSettings } from '#contract/shops/shop-settings.ts'
+
+import { shops } from '#database/tables/shops.ts'
+import { images } from '#database/tables/images.ts'
+import { confirmPassword } from '../accounts/index.ts'
+import { shopChanged } from './shops.events.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { depotChanged } from './shops.events.ts'
+import { logoUnknown, noShop, passwordNeeded } from './shops.errors.ts'
+import { closingOf } from './shop-settings.ts'
+
+type Change = Read<typeof changeShopSettings>['body'] & {
+  ownerId: string
+  /** Where the caller is, against guessing. */ callerAddress: string
+}
+
+/**
+ * Changes what a seller’s own shop is called, where it is, when it is open and where its money goes.
+ * @throws sellers.no_shop (404) · sellers.logo_unknown (422) · sellers.password_needed (422) · accounts.wrong_password (422) · accounts.too_many_tries (429)
+ */
+export async function changeShop(kernel: Kernel, asked: Change): Promise<void> {
+  const { ownerId, callerAddress, password, logo, closedFrom, closedTo, depotNumber, ...plain } =
+    asked
+  const [before] = await kernel.db
+    .select({ depotNumber: shops.depotNumber })
+    .from(shops)
+    .where(eq(shops.ownerId, ownerId))
+  if (!before) throw noShop()
+  const otherDepot = before.depotNumber !== depotNumber
+  if (otherDepot) await provePerson(kernel, { userId: ownerId, password, address: callerAddress })
+
+  await kernel.transaction(async (tx) => {
+    const now = kernel.clock.now()
+    const [shop] = await tx.select().from(shops).where(eq(shops.ownerId, ownerId)).for('update')
+    if (!shop) throw noShop()
+    // Another device changed it since: this one proved nothing about the present number.
+    if (shop.depotNumber !== before.depotNumber && shop.depotNumber !== depotNumber)
+      throw passwordNeeded()
+    if (logo && logo !== shop.logoImageId) await checkOwnPicture(tx, ownerId, logo)
+    await tx
+      .update(shops)
+      .set({
+        ...plain,
+        quartier: plain.region === 'Bamako' ? plain.quartier : null,
+        logoImageId: logo,
+        ...closingOf(closedFrom, closedTo),
+      })
+      .where(eq(shops.id, shop.id))
+    await kernel.events.emit(tx, shopChanged, { shopId: shop.id, slug: shop.slug })
+    if (!otherDepot || shop.depotNumber === depotNumber) return
+    await tx.update(shops).set({ depotNumber, depotChangedAt: now }).where(eq(shops.id, shop.id))
+    await kernel.events.emit(tx, depotChanged, {
+      shopId: shop.id,
+      ownerId,
+      shopName: plain.name,
+      at: now.toISOString(),
+    })
+  })
+}
+
+async function provePerson(
+  kernel: Kernel,
+  { password, ...who }: { userId: string; password: string | undefined; address: string },
+): Promise<void> {
+  if (!password) throw passwordNeeded({ details: { password: passwordNeeded().message } })
+  await confirmPassword(kernel, { ...who, password, field: 'password' })
+}
+
+async function checkOwnPicture(tx: Tx, ownerId: string, imageId: string): Promise<void> {
+  const own = await tx.$count(images, and(eq(images.id, imageId), eq(images.ownerId, ownerId)))
+  if (own === 0) throw logoUnknown({ details: { logo: logoUnknown().message } })
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+
+import type { PlanName } from '#contract/subscriptions/plans.ts'
+
+import { shops } from '#database/tables/shops.ts'
+import { makeSeller, shopExists } from '../accounts/index.ts'
+import { sqlState, violatedConstraint, type Sql, type Tx } from '../kernel/database.ts'
+import { newId } from '../kernel/ids.ts'
+import { slugOf } from '../kernel/slugs.ts'
+
+export type NewShop = {
+  ownerId: string
+  name: string
+  address: string
+  region: string
+  quartier?: string | null
+  depotNumber: string
+  description?: string
+  plan?: PlanName
+  now: Date
+}
+
+/**
+ * Makes a user a seller with a shop of one's own, at once.
+ * @returns the shop's id. @throws accounts.shop_exists (409)
+ */
+export async function openShop(tx: Tx, asked: NewShop): Promise<string> {
+  const id = newId()
+  const slug = slugOf(asked.name)
+  const shop = {
+    id,
+    ownerId: asked.ownerId,
+    name: asked.name,
+    address: asked.address,
+    region: asked.region,
+    quartier: asked.quartier ?? null,
+    depotNumber: asked.depotNumber,
+    description: asked.description ?? '',
+    plan: asked.plan ?? 'free',
+    createdAt: asked.now,
+  }
+  try {
+    const free = await tx
+      .insert(shops)
+      .values({ ...shop, slug })
+      .onConflictDoNothing({ target: shops.slug })
+      .returning({ id: shops.id })
+    // Another shop has this name, perhaps since a moment ago: the address gets a tail of its own.
+    if (free.length === 0)
+      await tx.insert(shops).values({ ...shop, slug: `${slug}-${id.slice(-6)}` })
+  } catch (error) {
+    if (sqlState(error) === '23505' && violatedConstraint(error) === 'shops_owner')
+      throw shopExists()
+    throw error
+  }
+  await makeSeller(tx, asked.ownerId)
+  return id
+}
+
+/** The plan that counts for a shop from now on, and the last day that is paid for. */
+export async function setPlan(
+  tx: Tx,
+  shopId: string,
+  plan: PlanName,
+  endsAt: Date | null,
+): Promise<void> {
+  await tx.update(shops).set({ plan, planEndsAt: endsAt }).where(eq(shops.id, shopId))
+}
+
+/** @returns the shop that a user owns, or null. */
+export async function shopOf(db: Sql, ownerId: string): Promise<string | null> {
+  const [shop] = await db.select({ id: shops.id }).from(shops).where(eq(shops.ownerId, ownerId))
+  return shop?.id ?? null
+}

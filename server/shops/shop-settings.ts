@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+
+import { imageAddress } from '#contract/images/images.ts'
+import type { ShopSettings } from '#contract/shops/shop-settings.ts'
+
+import { shops } from '#database/tables/shops.ts'
+import type { Sql } from '../kernel/database.ts'
+import { noShop } from './shops.errors.ts'
+
+const dayMs = 86_400_000
+
+/** @throws sellers.no_shop (404) */
+export async function readSettings(db: Sql, ownerId: string): Promise<ShopSettings> {
+  const [shop] = await db.select().from(shops).where(eq(shops.ownerId, ownerId))
+  if (!shop) throw noShop()
+  const { slug, name, address, region, quartier, description, depotNumber, opening } = shop
+  return {
+    slug,
+    name,
+    address,
+    region,
+    quartier,
+    description,
+    depotNumber,
+    depotChangedAt: shop.depotChangedAt?.toISOString() ?? null,
+    logo: shop.logoImageId
+      ? { _id: shop.logoImageId, url: imageAddress(shop.logoImageId, 320) }
+      : null,
+    opening,
+    closedFrom: shop.closedFrom ? dayOf(shop.closedFrom) : null,
+    // Stored as the moment of reopening, shown as the last day of rest.
+    closedTo: shop.closedUntil ? dayOf(new Date(shop.closedUntil.getTime() - 1)) : null,
+  }
+}
+
+/** From the first minute of `from` to the last of `to`, in Bamako’s days, which are UTC’s. */
+export function closingOf(
+  from: string | null,
+  to: string | null,
+): { closedFrom: Date | null; closedUntil: Date | null } {
+  return {
+    closedFrom: from ? new Date(`${from}T00:00:00Z`) : null,
+    closedUntil: from && to ? new Date(Date.parse(`${to}T00:00:00Z`) + dayMs) : null,
+  }
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
+}
