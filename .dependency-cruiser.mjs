@@ -61,7 +61,10 @@ export default {
       from: { path: '^server/[^/]+[.]ts$' },
       to: {
         path: '^server/[^/]+/',
-        pathNot: ['^server/(kernel|gateways|pages|embedded-postgres)/', '^server/[^/]+/index[.]ts$'],
+        pathNot: [
+          '^server/(kernel|gateways|pages|embedded-postgres)/',
+          '^server/[^/]+/index[.]ts$',
+        ],
       },
     },
     {
