@@ -1,5 +1,7 @@
 import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
-import { createCategory, draftOf, editHeld, publishProduct } from '#server/catalogue/index.ts'
+import { createCategory, publishProduct } from '#server/catalogue/index.ts'
+import { draftOf } from '#server/catalogue/seller-products/draft-of.ts'
+import { editHeld } from '#server/catalogue/seller-products/edit-product.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import type { products } from '#database/tables/products.ts'
