@@ -10,6 +10,13 @@ export default {
       from: { path: '^server/[^/]+$' },
       to: { circular: true, path: '^server/[^/]+$' },
     },
+    {
+      name: 'no-circle-between-rooms-of-the-contract',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^contract/[^/]+$' },
+      to: { circular: true, path: '^contract/[^/]+$' },
+    },
   ],
   options: {
     ...house.options,

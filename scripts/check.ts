@@ -33,7 +33,15 @@ const steps: Step[] = [
   {
     name: 'circles',
     of: () =>
-      run(tool('dependency-cruiser', '--config', '.dependency-cruiser.domains.mjs', 'server')),
+      run(
+        tool(
+          'dependency-cruiser',
+          '--config',
+          '.dependency-cruiser.domains.mjs',
+          'server',
+          'contract',
+        ),
+      ),
   },
   { name: 'dead code', of: () => run(tool('knip')) },
   { name: 'tests', of: () => run([process.execPath, 'scripts/test.ts']) },

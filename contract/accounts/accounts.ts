@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, NewPassword, Phone, text } from '../kernel/fields.ts'
-import { ShippingAddress } from '../deliveries/shipping-address.ts'
+import { ShippingAddress } from './shipping-address.ts'
 
 /** What the device keeps of who is signed in (storage key `userInfo`). */
 export const UserInfo = z.object({

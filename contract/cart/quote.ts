@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Destination } from '../deliveries/shipping-address.ts'
+import { Destination } from '../accounts/shipping-address.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id } from '../kernel/fields.ts'
 import { CART_MAX_LINES, LINE_MAX_QUANTITY } from '../kernel/limits.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { complaintStatuses } from '../complaints/complaint-words.ts'
+import { complaintStatuses } from '#database/values/complaints.ts'
 import { cursorFacts, cursorPaging } from '../kernel/cursor.ts'
 import { zoneNames } from '../cart/delivery-tariff.ts'
 import { endpoint } from '../kernel/endpoint.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Delay } from '../cart/delivery-estimate.ts'
 import { cartItems, pricedLine } from '../cart/quote.ts'
-import { ShippingAddress } from '../deliveries/shipping-address.ts'
+import { ShippingAddress } from '../accounts/shipping-address.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
 import { PAGE_SIZE } from '../kernel/limits.ts'

@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart/quote.ts'
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
-import type { ShippingAddress } from '#contract/deliveries/shipping-address.ts'
+import type { ShippingAddress } from '#contract/accounts/shipping-address.ts'
 
 import { saveAddress } from '../accounts/index.ts'
 import { reserveStock, StockShortage } from '../catalogue/index.ts'

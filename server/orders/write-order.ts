@@ -1,6 +1,6 @@
 import { ACCEPTANCE_MS, DEFAULT_DELIVERY_GROUP, RESERVATION_MS } from '#contract/kernel/limits.ts'
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
-import type { ShippingAddress } from '#contract/deliveries/shipping-address.ts'
+import type { ShippingAddress } from '#contract/accounts/shipping-address.ts'
 
 import { fulfilmentMoves, fulfilments } from '#database/tables/parcels.ts'
 import { orderLines } from '#database/tables/order-lines.ts'

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
-import type { ShippingAddress } from '#contract/deliveries/shipping-address.ts'
+import type { ShippingAddress } from '#contract/accounts/shipping-address.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 
 /** The address as far as it has been typed. `gpsCoordinates` is null until the buyer gives a position. */

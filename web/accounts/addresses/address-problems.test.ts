@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ShippingAddress } from '#contract/deliveries/shipping-address.ts'
+import { ShippingAddress } from '#contract/accounts/shipping-address.ts'
 import type { DraftAddress } from '#web/cart/checkout-choices.ts'
 
 import { addressProblems, addressRefusals } from './address-problems.ts'
