@@ -54,7 +54,7 @@ export const userQuery = {
 
 export const listUsers = endpoint('GET', '/api/users', {
   who,
-  query: z.object({ ...userQuery, ...cursorPaging }),
+  query: z.object({ ...userQuery, ...cursorPaging() }),
   reply: z.object({
     users: z.array(UserRow),
     ...cursorFacts,

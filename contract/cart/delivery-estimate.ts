@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { weightClasses } from '../catalogue/product-words.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs } from '../kernel/fields.ts'
 import { isQuartier, isRegion } from '../kernel/locations.ts'
@@ -16,7 +17,7 @@ export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
       .string('Choisissez un quartier de Bamako.')
       .refine(isQuartier, 'Choisissez un quartier de Bamako.')
       .optional(),
-    weightClass: z.enum(['léger', 'moyen', 'lourd'], 'Poids inconnu.'),
+    weightClass: z.enum(weightClasses, 'Poids inconnu.'),
   }),
   reply: z.object({
     /** As the zone is named to people. */

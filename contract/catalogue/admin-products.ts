@@ -69,7 +69,7 @@ export type TeamProduct = z.output<typeof TeamProduct>
 
 export const listTeamProducts = endpoint('GET', '/api/admin/products', {
   who,
-  query: z.object({ ...teamProductQuery, ...cursorPaging }),
+  query: z.object({ ...teamProductQuery, ...cursorPaging() }),
   reply: z.object({ products: z.array(TeamProduct), ...cursorFacts }),
   summary: 'Les produits de toutes les boutiques, filtrés ; la suite commence à `next`.',
 })

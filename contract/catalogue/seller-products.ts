@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 import { Product } from './catalogue.ts'
+import { cursorPaging } from '../kernel/cursor.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, text, Time } from '../kernel/fields.ts'
 import { Image } from '../images/images.ts'
 import {
   CHARACTERISTICS_MAX,
   MANY_PRODUCTS_MAX,
-  MAX_PAGE_SIZE,
   PAGE_SIZE,
   PRODUCT_IMAGES_MAX,
   PRODUCT_NAME_MAX,
@@ -145,29 +145,11 @@ export const sellerProductQuery = {
   category: z.string().max(120).optional(),
 }
 
-/** Where a page of a list ended: the moment and the key of its last row. */
-const Place = z.string().transform((typed, context) => {
-  const [at, id] = typed.split('_')
-  if (z.iso.datetime().safeParse(at).success && z.uuid().safeParse(id).success)
-    return { at: String(at), id: String(id) }
-  context.addIssue({ code: 'custom', message: 'Page inconnue.' })
-  return z.NEVER
-})
-
-const limitProblem = `Le nombre par page va de 1 à ${MAX_PAGE_SIZE}.`
-
 export const listSellerProducts = endpoint('GET', '/api/seller/products', {
   who: ['vendeur'],
   query: z.object({
     ...sellerProductQuery,
-    /** `next` of the page before. */
-    after: Place.optional(),
-    limit: z.coerce
-      .number(limitProblem)
-      .int(limitProblem)
-      .min(1, limitProblem)
-      .max(MAX_PAGE_SIZE, limitProblem)
-      .default(PAGE_SIZE.sellerProducts),
+    ...cursorPaging(PAGE_SIZE.sellerProducts),
   }),
   reply: z.object({
     products: z.array(SellerProduct),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { MAX_PAGE_SIZE } from './limits.ts'
+import { pageSize } from './fields.ts'
 
 /** Lists of hundreds of thousands: a page begins where the one before ended, and a total is counted only so far. */
 
@@ -8,9 +8,8 @@ import { MAX_PAGE_SIZE } from './limits.ts'
 export const COUNTED_UP_TO = 10_000
 
 const pageProblem = 'Suite de liste inconnue.'
-const limitProblem = `Le nombre par page va de 1 à ${MAX_PAGE_SIZE}.`
 
-/** The moment and the key of a page's last row. */
+/** The time of a page's last row, in ISO 8601, and its key. */
 const Cursor = z.string(pageProblem).transform((typed, context) => {
   const [at, id] = typed.split('_')
   if (z.iso.datetime().safeParse(at).success && z.uuid().safeParse(id).success)
@@ -21,14 +20,11 @@ const Cursor = z.string(pageProblem).transform((typed, context) => {
 export type Cursor = z.output<typeof Cursor>
 
 /** `after`: what the page before answered as `next`. */
-export const cursorPaging = {
-  after: Cursor.optional(),
-  limit: z.coerce
-    .number(limitProblem)
-    .int(limitProblem)
-    .min(1, limitProblem)
-    .max(MAX_PAGE_SIZE, limitProblem)
-    .default(25),
+export function cursorPaging(limit = 25) {
+  return {
+    after: Cursor.optional(),
+    limit: pageSize(limit),
+  }
 }
 
 /** `total` is counted up to `COUNTED_UP_TO`; `more` says that there are more than that. */

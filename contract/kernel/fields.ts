@@ -39,6 +39,16 @@ export const NewPassword = z
 const pageProblem = 'Numéro de page invalide.'
 const limitProblem = `Le nombre par page va de 1 à ${MAX_PAGE_SIZE}.`
 
+/** How many rows a page has: at most 100. */
+export function pageSize(usual: number) {
+  return z.coerce
+    .number(limitProblem)
+    .int(limitProblem)
+    .min(1, limitProblem)
+    .max(MAX_PAGE_SIZE, limitProblem)
+    .default(usual)
+}
+
 /** `page` from 1 and `limit` at most 100, as every list takes them. */
 export function paging(limit: number) {
   return {
@@ -48,12 +58,7 @@ export function paging(limit: number) {
       .min(1, pageProblem)
       .max(1_000_000, pageProblem)
       .default(1),
-    limit: z.coerce
-      .number(limitProblem)
-      .int(limitProblem)
-      .min(1, limitProblem)
-      .max(MAX_PAGE_SIZE, limitProblem)
-      .default(limit),
+    limit: pageSize(limit),
   }
 }
 

@@ -3,7 +3,7 @@ import type { HoldReason } from '../payouts/payouts.ts'
 import type { ExceptionKind } from '../reconciliation/reconciliation.ts'
 import type { Refund } from '../payments/refunds.ts'
 
-/** How accounts, events and figures are called on screens and in files. */
+/** What accounts, events and figures are called on screens and in files, in the order of the screens. */
 export const accountWords: Readonly<Record<LedgerAccount | 'market', string>> = {
   provider_clearing: 'Orange Money, à recevoir',
   bank: 'Banque',

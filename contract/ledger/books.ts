@@ -4,21 +4,9 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '../kernel/fields.ts'
 import { BatchSummary, Day } from '../payouts/payouts.ts'
 import { paidPlanNames } from '../subscriptions/plans.ts'
+import { accountKinds } from '#database/values/ledger.ts'
 
-export const ledgerAccounts = [
-  'provider_clearing',
-  'bank',
-  'courier_cash',
-  'escrow',
-  'seller_payable',
-  'courier_payable',
-  'refunds_due',
-  'commission',
-  'delivery_revenue',
-  'subscriptions',
-  'write_off',
-] as const
-export type LedgerAccount = (typeof ledgerAccounts)[number]
+export type LedgerAccount = (typeof accountKinds)[number]
 
 /** Every figure of the finance screens that is a sum over the ledger. Naming one shows the very entries it is the sum of. */
 export const figureNames = [
@@ -36,7 +24,7 @@ export const periods = ['7j', 'mois', 'annee'] as const
 export type Period = (typeof periods)[number]
 
 const who = ['finance'] as const
-const Standing = z.object({ account: z.enum([...ledgerAccounts, 'market']), amount: Francs })
+const Standing = z.object({ account: z.enum([...accountKinds, 'market']), amount: Francs })
 
 export const readOverview = endpoint('GET', '/api/finance/overview', {
   who,
@@ -84,7 +72,7 @@ export const LedgerLine = z.object({
   at: Time,
   transactionId: Id,
   event: z.string(),
-  account: z.enum(ledgerAccounts),
+  account: z.enum(accountKinds),
   owner: Owner,
   /** Debit positive, credit negative. */
   amount: Francs,
@@ -94,7 +82,7 @@ export type LedgerLine = z.output<typeof LedgerLine>
 
 const filter = {
   figure: z.enum(figureNames).optional(),
-  account: z.enum(ledgerAccounts).optional(),
+  account: z.enum(accountKinds).optional(),
   owner: Id.optional(),
   event: z
     .string()

@@ -67,7 +67,7 @@ export type TeamOrderRow = z.output<typeof TeamOrderRow>
 
 export const listTeamOrders = endpoint('GET', '/api/admin/orders', {
   who,
-  query: z.object({ ...teamOrderQuery, ...cursorPaging }),
+  query: z.object({ ...teamOrderQuery, ...cursorPaging() }),
   reply: z.object({ orders: z.array(TeamOrderRow), ...cursorFacts }),
   summary: 'Les commandes de tout le marché, la dernière d’abord ; la suite commence à `next`.',
 })

@@ -35,7 +35,7 @@ export type TeamShop = z.output<typeof TeamShop>
 
 export const listTeamShops = endpoint('GET', '/api/admin/shops', {
   who,
-  query: z.object({ ...teamShopQuery, ...cursorPaging }),
+  query: z.object({ ...teamShopQuery, ...cursorPaging() }),
   reply: z.object({ shops: z.array(TeamShop), ...cursorFacts }),
   summary:
     'Les boutiques, la plus récente d’abord ; suspendre une boutique, c’est suspendre le compte de son propriétaire.',

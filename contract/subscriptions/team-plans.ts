@@ -66,7 +66,7 @@ export type Subscriber = z.output<typeof Subscriber>
 
 export const listSubscribers = endpoint('GET', '/api/admin/plans/subscribers', {
   who,
-  query: z.object({ ...subscriberQuery, ...cursorPaging }),
+  query: z.object({ ...subscriberQuery, ...cursorPaging() }),
   reply: z.object({ subscribers: z.array(Subscriber), ...cursorFacts }),
   summary:
     'Les boutiques abonnées, celle qui finit le plus tôt d’abord ; les terminées des trente derniers jours, la dernière d’abord.',

@@ -1,6 +1,6 @@
 // What columns of catalogue may hold.
 
-/** How heavy a parcel is, in the fee grid's words. */
+/** How heavy a product is, as the tariff has it, the lightest first. */
 export const weightClasses = ['léger', 'moyen', 'lourd'] as const
 
 export const importModes = ['good', 'all'] as const

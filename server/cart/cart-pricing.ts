@@ -1,8 +1,8 @@
+import { weightClasses, type WeightClass } from '#contract/catalogue/product-words.ts'
 import { shareOf, type Francs } from '#contract/kernel/money.ts'
 
 /** Pure arithmetic of an order, in whole francs. */
 
-export type WeightClass = 'léger' | 'moyen' | 'lourd'
 export type PricedLine = {
   unitPriceFrancs: Francs
   quantity: number
@@ -13,10 +13,11 @@ export type ShopLines<L extends PricedLine> = { shopId: string; lines: L[] }
 export type Tariff = { fees: Readonly<Record<WeightClass, Francs>>; furtherShopFrancs: Francs }
 export type Delivery = { shippingFeeFrancs: Francs; shopDeliveryFrancs: Francs; free: boolean }
 
-const heaviness: readonly WeightClass[] = ['léger', 'moyen', 'lourd']
-
 export function heaviest(lines: readonly PricedLine[]): WeightClass {
-  return heaviness[Math.max(...lines.map((line) => heaviness.indexOf(line.weightClass)))] ?? 'léger'
+  return (
+    weightClasses[Math.max(...lines.map((line) => weightClasses.indexOf(line.weightClass)))] ??
+    'léger'
+  )
 }
 
 /**
@@ -30,7 +31,7 @@ export function deliveriesOf<L extends PricedLine>(
   const fees = new Map<string, Delivery>()
   const paying = shops.filter((shop) => !shop.lines.every((line) => line.isFreeDelivery))
   const first = paying.toSorted(
-    (a, b) => heaviness.indexOf(heaviest(b.lines)) - heaviness.indexOf(heaviest(a.lines)),
+    (a, b) => weightClasses.indexOf(heaviest(b.lines)) - weightClasses.indexOf(heaviest(a.lines)),
   )[0]
   for (const shop of shops) {
     const fee = tariff.fees[heaviest(shop.lines)]

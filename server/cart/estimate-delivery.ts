@@ -1,10 +1,10 @@
 import type { estimateDelivery as endpoint } from '#contract/cart/delivery-estimate.ts'
 import type { Given } from '#contract/kernel/endpoint.ts'
 
+import type { WeightClass } from '#contract/catalogue/product-words.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { delayOf } from './delivery-delay.ts'
 import { tariffFor } from './delivery-tariff.ts'
-import type { WeightClass } from './cart-pricing.ts'
 
 type Asked = { region: string; quartier?: string | undefined; weightClass: WeightClass }
 

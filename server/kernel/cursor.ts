@@ -1,7 +1,4 @@
-import { COUNTED_UP_TO } from '#contract/kernel/cursor.ts'
-
-/** Where a page of a long list ended: its last row's moment, in ISO 8601, and its key. */
-export type Cursor = { at: string; id: string }
+import { COUNTED_UP_TO, type Cursor } from '#contract/kernel/cursor.ts'
 
 /** Rows read at once for a file: memory is bounded by these. */
 export const FILE_ROUND = 1_000

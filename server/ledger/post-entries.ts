@@ -1,15 +1,14 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
+import type { LedgerAccount } from '#contract/ledger/books.ts'
 import type { Francs } from '#contract/kernel/money.ts'
 
-import type { accountKinds } from '#database/values/ledger.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#database/tables/ledger.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 
-export type AccountKind = (typeof accountKinds)[number]
 /** Positive francs = debit, negative = credit. */
-export type Entry = { account: AccountKind; owner?: string; francs: Francs }
+export type Entry = { account: LedgerAccount; owner?: string; francs: Francs }
 export type Posting = {
   kind: string
   subjectId: string
@@ -80,14 +79,14 @@ async function find(tx: Tx, wanted: Entry[]): Promise<Map<string, string>> {
   )
 }
 
-function nameOf(entry: { account: AccountKind; owner?: string }): string {
+function nameOf(entry: { account: LedgerAccount; owner?: string }): string {
   return `${entry.account}:${entry.owner ?? ''}`
 }
 
 /** What stands (or stood, at `until`) on the accounts of these kinds, in francs, debit positive. Keys: `escrow`, `seller_payable:<shop>`. */
 export async function balancesOf(
   tx: Sql,
-  kinds: AccountKind[],
+  kinds: LedgerAccount[],
   until?: Date,
 ): Promise<Map<string, Francs>> {
   const rows = await tx

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 
+import type { LedgerAccount } from '#contract/ledger/books.ts'
+
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { counter } from '../kernel/metrics.ts'
 import { ledgerDisagreed, type Finding } from './ledger.events.ts'
-import { balancesOf, type AccountKind } from './post-entries.ts'
+import { balancesOf } from './post-entries.ts'
 
 /** What an account should hold by the facts of a higher domain, in francs (debit positive), whatever the ledger says. */
-export type Expectation = { account: AccountKind; francs: () => Promise<number> }
+export type Expectation = { account: LedgerAccount; francs: () => Promise<number> }
 
 const alarms = counter(
   'ledger_alarms_total',

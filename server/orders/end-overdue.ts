@@ -11,6 +11,7 @@ import { lastPayments } from '../payments/index.ts'
 import { cancelFulfilments } from './cancel-fulfilments.ts'
 import { holdFulfilment, holdOrder, moveFulfilments } from './move-fulfilment.ts'
 import { acceptanceReminded } from './orders.events.ts'
+import type { IsDisputed } from './present-seller-fulfilment.ts'
 
 const round = 200
 
@@ -130,10 +131,7 @@ export async function remindSellers(kernel: Kernel): Promise<void> {
 }
 
 /** 72 hours after the hand-over without a complaint, a parcel is closed: its shop may be paid. `isDisputed` is the complaints' word. */
-export async function closeDelivered(
-  kernel: Kernel,
-  isDisputed: (fulfilmentIds: string[]) => Promise<Set<string>>,
-): Promise<number> {
+export async function closeDelivered(kernel: Kernel, isDisputed: IsDisputed): Promise<number> {
   const before = later(kernel.clock.now(), -COMPLAINT_WINDOW_MS)
   let closed = 0
   // Round after round by id: parcels that wait for a decision stay delivered, and may not keep the others from their turn.
@@ -160,11 +158,7 @@ export async function closeDelivered(
   }
 }
 
-async function close(
-  kernel: Kernel,
-  id: string,
-  isDisputed: (fulfilmentIds: string[]) => Promise<Set<string>>,
-): Promise<boolean> {
+async function close(kernel: Kernel, id: string, isDisputed: IsDisputed): Promise<boolean> {
   return kernel.transaction(async (tx) => {
     const held = await holdFulfilment(tx, id)
     // Asked again now that nobody can open one any more: a complaint of a moment ago has committed.

@@ -1,16 +1,16 @@
 import { cursorUnknown } from './orders.errors.ts'
 
 /** Where a page of a shop's parcels ended: how pressing, since when, and which one. */
-export type Cursor = { rank: number; since: string; id: string }
+export type ParcelCursor = { rank: number; since: string; id: string }
 
 const shape = /^(\d{1,3})_(\d{13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-export function writeCursor({ rank, since, id }: Cursor): string {
+export function writeCursor({ rank, since, id }: ParcelCursor): string {
   return `${rank}_${Date.parse(since)}_${id}`
 }
 
 /** @throws orders.cursor_unknown (400) for what `writeCursor` did not write */
-export function readCursor(typed: string): Cursor {
+export function readCursor(typed: string): ParcelCursor {
   const [, rank, since, id] = shape.exec(typed) ?? []
   if (!rank || !since || !id) throw cursorUnknown()
   return { rank: Number(rank), since: new Date(Number(since)).toISOString(), id }

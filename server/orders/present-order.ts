@@ -2,10 +2,10 @@ import { imageAddress } from '#contract/images/images.ts'
 import type { FulfilmentState } from '#contract/orders/order-states.ts'
 import type { Order, OrderSummary } from '#contract/orders/orders.ts'
 
-import type { orders } from '#database/tables/orders.ts'
 import type { Sql } from '../kernel/database.ts'
 import { lastPayments, refundStatesOf, type PaymentFacts } from '../payments/index.ts'
 import { delayBetween } from '../cart/index.ts'
+import type { OrderRow } from './move-fulfilment.ts'
 import { mayMove, orderStateOf } from './order-states.ts'
 import {
   linesOf,
@@ -15,8 +15,6 @@ import {
   type MoveRow,
   type ParcelRow,
 } from './orders.queries.ts'
-
-type OrderRow = typeof orders.$inferSelect
 
 /** All that is known of one order, apart from its payment. Parcels by their number, lines by their place. */
 export type OrderFacts = {

@@ -7,7 +7,7 @@ import { users } from '#database/tables/users.ts'
 import { fulfilments } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { Sql } from '../kernel/database.ts'
-import type { Cursor } from './parcel-cursor.ts'
+import type { ParcelCursor } from './parcel-cursor.ts'
 import { withFound, type ShopFilter } from './shop-search.ts'
 
 export type ShopParcelRow = {
@@ -19,7 +19,7 @@ export type ShopParcelRow = {
 /** All that is over has one rank: the latest first, whatever it became. */
 const PAST = 100
 
-type PageAsked = { after: Cursor | null; offset: number; limit: number }
+type PageAsked = { after: ParcelCursor | null; offset: number; limit: number }
 
 type Counts = Partial<Record<FulfilmentState, number>>
 
@@ -32,7 +32,7 @@ export async function shopPage(
   shopId: string,
   filter: ShopFilter,
   asked: PageAsked,
-): Promise<{ found: Cursor[]; counts: Counts }> {
+): Promise<{ found: ParcelCursor[]; counts: Counts }> {
   const { after, offset, limit } = asked
   const wanted = (state: FulfilmentState) => !filter.state || filter.state.includes(state)
   const ranked = [

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import type { Cursor } from '#contract/kernel/cursor.ts'
 import type { Given, Read } from '#contract/kernel/endpoint.ts'
 import { plans } from '#contract/subscriptions/plans.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
@@ -11,7 +12,7 @@ import { shopChanged } from './shops.events.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import { csvRow, csvStart } from '../kernel/csv.ts'
-import { countedUpTo, pageOf, roundsOf, totalOf, type Cursor } from '../kernel/cursor.ts'
+import { countedUpTo, pageOf, roundsOf, totalOf } from '../kernel/cursor.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { shopUnknown } from './shops.errors.ts'
 

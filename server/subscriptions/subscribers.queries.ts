@@ -1,3 +1,4 @@
+import type { Cursor } from '#contract/kernel/cursor.ts'
 import type { Read } from '#contract/kernel/endpoint.ts'
 import type {
   exportSubscribers,
@@ -6,7 +7,7 @@ import type {
 } from '#contract/subscriptions/team-plans.ts'
 
 import { shopCalled } from '../shops/index.ts'
-import { countedUpTo, type Cursor } from '../kernel/cursor.ts'
+import { countedUpTo } from '../kernel/cursor.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 export type SubscriberFilter = Read<typeof exportSubscribers>['query']

@@ -1,9 +1,10 @@
+import type { Cursor } from '#contract/kernel/cursor.ts'
 import type { UserRow, exportUsers } from '#contract/accounts/people.ts'
 import type { Read } from '#contract/kernel/endpoint.ts'
 import { readPhone } from '#contract/kernel/phones.ts'
 
 import { later } from '../../kernel/clock.ts'
-import { countedUpTo, type Cursor } from '../../kernel/cursor.ts'
+import { countedUpTo } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 export type UserFilter = Read<typeof exportUsers>['query']

@@ -1,3 +1,4 @@
+import type { Cursor } from '#contract/kernel/cursor.ts'
 import { LOW_STOCK } from '#contract/kernel/limits.ts'
 import type { WeightClass } from '#contract/catalogue/product-words.ts'
 
@@ -110,9 +111,6 @@ function whereOf({ sellerId, q, state, category }: SellerFilter): {
     parts.push(`position(lower(unaccent($${values.push(word)})) in lower(unaccent(p.name))) > 0`)
   return { where: parts.join(' and '), values }
 }
-
-/** `at` as published, in ISO 8601. */
-export type Cursor = { at: string; id: string }
 
 type Page = { limit: number; after: Cursor | null }
 

@@ -1,8 +1,9 @@
+import type { Cursor } from '#contract/kernel/cursor.ts'
 import type { Read } from '#contract/kernel/endpoint.ts'
 import type { exportTeamProducts } from '#contract/catalogue/admin-products.ts'
 
 import type { ImageRow } from '../../images/index.ts'
-import { countedUpTo, type Cursor } from '../../kernel/cursor.ts'
+import { countedUpTo } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 import { imageJson } from '../card.queries.ts'

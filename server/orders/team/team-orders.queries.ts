@@ -1,9 +1,10 @@
+import type { Cursor } from '#contract/kernel/cursor.ts'
 import type { exportTeamOrders } from '#contract/orders/admin-orders.ts'
 import { teamOrderStates } from '#contract/orders/admin-orders.ts'
 import type { Read } from '#contract/kernel/endpoint.ts'
 import { readPhone } from '#contract/kernel/phones.ts'
 
-import { countedUpTo, type Cursor } from '../../kernel/cursor.ts'
+import { countedUpTo } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 export type TeamOrderFilter = Read<typeof exportTeamOrders>['query']

@@ -1,10 +1,10 @@
+import { weightClasses } from '#contract/catalogue/product-words.ts'
 import type { DeliveryTariff } from '#contract/cart/delivery-tariff.ts'
 
 /** The grid as it is typed: field by field, `nord.lourd`, `furtherShop`. */
 export type TariffDraft = Readonly<Record<string, string>>
 export type TariffProblems = Readonly<Record<string, string>>
 
-export const weightClasses = ['léger', 'moyen', 'lourd'] as const
 const NUMBER = 'Entrez un nombre entier.'
 
 export function draftOf({ zones, furtherShop, cashCeiling }: DeliveryTariff): TariffDraft {

@@ -4,7 +4,7 @@ import type { DeliveryTariff } from '#contract/cart/delivery-tariff.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 
-import { weightClasses } from './tariff-draft.ts'
+import { weightClasses } from '#contract/catalogue/product-words.ts'
 
 type TariffZoneProps = {
   zone: DeliveryTariff['zones'][number]

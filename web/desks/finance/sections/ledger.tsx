@@ -3,7 +3,12 @@ import { useSearchParams } from 'react-router'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { accountWords, eventNames, eventWords, figureWords } from '#contract/ledger/book-words.ts'
-import { figureNames, ledgerAccounts, listEntries, exportEntries } from '#contract/ledger/books.ts'
+import {
+  figureNames,
+  type LedgerAccount,
+  listEntries,
+  exportEntries,
+} from '#contract/ledger/books.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { EntryList } from '#web/ledger/entry-list.tsx'
@@ -16,12 +21,16 @@ import { Select } from '#web/ui/select.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
 
+const accountNames = Object.keys(accountWords).filter(
+  (name): name is LedgerAccount => name !== 'market',
+)
+
 /** « Grand livre »: every entry, filtered by what was asked; the sum above is the sum of what is below. */
 export default function LedgerSection() {
   const [search, setSearch] = useSearchParams()
   const asked = (name: string) => search.get(name) ?? undefined
   const figure = figureNames.find((one) => one === search.get('chiffre'))
-  const account = ledgerAccounts.find((one) => one === search.get('compte'))
+  const account = accountNames.find((one) => one === search.get('compte'))
   const event = eventNames.find((one) => one === search.get('evenement'))
   const page = Math.max(1, Number(search.get('page')) || 1)
   const filter = {
@@ -58,7 +67,7 @@ export default function LedgerSection() {
         <Select
           label="Compte"
           placeholder="Tous les comptes"
-          options={ledgerAccounts.map((value) => ({ value, label: accountWords[value] }))}
+          options={accountNames.map((value) => ({ value, label: accountWords[value] }))}
           value={account ?? ''}
           onChange={({ target }) => change('compte', target.value)}
         />
