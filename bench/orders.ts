@@ -196,13 +196,7 @@ function orderOf(buyer: Person, asked: (Goods | undefined)[]): Request {
 
 async function countRows(client: pg.Client): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const table of [
-    'orders',
-    'fulfilments',
-    'order_lines',
-    'fulfilment_moves',
-    'idempotency_keys',
-  ]) {
+  for (const table of ['orders', 'parcels', 'order_lines', 'parcel_moves', 'idempotency_keys']) {
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from ${table}`,
     )

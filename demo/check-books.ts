@@ -11,10 +11,10 @@ export async function checkBooks(db: Sql): Promise<string[]> {
     with entries as (select kind, owner_id, amount_francs from ledger_entries join ledger_accounts on ledger_accounts.id = account_id),
     parcels as (
       select f.*, f.items_total_francs + f.shipping_fee_francs as due, o.payment_method, o.paid_at
-      from fulfilments f join orders o on o.id = f.order_id
+      from parcels f join orders o on o.id = f.order_id
     ),
     reserved as (
-      select l.variant_id, sum(l.quantity) as units from order_lines l join parcels f on f.id = l.fulfilment_id
+      select l.variant_id, sum(l.quantity) as units from order_lines l join parcels f on f.id = l.parcel_id
       where f.state in ('awaiting_payment', 'new', 'accepted', 'ready', 'assigned') group by l.variant_id
     )
     select 'the ledger does not sum to zero' as problem, coalesce(sum(amount_francs), 0)::float8 as found from entries

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { login } from '#contract/accounts/accounts.ts'
 import { listProducts } from '#contract/catalogue/catalogue.ts'
-import { fulfilmentStates } from '#contract/orders/order-states.ts'
+import { parcelStates } from '#contract/orders/order-states.ts'
 import { listOrders } from '#contract/orders/orders.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import { readShopInterest, suggestProducts } from '#contract/suggestions/suggestions.ts'
@@ -111,7 +111,7 @@ async function outline(market: Market) {
     sql`select slug, price_francs, in_stock, rating_count, rating_sum, sold_count from products order by slug`,
   )
   const { rows: parcels } = await market.kernel.db.execute(
-    sql`select state, count(*)::int, sum(items_total_francs)::int from fulfilments group by state order by state`,
+    sql`select state, count(*)::int, sum(items_total_francs)::int from parcels group by state order by state`,
   )
   const { rows: stock } = await market.kernel.db.execute(
     sql`select slug, size, color, stock, reserved from variants join products on products.id = product_id order by slug, variants.position`,
@@ -141,9 +141,9 @@ describe('the demo market', () => {
 
   it('has parcels in every state, and books that are right', async () => {
     const { rows } = await market.kernel.db.execute<{ state: string }>(
-      sql`select distinct state from fulfilments`,
+      sql`select distinct state from parcels`,
     )
-    expect(rows.map(({ state }) => state).toSorted()).toEqual([...fulfilmentStates].toSorted())
+    expect(rows.map(({ state }) => state).toSorted()).toEqual([...parcelStates].toSorted())
     expect(await checkBooks(market.kernel.db)).toEqual([])
   })
 

@@ -98,9 +98,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     orangeMoney: openOrangeMoney(parts.orangeMoney),
     publicUrl: parts.publicUrl,
   })
-  const orders = ordersDomain(kernel, payments, (fulfilmentIds) =>
-    disputedAmong(kernel.db, fulfilmentIds),
-  )
+  const orders = ordersDomain(kernel, payments, (parcelIds) => disputedAmong(kernel.db, parcelIds))
   const ledger = ledgerDomain(kernel, [
     expectEscrow(kernel),
     expectRefundsDue(kernel),

@@ -44,7 +44,7 @@ export async function complainedAbout(
 ): Promise<string> {
   const placed = await order(buyer, [line(product)], { paymentMethod: 'cash_on_delivery' })
   await deliver(market, {
-    fulfilmentId: placed.fulfillments[0]?._id ?? '',
+    parcelId: placed.fulfillments[0]?._id ?? '',
     seller,
     courier: await market.staff('livreur'),
   })

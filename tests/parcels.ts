@@ -2,24 +2,24 @@ import { eq } from 'drizzle-orm'
 
 import type { Order } from '#contract/orders/orders.ts'
 import { handOverParcel, pickUpParcel, takeParcel } from '#server/deliveries/index.ts'
-import { acceptFulfilment, markReady } from '#server/orders/index.ts'
+import { acceptParcel, markReady } from '#server/orders/index.ts'
 import { deliverySettings } from '#database/tables/delivery-settings.ts'
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import type { Market } from './market.ts'
 import type { Person, Seller } from './market-people.ts'
 
-type Route = { fulfilmentId: string; seller: Seller; courier: Person }
+type Route = { parcelId: string; seller: Seller; courier: Person }
 
 /** Takes a parcel from its shop to the buyer's hands, by the market's own use cases. */
 export async function deliver(
   { kernel }: Market,
-  { fulfilmentId, seller, courier }: Route,
+  { parcelId, seller, courier }: Route,
 ): Promise<void> {
   const [asSeller, asCourier] = [
-    { fulfilmentId, sellerId: seller.user._id },
-    { fulfilmentId, courierId: courier.user._id },
+    { parcelId, sellerId: seller.user._id },
+    { parcelId, courierId: courier.user._id },
   ]
-  await acceptFulfilment(kernel, asSeller)
+  await acceptParcel(kernel, asSeller)
   await markReady(kernel, asSeller)
   // This courier never goes to hand in his cash, and works for nothing: what couriers hold and earn has tests of its own.
   await kernel.db
@@ -28,20 +28,20 @@ export async function deliver(
   await takeParcel(kernel, asCourier)
   await pickUpParcel(kernel, {
     ...asCourier,
-    vendorOtp: (await codesOf(kernel, fulfilmentId)).vendorOtp ?? '',
+    vendorOtp: (await codesOf(kernel, parcelId)).vendorOtp ?? '',
   })
   await handOverParcel(kernel, {
     ...asCourier,
     cashReceived: true,
-    clientOtp: (await codesOf(kernel, fulfilmentId)).clientOtp ?? '',
+    clientOtp: (await codesOf(kernel, parcelId)).clientOtp ?? '',
   })
 }
 
-async function codesOf(kernel: Market['kernel'], fulfilmentId: string) {
+async function codesOf(kernel: Market['kernel'], parcelId: string) {
   const [row] = await kernel.db
-    .select({ vendorOtp: fulfilments.vendorOtp, clientOtp: fulfilments.clientOtp })
-    .from(fulfilments)
-    .where(eq(fulfilments.id, fulfilmentId))
+    .select({ vendorOtp: parcels.vendorOtp, clientOtp: parcels.clientOtp })
+    .from(parcels)
+    .where(eq(parcels.id, parcelId))
   return row ?? { vendorOtp: null, clientOtp: null }
 }
 

@@ -52,7 +52,7 @@ const statements = [
   `create temporary table sold on commit drop as
    select f.id as parcel_id, f.order_id, f.shop_id, f.items_total_francs as goods, f.shipping_fee_francs as fee, f.commission_francs as commission, o.payment_method as method, o.buyer_id,
      f.placed_at, (f.placed_at + interval '20 hours')::timestamptz(3) as at, c.id as courier_id, row_number() over (order by f.placed_at) as n
-   from fulfilments f join orders o on o.id = f.order_id join couriers c on c.n = (hashtext(f.id::text) & 65535) % ${couriers}
+   from parcels f join orders o on o.id = f.order_id join couriers c on c.n = (hashtext(f.id::text) & 65535) % ${couriers}
    where f.state = 'closed' and f.placed_at < now() - interval '2 days'`,
 
   `create temporary table legs (key uuid, event text, subject uuid, at timestamptz(3), account text, owner uuid, francs int) on commit drop`,
@@ -107,7 +107,7 @@ const statements = [
   `insert into ledger_entries (transaction_id, account_id, amount_francs, occurred_at)
    select l.key, a.id, l.francs, l.at from legs l join ledger_accounts a on a.kind || coalesce(a.owner_id::text, '') = l.account || coalesce(l.owner::text, '') where l.francs <> 0 order by l.at, l.key`,
 
-  `insert into payout_items (line_id, kind, entry_id, fulfilment_id, occurred_at, goods_francs, commission_francs, delivery_francs, amount_francs)
+  `insert into payout_items (line_id, kind, entry_id, parcel_id, occurred_at, goods_francs, commission_francs, delivery_francs, amount_francs)
    select t.line_id, t.kind, e.id, t.parcel_id, t.at, t.goods, t.commission, 0, t.francs
    from taken t join ledger_entries e on e.transaction_id = pg_temp.bench_key(t.event || t.n) join ledger_accounts a on a.id = e.account_id and a.kind = t.account`,
 

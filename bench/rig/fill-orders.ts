@@ -28,7 +28,7 @@ export async function fillOrders(client: pg.Client, orders: number): Promise<num
     select row_number() over () - 1 as place, p.id, p.shop_id, p.slug, p.name, p.price_francs, s.owner_id
     from (select * from products where listed and shop_id in (select id from shops order by id limit ${sellingShops}) order by id limit 20000) p join shops s on s.id = p.shop_id;
     create temporary table drawn on commit drop as
-    select number, ${id('5eed0010')} as id, ${id('5eed0011')} as fulfilment_id, ${id('5eed0012')} as line_id, c.id as product_id, c.shop_id, c.slug, c.name, c.price_francs as price, c.owner_id,
+    select number, ${id('5eed0010')} as id, ${id('5eed0011')} as parcel_id, ${id('5eed0012')} as line_id, c.id as product_id, c.shop_id, c.slug, c.name, c.price_francs as price, c.owner_id,
       (now() - interval '1 second' * (number * 94.6))::timestamptz(3) as placed_at,
       (array['awaiting_payment', 'new', 'accepted', 'ready', 'cancelled', 'returned'] || array_fill('closed'::text, array[94]))[1 + ${chance(31, 100)}] as state,
       (array['Awa', 'Fanta', 'Moussa', 'Sékou', 'Aminata', 'Bréma', 'Oumou', 'Salif'])[1 + ${chance(32, 8)}] || ' ' ||
@@ -42,13 +42,13 @@ export async function fillOrders(client: pg.Client, orders: number): Promise<num
       case when method = 'orange_money' then placed_at end, full_name, (70000000 + number % 9999999)::text, 'Bamako', 'Face à la mosquée', zone, placed_at from drawn
     on conflict do nothing`)
   await client.query(`
-    insert into fulfilments (id, order_id, number, shop_id, state, state_since, placed_at, items_total_francs, shipping_fee_francs, commission_francs, delay)
-    select fulfilment_id, id, 1, shop_id, state, placed_at, placed_at, price, 1000, price / 20, '{"from":"2026-11-21","to":"2026-11-22"}' from drawn on conflict do nothing`)
+    insert into parcels (id, order_id, number, shop_id, state, state_since, placed_at, items_total_francs, shipping_fee_francs, commission_francs, delay)
+    select parcel_id, id, 1, shop_id, state, placed_at, placed_at, price, 1000, price / 20, '{"from":"2026-11-21","to":"2026-11-22"}' from drawn on conflict do nothing`)
   await client.query(`
-    insert into order_lines (id, fulfilment_id, position, product_id, slug, name, quantity, unit_price_francs, total_francs, commission_basis_points, commission_francs)
-    select line_id, fulfilment_id, 0, product_id, slug, name, 1, price, price, 500, price / 20 from drawn on conflict do nothing`)
+    insert into order_lines (id, parcel_id, position, product_id, slug, name, quantity, unit_price_francs, total_francs, commission_basis_points, commission_francs)
+    select line_id, parcel_id, 0, product_id, slug, name, 1, price, price, 500, price / 20 from drawn on conflict do nothing`)
   await client.query('commit')
-  for (const table of ['orders', 'fulfilments', 'order_lines'])
+  for (const table of ['orders', 'parcels', 'order_lines'])
     await client.query(`vacuum (analyze) ${table}`)
   return (performance.now() - began) / 1_000
 }

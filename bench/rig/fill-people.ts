@@ -48,15 +48,15 @@ const statementsFor = (users: number, reader: string) => [
   `insert into deletion_requests (id, user_id, reason, requested_at) select ${key('forget')}, ${key('buyer')}, 'Je pars', now() - n * interval '1 minute' from generate_series(1, 2000) n`,
 
   `create temporary table complained on commit drop as
-   select f.id, f.placed_at, o.buyer_id, row_number() over (order by f.placed_at desc) as n from fulfilments f join orders o on o.id = f.order_id where f.state = 'closed' and hashtext(f.id::text) % 50 = 0`,
+   select f.id, f.placed_at, o.buyer_id, row_number() over (order by f.placed_at desc) as n from parcels f join orders o on o.id = f.order_id where f.state = 'closed' and hashtext(f.id::text) % 50 = 0`,
 
-  `insert into complaints (id, fulfilment_id, buyer_id, reason, status, outcome, opened_at, resolved_at)
+  `insert into complaints (id, parcel_id, buyer_id, reason, status, outcome, opened_at, resolved_at)
    select ${key('complaint')}, id, buyer_id, 'Article abîmé', case when n <= 400 then 'ouvert' when n <= 600 then 'en cours' else 'résolu' end, case when n > 600 then 'rejeté' end,
      placed_at + interval '2 days', case when n > 600 then placed_at + interval '4 days' end from complained`,
 
   `insert into reviews (id, line_id, product_id, buyer_id, stars, body, created_at, hidden_at, hidden_reason)
    select ${key('review')}, l.id, l.product_id, c.buyer_id, 1 + c.n % 5, 'Beau tissu.', c.placed_at + interval '3 days', case when c.n % 40 = 0 then now() end, case when c.n % 40 = 0 then 'Injures' end
-   from complained c join order_lines l on l.fulfilment_id = c.id`,
+   from complained c join order_lines l on l.parcel_id = c.id`,
 
   `insert into review_reports (review_id, reporter_id, reason, reported_at)
    select ${key('review')}, buyer_id, 'Injures', placed_at + interval '4 days' from complained where n % 20 = 1`,

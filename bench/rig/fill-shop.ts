@@ -69,17 +69,17 @@ function statementsFor({ shop, owner, products, orders, word, index }: ShopToFil
      'Awa Diarra ' || n % 900, '70' || lpad((n % 900000)::text, 6, '0'), 'Bamako', 'Badalabougou', 'derrière la pharmacie', 'bamako-rive-droite', at
    from sold_sums`,
 
-    `insert into fulfilments (id, order_id, number, shop_id, state, state_since, placed_at, items_total_francs, shipping_fee_francs, commission_francs, accept_before, vendor_otp, courier_id, delivered_at, delay)
+    `insert into parcels (id, order_id, number, shop_id, state, state_since, placed_at, items_total_francs, shipping_fee_francs, commission_francs, accept_before, vendor_otp, courier_id, delivered_at, delay)
    select parcel_id, order_id, 1, '${shop}', state, least(at + interval '3 days', now()), at, goods, 1000, commission, case when state = 'new' then at + interval '12 hours' end,
      case when state in ('ready', 'assigned') then lpad((${index * 1_000} + n)::text, 6, '0') end, case when state in ('assigned', 'in_delivery', 'delivered', 'closed', 'returned') then courier end,
      case when state in ('delivered', 'closed') then least(at + interval '1 day', now()) end, '{"from":"2026-11-21","to":"2026-11-22"}'
    from sold_sums`,
 
-    `insert into order_lines (id, fulfilment_id, position, product_id, variant_id, slug, name, quantity, unit_price_francs, total_francs, commission_basis_points, commission_francs)
+    `insert into order_lines (id, parcel_id, position, product_id, variant_id, slug, name, quantity, unit_price_francs, total_francs, commission_basis_points, commission_francs)
    select pg_temp.bench_key('${word}' || 'line' || n || '-' || position), parcel_id, position, product_id, null, slug, name, quantity, price, price * quantity, 500, commission
    from sold_lines`,
 
-    `insert into fulfilment_moves (fulfilment_id, from_state, to_state, actor_id, moved_at)
+    `insert into parcel_moves (parcel_id, from_state, to_state, actor_id, moved_at)
    select parcel_id, m.was, m.became, '${owner}', at + m.later * interval '1 hour'
    from sold cross join lateral (values (null, 'new', 0), ('new', 'accepted', 2), ('accepted', 'ready', 6), ('ready', 'assigned', 8), ('assigned', 'in_delivery', 9), ('in_delivery', 'delivered', 24)) m(was, became, later)
    where state in ('delivered', 'closed', 'returned')`,
@@ -116,7 +116,7 @@ function statementsFor({ shop, owner, products, orders, word, index }: ShopToFil
    select pg_temp.bench_key('${word}' || 'payout' || day), batch_id, 'seller', '${shop}', 'Boutique', '76123456', sum(goods - commission), 'paid', '${word}' || day
    from paid group by batch_id, day`,
 
-    `insert into payout_items (line_id, kind, entry_id, fulfilment_id, occurred_at, goods_francs, commission_francs, delivery_francs, amount_francs)
+    `insert into payout_items (line_id, kind, entry_id, parcel_id, occurred_at, goods_francs, commission_francs, delivery_francs, amount_francs)
    select pg_temp.bench_key('${word}' || 'payout' || day), 'sale', entry_id, parcel_id, occurred_at, goods, commission, 0, goods - commission
    from paid`,
 
@@ -131,7 +131,7 @@ function statementsFor({ shop, owner, products, orders, word, index }: ShopToFil
     `update products set rating_count = r.count, rating_sum = r.stars from (select product_id, count(*)::int as count, sum(stars)::int as stars from reviews group by product_id) r
    where r.product_id = products.id and shop_id = '${shop}'`,
 
-    `insert into complaints (id, fulfilment_id, buyer_id, reason, status, opened_at)
+    `insert into complaints (id, parcel_id, buyer_id, reason, status, opened_at)
    select pg_temp.bench_key('${word}' || 'complaint' || n), parcel_id, buyers[1 + n % array_length(buyers, 1)], 'damaged', case when n % 2 = 0 then 'ouvert' else 'en cours' end, at + interval '2 days'
    from sold where state = 'delivered' and n % 35 = 0`,
 

@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
 import { Image } from '../images/images.ts'
 import { COMPLAINT_IMAGES_MAX } from '../kernel/limits.ts'
-import { FulfilmentState } from '../orders/order-states.ts'
+import { ParcelState } from '../orders/order-states.ts'
 import { OrderLine } from '../orders/orders.ts'
 import { PaymentMethod } from '../payments/payment-method.ts'
 
@@ -179,7 +179,7 @@ export const ComplaintFacts = z.object({
     place: z.string(),
   }),
   parcel: z.object({
-    state: FulfilmentState,
+    state: ParcelState,
     deliveredAt: Time.nullable(),
     items: z.array(OrderLine),
     itemsTotal: Francs,
@@ -189,7 +189,7 @@ export const ComplaintFacts = z.object({
     payout: Francs,
     history: z.array(
       z.object({
-        state: FulfilmentState,
+        state: ParcelState,
         at: Time,
         reason: z.string().nullable(),
         actor: z.string().nullable(),

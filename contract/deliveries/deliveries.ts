@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
 import { OTP_LENGTH, PAGE_SIZE } from '../kernel/limits.ts'
-import { FulfilmentState } from '../orders/order-states.ts'
+import { ParcelState } from '../orders/order-states.ts'
 import { OrderLine } from '../orders/orders.ts'
 import { PaymentMethod } from '../payments/payment-method.ts'
 import { failureKinds } from '#database/values/deliveries.ts'
@@ -45,7 +45,7 @@ export const Delivery = z.object({
   fulfillmentId: Id,
   orderId: Id,
   orderNumber: z.string(),
-  state: FulfilmentState,
+  state: ParcelState,
   stateSince: Time,
   clientName: z.string(),
   clientPhone: z.string(),
@@ -118,7 +118,7 @@ export const PastDelivery = z.object({
   fulfillmentId: Id,
   orderId: Id,
   orderNumber: z.string(),
-  state: FulfilmentState,
+  state: ParcelState,
   clientName: z.string(),
   /** Empty once the delivery is closed: nobody needs it any more. */
   clientPhone: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FailureKind, Otp } from './deliveries.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, text, Time } from '../kernel/fields.ts'
-import { FulfilmentState } from '../orders/order-states.ts'
+import { ParcelState } from '../orders/order-states.ts'
 
 /** What dispatch managers see and do, each within the group; an admin sees all groups. */
 
@@ -34,7 +34,7 @@ export const BOARD_COLUMN_SIZE = 8
 export const BoardParcel = z.object({
   fulfillmentId: Id,
   orderNumber: z.string(),
-  state: FulfilmentState,
+  state: ParcelState,
   since: Time,
   /** Minutes beyond what its state and zone allow; 0 when it is in time. */
   lateMinutes: z.int(),
@@ -107,7 +107,7 @@ export const ParcelRecord = BoardParcel.extend({
   courierPhone: z.string().nullable(),
   history: z.array(
     z.object({
-      state: FulfilmentState,
+      state: ParcelState,
       at: Time,
       by: z.string().nullable(),
       reason: z.string().nullable(),

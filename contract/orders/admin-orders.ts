@@ -5,7 +5,7 @@ import { cursorFacts, cursorPaging } from '../kernel/cursor.ts'
 import { zoneNames } from '../cart/delivery-tariff.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, text, Time } from '../kernel/fields.ts'
-import { FulfilmentState, OrderState, type FulfilmentState as State } from './order-states.ts'
+import { ParcelState, OrderState, type ParcelState as State } from './order-states.ts'
 import { Order } from './orders.ts'
 import { paymentMethods } from '../payments/payment-method.ts'
 import { refundStates } from '../payments/refunds.ts'
@@ -60,7 +60,7 @@ export const TeamOrderRow = z.object({
   zone: z.enum(zoneNames),
   total: Francs,
   itemsCount: z.int(),
-  parcels: z.array(z.object({ _id: Id, shopName: z.string(), state: FulfilmentState })),
+  parcels: z.array(z.object({ _id: Id, shopName: z.string(), state: ParcelState })),
   payment: Order.shape.payment.pick({ method: true, state: true }),
 })
 export type TeamOrderRow = z.output<typeof TeamOrderRow>
@@ -91,7 +91,7 @@ export const TeamParcel = z.object({
   _id: Id,
   number: z.int(),
   shop: z.object({ name: z.string(), slug: z.string(), phone: z.string().nullable() }),
-  state: FulfilmentState,
+  state: ParcelState,
   since: Time,
   group: z.string(),
   courier: Person.nullable(),
@@ -103,7 +103,7 @@ export const TeamParcel = z.object({
   shopDelivery: Francs,
   commission: Francs,
   /** When it came to each step of its way, in order. */
-  steps: z.array(z.object({ state: FulfilmentState, at: Time })),
+  steps: z.array(z.object({ state: ParcelState, at: Time })),
   refund: TeamRefund.nullable(),
   complaint: z.object({ _id: Id, status: z.enum(complaintStatuses) }).nullable(),
   canCancel: z.boolean(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import { fulfilmentStates } from '#database/values/orders.ts'
+import { parcelStates } from '#database/values/orders.ts'
 
-export { fulfilmentStates } from '#database/values/orders.ts'
-export const FulfilmentState = z.enum(fulfilmentStates)
-export type FulfilmentState = z.output<typeof FulfilmentState>
+export { parcelStates } from '#database/values/orders.ts'
+export const ParcelState = z.enum(parcelStates)
+export type ParcelState = z.output<typeof ParcelState>
 
 /** The whole order's state, computed from its parcels. */
 export const OrderState = z.enum([

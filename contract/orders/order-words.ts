@@ -1,8 +1,8 @@
-import type { FulfilmentState, OrderState } from './order-states.ts'
+import type { ParcelState, OrderState } from './order-states.ts'
 import type { Order } from './orders.ts'
 
 /** The words for each state, as buyers and sellers read them. */
-export const fulfilmentWords: Readonly<Record<FulfilmentState, string>> = {
+export const parcelWords: Readonly<Record<ParcelState, string>> = {
   awaiting_payment: 'En attente de paiement',
   new: 'Commande payée',
   accepted: 'Acceptée par la boutique',
@@ -18,7 +18,7 @@ export const fulfilmentWords: Readonly<Record<FulfilmentState, string>> = {
 }
 
 /** The same as a shop reads them: what it has to do, then what became of it. */
-export const shopWords: Readonly<Record<FulfilmentState, string>> = {
+export const shopWords: Readonly<Record<ParcelState, string>> = {
   awaiting_payment: 'Pas encore payée',
   new: 'À accepter',
   accepted: 'À préparer',

@@ -7,7 +7,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
 import { PAGE_SIZE } from '../kernel/limits.ts'
 import { PaymentMethod } from '../payments/payment-method.ts'
-import { FulfilmentState, OrderState } from './order-states.ts'
+import { ParcelState, OrderState } from './order-states.ts'
 
 export const OrderLine = z.object({
   _id: Id,
@@ -17,12 +17,12 @@ export const OrderLine = z.object({
 /** Who made a move, as a buyer may know it. */
 const Actor = z.enum(['buyer', 'seller', 'courier', 'team', 'market'])
 
-export const Fulfilment = z.object({
+export const Parcel = z.object({
   _id: Id,
   number: z.int(),
   shopName: z.string(),
   shopPhone: z.string(),
-  state: FulfilmentState,
+  state: ParcelState,
   items: z.array(OrderLine),
   itemsTotal: Francs,
   shippingFee: Francs,
@@ -33,11 +33,11 @@ export const Fulfilment = z.object({
   courier: z.object({ name: z.string(), phone: z.string() }).nullable(),
   /** `market`: a deadline or a payment, nobody in person. */
   history: z.array(
-    z.object({ state: FulfilmentState, at: Time, by: Actor, reason: z.string().nullable() }),
+    z.object({ state: ParcelState, at: Time, by: Actor, reason: z.string().nullable() }),
   ),
   cancelReason: z.string().nullable(),
 })
-export type Fulfilment = z.output<typeof Fulfilment>
+export type Parcel = z.output<typeof Parcel>
 
 export const Order = z.object({
   _id: Id,
@@ -45,7 +45,7 @@ export const Order = z.object({
   state: OrderState,
   placedAt: Time,
   items: z.array(OrderLine),
-  fulfillments: z.array(Fulfilment),
+  fulfillments: z.array(Parcel),
   itemsTotal: Francs,
   shippingFee: Francs,
   total: Francs,
@@ -118,7 +118,7 @@ export const OrderSummary = z.object({
     z.object({
       _id: Id,
       shopName: z.string(),
-      state: FulfilmentState,
+      state: ParcelState,
       title: z.string(),
       imageUrl: z.string().nullable(),
       qty: z.int(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
 import { Image } from '../images/images.ts'
-import { FulfilmentState } from './order-states.ts'
+import { ParcelState } from './order-states.ts'
 import { OrderLine } from './orders.ts'
 import { PaymentMethod } from '../payments/payment-method.ts'
 
@@ -16,22 +16,22 @@ export const waitingStates = [
   'failed',
   'returning',
   'in_delivery',
-] as const satisfies readonly FulfilmentState[]
+] as const satisfies readonly ParcelState[]
 /** What is over for the shop, the latest first. */
 export const pastStates = [
   'delivered',
   'closed',
   'returned',
   'cancelled',
-] as const satisfies readonly FulfilmentState[]
+] as const satisfies readonly ParcelState[]
 
 const byId = z.object({ id: Id })
 
 /** A parcel as its seller sees it: the buyer's first name and place, never the phone. */
-export const SellerFulfilment = z.object({
+export const SellerParcel = z.object({
   _id: Id,
   orderNumber: z.string(),
-  state: FulfilmentState,
+  state: ParcelState,
   /** Since when it is in this state. */
   stateSince: Time,
   placedAt: Time,
@@ -57,13 +57,13 @@ export const SellerFulfilment = z.object({
   disputed: z.boolean(),
   image: Image.nullable(),
 })
-export type SellerFulfilment = z.output<typeof SellerFulfilment>
+export type SellerParcel = z.output<typeof SellerParcel>
 
 const oneOrMore = z
   .string()
   .max(200, 'État inconnu.')
   .transform((typed) => typed.split(','))
-  .pipe(z.array(FulfilmentState.exclude(['awaiting_payment'], 'État inconnu.'), 'État inconnu.'))
+  .pipe(z.array(ParcelState.exclude(['awaiting_payment'], 'État inconnu.'), 'État inconnu.'))
 
 /** What narrows a shop's list; also what its CSV holds. */
 const filter = {
@@ -85,7 +85,7 @@ export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
     ...paging(20),
   }),
   reply: z.object({
-    orders: z.array(SellerFulfilment),
+    orders: z.array(SellerParcel),
     ...pageFacts,
     totalOrders: z.int(),
     /** How many in each state, within the words and days asked for. */
@@ -118,29 +118,29 @@ export const readSellerWork = endpoint('GET', '/api/seller/work', {
   summary: 'Ce qui attend la boutique, en peu d’octets : relu souvent.',
 })
 
-const sellerErrors = ['orders.fulfilment_unknown', 'orders.wrong_state'] as const
+const sellerErrors = ['orders.parcel_unknown', 'orders.wrong_state'] as const
 
-export const acceptFulfilment = endpoint('PUT', '/api/seller/fulfillments/{id}/acceptance', {
+export const acceptParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/acceptance', {
   who: ['vendeur'],
   params: byId,
-  reply: SellerFulfilment,
+  reply: SellerParcel,
   errors: sellerErrors,
   summary: 'La boutique accepte le colis.',
 })
 
-export const refuseFulfilment = endpoint('PUT', '/api/seller/fulfillments/{id}/refusal', {
+export const refuseParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/refusal', {
   who: ['vendeur'],
   params: byId,
   body: z.object({ reason: text(3, 300, 'Dites pourquoi vous refusez.') }),
-  reply: SellerFulfilment,
+  reply: SellerParcel,
   errors: sellerErrors,
   summary: 'La boutique refuse le colis : stock rendu, acheteur remboursé.',
 })
 
-export const readyFulfilment = endpoint('PUT', '/api/seller/fulfillments/{id}/readiness', {
+export const readyParcel = endpoint('PUT', '/api/seller/fulfillments/{id}/readiness', {
   who: ['vendeur'],
   params: byId,
-  reply: SellerFulfilment,
+  reply: SellerParcel,
   errors: sellerErrors,
   summary: 'Le colis est prêt ; la réponse porte le code à donner au livreur.',
 })

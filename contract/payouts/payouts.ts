@@ -58,7 +58,7 @@ export const HeldItem = z.object({
   owner: z.enum(ownerKinds),
   ownerId: Id,
   name: z.string(),
-  fulfilmentId: Id.nullable(),
+  parcelId: Id.nullable(),
   orderNumber: z.string().nullable(),
   reason: z.enum(holdReasons),
   /** In words: who must do what. */

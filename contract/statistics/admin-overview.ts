@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Time } from '../kernel/fields.ts'
-import { FulfilmentState } from '../orders/order-states.ts'
+import { ParcelState } from '../orders/order-states.ts'
 
 export const overviewDays = [7, 30, 90] as const
 const who = ['admin'] as const
@@ -47,7 +47,7 @@ export const readAdminOverview = endpoint('GET', '/api/admin/overview', {
     newShops: Figure,
     /** Of the new shops, those that already have something on sale. */
     publishing: z.int(),
-    states: z.array(z.object({ state: FulfilmentState, count: z.int() })),
+    states: z.array(z.object({ state: ParcelState, count: z.int() })),
     /** Every day of the period in Bamako, with the same day of the period before. */
     days: z.array(z.object({ day: z.iso.date(), francs: Francs, before: Francs, orders: z.int() })),
   }),

@@ -11,7 +11,7 @@ create trigger audit_acts_append_only before update or delete on audit_acts
 create trigger audit_acts_no_truncate before truncate on audit_acts
   for each statement execute function refuse_change();
 
-create trigger fulfilment_moves_append_only before update or delete on fulfilment_moves
+create trigger parcel_moves_append_only before update or delete on parcel_moves
   for each row execute function refuse_change();
 
 create trigger delivery_failures_append_only before update or delete on delivery_failures

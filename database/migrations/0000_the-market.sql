@@ -277,7 +277,7 @@ CREATE TABLE "complaint_messages" (
 
 CREATE TABLE "complaints" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"fulfilment_id" uuid NOT NULL,
+	"parcel_id" uuid NOT NULL,
 	"buyer_id" uuid NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
 	"status" text DEFAULT 'ouvert' NOT NULL,
@@ -297,7 +297,7 @@ CREATE TABLE "complaints" (
 );
 
 CREATE TABLE "team_refunds" (
-	"fulfilment_id" uuid PRIMARY KEY NOT NULL,
+	"parcel_id" uuid PRIMARY KEY NOT NULL,
 	"refund_francs" integer NOT NULL,
 	"shop_share_francs" integer NOT NULL,
 	"reason" text NOT NULL,
@@ -307,7 +307,7 @@ CREATE TABLE "team_refunds" (
 );
 
 CREATE TABLE "courier_fees" (
-	"fulfilment_id" uuid PRIMARY KEY NOT NULL,
+	"parcel_id" uuid PRIMARY KEY NOT NULL,
 	"courier_id" uuid NOT NULL,
 	"revenue_francs" integer NOT NULL,
 	"share_basis_points" integer NOT NULL,
@@ -323,7 +323,7 @@ CREATE TABLE "courier_presence" (
 
 CREATE TABLE "delivery_failures" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"fulfilment_id" uuid NOT NULL,
+	"parcel_id" uuid NOT NULL,
 	"try_number" integer NOT NULL,
 	"courier_id" uuid NOT NULL,
 	"kind" text NOT NULL,
@@ -552,9 +552,9 @@ CREATE TABLE "delivery_zones" (
 	CONSTRAINT "delivery_zones_days" CHECK ("delivery_zones"."min_days" between 0 and "delivery_zones"."max_days")
 );
 
-CREATE TABLE "fulfilment_moves" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "fulfilment_moves_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"fulfilment_id" uuid NOT NULL,
+CREATE TABLE "parcel_moves" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "parcel_moves_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"parcel_id" uuid NOT NULL,
 	"from_state" text,
 	"to_state" text NOT NULL,
 	"actor_id" uuid,
@@ -562,7 +562,7 @@ CREATE TABLE "fulfilment_moves" (
 	"moved_at" timestamp (3) with time zone NOT NULL
 );
 
-CREATE TABLE "fulfilments" (
+CREATE TABLE "parcels" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
 	"number" integer NOT NULL,
@@ -583,15 +583,15 @@ CREATE TABLE "fulfilments" (
 	"tries" integer DEFAULT 0 NOT NULL,
 	"delivered_at" timestamp (3) with time zone,
 	"delay" jsonb NOT NULL,
-	CONSTRAINT "fulfilments_state" CHECK ("fulfilments"."state" in ('awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery', 'delivered', 'closed', 'failed', 'returning', 'returned', 'cancelled')),
-	CONSTRAINT "fulfilments_sums" CHECK ("fulfilments"."items_total_francs" > 0 and "fulfilments"."shipping_fee_francs" >= 0 and "fulfilments"."shop_delivery_francs" >= 0 and "fulfilments"."commission_francs" between 0 and "fulfilments"."items_total_francs"),
-	CONSTRAINT "fulfilments_otps" CHECK ("fulfilments"."vendor_otp" ~ '^[0-9]{6}$' and "fulfilments"."client_otp" ~ '^[0-9]{6}$'),
-	CONSTRAINT "fulfilments_carried" CHECK ("fulfilments"."state" not in ('assigned', 'in_delivery', 'delivered') or "fulfilments"."courier_id" is not null)
+	CONSTRAINT "parcels_state" CHECK ("parcels"."state" in ('awaiting_payment', 'new', 'accepted', 'ready', 'assigned', 'in_delivery', 'delivered', 'closed', 'failed', 'returning', 'returned', 'cancelled')),
+	CONSTRAINT "parcels_sums" CHECK ("parcels"."items_total_francs" > 0 and "parcels"."shipping_fee_francs" >= 0 and "parcels"."shop_delivery_francs" >= 0 and "parcels"."commission_francs" between 0 and "parcels"."items_total_francs"),
+	CONSTRAINT "parcels_otps" CHECK ("parcels"."vendor_otp" ~ '^[0-9]{6}$' and "parcels"."client_otp" ~ '^[0-9]{6}$'),
+	CONSTRAINT "parcels_carried" CHECK ("parcels"."state" not in ('assigned', 'in_delivery', 'delivered') or "parcels"."courier_id" is not null)
 );
 
 CREATE TABLE "order_lines" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"fulfilment_id" uuid NOT NULL,
+	"parcel_id" uuid NOT NULL,
 	"position" integer NOT NULL,
 	"product_id" uuid NOT NULL,
 	"variant_id" uuid,
@@ -722,7 +722,7 @@ CREATE TABLE "payout_items" (
 	"kind" text NOT NULL,
 	"entry_id" bigint,
 	"carried_line_id" uuid,
-	"fulfilment_id" uuid,
+	"parcel_id" uuid,
 	"occurred_at" timestamp (3) with time zone NOT NULL,
 	"goods_francs" integer NOT NULL,
 	"commission_francs" integer NOT NULL,
@@ -983,15 +983,15 @@ ALTER TABLE "complaint_message_images" ADD CONSTRAINT "complaint_message_images_
 ALTER TABLE "complaint_message_images" ADD CONSTRAINT "complaint_message_images_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "complaint_messages" ADD CONSTRAINT "complaint_messages_complaint_id_complaints_id_fk" FOREIGN KEY ("complaint_id") REFERENCES "public"."complaints"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "complaint_messages" ADD CONSTRAINT "complaint_messages_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "complaints" ADD CONSTRAINT "complaints_fulfilment_id_fulfilments_id_fk" FOREIGN KEY ("fulfilment_id") REFERENCES "public"."fulfilments"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "complaints" ADD CONSTRAINT "complaints_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "complaints" ADD CONSTRAINT "complaints_buyer_id_users_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "complaints" ADD CONSTRAINT "complaints_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "team_refunds" ADD CONSTRAINT "team_refunds_fulfilment_id_fulfilments_id_fk" FOREIGN KEY ("fulfilment_id") REFERENCES "public"."fulfilments"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "team_refunds" ADD CONSTRAINT "team_refunds_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "team_refunds" ADD CONSTRAINT "team_refunds_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "courier_fees" ADD CONSTRAINT "courier_fees_fulfilment_id_fulfilments_id_fk" FOREIGN KEY ("fulfilment_id") REFERENCES "public"."fulfilments"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "courier_fees" ADD CONSTRAINT "courier_fees_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "courier_fees" ADD CONSTRAINT "courier_fees_courier_id_users_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "courier_presence" ADD CONSTRAINT "courier_presence_courier_id_users_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
-ALTER TABLE "delivery_failures" ADD CONSTRAINT "delivery_failures_fulfilment_id_fulfilments_id_fk" FOREIGN KEY ("fulfilment_id") REFERENCES "public"."fulfilments"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "delivery_failures" ADD CONSTRAINT "delivery_failures_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "delivery_failures" ADD CONSTRAINT "delivery_failures_courier_id_users_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "delivery_failures" ADD CONSTRAINT "delivery_failures_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "delivery_group_zones" ADD CONSTRAINT "delivery_group_zones_zone_delivery_zones_zone_fk" FOREIGN KEY ("zone") REFERENCES "public"."delivery_zones"("zone") ON DELETE no action ON UPDATE no action;
@@ -1008,11 +1008,11 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" F
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "push_turns" ADD CONSTRAINT "push_turns_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "delivery_fees" ADD CONSTRAINT "delivery_fees_zone_delivery_zones_zone_fk" FOREIGN KEY ("zone") REFERENCES "public"."delivery_zones"("zone") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "fulfilment_moves" ADD CONSTRAINT "fulfilment_moves_fulfilment_id_fulfilments_id_fk" FOREIGN KEY ("fulfilment_id") REFERENCES "public"."fulfilments"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "fulfilments" ADD CONSTRAINT "fulfilments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "fulfilments" ADD CONSTRAINT "fulfilments_shop_id_shops_id_fk" FOREIGN KEY ("shop_id") REFERENCES "public"."shops"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "fulfilments" ADD CONSTRAINT "fulfilments_courier_id_users_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_fulfilment_id_fulfilments_id_fk" FOREIGN KEY ("fulfilment_id") REFERENCES "public"."fulfilments"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "parcel_moves" ADD CONSTRAINT "parcel_moves_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_shop_id_shops_id_fk" FOREIGN KEY ("shop_id") REFERENCES "public"."shops"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "parcels" ADD CONSTRAINT "parcels_courier_id_users_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_variant_id_variants_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."variants"("id") ON DELETE set null ON UPDATE no action;
 ALTER TABLE "orders" ADD CONSTRAINT "orders_buyer_id_users_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
@@ -1029,7 +1029,7 @@ ALTER TABLE "payout_dues" ADD CONSTRAINT "payout_dues_account_id_ledger_accounts
 ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_line_id_payout_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."payout_lines"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_entry_id_ledger_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."ledger_entries"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_carried_line_id_payout_lines_id_fk" FOREIGN KEY ("carried_line_id") REFERENCES "public"."payout_lines"("id") ON DELETE no action ON UPDATE no action;
-ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_fulfilment_id_fulfilments_id_fk" FOREIGN KEY ("fulfilment_id") REFERENCES "public"."fulfilments"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "payout_lines" ADD CONSTRAINT "payout_lines_batch_id_payout_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."payout_batches"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "product_import_rows" ADD CONSTRAINT "product_import_rows_import_id_product_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."product_imports"("id") ON DELETE cascade ON UPDATE no action;
 ALTER TABLE "product_imports" ADD CONSTRAINT "product_imports_shop_id_shops_id_fk" FOREIGN KEY ("shop_id") REFERENCES "public"."shops"("id") ON DELETE cascade ON UPDATE no action;
@@ -1098,12 +1098,12 @@ CREATE INDEX "search_words_lexeme" ON "search_words" USING btree ("lexeme");
 CREATE INDEX "search_words_sound" ON "search_words" USING btree ("sound");
 CREATE INDEX "search_words_alike" ON "search_words" USING gin ("word" gin_trgm_ops);
 CREATE INDEX "complaint_messages_thread" ON "complaint_messages" USING btree ("complaint_id","id");
-CREATE UNIQUE INDEX "complaints_one_open" ON "complaints" USING btree ("fulfilment_id") WHERE status <> 'résolu';
-CREATE INDEX "complaints_fulfilment" ON "complaints" USING btree ("fulfilment_id");
+CREATE UNIQUE INDEX "complaints_one_open" ON "complaints" USING btree ("parcel_id") WHERE status <> 'résolu';
+CREATE INDEX "complaints_parcel" ON "complaints" USING btree ("parcel_id");
 CREATE INDEX "complaints_buyer" ON "complaints" USING btree ("buyer_id","opened_at" DESC NULLS LAST);
 CREATE INDEX "complaints_queue" ON "complaints" USING btree ("opened_at") WHERE status <> 'résolu';
 CREATE INDEX "courier_fees_courier" ON "courier_fees" USING btree ("courier_id","earned_at");
-CREATE UNIQUE INDEX "delivery_failures_try" ON "delivery_failures" USING btree ("fulfilment_id","try_number");
+CREATE UNIQUE INDEX "delivery_failures_try" ON "delivery_failures" USING btree ("parcel_id","try_number");
 CREATE UNIQUE INDEX "remittances_one_open" ON "remittances" USING btree ("courier_id") WHERE state = 'open';
 CREATE INDEX "remittances_courier" ON "remittances" USING btree ("courier_id","settled_at");
 CREATE INDEX "favourites_newest" ON "favourites" USING btree ("user_id","created_at" DESC NULLS LAST,"product_id");
@@ -1127,20 +1127,20 @@ CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("use
 CREATE UNIQUE INDEX "sms_outbox_news" ON "sms_outbox" USING btree ("news_key");
 CREATE INDEX "sms_outbox_due" ON "sms_outbox" USING btree ("next_try_at") WHERE state in ('waiting', 'sending');
 CREATE INDEX "sms_outbox_age" ON "sms_outbox" USING btree ("created_at");
-CREATE INDEX "fulfilment_moves_fulfilment" ON "fulfilment_moves" USING btree ("fulfilment_id","id");
-CREATE INDEX "fulfilment_moves_accepted" ON "fulfilment_moves" USING btree ("moved_at","fulfilment_id") WHERE to_state = 'accepted';
-CREATE UNIQUE INDEX "fulfilments_number" ON "fulfilments" USING btree ("order_id","number");
-CREATE UNIQUE INDEX "fulfilments_vendor_otp" ON "fulfilments" USING btree ("vendor_otp") WHERE state in ('ready', 'assigned');
-CREATE INDEX "fulfilments_shop" ON "fulfilments" USING btree ("shop_id","state","state_since" DESC NULLS LAST);
-CREATE INDEX "fulfilments_shop_days" ON "fulfilments" USING btree ("shop_id","placed_at","state","items_total_francs");
-CREATE INDEX "fulfilments_state_newest" ON "fulfilments" USING btree ("state","placed_at" DESC NULLS LAST,"order_id" DESC NULLS LAST);
-CREATE INDEX "fulfilments_days" ON "fulfilments" USING btree ("placed_at","state","number","items_total_francs");
-CREATE INDEX "fulfilments_courier" ON "fulfilments" USING btree ("courier_id","state");
-CREATE INDEX "fulfilments_group_live" ON "fulfilments" USING btree ("delivery_group","state","state_since") WHERE state in ('ready', 'assigned', 'in_delivery', 'failed', 'returning');
-CREATE INDEX "fulfilments_group_delivered" ON "fulfilments" USING btree ("delivery_group","delivered_at") WHERE delivered_at is not null;
-CREATE INDEX "fulfilments_carried_by" ON "fulfilments" USING btree ("courier_id",coalesce(delivered_at, state_since) desc) WHERE state in ('delivered', 'closed', 'returned');
-CREATE INDEX "fulfilments_moving" ON "fulfilments" USING btree ("state","state_since") WHERE state not in ('closed', 'cancelled', 'returned');
-CREATE UNIQUE INDEX "order_lines_position" ON "order_lines" USING btree ("fulfilment_id","position");
+CREATE INDEX "parcel_moves_parcel" ON "parcel_moves" USING btree ("parcel_id","id");
+CREATE INDEX "parcel_moves_accepted" ON "parcel_moves" USING btree ("moved_at","parcel_id") WHERE to_state = 'accepted';
+CREATE UNIQUE INDEX "parcels_number" ON "parcels" USING btree ("order_id","number");
+CREATE UNIQUE INDEX "parcels_vendor_otp" ON "parcels" USING btree ("vendor_otp") WHERE state in ('ready', 'assigned');
+CREATE INDEX "parcels_shop" ON "parcels" USING btree ("shop_id","state","state_since" DESC NULLS LAST);
+CREATE INDEX "parcels_shop_days" ON "parcels" USING btree ("shop_id","placed_at","state","items_total_francs");
+CREATE INDEX "parcels_state_newest" ON "parcels" USING btree ("state","placed_at" DESC NULLS LAST,"order_id" DESC NULLS LAST);
+CREATE INDEX "parcels_days" ON "parcels" USING btree ("placed_at","state","number","items_total_francs");
+CREATE INDEX "parcels_courier" ON "parcels" USING btree ("courier_id","state");
+CREATE INDEX "parcels_group_live" ON "parcels" USING btree ("delivery_group","state","state_since") WHERE state in ('ready', 'assigned', 'in_delivery', 'failed', 'returning');
+CREATE INDEX "parcels_group_delivered" ON "parcels" USING btree ("delivery_group","delivered_at") WHERE delivered_at is not null;
+CREATE INDEX "parcels_carried_by" ON "parcels" USING btree ("courier_id",coalesce(delivered_at, state_since) desc) WHERE state in ('delivered', 'closed', 'returned');
+CREATE INDEX "parcels_moving" ON "parcels" USING btree ("state","state_since") WHERE state not in ('closed', 'cancelled', 'returned');
+CREATE UNIQUE INDEX "order_lines_position" ON "order_lines" USING btree ("parcel_id","position");
 CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("product_id");
 CREATE INDEX "order_lines_variant" ON "order_lines" USING btree ("variant_id");
 CREATE UNIQUE INDEX "orders_number" ON "orders" USING btree ("order_number");

@@ -15,7 +15,7 @@ import {
 import { francs, key, oneOf, time } from '../columns.ts'
 import { complaintOutcomes, complaintSides, complaintStatuses } from '../values/complaints.ts'
 import { users } from './users.ts'
-import { fulfilments } from './parcels.ts'
+import { parcels } from './parcels.ts'
 import { images } from './images.ts'
 
 /** Something went wrong with one parcel. While it is not « résolu » the shop is not paid for that parcel. */
@@ -23,9 +23,9 @@ export const complaints = pgTable(
   'complaints',
   {
     id: key(),
-    fulfilmentId: uuid('fulfilment_id')
+    parcelId: uuid('parcel_id')
       .notNull()
-      .references(() => fulfilments.id),
+      .references(() => parcels.id),
     buyerId: uuid('buyer_id')
       .notNull()
       .references(() => users.id),
@@ -53,9 +53,9 @@ export const complaints = pgTable(
     ),
     check('complaints_shares', sql`${table.shopShareFrancs} <= ${table.refundFrancs}`),
     uniqueIndex('complaints_one_open')
-      .on(table.fulfilmentId)
+      .on(table.parcelId)
       .where(sql`status <> 'résolu'`),
-    index('complaints_fulfilment').on(table.fulfilmentId),
+    index('complaints_parcel').on(table.parcelId),
     index('complaints_buyer').on(table.buyerId, table.openedAt.desc()),
     index('complaints_queue')
       .on(table.openedAt)

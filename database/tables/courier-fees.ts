@@ -4,15 +4,15 @@ import { check, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, time } from '../columns.ts'
 import { users } from './users.ts'
-import { fulfilments } from './parcels.ts'
+import { parcels } from './parcels.ts'
 
 /** What a courier earned by one hand-over, at the rate of that day. Append-only. */
 export const courierFees = pgTable(
   'courier_fees',
   {
-    fulfilmentId: uuid('fulfilment_id')
+    parcelId: uuid('parcel_id')
       .primaryKey()
-      .references(() => fulfilments.id),
+      .references(() => parcels.id),
     courierId: uuid('courier_id')
       .notNull()
       .references(() => users.id),

@@ -4,7 +4,7 @@ import { check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { key, oneOf, time } from '../columns.ts'
 import { failureKinds } from '../values/deliveries.ts'
 import { users } from './users.ts'
-import { fulfilments } from './parcels.ts'
+import { parcels } from './parcels.ts'
 import { images } from './images.ts'
 
 /** A try that failed: who stood there, why, and the door as it was. Append-only. */
@@ -12,9 +12,9 @@ export const deliveryFailures = pgTable(
   'delivery_failures',
   {
     id: key(),
-    fulfilmentId: uuid('fulfilment_id')
+    parcelId: uuid('parcel_id')
       .notNull()
-      .references(() => fulfilments.id),
+      .references(() => parcels.id),
     tryNumber: integer('try_number').notNull(),
     courierId: uuid('courier_id')
       .notNull()
@@ -27,7 +27,7 @@ export const deliveryFailures = pgTable(
     retryBefore: time('retry_before'),
   },
   (table) => [
-    uniqueIndex('delivery_failures_try').on(table.fulfilmentId, table.tryNumber),
+    uniqueIndex('delivery_failures_try').on(table.parcelId, table.tryNumber),
     check('delivery_failures_kind', oneOf(table.kind, failureKinds)),
   ],
 )

@@ -35,7 +35,7 @@ export const ledgerTransactions = pgTable(
   {
     id: key(),
     kind: text('kind').notNull(),
-    /** What it is about (an order, a fulfilment, a payout …). */
+    /** What it is about (an order, a parcel, a payout …). */
     subjectId: uuid('subject_id').notNull(),
     /** Names the event for good: posting it twice is refused by this index. */
     eventKey: text('event_key').notNull(),

@@ -5,16 +5,16 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { francs, key } from '../columns.ts'
 import { products } from './products.ts'
 import { variants } from './variants.ts'
-import { fulfilments } from './parcels.ts'
+import { parcels } from './parcels.ts'
 
 /** What was bought, as it was then: names, prices and the commission rate are frozen here. */
 export const orderLines = pgTable(
   'order_lines',
   {
     id: key(),
-    fulfilmentId: uuid('fulfilment_id')
+    parcelId: uuid('parcel_id')
       .notNull()
-      .references(() => fulfilments.id),
+      .references(() => parcels.id),
     position: integer('position').notNull(),
     productId: uuid('product_id')
       .notNull()
@@ -32,7 +32,7 @@ export const orderLines = pgTable(
     commissionFrancs: francs('commission_francs').notNull(),
   },
   (table) => [
-    uniqueIndex('order_lines_position').on(table.fulfilmentId, table.position),
+    uniqueIndex('order_lines_position').on(table.parcelId, table.position),
     index('order_lines_product').on(table.productId),
     // A seller takes a size away: its past lines let go of it.
     index('order_lines_variant').on(table.variantId),

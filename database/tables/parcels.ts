@@ -13,15 +13,15 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { francs, key, oneOf, time } from '../columns.ts'
-import { fulfilmentStates } from '../values/orders.ts'
+import { parcelStates } from '../values/orders.ts'
 import { DEFAULT_DELIVERY_GROUP } from '../values/deliveries.ts'
 import { users } from './users.ts'
 import { shops } from './shops.ts'
 import { orders } from './orders.ts'
 
 /** One seller's part of an order: what is accepted, carried, handed over and paid out as a whole. */
-export const fulfilments = pgTable(
-  'fulfilments',
+export const parcels = pgTable(
+  'parcels',
   {
     id: key(),
     orderId: uuid('order_id')
@@ -31,7 +31,7 @@ export const fulfilments = pgTable(
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
-    state: text('state', { enum: fulfilmentStates }).notNull(),
+    state: text('state', { enum: parcelStates }).notNull(),
     stateSince: time('state_since').notNull(),
     /** When its order was placed: a shop’s days and history are counted without reading the orders. */
     placedAt: time('placed_at').notNull(),
@@ -53,67 +53,67 @@ export const fulfilments = pgTable(
     delay: jsonb('delay').$type<{ from: string; to: string }>().notNull(),
   },
   (table) => [
-    uniqueIndex('fulfilments_number').on(table.orderId, table.number),
-    uniqueIndex('fulfilments_vendor_otp')
+    uniqueIndex('parcels_number').on(table.orderId, table.number),
+    uniqueIndex('parcels_vendor_otp')
       .on(table.vendorOtp)
       .where(sql`state in ('ready', 'assigned')`),
-    index('fulfilments_shop').on(table.shopId, table.state, table.stateSince.desc()),
-    index('fulfilments_shop_days').on(
+    index('parcels_shop').on(table.shopId, table.state, table.stateSince.desc()),
+    index('parcels_shop_days').on(
       table.shopId,
       table.placedAt,
       table.state,
       table.itemsTotalFrancs,
     ),
-    index('fulfilments_state_newest').on(table.state, table.placedAt.desc(), table.orderId.desc()),
-    index('fulfilments_days').on(table.placedAt, table.state, table.number, table.itemsTotalFrancs),
-    index('fulfilments_courier').on(table.courierId, table.state),
-    index('fulfilments_group_live')
+    index('parcels_state_newest').on(table.state, table.placedAt.desc(), table.orderId.desc()),
+    index('parcels_days').on(table.placedAt, table.state, table.number, table.itemsTotalFrancs),
+    index('parcels_courier').on(table.courierId, table.state),
+    index('parcels_group_live')
       .on(table.deliveryGroup, table.state, table.stateSince)
       .where(sql`state in ('ready', 'assigned', 'in_delivery', 'failed', 'returning')`),
-    index('fulfilments_group_delivered')
+    index('parcels_group_delivered')
       .on(table.deliveryGroup, table.deliveredAt)
       .where(sql`delivered_at is not null`),
-    index('fulfilments_carried_by')
+    index('parcels_carried_by')
       .on(table.courierId, sql`coalesce(delivered_at, state_since) desc`)
       .where(sql`state in ('delivered', 'closed', 'returned')`),
-    index('fulfilments_moving')
+    index('parcels_moving')
       .on(table.state, table.stateSince)
       .where(sql`state not in ('closed', 'cancelled', 'returned')`),
-    check('fulfilments_state', oneOf(table.state, fulfilmentStates)),
+    check('parcels_state', oneOf(table.state, parcelStates)),
     check(
-      'fulfilments_sums',
+      'parcels_sums',
       sql`${table.itemsTotalFrancs} > 0 and ${table.shippingFeeFrancs} >= 0 and ${table.shopDeliveryFrancs} >= 0 and ${table.commissionFrancs} between 0 and ${table.itemsTotalFrancs}`,
     ),
     check(
-      'fulfilments_otps',
+      'parcels_otps',
       sql`${table.vendorOtp} ~ '^[0-9]{6}$' and ${table.clientOtp} ~ '^[0-9]{6}$'`,
     ),
     check(
-      'fulfilments_carried',
+      'parcels_carried',
       sql`${table.state} not in ('assigned', 'in_delivery', 'delivered') or ${table.courierId} is not null`,
     ),
   ],
 )
 
 /** Every change of state: who, when, why. Append-only. */
-export const fulfilmentMoves = pgTable(
-  'fulfilment_moves',
+export const parcelMoves = pgTable(
+  'parcel_moves',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    fulfilmentId: uuid('fulfilment_id')
+    parcelId: uuid('parcel_id')
       .notNull()
-      .references(() => fulfilments.id),
+      .references(() => parcels.id),
     fromState: text('from_state'),
-    toState: text('to_state', { enum: fulfilmentStates }).notNull(),
+    toState: text('to_state', { enum: parcelStates }).notNull(),
     /** null when the clock did it. */
     actorId: uuid('actor_id'),
     reason: text('reason'),
     movedAt: time('moved_at').notNull(),
   },
   (table) => [
-    index('fulfilment_moves_fulfilment').on(table.fulfilmentId, table.id),
-    index('fulfilment_moves_accepted')
-      .on(table.movedAt, table.fulfilmentId)
+    index('parcel_moves_parcel').on(table.parcelId, table.id),
+    index('parcel_moves_accepted')
+      .on(table.movedAt, table.parcelId)
       .where(sql`to_state = 'accepted'`),
   ],
 )

@@ -16,7 +16,7 @@ import {
 import { francs, key, oneOf, time } from '../columns.ts'
 import { batchStates, itemKinds, lineStates, ownerKinds } from '../values/payouts.ts'
 import { users } from './users.ts'
-import { fulfilments } from './parcels.ts'
+import { parcels } from './parcels.ts'
 import { ledgerEntries } from './ledger.ts'
 
 const person = (name: string) => uuid(name).references(() => users.id)
@@ -121,7 +121,7 @@ export const payoutItems = pgTable(
     kind: text('kind', { enum: itemKinds }).notNull(),
     entryId: bigint('entry_id', { mode: 'number' }).references(() => ledgerEntries.id),
     carriedLineId: uuid('carried_line_id').references(() => payoutLines.id),
-    fulfilmentId: uuid('fulfilment_id').references(() => fulfilments.id),
+    parcelId: uuid('parcel_id').references(() => parcels.id),
     occurredAt: time('occurred_at').notNull(),
     goodsFrancs: francs('goods_francs').notNull(),
     commissionFrancs: francs('commission_francs').notNull(),

@@ -16,7 +16,7 @@ export const refunds = pgTable(
     paymentId: uuid('payment_id').references(() => payments.id),
     /** Who gets it when no payment says so. */
     payeeId: uuid('payee_id').references(() => users.id),
-    /** The fulfilment or order that is given back. */
+    /** The parcel or order that is given back. */
     subjectId: uuid('subject_id').notNull(),
     amountFrancs: francs('amount_francs').notNull(),
     reason: text('reason').notNull(),

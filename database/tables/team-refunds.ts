@@ -4,15 +4,15 @@ import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, time } from '../columns.ts'
 import { users } from './users.ts'
-import { fulfilments } from './parcels.ts'
+import { parcels } from './parcels.ts'
 
 /** What the team gave back for a delivered parcel that nobody complained about, and the part of it that the shop gives up. Append-only. */
 export const teamRefunds = pgTable(
   'team_refunds',
   {
-    fulfilmentId: uuid('fulfilment_id')
+    parcelId: uuid('parcel_id')
       .primaryKey()
-      .references(() => fulfilments.id),
+      .references(() => parcels.id),
     refundFrancs: francs('refund_francs').notNull(),
     shopShareFrancs: francs('shop_share_francs').notNull(),
     reason: text('reason').notNull(),

@@ -1,6 +1,6 @@
 // What columns of orders may hold.
 
-export const fulfilmentStates = [
+export const parcelStates = [
   'awaiting_payment',
   'new',
   'accepted',

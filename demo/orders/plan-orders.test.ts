@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { fulfilmentStates } from '#contract/orders/order-states.ts'
+import { parcelStates } from '#contract/orders/order-states.ts'
 
 import { readDemoContent } from '../content.ts'
 import { planOrders } from './plan-orders.ts'
@@ -83,7 +83,7 @@ describe('the orders of the demo market', () => {
   })
 
   it('leave something to everybody in every state', () => {
-    expect(fulfilmentStates.length).toBe(12)
+    expect(parcelStates.length).toBe(12)
     const names = orders.map(({ name }) =>
       name
         .split('/')

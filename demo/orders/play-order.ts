@@ -4,7 +4,7 @@ import { placeOrder } from '#server/orders/index.ts'
 import { RESERVATION_MS } from '#contract/kernel/limits.ts'
 import { later } from '#server/kernel/clock.ts'
 
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import type { Buyer } from './choose.ts'
 import { lookUp } from './directory.ts'
 import type { OrangeMoneyStory, PlannedLine, PlannedOrder } from './planned-order.ts'
@@ -31,20 +31,20 @@ export function playOrder(theatre: Theatre, order: PlannedOrder, buyer: Buyer): 
     if (order.payment.method === 'orange_money')
       await playPayment(theatre, { orderId, buyerId, placedAt: order.placedAt, ...order.payment })
 
-    const parcels = await stage.kernel.db
-      .select({ id: fulfilments.id, shopId: fulfilments.shopId })
-      .from(fulfilments)
-      .where(eq(fulfilments.orderId, orderId))
-      .orderBy(asc(fulfilments.number))
+    const placed = await stage.kernel.db
+      .select({ id: parcels.id, shopId: parcels.shopId })
+      .from(parcels)
+      .where(eq(parcels.orderId, orderId))
+      .orderBy(asc(parcels.number))
     for (const planned of order.parcels) {
       const shop = lookUp(theatre.directory.shops, planned.shop)
-      const parcel = parcels.find(({ shopId }) => shopId === shop.id)
+      const parcel = placed.find(({ shopId }) => shopId === shop.id)
       if (parcel)
         await playParcel(
           theatre,
           {
             orderId,
-            fulfilmentId: parcel.id,
+            parcelId: parcel.id,
             buyerId,
             sellerId: shop.ownerId,
             courierId: lookUp(theatre.directory.users, planned.courier),

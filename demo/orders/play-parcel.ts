@@ -10,15 +10,15 @@ import {
   tryAgain,
 } from '#server/deliveries/index.ts'
 import {
-  acceptFulfilment,
+  acceptParcel,
   cancelOrder,
   linesOf,
   markReady,
-  refuseFulfilment,
+  refuseParcel,
 } from '#server/orders/index.ts'
 import { moderateReview, replyToReview, reportReview, reviewLine } from '#server/reviews/index.ts'
 
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { phones } from '../accounts.ts'
 import { lookUp } from './directory.ts'
 import { handInCash } from './hand-in-cash.ts'
@@ -27,7 +27,7 @@ import type { Theatre } from './theatre.ts'
 
 type Parcel = {
   orderId: string
-  fulfilmentId: string
+  parcelId: string
   buyerId: string
   sellerId: string
   courierId: string
@@ -50,50 +50,50 @@ export async function playParcel(
 
 async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made): Promise<void> {
   const { kernel } = theatre.stage
-  const { fulfilmentId, orderId, buyerId, sellerId, courierId } = parcel
+  const { parcelId, orderId, buyerId, sellerId, courierId } = parcel
   switch (step.do) {
     case 'accept':
-      return acceptFulfilment(kernel, { fulfilmentId, sellerId })
+      return acceptParcel(kernel, { parcelId, sellerId })
     case 'ready':
-      return markReady(kernel, { fulfilmentId, sellerId })
+      return markReady(kernel, { parcelId, sellerId })
     case 'refuse':
-      return refuseFulfilment(kernel, { fulfilmentId, sellerId, reason: step.reason })
+      return refuseParcel(kernel, { parcelId, sellerId, reason: step.reason })
     case 'cancel':
       return cancelOrder(kernel, { orderId, buyerId })
     case 'forget':
       return kernel.jobs.runNow('orders.cancel-unaccepted')
     case 'take':
       await handInCash(theatre, courierId)
-      return takeParcel(kernel, { fulfilmentId, courierId })
+      return takeParcel(kernel, { parcelId, courierId })
     case 'pick up':
       await pickUpParcel(kernel, {
         courierId,
-        vendorOtp: await codeOf(theatre, fulfilmentId, 'vendorOtp'),
+        vendorOtp: await codeOf(theatre, parcelId, 'vendorOtp'),
       })
       return
     case 'hand over':
       await handOverParcel(kernel, {
-        fulfilmentId,
+        parcelId,
         courierId,
-        clientOtp: await codeOf(theatre, fulfilmentId, 'clientOtp'),
+        clientOtp: await codeOf(theatre, parcelId, 'clientOtp'),
         cashReceived: true,
       })
       return
     case 'fail':
       return failDelivery(kernel, {
-        fulfilmentId,
+        parcelId,
         courierId,
         kind: 'other',
         note: step.reason,
         imageId: null,
       })
     case 'try again':
-      return tryAgain(kernel, { fulfilmentId, courierId })
+      return tryAgain(kernel, { parcelId, courierId })
     case 'return':
       return returnParcel(kernel, {
-        fulfilmentId,
+        parcelId,
         courierId,
-        returnOtp: await codeOf(theatre, fulfilmentId, 'vendorOtp'),
+        returnOtp: await codeOf(theatre, parcelId, 'vendorOtp'),
       })
     case 'close':
       return kernel.jobs.runNow('orders.close-delivered')
@@ -123,7 +123,7 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
     case 'complain': {
       const { product, reason, message } = step.complaint
       made.complaintId = await openComplaint(kernel, {
-        fulfilmentId,
+        parcelId,
         buyerId,
         reason,
         message,
@@ -150,41 +150,41 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
         actor: { userId: lookUp(theatre.directory.users, phones.admin), role: 'admin' },
         outcome: step.outcome,
         refundFrancs:
-          step.outcome === 'remboursé' && step.inPart ? await halfOf(theatre, fulfilmentId) : null,
+          step.outcome === 'remboursé' && step.inPart ? await halfOf(theatre, parcelId) : null,
         reason: step.reason,
       })
   }
 }
 
 /** Half of the goods, in round francs. */
-async function halfOf({ stage }: Theatre, fulfilmentId: string): Promise<number> {
+async function halfOf({ stage }: Theatre, parcelId: string): Promise<number> {
   const [row] = await stage.kernel.db
-    .select({ goods: fulfilments.itemsTotalFrancs })
-    .from(fulfilments)
-    .where(eq(fulfilments.id, fulfilmentId))
+    .select({ goods: parcels.itemsTotalFrancs })
+    .from(parcels)
+    .where(eq(parcels.id, parcelId))
   return Math.ceil((row?.goods ?? 0) / 200) * 100
 }
 
 /** The code that its owner would read from a screen and say aloud. */
 async function codeOf(
   { stage }: Theatre,
-  fulfilmentId: string,
+  parcelId: string,
   which: 'vendorOtp' | 'clientOtp',
 ): Promise<string> {
   const [row] = await stage.kernel.db
-    .select({ vendorOtp: fulfilments.vendorOtp, clientOtp: fulfilments.clientOtp })
-    .from(fulfilments)
-    .where(eq(fulfilments.id, fulfilmentId))
+    .select({ vendorOtp: parcels.vendorOtp, clientOtp: parcels.clientOtp })
+    .from(parcels)
+    .where(eq(parcels.id, parcelId))
   return row?.[which] ?? ''
 }
 
 async function lineOf(
   { stage, directory }: Theatre,
-  { fulfilmentId }: Parcel,
+  { parcelId }: Parcel,
   productKey: string,
 ): Promise<string> {
   const productId = lookUp(directory.products, productKey).id
-  const line = (await linesOf(stage.kernel.db, [fulfilmentId])).find(
+  const line = (await linesOf(stage.kernel.db, [parcelId])).find(
     (one) => one.productId === productId,
   )
   if (!line) throw new Error(`${productKey} is not in the parcel`)

@@ -25,7 +25,7 @@ export async function openTheatre(
   const { kernel } = stage
   const orangeMoney = playedOrangeMoney()
   const payments = paymentsDomain(kernel, { orangeMoney, publicUrl: () => 'https://sugu.invalid' })
-  ordersDomain(kernel, payments, (fulfilmentIds) => disputedAmong(kernel.db, fulfilmentIds))
+  ordersDomain(kernel, payments, (parcelIds) => disputedAmong(kernel.db, parcelIds))
   subscriptionsDomain(kernel, payments)
   return {
     stage,

@@ -7,7 +7,7 @@ export type Act = {
   actor: Pick<Caller, 'userId' | 'role'> | null
   /** `domain.what_was_done`: `deliveries.otp_overridden`, `accounts.suspended`. */
   action: string
-  /** `kind` in the singular (`fulfilment`, `user`, `delivery_fee`), `id` its key, `label` how people call it. */
+  /** `kind` in the singular (`parcel`, `user`, `delivery_fee`), `id` its key, `label` how people call it. */
   subject: { kind: string; id: string; label?: string }
   /** Only what changed. */
   before?: Facts

@@ -58,7 +58,7 @@ async function answer(tx: Tx, kernel: Kernel, asked: Answer): Promise<void> {
     await tx.update(complaints).set({ status: 'en cours' }).where(eq(complaints.id, complaintId))
   await kernel.events.emit(tx, complaintAnswered, {
     complaintId,
-    fulfilmentId: complaint.fulfilmentId,
+    parcelId: complaint.parcelId,
     messageId,
     side,
     at: at.toISOString(),

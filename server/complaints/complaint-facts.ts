@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { ComplaintFacts } from '#contract/complaints/complaints.ts'
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
 
 import { shops } from '#database/tables/shops.ts'
 import { users } from '#database/tables/users.ts'
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import { complaints } from '#database/tables/complaints.ts'
 import { averageOf } from '../catalogue/index.ts'
@@ -26,20 +26,20 @@ type Person = {
 /** Everything that support looks at beside a complaint: the order, the parcel's way, and who buyer, shop and courier are. */
 export async function complaintFacts(db: Sql, complaintId: string): Promise<ComplaintFacts> {
   const [found] = await db
-    .select({ fulfilment: fulfilments, order: orders, shop: shops })
+    .select({ parcel: parcels, order: orders, shop: shops })
     .from(complaints)
-    .innerJoin(fulfilments, eq(fulfilments.id, complaints.fulfilmentId))
-    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-    .innerJoin(shops, eq(shops.id, fulfilments.shopId))
+    .innerJoin(parcels, eq(parcels.id, complaints.parcelId))
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(shops, eq(shops.id, parcels.shopId))
     .where(eq(complaints.id, complaintId))
   if (!found) throw complaintUnknown()
-  const { fulfilment, order, shop } = found
+  const { parcel, order, shop } = found
   const [lines, history, buyer, past, courier, owner] = [
-    await linesOf(db, [fulfilment.id]),
-    await historyOf(db, fulfilment.id),
+    await linesOf(db, [parcel.id]),
+    await historyOf(db, parcel.id),
     await buyerFacts(db, order.buyerId),
     await shopPast(db, shop.id),
-    fulfilment.courierId ? await nameAndPhone(db, fulfilment.courierId) : null,
+    parcel.courierId ? await nameAndPhone(db, parcel.courierId) : null,
     await nameAndPhone(db, shop.ownerId),
   ]
   return {
@@ -53,14 +53,13 @@ export async function complaintFacts(db: Sql, complaintId: string): Promise<Comp
       place: order.quartier ?? order.region,
     },
     parcel: {
-      state: fulfilment.state,
-      deliveredAt: fulfilment.deliveredAt?.toISOString() ?? null,
+      state: parcel.state,
+      deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
       items: lines.map(presentLine),
-      itemsTotal: fulfilment.itemsTotalFrancs,
-      shippingFee: fulfilment.shippingFeeFrancs,
-      commission: fulfilment.commissionFrancs,
-      payout:
-        fulfilment.itemsTotalFrancs - fulfilment.commissionFrancs - fulfilment.shopDeliveryFrancs,
+      itemsTotal: parcel.itemsTotalFrancs,
+      shippingFee: parcel.shippingFeeFrancs,
+      commission: parcel.commissionFrancs,
+      payout: parcel.itemsTotalFrancs - parcel.commissionFrancs - parcel.shopDeliveryFrancs,
       history,
     },
     buyer: { ...buyer, _id: order.buyerId },
@@ -77,18 +76,15 @@ export async function complaintFacts(db: Sql, complaintId: string): Promise<Comp
   }
 }
 
-async function historyOf(
-  db: Sql,
-  fulfilmentId: string,
-): Promise<ComplaintFacts['parcel']['history']> {
+async function historyOf(db: Sql, parcelId: string): Promise<ComplaintFacts['parcel']['history']> {
   const { rows } = await db.execute<{
-    state: FulfilmentState
+    state: ParcelState
     at: string
     reason: string | null
     actor: string | null
   }>(sql`
     select m.to_state as state, m.moved_at as at, m.reason, u.name as actor
-    from fulfilment_moves m left join users u on u.id = m.actor_id where m.fulfilment_id = ${fulfilmentId} order by m.id`)
+    from parcel_moves m left join users u on u.id = m.actor_id where m.parcel_id = ${parcelId} order by m.id`)
   return rows.map((move) => ({ ...move, at: new Date(move.at).toISOString() }))
 }
 
@@ -107,7 +103,7 @@ async function buyerFacts(db: Sql, userId: string): Promise<Omit<ComplaintFacts[
 async function shopPast(db: Sql, shopId: string): Promise<{ complaints: number; refunds: number }> {
   const { rows } = await db.execute<{ complaints: number; refunds: number }>(sql`
     select count(*)::int as complaints, (count(*) filter (where c.outcome = 'remboursé'))::int as refunds
-    from complaints c join fulfilments f on f.id = c.fulfilment_id where f.shop_id = ${shopId}`)
+    from complaints c join parcels f on f.id = c.parcel_id where f.shop_id = ${shopId}`)
   return rows[0] ?? { complaints: 0, refunds: 0 }
 }
 

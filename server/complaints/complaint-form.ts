@@ -11,7 +11,7 @@ import { incomplete, photoMissing, tooManyPhotos } from './complaints.errors.ts'
 export type ComplaintForm = {
   orderNumber: string
   message: string
-  fulfilmentId: string | null
+  parcelId: string | null
   files: Buffer[]
   imageIds: string[]
 }
@@ -19,7 +19,7 @@ export type ComplaintForm = {
 const Words = z.object({
   orderNumber: text(1, 40, complaintProblems.incomplete),
   message: text(1, 2_000, complaintProblems.incomplete),
-  fulfilmentId: z.uuid().nullable().catch(null),
+  parcelId: z.uuid().nullable().catch(null),
 })
 const photoFields = new Set(['images', 'images[]'])
 
@@ -32,7 +32,7 @@ export async function readComplaintForm(request: FastifyRequest): Promise<Compla
   const words = Words.safeParse({
     orderNumber: fields.get('orderNumber'),
     message: fields.get('message'),
-    fulfilmentId: fields.get('fulfillmentId') ?? null,
+    parcelId: fields.get('fulfillmentId') ?? null,
   })
   if (!words.success) {
     const details = Object.fromEntries(

@@ -2,7 +2,7 @@ import type { ComplaintOutcome, ComplaintSide } from '#contract/complaints/compl
 
 import { defineEvent } from '../kernel/events.ts'
 
-type About = { complaintId: string; fulfilmentId: string; at: string }
+type About = { complaintId: string; parcelId: string; at: string }
 
 /** A buyer says that something is wrong with a parcel: its shop has 24 hours to answer. */
 export const complaintOpened = defineEvent<About>('complaints.opened')
@@ -18,7 +18,7 @@ export const complaintResolved = defineEvent<
 >('complaints.resolved')
 /** The team gives back for a parcel that nobody complained about; `shopFrancs` is what its shop gives up. */
 export const parcelRefundedByTeam = defineEvent<{
-  fulfilmentId: string
+  parcelId: string
   francs: number
   shopFrancs: number
   reason: string

@@ -1,49 +1,36 @@
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 
 import type { ComplaintSide, ComplaintStatus } from '#contract/complaints/complaint-words.ts'
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
 
 import { complaints } from '#database/tables/complaints.ts'
 import type { Sql } from '../kernel/database.ts'
 
 /** Which of these parcels have a complaint that is not resolved. */
-export async function disputedAmong(
-  db: Sql,
-  fulfilmentIds: readonly string[],
-): Promise<Set<string>> {
-  if (fulfilmentIds.length === 0) return new Set()
+export async function disputedAmong(db: Sql, parcelIds: readonly string[]): Promise<Set<string>> {
+  if (parcelIds.length === 0) return new Set()
   const rows = await db
-    .select({ fulfilmentId: complaints.fulfilmentId })
+    .select({ parcelId: complaints.parcelId })
     .from(complaints)
-    .where(
-      and(inArray(complaints.fulfilmentId, [...fulfilmentIds]), ne(complaints.status, 'résolu')),
-    )
-  return new Set(rows.map((row) => row.fulfilmentId))
+    .where(and(inArray(complaints.parcelId, [...parcelIds]), ne(complaints.status, 'résolu')))
+  return new Set(rows.map((row) => row.parcelId))
 }
 
 /** Which of these parcels were given back for, whole or in part. */
-export async function refundedAmong(
-  db: Sql,
-  fulfilmentIds: readonly string[],
-): Promise<Set<string>> {
-  if (fulfilmentIds.length === 0) return new Set()
+export async function refundedAmong(db: Sql, parcelIds: readonly string[]): Promise<Set<string>> {
+  if (parcelIds.length === 0) return new Set()
   const rows = await db
-    .select({ fulfilmentId: complaints.fulfilmentId })
+    .select({ parcelId: complaints.parcelId })
     .from(complaints)
-    .where(
-      and(
-        inArray(complaints.fulfilmentId, [...fulfilmentIds]),
-        eq(complaints.outcome, 'remboursé'),
-      ),
-    )
-  return new Set(rows.map((row) => row.fulfilmentId))
+    .where(and(inArray(complaints.parcelId, [...parcelIds]), eq(complaints.outcome, 'remboursé')))
+  return new Set(rows.map((row) => row.parcelId))
 }
 
 export type OwnParcel = {
   id: string
   orderNumber: string
   shopName: string
-  state: FulfilmentState
+  state: ParcelState
   deliveredAt: Date | null
   itemsCount: number
   name: string
@@ -64,13 +51,13 @@ export async function ownParcels(
     Omit<OwnParcel, 'deliveredAt'> & { deliveredAt: string | null }
   >(sql`
     select f.id, o.order_number as "orderNumber", s.name as "shopName", f.state, f.delivered_at as "deliveredAt", l.name, l.slug, l.image_id as "imageId",
-      (select sum(quantity)::int from order_lines where fulfilment_id = f.id) as "itemsCount",
-      (select c.id from complaints c where c.fulfilment_id = f.id and c.status <> 'résolu') as "openComplaintId",
-      exists (select from complaints c where c.fulfilment_id = f.id and c.outcome = 'remboursé') as refunded
+      (select sum(quantity)::int from order_lines where parcel_id = f.id) as "itemsCount",
+      (select c.id from complaints c where c.parcel_id = f.id and c.status <> 'résolu') as "openComplaintId",
+      exists (select from complaints c where c.parcel_id = f.id and c.outcome = 'remboursé') as refunded
     from (select * from orders o where o.buyer_id = ${buyerId} ${ofOrder} order by o.placed_at desc limit ${limit}) o
-    join fulfilments f on f.order_id = o.id and f.state not in ('awaiting_payment', 'cancelled')
+    join parcels f on f.order_id = o.id and f.state not in ('awaiting_payment', 'cancelled')
     join shops s on s.id = f.shop_id
-    join order_lines l on l.fulfilment_id = f.id and l.position = (select min(position) from order_lines where fulfilment_id = f.id)
+    join order_lines l on l.parcel_id = f.id and l.position = (select min(position) from order_lines where parcel_id = f.id)
     order by f.delivered_at desc nulls last, o.placed_at desc, f.number`)
   return rows.map((row) => ({
     ...row,
@@ -104,18 +91,18 @@ export async function selectComplaints(
   const { rows } = await db.execute<Omit<ComplaintRow, 'complaint'> & { id: string }>(sql`
     select c.id, o.order_number as "orderNumber", f.items_total_francs + f.shipping_fee_francs as amount, s.name as "shopName", s.owner_id as "shopOwnerId",
       u.name as "buyerName", l.name, l.slug, l.image_id as "imageId",
-      (select sum(quantity)::int from order_lines where fulfilment_id = f.id) as "itemsCount",
+      (select sum(quantity)::int from order_lines where parcel_id = f.id) as "itemsCount",
       (select count(*)::int from complaint_messages m where m.complaint_id = c.id) as "messagesCount",
       (select m.side from complaint_messages m where m.complaint_id = c.id order by m.id desc limit 1) as "lastSide"
     from (
-      select c.* from complaints c left join fulfilments f on f.id = c.fulfilment_id left join shops s on s.id = f.shop_id
+      select c.* from complaints c left join parcels f on f.id = c.parcel_id left join shops s on s.id = f.shop_id
       where ${where} order by ${orderBy} limit ${limit} offset ${offset}
     ) c
-    join fulfilments f on f.id = c.fulfilment_id
+    join parcels f on f.id = c.parcel_id
     join orders o on o.id = f.order_id
     join shops s on s.id = f.shop_id
     join users u on u.id = c.buyer_id
-    join order_lines l on l.fulfilment_id = f.id and l.position = (select min(position) from order_lines where fulfilment_id = f.id)
+    join order_lines l on l.parcel_id = f.id and l.position = (select min(position) from order_lines where parcel_id = f.id)
     order by ${orderBy}`)
   if (rows.length === 0) return []
   const found = await db
@@ -137,7 +124,7 @@ export async function selectComplaints(
 /** How many in each state, among those `where` keeps (over `c`, `f` and `s`). */
 export async function countComplaints(db: Sql, where: SQL): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ status: ComplaintStatus; total: number }>(sql`
-    select c.status, count(*)::int as total from complaints c left join fulfilments f on f.id = c.fulfilment_id left join shops s on s.id = f.shop_id
+    select c.status, count(*)::int as total from complaints c left join parcels f on f.id = c.parcel_id left join shops s on s.id = f.shop_id
     where ${where} group by c.status`)
   return Object.fromEntries(rows.map(({ status, total }) => [status, total]))
 }

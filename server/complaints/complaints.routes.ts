@@ -92,7 +92,7 @@ export function complaintsRoutes(kernel: Kernel): Route[] {
     route(refundTeamParcel, async ({ params, body, caller }) => {
       await refundByTeam(kernel, {
         orderId: params.id,
-        fulfilmentId: body.parcel,
+        parcelId: body.parcel,
         actor: caller,
         francs: body.amount,
         reason: body.reason,

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-type Case = { complaint: Complaint; placed: Order; fulfilmentId: string; params: { id: string } }
+type Case = { complaint: Complaint; placed: Order; parcelId: string; params: { id: string } }
 
 type Bought = { method?: Order['payment']['method']; price?: number; free?: boolean }
 
@@ -59,14 +59,14 @@ async function complained({
   const goods = await market.product({ seller, price, isFreeDelivery: free })
   const placed = await order(awa, [line(goods)], { paymentMethod: method })
   if (method === 'orange_money') await payFor(market, placed)
-  const fulfilmentId = placed.fulfillments[0]?._id ?? ''
-  await deliver(market, { fulfilmentId, seller, courier })
+  const parcelId = placed.fulfillments[0]?._id ?? ''
+  await deliver(market, { parcelId, seller, courier })
   const complaint = await complain(awa, {
     orderNumber: placed.orderNumber,
     message: 'Une coupe est tachée.',
     files: [await photo()],
   })
-  return { complaint, placed, fulfilmentId, params: { id: complaint._id } }
+  return { complaint, placed, parcelId, params: { id: complaint._id } }
 }
 
 const decide = (
@@ -93,10 +93,10 @@ async function moved(work: () => Promise<unknown>): Promise<Record<string, numbe
       .filter(([, francs]) => francs !== 0),
   )
 }
-async function stateOf(fulfilmentId: string): Promise<string> {
+async function stateOf(parcelId: string): Promise<string> {
   const { rows } = await market.kernel.database.pool.query<{ state: string }>(
-    'select state from fulfilments where id = $1',
-    [fulfilmentId],
+    'select state from parcels where id = $1',
+    [parcelId],
   )
   return rows[0]?.state ?? ''
 }
@@ -110,7 +110,7 @@ async function told(person: Person): Promise<string[]> {
 
 test('finance reads the complaint that holds a parcel’s money back, and only while it does', async () => {
   const one = await complained()
-  const read = () => finance.call(readHoldingComplaint, { params: { id: one.fulfilmentId } })
+  const read = () => finance.call(readHoldingComplaint, { params: { id: one.parcelId } })
   expect(await read()).toMatchObject({
     orderNumber: one.placed.orderNumber,
     status: 'ouvert',
@@ -147,7 +147,7 @@ describe('support decides', () => {
     expect(await checkLedger(market.kernel, [expectRefundsDue(market.kernel)])).toEqual([])
     market.clock.advance(80 * hour)
     await market.runJob('orders.close-delivered')
-    expect(await stateOf(one.fulfilmentId)).toBe('closed')
+    expect(await stateOf(one.parcelId)).toBe('closed')
   })
 
   test('everything goes back: the sale is undone as it was written', async () => {
@@ -160,8 +160,8 @@ describe('support decides', () => {
     })
     const free = await complained({ free: true })
     const { rows } = await market.kernel.database.pool.query<{ shop: number }>(
-      'select shop_delivery_francs as shop from fulfilments where id = $1',
-      [free.fulfilmentId],
+      'select shop_delivery_francs as shop from parcels where id = $1',
+      [free.parcelId],
     )
     const ride = rows[0]?.shop ?? 0
     expect(await moved(() => decide(free, { outcome: 'remboursé', refundAmount: 10_010 }))).toEqual(
@@ -191,10 +191,10 @@ describe('support decides', () => {
       const one = await complained()
       market.clock.advance(80 * hour)
       await market.runJob('orders.close-delivered')
-      expect(await stateOf(one.fulfilmentId)).toBe('delivered')
+      expect(await stateOf(one.parcelId)).toBe('delivered')
       expect(await moved(() => decide(one, { outcome }))).toEqual({})
       await market.runJob('orders.close-delivered')
-      expect(await stateOf(one.fulfilmentId)).toBe('closed')
+      expect(await stateOf(one.parcelId)).toBe('closed')
     },
   )
 
@@ -410,7 +410,7 @@ describe('the queue', () => {
     const moussa = await market.buyer('Moussa Keïta')
     const goods = await market.product({ seller })
     const placed = await order(moussa, [line(goods)], { paymentMethod: 'cash_on_delivery' })
-    await deliver(market, { fulfilmentId: placed.fulfillments[0]?._id ?? '', seller, courier })
+    await deliver(market, { parcelId: placed.fulfillments[0]?._id ?? '', seller, courier })
     await complain(moussa, {
       orderNumber: placed.orderNumber,
       message: 'Taché.',

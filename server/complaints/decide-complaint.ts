@@ -6,7 +6,7 @@ import { complaints } from '#database/tables/complaints.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { holdFulfilment } from '../orders/index.ts'
+import { holdParcel } from '../orders/index.ts'
 import { alreadyDecided, complaintUnknown } from './complaints.errors.ts'
 import { complaintResolved } from './complaints.events.ts'
 import { refundParcel } from './refund-parcel.ts'
@@ -36,7 +36,7 @@ export async function decideComplaint(kernel: Kernel, asked: Decision): Promise<
       .for('update')
     if (!complaint) throw complaintUnknown()
     if (complaint.status === 'résolu') throw alreadyDecided()
-    const held = await holdFulfilment(tx, complaint.fulfilmentId)
+    const held = await holdParcel(tx, complaint.parcelId)
     if (!held) throw complaintUnknown()
     const shares =
       outcome === 'remboursé'
@@ -73,7 +73,7 @@ export async function decideComplaint(kernel: Kernel, asked: Decision): Promise<
     })
     const news = {
       complaintId,
-      fulfilmentId: complaint.fulfilmentId,
+      parcelId: complaint.parcelId,
       outcome,
       refundFrancs: shares?.refund ?? 0,
       at: at.toISOString(),

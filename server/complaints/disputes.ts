@@ -7,11 +7,11 @@ import type { Sql } from '../kernel/database.ts'
 export type Dispute = { status: 'ouvert' | 'en cours'; openedAt: Date; buyerName: string }
 
 /** The open complaints, on these parcels or on all: for each, the money waits. */
-export async function disputesOn(db: Sql, fulfilmentIds?: string[]): Promise<Map<string, Dispute>> {
-  if (fulfilmentIds?.length === 0) return new Map()
+export async function disputesOn(db: Sql, parcelIds?: string[]): Promise<Map<string, Dispute>> {
+  if (parcelIds?.length === 0) return new Map()
   const rows = await db
     .select({
-      fulfilmentId: complaints.fulfilmentId,
+      parcelId: complaints.parcelId,
       status: complaints.status,
       openedAt: complaints.openedAt,
       buyerName: users.name,
@@ -19,14 +19,11 @@ export async function disputesOn(db: Sql, fulfilmentIds?: string[]): Promise<Map
     .from(complaints)
     .innerJoin(users, eq(users.id, complaints.buyerId))
     .where(
-      and(
-        fulfilmentIds && inArray(complaints.fulfilmentId, fulfilmentIds),
-        ne(complaints.status, 'résolu'),
-      ),
+      and(parcelIds && inArray(complaints.parcelId, parcelIds), ne(complaints.status, 'résolu')),
     )
   return new Map(
-    rows.map(({ fulfilmentId, status, openedAt, buyerName }) => [
-      fulfilmentId,
+    rows.map(({ parcelId, status, openedAt, buyerName }) => [
+      parcelId,
       { status: status as Dispute['status'], openedAt, buyerName },
     ]),
   )

@@ -34,7 +34,7 @@ async function escalate(
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
     const due = await tx
-      .select({ id: complaints.id, fulfilmentId: complaints.fulfilmentId })
+      .select({ id: complaints.id, parcelId: complaints.parcelId })
       .from(complaints)
       .where(late)
       .orderBy(complaints.openedAt)
@@ -49,9 +49,9 @@ async function escalate(
     await kernel.events.emit(
       tx,
       complaintEscalated,
-      ...due.map(({ id, fulfilmentId }) => ({
+      ...due.map(({ id, parcelId }) => ({
         complaintId: id,
-        fulfilmentId,
+        parcelId,
         over,
         at: at.toISOString(),
       })),

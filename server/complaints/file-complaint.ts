@@ -19,7 +19,7 @@ export async function fileComplaint(
   form: ComplaintForm,
   idempotencyKey: string,
 ): Promise<string> {
-  const fulfilmentId = await parcelMeant(kernel, buyerId, form)
+  const parcelId = await parcelMeant(kernel, buyerId, form)
   await refuseStrangeImages(kernel, buyerId, form.imageIds)
   const stored: string[] = []
   // One after the other: five photos decoded at once would hold everybody else's.
@@ -28,7 +28,7 @@ export async function fileComplaint(
       (await storePicture(kernel, { ownerId: buyerId, bytes, minimum: COMPLAINT_IMAGE_MIN })).id,
     )
   return openComplaint(kernel, {
-    fulfilmentId,
+    parcelId,
     buyerId,
     message: form.message,
     imageIds: [...form.imageIds, ...stored],
@@ -40,11 +40,11 @@ export async function fileComplaint(
 async function parcelMeant(
   kernel: Kernel,
   buyerId: string,
-  { orderNumber, fulfilmentId }: ComplaintForm,
+  { orderNumber, parcelId }: ComplaintForm,
 ): Promise<string> {
   const parcels = await ownParcels(kernel.db, buyerId, { orderNumber })
   const now = kernel.clock.now()
-  const meant = fulfilmentId ? parcels.filter(({ id }) => id === fulfilmentId) : parcels
+  const meant = parcelId ? parcels.filter(({ id }) => id === parcelId) : parcels
   const [possible] = meant
     .filter((parcel) => !refusalOf(parcel, now))
     .toSorted((a, b) => Number(b.deliveredAt) - Number(a.deliveredAt))

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const parcelOf = ({ fulfillments }: Order) => fulfillments[0]?._id ?? ''
 const receive = (bought = placed) =>
-  deliver(market, { fulfilmentId: parcelOf(bought), seller, courier })
+  deliver(market, { parcelId: parcelOf(bought), seller, courier })
 const send = (form: Form = {}, key?: string) =>
   complain(
     awa,
@@ -280,7 +280,7 @@ describe('a complaint', () => {
     for (const parcel of two.fulfillments) {
       market.clock.advance(60_000)
       await deliver(market, {
-        fulfilmentId: parcel._id,
+        parcelId: parcel._id,
         seller: parcel.shopName === 'Wax de Ségou' ? other : seller,
         courier,
       })

@@ -5,7 +5,7 @@ import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
 import { makeOnce } from '../kernel/idempotency.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { holdFulfilment, type Held } from '../orders/index.ts'
+import { holdParcel, type Held } from '../orders/index.ts'
 import { addMessage } from './add-message.ts'
 import { refusalOf } from './complainable.ts'
 import {
@@ -19,7 +19,7 @@ import { complaintOpened } from './complaints.events.ts'
 import { refundedAmong } from './complaints.queries.ts'
 
 export type Opening = {
-  fulfilmentId: string
+  parcelId: string
   buyerId: string
   /** A word for the queue: « Produit abîmé ». */
   reason?: string
@@ -48,13 +48,13 @@ export async function openComplaint(kernel: Kernel, asked: Opening): Promise<str
 }
 
 async function openOnce(tx: Tx, kernel: Kernel, asked: Opening): Promise<string> {
-  const { buyerId: userId, fulfilmentId, message, idempotencyKey: key } = asked
+  const { buyerId: userId, parcelId, message, idempotencyKey: key } = asked
   const make = async (id: string) => open(tx, kernel, { ...asked, id })
   if (key)
     return (
       await makeOnce(
         tx,
-        { userId, key, body: { reclamation: fulfilmentId, message }, at: kernel.clock.now() },
+        { userId, key, body: { reclamation: parcelId, message }, at: kernel.clock.now() },
         make,
       )
     ).id
@@ -64,12 +64,12 @@ async function openOnce(tx: Tx, kernel: Kernel, asked: Opening): Promise<string>
 }
 
 async function open(tx: Tx, kernel: Kernel, asked: Opening & { id: string }): Promise<void> {
-  const { id, fulfilmentId, buyerId, reason = '', message, imageIds } = asked
+  const { id, parcelId, buyerId, reason = '', message, imageIds } = asked
   const at = kernel.clock.now()
-  const held = await holdFulfilment(tx, fulfilmentId)
+  const held = await holdParcel(tx, parcelId)
   refuseWrongParcel(held, buyerId, at)
-  if ((await refundedAmong(tx, [fulfilmentId])).size > 0) throw alreadyRefunded()
-  await tx.insert(complaints).values({ id, fulfilmentId, buyerId, reason, openedAt: at })
+  if ((await refundedAmong(tx, [parcelId])).size > 0) throw alreadyRefunded()
+  await tx.insert(complaints).values({ id, parcelId, buyerId, reason, openedAt: at })
   await addMessage(tx, {
     complaintId: id,
     senderId: buyerId,
@@ -80,13 +80,13 @@ async function open(tx: Tx, kernel: Kernel, asked: Opening & { id: string }): Pr
   })
   await kernel.events.emit(tx, complaintOpened, {
     complaintId: id,
-    fulfilmentId,
+    parcelId,
     at: at.toISOString(),
   })
 }
 
 function refuseWrongParcel(held: Held | null, buyerId: string, at: Date): void {
   if (!held || held.order.buyerId !== buyerId) throw parcelNotYours()
-  const refusal = refusalOf(held.fulfilment, at)
+  const refusal = refusalOf(held.parcel, at)
   if (refusal) throw refusal
 }

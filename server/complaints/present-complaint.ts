@@ -35,7 +35,7 @@ export async function presentComplaints(
     const thread = threads.get(row.complaint.id) ?? []
     return {
       ...commonOf(row),
-      fulfillmentId: row.complaint.fulfilmentId,
+      fulfillmentId: row.complaint.parcelId,
       resolution: row.complaint.resolution,
       buyerName: nameOf('buyer', row, viewer),
       itemsCount: row.itemsCount,

@@ -25,10 +25,10 @@ export async function readComplaint(
 /** The complaint that holds a parcel's money back, for finance to read. @throws complaints.unknown (404) when none is open */
 export async function readHoldingComplaint(
   db: Sql,
-  fulfilmentId: string,
+  parcelId: string,
   readerId: string,
 ): Promise<Complaint> {
-  const where = sql`c.fulfilment_id = ${fulfilmentId} and c.status <> 'résolu'`
+  const where = sql`c.parcel_id = ${parcelId} and c.status <> 'résolu'`
   const rows = await selectComplaints(db, { where, orderBy: sql`c.id`, limit: 1, offset: 0 })
   const [complaint] = await presentComplaints(db, rows, { userId: readerId, side: 'support' })
   if (!complaint) throw complaintUnknown()

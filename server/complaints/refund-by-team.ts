@@ -5,14 +5,14 @@ import { teamRefunds } from '#database/tables/team-refunds.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { holdFulfilment } from '../orders/index.ts'
+import { holdParcel } from '../orders/index.ts'
 import { complaintOpen, notRefundable, parcelNotYours } from './complaints.errors.ts'
 import { parcelRefundedByTeam } from './complaints.events.ts'
 import { refundParcel } from './refund-parcel.ts'
 
 type Asked = {
   orderId: string
-  fulfilmentId: string
+  parcelId: string
   actor: Pick<Caller, 'userId' | 'role'>
   /** Francs; null: everything that was paid. */ francs: number | null
   reason: string
@@ -25,23 +25,23 @@ type Asked = {
  */
 export async function refundByTeam(
   kernel: Kernel,
-  { orderId, fulfilmentId, actor, francs, reason }: Asked,
+  { orderId, parcelId, actor, francs, reason }: Asked,
 ): Promise<void> {
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    const held = await holdFulfilment(tx, fulfilmentId)
+    const held = await holdParcel(tx, parcelId)
     if (held?.order.id !== orderId) throw parcelNotYours()
-    if (!['delivered', 'closed'].includes(held.fulfilment.state)) throw notRefundable()
+    if (!['delivered', 'closed'].includes(held.parcel.state)) throw notRefundable()
     if (
       (await tx.$count(
         complaints,
-        and(eq(complaints.fulfilmentId, fulfilmentId), ne(complaints.status, 'résolu')),
+        and(eq(complaints.parcelId, parcelId), ne(complaints.status, 'résolu')),
       )) > 0
     )
       throw complaintOpen()
     const { refund, shop } = await refundParcel(tx, held, { francs, why: 'Équipe', at })
     await tx.insert(teamRefunds).values({
-      fulfilmentId,
+      parcelId,
       refundFrancs: refund,
       shopShareFrancs: shop,
       reason,
@@ -52,13 +52,13 @@ export async function refundByTeam(
       actor,
       action: 'orders.parcel_refunded',
       subject: { kind: 'order', id: orderId, label: held.order.orderNumber },
-      before: { colis: held.fulfilment.number, 'à rembourser': 0 },
-      after: { colis: held.fulfilment.number, 'à rembourser': refund, 'part de la boutique': shop },
+      before: { colis: held.parcel.number, 'à rembourser': 0 },
+      after: { colis: held.parcel.number, 'à rembourser': refund, 'part de la boutique': shop },
       reason,
       at,
     })
     await kernel.events.emit(tx, parcelRefundedByTeam, {
-      fulfilmentId,
+      parcelId,
       francs: refund,
       shopFrancs: shop,
       reason,

@@ -15,12 +15,12 @@ import { refundShares, type Shares } from './refund-shares.ts'
  */
 export async function refundParcel(
   tx: Tx,
-  { fulfilment, order }: Held,
+  { parcel, order }: Held,
   { francs: asked, why, at }: { francs: number | null; why: string; at: Date },
 ): Promise<Shares> {
-  const shares = refundShares(fulfilment, asked)
+  const shares = refundShares(parcel, asked)
   if (!shares) {
-    const sentence = `Le remboursement va jusqu’à ${formatFrancs(fulfilment.itemsTotalFrancs)}, ou ${formatFrancs(fulfilment.itemsTotalFrancs + fulfilment.shippingFeeFrancs)} livraison comprise.`
+    const sentence = `Le remboursement va jusqu’à ${formatFrancs(parcel.itemsTotalFrancs)}, ou ${formatFrancs(parcel.itemsTotalFrancs + parcel.shippingFeeFrancs)} livraison comprise.`
     throw wrongRefund({ sentence, details: { refundAmount: sentence } })
   }
   const paymentId =
@@ -29,15 +29,15 @@ export async function refundParcel(
   const made = await requestRefund(tx, {
     paymentId,
     payeeId: order.buyerId,
-    subjectId: fulfilment.id,
+    subjectId: parcel.id,
     francs: shares.refund,
     reason,
     at,
   })
   if (!made) throw alreadyRefunded()
   await postSaleReversed(tx, {
-    fulfilmentId: fulfilment.id,
-    shopId: fulfilment.shopId,
+    parcelId: parcel.id,
+    shopId: parcel.shopId,
     ...shares,
     at,
   })

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, or } from 'drizzle-orm'
 
 import { users } from '#database/tables/users.ts'
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { recordAct } from '../audit/index.ts'
 import { ownBalances } from '../ledger/index.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -58,8 +58,8 @@ export async function admitMember(
 async function refuseBusy(tx: Tx, courierId: string): Promise<void> {
   const [load] = await tx
     .select({ parcels: count() })
-    .from(fulfilments)
-    .where(and(eq(fulfilments.courierId, courierId), inArray(fulfilments.state, [...carrying])))
+    .from(parcels)
+    .where(and(eq(parcels.courierId, courierId), inArray(parcels.state, [...carrying])))
   const cash = (await ownBalances(tx, 'courier_cash', [courierId])).get(courierId) ?? 0
   if ((load?.parcels ?? 0) > 0 || cash !== 0) throw courierBusy()
 }

@@ -1,12 +1,12 @@
 import { asc, and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 
 import { users } from '#database/tables/users.ts'
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { moveFulfilments, type Held } from '../orders/index.ts'
+import { moveParcels, type Held } from '../orders/index.ts'
 import { cashDueOf, isBoxFull } from './cash-cap.ts'
 import { courierUnknown, parcelUnknown } from './deliveries.errors.ts'
 import { parcelsAssigned } from './deliveries.events.ts'
@@ -38,7 +38,7 @@ export async function assignParcels(
       if (problem) refused.push({ fulfillmentId: id, message: problem })
       else if (held) given.push(held)
     }
-    const fresh = given.filter(({ fulfilment }) => fulfilment.courierId !== courierId)
+    const fresh = given.filter(({ parcel }) => parcel.courierId !== courierId)
     await give(tx, kernel, fresh, { courierId, actorId: who.userId })
     const at = kernel.clock.now()
     await recordAct(
@@ -47,14 +47,14 @@ export async function assignParcels(
         dispatchAct(held, who, {
           action: 'deliveries.courier_assigned',
           before: {
-            état: held.fulfilment.state === 'ready' ? 'sans livreur' : 'chez un autre livreur',
+            état: held.parcel.state === 'ready' ? 'sans livreur' : 'chez un autre livreur',
           },
           after: { livreur: name },
           at,
         }),
       ),
     )
-    return { assigned: given.map(({ fulfilment }) => fulfilment.id), refused }
+    return { assigned: given.map(({ parcel }) => parcel.id), refused }
   })
 }
 
@@ -62,15 +62,15 @@ export async function assignParcels(
 export async function unassignParcel(
   kernel: Kernel,
   who: Dispatcher,
-  fulfilmentId: string,
+  parcelId: string,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdDispatched(tx, fulfilmentId, who)
-    const { courierId } = held.fulfilment
+    const held = await holdDispatched(tx, parcelId, who)
+    const { courierId } = held.parcel
     const [courier] = courierId
       ? await tx.select({ name: users.name }).from(users).where(eq(users.id, courierId))
       : []
-    await moveFulfilments(tx, kernel, [held], {
+    await moveParcels(tx, kernel, [held], {
       to: 'ready',
       by: 'chef',
       actorId: who.userId,
@@ -112,9 +112,9 @@ async function readCourier(
 /** Orders first, then parcels, each in the order of their keys: as everyone locks, for many at once. */
 async function holdMany(tx: Tx, ids: string[]): Promise<Map<string, Held>> {
   const wanted = await tx
-    .select({ orderId: fulfilments.orderId })
-    .from(fulfilments)
-    .where(inArray(fulfilments.id, ids))
+    .select({ orderId: parcels.orderId })
+    .from(parcels)
+    .where(inArray(parcels.id, ids))
   if (wanted.length === 0) return new Map()
   const orderIds = [...new Set(wanted.map(({ orderId }) => orderId))]
   const orderRows = await tx
@@ -125,15 +125,15 @@ async function holdMany(tx: Tx, ids: string[]): Promise<Map<string, Held>> {
     .for('update')
   const rows = await tx
     .select()
-    .from(fulfilments)
-    .where(inArray(fulfilments.id, ids))
-    .orderBy(asc(fulfilments.id))
+    .from(parcels)
+    .where(inArray(parcels.id, ids))
+    .orderBy(asc(parcels.id))
     .for('update')
   const byId = new Map(orderRows.map((order) => [order.id, order]))
   return new Map(
-    rows.flatMap((fulfilment): [string, Held][] => {
-      const order = byId.get(fulfilment.orderId)
-      return order ? [[fulfilment.id, { fulfilment, order }]] : []
+    rows.flatMap((parcel): [string, Held][] => {
+      const order = byId.get(parcel.orderId)
+      return order ? [[parcel.id, { parcel, order }]] : []
     }),
   )
 }
@@ -141,8 +141,8 @@ async function holdMany(tx: Tx, ids: string[]): Promise<Map<string, Held>> {
 type To = { courierId: string; group: string; isFull: boolean }
 
 function problemOf(held: Held | undefined, { courierId, group, isFull }: To): string | null {
-  if (!held || held.fulfilment.deliveryGroup !== group) return parcelUnknown().message
-  const { state, courierId: carriedBy } = held.fulfilment
+  if (!held || held.parcel.deliveryGroup !== group) return parcelUnknown().message
+  const { state, courierId: carriedBy } = held.parcel
   if (state !== 'ready' && state !== 'assigned') return 'Ce colis n’attend plus à la boutique.'
   if (isFull && carriedBy !== courierId && cashDueOf(held) > 0)
     return 'La caisse de ce livreur est pleine : donnez-lui des colis déjà payés.'
@@ -156,8 +156,8 @@ async function give(
   { courierId, actorId }: { courierId: string; actorId: string },
 ): Promise<void> {
   if (held.length === 0) return
-  const taken = held.filter(({ fulfilment }) => fulfilment.state === 'assigned')
-  await moveFulfilments(tx, kernel, taken, {
+  const taken = held.filter(({ parcel }) => parcel.state === 'assigned')
+  await moveParcels(tx, kernel, taken, {
     to: 'ready',
     by: 'chef',
     actorId,
@@ -165,9 +165,9 @@ async function give(
   })
   const waiting = held.map((one) => ({
     ...one,
-    fulfilment: { ...one.fulfilment, state: 'ready' as const },
+    parcel: { ...one.parcel, state: 'ready' as const },
   }))
-  await moveFulfilments(tx, kernel, waiting, {
+  await moveParcels(tx, kernel, waiting, {
     to: 'assigned',
     by: 'chef',
     actorId,
@@ -175,7 +175,7 @@ async function give(
   })
   await kernel.events.emit(tx, parcelsAssigned, {
     courierId,
-    fulfilmentIds: held.map(({ fulfilment }) => fulfilment.id),
+    parcelIds: held.map(({ parcel }) => parcel.id),
     at: kernel.clock.now().toISOString(),
   })
 }

@@ -11,7 +11,7 @@ import {
 import { shops } from '#database/tables/shops.ts'
 import { users } from '#database/tables/users.ts'
 import { products } from '#database/tables/products.ts'
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { orderLines } from '#database/tables/order-lines.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { Sql } from '../kernel/database.ts'
@@ -134,7 +134,7 @@ function anyParcels(now: Date, group: string | null, which: SQL): SQL {
       case when f.state in ('failed', 'returning') or t.wait_until is not null then 'to_settle'
         when f.state = 'ready' then 'to_assign' when f.state = 'assigned' then 'to_collect' else 'on_the_way' end as "column",
       greatest(0, extract(epoch from ${at}::timestamptz - f.state_since) - coalesce(l.seconds, 2147483647))::float8 as late_seconds
-    from ${fulfilments} f join ${orders} o on o.id = f.order_id
+    from ${parcels} f join ${orders} o on o.id = f.order_id
     left join (values ${limits}) as l(zone, state, seconds) on l.zone = o.zone and l.state = f.state
     left join throttles t on t.key = 'otp-client:' || f.id and t.wait_until > ${at}::timestamptz
     where ${which} and (${group}::text is null or f.delivery_group = ${group})`
@@ -165,7 +165,7 @@ function details(from: SQL): SQL {
     cross join lateral (
       select sum(l.quantity)::int as pieces,
         case max(case g.weight_class when 'lourd' then 3 when 'moyen' then 2 else 1 end) when 3 then 'lourd' when 2 then 'moyen' else 'léger' end as weight
-      from ${orderLines} l join ${products} g on g.id = l.product_id where l.fulfilment_id = p.id
+      from ${orderLines} l join ${products} g on g.id = l.product_id where l.parcel_id = p.id
     ) as bought`
 }
 

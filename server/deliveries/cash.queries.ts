@@ -4,7 +4,7 @@ import type { CashBox } from '#contract/deliveries/courier-cash.ts'
 import type { OpenRemittance } from '#contract/deliveries/dispatch.ts'
 
 import { users } from '#database/tables/users.ts'
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import { courierFees } from '#database/tables/courier-fees.ts'
 import { remittances } from '#database/tables/remittances.ts'
@@ -67,7 +67,7 @@ async function movementsOf(db: Sql, courierId: string): Promise<CashBox['movemen
     amount: number
   }>(sql`
     (select f.id::text as id, o.full_name as label, coalesce(o.quartier, o.region) as place, f.delivered_at as at, f.items_total_francs + f.shipping_fee_francs as amount
-      from ${fulfilments} f join ${orders} o on o.id = f.order_id
+      from ${parcels} f join ${orders} o on o.id = f.order_id
       where f.courier_id = ${courierId} and f.state in ('delivered', 'closed') and o.payment_method = 'cash_on_delivery'
       order by coalesce(f.delivered_at, f.state_since) desc limit ${movementsShown})
     union all
@@ -98,12 +98,12 @@ async function weekOf(
     .where(and(eq(courierFees.courierId, courierId), gte(courierFees.earnedAt, since)))
   const [back] = await db
     .select({ returned: sql<number>`count(*)` })
-    .from(fulfilments)
+    .from(parcels)
     .where(
       and(
-        eq(fulfilments.courierId, courierId),
-        eq(fulfilments.state, 'returned'),
-        gte(fulfilments.stateSince, since),
+        eq(parcels.courierId, courierId),
+        eq(parcels.state, 'returned'),
+        gte(parcels.stateSince, since),
       ),
     )
   const delivered = fees?.delivered ?? 0

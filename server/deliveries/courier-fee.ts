@@ -14,20 +14,20 @@ export function courierShare(revenue: Francs, basisPoints: number): Francs {
 /** Writes down what the hand-over earns its courier, at today's rate, and posts it. */
 export async function payCourier(
   tx: Tx,
-  { fulfilment }: Held,
+  { parcel }: Held,
   courierId: string,
   at: Date,
 ): Promise<void> {
   const { courierShareBasisPoints } = await readSettings(tx)
-  const revenue = fulfilment.shippingFeeFrancs + fulfilment.shopDeliveryFrancs
+  const revenue = parcel.shippingFeeFrancs + parcel.shopDeliveryFrancs
   const francs = courierShare(revenue, courierShareBasisPoints)
   await tx.insert(courierFees).values({
-    fulfilmentId: fulfilment.id,
+    parcelId: parcel.id,
     courierId,
     revenueFrancs: revenue,
     shareBasisPoints: courierShareBasisPoints,
     amountFrancs: francs,
     earnedAt: at,
   })
-  await postCourierFee(tx, { fulfilmentId: fulfilment.id, courierId, francs, at })
+  await postCourierFee(tx, { parcelId: parcel.id, courierId, francs, at })
 }

@@ -5,7 +5,7 @@ import type { Delivery, PastDelivery, VendorInTransit } from '#contract/deliveri
 
 import { shops } from '#database/tables/shops.ts'
 import { users } from '#database/tables/users.ts'
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import { courierFees } from '#database/tables/courier-fees.ts'
 import { deliveryFailures } from '#database/tables/delivery-failures.ts'
@@ -18,15 +18,15 @@ const owner = alias(users, 'owner')
 /** More than anybody can fetch in a day. */
 const mostWaiting = 300
 
-/** Parcels in the courier's hands, or that one of them when `fulfilmentId` is given. Two statements. */
+/** Parcels in the courier's hands, or that one of them when `parcelId` is given. Two statements. */
 export async function carriedBy(
   db: Sql,
   courierId: string,
-  fulfilmentId?: string,
+  parcelId?: string,
 ): Promise<Delivery[]> {
   const rows = await db
     .select({
-      fulfilment: fulfilments,
+      parcel: parcels,
       order: orders,
       shopName: shops.name,
       shopAddress: shops.address,
@@ -34,38 +34,35 @@ export async function carriedBy(
       retryBefore: deliveryFailures.retryBefore,
       lastFailure: deliveryFailures.kind,
     })
-    .from(fulfilments)
-    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-    .innerJoin(shops, eq(shops.id, fulfilments.shopId))
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(shops, eq(shops.id, parcels.shopId))
     .innerJoin(owner, eq(owner.id, shops.ownerId))
     .leftJoin(
       deliveryFailures,
-      and(
-        eq(deliveryFailures.fulfilmentId, fulfilments.id),
-        eq(deliveryFailures.tryNumber, lastFailedTry),
-      ),
+      and(eq(deliveryFailures.parcelId, parcels.id), eq(deliveryFailures.tryNumber, lastFailedTry)),
     )
     .where(
       and(
-        eq(fulfilments.courierId, courierId),
-        inArray(fulfilments.state, ['in_delivery', 'failed', 'returning']),
-        ...(fulfilmentId ? [eq(fulfilments.id, fulfilmentId)] : []),
+        eq(parcels.courierId, courierId),
+        inArray(parcels.state, ['in_delivery', 'failed', 'returning']),
+        ...(parcelId ? [eq(parcels.id, parcelId)] : []),
       ),
     )
     // Doors first, then second tries, then what goes back.
     .orderBy(
-      sql`array_position(array['in_delivery', 'failed', 'returning'], fulfilments.state)`,
-      asc(fulfilments.stateSince),
-      asc(fulfilments.id),
+      sql`array_position(array['in_delivery', 'failed', 'returning'], parcels.state)`,
+      asc(parcels.stateSince),
+      asc(parcels.id),
     )
   const lines = await linesOf(
     db,
-    rows.map(({ fulfilment }) => fulfilment.id),
+    rows.map(({ parcel }) => parcel.id),
   )
   return rows.map((row) => presentDelivery(row, lines))
 }
 
-const lastFailedTry = sql`(select max(x.try_number) from ${deliveryFailures} x where x.fulfilment_id = fulfilments.id)`
+const lastFailedTry = sql`(select max(x.try_number) from ${deliveryFailures} x where x.parcel_id = parcels.id)`
 
 /** What waits at shops for this courier: given to him, or anybody's of his group. Two statements. */
 export async function waitingFor(
@@ -74,7 +71,7 @@ export async function waitingFor(
 ): Promise<VendorInTransit[]> {
   const rows = await db
     .select({
-      fulfilment: fulfilments,
+      parcel: parcels,
       order: orders,
       shopName: shops.name,
       shopAddress: shops.address,
@@ -82,24 +79,24 @@ export async function waitingFor(
       shopQuartier: shops.quartier,
       shopPhone: owner.phone,
     })
-    .from(fulfilments)
-    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-    .innerJoin(shops, eq(shops.id, fulfilments.shopId))
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(shops, eq(shops.id, parcels.shopId))
     .innerJoin(owner, eq(owner.id, shops.ownerId))
     .where(
       and(
-        eq(fulfilments.deliveryGroup, group),
+        eq(parcels.deliveryGroup, group),
         or(
-          eq(fulfilments.state, 'ready'),
-          and(eq(fulfilments.state, 'assigned'), eq(fulfilments.courierId, courierId)),
+          eq(parcels.state, 'ready'),
+          and(eq(parcels.state, 'assigned'), eq(parcels.courierId, courierId)),
         ),
       ),
     )
-    .orderBy(sql`fulfilments.state = 'ready'`, asc(fulfilments.stateSince), asc(fulfilments.id))
+    .orderBy(sql`parcels.state = 'ready'`, asc(parcels.stateSince), asc(parcels.id))
     .limit(mostWaiting)
   const lines = await linesOf(
     db,
-    rows.map(({ fulfilment }) => fulfilment.id),
+    rows.map(({ parcel }) => parcel.id),
   )
   return presentVendors(rows, lines, courierId)
 }
@@ -111,31 +108,28 @@ export async function pastOf(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ history: PastDelivery[]; total: number }> {
   const ended = and(
-    eq(fulfilments.courierId, courierId),
-    inArray(fulfilments.state, ['delivered', 'closed', 'returned']),
+    eq(parcels.courierId, courierId),
+    inArray(parcels.state, ['delivered', 'closed', 'returned']),
   )
   const rows = await db
     .select({
-      fulfilment: fulfilments,
+      parcel: parcels,
       order: orders,
       shopName: shops.name,
       earned: courierFees.amountFrancs,
     })
-    .from(fulfilments)
-    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-    .innerJoin(shops, eq(shops.id, fulfilments.shopId))
-    .leftJoin(courierFees, eq(courierFees.fulfilmentId, fulfilments.id))
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(shops, eq(shops.id, parcels.shopId))
+    .leftJoin(courierFees, eq(courierFees.parcelId, parcels.id))
     .where(ended)
-    .orderBy(
-      desc(sql`coalesce(${fulfilments.deliveredAt}, ${fulfilments.stateSince})`),
-      desc(fulfilments.id),
-    )
+    .orderBy(desc(sql`coalesce(${parcels.deliveredAt}, ${parcels.stateSince})`), desc(parcels.id))
     .limit(limit)
     .offset((page - 1) * limit)
-  const [totals] = await db.select({ total: count() }).from(fulfilments).where(ended)
+  const [totals] = await db.select({ total: count() }).from(parcels).where(ended)
   const lines = await linesOf(
     db,
-    rows.map(({ fulfilment }) => fulfilment.id),
+    rows.map(({ parcel }) => parcel.id),
   )
   return { history: rows.map((row) => presentPast(row, lines)), total: totals?.total ?? 0 }
 }

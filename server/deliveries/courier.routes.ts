@@ -39,16 +39,16 @@ function parcelRoutes(kernel: Kernel): Route[] {
       return { history, pages, currentPage: query.page, totalPages: pages, totalDeliveries: total }
     }),
     route(contract.takeParcel, ({ params, caller }) =>
-      takeParcel(kernel, { fulfilmentId: params.id, courierId: caller.userId }),
+      takeParcel(kernel, { parcelId: params.id, courierId: caller.userId }),
     ),
     route(contract.giveParcelBack, ({ params, caller }) =>
-      giveParcelBack(kernel, { fulfilmentId: params.id, courierId: caller.userId }),
+      giveParcelBack(kernel, { parcelId: params.id, courierId: caller.userId }),
     ),
     route(contract.failDelivery, ({ params, body, caller }) =>
-      failDelivery(kernel, { ...body, fulfilmentId: params.id, courierId: caller.userId }),
+      failDelivery(kernel, { ...body, parcelId: params.id, courierId: caller.userId }),
     ),
     route(contract.tryAgain, ({ params, caller }) =>
-      tryAgain(kernel, { fulfilmentId: params.id, courierId: caller.userId }),
+      tryAgain(kernel, { parcelId: params.id, courierId: caller.userId }),
     ),
   ]
 }
@@ -69,7 +69,7 @@ function codeRoutes(kernel: Kernel): Route[] {
       contract.verifyClientOtp,
       async ({ body, caller }) => {
         const { already } = await handOverParcel(kernel, {
-          fulfilmentId: body.fulfillmentId,
+          parcelId: body.fulfillmentId,
           courierId: caller.userId,
           clientOtp: body.otp,
           cashReceived: body.cashReceived,
@@ -86,7 +86,7 @@ function codeRoutes(kernel: Kernel): Route[] {
       contract.returnParcel,
       async ({ params, body, caller }) => {
         await returnParcel(kernel, {
-          fulfilmentId: params.id,
+          parcelId: params.id,
           courierId: caller.userId,
           returnOtp: body.otp,
         })
@@ -97,7 +97,7 @@ function codeRoutes(kernel: Kernel): Route[] {
     route(
       contract.resendCode,
       async ({ params, caller }) => {
-        await resendCode(kernel, { fulfilmentId: params.id, courierId: caller.userId })
+        await resendCode(kernel, { parcelId: params.id, courierId: caller.userId })
         return { message: 'Le code est envoyé au client par SMS.' }
       },
       { perMinute: 30 },

@@ -1,20 +1,18 @@
 import { defineEvent } from '../kernel/events.ts'
 
 /** The buyer's code is on its way again, because the courier at the door asked for it. */
-export const codeResent = defineEvent<{ fulfilmentId: string; at: string }>(
-  'deliveries.code_resent',
-)
-/** Five wrong codes: nobody can try until then. `fulfilmentId` is null for a code of a shop, which names no parcel. */
+export const codeResent = defineEvent<{ parcelId: string; at: string }>('deliveries.code_resent')
+/** Five wrong codes: nobody can try until then. `parcelId` is null for a code of a shop, which names no parcel. */
 export const codesLocked = defineEvent<{
   courierId: string
-  fulfilmentId: string | null
+  parcelId: string | null
   group: string
   until: string
 }>('deliveries.codes_locked')
 /** A manager gave parcels to a courier. */
 export const parcelsAssigned = defineEvent<{
   courierId: string
-  fulfilmentIds: string[]
+  parcelIds: string[]
   at: string
 }>('deliveries.parcels_assigned')
 export const memberAdmitted = defineEvent<{ userId: string; group: string; at: string }>(

@@ -6,14 +6,14 @@ type Dispatching = Pick<Act, 'action' | 'before' | 'after' | 'reason' | 'at'>
 
 /** What a manager or an admin decides about a parcel, as the log of acts tells it under its order's number; the parcel's own history has it as a move. */
 export function dispatchAct(
-  { fulfilment, order }: Held,
+  { parcel, order }: Held,
   who: Dispatcher,
   { before, ...act }: Dispatching,
 ): Act {
   return {
     actor: who,
-    subject: { kind: 'fulfilment', id: fulfilment.id, label: order.orderNumber },
-    before: { colis: fulfilment.number, ...before },
+    subject: { kind: 'parcel', id: parcel.id, label: order.orderNumber },
+    before: { colis: parcel.number, ...before },
     ...act,
   }
 }

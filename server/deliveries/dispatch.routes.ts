@@ -50,7 +50,7 @@ function boardRoutes(kernel: Kernel): Route[] {
       sendParcelBack(kernel, await dispatcher(db, caller), params.id),
     ),
     route(contract.overrideOtp, async ({ params, body, caller }) =>
-      overrideOtp(kernel, await dispatcher(db, caller), { ...body, fulfilmentId: params.id }),
+      overrideOtp(kernel, await dispatcher(db, caller), { ...body, parcelId: params.id }),
     ),
   ]
 }

@@ -159,7 +159,7 @@ describe('assigning', () => {
     await chef.call(unassignParcel, byId(two.id))
     expect(await refusal(chef.call(unassignParcel, byId(two.id)))).toMatchObject({ status: 409 })
     await street.handOver(moussa, gone)
-    expect(await actsOn(market.kernel.db, { kind: 'fulfilment', id: two.id })).toMatchObject([
+    expect(await actsOn(market.kernel.db, { kind: 'parcel', id: two.id })).toMatchObject([
       {
         action: 'deliveries.courier_assigned',
         actorId: chef.user._id,
@@ -173,7 +173,7 @@ describe('assigning', () => {
         after: { état: 'sans livreur' },
       },
     ])
-    expect(await actsOn(market.kernel.db, { kind: 'fulfilment', id: one.id })).toMatchObject([
+    expect(await actsOn(market.kernel.db, { kind: 'parcel', id: one.id })).toMatchObject([
       { after: { livreur: 'Moussa Traoré' } },
       { before: { état: 'chez un autre livreur' }, after: { livreur: 'Fanta Ballo' } },
     ])
@@ -288,7 +288,7 @@ describe('an override', () => {
     })
     await chef.call(sendParcelBack, byId(parcel.id))
     expect(
-      (await actsOn(market.kernel.db, { kind: 'fulfilment', id: parcel.id })).at(-1),
+      (await actsOn(market.kernel.db, { kind: 'parcel', id: parcel.id })).at(-1),
     ).toMatchObject({
       action: 'deliveries.parcel_sent_back',
       actorId: chef.user._id,
@@ -373,7 +373,7 @@ describe('a group', () => {
     await street.handOver(moussa, parcel)
     await set(7_000)
     const { rows } = await market.kernel.database.pool.query(
-      'select * from courier_fees where fulfilment_id = $1',
+      'select * from courier_fees where parcel_id = $1',
       [parcel.id],
     )
     expect(rows).toMatchObject([

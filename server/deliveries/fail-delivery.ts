@@ -3,20 +3,20 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { failureWords, type FailureKind } from '#contract/deliveries/deliveries.ts'
 import { DELIVERY_TRIES, OTP_LENGTH } from '#contract/kernel/limits.ts'
 
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { deliveryFailures } from '#database/tables/delivery-failures.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId, randomDigits } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { holdFulfilment, moveFulfilments, type Held } from '../orders/index.ts'
+import { holdParcel, moveParcels, type Held } from '../orders/index.ts'
 import type { Dispatcher } from './deliveries.policy.ts'
 import { dispatchAct } from './dispatch-act.ts'
 import { comeAgain } from './hand-over-parcel.ts'
 import { holdCarried, holdDispatched, refuseForeignPhoto } from './hold-parcel.ts'
 import { retryBefore } from './second-try.ts'
 
-type Carry = { fulfilmentId: string; courierId: string }
+type Carry = { parcelId: string; courierId: string }
 /** `imageId` is null only where nobody had a camera (the demo's past). */
 type Failing = Carry & { kind: FailureKind; note: string | null; imageId: string | null }
 
@@ -28,10 +28,10 @@ const round = 200
  */
 export async function failDelivery(
   kernel: Kernel,
-  { fulfilmentId, courierId, kind, note, imageId }: Failing,
+  { parcelId, courierId, kind, note, imageId }: Failing,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdCarried(tx, fulfilmentId, courierId)
+    const held = await holdCarried(tx, parcelId, courierId)
     if (imageId) await refuseForeignPhoto(tx, imageId, courierId)
     const at = kernel.clock.now()
     const reason = note
@@ -39,17 +39,17 @@ export async function failDelivery(
         ? note
         : `${failureWords[kind]}. ${note}`
       : failureWords[kind]
-    await moveFulfilments(tx, kernel, [held], {
+    await moveParcels(tx, kernel, [held], {
       to: 'failed',
       by: 'courier',
       actorId: courierId,
       reason,
     })
-    const { tries } = held.fulfilment
+    const { tries } = held.parcel
     const isLast = tries >= DELIVERY_TRIES
     await tx.insert(deliveryFailures).values({
       id: newId(),
-      fulfilmentId,
+      parcelId,
       tryNumber: tries,
       courierId,
       kind,
@@ -64,10 +64,10 @@ export async function failDelivery(
 }
 
 /** The courier goes back to the door. Saying so twice is saying it once. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
-export async function tryAgain(kernel: Kernel, { fulfilmentId, courierId }: Carry): Promise<void> {
+export async function tryAgain(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdCarried(tx, fulfilmentId, courierId)
-    if (held.fulfilment.state === 'in_delivery' && held.fulfilment.tries > 1) return
+    const held = await holdCarried(tx, parcelId, courierId)
+    if (held.parcel.state === 'in_delivery' && held.parcel.tries > 1) return
     await comeAgain(tx, kernel, held, { by: 'courier', actorId: courierId })
   })
 }
@@ -76,10 +76,10 @@ export async function tryAgain(kernel: Kernel, { fulfilmentId, courierId }: Carr
 export async function sendParcelBack(
   kernel: Kernel,
   who: Dispatcher,
-  fulfilmentId: string,
+  parcelId: string,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdDispatched(tx, fulfilmentId, who)
+    const held = await holdDispatched(tx, parcelId, who)
     await startReturn(tx, kernel, held, {
       by: 'chef',
       actorId: who.userId,
@@ -100,18 +100,15 @@ export async function sendParcelBack(
 /** By the clock: nobody made the second try in time. @returns how many parcels go back. */
 export async function sendOverdueBack(kernel: Kernel): Promise<number> {
   const due = await kernel.db
-    .select({ id: fulfilments.id })
-    .from(fulfilments)
+    .select({ id: parcels.id })
+    .from(parcels)
     .innerJoin(
       deliveryFailures,
-      and(
-        eq(deliveryFailures.fulfilmentId, fulfilments.id),
-        eq(deliveryFailures.tryNumber, fulfilments.tries),
-      ),
+      and(eq(deliveryFailures.parcelId, parcels.id), eq(deliveryFailures.tryNumber, parcels.tries)),
     )
     .where(
       and(
-        eq(fulfilments.state, 'failed'),
+        eq(parcels.state, 'failed'),
         isNotNull(deliveryFailures.retryBefore),
         lt(deliveryFailures.retryBefore, kernel.clock.now()),
       ),
@@ -119,8 +116,8 @@ export async function sendOverdueBack(kernel: Kernel): Promise<number> {
     .limit(round)
   for (const { id } of due) {
     await kernel.transaction(async (tx) => {
-      const held = await holdFulfilment(tx, id)
-      if (held?.fulfilment.state === 'failed')
+      const held = await holdParcel(tx, id)
+      if (held?.parcel.state === 'failed')
         await startReturn(tx, kernel, held, {
           by: 'clock',
           actorId: null,
@@ -138,7 +135,7 @@ async function startReturn(
   held: Held,
   move: { by: 'courier' | 'chef' | 'clock'; actorId: string | null; reason: string },
 ): Promise<void> {
-  await moveFulfilments(tx, kernel, [held], {
+  await moveParcels(tx, kernel, [held], {
     to: 'returning',
     ...move,
     set: { vendorOtp: randomDigits(OTP_LENGTH) },
@@ -146,5 +143,5 @@ async function startReturn(
 }
 
 function afterFailure(held: Held): Held {
-  return { ...held, fulfilment: { ...held.fulfilment, state: 'failed' } }
+  return { ...held, parcel: { ...held.parcel, state: 'failed' } }
 }

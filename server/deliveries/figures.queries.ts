@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { DayFigures } from '#contract/deliveries/dispatch.ts'
 
 import { users } from '#database/tables/users.ts'
-import { fulfilmentMoves, fulfilments } from '#database/tables/parcels.ts'
+import { parcelMoves, parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import { courierFees } from '#database/tables/courier-fees.ts'
 import { deliveryFailures } from '#database/tables/delivery-failures.ts'
@@ -52,18 +52,18 @@ export async function figuresOf(
         coalesce(sum(f.items_total_francs + f.shipping_fee_francs) filter (where o.payment_method = 'cash_on_delivery'), 0)::int as cash,
         coalesce(sum(c.amount_francs), 0)::int as fees,
         percentile_cont(0.5) within group (order by extract(epoch from f.delivered_at - m.moved_at) / 60)::int as median
-      from ${fulfilments} f join ${orders} o on o.id = f.order_id left join ${courierFees} c on c.fulfilment_id = f.id
+      from ${parcels} f join ${orders} o on o.id = f.order_id left join ${courierFees} c on c.parcel_id = f.id
       left join lateral (
-        select min(h.moved_at) as moved_at from ${fulfilmentMoves} h where h.fulfilment_id = f.id and h.to_state = 'ready'
+        select min(h.moved_at) as moved_at from ${parcelMoves} h where h.parcel_id = f.id and h.to_state = 'ready'
       ) m on true
       where f.delivered_at >= s.since and f.delivered_at < s.until and ${ofGroup}
     ) d
     cross join lateral (
-      select count(*)::int as failures from ${deliveryFailures} e join ${fulfilments} f on f.id = e.fulfilment_id
+      select count(*)::int as failures from ${deliveryFailures} e join ${parcels} f on f.id = e.parcel_id
       where e.failed_at >= s.since and e.failed_at < s.until and ${ofGroup}
     ) x
     cross join lateral (
-      select count(*)::int as returned from ${fulfilments} f where f.state = 'returned' and f.state_since >= s.since and f.state_since < s.until and ${ofGroup}
+      select count(*)::int as returned from ${parcels} f where f.state = 'returned' and f.state_since >= s.since and f.state_since < s.until and ${ofGroup}
     ) r`)
   const sums = (bucket: string) => sumsOf(rows.find((row) => row.bucket === bucket))
   return {

@@ -5,7 +5,7 @@ import type { zoneNames } from '#contract/cart/delivery-tariff.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
 
 import { users } from '#database/tables/users.ts'
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import { deliveryGroups, deliveryGroupZones } from '#database/tables/delivery-groups.ts'
 import { recordAct } from '../audit/index.ts'
@@ -17,11 +17,11 @@ import type { Dispatcher } from './deliveries.policy.ts'
 type Zone = (typeof zoneNames)[number]
 
 /** A parcel that became ready belongs to the group of its zone; 'ikachi' where nobody else was named. */
-export async function giveToGroup(tx: Tx, fulfilmentId: string): Promise<void> {
+export async function giveToGroup(tx: Tx, parcelId: string): Promise<void> {
   const group = sql`coalesce((
-    select z.group_name from ${deliveryGroupZones} z join ${orders} o on o.zone = z.zone where o.id = ${fulfilments.orderId}
+    select z.group_name from ${deliveryGroupZones} z join ${orders} o on o.zone = z.zone where o.id = ${parcels.orderId}
   ), ${DEFAULT_DELIVERY_GROUP})`
-  await tx.update(fulfilments).set({ deliveryGroup: group }).where(eq(fulfilments.id, fulfilmentId))
+  await tx.update(parcels).set({ deliveryGroup: group }).where(eq(parcels.id, parcelId))
 }
 
 /** Groups with their zones and people: those an admin made, and those that couriers named when they joined. */
@@ -41,7 +41,7 @@ export async function listGroups(db: Sql, who: Dispatcher): Promise<DeliveryGrou
       coalesce((select array_agg(z.zone order by z.zone) from ${deliveryGroupZones} z where z.group_name = n.name), '{}') as zones,
       (select count(*) from ${users} u where u.delivery_group = n.name and u.role = 'livreur' and u.admitted_at is not null) as couriers,
       (select count(*) from ${users} u where u.delivery_group = n.name and u.role = 'chef_livreur' and u.admitted_at is not null) as managers,
-      (select count(*) from ${fulfilments} f where f.delivery_group = n.name and f.state in ('ready', 'assigned', 'in_delivery', 'failed', 'returning')) as "liveParcels"
+      (select count(*) from ${parcels} f where f.delivery_group = n.name and f.state in ('ready', 'assigned', 'in_delivery', 'failed', 'returning')) as "liveParcels"
     from names n where ${who.group}::text is null or n.name = ${who.group} order by n.name`)
   return rows
 }

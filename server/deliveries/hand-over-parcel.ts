@@ -5,7 +5,7 @@ import { postCashCollected, postSale } from '../ledger/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { sameSecret } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { moveFulfilments, wrongState, type Held } from '../orders/index.ts'
+import { moveParcels, wrongState, type Held } from '../orders/index.ts'
 import { cashDueOf } from './cash-cap.ts'
 import { payCourier } from './courier-fee.ts'
 import { alreadyDelivered, cashUnconfirmed, wrongCode } from './deliveries.errors.ts'
@@ -13,7 +13,7 @@ import { holdCarried, lookAtCarried } from './hold-parcel.ts'
 import { guessing, guessOfClient } from './otp-guess-limits.ts'
 
 type HandOver = {
-  fulfilmentId: string
+  parcelId: string
   courierId: string
   clientOtp: string
   cashReceived: boolean
@@ -28,22 +28,21 @@ type HandOver = {
  */
 export async function handOverParcel(
   kernel: Kernel,
-  { fulfilmentId, courierId, clientOtp, cashReceived }: HandOver,
+  { parcelId, courierId, clientOtp, cashReceived }: HandOver,
 ): Promise<{ already: boolean }> {
   // Before a try is counted: nobody locks another courier's parcel.
-  const seen = await lookAtCarried(kernel.db, fulfilmentId, courierId)
+  const seen = await lookAtCarried(kernel.db, parcelId, courierId)
   if (isDelivered(seen)) return sameAgain(seen, clientOtp)
   return guessing(
     kernel,
-    guessOfClient(fulfilmentId),
-    { courierId, fulfilmentId, group: seen.deliveryGroup },
+    guessOfClient(parcelId),
+    { courierId, parcelId, group: seen.deliveryGroup },
     async (tx) => {
-      const held = await holdCarried(tx, fulfilmentId, courierId)
-      if (isDelivered(held.fulfilment)) return sameAgain(held.fulfilment, clientOtp)
-      if (held.fulfilment.state !== 'in_delivery' && held.fulfilment.state !== 'failed')
-        throw wrongState()
+      const held = await holdCarried(tx, parcelId, courierId)
+      if (isDelivered(held.parcel)) return sameAgain(held.parcel, clientOtp)
+      if (held.parcel.state !== 'in_delivery' && held.parcel.state !== 'failed') throw wrongState()
       if (cashDueOf(held) > 0 && !cashReceived) throw cashUnconfirmed()
-      if (!sameSecret(held.fulfilment.clientOtp ?? '', clientOtp)) throw wrongCode()
+      if (!sameSecret(held.parcel.clientOtp ?? '', clientOtp)) throw wrongCode()
       await deliver(tx, kernel, held, { by: 'courier', actorId: courierId })
       return { already: false }
     },
@@ -57,30 +56,28 @@ export async function deliver(
   found: Held,
   move: { by: 'courier' | 'chef'; actorId: string; reason?: string },
 ): Promise<void> {
-  const held =
-    found.fulfilment.state === 'failed' ? await comeAgain(tx, kernel, found, move) : found
-  const { fulfilment } = held
+  const held = found.parcel.state === 'failed' ? await comeAgain(tx, kernel, found, move) : found
+  const { parcel } = held
   const at = kernel.clock.now()
-  await moveFulfilments(tx, kernel, [held], { to: 'delivered', ...move, set: { deliveredAt: at } })
-  const courierId = fulfilment.courierId
+  await moveParcels(tx, kernel, [held], { to: 'delivered', ...move, set: { deliveredAt: at } })
+  const courierId = parcel.courierId
   if (!courierId) throw new Error('a delivered parcel had no courier')
   const francs = cashDueOf(held)
-  if (francs > 0)
-    await postCashCollected(tx, { fulfilmentId: fulfilment.id, courierId, francs, at })
+  if (francs > 0) await postCashCollected(tx, { parcelId: parcel.id, courierId, francs, at })
   await postSale(tx, {
-    fulfilmentId: fulfilment.id,
-    shopId: fulfilment.shopId,
-    goods: fulfilment.itemsTotalFrancs,
-    commission: fulfilment.commissionFrancs,
-    shippingFee: fulfilment.shippingFeeFrancs,
-    shopDelivery: fulfilment.shopDeliveryFrancs,
+    parcelId: parcel.id,
+    shopId: parcel.shopId,
+    goods: parcel.itemsTotalFrancs,
+    commission: parcel.commissionFrancs,
+    shippingFee: parcel.shippingFeeFrancs,
+    shopDelivery: parcel.shopDeliveryFrancs,
     at,
   })
   await payCourier(tx, held, courierId, at)
   await tx
     .update(shops)
     .set({ deliveriesCount: sql`${shops.deliveriesCount} + 1` })
-    .where(eq(shops.id, fulfilment.shopId))
+    .where(eq(shops.id, parcel.shopId))
 }
 
 /** Another day, another try. @throws orders.wrong_state (409) */
@@ -90,21 +87,21 @@ export async function comeAgain(
   held: Held,
   move: { by: 'courier' | 'chef'; actorId: string },
 ): Promise<Held> {
-  const tries = held.fulfilment.tries + 1
-  await moveFulfilments(tx, kernel, [held], {
+  const tries = held.parcel.tries + 1
+  await moveParcels(tx, kernel, [held], {
     to: 'in_delivery',
     by: move.by,
     actorId: move.actorId,
     set: { tries },
   })
-  return { ...held, fulfilment: { ...held.fulfilment, state: 'in_delivery', tries } }
+  return { ...held, parcel: { ...held.parcel, state: 'in_delivery', tries } }
 }
 
-function isDelivered({ state }: Pick<Held['fulfilment'], 'state'>): boolean {
+function isDelivered({ state }: Pick<Held['parcel'], 'state'>): boolean {
   return state === 'delivered' || state === 'closed'
 }
 
-function sameAgain(fulfilment: Held['fulfilment'], clientOtp: string): { already: true } {
-  if (!sameSecret(fulfilment.clientOtp ?? '', clientOtp)) throw alreadyDelivered()
+function sameAgain(parcel: Held['parcel'], clientOtp: string): { already: true } {
+  if (!sameSecret(parcel.clientOtp ?? '', clientOtp)) throw alreadyDelivered()
   return { already: true }
 }

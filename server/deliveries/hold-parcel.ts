@@ -1,47 +1,47 @@
 import { and, eq } from 'drizzle-orm'
 
 import { images } from '#database/tables/images.ts'
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
-import { holdFulfilment, linesOf, type Held } from '../orders/index.ts'
+import { holdParcel, linesOf, type Held } from '../orders/index.ts'
 import { parcelUnknown, photoUnknown } from './deliveries.errors.ts'
 import type { Carrier, Dispatcher } from './deliveries.policy.ts'
 
 /** Takes a parcel of the courier's for this transaction. @throws deliveries.parcel_unknown (404) for anybody else's. */
-export async function holdCarried(tx: Tx, fulfilmentId: string, courierId: string): Promise<Held> {
-  const held = await holdFulfilment(tx, fulfilmentId)
-  if (!held || held.fulfilment.courierId !== courierId) throw parcelUnknown()
+export async function holdCarried(tx: Tx, parcelId: string, courierId: string): Promise<Held> {
+  const held = await holdParcel(tx, parcelId)
+  if (!held || held.parcel.courierId !== courierId) throw parcelUnknown()
   return held
 }
 
 /** Takes a parcel of the courier's group. @throws deliveries.parcel_unknown (404) for another group's. */
-export async function holdOfGroup(tx: Tx, fulfilmentId: string, { group }: Carrier): Promise<Held> {
-  const held = await holdFulfilment(tx, fulfilmentId)
-  if (!held || held.fulfilment.deliveryGroup !== group) throw parcelUnknown()
+export async function holdOfGroup(tx: Tx, parcelId: string, { group }: Carrier): Promise<Held> {
+  const held = await holdParcel(tx, parcelId)
+  if (!held || held.parcel.deliveryGroup !== group) throw parcelUnknown()
   return held
 }
 
 /** Takes a parcel that the dispatcher looks over. @throws deliveries.parcel_unknown (404) */
 export async function holdDispatched(
   tx: Tx,
-  fulfilmentId: string,
+  parcelId: string,
   { group }: Dispatcher,
 ): Promise<Held> {
-  const held = await holdFulfilment(tx, fulfilmentId)
-  if (!held || (group !== null && held.fulfilment.deliveryGroup !== group)) throw parcelUnknown()
+  const held = await holdParcel(tx, parcelId)
+  if (!held || (group !== null && held.parcel.deliveryGroup !== group)) throw parcelUnknown()
   return held
 }
 
 /** The parcel as it stands, without taking it, if this courier carries or carried it. @throws deliveries.parcel_unknown (404) */
 export async function lookAtCarried(
   db: Sql,
-  fulfilmentId: string,
+  parcelId: string,
   courierId: string,
-): Promise<Held['fulfilment']> {
+): Promise<Held['parcel']> {
   const [row] = await db
     .select()
-    .from(fulfilments)
-    .where(and(eq(fulfilments.id, fulfilmentId), eq(fulfilments.courierId, courierId)))
+    .from(parcels)
+    .where(and(eq(parcels.id, parcelId), eq(parcels.courierId, courierId)))
   if (!row) throw parcelUnknown()
   return row
 }
@@ -50,7 +50,7 @@ export async function stockLines(
   tx: Tx,
   held: Held,
 ): Promise<{ variantId: string; quantity: number }[]> {
-  const lines = await linesOf(tx, [held.fulfilment.id])
+  const lines = await linesOf(tx, [held.parcel.id])
   return lines.flatMap((line) =>
     line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [],
   )

@@ -1,7 +1,7 @@
 /** Deliveries: couriers collect at shops and hand over at doors, each step proved by a code; their managers see what is late, and where the cash is. */
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
-import { fulfilmentMoved } from '../orders/index.ts'
+import { parcelMoved } from '../orders/index.ts'
 import { courierRoutes } from './courier.routes.ts'
 import { dispatchRoutes } from './dispatch.routes.ts'
 import { sendOverdueBack } from './fail-delivery.ts'
@@ -24,8 +24,8 @@ export { returnParcel } from './return-parcel.ts'
 export { takeParcel } from './take-parcel.ts'
 
 export function deliveriesDomain(kernel: Kernel): { routes: Route[] } {
-  kernel.events.within(fulfilmentMoved, async (tx, { fulfilmentId, from, to }) => {
-    if (to === 'ready' && from === 'accepted') await giveToGroup(tx, fulfilmentId)
+  kernel.events.within(parcelMoved, async (tx, { parcelId, from, to }) => {
+    if (to === 'ready' && from === 'accepted') await giveToGroup(tx, parcelId)
   })
   kernel.jobs.every(
     '*/10 * * * *',

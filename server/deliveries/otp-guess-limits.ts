@@ -33,13 +33,13 @@ const ofRemittance = wrongCodes('otp-remittance')
 /** A shop's code names no parcel, so its guesses are counted against the courier. */
 const ofVendor = wrongCodes('otp-vendor')
 
-export const guessOfClient = (fulfilmentId: string): Try => ({
+export const guessOfClient = (parcelId: string): Try => ({
   throttle: ofClient,
-  subject: fulfilmentId,
+  subject: parcelId,
 })
-export const guessOfReturn = (fulfilmentId: string): Try => ({
+export const guessOfReturn = (parcelId: string): Try => ({
   throttle: ofReturn,
-  subject: fulfilmentId,
+  subject: parcelId,
 })
 export const guessOfVendor = (courierId: string): Try => ({
   throttle: ofVendor,
@@ -51,7 +51,7 @@ export const guessOfRemittance = (remittanceId: string): Try => ({
 })
 
 /** Whom to tell of when the tries are used up. */
-type Guesser = { courierId: string; fulfilmentId: string | null; group: string }
+type Guesser = { courierId: string; parcelId: string | null; group: string }
 
 /**
  * Runs `act`, which compares a code, as one counted guess: counted before it is made, so that guesses made together do not multiply, forgotten when the code

@@ -14,7 +14,7 @@ import { leaveShop } from './pick-up-parcel.ts'
 import { giveBack } from './return-parcel.ts'
 
 type Override = {
-  fulfilmentId: string
+  parcelId: string
   step: (typeof overrideSteps)[number]
   reason: string
   imageId: string
@@ -28,12 +28,12 @@ type Override = {
 export async function overrideOtp(
   kernel: Kernel,
   who: Dispatcher,
-  { fulfilmentId, step, reason, imageId, cashReceived }: Override,
+  { parcelId, step, reason, imageId, cashReceived }: Override,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdDispatched(tx, fulfilmentId, who)
+    const held = await holdDispatched(tx, parcelId, who)
     await refuseForeignPhoto(tx, imageId, who.userId)
-    const { courierId, state } = held.fulfilment
+    const { courierId, state } = held.parcel
     const move = { by: 'chef', actorId: who.userId, reason } as const
     if (step === 'handover') {
       if (cashDueOf(held) > 0 && !cashReceived) throw cashUnconfirmed()
@@ -43,11 +43,11 @@ export async function overrideOtp(
       if (!courierId) throw wrongState()
       await leaveShop(tx, kernel, held, { ...move, courierId })
     }
-    await forgetTries(tx, [guessOfClient(fulfilmentId), guessOfReturn(fulfilmentId)])
+    await forgetTries(tx, [guessOfClient(parcelId), guessOfReturn(parcelId)])
     await recordAct(tx, {
       actor: who,
       action: 'deliveries.otp_overridden',
-      subject: { kind: 'fulfilment', id: fulfilmentId, label: held.order.orderNumber },
+      subject: { kind: 'parcel', id: parcelId, label: held.order.orderNumber },
       before: { state },
       after: {
         step,

@@ -6,7 +6,7 @@ import { imageAddress } from '#contract/images/images.ts'
 
 import { shops } from '#database/tables/shops.ts'
 import { users } from '#database/tables/users.ts'
-import { fulfilmentMoves, fulfilments } from '#database/tables/parcels.ts'
+import { parcelMoves, parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import { deliveryFailures } from '#database/tables/delivery-failures.ts'
 import type { Sql } from '../kernel/database.ts'
@@ -25,24 +25,24 @@ export async function parcelRecord(
   const courier = alias(users, 'courier')
   const [row] = await db
     .select({ order: orders, shopPhone: owner.phone, courierPhone: courier.phone })
-    .from(fulfilments)
-    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-    .innerJoin(shops, eq(shops.id, fulfilments.shopId))
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(shops, eq(shops.id, parcels.shopId))
     .innerJoin(owner, eq(owner.id, shops.ownerId))
-    .leftJoin(courier, eq(courier.id, fulfilments.courierId))
-    .where(eq(fulfilments.id, id))
+    .leftJoin(courier, eq(courier.id, parcels.courierId))
+    .where(eq(parcels.id, id))
   if (!parcel || !row) throw parcelUnknown()
   const [moves, failures] = await Promise.all([
     db
-      .select({ move: fulfilmentMoves, by: users.name })
-      .from(fulfilmentMoves)
-      .leftJoin(users, eq(users.id, fulfilmentMoves.actorId))
-      .where(eq(fulfilmentMoves.fulfilmentId, id))
-      .orderBy(asc(fulfilmentMoves.id)),
+      .select({ move: parcelMoves, by: users.name })
+      .from(parcelMoves)
+      .leftJoin(users, eq(users.id, parcelMoves.actorId))
+      .where(eq(parcelMoves.parcelId, id))
+      .orderBy(asc(parcelMoves.id)),
     db
       .select()
       .from(deliveryFailures)
-      .where(eq(deliveryFailures.fulfilmentId, id))
+      .where(eq(deliveryFailures.parcelId, id))
       .orderBy(asc(deliveryFailures.tryNumber)),
   ])
   const { order } = row

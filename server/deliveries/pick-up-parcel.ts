@@ -2,12 +2,12 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 
 import { OTP_LENGTH } from '#contract/kernel/limits.ts'
 
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { sellReserved } from '../catalogue/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { randomDigits } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { holdFulfilment, moveFulfilments, type Held } from '../orders/index.ts'
+import { holdParcel, moveParcels, type Held } from '../orders/index.ts'
 import { refuseBeyondCap } from './cash-cap.ts'
 import { wrongCode } from './deliveries.errors.ts'
 import { admittedCourier, type Carrier } from './deliveries.policy.ts'
@@ -24,35 +24,26 @@ export async function pickUpParcel(
   { courierId, vendorOtp }: { courierId: string; vendorOtp: string },
 ): Promise<string> {
   const carrier = await admittedCourier(kernel.db, courierId)
-  return guessing(
-    kernel,
-    guessOfVendor(courierId),
-    { ...carrier, fulfilmentId: null },
-    async (tx) => {
-      const held = await holdByCode(tx, carrier, vendorOtp)
-      await leaveShop(tx, kernel, held, { by: 'courier', actorId: courierId, courierId })
-      return held.fulfilment.id
-    },
-  )
+  return guessing(kernel, guessOfVendor(courierId), { ...carrier, parcelId: null }, async (tx) => {
+    const held = await holdByCode(tx, carrier, vendorOtp)
+    await leaveShop(tx, kernel, held, { by: 'courier', actorId: courierId, courierId })
+    return held.parcel.id
+  })
 }
 
 async function holdByCode(tx: Tx, { courierId, group }: Carrier, vendorOtp: string): Promise<Held> {
   const mayTake = or(
-    eq(fulfilments.courierId, courierId),
-    and(eq(fulfilments.state, 'ready'), eq(fulfilments.deliveryGroup, group)),
+    eq(parcels.courierId, courierId),
+    and(eq(parcels.state, 'ready'), eq(parcels.deliveryGroup, group)),
   )
   const [found] = await tx
-    .select({ id: fulfilments.id })
-    .from(fulfilments)
+    .select({ id: parcels.id })
+    .from(parcels)
     .where(
-      and(
-        eq(fulfilments.vendorOtp, vendorOtp),
-        inArray(fulfilments.state, ['ready', 'assigned']),
-        mayTake,
-      ),
+      and(eq(parcels.vendorOtp, vendorOtp), inArray(parcels.state, ['ready', 'assigned']), mayTake),
     )
-  const held = found ? await holdFulfilment(tx, found.id) : null
-  const { state, courierId: carriedBy } = held?.fulfilment ?? {}
+  const held = found ? await holdParcel(tx, found.id) : null
+  const { state, courierId: carriedBy } = held?.parcel ?? {}
   // Somebody may have been quicker between the look and the lock.
   if (!held || !(state === 'ready' || (state === 'assigned' && carriedBy === courierId)))
     throw wrongCode()
@@ -69,12 +60,12 @@ export async function leaveShop(
   { courierId, ...move }: Leaving,
 ): Promise<void> {
   let now = held
-  if (held.fulfilment.state === 'ready') {
+  if (held.parcel.state === 'ready') {
     await refuseBeyondCap(tx, held, courierId)
-    await moveFulfilments(tx, kernel, [held], { to: 'assigned', ...move, set: { courierId } })
-    now = { ...held, fulfilment: { ...held.fulfilment, state: 'assigned', courierId } }
+    await moveParcels(tx, kernel, [held], { to: 'assigned', ...move, set: { courierId } })
+    now = { ...held, parcel: { ...held.parcel, state: 'assigned', courierId } }
   }
-  await moveFulfilments(tx, kernel, [now], {
+  await moveParcels(tx, kernel, [now], {
     to: 'in_delivery',
     ...move,
     set: { clientOtp: randomDigits(OTP_LENGTH), tries: 1 },

@@ -17,13 +17,13 @@ export type PastRow = Held & { shopName: string; earned: number | null }
 
 /** What the courier needs at the door. Neither code is among it, and the answer's schema knows none. */
 export function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {
-  const { fulfilment, order } = row
+  const { parcel, order } = row
   return {
-    fulfillmentId: fulfilment.id,
+    fulfillmentId: parcel.id,
     orderId: order.id,
     orderNumber: order.orderNumber,
-    state: fulfilment.state,
-    stateSince: fulfilment.stateSince.toISOString(),
+    state: parcel.state,
+    stateSince: parcel.stateSince.toISOString(),
     clientName: order.fullName,
     clientPhone: order.phone,
     clientPhone2: order.phone2,
@@ -36,17 +36,16 @@ export function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {
       order.latitude === null || order.longitude === null
         ? null
         : { latitude: order.latitude, longitude: order.longitude },
-    products: linesOf(lines, fulfilment.id).map(presentLine),
-    itemsTotal: fulfilment.itemsTotalFrancs,
-    shippingFee: fulfilment.shippingFeeFrancs,
+    products: linesOf(lines, parcel.id).map(presentLine),
+    itemsTotal: parcel.itemsTotalFrancs,
+    shippingFee: parcel.shippingFeeFrancs,
     paymentMethod: order.paymentMethod,
     cashDue: cashDueOf(row),
     vendorShop: row.shopName,
     vendorPhone: row.shopPhone ?? '',
     vendorAddress: row.shopAddress,
-    tryNumber: fulfilment.state === 'failed' ? fulfilment.tries + 1 : fulfilment.tries,
-    secondTryBefore:
-      fulfilment.state === 'failed' ? (row.retryBefore?.toISOString() ?? null) : null,
+    tryNumber: parcel.state === 'failed' ? parcel.tries + 1 : parcel.tries,
+    secondTryBefore: parcel.state === 'failed' ? (row.retryBefore?.toISOString() ?? null) : null,
     lastFailure: row.lastFailure ? failureWords[row.lastFailure] : null,
   }
 }
@@ -59,10 +58,10 @@ export function presentVendors(
 ): VendorInTransit[] {
   const vendors = new Map<string, VendorInTransit>()
   for (const row of rows) {
-    const { fulfilment, order } = row
-    const bought = linesOf(lines, fulfilment.id)
-    const vendor = vendors.get(fulfilment.shopId) ?? {
-      shopId: fulfilment.shopId,
+    const { parcel, order } = row
+    const bought = linesOf(lines, parcel.id)
+    const vendor = vendors.get(parcel.shopId) ?? {
+      shopId: parcel.shopId,
       shopName: row.shopName,
       shopAddress: row.shopAddress,
       region: row.shopRegion,
@@ -70,12 +69,12 @@ export function presentVendors(
       phone: row.shopPhone ?? '',
       parcels: [],
     }
-    vendors.set(fulfilment.shopId, vendor)
+    vendors.set(parcel.shopId, vendor)
     vendor.parcels.push({
-      fulfillmentId: fulfilment.id,
+      fulfillmentId: parcel.id,
       orderNumber: order.orderNumber,
-      mine: fulfilment.courierId === courierId,
-      readySince: fulfilment.stateSince.toISOString(),
+      mine: parcel.courierId === courierId,
+      readySince: parcel.stateSince.toISOString(),
       itemsCount: bought.reduce((sum, line) => sum + line.quantity, 0),
       title: bought.map((line) => line.name).join(', '),
       destination: order.quartier ?? order.region,
@@ -86,25 +85,25 @@ export function presentVendors(
 }
 
 export function presentPast(row: PastRow, lines: LineRow[]): PastDelivery {
-  const { fulfilment, order } = row
-  const isOver = fulfilment.state !== 'delivered'
-  const isDelivered = fulfilment.deliveredAt !== null
+  const { parcel, order } = row
+  const isOver = parcel.state !== 'delivered'
+  const isDelivered = parcel.deliveredAt !== null
   return {
-    fulfillmentId: fulfilment.id,
+    fulfillmentId: parcel.id,
     orderId: order.id,
     orderNumber: order.orderNumber,
-    state: fulfilment.state,
+    state: parcel.state,
     clientName: order.fullName,
     clientPhone: isOver ? '' : order.phone,
     clientAddress: isOver ? (order.quartier ?? order.region) : addressOf(order),
-    products: linesOf(lines, fulfilment.id).map((line) => ({
+    products: linesOf(lines, parcel.id).map((line) => ({
       name: line.name,
       qty: line.quantity,
     })),
-    shippingFee: fulfilment.shippingFeeFrancs,
+    shippingFee: parcel.shippingFeeFrancs,
     vendorShop: row.shopName,
-    deliveredAt: fulfilment.deliveredAt?.toISOString() ?? null,
-    endedAt: (fulfilment.deliveredAt ?? fulfilment.stateSince).toISOString(),
+    deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
+    endedAt: (parcel.deliveredAt ?? parcel.stateSince).toISOString(),
     cashCollected: isDelivered && order.paymentMethod === 'cash_on_delivery' ? dueOf(row) : 0,
     earned: row.earned ?? 0,
   }
@@ -123,6 +122,6 @@ function addressOf({
   return `${quartier ?? region}, ${repere}`
 }
 
-function linesOf(lines: LineRow[], fulfilmentId: string): LineRow[] {
-  return lines.filter((line) => line.fulfilmentId === fulfilmentId)
+function linesOf(lines: LineRow[], parcelId: string): LineRow[] {
+  return lines.filter((line) => line.parcelId === parcelId)
 }

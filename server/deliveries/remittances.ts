@@ -104,7 +104,7 @@ export async function confirmRemittance(
   await guessing(
     kernel,
     guessOfRemittance(remittanceId),
-    { courierId: seen.courierId, fulfilmentId: null, group: who.group ?? '' },
+    { courierId: seen.courierId, parcelId: null, group: who.group ?? '' },
     async (tx) => {
       const held = await hold(tx, remittanceId)
       if (!sameSecret(held.code, code)) throw wrongCode()

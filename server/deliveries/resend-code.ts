@@ -20,13 +20,13 @@ const resends: Throttle = {
  */
 export async function resendCode(
   kernel: Kernel,
-  { fulfilmentId, courierId }: { fulfilmentId: string; courierId: string },
+  { parcelId, courierId }: { parcelId: string; courierId: string },
 ): Promise<void> {
-  const { state, clientOtp } = await lookAtCarried(kernel.db, fulfilmentId, courierId)
+  const { state, clientOtp } = await lookAtCarried(kernel.db, parcelId, courierId)
   if (!clientOtp || (state !== 'in_delivery' && state !== 'failed')) throw parcelUnknown()
   const now = kernel.clock.now()
   const waitMs = await kernel.transaction((tx) =>
-    takeTry(tx, now, [{ throttle: resends, subject: fulfilmentId }]),
+    takeTry(tx, now, [{ throttle: resends, subject: parcelId }]),
   )
   if (waitMs > 0)
     throw resendLimit({
@@ -34,6 +34,6 @@ export async function resendCode(
       retryAfter: Math.ceil(waitMs / 1_000),
     })
   await kernel.transaction((tx) =>
-    kernel.events.emit(tx, codeResent, { fulfilmentId, at: now.toISOString() }),
+    kernel.events.emit(tx, codeResent, { parcelId, at: now.toISOString() }),
   )
 }

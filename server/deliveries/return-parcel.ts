@@ -2,7 +2,7 @@ import { restock } from '../catalogue/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { sameSecret } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { dueOf, moveFulfilments, oweBack, type Held } from '../orders/index.ts'
+import { dueOf, moveParcels, oweBack, type Held } from '../orders/index.ts'
 import { paidPaymentOf } from '../payments/index.ts'
 import { wrongCode } from './deliveries.errors.ts'
 import { holdCarried, lookAtCarried, stockLines } from './hold-parcel.ts'
@@ -14,22 +14,18 @@ import { guessing, guessOfReturn } from './otp-guess-limits.ts'
  */
 export async function returnParcel(
   kernel: Kernel,
-  {
-    fulfilmentId,
-    courierId,
-    returnOtp,
-  }: { fulfilmentId: string; courierId: string; returnOtp: string },
+  { parcelId, courierId, returnOtp }: { parcelId: string; courierId: string; returnOtp: string },
 ): Promise<void> {
-  const seen = await lookAtCarried(kernel.db, fulfilmentId, courierId)
+  const seen = await lookAtCarried(kernel.db, parcelId, courierId)
   await guessing(
     kernel,
-    guessOfReturn(fulfilmentId),
-    { courierId, fulfilmentId, group: seen.deliveryGroup },
+    guessOfReturn(parcelId),
+    { courierId, parcelId, group: seen.deliveryGroup },
     async (tx) => {
-      const held = await holdCarried(tx, fulfilmentId, courierId)
-      const isRight = sameSecret(held.fulfilment.vendorOtp ?? '', returnOtp)
-      if (held.fulfilment.state === 'returned' && isRight) return
-      if (held.fulfilment.state === 'returning' && !isRight) throw wrongCode()
+      const held = await holdCarried(tx, parcelId, courierId)
+      const isRight = sameSecret(held.parcel.vendorOtp ?? '', returnOtp)
+      if (held.parcel.state === 'returned' && isRight) return
+      if (held.parcel.state === 'returning' && !isRight) throw wrongCode()
       await giveBack(tx, kernel, held, { by: 'courier', actorId: courierId })
     },
   )
@@ -42,7 +38,7 @@ export async function giveBack(
   held: Held,
   move: { by: 'courier' | 'chef'; actorId: string; reason?: string },
 ): Promise<void> {
-  await moveFulfilments(tx, kernel, [held], { to: 'returned', ...move })
+  await moveParcels(tx, kernel, [held], { to: 'returned', ...move })
   await restock(tx, kernel, await stockLines(tx, held))
   const paymentId = held.order.paidAt ? await paidPaymentOf(tx, held.order.id) : null
   if (paymentId)
@@ -50,7 +46,7 @@ export async function giveBack(
       tx,
       {
         paymentId,
-        subjectId: held.fulfilment.id,
+        subjectId: held.parcel.id,
         francs: dueOf(held),
         reason: 'Livraison non réussie.',
       },

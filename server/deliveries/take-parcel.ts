@@ -1,24 +1,21 @@
 import type { Kernel } from '../kernel/kernel.ts'
-import { moveFulfilments } from '../orders/index.ts'
+import { moveParcels } from '../orders/index.ts'
 import { refuseBeyondCap } from './cash-cap.ts'
 import { admittedCourier } from './deliveries.policy.ts'
 import { holdCarried, holdOfGroup } from './hold-parcel.ts'
 
-type Carry = { fulfilmentId: string; courierId: string }
+type Carry = { parcelId: string; courierId: string }
 
 /**
  * A courier takes a parcel that waits at its shop; taking it twice is taking it once.
  * @throws deliveries.not_admitted (403) · deliveries.parcel_unknown (404) · deliveries.cash_cap (422) · orders.wrong_state (409)
  */
-export async function takeParcel(
-  kernel: Kernel,
-  { fulfilmentId, courierId }: Carry,
-): Promise<void> {
+export async function takeParcel(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdOfGroup(tx, fulfilmentId, await admittedCourier(tx, courierId))
-    if (held.fulfilment.state === 'assigned' && held.fulfilment.courierId === courierId) return
+    const held = await holdOfGroup(tx, parcelId, await admittedCourier(tx, courierId))
+    if (held.parcel.state === 'assigned' && held.parcel.courierId === courierId) return
     await refuseBeyondCap(tx, held, courierId)
-    await moveFulfilments(tx, kernel, [held], {
+    await moveParcels(tx, kernel, [held], {
       to: 'assigned',
       by: 'courier',
       actorId: courierId,
@@ -30,11 +27,11 @@ export async function takeParcel(
 /** Not after all: it waits for another of the group. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
 export async function giveParcelBack(
   kernel: Kernel,
-  { fulfilmentId, courierId }: Carry,
+  { parcelId, courierId }: Carry,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdCarried(tx, fulfilmentId, courierId)
-    await moveFulfilments(tx, kernel, [held], {
+    const held = await holdCarried(tx, parcelId, courierId)
+    await moveParcels(tx, kernel, [held], {
       to: 'ready',
       by: 'courier',
       actorId: courierId,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Courier } from '#contract/deliveries/dispatch.ts'
 
 import { users } from '#database/tables/users.ts'
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { courierPresence } from '#database/tables/courier-presence.ts'
 import { ownBalances } from '../ledger/index.ts'
 import { later } from '../kernel/clock.ts'
@@ -38,7 +38,7 @@ export async function teamOf(db: Sql, now: Date, group: string | null): Promise<
       count(f.id) filter (where f.state in ('assigned', 'in_delivery', 'failed', 'returning'))::int as load,
       count(f.id) filter (where f.state in ('delivered', 'closed') and f.delivered_at > ${later(now, -monthMs).toISOString()}::timestamptz)::int as delivered,
       count(f.id) filter (where f.state = 'returned' and f.state_since > ${later(now, -monthMs).toISOString()}::timestamptz)::int as returned
-    from ${users} u left join ${courierPresence} p on p.courier_id = u.id left join ${fulfilments} f on f.courier_id = u.id
+    from ${users} u left join ${courierPresence} p on p.courier_id = u.id left join ${parcels} f on f.courier_id = u.id
     where u.role in ('livreur', 'chef_livreur') and u.delivery_group is not null and u.suspended_at is null and (${group}::text is null or u.delivery_group = ${group})
     group by u.id, p.seen_at order by u.admitted_at is not null, u.name`)
   const carriers = rows.filter((row) => row.role === 'livreur')

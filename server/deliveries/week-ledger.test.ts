@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { chanceOf } from '../../demo/random.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
@@ -9,7 +9,7 @@ import type { Person, Seller } from '../../tests/market-people.ts'
 import { home, line, order } from '../../tests/orders.ts'
 import { payFor } from '../../tests/parcels.ts'
 import { balancesOf, checkLedger } from '../ledger/index.ts'
-import { acceptFulfilment, expectEscrow, expectRefundsDue, markReady } from '../orders/index.ts'
+import { acceptParcel, expectEscrow, expectRefundsDue, markReady } from '../orders/index.ts'
 import { failDelivery, tryAgain } from './fail-delivery.ts'
 import { handOverParcel } from './hand-over-parcel.ts'
 import { expectCourierCash } from './ledger-expectations.ts'
@@ -121,12 +121,12 @@ async function playOne(): Promise<void> {
   await carry(id, seller, courier)
   if (isBack || chance.percent(12)) {
     await fail(id, courier)
-    await tryAgain(market.kernel, { fulfilmentId: id, courierId: courier.user._id })
+    await tryAgain(market.kernel, { parcelId: id, courierId: courier.user._id })
   }
   if (isBack) {
     await fail(id, courier)
     await returnParcel(market.kernel, {
-      fulfilmentId: id,
+      parcelId: id,
       courierId: courier.user._id,
       returnOtp: await codeOf(id, 'vendorOtp'),
     })
@@ -134,7 +134,7 @@ async function playOne(): Promise<void> {
     return
   }
   await handOverParcel(market.kernel, {
-    fulfilmentId: id,
+    parcelId: id,
     courierId: courier.user._id,
     clientOtp: await codeOf(id, 'clientOtp'),
     cashReceived: isCash,
@@ -168,8 +168,8 @@ async function handIn(courier: Person, coming: number): Promise<void> {
 }
 
 async function carry(id: string, seller: Seller, courier: Person): Promise<void> {
-  await acceptFulfilment(market.kernel, { fulfilmentId: id, sellerId: seller.user._id })
-  await markReady(market.kernel, { fulfilmentId: id, sellerId: seller.user._id })
+  await acceptParcel(market.kernel, { parcelId: id, sellerId: seller.user._id })
+  await markReady(market.kernel, { parcelId: id, sellerId: seller.user._id })
   await pickUpParcel(market.kernel, {
     courierId: courier.user._id,
     vendorOtp: await codeOf(id, 'vendorOtp'),
@@ -178,7 +178,7 @@ async function carry(id: string, seller: Seller, courier: Person): Promise<void>
 
 function fail(id: string, courier: Person): Promise<void> {
   return failDelivery(market.kernel, {
-    fulfilmentId: id,
+    parcelId: id,
     courierId: courier.user._id,
     kind: 'absent',
     note: null,
@@ -187,6 +187,6 @@ function fail(id: string, courier: Person): Promise<void> {
 }
 
 async function codeOf(id: string, which: 'vendorOtp' | 'clientOtp'): Promise<string> {
-  const [row] = await market.kernel.db.select().from(fulfilments).where(eq(fulfilments.id, id))
+  const [row] = await market.kernel.db.select().from(parcels).where(eq(parcels.id, id))
   return row?.[which] ?? ''
 }

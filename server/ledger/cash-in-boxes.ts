@@ -6,7 +6,7 @@ import type { Sql } from '../kernel/database.ts'
 export type Collection = {
   courierId: string
   courierName: string
-  fulfilmentId: string
+  parcelId: string
   at: Date
   francs: number
 }
@@ -24,7 +24,7 @@ export async function cashInBoxes(db: Sql): Promise<Collection[]> {
   const { rows } = await db.execute<{
     courierId: string
     courierName: string
-    fulfilmentId: string
+    parcelId: string
     at: string
     francs: number
   }>(sql`
@@ -37,7 +37,7 @@ export async function cashInBoxes(db: Sql): Promise<Collection[]> {
       select b.account_id, b.owner_id, b.still - e.amount_francs, e.* from walk b
       ${sql.raw(step('b.still', 'and (e.occurred_at, e.id) < (b.occurred_at, b.id)'))}
     )
-    select w.owner_id as "courierId", u.name as "courierName", t.subject_id as "fulfilmentId", w.occurred_at as at, w.amount_francs as francs
+    select w.owner_id as "courierId", u.name as "courierName", t.subject_id as "parcelId", w.occurred_at as at, w.amount_francs as francs
     from walk w join users u on u.id = w.owner_id join ledger_transactions t on t.id = w.transaction_id`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }

@@ -9,12 +9,12 @@ import { postEntries } from './post-entries.ts'
 /** The courier's share of what a delivery brought: owed to him from the hand-over on, paid on Saturdays. */
 export function postCourierFee(
   tx: Tx,
-  event: { fulfilmentId: string; courierId: string; francs: Francs; at: Date },
+  event: { parcelId: string; courierId: string; francs: Francs; at: Date },
 ): Promise<void> {
   return postEntries(tx, {
     kind: 'courier_fee',
-    subjectId: event.fulfilmentId,
-    eventKey: `courier-fee:${event.fulfilmentId}`,
+    subjectId: event.parcelId,
+    eventKey: `courier-fee:${event.parcelId}`,
     occurredAt: event.at,
     entries: [
       { account: 'delivery_revenue', francs: event.francs },

@@ -23,12 +23,12 @@ export function postPaymentReceived(
 /** The courier took the money at the door: it is in his box, and in escrow for this parcel. */
 export function postCashCollected(
   tx: Tx,
-  event: { fulfilmentId: string; courierId: string; francs: Francs; at: Date },
+  event: { parcelId: string; courierId: string; francs: Francs; at: Date },
 ): Promise<void> {
   return postEntries(tx, {
     kind: 'cash_collected',
-    subjectId: event.fulfilmentId,
-    eventKey: `cash:${event.fulfilmentId}`,
+    subjectId: event.parcelId,
+    eventKey: `cash:${event.parcelId}`,
     occurredAt: event.at,
     entries: [
       { account: 'courier_cash', owner: event.courierId, francs: event.francs },
@@ -38,7 +38,7 @@ export function postCashCollected(
 }
 
 export type Sale = {
-  fulfilmentId: string
+  parcelId: string
   shopId: string
   goods: Francs
   commission: Francs
@@ -53,8 +53,8 @@ export type Sale = {
 export function postSale(tx: Tx, sale: Sale): Promise<void> {
   return postEntries(tx, {
     kind: 'sale',
-    subjectId: sale.fulfilmentId,
-    eventKey: `sale:${sale.fulfilmentId}`,
+    subjectId: sale.parcelId,
+    eventKey: `sale:${sale.parcelId}`,
     occurredAt: sale.at,
     entries: [
       { account: 'escrow', francs: sale.goods + sale.shippingFee },
@@ -70,7 +70,7 @@ export function postSale(tx: Tx, sale: Sale): Promise<void> {
 }
 
 export type Reversal = {
-  fulfilmentId: string
+  parcelId: string
   shopId: string
   /** Owed to the buyer: the sum of the three parts that follow. */
   refund: Francs
@@ -84,8 +84,8 @@ export type Reversal = {
 export function postSaleReversed(tx: Tx, reversal: Reversal): Promise<void> {
   return postEntries(tx, {
     kind: 'sale_reversed',
-    subjectId: reversal.fulfilmentId,
-    eventKey: `reversal:${reversal.fulfilmentId}`,
+    subjectId: reversal.parcelId,
+    eventKey: `reversal:${reversal.parcelId}`,
     occurredAt: reversal.at,
     entries: [
       { account: 'seller_payable', owner: reversal.shopId, francs: reversal.shop },

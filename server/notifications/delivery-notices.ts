@@ -68,13 +68,13 @@ export function admittedNotice(group: string, isManager: boolean): Notice {
   return { kind: 'team', title: 'Bienvenue dans l’équipe', message, ...page }
 }
 
-export function codesLockedNotice(courierName: string, fulfilmentId: string | null): Notice {
+export function codesLockedNotice(courierName: string, parcelId: string | null): Notice {
   const message = `${courierName} a saisi cinq codes incorrects : 15 min d’attente. Appelez-le, il est peut-être devant le client.`
   return {
     kind: 'team',
     title: 'Code bloqué',
     message,
-    ...dispatchPage(fulfilmentId ? `?colis=${fulfilmentId}` : '', 'dispatch', fulfilmentId),
+    ...dispatchPage(parcelId ? `?colis=${parcelId}` : '', 'dispatch', parcelId),
   }
 }
 
@@ -115,13 +115,13 @@ function aboutOrder({ orderId }: ParcelFacts) {
   }
 }
 
-function aboutSale({ fulfilmentId }: ParcelFacts) {
+function aboutSale({ parcelId }: ParcelFacts) {
   const webUrl = '/vendeur-dashboard?onglet=commandes&etat=returning'
   return {
     webUrl,
-    appRoute: `seller/orders/${fulfilmentId}`,
+    appRoute: `seller/orders/${parcelId}`,
     resourceType: 'fulfillment',
-    resourceId: fulfilmentId,
+    resourceId: parcelId,
   }
 }
 

@@ -24,7 +24,7 @@ import type { Notice } from './notices.ts'
 import { parcelFacts, type ParcelFacts } from './notifications.facts.ts'
 import { notify } from './notify.ts'
 
-type About = { complaintId: string; fulfilmentId: string; at: string }
+type About = { complaintId: string; parcelId: string; at: string }
 type Told = { userId: string; notice: Notice }
 
 /** News of complaints: to who opened one, to the shop it is about, and to the team where it must act. */
@@ -34,7 +34,7 @@ export function hearComplaints(kernel: Kernel): void {
     key: string,
     whom: (parcel: ParcelFacts) => Promise<Told[]> | Told[],
   ): Promise<void> {
-    const parcel = await parcelFacts(kernel.db, about.fulfilmentId)
+    const parcel = await parcelFacts(kernel.db, about.parcelId)
     if (!parcel) return
     const told = await whom(parcel)
     await kernel.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
 import { shops } from '#database/tables/shops.ts'
 import { users } from '#database/tables/users.ts'
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import {
   codeResent,
@@ -14,7 +14,7 @@ import {
 } from '../deliveries/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { fulfilmentMoved } from '../orders/index.ts'
+import { parcelMoved } from '../orders/index.ts'
 import {
   admittedNotice,
   assignedNotice,
@@ -51,24 +51,24 @@ export function hearDeliveries(kernel: Kernel): void {
       })),
     )
 
-  kernel.events.after(fulfilmentMoved, 'notifications.delivery-moved', async (move) => {
+  kernel.events.after(parcelMoved, 'notifications.delivery-moved', async (move) => {
     if (move.to === 'in_delivery' && move.from === 'assigned')
-      await sendCode(kernel, move.fulfilmentId, { at: move.at, toRecipientOnly: true })
+      await sendCode(kernel, move.parcelId, { at: move.at, toRecipientOnly: true })
     const parcel = ['failed', 'returning', 'returned'].includes(move.to)
-      ? await parcelFacts(kernel.db, move.fulfilmentId)
+      ? await parcelFacts(kernel.db, move.parcelId)
       : null
     if (parcel) await tell(newsOfFailure(parcel, move))
   })
-  kernel.events.after(codeResent, 'notifications.code-resent', ({ fulfilmentId, at }) =>
-    sendCode(kernel, fulfilmentId, { at, toRecipientOnly: false }),
+  kernel.events.after(codeResent, 'notifications.code-resent', ({ parcelId, at }) =>
+    sendCode(kernel, parcelId, { at, toRecipientOnly: false }),
   )
   kernel.events.after(
     parcelsAssigned,
     'notifications.parcels-assigned',
-    ({ courierId, fulfilmentIds, at }) =>
+    ({ courierId, parcelIds, at }) =>
       tell([
         {
-          ...assignedNotice(fulfilmentIds.length),
+          ...assignedNotice(parcelIds.length),
           userId: courierId,
           key: `assigned:${courierId}:${at}`,
           at: new Date(at),
@@ -96,13 +96,13 @@ export function hearDeliveries(kernel: Kernel): void {
   kernel.events.after(
     codesLocked,
     'notifications.codes-locked',
-    async ({ courierId, fulfilmentId, group, until }) => {
+    async ({ courierId, parcelId, group, until }) => {
       const name = await nameOf(kernel, courierId)
       await tellManagers(
         group,
-        `locked:${fulfilmentId ?? courierId}:${until}`,
+        `locked:${parcelId ?? courierId}:${until}`,
         kernel.clock.now().toISOString(),
-        codesLockedNotice(name, fulfilmentId),
+        codesLockedNotice(name, parcelId),
       )
     },
   )
@@ -140,11 +140,11 @@ export function hearDeliveries(kernel: Kernel): void {
   )
 }
 
-type Move = NonNullable<(typeof fulfilmentMoved)['carries']>
+type Move = NonNullable<(typeof parcelMoved)['carries']>
 
 function newsOfFailure(parcel: ParcelFacts, { to, from, reason, at: moment }: Move): News[] {
   const at = new Date(moment)
-  const buyer = { userId: parcel.buyerId, key: `parcel:${parcel.fulfilmentId}:${to}:${moment}`, at }
+  const buyer = { userId: parcel.buyerId, key: `parcel:${parcel.parcelId}:${to}:${moment}`, at }
   const seller = { ...buyer, userId: parcel.sellerId }
   // The second failure is told by the return that follows it at once.
   if (to === 'failed' && from === 'in_delivery')
@@ -160,24 +160,24 @@ function newsOfFailure(parcel: ParcelFacts, { to, from, reason, at: moment }: Mo
 /** To the number at the door. The buyer's own number has it already from the news of her order: at first only somebody else who receives for her is told. */
 async function sendCode(
   kernel: Kernel,
-  fulfilmentId: string,
+  parcelId: string,
   { at, toRecipientOnly }: { at: string; toRecipientOnly: boolean },
 ): Promise<void> {
   const [parcel] = await kernel.db
     .select({
-      code: fulfilments.clientOtp,
+      code: parcels.clientOtp,
       phone: orders.phone,
       buyerPhone: users.phone,
       shopName: shops.name,
     })
-    .from(fulfilments)
-    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
     .innerJoin(users, eq(users.id, orders.buyerId))
-    .innerJoin(shops, eq(shops.id, fulfilments.shopId))
-    .where(eq(fulfilments.id, fulfilmentId))
+    .innerJoin(shops, eq(shops.id, parcels.shopId))
+    .where(eq(parcels.id, parcelId))
   if (!parcel?.code || (toRecipientOnly && parcel.phone === parcel.buyerPhone)) return
   const { phone, code, shopName } = parcel
-  const key = toRecipientOnly ? `otp:${fulfilmentId}` : `otp:${fulfilmentId}:${at}`
+  const key = toRecipientOnly ? `otp:${parcelId}` : `otp:${parcelId}:${at}`
   const sms = {
     key,
     phone,

@@ -1,5 +1,5 @@
 import type { Kernel } from '../kernel/kernel.ts'
-import { acceptanceReminded, fulfilmentMoved, orderPlaced } from '../orders/index.ts'
+import { acceptanceReminded, parcelMoved, orderPlaced } from '../orders/index.ts'
 import { paymentFailed, paymentSucceeded, refundConfirmed } from '../payments/index.ts'
 import {
   acceptanceNotice,
@@ -87,31 +87,31 @@ export function hearOrders(kernel: Kernel, publicUrl: () => string): void {
   kernel.events.after(
     acceptanceReminded,
     'notifications.acceptance-reminded',
-    async ({ fulfilmentId, at }) => {
-      const parcel = await parcelFacts(kernel.db, fulfilmentId)
+    async ({ parcelId, at }) => {
+      const parcel = await parcelFacts(kernel.db, parcelId)
       if (parcel)
         await tell([
           {
             ...acceptanceNotice(parcel),
             userId: parcel.sellerId,
-            key: `parcel:${fulfilmentId}:reminded`,
+            key: `parcel:${parcelId}:reminded`,
             at: new Date(at),
           },
         ])
     },
   )
-  kernel.events.after(fulfilmentMoved, 'notifications.fulfilment-moved', async (move) => {
-    const parcel = await parcelFacts(kernel.db, move.fulfilmentId)
+  kernel.events.after(parcelMoved, 'notifications.parcel-moved', async (move) => {
+    const parcel = await parcelFacts(kernel.db, move.parcelId)
     if (parcel) await tell(newsOfMove(parcel, move))
   })
 }
 
-type Move = NonNullable<(typeof fulfilmentMoved)['carries']>
+type Move = NonNullable<(typeof parcelMoved)['carries']>
 
 /** Whom a move concerns, and in which words. */
 function newsOfMove(parcel: ParcelFacts, move: Move): News[] {
   const at = new Date(move.at)
-  const key = `parcel:${parcel.fulfilmentId}:${move.to}:${move.at}`
+  const key = `parcel:${parcel.parcelId}:${move.to}:${move.at}`
   const buyer = { userId: parcel.buyerId, key, at }
   const seller = { userId: parcel.sellerId, key, at }
   switch (move.to) {

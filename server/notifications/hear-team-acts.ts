@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { parcelRefundedByTeam } from '../complaints/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { fulfilmentMoved } from '../orders/index.ts'
+import { parcelMoved } from '../orders/index.ts'
 import type { Notice } from './notices.ts'
 import { parcelFacts, type ParcelFacts } from './notifications.facts.ts'
 import { notify, type News } from './notify.ts'
@@ -19,10 +19,10 @@ export function hearTeamActs(kernel: Kernel): void {
   kernel.events.after(
     parcelRefundedByTeam,
     'notifications.parcel-refunded-by-team',
-    async ({ fulfilmentId, francs, shopFrancs, reason, at }) => {
-      const parcel = await parcelFacts(kernel.db, fulfilmentId)
+    async ({ parcelId, francs, shopFrancs, reason, at }) => {
+      const parcel = await parcelFacts(kernel.db, parcelId)
       if (!parcel) return
-      const about = { key: `team-refund:${fulfilmentId}`, at: new Date(at) }
+      const about = { key: `team-refund:${parcelId}`, at: new Date(at) }
       await tell([
         { ...refundNotice(parcel, francs, reason), ...about, userId: parcel.buyerId },
         {
@@ -34,23 +34,23 @@ export function hearTeamActs(kernel: Kernel): void {
     },
   )
   kernel.events.after(
-    fulfilmentMoved,
+    parcelMoved,
     'notifications.courier-called-off',
-    async ({ fulfilmentId, from, to, at }) => {
+    async ({ parcelId, from, to, at }) => {
       if (from !== 'assigned' || to !== 'cancelled') return
       const [parcel, [held]] = await Promise.all([
-        parcelFacts(kernel.db, fulfilmentId),
+        parcelFacts(kernel.db, parcelId),
         kernel.db
-          .select({ courierId: fulfilments.courierId })
-          .from(fulfilments)
-          .where(eq(fulfilments.id, fulfilmentId)),
+          .select({ courierId: parcels.courierId })
+          .from(parcels)
+          .where(eq(parcels.id, parcelId)),
       ])
       if (parcel && held?.courierId)
         await tell([
           {
             ...calledOffNotice(parcel),
             userId: held.courierId,
-            key: `called-off:${fulfilmentId}`,
+            key: `called-off:${parcelId}`,
             at: new Date(at),
           },
         ])
@@ -89,7 +89,7 @@ function shareNotice(
   return { kind: 'payout', title: 'Remboursement d’un acheteur', message, ...page }
 }
 
-function calledOffNotice({ orderNumber, fulfilmentId, shopName }: ParcelFacts): Notice {
+function calledOffNotice({ orderNumber, parcelId, shopName }: ParcelFacts): Notice {
   const message = `Le colis de ${shopName}, commande ${orderNumber}, est annulé : n’allez pas le chercher.`
   return {
     kind: 'cancelled',
@@ -97,7 +97,7 @@ function calledOffNotice({ orderNumber, fulfilmentId, shopName }: ParcelFacts): 
     message,
     webUrl: '/livreur-dashboard',
     appRoute: 'courier/shops',
-    resourceType: 'fulfilment',
-    resourceId: fulfilmentId,
+    resourceType: 'parcel',
+    resourceId: parcelId,
   }
 }

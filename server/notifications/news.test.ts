@@ -9,11 +9,7 @@ import {
   type Notification,
 } from '#contract/notifications/notifications.ts'
 import { cancelOrder, type Order } from '#contract/orders/orders.ts'
-import {
-  acceptFulfilment,
-  readyFulfilment,
-  refuseFulfilment,
-} from '#contract/orders/seller-orders.ts'
+import { acceptParcel, readyParcel, refuseParcel } from '#contract/orders/seller-orders.ts'
 import { handOverParcel, pickUpParcel, takeParcel } from '#server/deliveries/index.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
@@ -156,7 +152,7 @@ describe('an order', () => {
     await payAs(placed, '76123456')
     await told(awa)
     await told(seller)
-    await seller.call(refuseFulfilment, {
+    await seller.call(refuseParcel, {
       params: { id: parcelOf(placed) },
       body: { reason: 'Plus de tissu bleu.' },
     })
@@ -181,18 +177,18 @@ describe('an order', () => {
     const awa = await market.buyer()
     const courier = await market.staff('livreur')
     const placed = await buyCash(awa)
-    const carry = { fulfilmentId: parcelOf(placed), courierId: courier.user._id }
+    const carry = { parcelId: parcelOf(placed), courierId: courier.user._id }
     const params = { id: parcelOf(placed) }
     await told(awa)
-    await seller.call(acceptFulfilment, { params })
-    const { vendorOtp = '' } = await seller.call(readyFulfilment, { params })
+    await seller.call(acceptParcel, { params })
+    const { vendorOtp = '' } = await seller.call(readyParcel, { params })
     await takeParcel(market.kernel, carry)
     // She waits at the door for her code: the quiet of the night is not for it.
     const day = market.clock.now()
     market.clock.set(new Date(new Date(day).setUTCHours(22)))
     await pickUpParcel(market.kernel, { ...carry, vendorOtp })
     const { rows } = await market.kernel.database.pool.query<{ otp: string }>(
-      'select client_otp as otp from fulfilments where id = $1',
+      'select client_otp as otp from parcels where id = $1',
       [params.id],
     )
     const clientOtp = rows[0]?.otp ?? ''

@@ -313,9 +313,9 @@ function aboutOrder(orderId: string) {
 function aboutSale(parcel: ParcelFacts, state: string) {
   return {
     webUrl: `/vendeur-dashboard?onglet=commandes&etat=${state}`,
-    appRoute: `seller/orders/${parcel.fulfilmentId}`,
+    appRoute: `seller/orders/${parcel.parcelId}`,
     resourceType: 'fulfillment',
-    resourceId: parcel.fulfilmentId,
+    resourceId: parcel.parcelId,
   }
 }
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import { shops } from '#database/tables/shops.ts'
 import { users } from '#database/tables/users.ts'
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { orderLines } from '#database/tables/order-lines.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { Sql } from '../kernel/database.ts'
@@ -20,7 +20,7 @@ export type OrderFacts = {
 }
 
 export type ParcelFacts = {
-  fulfilmentId: string
+  parcelId: string
   orderId: string
   orderNumber: string
   buyerId: string
@@ -43,7 +43,7 @@ const order = prepared((db) =>
       buyerId: orders.buyerId,
       totalFrancs: orders.totalFrancs,
       reservedUntil: orders.reservedUntil,
-      itemsCount: sql<number>`(select sum(l.quantity) from ${orderLines} l join ${fulfilments} f on f.id = l.fulfilment_id where f.order_id = orders.id)`,
+      itemsCount: sql<number>`(select sum(l.quantity) from ${orderLines} l join ${parcels} f on f.id = l.parcel_id where f.order_id = orders.id)`,
     })
     .from(orders)
     .where(eq(orders.id, sql.placeholder('id')))
@@ -59,26 +59,26 @@ const parcel = prepared((db) => {
   const couriers = alias(users, 'couriers')
   return db
     .select({
-      fulfilmentId: fulfilments.id,
+      parcelId: parcels.id,
       orderId: orders.id,
       orderNumber: orders.orderNumber,
       buyerId: orders.buyerId,
       sellerId: shops.ownerId,
       shopName: shops.name,
       courierName: couriers.name,
-      acceptBefore: fulfilments.acceptBefore,
+      acceptBefore: parcels.acceptBefore,
       clientOtp: sql<
         string | null
-      >`case when ${fulfilments.state} = 'in_delivery' then ${fulfilments.clientOtp} end`,
+      >`case when ${parcels.state} = 'in_delivery' then ${parcels.clientOtp} end`,
       isPaid: sql<boolean>`${orders.paidAt} is not null`,
-      itemsCount: sql<number>`(select sum(l.quantity) from ${orderLines} l where l.fulfilment_id = fulfilments.id)`,
-      firstItem: sql<string>`(select l.name from ${orderLines} l where l.fulfilment_id = fulfilments.id order by l.position limit 1)`,
+      itemsCount: sql<number>`(select sum(l.quantity) from ${orderLines} l where l.parcel_id = parcels.id)`,
+      firstItem: sql<string>`(select l.name from ${orderLines} l where l.parcel_id = parcels.id order by l.position limit 1)`,
     })
-    .from(fulfilments)
-    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-    .innerJoin(shops, eq(shops.id, fulfilments.shopId))
-    .leftJoin(couriers, eq(couriers.id, fulfilments.courierId))
-    .where(eq(fulfilments.id, sql.placeholder('id')))
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(shops, eq(shops.id, parcels.shopId))
+    .leftJoin(couriers, eq(couriers.id, parcels.courierId))
+    .where(eq(parcels.id, sql.placeholder('id')))
     .prepare('notifications_parcel')
 })
 

@@ -3,15 +3,15 @@ import { shopWords } from '#contract/orders/order-words.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { cancelFulfilments } from './cancel-fulfilments.ts'
-import { holdOrder } from './move-fulfilment.ts'
+import { cancelParcels } from './cancel-parcels.ts'
+import { holdOrder } from './move-parcel.ts'
 import { mayMove } from './order-states.ts'
 import { orderUnknown, wrongState } from './orders.errors.ts'
 import { dueOf } from './pay-order.ts'
 
 type Asked = {
   orderId: string
-  fulfilmentIds: readonly string[]
+  parcelIds: readonly string[]
   actor: Pick<Caller, 'userId' | 'role'>
   reason: string
 }
@@ -23,18 +23,17 @@ type Asked = {
  */
 export async function cancelByTeam(
   kernel: Kernel,
-  { orderId, fulfilmentIds, actor, reason }: Asked,
+  { orderId, parcelIds, actor, reason }: Asked,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
     const held = await holdOrder(tx, orderId)
-    const asked = held?.filter(({ fulfilment }) => fulfilmentIds.includes(fulfilment.id)) ?? []
+    const asked = held?.filter(({ parcel }) => parcelIds.includes(parcel.id)) ?? []
     const [order] = asked.map((one) => one.order)
-    if (!order || asked.length < new Set(fulfilmentIds).size) throw orderUnknown()
-    const open = asked.filter(({ fulfilment }) => fulfilment.state !== 'cancelled')
-    if (!open.every(({ fulfilment }) => mayMove(fulfilment.state, 'cancelled', 'admin')))
-      throw wrongState()
+    if (!order || asked.length < new Set(parcelIds).size) throw orderUnknown()
+    const open = asked.filter(({ parcel }) => parcel.state !== 'cancelled')
+    if (!open.every(({ parcel }) => mayMove(parcel.state, 'cancelled', 'admin'))) throw wrongState()
     if (open.length === 0) return
-    await cancelFulfilments(tx, kernel, open, { by: 'admin', actorId: actor.userId, reason })
+    await cancelParcels(tx, kernel, open, { by: 'admin', actorId: actor.userId, reason })
     const nameOf = (number: number) => `colis ${number}`
     const owed = order.paidAt ? open.reduce((sum, one) => sum + dueOf(one), 0) : 0
     await recordAct(tx, {
@@ -42,11 +41,11 @@ export async function cancelByTeam(
       action: 'orders.cancelled',
       subject: { kind: 'order', id: orderId, label: order.orderNumber },
       before: Object.fromEntries(
-        open.map(({ fulfilment }) => [nameOf(fulfilment.number), shopWords[fulfilment.state]]),
+        open.map(({ parcel }) => [nameOf(parcel.number), shopWords[parcel.state]]),
       ),
       after: {
         ...Object.fromEntries(
-          open.map(({ fulfilment }) => [nameOf(fulfilment.number), shopWords.cancelled]),
+          open.map(({ parcel }) => [nameOf(parcel.number), shopWords.cancelled]),
         ),
         'à rembourser': owed,
       },

@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel/kernel.ts'
-import { cancelFulfilments } from './cancel-fulfilments.ts'
-import { holdOrder } from './move-fulfilment.ts'
+import { cancelParcels } from './cancel-parcels.ts'
+import { holdOrder } from './move-parcel.ts'
 import { mayMove } from './order-states.ts'
 import { orderUnknown, tooLateToCancel } from './orders.errors.ts'
 
@@ -15,12 +15,11 @@ export async function cancelOrder(
   await kernel.transaction(async (tx) => {
     const held = await holdOrder(tx, asked.orderId)
     if (!held || held[0]?.order.buyerId !== asked.buyerId) throw orderUnknown()
-    const open = held.filter(({ fulfilment }) => mayMove(fulfilment.state, 'cancelled', 'buyer'))
+    const open = held.filter(({ parcel }) => mayMove(parcel.state, 'cancelled', 'buyer'))
     // Tapped twice: it is cancelled already.
-    if (open.length === 0 && held.every(({ fulfilment }) => fulfilment.state === 'cancelled'))
-      return
+    if (open.length === 0 && held.every(({ parcel }) => parcel.state === 'cancelled')) return
     if (open.length === 0) throw tooLateToCancel()
-    await cancelFulfilments(tx, kernel, open, {
+    await cancelParcels(tx, kernel, open, {
       by: 'buyer',
       actorId: asked.buyerId,
       reason: asked.reason || null,

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { quoteCart } from '#contract/cart/quote.ts'
 import { readOrder, type Order } from '#contract/orders/orders.ts'
-import { acceptFulfilment, readyFulfilment } from '#contract/orders/seller-orders.ts'
+import { acceptParcel, readyParcel } from '#contract/orders/seller-orders.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
-import { holdOrder, moveFulfilments } from './move-fulfilment.ts'
+import { holdOrder, moveParcels } from './move-parcel.ts'
 
 let market: Market
 let awa: Person
@@ -30,13 +30,13 @@ afterAll(() => market.close())
 async function comeBack(placed: Order): Promise<void> {
   for (const [index, parcel] of placed.fulfillments.entries()) {
     const seller = sellers.find((one) => one.user.shopName === parcel.shopName) ?? sellers[index]
-    await seller?.call(acceptFulfilment, { params: { id: parcel._id } })
-    await seller?.call(readyFulfilment, { params: { id: parcel._id } })
+    await seller?.call(acceptParcel, { params: { id: parcel._id } })
+    await seller?.call(readyParcel, { params: { id: parcel._id } })
   }
   for (const to of ['assigned', 'in_delivery', 'failed', 'returning'] as const)
     await market.kernel.transaction(async (tx) => {
       const held = (await holdOrder(tx, placed._id)) ?? []
-      await moveFulfilments(tx, market.kernel, held, {
+      await moveParcels(tx, market.kernel, held, {
         to,
         by: 'courier',
         actorId: courier.user._id,

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 
-import { fulfilmentMoves, fulfilments } from '#database/tables/parcels.ts'
+import { parcelMoves, parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import { countCashRefusal } from '../accounts/index.ts'
 import type { Tx } from '../kernel/database.ts'
-import type { fulfilmentMoved } from './orders.events.ts'
+import type { parcelMoved } from './orders.events.ts'
 
 /**
  * A parcel to be paid in cash that starts its way back was refused at the door, or its buyer was not there twice: either way the market brought it for nothing.
@@ -12,7 +12,7 @@ import type { fulfilmentMoved } from './orders.events.ts'
  */
 export async function countRefusals(
   tx: Tx,
-  move: NonNullable<(typeof fulfilmentMoved)['carries']>,
+  move: NonNullable<(typeof parcelMoved)['carries']>,
 ): Promise<void> {
   if (move.to !== 'returning') return
   const [order] = await tx
@@ -21,11 +21,11 @@ export async function countRefusals(
     .where(eq(orders.id, move.orderId))
   if (order?.method !== 'cash_on_delivery') return
   const [first] = await tx
-    .select({ fulfilmentId: fulfilmentMoves.fulfilmentId })
-    .from(fulfilmentMoves)
-    .innerJoin(fulfilments, eq(fulfilments.id, fulfilmentMoves.fulfilmentId))
-    .where(and(eq(fulfilments.orderId, move.orderId), eq(fulfilmentMoves.toState, 'returning')))
-    .orderBy(fulfilmentMoves.id)
+    .select({ parcelId: parcelMoves.parcelId })
+    .from(parcelMoves)
+    .innerJoin(parcels, eq(parcels.id, parcelMoves.parcelId))
+    .where(and(eq(parcels.orderId, move.orderId), eq(parcelMoves.toState, 'returning')))
+    .orderBy(parcelMoves.id)
     .limit(1)
-  if (first?.fulfilmentId === move.fulfilmentId) await countCashRefusal(tx, move.buyerId)
+  if (first?.parcelId === move.parcelId) await countCashRefusal(tx, move.buyerId)
 }

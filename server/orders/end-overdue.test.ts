@@ -15,8 +15,8 @@ test('a complaint of the last moment keeps the clock from closing its parcel: th
   const placed = await order(awa, [line(await market.product({ seller }))], {
     paymentMethod: 'cash_on_delivery',
   })
-  const fulfilmentId = placed.fulfillments[0]?._id ?? ''
-  await deliver(market, { fulfilmentId, seller, courier: await market.staff('livreur') })
+  const parcelId = placed.fulfillments[0]?._id ?? ''
+  await deliver(market, { parcelId, seller, courier: await market.staff('livreur') })
   market.clock.advance(72 * 3_600_000 - 1_000)
   await complain(awa, {
     orderNumber: placed.orderNumber,
@@ -35,8 +35,8 @@ test('a complaint of the last moment keeps the clock from closing its parcel: th
     { complaintId: expect.any(String), refusal: 'Une réclamation est déjà ouverte pour ce colis.' },
   ])
   const { rows } = await market.kernel.database.pool.query(
-    'select state from fulfilments where id = $1',
-    [fulfilmentId],
+    'select state from parcels where id = $1',
+    [parcelId],
   )
   expect(rows).toEqual([{ state: 'delivered' }])
   await market.close()
@@ -53,21 +53,18 @@ test('an order that cannot be ended does not keep the others waiting, and ends w
   ]
   const { pool } = market.kernel.database
   const stateOf = async ({ _id }: Order) =>
-    (
-      await pool.query<{ state: string }>('select state from fulfilments where order_id = $1', [
-        _id,
-      ])
-    ).rows[0]?.state
+    (await pool.query<{ state: string }>('select state from parcels where order_id = $1', [_id]))
+      .rows[0]?.state
   await pool.query(
     `create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$`,
   )
   await pool.query(
-    `create trigger refuse_one before update on fulfilments for each row when (old.order_id = '${stuck._id}') execute function refuse_one()`,
+    `create trigger refuse_one before update on parcels for each row when (old.order_id = '${stuck._id}') execute function refuse_one()`,
   )
   market.clock.advance(12 * 3_600_000 + 1)
   await market.runJob('orders.cancel-unaccepted')
   expect([await stateOf(stuck), await stateOf(other)]).toEqual(['new', 'cancelled'])
-  await pool.query('drop trigger refuse_one on fulfilments')
+  await pool.query('drop trigger refuse_one on parcels')
   await market.runJob('orders.cancel-unaccepted')
   expect(await stateOf(stuck)).toBe('cancelled')
   await market.close()

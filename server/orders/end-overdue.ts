@@ -2,16 +2,16 @@ import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 
 import { ACCEPTANCE_MS, COMPLAINT_WINDOW_MS } from '#contract/kernel/limits.ts'
 
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import { later } from '../kernel/clock.ts'
 import { databaseAway } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { lastPayments } from '../payments/index.ts'
-import { cancelFulfilments } from './cancel-fulfilments.ts'
-import { holdFulfilment, holdOrder, moveFulfilments } from './move-fulfilment.ts'
+import { cancelParcels } from './cancel-parcels.ts'
+import { holdParcel, holdOrder, moveParcels } from './move-parcel.ts'
 import { acceptanceReminded } from './orders.events.ts'
-import type { IsDisputed } from './present-seller-fulfilment.ts'
+import type { IsDisputed } from './present-seller-parcel.ts'
 
 const round = 200
 
@@ -28,8 +28,8 @@ export async function expireUnpaidOrders(kernel: Kernel, settle: SettlePayment):
     .selectDistinct({ id: orders.id })
     .from(orders)
     .innerJoin(
-      fulfilments,
-      and(eq(fulfilments.orderId, orders.id), eq(fulfilments.state, 'awaiting_payment')),
+      parcels,
+      and(eq(parcels.orderId, orders.id), eq(parcels.state, 'awaiting_payment')),
     )
     .where(and(isNull(orders.paidAt), lt(orders.reservedUntil, now)))
     .limit(round)
@@ -48,8 +48,8 @@ export async function expireUnpaidOrders(kernel: Kernel, settle: SettlePayment):
     await kernel.transaction(async (tx) => {
       const held = await holdOrder(tx, id)
       if (!held || held[0]?.order.paidAt) return
-      const waiting = held.filter(({ fulfilment }) => fulfilment.state === 'awaiting_payment')
-      await cancelFulfilments(tx, kernel, waiting, {
+      const waiting = held.filter(({ parcel }) => parcel.state === 'awaiting_payment')
+      await cancelParcels(tx, kernel, waiting, {
         by: 'clock',
         actorId: null,
         reason: 'Paiement non reçu à temps.',
@@ -78,15 +78,15 @@ async function oneByOne(
 export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
   const now = kernel.clock.now()
   const due = await kernel.db
-    .select({ id: fulfilments.id })
-    .from(fulfilments)
-    .where(and(eq(fulfilments.state, 'new'), lt(fulfilments.acceptBefore, now)))
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(eq(parcels.state, 'new'), lt(parcels.acceptBefore, now)))
     .limit(round)
   await oneByOne(kernel, due, (id) =>
     kernel.transaction(async (tx) => {
-      const held = await holdFulfilment(tx, id)
-      if (held?.fulfilment.state !== 'new') return
-      await cancelFulfilments(tx, kernel, [held], {
+      const held = await holdParcel(tx, id)
+      if (held?.parcel.state !== 'new') return
+      await cancelParcels(tx, kernel, [held], {
         by: 'clock',
         actorId: null,
         reason: 'La boutique n’a pas répondu à temps.',
@@ -101,31 +101,31 @@ export async function remindSellers(kernel: Kernel): Promise<void> {
   const now = kernel.clock.now()
   await kernel.transaction(async (tx) => {
     const due = await tx
-      .select({ id: fulfilments.id, shopId: fulfilments.shopId })
-      .from(fulfilments)
+      .select({ id: parcels.id, shopId: parcels.shopId })
+      .from(parcels)
       .where(
         and(
-          eq(fulfilments.state, 'new'),
-          isNull(fulfilments.remindedAt),
-          lt(fulfilments.acceptBefore, later(now, ACCEPTANCE_MS / 2)),
+          eq(parcels.state, 'new'),
+          isNull(parcels.remindedAt),
+          lt(parcels.acceptBefore, later(now, ACCEPTANCE_MS / 2)),
         ),
       )
       .limit(round)
       .for('update', { skipLocked: true })
     if (due.length === 0) return
     await tx
-      .update(fulfilments)
+      .update(parcels)
       .set({ remindedAt: now })
       .where(
         inArray(
-          fulfilments.id,
+          parcels.id,
           due.map((row) => row.id),
         ),
       )
     await kernel.events.emit(
       tx,
       acceptanceReminded,
-      ...due.map((row) => ({ fulfilmentId: row.id, shopId: row.shopId, at: now.toISOString() })),
+      ...due.map((row) => ({ parcelId: row.id, shopId: row.shopId, at: now.toISOString() })),
     )
   })
 }
@@ -137,16 +137,16 @@ export async function closeDelivered(kernel: Kernel, isDisputed: IsDisputed): Pr
   // Round after round by id: parcels that wait for a decision stay delivered, and may not keep the others from their turn.
   for (let after: string | null = null; ;) {
     const due: { id: string }[] = await kernel.db
-      .select({ id: fulfilments.id })
-      .from(fulfilments)
+      .select({ id: parcels.id })
+      .from(parcels)
       .where(
         and(
-          eq(fulfilments.state, 'delivered'),
-          lt(fulfilments.deliveredAt, before),
-          after ? gt(fulfilments.id, after) : undefined,
+          eq(parcels.state, 'delivered'),
+          lt(parcels.deliveredAt, before),
+          after ? gt(parcels.id, after) : undefined,
         ),
       )
-      .orderBy(fulfilments.id)
+      .orderBy(parcels.id)
       .limit(round)
     const disputed = await isDisputed(due.map((row) => row.id))
     const calm = due.filter(({ id }) => !disputed.has(id))
@@ -160,10 +160,10 @@ export async function closeDelivered(kernel: Kernel, isDisputed: IsDisputed): Pr
 
 async function close(kernel: Kernel, id: string, isDisputed: IsDisputed): Promise<boolean> {
   return kernel.transaction(async (tx) => {
-    const held = await holdFulfilment(tx, id)
+    const held = await holdParcel(tx, id)
     // Asked again now that nobody can open one any more: a complaint of a moment ago has committed.
-    if (held?.fulfilment.state !== 'delivered' || (await isDisputed([id])).size > 0) return false
-    await moveFulfilments(tx, kernel, [held], { to: 'closed', by: 'clock', actorId: null })
+    if (held?.parcel.state !== 'delivered' || (await isDisputed([id])).size > 0) return false
+    await moveParcels(tx, kernel, [held], { to: 'closed', by: 'clock', actorId: null })
     return true
   })
 }

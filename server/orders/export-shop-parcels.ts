@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { shopWords } from '#contract/orders/order-words.ts'
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
 
 import { shopOf } from '../shops/index.ts'
 import { csvRow, csvStart } from '../kernel/csv.ts'
@@ -29,7 +29,7 @@ const HEAD = [
 type Row = {
   number: string
   at: string
-  state: FulfilmentState
+  state: ParcelState
   client: string
   place: string
   name: string
@@ -79,7 +79,7 @@ async function linesOf(db: Sql, shopId: string, filter: ShopFilter, part: SQL): 
     select o.order_number as number, to_char(f.placed_at at time zone 'UTC', 'DD/MM/YYYY HH24:MI') as at, f.state,
       split_part(o.full_name, ' ', 1) as client, coalesce(o.quartier, o.region) as place, l.name, l.size, l.color, l.quantity,
       l.unit_price_francs as price, l.total_francs as total, l.commission_francs as commission, o.payment_method as method
-    from found f join orders o on o.id = f.order_id join order_lines l on l.fulfilment_id = f.id ${states}
+    from found f join orders o on o.id = f.order_id join order_lines l on l.parcel_id = f.id ${states}
     order by f.placed_at desc, f.id desc, l.position`)
   return rows
 }

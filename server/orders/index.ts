@@ -1,4 +1,4 @@
-/** Orders: what was bought, at which price, in which state; one parcel (fulfilment) per seller. */
+/** Orders: what was bought, at which price, in which state; one parcel (parcel) per seller. */
 import { defineError } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
@@ -11,15 +11,15 @@ import {
   remindSellers,
 } from './end-overdue.ts'
 import { payableOrder } from './open-order-payment.ts'
-import { fulfilmentMoved } from './orders.events.ts'
+import { parcelMoved } from './orders.events.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { payOrder } from './pay-order.ts'
-import type { IsDisputed } from './present-seller-fulfilment.ts'
+import type { IsDisputed } from './present-seller-parcel.ts'
 import { shopRoutes } from './shop.routes.ts'
 import { teamOrdersRoutes } from './team/team-orders.routes.ts'
 
-export { holdFulfilment, moveFulfilments, type Held } from './move-fulfilment.ts'
-export { acceptanceReminded, fulfilmentMoved, orderPlaced } from './orders.events.ts'
+export { holdParcel, moveParcels, type Held } from './move-parcel.ts'
+export { acceptanceReminded, parcelMoved, orderPlaced } from './orders.events.ts'
 export { expectEscrow, expectRefundsDue } from './ledger-expectations.ts'
 export { linesOf } from './orders.queries.ts'
 export { wrongState } from './orders.errors.ts'
@@ -27,7 +27,7 @@ export { dueOf, oweBack } from './pay-order.ts'
 export { placeOrder } from './place-order.ts'
 export { presentLine } from './present-order.ts'
 export { purchasedProducts } from './purchased-products.ts'
-export { acceptFulfilment, markReady, refuseFulfilment } from './prepare-fulfilment.ts'
+export { acceptParcel, markReady, refuseParcel } from './prepare-parcel.ts'
 export { readTeamOrder } from './team/read-team-order.ts'
 export { cancelOrder } from './cancel-order.ts'
 
@@ -45,7 +45,7 @@ export function ordersDomain(
   kernel.events.within(paymentSucceeded, async (tx, news) => {
     if (news.purpose === 'order') await payOrder(tx, kernel, news)
   })
-  kernel.events.within(fulfilmentMoved, countRefusals)
+  kernel.events.within(parcelMoved, countRefusals)
   kernel.jobs.every(
     '* * * * *',
     'orders.expire',

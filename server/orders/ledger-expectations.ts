@@ -10,7 +10,7 @@ export function expectEscrow(kernel: Kernel): Expectation {
     async francs() {
       const { rows } = await kernel.db.execute<{ owed: number }>(sql`
         select coalesce(sum(f.items_total_francs + f.shipping_fee_francs), 0)::bigint as owed
-        from fulfilments f join orders o on o.id = f.order_id
+        from parcels f join orders o on o.id = f.order_id
         where o.paid_at is not null and o.payment_method = 'orange_money' and f.state not in ('delivered', 'closed', 'cancelled', 'returned')`)
       return -(rows[0]?.owed ?? 0)
     },

@@ -1,15 +1,11 @@
 import type { Reply } from '#contract/kernel/endpoint.ts'
-import type { listSellerOrders, SellerFulfilment } from '#contract/orders/seller-orders.ts'
+import type { listSellerOrders, SellerParcel } from '#contract/orders/seller-orders.ts'
 
 import { shopOf } from '../shops/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { fulfilmentUnknown } from './orders.errors.ts'
+import { parcelUnknown } from './orders.errors.ts'
 import { readCursor, writeCursor } from './parcel-cursor.ts'
-import {
-  presentSellerFulfilments,
-  type IsDisputed,
-  type Seeing,
-} from './present-seller-fulfilment.ts'
+import { presentSellerParcels, type IsDisputed, type Seeing } from './present-seller-parcel.ts'
 import { shopPage, shopParcelsOf } from './shop-parcels.queries.ts'
 import type { ShopFilter } from './shop-search.ts'
 
@@ -47,7 +43,7 @@ export async function listShopParcels(
   )
   const last = found.length === limit ? found.at(-1) : undefined
   return {
-    orders: await presentSellerFulfilments(kernel.db, rows, { sellerId, isDisputed }),
+    orders: await presentSellerParcels(kernel.db, rows, { sellerId, isDisputed }),
     currentPage: page,
     totalPages: Math.ceil(total / limit),
     totalOrders: total,
@@ -56,17 +52,17 @@ export async function listShopParcels(
   }
 }
 
-/** One parcel as its shop sees it. @throws orders.fulfilment_unknown (404) */
+/** One parcel as its shop sees it. @throws orders.parcel_unknown (404) */
 export async function showShopParcel(
   kernel: Kernel,
-  fulfilmentId: string,
+  parcelId: string,
   seeing: Seeing,
-): Promise<SellerFulfilment> {
-  const [parcel] = await presentSellerFulfilments(
+): Promise<SellerParcel> {
+  const [parcel] = await presentSellerParcels(
     kernel.db,
-    await shopParcelsOf(kernel.db, [fulfilmentId]),
+    await shopParcelsOf(kernel.db, [parcelId]),
     seeing,
   )
-  if (!parcel) throw fulfilmentUnknown()
+  if (!parcel) throw parcelUnknown()
   return parcel
 }

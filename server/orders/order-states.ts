@@ -1,11 +1,11 @@
-import type { FulfilmentState, OrderState } from '#contract/orders/order-states.ts'
+import type { ParcelState, OrderState } from '#contract/orders/order-states.ts'
 
 /** Who may move a parcel; `clock` is a deadline, `payment` the settlement of its order. */
 export type Mover = 'payment' | 'clock' | 'buyer' | 'seller' | 'courier' | 'chef' | 'admin'
 
 /** Every permitted change of state, and who may make it. What is not here cannot happen. */
 export const transitions: Readonly<
-  Record<FulfilmentState, Partial<Record<FulfilmentState, readonly Mover[]>>>
+  Record<ParcelState, Partial<Record<ParcelState, readonly Mover[]>>>
 > = {
   awaiting_payment: { new: ['payment'], cancelled: ['buyer', 'clock', 'admin'] },
   new: { accepted: ['seller'], cancelled: ['buyer', 'seller', 'clock', 'admin'] },
@@ -23,14 +23,14 @@ export const transitions: Readonly<
 }
 
 /** Nobody waits for a parcel that stands so. */
-export const ended: FulfilmentState[] = ['delivered', 'closed', 'cancelled', 'returned']
+export const ended: ParcelState[] = ['delivered', 'closed', 'cancelled', 'returned']
 
-export function mayMove(from: FulfilmentState, to: FulfilmentState, mover: Mover): boolean {
+export function mayMove(from: ParcelState, to: ParcelState, mover: Mover): boolean {
   return transitions[from][to]?.includes(mover) ?? false
 }
 
 /** The order's state, read off its parcels. */
-export function orderStateOf(states: readonly FulfilmentState[]): OrderState {
+export function orderStateOf(states: readonly ParcelState[]): OrderState {
   const live = states.filter((state) => state !== 'cancelled' && state !== 'returned')
   if (live.length === 0) return 'cancelled'
   if (live.includes('awaiting_payment')) return 'awaiting_payment'

@@ -1,11 +1,7 @@
 import { defineError } from '../kernel/errors.ts'
 
 export const orderUnknown = defineError('orders.unknown', 404, 'Cette commande n’existe pas.')
-export const fulfilmentUnknown = defineError(
-  'orders.fulfilment_unknown',
-  404,
-  'Ce colis n’existe pas.',
-)
+export const parcelUnknown = defineError('orders.parcel_unknown', 404, 'Ce colis n’existe pas.')
 export const outOfStock = defineError(
   'orders.out_of_stock',
   409,

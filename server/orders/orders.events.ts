@@ -1,4 +1,4 @@
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
 
 import { defineEvent } from '../kernel/events.ts'
 
@@ -7,18 +7,18 @@ export const orderPlaced = defineEvent<{ orderId: string; buyerId: string; at: s
   'orders.placed',
 )
 /** A parcel changed state: what every notice, statistic and payout hangs on. */
-export const fulfilmentMoved = defineEvent<{
-  fulfilmentId: string
+export const parcelMoved = defineEvent<{
+  parcelId: string
   orderId: string
   shopId: string
   buyerId: string
-  from: FulfilmentState | null
-  to: FulfilmentState
+  from: ParcelState | null
+  to: ParcelState
   actorId: string | null
   reason: string | null
   at: string
-}>('orders.fulfilment_moved')
+}>('orders.parcel_moved')
 /** A seller has half of the time left to accept. */
-export const acceptanceReminded = defineEvent<{ fulfilmentId: string; shopId: string; at: string }>(
+export const acceptanceReminded = defineEvent<{ parcelId: string; shopId: string; at: string }>(
   'orders.acceptance_reminded',
 )

@@ -14,7 +14,7 @@ import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { shops } from '#database/tables/shops.ts'
 import { users } from '#database/tables/users.ts'
-import { fulfilmentMoves, fulfilments } from '#database/tables/parcels.ts'
+import { parcelMoves, parcels } from '#database/tables/parcels.ts'
 import { orderLines } from '#database/tables/order-lines.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { Sql } from '../kernel/database.ts'
@@ -23,14 +23,14 @@ import { ended } from './order-states.ts'
 
 export type LineRow = typeof orderLines.$inferSelect
 export type ParcelRow = {
-  fulfilment: typeof fulfilments.$inferSelect
+  parcel: typeof parcels.$inferSelect
   sellerId: string
   shopName: string
   shopPhone: string | null
   courierName: string | null
   courierPhone: string | null
 }
-export type MoveRow = typeof fulfilmentMoves.$inferSelect
+export type MoveRow = typeof parcelMoves.$inferSelect
 
 const ids = sql.placeholder('ids')
 const anyOf = (column: AnyPgColumn) => sql`${column} = any(${ids})`
@@ -39,15 +39,13 @@ const lines = prepared((db) =>
   db
     .select()
     .from(orderLines)
-    .where(anyOf(orderLines.fulfilmentId))
-    .orderBy(asc(orderLines.fulfilmentId), asc(orderLines.position))
+    .where(anyOf(orderLines.parcelId))
+    .orderBy(asc(orderLines.parcelId), asc(orderLines.position))
     .prepare('orders_lines'),
 )
 
-export function linesOf(db: Sql, fulfilmentIds: string[]): Promise<LineRow[]> {
-  return fulfilmentIds.length === 0
-    ? Promise.resolve([])
-    : lines(db).execute({ ids: fulfilmentIds })
+export function linesOf(db: Sql, parcelIds: string[]): Promise<LineRow[]> {
+  return parcelIds.length === 0 ? Promise.resolve([]) : lines(db).execute({ ids: parcelIds })
 }
 
 const one = prepared((db) =>
@@ -76,24 +74,24 @@ export async function orderOf(
 export async function isAwaitingPayment(db: Sql, orderId: string): Promise<boolean> {
   return (
     (await db.$count(
-      fulfilments,
-      and(eq(fulfilments.orderId, orderId), eq(fulfilments.state, 'awaiting_payment')),
+      parcels,
+      and(eq(parcels.orderId, orderId), eq(parcels.state, 'awaiting_payment')),
     )) > 0
   )
 }
 
 /** Parcels of an order that the clock ended for want of payment, not a person. */
-export async function endedByClock(db: Sql, fulfilmentIds: string[]): Promise<Set<string>> {
-  if (fulfilmentIds.length === 0) return new Set()
+export async function endedByClock(db: Sql, parcelIds: string[]): Promise<Set<string>> {
+  if (parcelIds.length === 0) return new Set()
   const rows = await db
-    .select({ id: fulfilmentMoves.fulfilmentId })
-    .from(fulfilmentMoves)
+    .select({ id: parcelMoves.parcelId })
+    .from(parcelMoves)
     .where(
       and(
-        inArray(fulfilmentMoves.fulfilmentId, fulfilmentIds),
-        eq(fulfilmentMoves.fromState, 'awaiting_payment'),
-        eq(fulfilmentMoves.toState, 'cancelled'),
-        isNull(fulfilmentMoves.actorId),
+        inArray(parcelMoves.parcelId, parcelIds),
+        eq(parcelMoves.fromState, 'awaiting_payment'),
+        eq(parcelMoves.toState, 'cancelled'),
+        isNull(parcelMoves.actorId),
       ),
     )
   return new Set(rows.map((row) => row.id))
@@ -122,49 +120,47 @@ export async function countUnderWay(db: Sql, buyerId: string): Promise<number> {
   const [row] = await db
     .select({ underWay: countDistinct(orders.id) })
     .from(orders)
-    .innerJoin(fulfilments, eq(fulfilments.orderId, orders.id))
-    .where(and(eq(orders.buyerId, buyerId), notInArray(fulfilments.state, ended)))
+    .innerJoin(parcels, eq(parcels.orderId, orders.id))
+    .where(and(eq(orders.buyerId, buyerId), notInArray(parcels.state, ended)))
   return row?.underWay ?? 0
 }
 
-const parcels = prepared((db) => {
+const parcelsQuery = prepared((db) => {
   const owner = alias(users, 'owner')
   return db
     .select({
-      fulfilment: fulfilments,
+      parcel: parcels,
       sellerId: shops.ownerId,
       shopName: shops.name,
       shopPhone: owner.phone,
       courierName: users.name,
       courierPhone: users.phone,
     })
-    .from(fulfilments)
-    .innerJoin(shops, eq(shops.id, fulfilments.shopId))
+    .from(parcels)
+    .innerJoin(shops, eq(shops.id, parcels.shopId))
     .innerJoin(owner, eq(owner.id, shops.ownerId))
-    .leftJoin(users, eq(users.id, fulfilments.courierId))
-    .where(anyOf(fulfilments.orderId))
-    .orderBy(asc(fulfilments.orderId), asc(fulfilments.number))
+    .leftJoin(users, eq(users.id, parcels.courierId))
+    .where(anyOf(parcels.orderId))
+    .orderBy(asc(parcels.orderId), asc(parcels.number))
     .prepare('orders_parcels')
 })
 
 /** Parcels of these orders with the names a buyer may see. */
 export function parcelsOf(db: Sql, orderIds: string[]): Promise<ParcelRow[]> {
-  return orderIds.length === 0 ? Promise.resolve([]) : parcels(db).execute({ ids: orderIds })
+  return orderIds.length === 0 ? Promise.resolve([]) : parcelsQuery(db).execute({ ids: orderIds })
 }
 
 const moves = prepared((db) =>
   db
     .select()
-    .from(fulfilmentMoves)
-    .where(anyOf(fulfilmentMoves.fulfilmentId))
-    .orderBy(asc(fulfilmentMoves.id))
+    .from(parcelMoves)
+    .where(anyOf(parcelMoves.parcelId))
+    .orderBy(asc(parcelMoves.id))
     .prepare('orders_moves'),
 )
 
-export function movesOf(db: Sql, fulfilmentIds: string[]): Promise<MoveRow[]> {
-  return fulfilmentIds.length === 0
-    ? Promise.resolve([])
-    : moves(db).execute({ ids: fulfilmentIds })
+export function movesOf(db: Sql, parcelIds: string[]): Promise<MoveRow[]> {
+  return parcelIds.length === 0 ? Promise.resolve([]) : moves(db).execute({ ids: parcelIds })
 }
 
 /** Who sold what in an order, by shop name: the identities that a receipt carries. */
@@ -174,9 +170,9 @@ export async function shopsOf(
 ): Promise<Map<string, { name: string; address: string; phone: string }>> {
   const rows = await db
     .select({ name: shops.name, address: shops.address, phone: users.phone })
-    .from(fulfilments)
-    .innerJoin(shops, eq(shops.id, fulfilments.shopId))
+    .from(parcels)
+    .innerJoin(shops, eq(shops.id, parcels.shopId))
     .innerJoin(users, eq(users.id, shops.ownerId))
-    .where(eq(fulfilments.orderId, orderId))
+    .where(eq(parcels.orderId, orderId))
   return new Map(rows.map((row) => [row.name, { ...row, phone: row.phone ?? '' }]))
 }

@@ -9,7 +9,7 @@ import { later } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { requestRefund } from '../payments/index.ts'
-import { holdOrder, moveFulfilments, type Held } from './move-fulfilment.ts'
+import { holdOrder, moveParcels, type Held } from './move-parcel.ts'
 import { endedByClock, linesOf } from './orders.queries.ts'
 
 type Paid = { paymentId: string; subjectId: string; francs: number }
@@ -33,23 +33,23 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
     return oweBack(tx, { ...paid, subjectId: paid.paymentId, reason: 'Commande déjà payée.' }, at)
 
   await tx.update(orders).set({ paidAt: at }).where(eq(orders.id, order.id))
-  const waiting = held.filter(({ fulfilment }) => fulfilment.state === 'awaiting_payment')
+  const waiting = held.filter(({ parcel }) => parcel.state === 'awaiting_payment')
   await send(tx, kernel, waiting)
-  const cancelled = held.filter(({ fulfilment }) => fulfilment.state === 'cancelled')
+  const cancelled = held.filter(({ parcel }) => parcel.state === 'cancelled')
   const expired = await endedByClock(
     tx,
-    cancelled.map(({ fulfilment }) => fulfilment.id),
+    cancelled.map(({ parcel }) => parcel.id),
   )
   for (const late of cancelled) {
     // What a person cancelled stays cancelled, even if the provider's page was still open somewhere.
-    if (expired.has(late.fulfilment.id) && (await takeAgain(tx, kernel, late)))
+    if (expired.has(late.parcel.id) && (await takeAgain(tx, kernel, late)))
       await send(tx, kernel, [late])
     else
       await oweBack(
         tx,
         {
           paymentId: paid.paymentId,
-          subjectId: late.fulfilment.id,
+          subjectId: late.parcel.id,
           francs: dueOf(late),
           reason: 'Payé alors que le colis était annulé.',
         },
@@ -59,7 +59,7 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
 }
 
 async function send(tx: Tx, kernel: Kernel, held: Held[]): Promise<void> {
-  await moveFulfilments(tx, kernel, held, {
+  await moveParcels(tx, kernel, held, {
     to: 'new',
     by: 'payment',
     actorId: null,
@@ -68,7 +68,7 @@ async function send(tx: Tx, kernel: Kernel, held: Held[]): Promise<void> {
 }
 
 async function takeAgain(tx: Tx, kernel: Kernel, held: Held): Promise<boolean> {
-  const lines = await linesOf(tx, [held.fulfilment.id])
+  const lines = await linesOf(tx, [held.parcel.id])
   const wanted = lines.flatMap((line) =>
     line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [],
   )
@@ -83,8 +83,8 @@ async function takeAgain(tx: Tx, kernel: Kernel, held: Held): Promise<boolean> {
 }
 
 /** What the buyer paid for one parcel. */
-export function dueOf({ fulfilment }: Pick<Held, 'fulfilment'>): number {
-  return fulfilment.itemsTotalFrancs + fulfilment.shippingFeeFrancs
+export function dueOf({ parcel }: Pick<Held, 'parcel'>): number {
+  return parcel.itemsTotalFrancs + parcel.shippingFeeFrancs
 }
 
 export async function oweBack(

@@ -18,7 +18,7 @@ import {
   priceChanged,
   unavailableItems,
 } from './orders.errors.ts'
-import { fulfilmentMoved, orderPlaced } from './orders.events.ts'
+import { parcelMoved, orderPlaced } from './orders.events.ts'
 import type { OrderFacts } from './present-order.ts'
 import { blockOf, blockSentence } from '../cart/index.ts'
 import { readCart, type CartLine } from '../cart/index.ts'
@@ -96,9 +96,9 @@ async function makeOrder(
 
   const at = now.toISOString()
   const { buyerId } = asked
-  const moved = facts.parcels.map(({ fulfilment: { id: fulfilmentId, shopId, state: to } }) =>
-    told(fulfilmentMoved, {
-      fulfilmentId,
+  const moved = facts.parcels.map(({ parcel: { id: parcelId, shopId, state: to } }) =>
+    told(parcelMoved, {
+      parcelId,
       orderId,
       shopId,
       buyerId,

@@ -1,11 +1,11 @@
 import { imageAddress } from '#contract/images/images.ts'
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
 import type { Order, OrderSummary } from '#contract/orders/orders.ts'
 
 import type { Sql } from '../kernel/database.ts'
 import { lastPayments, refundStatesOf, type PaymentFacts } from '../payments/index.ts'
 import { delayBetween } from '../cart/index.ts'
-import type { OrderRow } from './move-fulfilment.ts'
+import type { OrderRow } from './move-parcel.ts'
 import { mayMove, orderStateOf } from './order-states.ts'
 import {
   linesOf,
@@ -27,7 +27,7 @@ export type OrderFacts = {
 /** An order as its buyer sees it. Five statements at most, however long it is. */
 export async function presentOrder(db: Sql, order: OrderRow, now: Date): Promise<Order> {
   const parcels = await parcelsOf(db, [order.id])
-  const ids = parcels.map(({ fulfilment }) => fulfilment.id)
+  const ids = parcels.map(({ parcel }) => parcel.id)
   const [lines, moves, refunds] = await Promise.all([
     linesOf(db, ids),
     movesOf(db, ids),
@@ -49,9 +49,8 @@ async function presentFacts(
 ): Promise<Order> {
   // Cash at the door knows no attempts.
   const attempts = await lastPayments(db, order.paymentMethod === 'orange_money' ? [order.id] : [])
-  const states = parcels.map(({ fulfilment }) => fulfilment.state)
-  const linesIn = ({ fulfilment }: ParcelRow) =>
-    lines.filter((line) => line.fulfilmentId === fulfilment.id)
+  const states = parcels.map(({ parcel }) => parcel.state)
+  const linesIn = ({ parcel }: ParcelRow) => lines.filter((line) => line.parcelId === parcel.id)
   const { latitude, longitude, fullName, phone, phone2, region, quartier, repere, note } = order
   const paymentFacts = presentPayment(order, states, attempts.get(order.id), refunds, now)
   return {
@@ -61,19 +60,19 @@ async function presentFacts(
     placedAt: order.placedAt.toISOString(),
     items: parcels.flatMap(linesIn).map(presentLine),
     fulfillments: parcels.map((parcel) => ({
-      _id: parcel.fulfilment.id,
-      number: parcel.fulfilment.number,
+      _id: parcel.parcel.id,
+      number: parcel.parcel.number,
       shopName: parcel.shopName,
       shopPhone: parcel.shopPhone ?? '',
-      state: parcel.fulfilment.state,
+      state: parcel.parcel.state,
       items: linesIn(parcel).map(presentLine),
-      itemsTotal: parcel.fulfilment.itemsTotalFrancs,
-      shippingFee: parcel.fulfilment.shippingFeeFrancs,
-      delay: delayBetween(parcel.fulfilment.delay),
+      itemsTotal: parcel.parcel.itemsTotalFrancs,
+      shippingFee: parcel.parcel.shippingFeeFrancs,
+      delay: delayBetween(parcel.parcel.delay),
       ...clientOtpOf(parcel),
       courier: courierOf(parcel),
       history: moves
-        .filter((move) => move.fulfilmentId === parcel.fulfilment.id)
+        .filter((move) => move.parcelId === parcel.parcel.id)
         .map((move) => ({
           state: move.toState,
           at: move.movedAt.toISOString(),
@@ -81,8 +80,8 @@ async function presentFacts(
           reason: move.reason,
         })),
       cancelReason:
-        parcel.fulfilment.state === 'cancelled'
-          ? (moves.findLast((move) => move.fulfilmentId === parcel.fulfilment.id)?.reason ?? null)
+        parcel.parcel.state === 'cancelled'
+          ? (moves.findLast((move) => move.parcelId === parcel.parcel.id)?.reason ?? null)
           : null,
     })),
     itemsTotal: order.itemsTotalFrancs,
@@ -108,16 +107,16 @@ async function presentFacts(
 export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promise<OrderSummary[]> {
   const ids = rows.map((row) => row.id)
   const parcels = await parcelsOf(db, ids)
-  const fulfilmentIds = parcels.map(({ fulfilment }) => fulfilment.id)
+  const parcelIds = parcels.map(({ parcel }) => parcel.id)
   const [lines, payments, refunds] = await Promise.all([
-    linesOf(db, fulfilmentIds),
+    linesOf(db, parcelIds),
     lastPayments(db, ids),
-    refundStatesOf(db, fulfilmentIds),
+    refundStatesOf(db, parcelIds),
   ])
   return rows.map((order) => {
-    const own = parcels.filter(({ fulfilment }) => fulfilment.orderId === order.id)
-    const states = own.map(({ fulfilment }) => fulfilment.state)
-    const ownIds = new Set(own.map(({ fulfilment }) => fulfilment.id))
+    const own = parcels.filter(({ parcel }) => parcel.orderId === order.id)
+    const states = own.map(({ parcel }) => parcel.state)
+    const ownIds = new Set(own.map(({ parcel }) => parcel.id))
     const { method, state } = presentPayment(
       order,
       states,
@@ -132,7 +131,7 @@ export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promi
       placedAt: order.placedAt.toISOString(),
       total: order.totalFrancs,
       itemsCount: lines
-        .filter((line) => ownIds.has(line.fulfilmentId))
+        .filter((line) => ownIds.has(line.parcelId))
         .reduce((total, line) => total + line.quantity, 0),
       parcels: own.map((parcel) => summarise(parcel, lines)),
       payment: { method, state },
@@ -141,15 +140,15 @@ export async function presentOrders(db: Sql, rows: OrderRow[], now: Date): Promi
 }
 
 function summarise(
-  { fulfilment, shopName }: ParcelRow,
+  { parcel, shopName }: ParcelRow,
   lines: LineRow[],
 ): OrderSummary['parcels'][number] {
-  const own = lines.filter((line) => line.fulfilmentId === fulfilment.id)
+  const own = lines.filter((line) => line.parcelId === parcel.id)
   const first = own[0]
   return {
-    _id: fulfilment.id,
+    _id: parcel.id,
     shopName,
-    state: fulfilment.state,
+    state: parcel.state,
     title: first ? first.name : '',
     imageUrl: first?.imageId ? imageAddress(first.imageId, 160) : null,
     qty: own.reduce((total, line) => total + line.quantity, 0),
@@ -175,33 +174,32 @@ export function presentLine(line: LineRow): Order['items'][number] {
 function actorOf(
   { actorId }: Pick<MoveRow, 'actorId'>,
   { buyerId }: OrderRow,
-  { fulfilment, sellerId }: ParcelRow,
+  { parcel, sellerId }: ParcelRow,
 ): Order['fulfillments'][number]['history'][number]['by'] {
   if (actorId === null) return 'market'
   if (actorId === buyerId) return 'buyer'
   if (actorId === sellerId) return 'seller'
-  return actorId === fulfilment.courierId ? 'courier' : 'team'
+  return actorId === parcel.courierId ? 'courier' : 'team'
 }
 
 /** The hand-over code exists from the moment the parcel is on its way, for the buyer alone. */
-function clientOtpOf({ fulfilment }: ParcelRow): { clientOtp?: string } {
-  return fulfilment.clientOtp &&
-    (fulfilment.state === 'in_delivery' || fulfilment.state === 'failed')
-    ? { clientOtp: fulfilment.clientOtp }
+function clientOtpOf({ parcel }: ParcelRow): { clientOtp?: string } {
+  return parcel.clientOtp && (parcel.state === 'in_delivery' || parcel.state === 'failed')
+    ? { clientOtp: parcel.clientOtp }
     : {}
 }
 
 function courierOf({
-  fulfilment,
+  parcel,
   courierName,
   courierPhone,
 }: ParcelRow): Order['fulfillments'][number]['courier'] {
-  return courierName && ['in_delivery', 'failed', 'delivered'].includes(fulfilment.state)
+  return courierName && ['in_delivery', 'failed', 'delivered'].includes(parcel.state)
     ? { name: courierName, phone: courierPhone ?? '' }
     : null
 }
 
-function canPay(order: OrderRow, states: FulfilmentState[], now: Date): boolean {
+function canPay(order: OrderRow, states: ParcelState[], now: Date): boolean {
   return (
     order.paymentMethod === 'orange_money' &&
     !order.paidAt &&
@@ -212,7 +210,7 @@ function canPay(order: OrderRow, states: FulfilmentState[], now: Date): boolean 
 
 function presentPayment(
   order: OrderRow,
-  states: FulfilmentState[],
+  states: ParcelState[],
   attempt: PaymentFacts | undefined,
   refunds: string[],
   now: Date,

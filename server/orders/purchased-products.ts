@@ -12,8 +12,8 @@ export async function purchasedProducts(
     with bought as (
       select l.product_id, max(o.placed_at) as placed_at
       from orders o
-      join fulfilments f on f.order_id = o.id and f.state not in ('awaiting_payment', 'cancelled', 'returning', 'returned')
-      join order_lines l on l.fulfilment_id = f.id
+      join parcels f on f.order_id = o.id and f.state not in ('awaiting_payment', 'cancelled', 'returning', 'returned')
+      join order_lines l on l.parcel_id = f.id
       join products p on p.id = l.product_id and p.listed
       where o.buyer_id = ${userId}
       group by l.product_id

@@ -10,7 +10,7 @@ const work: Statement = {
     select count(*) filter (where f.state = 'new')::int as "toAccept", count(*) filter (where f.state = 'accepted')::int as "toPrepare",
       count(*) filter (where f.state in ('ready', 'assigned'))::int as "toHandOver",
       min(f.accept_before) filter (where f.state = 'new') as "acceptBefore", max(f.state_since) filter (where f.state = 'new') as "latestAt"
-    from shops s join fulfilments f on f.shop_id = s.id and f.state in ('new', 'accepted', 'ready', 'assigned')
+    from shops s join parcels f on f.shop_id = s.id and f.state in ('new', 'accepted', 'ready', 'assigned')
     where s.owner_id = $1`,
 }
 

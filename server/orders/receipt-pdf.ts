@@ -2,7 +2,7 @@ import PdfFile from 'pdfkit'
 
 import { brand } from '#contract/kernel/brand.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
-import { fulfilmentWords, paymentWords } from '#contract/orders/order-words.ts'
+import { parcelWords, paymentWords } from '#contract/orders/order-words.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 
@@ -99,7 +99,7 @@ function drawParcel(
 
 /** « Arrivée prévue : sam. 21 nov. » while it is awaited, then what became of it. */
 function stateOf({ state, delay }: Order['fulfillments'][number]): string {
-  const words = fulfilmentWords[state]
+  const words = parcelWords[state]
   return ['delivered', 'closed', 'failed', 'returning', 'returned', 'cancelled'].includes(state)
     ? `Colis : ${words}`
     : `Colis : ${words} · Arrivée prévue : ${delay.label}`

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { refuseFulfilment } from '#contract/orders/seller-orders.ts'
+import { refuseParcel } from '#contract/orders/seller-orders.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
@@ -102,7 +102,7 @@ test('a receipt recalls what the law asks for: each seller’s identity, each ar
   ])
     expect(words).toContain(part)
 
-  await kadi.call(refuseFulfilment, {
+  await kadi.call(refuseParcel, {
     params: { id: placed.fulfillments[1]?._id ?? '' },
     body: { reason: 'Plus en rayon.' },
   })

@@ -1,17 +1,17 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
 import { pastStates, waitingStates } from '#contract/orders/seller-orders.ts'
 
 import { users } from '#database/tables/users.ts'
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { ParcelCursor } from './parcel-cursor.ts'
 import { withFound, type ShopFilter } from './shop-search.ts'
 
 export type ShopParcelRow = {
-  fulfilment: typeof fulfilments.$inferSelect
+  parcel: typeof parcels.$inferSelect
   order: typeof orders.$inferSelect
   courier: { name: string; group: string | null; phone: string | null } | null
 }
@@ -21,7 +21,7 @@ const PAST = 100
 
 type PageAsked = { after: ParcelCursor | null; offset: number; limit: number }
 
-type Counts = Partial<Record<FulfilmentState, number>>
+type Counts = Partial<Record<ParcelState, number>>
 
 /**
  * One page, and how many there are in each state, within the words and days asked for. What waits for the shop comes by urgency, then what is over: each state
@@ -34,7 +34,7 @@ export async function shopPage(
   asked: PageAsked,
 ): Promise<{ found: ParcelCursor[]; counts: Counts }> {
   const { after, offset, limit } = asked
-  const wanted = (state: FulfilmentState) => !filter.state || filter.state.includes(state)
+  const wanted = (state: ParcelState) => !filter.state || filter.state.includes(state)
   const ranked = [
     ...waitingStates.map((state, rank) => ({ state, rank })),
     ...pastStates.map((state) => ({ state, rank: PAST })),
@@ -73,16 +73,16 @@ export async function shopParcelsOf(db: Sql, ids: readonly string[]): Promise<Sh
   if (ids.length === 0) return []
   const rows = await db
     .select({
-      fulfilment: fulfilments,
+      parcel: parcels,
       order: orders,
       courier: { name: users.name, group: users.deliveryGroup, phone: users.phone },
     })
-    .from(fulfilments)
-    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
-    .leftJoin(users, eq(users.id, fulfilments.courierId))
-    .where(inArray(fulfilments.id, [...ids]))
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .leftJoin(users, eq(users.id, parcels.courierId))
+    .where(inArray(parcels.id, [...ids]))
   const place = new Map(ids.map((id, index) => [id, index]))
   return rows.toSorted(
-    (one, other) => (place.get(one.fulfilment.id) ?? 0) - (place.get(other.fulfilment.id) ?? 0),
+    (one, other) => (place.get(one.parcel.id) ?? 0) - (place.get(other.parcel.id) ?? 0),
   )
 }

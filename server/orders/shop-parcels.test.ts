@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import {
-  acceptFulfilment,
+  acceptParcel,
   exportSellerOrders,
   listSellerOrders,
   readSellerWork,
-  readyFulfilment,
-  refuseFulfilment,
+  readyParcel,
+  refuseParcel,
 } from '#contract/orders/seller-orders.ts'
 import { cancelOrder } from '#contract/orders/orders.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
@@ -65,13 +65,13 @@ describe('a shop’s parcels', () => {
       await ordered(),
       await ordered(),
     ]
-    await seller.call(acceptFulfilment, { params: { id: fourth } })
-    await seller.call(refuseFulfilment, {
+    await seller.call(acceptParcel, { params: { id: fourth } })
+    await seller.call(refuseParcel, {
       params: { id: first },
       body: { reason: 'Produit épuisé' },
     })
     market.clock.advance(60_000)
-    await seller.call(refuseFulfilment, {
+    await seller.call(refuseParcel, {
       params: { id: third },
       body: { reason: 'Produit épuisé' },
     })
@@ -83,7 +83,7 @@ describe('a shop’s parcels', () => {
     const placed = [await ordered(), await ordered(), await ordered(), await ordered()]
     const before = await list({ limit: 2 })
     expect(before.orders.map((parcel) => parcel._id)).toEqual(placed.slice(0, 2))
-    await seller.call(acceptFulfilment, { params: { id: placed[0] ?? '' } })
+    await seller.call(acceptParcel, { params: { id: placed[0] ?? '' } })
     const after = await list({ limit: 2, after: before.next ?? '' })
     expect(after.orders.map((parcel) => parcel._id)).toEqual(placed.slice(2))
     expect(
@@ -98,7 +98,7 @@ describe('a shop’s parcels', () => {
   test('the past is paged as well, to its end', async () => {
     const placed = [await ordered(), await ordered(), await ordered()]
     for (const id of placed)
-      await seller.call(refuseFulfilment, { params: { id }, body: { reason: 'Boutique fermée' } })
+      await seller.call(refuseParcel, { params: { id }, body: { reason: 'Boutique fermée' } })
     const seen: string[] = []
     for (let after: string | null | undefined; after !== null;) {
       const page = await list({ limit: 1, ...(after ? { after } : {}) })
@@ -151,7 +151,7 @@ describe('a shop’s parcels', () => {
       note: 'Emballez bien, c’est un cadeau. Appelez le … avant.',
     })
     expect(JSON.stringify(await list())).not.toContain(home.phone.replaceAll(' ', ''))
-    await seller.call(refuseFulfilment, { params: { id }, body: { reason: 'Produit épuisé' } })
+    await seller.call(refuseParcel, { params: { id }, body: { reason: 'Produit épuisé' } })
     expect((await list()).orders[0]).toMatchObject({
       note: null,
       endedBy: 'shop',
@@ -189,20 +189,20 @@ test('the work that waits is told in one statement, and says when a new order ca
     latestAt: at.toISOString(),
     acceptBefore: new Date(at.getTime() + 12 * 3_600_000).toISOString(),
   })
-  await seller.call(acceptFulfilment, { params: { id } })
+  await seller.call(acceptParcel, { params: { id } })
   expect(await seller.call(readSellerWork, {})).toMatchObject({
     toAccept: 0,
     toPrepare: 1,
     latestAt: null,
   })
-  await seller.call(readyFulfilment, { params: { id } })
+  await seller.call(readyParcel, { params: { id } })
   expect(await seller.call(readSellerWork, {})).toMatchObject({ toPrepare: 0, toHandOver: 1 })
 })
 
 test('the CSV holds exactly what is filtered, and runs nothing in a spreadsheet', async () => {
   const trap = await market.product({ seller, name: '=1+1 ; "pagne"', price: 7_000 })
   const [taken] = [await ordered({ what: trap }), await ordered()]
-  await seller.call(acceptFulfilment, { params: { id: taken } })
+  await seller.call(acceptParcel, { params: { id: taken } })
   const csv = async (query: object) => {
     const answer = await fetch(market.url + addressOf(exportSellerOrders, { query }), {
       headers: { authorization: `Bearer ${seller.user.token}` },

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
 
 /** What a shop asks to see. Days are Bamako’s, which are UTC’s; both ends belong. */
 export type ShopFilter = {
-  state?: readonly FulfilmentState[] | undefined
+  state?: readonly ParcelState[] | undefined
   q?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -22,7 +22,7 @@ export function withFound(
 ): SQL {
   const days = sql`${from ? sql`and f.placed_at >= ${from}::date` : sql``} ${to ? sql`and f.placed_at < ${to}::date + 1` : sql``}`
   const own = sql`
-    select f.id, f.order_id, f.state, f.state_since, f.placed_at from fulfilments f
+    select f.id, f.order_id, f.state, f.state_since, f.placed_at from parcels f
     where f.shop_id = ${shopId} and f.state <> 'awaiting_payment' ${days} ${part}`
   if (!q) return sql`with found as not materialized (${own})`
   const like = `%${plain(q).replace(/[\\%_]/g, String.raw`\$&`)}%`
@@ -31,7 +31,7 @@ export function withFound(
     with own as materialized (${own}),
     written as materialized (
       select own.id, lower(o.order_number) as number, split_part(o.full_name, ' ', 1) as client from own join orders o on o.id = own.order_id),
-    lines as materialized (select own.id, l.name from own join order_lines l on l.fulfilment_id = own.id),
+    lines as materialized (select own.id, l.name from own join order_lines l on l.parcel_id = own.id),
     clients as materialized (select distinct client from written),
     names as materialized (select distinct name from lines),
     found as materialized (

@@ -4,8 +4,8 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { exportShopParcels } from './export-shop-parcels.ts'
 import { listShopParcels, showShopParcel } from './list-shop-parcels.ts'
-import { acceptFulfilment, markReady, refuseFulfilment } from './prepare-fulfilment.ts'
-import type { IsDisputed } from './present-seller-fulfilment.ts'
+import { acceptParcel, markReady, refuseParcel } from './prepare-parcel.ts'
+import type { IsDisputed } from './present-seller-parcel.ts'
 import { readShopWork } from './read-shop-work.ts'
 
 /** What a shop sees and does of the orders it received. */
@@ -20,20 +20,20 @@ export function shopRoutes(kernel: Kernel, isDisputed: IsDisputed): Route[] {
       { perMinute: 10 },
     ),
     route(contract.readSellerWork, ({ caller }) => readShopWork(kernel.db, caller.userId)),
-    route(contract.acceptFulfilment, async ({ params, caller }) => {
-      await acceptFulfilment(kernel, { fulfilmentId: params.id, sellerId: caller.userId })
+    route(contract.acceptParcel, async ({ params, caller }) => {
+      await acceptParcel(kernel, { parcelId: params.id, sellerId: caller.userId })
       return showShopParcel(kernel, params.id, { sellerId: caller.userId, isDisputed })
     }),
-    route(contract.refuseFulfilment, async ({ params, body, caller }) => {
-      await refuseFulfilment(kernel, {
-        fulfilmentId: params.id,
+    route(contract.refuseParcel, async ({ params, body, caller }) => {
+      await refuseParcel(kernel, {
+        parcelId: params.id,
         sellerId: caller.userId,
         reason: body.reason,
       })
       return showShopParcel(kernel, params.id, { sellerId: caller.userId, isDisputed })
     }),
-    route(contract.readyFulfilment, async ({ params, caller }) => {
-      await markReady(kernel, { fulfilmentId: params.id, sellerId: caller.userId })
+    route(contract.readyParcel, async ({ params, caller }) => {
+      await markReady(kernel, { parcelId: params.id, sellerId: caller.userId })
       return showShopParcel(kernel, params.id, { sellerId: caller.userId, isDisputed })
     }),
   ]

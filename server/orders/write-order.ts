@@ -2,7 +2,7 @@ import { ACCEPTANCE_MS, DEFAULT_DELIVERY_GROUP, RESERVATION_MS } from '#contract
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 import type { ShippingAddress } from '#contract/accounts/shipping-address.ts'
 
-import { fulfilmentMoves, fulfilments } from '#database/tables/parcels.ts'
+import { parcelMoves, parcels } from '#database/tables/parcels.ts'
 import { orderLines } from '#database/tables/order-lines.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { Sellable } from '../catalogue/index.ts'
@@ -13,7 +13,7 @@ import { insertTogether } from '../kernel/insert-together.ts'
 import { delayOf } from '../cart/index.ts'
 import type { ZoneTariff } from '../cart/index.ts'
 import { commissionOf, sum, type Delivery, type ShopLines } from '../cart/index.ts'
-import type { FulfilmentRow, OrderRow } from './move-fulfilment.ts'
+import type { ParcelRow, OrderRow } from './move-parcel.ts'
 import type { LineRow } from './orders.queries.ts'
 import type { OrderFacts } from './present-order.ts'
 import type { CartLine } from '../cart/index.ts'
@@ -40,19 +40,19 @@ type NewOrder = {
 export async function writeOrder(tx: Tx, made: NewOrder): Promise<OrderFacts> {
   const { asked, now } = made
   const order = orderRow(made)
-  const parcels = made.split.map(({ shopId, lines: own }, index) => {
-    const fulfilmentId = newId()
+  const placed = made.split.map(({ shopId, lines: own }, index) => {
+    const parcelId = newId()
     const lines = own.map((line, position) =>
       lineRow(line, {
-        fulfilmentId,
+        parcelId,
         position,
         commissionBasisPoints: made.tariff.commissionBasisPoints,
       }),
     )
-    const fulfilment = parcelRow(made, { id: fulfilmentId, number: index + 1, shopId }, lines)
+    const parcel = parcelRow(made, { id: parcelId, number: index + 1, shopId }, lines)
     const shop = own[0]?.sellable.shop
     return {
-      fulfilment,
+      parcel,
       lines,
       sellerId: shop?.ownerId ?? '',
       shopName: shop?.name ?? '',
@@ -61,9 +61,9 @@ export async function writeOrder(tx: Tx, made: NewOrder): Promise<OrderFacts> {
       courierPhone: null,
     }
   })
-  const lines = parcels.flatMap((parcel) => parcel.lines)
-  const moves = parcels.map(({ fulfilment: { id, state } }) => ({
-    fulfilmentId: id,
+  const lines = placed.flatMap((parcel) => parcel.lines)
+  const moves = placed.map(({ parcel: { id, state } }) => ({
+    parcelId: id,
     fromState: null,
     toState: state,
     actorId: asked.buyerId,
@@ -73,11 +73,11 @@ export async function writeOrder(tx: Tx, made: NewOrder): Promise<OrderFacts> {
   await insertTogether(
     tx,
     [orders, [order]],
-    [fulfilments, parcels.map(({ fulfilment }) => fulfilment)],
+    [parcels, placed.map(({ parcel }) => parcel)],
     [orderLines, lines],
-    [fulfilmentMoves, moves],
+    [parcelMoves, moves],
   )
-  return { order, parcels, lines, moves }
+  return { order, parcels: placed, lines, moves }
 }
 
 function orderRow({ orderId, asked, tariff, totals, now }: NewOrder): OrderRow {
@@ -102,7 +102,7 @@ function parcelRow(
   { orderId, asked, deliveries, tariff, now }: NewOrder,
   named: { id: string; number: number; shopId: string },
   lines: LineRow[],
-): FulfilmentRow {
+): ParcelRow {
   const cash = asked.paymentMethod === 'cash_on_delivery'
   const delivery = deliveries.get(named.shopId)
   return {
@@ -129,7 +129,7 @@ function parcelRow(
 
 function lineRow(
   { asked, sellable, quantity, unitPriceFrancs }: PlacedLine,
-  own: Pick<LineRow, 'fulfilmentId' | 'position' | 'commissionBasisPoints'>,
+  own: Pick<LineRow, 'parcelId' | 'position' | 'commissionBasisPoints'>,
 ): LineRow {
   const totalFrancs = unitPriceFrancs * quantity
   return {

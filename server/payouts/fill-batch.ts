@@ -76,14 +76,13 @@ function lineOf(
 }
 
 function itemOf(lineId: string, item: OpenItem): typeof payoutItems.$inferInsert {
-  const { kind, entryId, carriedLineId, fulfilmentId, at, goods, commission, delivery, amount } =
-    item
+  const { kind, entryId, carriedLineId, parcelId, at, goods, commission, delivery, amount } = item
   return {
     lineId,
     kind,
     entryId,
     carriedLineId,
-    fulfilmentId,
+    parcelId,
     occurredAt: at,
     goodsFrancs: goods,
     commissionFrancs: commission,

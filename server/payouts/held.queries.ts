@@ -42,7 +42,7 @@ export async function refusedLines(
     where l.state = 'failed' and exists (select 1 from payout_items i where i.line_id = l.id and i.released_at is null) ${mine}`)
   return rows.map(({ number, detail, since, ...row }) => ({
     ...row,
-    fulfilmentId: null,
+    parcelId: null,
     orderNumber: number,
     reason: 'depot' as const,
     detail,

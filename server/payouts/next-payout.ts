@@ -51,9 +51,7 @@ function sumOf(items: readonly OpenItem[]): number {
 
 function countOf(items: readonly OpenItem[]): number {
   return new Set(
-    items.flatMap(({ kind, fulfilmentId }) =>
-      kind === 'sale' && fulfilmentId ? [fulfilmentId] : [],
-    ),
+    items.flatMap(({ kind, parcelId }) => (kind === 'sale' && parcelId ? [parcelId] : [])),
   ).size
 }
 

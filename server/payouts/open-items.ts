@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
 import type { itemKinds, ownerKinds } from '#contract/payouts/payouts.ts'
 
 import type { Sql } from '../kernel/database.ts'
@@ -14,9 +14,9 @@ export type OpenItem = {
   kind: (typeof itemKinds)[number]
   owner: Owner
   ownerId: string
-  fulfilmentId: string | null
+  parcelId: string | null
   orderNumber: string | null
-  parcelState: FulfilmentState | null
+  parcelState: ParcelState | null
   courierId: string | null
   at: Date
   goods: number
@@ -42,12 +42,12 @@ export async function openItems(db: Sql, only?: Scope): Promise<OpenItem[]> {
     select d.entry_id as "entryId", null::uuid as "carriedLineId", d.owner, d.owner_id as "ownerId",
       case when d.owner = 'courier' then case when d.amount > 0 then 'delivery' else 'other' end
         when d.event = 'sale' then 'sale' when f.id is not null and d.amount < 0 then 'return' else 'other' end as kind,
-      f.id as "fulfilmentId", o.order_number as "orderNumber", f.state as "parcelState", f.courier_id as "courierId",
+      f.id as "parcelId", o.order_number as "orderNumber", f.state as "parcelState", f.courier_id as "courierId",
       case when d.event = 'sale' and f.state = 'closed' then f.state_since else d.occurred_at end as at,
       d.amount, case when d.owner = 'seller' then coalesce(c.commission, 0) else 0 end as commission,
       case when d.event = 'sale' and d.owner = 'seller' then f.shop_delivery_francs else 0 end as delivery
     from due d
-    left join fulfilments f on f.id = d.subject_id
+    left join parcels f on f.id = d.subject_id
     left join orders o on o.id = f.order_id
     left join lateral (
       select -sum(e.amount_francs) as commission from ledger_entries e join ledger_accounts a on a.id = e.account_id

@@ -352,10 +352,10 @@ test('a courier’s fees are paid on Saturdays too, and one seller never sees an
 })
 
 /** Nobody may complain about a closed parcel by the form; whatever opens a complaint all the same, the money waits. */
-async function complainLate({ fulfilmentId }: Sold): Promise<void> {
+async function complainLate({ parcelId }: Sold): Promise<void> {
   await market.kernel.db
     .insert(complaints)
-    .values({ id: randomUUID(), fulfilmentId, buyerId: awa.user._id, openedAt: market.clock.now() })
+    .values({ id: randomUUID(), parcelId, buyerId: awa.user._id, openedAt: market.clock.now() })
 }
 
 async function owe(francs: number): Promise<void> {

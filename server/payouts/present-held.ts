@@ -27,7 +27,7 @@ export function presentHeld(
     owner: item.owner,
     ownerId: item.ownerId,
     name: payee?.name ?? '',
-    fulfilmentId: item.fulfilmentId,
+    parcelId: item.parcelId,
     orderNumber: item.orderNumber,
     reason,
     detail: words[reason],

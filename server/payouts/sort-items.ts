@@ -36,8 +36,7 @@ function holdOn(
   item: OpenItem,
   { disputes, unremitted, payees }: Circumstances,
 ): Omit<Held, 'item'> | null {
-  const dispute =
-    item.owner === 'seller' && item.fulfilmentId ? disputes.get(item.fulfilmentId) : undefined
+  const dispute = item.owner === 'seller' && item.parcelId ? disputes.get(item.parcelId) : undefined
   if (dispute)
     return {
       reason: 'complaint',
@@ -51,8 +50,8 @@ function holdOn(
   if (stop) return stop
   if (isSaleOfOpenParcel(item)) return null
   const holder =
-    item.owner === 'seller' && item.kind === 'sale' && item.fulfilmentId
-      ? unremitted.get(item.fulfilmentId)
+    item.owner === 'seller' && item.kind === 'sale' && item.parcelId
+      ? unremitted.get(item.parcelId)
       : undefined
   return holder === undefined ? null : { reason: 'cash', who: holder, why: '', since: item.at }
 }
@@ -75,5 +74,5 @@ export function stopOf(payee: Payee | undefined, since: Date): Omit<Held, 'item'
 }
 
 function isSaleOfOpenParcel(item: OpenItem): boolean {
-  return item.owner === 'seller' && item.fulfilmentId !== null && item.parcelState !== 'closed'
+  return item.owner === 'seller' && item.parcelId !== null && item.parcelState !== 'closed'
 }

@@ -14,9 +14,7 @@ export async function standingOf(
   only?: { owner: Owner; ownerId: string },
 ): Promise<Standing> {
   const items = await openItems(db, only)
-  const parcels = [
-    ...new Set(items.flatMap(({ fulfilmentId }) => (fulfilmentId ? [fulfilmentId] : []))),
-  ]
+  const parcels = [...new Set(items.flatMap(({ parcelId }) => (parcelId ? [parcelId] : [])))]
   const disputes = await disputesOn(db, parcels)
   const unremitted = await unremittedParcels(db)
   const payees = await payeesOf(db, [...new Set(items.map(({ ownerId }) => ownerId))])

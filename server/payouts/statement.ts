@@ -11,7 +11,7 @@ import { batchRow } from './batches.queries.ts'
 import { saturdayStateOf } from './saturdays.queries.ts'
 
 type ItemRow = Omit<StatementItem, 'lines' | 'words'> & {
-  fulfilmentId: string | null
+  parcelId: string | null
   carriedDay: string | null
 }
 
@@ -68,22 +68,20 @@ export async function statementOf(
 async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
   const { rows } = await db.execute<ItemRow>(sql`
     select i.kind, o.order_number as "orderNumber", i.occurred_at as at, i.goods_francs as goods, i.commission_francs as commission,
-      i.delivery_francs as delivery, i.amount_francs as amount, i.fulfilment_id as "fulfilmentId", b.day::text as "carriedDay"
+      i.delivery_francs as delivery, i.amount_francs as amount, i.parcel_id as "parcelId", b.day::text as "carriedDay"
     from payout_items i
-    left join fulfilments f on f.id = i.fulfilment_id left join orders o on o.id = f.order_id
+    left join parcels f on f.id = i.parcel_id left join orders o on o.id = f.order_id
     left join payout_lines c on c.id = i.carried_line_id left join payout_batches b on b.id = c.batch_id
     where i.line_id = ${lineId} order by i.kind = 'carry', i.kind = 'return', i.occurred_at, i.id`)
   const lines = Map.groupBy(
     await linesOf(
       db,
-      rows.flatMap(({ kind, fulfilmentId }) =>
-        kind === 'sale' && fulfilmentId ? [fulfilmentId] : [],
-      ),
+      rows.flatMap(({ kind, parcelId }) => (kind === 'sale' && parcelId ? [parcelId] : [])),
     ),
-    ({ fulfilmentId }) => fulfilmentId,
+    ({ parcelId }) => parcelId,
   )
-  return rows.map(({ fulfilmentId, carriedDay, at, ...row }) => {
-    const own = row.kind === 'sale' ? (lines.get(fulfilmentId ?? '') ?? []) : []
+  return rows.map(({ parcelId, carriedDay, at, ...row }) => {
+    const own = row.kind === 'sale' ? (lines.get(parcelId ?? '') ?? []) : []
     return {
       ...row,
       at: new Date(at).toISOString(),

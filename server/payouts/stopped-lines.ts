@@ -13,7 +13,7 @@ export async function stoppedLines(tx: Tx, batchId: string): Promise<Map<string,
       lineId: payoutLines.id,
       owner: payoutLines.owner,
       ownerId: payoutLines.ownerId,
-      fulfilmentId: payoutItems.fulfilmentId,
+      parcelId: payoutItems.parcelId,
       at: payoutItems.occurredAt,
     })
     .from(payoutLines)
@@ -22,14 +22,14 @@ export async function stoppedLines(tx: Tx, batchId: string): Promise<Map<string,
       and(eq(payoutItems.lineId, payoutLines.id), isNull(payoutItems.releasedAt)),
     )
     .where(and(eq(payoutLines.batchId, batchId), eq(payoutLines.state, 'waiting')))
-  const parcels = items.flatMap(({ owner, fulfilmentId }) =>
-    owner === 'seller' && fulfilmentId ? [fulfilmentId] : [],
+  const parcels = items.flatMap(({ owner, parcelId }) =>
+    owner === 'seller' && parcelId ? [parcelId] : [],
   )
   const disputes = await disputesOn(tx, [...new Set(parcels)])
   const payees = await payeesOf(tx, [...new Set(items.map(({ ownerId }) => ownerId))])
   const stopped = new Map<string, string>()
-  for (const { lineId, owner, ownerId, fulfilmentId, at } of items) {
-    if (owner === 'seller' && fulfilmentId && disputes.has(fulfilmentId))
+  for (const { lineId, owner, ownerId, parcelId, at } of items) {
+    if (owner === 'seller' && parcelId && disputes.has(parcelId))
       stopped.set(lineId, 'Réclamation ouverte')
     else if (stopOf(payees.get(ownerId), at)?.reason === 'suspended')
       stopped.set(lineId, 'Compte suspendu')

@@ -4,6 +4,6 @@ import { cashInBoxes } from '../ledger/index.ts'
 /** Parcels whose cash is still in a courier's box, with the courier's name. */
 export async function unremittedParcels(db: Sql): Promise<Map<string, string>> {
   return new Map(
-    (await cashInBoxes(db)).map(({ fulfilmentId, courierName }) => [fulfilmentId, courierName]),
+    (await cashInBoxes(db)).map(({ parcelId, courierName }) => [parcelId, courierName]),
   )
 }

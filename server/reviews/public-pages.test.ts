@@ -38,7 +38,7 @@ const soon = { timeout: 10_000 }
 test('the pages of a shop and of its product show at once what is said, answered and taken out of sight, and the shop’s new name', async () => {
   const [buyer, courier] = [await market.buyer(), await market.staff('livreur')]
   const placed = await order(buyer, [line(goods)], { paymentMethod: 'cash_on_delivery' })
-  await deliver(market, { fulfilmentId: placed.fulfillments[0]?._id ?? '', seller, courier })
+  await deliver(market, { parcelId: placed.fulfillments[0]?._id ?? '', seller, courier })
   const [bought] =
     (await buyer.call(readOrder, { params: { id: placed._id } })).fulfillments[0]?.items ?? []
   await expect.poll(() => pagesWith('Bazin Diarra'), soon).toEqual(pages)

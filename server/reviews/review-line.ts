@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import { REVIEW_IMAGES_MAX } from '#contract/kernel/limits.ts'
 
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { orderLines } from '#database/tables/order-lines.ts'
 import { orders } from '#database/tables/orders.ts'
 import { reviewImages, reviews } from '#database/tables/reviews.ts'
@@ -75,10 +75,10 @@ async function findLine(
   buyerId: string,
 ): Promise<{ productId: string; state: string }> {
   const [line] = await tx
-    .select({ productId: orderLines.productId, state: fulfilments.state })
+    .select({ productId: orderLines.productId, state: parcels.state })
     .from(orderLines)
-    .innerJoin(fulfilments, eq(fulfilments.id, orderLines.fulfilmentId))
-    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .innerJoin(parcels, eq(parcels.id, orderLines.parcelId))
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(and(eq(orderLines.id, lineId), eq(orders.buyerId, buyerId)))
   if (!line) throw lineUnknown()
   return line

@@ -33,7 +33,7 @@ export async function listReviewLines(
 ): Promise<Given<typeof endpoint>> {
   const own = sql`o.buyer_id = ${buyerId} and f.state in ('delivered', 'closed') and f.delivered_at is not null
     ${order ? sql`and o.id = ${order}` : sql``} ${line ? sql`and l.id = ${line}` : sql``}`
-  const joined = sql`order_lines l join fulfilments f on f.id = l.fulfilment_id join orders o on o.id = f.order_id`
+  const joined = sql`order_lines l join parcels f on f.id = l.parcel_id join orders o on o.id = f.order_id`
   const { rows } = await db.execute<Row>(sql`
     select l.id, o.id as "orderId", o.order_number as "orderNumber", s.name as "shopName", l.name, l.slug, l.image_id as "imageId",
       f.delivered_at as "deliveredAt", r.id as "reviewId", r.stars, r.body, r.reply, r.hidden_at is not null as hidden

@@ -6,7 +6,7 @@ import { placeOrder } from '#contract/orders/orders.ts'
 import type { Client } from '#contract/kernel/typed-client.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { shops } from '#database/tables/shops.ts'
-import { fulfilments, type fulfilmentMoves } from '#database/tables/parcels.ts'
+import { parcels, type parcelMoves } from '#database/tables/parcels.ts'
 import { reviews } from '#database/tables/reviews.ts'
 import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { freshly } from '../../tests/freshly.ts'
@@ -35,7 +35,7 @@ afterAll(() => market.close())
 async function purchase(
   buyer: Person,
   product: Goods,
-  state: (typeof fulfilmentMoves.$inferSelect)['toState'] = 'delivered',
+  state: (typeof parcelMoves.$inferSelect)['toState'] = 'delivered',
 ): Promise<string> {
   const body = {
     cartItems: [{ product: product._id, qty: 1 }],
@@ -51,9 +51,9 @@ async function purchase(
   const order = await buyer.call(placeOrder, { body }, { idempotencyKey: newId() })
   const parcel = order.fulfillments[0]
   await market.kernel.db
-    .update(fulfilments)
+    .update(parcels)
     .set({ state, courierId: courier.user._id })
-    .where(eq(fulfilments.id, parcel?._id ?? ''))
+    .where(eq(parcels.id, parcel?._id ?? ''))
   return parcel?.items[0]?._id ?? ''
 }
 

@@ -92,7 +92,7 @@ async function select(db: Sql, where: SQL, orderBy: SQL, { page, limit }: Paging
       (select json_agg(json_build_object('reason', w.reason, 'by', v.name, 'at', w.reported_at) order by w.reported_at)
        from review_reports w join users v on v.id = w.reporter_id where w.review_id = r.id) as reports
     from ${from} join users u on u.id = r.buyer_id join order_lines l on l.id = r.line_id
-    join fulfilments f on f.id = l.fulfilment_id join orders o on o.id = f.order_id
+    join parcels f on f.id = l.parcel_id join orders o on o.id = f.order_id
     where ${where} order by ${orderBy} limit ${limit} offset ${(page - 1) * limit}`)
   return rows
 }

@@ -1,4 +1,4 @@
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
 import type { ToTreatKind } from '#contract/statistics/admin-overview.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
@@ -6,7 +6,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 type Span = { before: Date; from: Date; to: Date }
 export type DayRow = {
   day: string
-  state: FulfilmentState
+  state: ParcelState
   current: boolean
   francs: number
   parcels: number
@@ -22,7 +22,7 @@ export async function parcelDays(
     `select to_char(day, 'YYYY-MM-DD') as day, state, current, francs, parcels, orders from (
       select (f.placed_at at time zone 'Africa/Bamako')::date as day, f.state, f.placed_at >= $2 as current,
         sum(f.items_total_francs)::bigint as francs, count(*) as parcels, count(*) filter (where f.number = 1) as orders
-      from fulfilments f where f.placed_at >= $1 and f.placed_at < $3 group by 1, 2, 3
+      from parcels f where f.placed_at >= $1 and f.placed_at < $3 group by 1, 2, 3
     ) days`,
     [before, from, to],
   )
@@ -47,7 +47,7 @@ export async function otherFigures(
     `select a.*, c.*, s.* from
       (select percentile_cont(0.5) within group (order by minutes) filter (where moved_at >= $2) as acceptance,
         percentile_cont(0.5) within group (order by minutes) filter (where moved_at < $2) as "acceptanceBefore"
-        from (select m.moved_at, extract(epoch from m.moved_at - f.placed_at)::float8 / 60 as minutes from fulfilment_moves m join fulfilments f on f.id = m.fulfilment_id
+        from (select m.moved_at, extract(epoch from m.moved_at - f.placed_at)::float8 / 60 as minutes from parcel_moves m join parcels f on f.id = m.parcel_id
           where m.to_state = 'accepted' and m.moved_at >= $1 and m.moved_at < $3) accepted) a,
       (select count(*) filter (where opened_at >= $2) as complaints, count(*) filter (where opened_at < $2) as "complaintsBefore"
         from complaints where opened_at >= $1 and opened_at < $3) c,
@@ -75,7 +75,7 @@ export type Waiting = { kind: ToTreatKind; count: number; at: Date | null }
 export async function whatWaits({ database }: Kernel, now: Date): Promise<Waiting[]> {
   const { rows } = await database.pool.query<Waiting>(
     `select 'complaints' as kind, count(*) as count, min(opened_at) as at from complaints where status = 'ouvert'
-    union all select 'unaccepted', count(*), min(accept_before) from fulfilments where state = 'new' and state_since < $1::timestamptz - interval '6 hours'
+    union all select 'unaccepted', count(*), min(accept_before) from parcels where state = 'new' and state_since < $1::timestamptz - interval '6 hours'
     union all select 'codes', count(*), min(wait_until) from throttles where key like 'otp-%' and wait_until > $1
     union all select 'deletions', count(*), min(requested_at) from deletion_requests where processed_at is null
     union all select 'managers', count(*), min(created_at) from users where role = 'chef_livreur' and admitted_at is null and suspended_at is null and phone is not null

@@ -28,9 +28,9 @@ test('the first screen counts what was sold by day in Bamako, how it stands, and
   const cancelled = await order(buyer, [line(cloth)], cash)
   await order(buyer, [line(cloth)], { paymentMethod: 'orange_money' })
   const run = (text: string, values: unknown[]) => market.kernel.database.pool.query(text, values)
-  await run("update fulfilments set state = 'cancelled' where order_id = $1", [cancelled._id])
+  await run("update parcels set state = 'cancelled' where order_id = $1", [cancelled._id])
   // One of them eight days ago, at a quarter to midnight.
-  await run('update fulfilments set placed_at = $2 where order_id = $1', [
+  await run('update parcels set placed_at = $2 where order_id = $1', [
     placed._id,
     '2026-11-12T23:45:00Z',
   ])

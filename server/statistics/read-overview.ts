@@ -1,6 +1,6 @@
 import type { readAdminOverview } from '#contract/statistics/admin-overview.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
-import { fulfilmentStates } from '#contract/orders/order-states.ts'
+import { parcelStates } from '#contract/orders/order-states.ts'
 
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -47,7 +47,7 @@ export async function readOverview(kernel: Kernel, days: number): Promise<Overvi
     complaints: { now: others.complaints, before: others.complaintsBefore },
     newShops: { now: others.shops, before: others.shopsBefore },
     publishing: others.publishing,
-    states: fulfilmentStates.map((state) => ({
+    states: parcelStates.map((state) => ({
       state,
       count: sum(
         rows.filter((row) => row.current && row.state === state),

@@ -13,7 +13,7 @@ const sales: Statement = {
   name: 'sellers_sales',
   text: `
     select to_char(f.placed_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(f.items_total_francs)::int as sales, count(*)::int as orders
-    from fulfilments f
+    from parcels f
     where f.shop_id = $1 and f.placed_at >= $2 and f.state not in ('awaiting_payment', 'cancelled', 'returned')
     group by day`,
 }

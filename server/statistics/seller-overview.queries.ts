@@ -46,9 +46,9 @@ const work: Statement = {
     select count(*) filter (where f.state = 'new')::int as "toAccept", min(f.accept_before) filter (where f.state = 'new') as "acceptBefore",
       count(*) filter (where f.state = 'accepted')::int as "toPrepare", count(*) filter (where f.state in ('ready', 'assigned'))::int as "toHandOver",
       count(*) filter (where f.state = 'returning')::int as returning,
-      coalesce(sum((select sum(l.quantity) from order_lines l where l.fulfilment_id = f.id)) filter (where f.state = 'accepted'), 0)::int as "piecesToPrepare",
-      exists (select 1 from fulfilments any_one where any_one.shop_id = $1 and any_one.state <> 'awaiting_payment') as "hasOrders"
-    from fulfilments f where f.shop_id = $1 and f.state in ('new', 'accepted', 'ready', 'assigned', 'returning')`,
+      coalesce(sum((select sum(l.quantity) from order_lines l where l.parcel_id = f.id)) filter (where f.state = 'accepted'), 0)::int as "piecesToPrepare",
+      exists (select 1 from parcels any_one where any_one.shop_id = $1 and any_one.state <> 'awaiting_payment') as "hasOrders"
+    from parcels f where f.shop_id = $1 and f.state in ('new', 'accepted', 'ready', 'assigned', 'returning')`,
 }
 
 export async function workFacts(db: Sql, shopId: string): Promise<WorkFacts | undefined> {
@@ -94,7 +94,7 @@ const complaints: Statement = {
   text: `
     select count(*)::int as count, coalesce(sum(f.items_total_francs - f.commission_francs - f.shop_delivery_francs), 0)::int as held,
       (array_agg(split_part(o.full_name, ' ', 1) order by c.opened_at))[1] as "buyerName"
-    from complaints c join fulfilments f on f.id = c.fulfilment_id join orders o on o.id = f.order_id
+    from complaints c join parcels f on f.id = c.parcel_id join orders o on o.id = f.order_id
     where c.status = 'ouvert' and f.shop_id = $1`,
 }
 

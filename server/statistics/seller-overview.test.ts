@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { cancelOrder } from '#contract/orders/orders.ts'
 import { readSellerOverview, readSellerSales } from '#contract/statistics/seller-overview.ts'
-import { acceptFulfilment, refuseFulfilment } from '#contract/orders/seller-orders.ts'
+import { acceptParcel, refuseParcel } from '#contract/orders/seller-orders.ts'
 import { newId } from '../kernel/ids.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
@@ -53,9 +53,9 @@ test('a shop sees what presses, what is to prepare, what runs out and who compla
     [line(cloth, 3), line(scarce, 2, { size: 'L', color: 'indigo' })],
     cash,
   )
-  await seller.call(acceptFulfilment, { params: { id: second.fulfillments[0]?._id ?? '' } })
+  await seller.call(acceptParcel, { params: { id: second.fulfillments[0]?._id ?? '' } })
   await market.kernel.database.pool.query(
-    'insert into complaints (id, fulfilment_id, buyer_id, opened_at) values ($1, $2, $3, $4)',
+    'insert into complaints (id, parcel_id, buyer_id, opened_at) values ($1, $2, $3, $4)',
     [newId(), second.fulfillments[0]?._id, buyer.user._id, market.clock.now()],
   )
   const seen = await seller.call(readSellerOverview, {})
@@ -85,7 +85,7 @@ test('sales are counted by day, without what was cancelled or refused, and besid
   await order(buyer, [line(cloth, 3)], cash)
   market.clock.advance(dayMs)
   const refused = await order(buyer, [line(cloth, 5)], cash)
-  await seller.call(refuseFulfilment, {
+  await seller.call(refuseParcel, {
     params: { id: refused.fulfillments[0]?._id ?? '' },
     body: { reason: 'Produit épuisé' },
   })

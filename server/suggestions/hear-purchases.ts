@@ -2,28 +2,24 @@ import { sql } from 'drizzle-orm'
 
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { fulfilmentMoved } from '../orders/index.ts'
+import { parcelMoved } from '../orders/index.ts'
 
 import { engine, freshnessSql } from './engine.ts'
 
 /** Once a parcel is paid for, or promised against cash, its lines are events. */
 export function hearPurchases(kernel: Kernel): void {
-  kernel.events.after(
-    fulfilmentMoved,
-    'suggestions.note-purchase',
-    async ({ fulfilmentId, to }) => {
-      if (to === 'new') await notePurchases(kernel.db, fulfilmentId)
-    },
-  )
+  kernel.events.after(parcelMoved, 'suggestions.note-purchase', async ({ parcelId, to }) => {
+    if (to === 'new') await notePurchases(kernel.db, parcelId)
+  })
 }
 
 /** Notes what was bought in one parcel, or in all of them, and for which region. Noted twice, it counts once: a line lends its event its own key. */
-export async function notePurchases(db: Sql, fulfilmentId: string | null = null): Promise<void> {
+export async function notePurchases(db: Sql, parcelId: string | null = null): Promise<void> {
   await db.execute(sql`
     with bought as (
       select l.id, o.placed_at, o.buyer_id, l.product_id, o.region
-      from fulfilments f join orders o on o.id = f.order_id join order_lines l on l.fulfilment_id = f.id
-      where f.state <> 'awaiting_payment' and (${fulfilmentId}::uuid is null or f.id = ${fulfilmentId}::uuid)
+      from parcels f join orders o on o.id = f.order_id join order_lines l on l.parcel_id = f.id
+      where f.state <> 'awaiting_payment' and (${parcelId}::uuid is null or f.id = ${parcelId}::uuid)
     ),
     noted as (
       insert into suggestion_events (id, at, person, kind, product_id)

@@ -23,7 +23,7 @@ const actsSql = `
 const keptSql = `select product_id, 'favourite', created_at from favourites where user_id = $1 order by created_at desc limit 20`
 const boughtSql = `
   select json_agg(distinct l.product_id)
-  from orders o join fulfilments f on f.order_id = o.id and f.state not in ('cancelled', 'returned') join order_lines l on l.fulfilment_id = f.id
+  from orders o join parcels f on f.order_id = o.id and f.state not in ('cancelled', 'returned') join order_lines l on l.parcel_id = f.id
   where o.buyer_id = $1`
 const regionSql =
   'select region from addresses where user_id = $1 order by last_used_at desc limit 1'

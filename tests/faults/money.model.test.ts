@@ -4,12 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { cancelOrder, checkOrderPayment, type Order } from '#contract/orders/orders.ts'
-import { type FulfilmentState } from '#contract/orders/order-states.ts'
-import {
-  acceptFulfilment,
-  readyFulfilment,
-  refuseFulfilment,
-} from '#contract/orders/seller-orders.ts'
+import { type ParcelState } from '#contract/orders/order-states.ts'
+import { acceptParcel, readyParcel, refuseParcel } from '#contract/orders/seller-orders.ts'
 import { initiatePayment } from '#contract/payments/payments.ts'
 import {
   approveBatch,
@@ -140,16 +136,16 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
       ]),
     ),
   accept: (world, act) =>
-    withParcel(world, act, (id, seller) => seller.call(acceptFulfilment, { params: { id } })),
+    withParcel(world, act, (id, seller) => seller.call(acceptParcel, { params: { id } })),
   refuse: (world, act) =>
     withParcel(world, act, (id, seller) =>
-      seller.call(refuseFulfilment, { params: { id }, body: { reason: 'Plus en rayon.' } }),
+      seller.call(refuseParcel, { params: { id }, body: { reason: 'Plus en rayon.' } }),
     ),
   ready: (world, act) =>
-    withParcel(world, act, (id, seller) => seller.call(readyFulfilment, { params: { id } })),
+    withParcel(world, act, (id, seller) => seller.call(readyParcel, { params: { id } })),
   take: (world, act) =>
     withParcel(world, act, (id) =>
-      takeParcel(market.kernel, { fulfilmentId: id, courierId: courier.user._id }),
+      takeParcel(market.kernel, { parcelId: id, courierId: courier.user._id }),
     ),
   pickUp: (world, act) =>
     withParcel(world, act, async (id) =>
@@ -161,7 +157,7 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
   handOver: (world, act) =>
     withParcel(world, act, async (id) =>
       handOverParcel(market.kernel, {
-        fulfilmentId: id,
+        parcelId: id,
         courierId: courier.user._id,
         clientOtp: await codeOf(id, 'client_otp'),
         cashReceived: true,
@@ -170,7 +166,7 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
   wrongCode: (world, act) =>
     withParcel(world, act, (id) =>
       handOverParcel(market.kernel, {
-        fulfilmentId: id,
+        parcelId: id,
         courierId: courier.user._id,
         clientOtp: '000000',
         cashReceived: true,
@@ -179,7 +175,7 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
   fail: (world, act) =>
     withParcel(world, act, (id) =>
       failDelivery(market.kernel, {
-        fulfilmentId: id,
+        parcelId: id,
         courierId: courier.user._id,
         kind: 'absent',
         note: null,
@@ -188,12 +184,12 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
     ),
   tryAgain: (world, act) =>
     withParcel(world, act, (id) =>
-      tryAgain(market.kernel, { fulfilmentId: id, courierId: courier.user._id }),
+      tryAgain(market.kernel, { parcelId: id, courierId: courier.user._id }),
     ),
   bringBack: (world, act) =>
     withParcel(world, act, async (id) =>
       returnParcel(market.kernel, {
-        fulfilmentId: id,
+        parcelId: id,
         courierId: courier.user._id,
         returnOtp: await codeOf(id, 'vendor_otp'),
       }),
@@ -214,9 +210,9 @@ const acts: Record<string, (world: World, act: Act) => Promise<unknown>> = {
     await Promise.allSettled([typed(), typed()])
   },
   complain: (world, act) =>
-    withParcel(world, act, (fulfilmentId, _, buyer) =>
+    withParcel(world, act, (parcelId, _, buyer) =>
       openComplaint(market.kernel, {
-        fulfilmentId,
+        parcelId,
         buyerId: buyer.user._id,
         message: 'La couleur n’est pas la bonne.',
         imageIds: [photoId],
@@ -390,7 +386,7 @@ async function expectOrder({ goods, orders }: World): Promise<void> {
     `select v.product_id as id, v.stock + v.reserved as held, v.reserved,
       coalesce(sum(l.quantity) filter (where f.state in ('awaiting_payment', 'new', 'accepted', 'ready', 'assigned')), 0)::int as promised,
       coalesce(sum(l.quantity) filter (where f.state in ('in_delivery', 'delivered', 'closed', 'failed', 'returning')), 0)::int as gone
-     from variants v left join order_lines l on l.variant_id = v.id left join fulfilments f on f.id = l.fulfilment_id
+     from variants v left join order_lines l on l.variant_id = v.id left join parcels f on f.id = l.parcel_id
      where v.product_id = any($1) group by v.id`,
     [goods.map((one) => one._id)],
   )
@@ -401,11 +397,11 @@ async function expectOrder({ goods, orders }: World): Promise<void> {
 /** Each parcel's history is a way through the table of transitions, and ends where the parcel stands. */
 async function expectPossibleLives(orderIds: string[]): Promise<void> {
   const { rows } = await market.kernel.database.pool.query<{
-    state: FulfilmentState
-    ways: [FulfilmentState | null, FulfilmentState][]
+    state: ParcelState
+    ways: [ParcelState | null, ParcelState][]
   }>(
     `select f.state, json_agg(json_build_array(m.from_state, m.to_state) order by m.id) as ways
-     from fulfilments f join fulfilment_moves m on m.fulfilment_id = f.id where f.order_id = any($1) group by f.id`,
+     from parcels f join parcel_moves m on m.parcel_id = f.id where f.order_id = any($1) group by f.id`,
     [orderIds],
   )
   for (const { state, ways } of rows) {
@@ -452,7 +448,7 @@ async function withOrder(
 async function withParcel(
   world: World,
   { pick, also }: Act,
-  run: (fulfilmentId: string, seller: Seller, buyer: Person) => Promise<unknown>,
+  run: (parcelId: string, seller: Seller, buyer: Person) => Promise<unknown>,
 ): Promise<void> {
   await withOrder(world, pick, async ({ buyer, order: placed }) => {
     const parcel = choose(placed.fulfillments, also)
@@ -488,10 +484,10 @@ async function payWith(world: World, { pick }: Act, phone: string): Promise<void
   })
 }
 
-async function codeOf(fulfilmentId: string, column: 'vendor_otp' | 'client_otp'): Promise<string> {
+async function codeOf(parcelId: string, column: 'vendor_otp' | 'client_otp'): Promise<string> {
   const { rows } = await market.kernel.database.pool.query<{ code: string | null }>(
-    `select ${column} as code from fulfilments where id = $1`,
-    [fulfilmentId],
+    `select ${column} as code from parcels where id = $1`,
+    [parcelId],
   )
   return rows[0]?.code ?? 'aucun'
 }

@@ -167,8 +167,8 @@ async function playOrder({
   })
   if (!cash) await pay(placed._id, placed.total)
   if (cancelled) return cancel(buyer, placed, cash)
-  const fulfilmentId = placed.fulfillments[0]?._id ?? ''
-  await deliver(market, { fulfilmentId, seller: shop.seller, courier })
+  const parcelId = placed.fulfillments[0]?._id ?? ''
+  await deliver(market, { parcelId, seller: shop.seller, courier })
   const goods = shop.price * quantity
   const commission = Math.floor(goods * 0.05 + 0.5)
   facts.commission += commission
@@ -179,7 +179,7 @@ async function playOrder({
     today().cash += placed.total
     add(boxes, courier.user._id, placed.total)
   } else if (complains !== null)
-    await complain(shop, buyer, fulfilmentId, { goods, commission, drawn: complains })
+    await complain(shop, buyer, parcelId, { goods, commission, drawn: complains })
 }
 
 /** The customer pays on the provider's page, and the market asks the provider. */
@@ -222,13 +222,13 @@ type Given = { goods: number; commission: number; drawn: number }
 async function complain(
   shop: Shop,
   buyer: Person,
-  fulfilmentId: string,
+  parcelId: string,
   { goods, commission, drawn }: Given,
 ): Promise<void> {
   const id = randomUUID()
   await market.kernel.database.pool.query(
-    'insert into complaints (id, fulfilment_id, buyer_id, opened_at) values ($1, $2, $3, $4)',
-    [id, fulfilmentId, buyer.user._id, market.clock.now()],
+    'insert into complaints (id, parcel_id, buyer_id, opened_at) values ($1, $2, $3, $4)',
+    [id, parcelId, buyer.user._id, market.clock.now()],
   )
   const actor = { userId: approver.user._id, role: 'admin' as const }
   if (drawn % 3 === 0)

@@ -10,11 +10,7 @@ import {
   listRefunds,
   sendRefund,
 } from '#contract/payments/refunds.ts'
-import {
-  acceptFulfilment,
-  readyFulfilment,
-  refuseFulfilment,
-} from '#contract/orders/seller-orders.ts'
+import { acceptParcel, readyParcel, refuseParcel } from '#contract/orders/seller-orders.ts'
 import { checkLedger } from '#server/ledger/index.ts'
 import { expectEscrow, expectRefundsDue } from '#server/orders/index.ts'
 import { openMarket, type Market } from '../market.ts'
@@ -73,7 +69,7 @@ async function expectAllAddsUp(goods: Goods, units: number): Promise<void> {
   ).toEqual([])
   const [row] = await sql<{ stock: number; reserved: number; promised: number }>(
     `select v.stock, v.reserved, coalesce(sum(l.quantity) filter (where f.state in ('awaiting_payment', 'new', 'accepted', 'ready')), 0)::int as promised
-     from variants v left join order_lines l on l.variant_id = v.id left join fulfilments f on f.id = l.fulfilment_id where v.product_id = $1 group by v.id`,
+     from variants v left join order_lines l on l.variant_id = v.id left join parcels f on f.id = l.parcel_id where v.product_id = $1 group by v.id`,
     [goods._id],
   )
   expect(row).toEqual({
@@ -171,8 +167,8 @@ describe('at the same moment', () => {
       const placed = await order(awa, [line(goods, 2)])
       await pay(placed)
       await Promise.allSettled([
-        seller.call(acceptFulfilment, parcelOf(placed)),
-        seller.call(refuseFulfilment, { ...parcelOf(placed), body: { reason: 'Plus en rayon.' } }),
+        seller.call(acceptParcel, parcelOf(placed)),
+        seller.call(refuseParcel, { ...parcelOf(placed), body: { reason: 'Plus en rayon.' } }),
         awa.call(cancelOrder, { params: { id: placed._id } }),
       ])
       const { state, payment, fulfillments } = await seen(placed)
@@ -187,9 +183,9 @@ describe('at the same moment', () => {
     await eachRound(async (goods) => {
       const placed = await order(awa, [line(goods)])
       await pay(placed)
-      await seller.call(acceptFulfilment, parcelOf(placed))
+      await seller.call(acceptParcel, parcelOf(placed))
       const ends = await Promise.allSettled([
-        seller.call(readyFulfilment, parcelOf(placed)),
+        seller.call(readyParcel, parcelOf(placed)),
         awa.call(cancelOrder, { params: { id: placed._id } }),
       ])
       expect(won(ends)).toBe(1)
@@ -210,7 +206,7 @@ describe('at the same moment', () => {
       ).toMatchObject([{ state: 'succeeded' }])
       market.clock.advance(12 * 60 * minute + 1)
       const [accepted] = await Promise.allSettled([
-        seller.call(acceptFulfilment, parcelOf(placed)),
+        seller.call(acceptParcel, parcelOf(placed)),
         market.runJob('orders.cancel-unaccepted'),
       ])
       const { fulfillments, payment } = await seen(placed)
@@ -239,7 +235,7 @@ describe('at the same moment', () => {
       await five(() => awa.call(cancelOrder, { params: { id: first._id } }))
       expect(
         await sql(
-          "select count(*) from fulfilment_moves where fulfilment_id = $1 and to_state = 'cancelled'",
+          "select count(*) from parcel_moves where parcel_id = $1 and to_state = 'cancelled'",
           [first.fulfillments[0]?._id],
         ),
       ).toEqual([{ count: 1 }])

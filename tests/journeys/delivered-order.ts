@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { listProducts } from '#contract/catalogue/catalogue.ts'
 import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries/deliveries.ts'
 import { placeOrder, readOrder, type Order } from '#contract/orders/orders.ts'
-import { acceptFulfilment, readyFulfilment } from '#contract/orders/seller-orders.ts'
+import { acceptParcel, readyParcel } from '#contract/orders/seller-orders.ts'
 import { typedClient, type Client } from '#contract/kernel/typed-client.ts'
 import { marketUrl } from '../browser/journey.ts'
 import type { Person } from '../browser/people.ts'
@@ -35,8 +35,8 @@ export async function deliveredOrder({
     { idempotencyKey: randomUUID() },
   )
   const id = fulfillments[0]?._id ?? ''
-  await callAs(shop)(acceptFulfilment, { params: { id } })
-  const { vendorOtp = '' } = await callAs(shop)(readyFulfilment, { params: { id } })
+  await callAs(shop)(acceptParcel, { params: { id } })
+  const { vendorOtp = '' } = await callAs(shop)(readyParcel, { params: { id } })
   await callAs(courier)(verifyVendorOtp, { body: { otp: vendorOtp } })
   const otp =
     (await callAs(buyer)(readOrder, { params: { id: _id } })).fulfillments[0]?.clientOtp ?? ''

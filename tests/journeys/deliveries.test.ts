@@ -7,7 +7,7 @@ import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries/deliverie
 import { overrideOtp } from '#contract/deliveries/dispatch.ts'
 import { uploadImage } from '#contract/images/images.ts'
 import { placeOrder, readOrder, type Order } from '#contract/orders/orders.ts'
-import { acceptFulfilment, readyFulfilment } from '#contract/orders/seller-orders.ts'
+import { acceptParcel, readyParcel } from '#contract/orders/seller-orders.ts'
 import { expectAccessible } from '../browser/accessible.ts'
 import { giveCamera } from '../browser/camera.ts'
 import { laptop, phone } from '../browser/devices.ts'
@@ -294,8 +294,8 @@ test('three codes typed without network are each answered when it is back: deliv
   for (const name of names) {
     const placed = await orderFrom(buyer, [shop], 'cash_on_delivery', name)
     const id = placed.fulfillments[0]?._id ?? ''
-    await callAs(shop)(acceptFulfilment, { params: { id } })
-    const { vendorOtp = '' } = await callAs(shop)(readyFulfilment, { params: { id } })
+    await callAs(shop)(acceptParcel, { params: { id } })
+    const { vendorOtp = '' } = await callAs(shop)(readyParcel, { params: { id } })
     await callAs(courier)(verifyVendorOtp, { body: { otp: vendorOtp } })
     const otp =
       (await callAs(buyer)(readOrder, { params: { id: placed._id } })).fulfillments[0]?.clientOtp ??

@@ -43,7 +43,7 @@ const theirParcel: Right = {
   may: ['vendeur'],
   others: {
     answer: 404,
-    params: ({ fulfilmentId }) => ({ id: fulfilmentId }),
+    params: ({ parcelId }) => ({ id: parcelId }),
     body: () => ({ reason: 'Rupture de stock' }),
   },
 }
@@ -64,7 +64,7 @@ const couriers: Right = { may: ['livreur'] }
 /** A parcel that is not this courier's: never found, whatever he says about it. */
 const theirDelivery = (body: object = {}): Right => ({
   may: ['livreur'],
-  others: { answer: 404, params: ({ fulfilmentId }) => ({ id: fulfilmentId }), body: () => body },
+  others: { answer: 404, params: ({ parcelId }) => ({ id: parcelId }), body: () => body },
 })
 const dispatchers: Right = { may: ['chef_livreur', 'admin'] }
 /** Managers of a group work on its parcels together; another group's are refused (server/deliveries/dispatch.test.ts). */
@@ -287,7 +287,7 @@ export const rights: Readonly<Record<string, Right>> = {
     may: ['livreur'],
     others: {
       answer: 404,
-      body: ({ fulfilmentId }) => ({ fulfillmentId: fulfilmentId, otp: '123456' }),
+      body: ({ parcelId }) => ({ fulfillmentId: parcelId, otp: '123456' }),
     },
   },
   'POST /api/deliveries/{id}/assignment': { may: ['livreur'], others: 'shared' },

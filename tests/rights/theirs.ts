@@ -14,7 +14,7 @@ export type Theirs = {
   addressId: string
   notificationId: string
   orderId: string
-  fulfilmentId: string
+  parcelId: string
   productId: string
   variantId: string
   complaintId: string
@@ -41,7 +41,7 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     addressId,
     notificationId: notifications[0]?._id ?? '',
     orderId: placed._id,
-    fulfilmentId: placed.fulfillments[0]?._id ?? '',
+    parcelId: placed.fulfillments[0]?._id ?? '',
     productId: product._id,
     variantId: rows[0]?.id ?? '',
     complaintId: await complainedAbout(market, { buyer: owner, seller, product }),

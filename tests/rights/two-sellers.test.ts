@@ -5,7 +5,7 @@ import { giveReview, listReviewLines } from '#contract/reviews/reviews.ts'
 import type { Endpoint } from '#contract/kernel/endpoint.ts'
 import { productTemplate } from '#contract/catalogue/product-files.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
-import { acceptFulfilment, markReady } from '#server/orders/index.ts'
+import { acceptParcel, markReady } from '#server/orders/index.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Person, Seller } from '../market-people.ts'
 import { openMarket, type Market } from '../market.ts'
@@ -179,7 +179,7 @@ async function shopWithEverything(buyer: Person, name: string): Promise<Things> 
   const { kernel } = market
   const asSeller = async () => {
     const placed = await order(buyer, [line(goods)], { paymentMethod: 'cash_on_delivery' })
-    return { fulfilmentId: placed.fulfillments[0]?._id ?? '', sellerId: seller.user._id }
+    return { parcelId: placed.fulfillments[0]?._id ?? '', sellerId: seller.user._id }
   }
   const [waiting, accepted, ready, delivered] = [
     await asSeller(),
@@ -187,10 +187,10 @@ async function shopWithEverything(buyer: Person, name: string): Promise<Things> 
     await asSeller(),
     await asSeller(),
   ]
-  for (const parcel of [accepted, ready]) await acceptFulfilment(kernel, parcel)
+  for (const parcel of [accepted, ready]) await acceptParcel(kernel, parcel)
   await markReady(kernel, ready)
   await deliver(market, {
-    fulfilmentId: delivered.fulfilmentId,
+    parcelId: delivered.parcelId,
     seller,
     courier: await market.staff('livreur'),
   })
@@ -213,9 +213,9 @@ async function shopWithEverything(buyer: Person, name: string): Promise<Things> 
     variant: row?.variant ?? '',
     image: row?.image ?? '',
     review: row?.review ?? '',
-    waiting: waiting.fulfilmentId,
-    accepted: accepted.fulfilmentId,
-    ready: ready.fulfilmentId,
+    waiting: waiting.parcelId,
+    accepted: accepted.parcelId,
+    ready: ready.parcelId,
     payoutLine: await saturdayOf(market, seller),
     import: await importOf(market, seller),
   }
@@ -230,14 +230,14 @@ function everythingOfBoth(): Promise<unknown> {
   const ofShops = (table: string, where: string) =>
     `(select json_agg(to_jsonb(t) order by t.id) from ${table} t where ${where}) as ${table}`
   const products = 'product_id in (select id from products where shop_id = any($1))'
-  const parcels = 'fulfilment_id in (select id from fulfilments where shop_id = any($1))'
+  const parcels = 'parcel_id in (select id from parcels where shop_id = any($1))'
   return rows(
     `select ${[
       ofShops('shops', 'id = any($1)'),
       ofShops('products', 'shop_id = any($1)'),
       ofShops('variants', products),
       ofShops('reviews', products),
-      ofShops('fulfilments', 'shop_id = any($1)'),
+      ofShops('parcels', 'shop_id = any($1)'),
       ofShops('order_lines', parcels),
     ].join(
       ', ',

@@ -7,14 +7,8 @@ import { formatMoment } from '#web/ui/dates.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 /** The complaint that holds a parcel’s money back: read here, decided by the team. */
-export function ComplaintSheet({
-  fulfilmentId,
-  onClose,
-}: {
-  fulfilmentId: string
-  onClose: () => void
-}) {
-  const query = useFinance(readHoldingComplaint, { params: { id: fulfilmentId } })
+export function ComplaintSheet({ parcelId, onClose }: { parcelId: string; onClose: () => void }) {
+  const query = useFinance(readHoldingComplaint, { params: { id: parcelId } })
   return (
     <Sheet
       open

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { ComplaintFacts } from '#contract/complaints/complaints.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
-import { fulfilmentWords } from '#contract/orders/order-words.ts'
+import { parcelWords } from '#contract/orders/order-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { formatDay, formatMoment } from '#web/ui/dates.ts'
 import { formatRating } from '#web/ui/stars.tsx'
@@ -27,7 +27,7 @@ export function SupportFacts({
       <section className="work-card">
         <div className="work-card-head">
           <h2>Colis</h2>
-          <span className="state-chip info">{fulfilmentWords[parcel.state]}</span>
+          <span className="state-chip info">{parcelWords[parcel.state]}</span>
         </div>
         <ul className="stack stack-tight">
           {parcel.items.map((line) => (
@@ -42,7 +42,7 @@ export function SupportFacts({
         <ol className="history mt-3">
           {parcel.history.toReversed().map((move) => (
             <li key={`${move.state}${move.at}`}>
-              <b>{fulfilmentWords[move.state]}</b>
+              <b>{parcelWords[move.state]}</b>
               <small className="muted">
                 {formatMoment(move.at)}
                 {move.actor && ` · ${move.actor}`}

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 
-import type { Fulfilment } from '#contract/orders/orders.ts'
+import type { Parcel } from '#contract/orders/orders.ts'
 
 // The digits alone are enough to be handed over: what draws them as a picture may come later.
 const QrCode = lazy(() => import('./qr-code.tsx'))
 
 /** The six digits that the buyer gives the courier, large enough to be read out in the sun. */
-export function HandoverCode({ parcel, count }: { parcel: Fulfilment; count: number }) {
+export function HandoverCode({ parcel, count }: { parcel: Parcel; count: number }) {
   const digits = Array.from(parcel.clientOtp ?? '')
   return (
     <section className="card handover-code" aria-labelledby="code">

@@ -1,17 +1,17 @@
-import type { Fulfilment, Order } from '#contract/orders/orders.ts'
+import type { Order, Parcel } from '#contract/orders/orders.ts'
 
-const GIVEN_UP: readonly Fulfilment['state'][] = ['cancelled', 'returned']
-const SETTLED: readonly Fulfilment['state'][] = [...GIVEN_UP, 'delivered', 'closed']
+const GIVEN_UP: readonly Parcel['state'][] = ['cancelled', 'returned']
+const SETTLED: readonly Parcel['state'][] = [...GIVEN_UP, 'delivered', 'closed']
 
-type Parcel = Pick<Fulfilment, 'state' | 'itemsTotal' | 'shippingFee'>
+type Priced = Pick<Parcel, 'state' | 'itemsTotal' | 'shippingFee'>
 
 /** What the buyer owes for one parcel, in francs: its goods and its delivery. */
-export function dueFor({ itemsTotal, shippingFee }: Omit<Parcel, 'state'>): number {
+export function dueFor({ itemsTotal, shippingFee }: Omit<Priced, 'state'>): number {
   return itemsTotal + shippingFee
 }
 
 /** What is taken off the order for parcels that will not come, in francs. 0 when none comes: then the whole order is cancelled, and says so. */
-export function takenOff(order: { fulfillments: readonly Parcel[] }): number {
+export function takenOff(order: { fulfillments: readonly Priced[] }): number {
   const given = order.fulfillments.filter((parcel) => GIVEN_UP.includes(parcel.state))
   return given.length < order.fulfillments.length
     ? given.reduce((sum, parcel) => sum + dueFor(parcel), 0)
@@ -19,7 +19,7 @@ export function takenOff(order: { fulfillments: readonly Parcel[] }): number {
 }
 
 /** What to have ready, in cash, when the courier brings this parcel; null when there is nothing to pay for it at the door. */
-export function atTheDoor(parcel: Parcel, method: Order['payment']['method']): number | null {
+export function atTheDoor(parcel: Priced, method: Order['payment']['method']): number | null {
   return method === 'cash_on_delivery' &&
     !SETTLED.includes(parcel.state) &&
     parcel.state !== 'returning'

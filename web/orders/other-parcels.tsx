@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { Fulfilment, Order } from '#contract/orders/orders.ts'
+import type { Parcel, Order } from '#contract/orders/orders.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,7 +10,7 @@ import { parcelBadge } from './parcel-badge.ts'
 import { parcelTitle } from './shown-parcel.ts'
 
 /** The order’s other parcels; following one puts it in the place of the one shown. */
-export function OtherParcels({ order, shown }: { order: Order; shown: Fulfilment | undefined }) {
+export function OtherParcels({ order, shown }: { order: Order; shown: Parcel | undefined }) {
   const others = order.fulfillments.filter((parcel) => parcel !== shown)
   if (others.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function OtherParcels({ order, shown }: { order: Order; shown: Fulfilment
   )
 }
 
-function OtherParcel({ parcel, to }: { parcel: Fulfilment; to: string }) {
+function OtherParcel({ parcel, to }: { parcel: Parcel; to: string }) {
   const { tone, words } = parcelBadge(parcel)
   // The card above changes: whoever followed the link is led there, by eye and by ear.
   const lead = () => requestAnimationFrame(() => document.getElementById('colis')?.focus())

@@ -1,10 +1,10 @@
-import { fulfilmentWords } from '#contract/orders/order-words.ts'
-import type { Fulfilment } from '#contract/orders/orders.ts'
-import type { FulfilmentState, OrderState } from '#contract/orders/order-states.ts'
+import { parcelWords } from '#contract/orders/order-words.ts'
+import type { Parcel } from '#contract/orders/orders.ts'
+import type { ParcelState, OrderState } from '#contract/orders/order-states.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 
-const fulfilmentTones: Readonly<Record<FulfilmentState, BadgeTone>> = {
+const parcelTones: Readonly<Record<ParcelState, BadgeTone>> = {
   awaiting_payment: 'waiting',
   new: 'waiting',
   accepted: 'waiting',
@@ -31,14 +31,14 @@ export const orderTones: Readonly<Record<OrderState, BadgeTone>> = {
 }
 
 /** « Livré le 21 nov. », « En préparation », with the colour of its family. */
-export function parcelBadge({ state, history }: Pick<Fulfilment, 'state' | 'history'>): {
+export function parcelBadge({ state, history }: Pick<Parcel, 'state' | 'history'>): {
   tone: BadgeTone
   words: string
 } {
-  const tone = fulfilmentTones[state]
+  const tone = parcelTones[state]
   const delivered = history.find((move) => move.state === 'delivered')
   if (delivered && (state === 'delivered' || state === 'closed'))
     return { tone, words: `Livré le ${formatDay(delivered.at)}` }
   if (state === 'new') return { tone, words: 'En attente de la boutique' }
-  return { tone, words: state === 'accepted' ? 'En préparation' : fulfilmentWords[state] }
+  return { tone, words: state === 'accepted' ? 'En préparation' : parcelWords[state] }
 }

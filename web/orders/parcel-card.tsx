@@ -1,5 +1,5 @@
 import { formatFrancs } from '#contract/kernel/money.ts'
-import type { Fulfilment, Order } from '#contract/orders/orders.ts'
+import type { Parcel, Order } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -12,20 +12,14 @@ import { parcelTitle } from './shown-parcel.ts'
 
 type ParcelCardProps = {
   order: Pick<Order, '_id' | 'orderNumber'>
-  parcel: Fulfilment
+  parcel: Parcel
   count: number
   method: PaymentMethod
 }
 
 /** Where the date that was told still holds. */
-const COMING: readonly Fulfilment['state'][] = [
-  'new',
-  'accepted',
-  'ready',
-  'assigned',
-  'in_delivery',
-]
-const AT_SHOP: readonly Fulfilment['state'][] = ['new', 'accepted', 'ready', 'assigned']
+const COMING: readonly Parcel['state'][] = ['new', 'accepted', 'ready', 'assigned', 'in_delivery']
+const AT_SHOP: readonly Parcel['state'][] = ['new', 'accepted', 'ready', 'assigned']
 
 /** One parcel: what it is, its way, and whom to call about it. */
 export function ParcelCard({ order, parcel, count, method }: ParcelCardProps) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
 
 import { progressOf, stepsOf } from './parcel-steps.ts'
 
-const parcel = (...states: (FulfilmentState | [FulfilmentState, string])[]) => {
+const parcel = (...states: (ParcelState | [ParcelState, string])[]) => {
   const history = states.map((entry, index) => {
     const [state, reason] = Array.isArray(entry) ? entry : [entry, null]
     return { state, reason, by: 'seller' as const, at: `2026-11-20T1${index}:00:00Z` }

@@ -1,6 +1,6 @@
-import { fulfilmentWords } from '#contract/orders/order-words.ts'
-import type { Fulfilment } from '#contract/orders/orders.ts'
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import { parcelWords } from '#contract/orders/order-words.ts'
+import type { Parcel } from '#contract/orders/orders.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 
 export type Step = {
@@ -15,9 +15,9 @@ export type Step = {
 
 /** The way of every parcel that goes well. */
 const WAY = ['new', 'accepted', 'ready', 'in_delivery', 'delivered'] as const
-const STOPS: readonly FulfilmentState[] = ['failed', 'returning', 'returned', 'cancelled']
+const STOPS: readonly ParcelState[] = ['failed', 'returning', 'returned', 'cancelled']
 
-const byWords: Readonly<Record<Fulfilment['history'][number]['by'], string | null>> = {
+const byWords: Readonly<Record<Parcel['history'][number]['by'], string | null>> = {
   buyer: 'par vous',
   seller: 'par la boutique',
   courier: 'par le livreur',
@@ -25,10 +25,10 @@ const byWords: Readonly<Record<Fulfilment['history'][number]['by'], string | nul
   market: null,
 }
 
-type Parcel = Pick<Fulfilment, 'state' | 'history'>
+type Moved = Pick<Parcel, 'state' | 'history'>
 
 /** A parcel's way: what happened, with its hour, where it stands, and what is still to come. */
-export function stepsOf({ state, history }: Parcel, method: PaymentMethod): Step[] {
+export function stepsOf({ state, history }: Moved, method: PaymentMethod): Step[] {
   const told = history.filter((move, index) =>
     isTold(move.state, history.slice(0, index), index === history.length - 1),
   )
@@ -55,7 +55,7 @@ export function stepsOf({ state, history }: Parcel, method: PaymentMethod): Step
 }
 
 /** Told once: a parcel taken by a courier and put back was ready before. Told again: a second try, and why the first failed. */
-function isTold(state: FulfilmentState, before: Parcel['history'], isLast: boolean): boolean {
+function isTold(state: ParcelState, before: Moved['history'], isLast: boolean): boolean {
   if (state === 'assigned' || state === 'closed') return false
   if (state === 'awaiting_payment') return isLast
   // A late payment brings a cancelled parcel back to life.
@@ -64,15 +64,13 @@ function isTold(state: FulfilmentState, before: Parcel['history'], isLast: boole
   return !before.some((move) => move.state === state)
 }
 
-function wordsOf(state: FulfilmentState, method: PaymentMethod): string {
-  return state === 'new' && method === 'cash_on_delivery'
-    ? 'Commande passée'
-    : fulfilmentWords[state]
+function wordsOf(state: ParcelState, method: PaymentMethod): string {
+  return state === 'new' && method === 'cash_on_delivery' ? 'Commande passée' : parcelWords[state]
 }
 
 /** How far a parcel is, from 1 to 5; 0 when it is not on its way (unpaid, cancelled, on its way back). */
-export function progressOf(state: FulfilmentState): number {
-  const at: Partial<Record<FulfilmentState, number>> = {
+export function progressOf(state: ParcelState): number {
+  const at: Partial<Record<ParcelState, number>> = {
     new: 1,
     accepted: 2,
     ready: 3,

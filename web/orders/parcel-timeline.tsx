@@ -1,4 +1,4 @@
-import type { Fulfilment } from '#contract/orders/orders.ts'
+import type { Parcel } from '#contract/orders/orders.ts'
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -7,7 +7,7 @@ import { typographic } from '#web/ui/typographic.ts'
 import { stepsOf } from './parcel-steps.ts'
 
 /** The parcel’s way, with its hours; where it broke off, why. */
-export function ParcelTimeline({ parcel, method }: { parcel: Fulfilment; method: PaymentMethod }) {
+export function ParcelTimeline({ parcel, method }: { parcel: Parcel; method: PaymentMethod }) {
   return (
     <ol className="timeline">
       {stepsOf(parcel, method).map(({ words, at, by, reason, place }) => (

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { Fulfilment } from '#contract/orders/orders.ts'
+import type { Parcel } from '#contract/orders/orders.ts'
 
 import { parcelTitle, shownParcel } from './shown-parcel.ts'
 
-const parcel = (number: number, state: Fulfilment['state'], clientOtp?: string): Fulfilment => ({
+const parcel = (number: number, state: Parcel['state'], clientOtp?: string): Parcel => ({
   _id: String(number),
   number,
   shopName: 'Mariam Textile',

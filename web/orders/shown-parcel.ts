@@ -1,10 +1,7 @@
-import type { Fulfilment, Order } from '#contract/orders/orders.ts'
+import type { Parcel, Order } from '#contract/orders/orders.ts'
 
 /** The parcel the page is about: the one asked for (`?colis=2`), else the one whose code is waited for, else the first still on its way. */
-export function shownParcel(
-  order: Pick<Order, 'fulfillments'>,
-  asked: number,
-): Fulfilment | undefined {
+export function shownParcel(order: Pick<Order, 'fulfillments'>, asked: number): Parcel | undefined {
   const { fulfillments } = order
   return (
     fulfillments.find((parcel) => parcel.number === asked) ??

@@ -95,9 +95,7 @@ export function HeldCard() {
               <Pages page={page} totalPages={totalPages} total={totalHeld} onPage={setPage} />
             </>
           )}
-          {complaint && (
-            <ComplaintSheet fulfilmentId={complaint} onClose={() => setComplaint(null)} />
-          )}
+          {complaint && <ComplaintSheet parcelId={complaint} onClose={() => setComplaint(null)} />}
         </section>
       )}
     </Reading>
@@ -105,21 +103,15 @@ export function HeldCard() {
 }
 
 /** Where the reason for a line is seen. */
-function Next({
-  item,
-  onComplaint,
-}: {
-  item: HeldItem
-  onComplaint: (fulfilmentId: string) => void
-}) {
-  const { reason, fulfilmentId, owner, name } = item
-  if (reason === 'complaint' && fulfilmentId)
+function Next({ item, onComplaint }: { item: HeldItem; onComplaint: (parcelId: string) => void }) {
+  const { reason, parcelId, owner, name } = item
+  if (reason === 'complaint' && parcelId)
     return (
       <button
         className="work-link"
         type="button"
         aria-label={`Voir la réclamation, ${item.orderNumber ?? name}`}
-        onClick={() => onComplaint(fulfilmentId)}
+        onClick={() => onComplaint(parcelId)}
       >
         Voir la réclamation
       </button>
@@ -144,7 +136,7 @@ function Next({
 }
 
 function keyOf(item: HeldItem): string {
-  return `${item.ownerId} ${item.fulfilmentId ?? item.orderNumber} ${item.amount} ${item.since}`
+  return `${item.ownerId} ${item.parcelId ?? item.orderNumber} ${item.amount} ${item.since}`
 }
 
 /** The foot of a list: where one is, back and on. */

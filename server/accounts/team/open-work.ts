@@ -12,11 +12,11 @@ export async function openWorkOf(
   const { rows } = await db.execute<OpenWork & { id: string }>(sql`
     select u.id,
       (select count(*) from orders o where o.buyer_id = u.id and exists (
-        select from fulfilments f where f.order_id = o.id and f.state not in ('delivered', 'closed', 'returned', 'cancelled'))) as orders,
-      (select count(*) from fulfilments f where f.shop_id = s.id and f.state not in ('delivered', 'closed', 'returned', 'cancelled')) as "shopParcels",
-      (select count(*) from fulfilments f where f.courier_id = u.id and f.state in ('assigned', 'in_delivery', 'failed', 'returning')) as "courierParcels",
+        select from parcels f where f.order_id = o.id and f.state not in ('delivered', 'closed', 'returned', 'cancelled'))) as orders,
+      (select count(*) from parcels f where f.shop_id = s.id and f.state not in ('delivered', 'closed', 'returned', 'cancelled')) as "shopParcels",
+      (select count(*) from parcels f where f.courier_id = u.id and f.state in ('assigned', 'in_delivery', 'failed', 'returning')) as "courierParcels",
       (select count(*) from complaints c where c.status <> 'résolu' and c.buyer_id = u.id)
-        + (select count(*) from complaints c join fulfilments f on f.id = c.fulfilment_id where c.status <> 'résolu' and f.shop_id = s.id) as complaints,
+        + (select count(*) from complaints c join parcels f on f.id = c.parcel_id where c.status <> 'résolu' and f.shop_id = s.id) as complaints,
       (select count(*) from refunds r left join payments p on p.id = r.payment_id where r.state <> 'confirmed' and coalesce(r.payee_id, p.payer_id) = u.id) as refunds,
       coalesce((select -sum(e.amount_francs) from ledger_accounts a join ledger_entries e on e.account_id = a.id
         where (a.kind = 'seller_payable' and a.owner_id = s.id) or (a.kind = 'courier_payable' and a.owner_id = u.id)), 0)::bigint as due,

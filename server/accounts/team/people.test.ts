@@ -183,7 +183,7 @@ describe('roles', () => {
       { message: 'Ce compte a encore : 1 colis à remettre par sa boutique.' },
     ])
     await market.kernel.database.pool.query(
-      "update fulfilments set state = 'cancelled' where order_id = $1",
+      "update parcels set state = 'cancelled' where order_id = $1",
       [placed._id],
     )
     expect((await give(admin, seller, 'buyer')).changed).toBe(1)
@@ -315,7 +315,7 @@ describe('a request to delete an account', () => {
     })
 
     await market.kernel.database.pool.query(
-      "update fulfilments set state = 'cancelled' where order_id = $1",
+      "update parcels set state = 'cancelled' where order_id = $1",
       [placed._id],
     )
     const shown = () =>

@@ -39,7 +39,7 @@ const columns = `
   u.id, u.name, u.phone, u.image_id as "imageId", u.role, s.name as "shopName", u.delivery_group as "group",
   coalesce(s.quartier, s.region, o.quartier, o.region) as place,
   case u.role when 'vendeur' then s.deliveries_count
-    when 'livreur' then (select count(*)::int from fulfilments f where f.courier_id = u.id and f.state in ('delivered', 'closed'))
+    when 'livreur' then (select count(*)::int from parcels f where f.courier_id = u.id and f.state in ('delivered', 'closed'))
     when 'buyer' then (select count(*)::int from orders b where b.buyer_id = u.id) end as "ordersCount",
   u.created_at as "createdAt", u.last_seen_at as "lastSeenAt", ${stateSql} as state`
 

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 
 import { verifyClientOtp, verifyVendorOtp, takeParcel } from '#contract/deliveries/deliveries.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { acceptFulfilment, readyFulfilment } from '#contract/orders/seller-orders.ts'
+import { acceptParcel, readyParcel } from '#contract/orders/seller-orders.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { users } from '#database/tables/users.ts'
 import { images } from '#database/tables/images.ts'
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import type { Market } from '../../../tests/market.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
@@ -17,7 +17,7 @@ export type Ready = { id: string; vendorOtp: string; placed: Order; buyer: Perso
 /** People and steps that every test of deliveries needs, each through the market's own calls. */
 export function streetOf(market: Market) {
   async function codeOf(id: string, which: 'vendorOtp' | 'clientOtp'): Promise<string> {
-    const [row] = await market.kernel.db.select().from(fulfilments).where(eq(fulfilments.id, id))
+    const [row] = await market.kernel.db.select().from(parcels).where(eq(parcels.id, id))
     return row?.[which] ?? ''
   }
 
@@ -43,8 +43,8 @@ export function streetOf(market: Market) {
     })
     if (how.paid) await pay(placed)
     const id = placed.fulfillments[0]?._id ?? ''
-    await seller.call(acceptFulfilment, { params: { id } })
-    const { vendorOtp = '' } = await seller.call(readyFulfilment, { params: { id } })
+    await seller.call(acceptParcel, { params: { id } })
+    const { vendorOtp = '' } = await seller.call(readyParcel, { params: { id } })
     return { id, vendorOtp, placed, buyer }
   }
 

@@ -111,9 +111,9 @@ async function readLines(db: Sql, ids: SQL, order = latestFirst): Promise<Ledger
 
 /** What an event is about, as people call it. */
 export const subject = sql`coalesce(
-  (select o.order_number from fulfilments f join orders o on o.id = f.order_id where f.id = t.subject_id),
+  (select o.order_number from parcels f join orders o on o.id = f.order_id where f.id = t.subject_id),
   (select o.order_number from orders o where o.id = t.subject_id),
   (select b.number || ' · ' || l.name from payout_lines l join payout_batches b on b.id = l.batch_id where l.id = t.subject_id),
-  (select coalesce((select o.order_number from fulfilments f join orders o on o.id = f.order_id where f.id = r.subject_id), r.reason) from refunds r where r.id = t.subject_id),
+  (select coalesce((select o.order_number from parcels f join orders o on o.id = f.order_id where f.id = r.subject_id), r.reason) from refunds r where r.id = t.subject_id),
   (select p.name from subscriptions b join shops p on p.id = b.shop_id where b.id = t.subject_id),
   nullif(t.memo, ''), '')`

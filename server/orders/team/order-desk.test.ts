@@ -13,7 +13,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { approveRefund, listRefunds } from '#contract/payments/refunds.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { checkLedger } from '#server/ledger/index.ts'
-import { acceptFulfilment, expectEscrow, expectRefundsDue, markReady } from '../index.ts'
+import { acceptParcel, expectEscrow, expectRefundsDue, markReady } from '../index.ts'
 import { expectSellersOwed } from '#server/payouts/index.ts'
 import { complain, photo } from '../../../tests/complaints.ts'
 import { fewestStatements } from '../../../tests/fewest-statements.ts'
@@ -104,11 +104,11 @@ describe('an order that the team cancels', () => {
       await order(awa, [line(goods)], cash),
     ]
     const [parcel] = waiting.fulfillments
-    const as = { fulfilmentId: parcel?._id ?? '', sellerId: seller.user._id }
-    await acceptFulfilment(market.kernel, as)
+    const as = { parcelId: parcel?._id ?? '', sellerId: seller.user._id }
+    await acceptParcel(market.kernel, as)
     await markReady(market.kernel, as)
     await admin.call(assignParcels, {
-      body: { fulfillmentIds: [as.fulfilmentId], courierId: courier.user._id },
+      body: { fulfillmentIds: [as.parcelId], courierId: courier.user._id },
     })
     expect(await read(waiting)).toMatchObject({
       parcels: [{ state: 'assigned', canAssign: true, courier: { name: 'Équipe livreur' } }],
@@ -121,7 +121,7 @@ describe('an order that the team cancels', () => {
     )
     await cancel(waiting)
     expect(await notices(courier)).toContain('Colis annulé')
-    await deliver(market, { fulfilmentId: gone.fulfillments[0]?._id ?? '', seller, courier })
+    await deliver(market, { parcelId: gone.fulfillments[0]?._id ?? '', seller, courier })
     await expect(cancel(gone)).rejects.toMatchObject({ status: 409, code: 'orders.wrong_state' })
   })
 
@@ -157,7 +157,7 @@ describe('a delivered parcel that the team gives back for', () => {
       status: 409,
       code: 'complaints.not_refundable',
     })
-    await deliver(market, { fulfilmentId: placed.fulfillments[0]?._id ?? '', seller, courier })
+    await deliver(market, { parcelId: placed.fulfillments[0]?._id ?? '', seller, courier })
     await expect(refund(placed, 10_001)).rejects.toMatchObject({
       status: 422,
       code: 'complaints.refund_amount',
@@ -190,8 +190,8 @@ describe('a delivered parcel that the team gives back for', () => {
 
   test('waits for its complaint where one is open', async () => {
     const placed = await order(awa, [line(goods)], cash)
-    const fulfilmentId = placed.fulfillments[0]?._id ?? ''
-    await deliver(market, { fulfilmentId, seller, courier })
+    const parcelId = placed.fulfillments[0]?._id ?? ''
+    await deliver(market, { parcelId, seller, courier })
     await complain(awa, {
       orderNumber: placed.orderNumber,
       message: 'Le tissu est taché.',

@@ -5,7 +5,7 @@ import { users } from '#database/tables/users.ts'
 import { complaints } from '#database/tables/complaints.ts'
 import { teamRefunds } from '#database/tables/team-refunds.ts'
 import { deliveryFailures } from '#database/tables/delivery-failures.ts'
-import { fulfilments } from '#database/tables/parcels.ts'
+import { parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import { payments } from '#database/tables/payments.ts'
 import { refunds } from '#database/tables/refunds.ts'
@@ -20,16 +20,16 @@ export type OrderFacts = NonNullable<Awaited<ReturnType<typeof readOrderFacts>>>
 export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return null
-  const parcels = await db
+  const found = await db
     .select({
-      fulfilment: fulfilments,
+      parcel: parcels,
       shop: { name: shops.name, slug: shops.slug, ownerId: shops.ownerId },
     })
-    .from(fulfilments)
-    .innerJoin(shops, eq(shops.id, fulfilments.shopId))
-    .where(eq(fulfilments.orderId, orderId))
-    .orderBy(asc(fulfilments.number))
-  const ids = parcels.map(({ fulfilment }) => fulfilment.id)
+    .from(parcels)
+    .innerJoin(shops, eq(shops.id, parcels.shopId))
+    .where(eq(parcels.orderId, orderId))
+    .orderBy(asc(parcels.number))
+  const ids = found.map(({ parcel }) => parcel.id)
   const [summaries, lines, moves, attempts, given, failures, disputes, gifts, acts] =
     await Promise.all([
       presentOrders(db, [order], now),
@@ -50,21 +50,21 @@ export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
       db
         .select()
         .from(deliveryFailures)
-        .where(inArray(deliveryFailures.fulfilmentId, ids))
+        .where(inArray(deliveryFailures.parcelId, ids))
         .orderBy(asc(deliveryFailures.failedAt)),
       db
         .select()
         .from(complaints)
-        .where(inArray(complaints.fulfilmentId, ids))
+        .where(inArray(complaints.parcelId, ids))
         .orderBy(asc(complaints.openedAt)),
-      db.select().from(teamRefunds).where(inArray(teamRefunds.fulfilmentId, ids)),
+      db.select().from(teamRefunds).where(inArray(teamRefunds.parcelId, ids)),
       actsOn(db, { kind: 'order', id: orderId }),
     ])
   const back = given.map(({ refund }) => refund)
   const [people, ledger] = await Promise.all([
     namesOf(db, [
       order.buyerId,
-      ...parcels.flatMap(({ fulfilment, shop }) => [shop.ownerId, fulfilment.courierId]),
+      ...found.flatMap(({ parcel, shop }) => [shop.ownerId, parcel.courierId]),
       ...moves.map(({ actorId }) => actorId),
       ...back.map(({ approvedBy }) => approvedBy),
       ...failures.map(({ courierId }) => courierId),
@@ -76,7 +76,7 @@ export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
   return {
     order,
     summary: summaries[0],
-    parcels,
+    parcels: found,
     lines,
     moves,
     attempts,

@@ -57,29 +57,29 @@ function owed(francs = 0): number {
 
 function presentParcel(
   { lines, moves, refunds, complaints, people }: OrderFacts,
-  { fulfilment, shop }: OrderFacts['parcels'][number],
+  { parcel, shop }: OrderFacts['parcels'][number],
 ): TeamParcel {
-  const courier = fulfilment.courierId ? people.get(fulfilment.courierId) : undefined
-  const refund = refunds.find(({ subjectId }) => subjectId === fulfilment.id)
-  const complaint = complaints.findLast(({ fulfilmentId }) => fulfilmentId === fulfilment.id)
+  const courier = parcel.courierId ? people.get(parcel.courierId) : undefined
+  const refund = refunds.find(({ subjectId }) => subjectId === parcel.id)
+  const complaint = complaints.findLast(({ parcelId }) => parcelId === parcel.id)
   const open = complaint !== undefined && complaint.status !== 'résolu'
-  const items = lines.filter(({ fulfilmentId }) => fulfilmentId === fulfilment.id)
+  const items = lines.filter(({ parcelId }) => parcelId === parcel.id)
   return {
-    _id: fulfilment.id,
-    number: fulfilment.number,
+    _id: parcel.id,
+    number: parcel.number,
     shop: { name: shop.name, slug: shop.slug, phone: people.get(shop.ownerId)?.phone ?? null },
-    state: fulfilment.state,
-    since: fulfilment.stateSince.toISOString(),
-    group: fulfilment.deliveryGroup,
+    state: parcel.state,
+    since: parcel.stateSince.toISOString(),
+    group: parcel.deliveryGroup,
     courier: courier ? { _id: courier.id, name: courier.name, phone: courier.phone } : null,
-    tries: fulfilment.tries,
+    tries: parcel.tries,
     items: items.map((line) => ({ ...presentLine(line), commission: line.commissionFrancs })),
-    itemsTotal: fulfilment.itemsTotalFrancs,
-    shippingFee: fulfilment.shippingFeeFrancs,
-    shopDelivery: fulfilment.shopDeliveryFrancs,
-    commission: fulfilment.commissionFrancs,
+    itemsTotal: parcel.itemsTotalFrancs,
+    shippingFee: parcel.shippingFeeFrancs,
+    shopDelivery: parcel.shopDeliveryFrancs,
+    commission: parcel.commissionFrancs,
     steps: moves
-      .filter(({ fulfilmentId }) => fulfilmentId === fulfilment.id)
+      .filter(({ parcelId }) => parcelId === parcel.id)
       .map(({ toState, movedAt }) => ({ state: toState, at: movedAt.toISOString() })),
     refund: refund
       ? {
@@ -90,8 +90,8 @@ function presentParcel(
         }
       : null,
     complaint: complaint ? { _id: complaint.id, status: complaint.status } : null,
-    canCancel: mayMove(fulfilment.state, 'cancelled', 'admin'),
-    canAssign: fulfilment.state === 'ready' || fulfilment.state === 'assigned',
-    canRefund: ['delivered', 'closed'].includes(fulfilment.state) && !refund && !open,
+    canCancel: mayMove(parcel.state, 'cancelled', 'admin'),
+    canAssign: parcel.state === 'ready' || parcel.state === 'assigned',
+    canRefund: ['delivered', 'closed'].includes(parcel.state) && !refund && !open,
   }
 }

@@ -70,7 +70,7 @@ function ofParcel({ state, shop }: TeamOrderFilter, values: Values): string[] {
   ]
   return [
     ...same('f'),
-    `not exists (select from fulfilments e where e.order_id = f.order_id and e.number < f.number and ${same('e').join(' and ')})`,
+    `not exists (select from parcels e where e.order_id = f.order_id and e.number < f.number and ${same('e').join(' and ')})`,
   ]
 }
 
@@ -89,7 +89,7 @@ function pageSql(filter: TeamOrderFilter, { limit, after }: Page, values: Values
   if (q.trim() || !state) {
     const parcels = ofParcel(filter, values).join(' and ')
     const where = [...orders, ...beyond('o', 'id', after, values), parcels].join(' and ')
-    return `select o.id, o.placed_at as at from orders o join fulfilments f on f.order_id = o.id where ${where} order by ${newest('o', 'id')} limit ${most}`
+    return `select o.id, o.placed_at as at from orders o join parcels f on f.order_id = o.id where ${where} order by ${newest('o', 'id')} limit ${most}`
   }
   const walk = [
     ...ofParcel(filter, values),
@@ -100,7 +100,7 @@ function pageSql(filter: TeamOrderFilter, { limit, after }: Page, values: Values
   return `
     select walked.id, walked.at from unnest(${values.add(teamOrderStates[state])}::text[]) as one(state)
     cross join lateral (
-      select f.order_id as id, f.placed_at as at from fulfilments f ${orders.length > 0 ? 'join orders o on o.id = f.order_id' : ''}
+      select f.order_id as id, f.placed_at as at from parcels f ${orders.length > 0 ? 'join orders o on o.id = f.order_id' : ''}
       where ${walk} order by ${newest('f', 'order_id')} limit ${most}
     ) walked order by walked.at desc, walked.id desc limit ${most}`
 }
@@ -126,8 +126,8 @@ export async function countTeamOrders(kernel: Kernel, filter: TeamOrderFilter): 
     parcels.length === 0
       ? 'orders o'
       : orders.length === 0
-        ? 'fulfilments f'
-        : 'fulfilments f join orders o on o.id = f.order_id'
+        ? 'parcels f'
+        : 'parcels f join orders o on o.id = f.order_id'
   const { rows } = await kernel.database.pool.query<{ total: number }>(
     countedUpTo(`select 1 from ${from} ${where && `where ${where}`}`),
     values.list,

@@ -17,7 +17,7 @@ export function teamOrdersRoutes(kernel: Kernel): Route[] {
     route(contract.cancelTeamOrder, async ({ params, body, caller }) => {
       await cancelByTeam(kernel, {
         orderId: params.id,
-        fulfilmentIds: body.parcels,
+        parcelIds: body.parcels,
         actor: caller,
         reason: body.reason,
       })

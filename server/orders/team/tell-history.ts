@@ -2,7 +2,7 @@ import { actWords } from '#contract/audit/act-words.ts'
 import type { TeamHistoryLine } from '#contract/orders/admin-orders.ts'
 import { failureWords } from '#contract/deliveries/deliveries.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
 
 import type { OrderFacts } from './order-facts.ts'
 
@@ -58,7 +58,7 @@ function ofOrder(facts: OrderFacts): Line[] {
   ]
 }
 
-const moveWords: Readonly<Record<FulfilmentState, { title: string; kind: Line['kind'] }>> = {
+const moveWords: Readonly<Record<ParcelState, { title: string; kind: Line['kind'] }>> = {
   awaiting_payment: { title: 'en attente de paiement', kind: 'order' },
   new: { title: 'transmis à la boutique', kind: 'order' },
   accepted: { title: 'accepté', kind: 'order' },
@@ -84,7 +84,7 @@ function ofParcels(facts: OrderFacts): Line[] {
       return {
         at: move.movedAt,
         kind: back ? 'delivery' : kind,
-        title: `${parcelName(facts, move.fulfilmentId)} ${back ? 'repris au livreur' : title}`,
+        title: `${parcelName(facts, move.parcelId)} ${back ? 'repris au livreur' : title}`,
         by: whoIs(facts, move.actorId),
         detail: move.reason,
         bad,
@@ -92,8 +92,8 @@ function ofParcels(facts: OrderFacts): Line[] {
     })
 }
 
-function parcelName({ parcels }: OrderFacts, fulfilmentId: string): string {
-  const parcel = parcels.find(({ fulfilment }) => fulfilment.id === fulfilmentId)
+function parcelName({ parcels }: OrderFacts, parcelId: string): string {
+  const parcel = parcels.find(({ parcel }) => parcel.id === parcelId)
   return parcel ? `Colis ${parcel.shop.name}` : 'Colis'
 }
 
@@ -180,7 +180,7 @@ function ofFailures(facts: OrderFacts): Line[] {
   return facts.failures.map((one) => ({
     at: one.failedAt,
     kind: 'delivery',
-    title: `${parcelName(facts, one.fulfilmentId)}, essai ${one.tryNumber} : ${failureWords[one.kind]}`,
+    title: `${parcelName(facts, one.parcelId)}, essai ${one.tryNumber} : ${failureWords[one.kind]}`,
     by: whoIs(facts, one.courierId),
     detail: one.note,
     bad: true,
@@ -189,7 +189,7 @@ function ofFailures(facts: OrderFacts): Line[] {
 
 function ofComplaints(facts: OrderFacts): Line[] {
   return facts.complaints.flatMap((one): Line[] => {
-    const about = parcelName(facts, one.fulfilmentId)
+    const about = parcelName(facts, one.parcelId)
     const opened: Line = {
       at: one.openedAt,
       kind: 'order',

@@ -6,7 +6,7 @@ import { deliver, payFor } from '../../../tests/parcels.ts'
 
 const dayMs = 86_400_000
 
-export type Sold = { orderId: string; orderNumber: string; fulfilmentId: string }
+export type Sold = { orderId: string; orderNumber: string; parcelId: string }
 
 /** An order paid, prepared, carried and handed over, through the market's own calls. */
 export async function sell(
@@ -25,9 +25,9 @@ export async function sell(
     paymentMethod: cash ? 'cash_on_delivery' : 'orange_money',
   })
   if (!cash) await payFor(market, placed)
-  const fulfilmentId = placed.fulfillments[0]?._id ?? ''
-  await deliver(market, { fulfilmentId, seller, courier })
-  return { orderId: placed._id, orderNumber: placed.orderNumber, fulfilmentId }
+  const parcelId = placed.fulfillments[0]?._id ?? ''
+  await deliver(market, { parcelId, seller, courier })
+  return { orderId: placed._id, orderNumber: placed.orderNumber, parcelId }
 }
 
 /** 72 hours and a little pass; what nobody complained about is closed. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { failureWords } from '#contract/deliveries/deliveries.ts'
 import { sendParcelBack, unassignParcel, type ParcelRecord } from '#contract/deliveries/dispatch.ts'
-import { fulfilmentWords } from '#contract/orders/order-words.ts'
+import { parcelWords } from '#contract/orders/order-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
@@ -45,7 +45,7 @@ function Record({
   return (
     <div className="stack">
       <p>
-        <b className="semibold">{fulfilmentWords[parcel.state]}</b> · {dueWords(parcel)} ·{' '}
+        <b className="semibold">{parcelWords[parcel.state]}</b> · {dueWords(parcel)} ·{' '}
         {parcel.itemsCount} {parcel.itemsCount > 1 ? 'articles' : 'article'}
       </p>
       <ul className="stack stack-small">
@@ -92,7 +92,7 @@ function Record({
       <ol className="history">
         {parcel.history.toReversed().map(({ state, at, by, reason }) => (
           <li key={`${state} ${at}`}>
-            <b>{fulfilmentWords[state]}</b>
+            <b>{parcelWords[state]}</b>
             <small>{[formatMoment(at), by].filter(Boolean).join(' · ')}</small>
             {reason && <p className="quote">{reason}</p>}
           </li>

@@ -1,9 +1,9 @@
-import type { SellerFulfilment } from '#contract/orders/seller-orders.ts'
+import type { SellerParcel } from '#contract/orders/seller-orders.ts'
 
 export type Gathered = { key: string; name: string; variant: string; qty: number; orders: number }
 
 /** What several parcels need, each product and variant once, by name. */
-export function gathered(parcels: readonly Pick<SellerFulfilment, 'items'>[]): Gathered[] {
+export function gathered(parcels: readonly Pick<SellerParcel, 'items'>[]): Gathered[] {
   const all = new Map<string, Gathered>()
   for (const { product, name, size, color, qty } of parcels.flatMap(({ items }) => items)) {
     const key = JSON.stringify([product, size, color])

@@ -2,11 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
-import {
-  acceptFulfilment,
-  readyFulfilment,
-  type SellerFulfilment,
-} from '#contract/orders/seller-orders.ts'
+import { acceptParcel, readyParcel, type SellerParcel } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
@@ -14,8 +10,8 @@ import { showNotice } from '#web/ui/notice-store.ts'
 import { RefusalSheet } from './refusal-sheet.tsx'
 
 type ParcelActsProps = {
-  parcel: SellerFulfilment
-  onChanged: (parcel: SellerFulfilment) => void
+  parcel: SellerParcel
+  onChanged: (parcel: SellerParcel) => void
   /** It has moved without us: the list is old. */ onStale: () => void
 }
 
@@ -24,7 +20,7 @@ export function ParcelActs({ parcel, onChanged, onStale }: ParcelActsProps) {
   const params = { id: parcel._id }
   const [refusing, setRefusing] = useState(false)
   const step = useMutation({
-    mutationFn: () => call(parcel.state === 'new' ? acceptFulfilment : readyFulfilment, { params }),
+    mutationFn: () => call(parcel.state === 'new' ? acceptParcel : readyParcel, { params }),
     onSuccess: (changed) => {
       showNotice(
         changed.state === 'accepted'

@@ -1,11 +1,11 @@
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
 import { pastStates, waitingStates } from '#contract/orders/seller-orders.ts'
 
 export type ParcelTab = {
   /** `?etat=` of the address; null for all. */
   key: string | null
   words: string
-  states: readonly FulfilmentState[]
+  states: readonly ParcelState[]
 }
 
 /** The tabs in the order of a shop’s work. Unpaid parcels are not its business. */
@@ -21,7 +21,7 @@ export const parcelTabs: readonly ParcelTab[] = [
 export type ParcelFilter = {
   tab: ParcelTab
   /** Empty for all. */
-  states: readonly FulfilmentState[]
+  states: readonly ParcelState[]
   q: string
   /** The last … days; null for all time. */
   days: number | null

@@ -1,15 +1,12 @@
 import { ACCEPTANCE_MS } from '#contract/kernel/limits.ts'
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
-import type { SellerFulfilment } from '#contract/orders/seller-orders.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
+import type { SellerParcel } from '#contract/orders/seller-orders.ts'
 import { formatTime } from '#web/ui/dates.ts'
 import { timeLeft } from '#web/payments/time-left.ts'
 
 /** The chip’s word and family as the seller reads them: ring waits, disc moves, tick is done, square stopped. */
 export const parcelChips: Readonly<
-  Record<
-    FulfilmentState,
-    { words: string; family: 'waiting' | 'info' | 'ok' | 'danger' | 'neutral' }
-  >
+  Record<ParcelState, { words: string; family: 'waiting' | 'info' | 'ok' | 'danger' | 'neutral' }>
 > = {
   awaiting_payment: { words: 'pas encore payée', family: 'neutral' },
   new: { words: 'à accepter', family: 'waiting' },
@@ -32,11 +29,7 @@ const PRESSING_MS = 2 * 3_600_000
 
 /** What stands beside the chip: the time left to accept, or whom one waits for. */
 export function delayWords(
-  {
-    state,
-    acceptBefore,
-    stateSince,
-  }: Pick<SellerFulfilment, 'state' | 'acceptBefore' | 'stateSince'>,
+  { state, acceptBefore, stateSince }: Pick<SellerParcel, 'state' | 'acceptBefore' | 'stateSince'>,
   now: number,
 ): { words: string; pressing: boolean } | null {
   if (state === 'new' && acceptBefore) {
@@ -64,6 +57,6 @@ export function pieceWords({
   return [variant, `${qty} ${qty > 1 ? 'pièces' : 'pièce'}`].filter(Boolean).join(' · ')
 }
 
-export function isOver(state: FulfilmentState): boolean {
+export function isOver(state: ParcelState): boolean {
   return !['new', 'accepted', 'ready', 'assigned'].includes(state)
 }

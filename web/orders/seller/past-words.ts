@@ -1,4 +1,4 @@
-import type { SellerFulfilment } from '#contract/orders/seller-orders.ts'
+import type { SellerParcel } from '#contract/orders/seller-orders.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 
 const weekDay = new Intl.DateTimeFormat('fr-FR', {
@@ -8,7 +8,7 @@ const weekDay = new Intl.DateTimeFormat('fr-FR', {
 })
 
 type Past = Pick<
-  SellerFulfilment,
+  SellerParcel,
   'state' | 'stateSince' | 'payableAt' | 'reason' | 'endedBy' | 'disputed' | 'buyerName' | 'place'
 >
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { refuseFulfilment, type SellerFulfilment } from '#contract/orders/seller-orders.ts'
+import { refuseParcel, type SellerParcel } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,8 +14,8 @@ const OTHER = 'Autre raison'
 const NO_REASON = 'Dites pourquoi vous refusez.'
 
 type RefusalSheetProps = {
-  parcel: SellerFulfilment
-  onChanged: (parcel: SellerFulfilment) => void
+  parcel: SellerParcel
+  onChanged: (parcel: SellerParcel) => void
   onClose: () => void
 }
 
@@ -26,7 +26,7 @@ export function RefusalSheet({ parcel, onChanged, onClose }: RefusalSheetProps) 
   const [missing, setMissing] = useState(false)
   const reason = (chosen === OTHER ? typed : (chosen ?? '')).trim()
   const refusal = useMutation({
-    mutationFn: () => call(refuseFulfilment, { params: { id: parcel._id }, body: { reason } }),
+    mutationFn: () => call(refuseParcel, { params: { id: parcel._id }, body: { reason } }),
     onSuccess: (changed) => {
       showNotice('Commande refusée')
       onChanged(changed)

@@ -1,5 +1,5 @@
 import { formatFrancs } from '#contract/kernel/money.ts'
-import type { SellerFulfilment } from '#contract/orders/seller-orders.ts'
+import type { SellerParcel as Received } from '#contract/orders/seller-orders.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { parcelTitle } from '../shown-parcel.ts'
 import { initialsOf } from '#web/ui/avatar.tsx'
@@ -13,9 +13,9 @@ import { pastWords } from './past-words.ts'
 import { VendorCode } from './vendor-code.tsx'
 
 type SellerParcelProps = {
-  parcel: SellerFulfilment
+  parcel: Received
   /** The one to answer first. */ urgent: boolean
-  onChanged: (parcel: SellerFulfilment) => void
+  onChanged: (parcel: Received) => void
   onStale: () => void
 }
 
@@ -54,7 +54,7 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
   )
 }
 
-function PastParcel({ parcel }: { parcel: SellerFulfilment }) {
+function PastParcel({ parcel }: { parcel: Received }) {
   const { words, family } = parcel.disputed ? complaintChip : parcelChips[parcel.state]
   const lost = parcel.state === 'cancelled' || parcel.state === 'returned'
   return (
@@ -88,7 +88,7 @@ function Visual({ url }: { url: string | null }) {
   )
 }
 
-function ParcelHead({ parcel }: { parcel: SellerFulfilment }) {
+function ParcelHead({ parcel }: { parcel: Received }) {
   const delay = delayWords(parcel, useNow(30_000))
   const { words, family } = parcelChips[parcel.state]
   return (
@@ -108,7 +108,7 @@ function ParcelHead({ parcel }: { parcel: SellerFulfilment }) {
 function Courier({
   courier: { name, group, phone },
 }: {
-  courier: NonNullable<SellerFulfilment['courier']>
+  courier: NonNullable<Received['courier']>
 }) {
   return (
     <div className="item-row mt-3 border-t border-[var(--line)] pt-3">
@@ -132,7 +132,7 @@ function Courier({
 }
 
 /** What the shop will receive once the commission is taken, and who holds the money meanwhile. */
-function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: SellerFulfilment }) {
+function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: Received }) {
   return (
     <p className="work-receipt muted">
       Vous recevrez <b>{formatFrancs(payout)}</b>

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 
 import type { Call, Reply } from '#contract/kernel/endpoint.ts'
-import { listSellerOrders, type SellerFulfilment } from '#contract/orders/seller-orders.ts'
+import { listSellerOrders, type SellerParcel } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/api/client.ts'
 
 import { firstDay, type ParcelFilter } from './parcel-filters.ts'
@@ -58,7 +58,7 @@ export function useSellerOrders(userId: string, filter: ParcelFilter) {
     void queries.invalidateQueries({ queryKey: all, refetchType: 'active' })
   }
   /** Shows at once what an act has just made of a parcel; the lists and counts follow. */
-  const replace = (changed: SellerFulfilment) => {
+  const replace = (changed: SellerParcel) => {
     queries.setQueriesData<InfiniteData<Page>>(
       { queryKey: all },
       (data) => data && { ...data, pages: data.pages.map((page) => withParcel(page, changed)) },
@@ -75,7 +75,7 @@ export function useSellerOrders(userId: string, filter: ParcelFilter) {
   }
 }
 
-function withParcel(page: Page, changed: SellerFulfilment): Page {
+function withParcel(page: Page, changed: SellerParcel): Page {
   return {
     ...page,
     orders: page.orders.map((parcel) => (parcel._id === changed._id ? changed : parcel)),

@@ -1,5 +1,5 @@
 import type { TeamOrderState } from '#contract/orders/admin-orders.ts'
-import type { FulfilmentState, OrderState } from '#contract/orders/order-states.ts'
+import type { ParcelState, OrderState } from '#contract/orders/order-states.ts'
 
 type Tone = 'ok' | 'waiting' | 'danger' | 'neutral' | 'info'
 
@@ -28,7 +28,7 @@ export const orderTones: Readonly<Record<OrderState, Tone>> = {
   partly_cancelled: 'neutral',
 }
 
-export const parcelTones: Readonly<Record<FulfilmentState, Tone>> = {
+export const parcelTones: Readonly<Record<ParcelState, Tone>> = {
   awaiting_payment: 'waiting',
   new: 'waiting',
   accepted: 'info',

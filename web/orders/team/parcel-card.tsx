@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { TeamParcel } from '#contract/orders/admin-orders.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { shopWords } from '#contract/orders/order-words.ts'
-import type { fulfilmentStates } from '#contract/orders/order-states.ts'
+import type { parcelStates } from '#contract/orders/order-states.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
@@ -20,7 +20,7 @@ const way = [
   { words: 'Close', states: ['closed'] },
 ] as const satisfies readonly {
   words: string
-  states: readonly (typeof fulfilmentStates)[number][]
+  states: readonly (typeof parcelStates)[number][]
 }[]
 
 /** One shop's part: how far it is, what is in it, what it brings to whom. */

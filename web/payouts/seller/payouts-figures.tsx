@@ -70,7 +70,7 @@ export function HeldParcels({ held }: { held: NextPayout['held'] }) {
             cash: null,
           }[item.reason]
           return (
-            <li key={`${item.fulfilmentId ?? item.orderNumber} ${item.reason}`}>
+            <li key={`${item.parcelId ?? item.orderNumber} ${item.reason}`}>
               {to ? (
                 <Link className="row" to={to}>
                   {words}

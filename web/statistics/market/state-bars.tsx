@@ -1,10 +1,10 @@
 import { formatCount } from '#contract/kernel/money.ts'
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import type { Overview } from './to-treat.tsx'
 
-const groups: readonly (readonly [string, readonly FulfilmentState[]])[] = [
+const groups: readonly (readonly [string, readonly ParcelState[]])[] = [
   ['Non payées', ['awaiting_payment']],
   ['Nouvelles', ['new']],
   ['Acceptées', ['accepted']],

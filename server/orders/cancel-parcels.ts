@@ -2,13 +2,13 @@ import { releaseStock } from '../catalogue/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { paidPaymentOf } from '../payments/index.ts'
-import { moveFulfilments, type Held } from './move-fulfilment.ts'
+import { moveParcels, type Held } from './move-parcel.ts'
 import type { Mover } from './order-states.ts'
 import { linesOf } from './orders.queries.ts'
 import { dueOf, oweBack } from './pay-order.ts'
 
 /** Ends parcels of one order that have not left their shop: stock back, and what was paid for them is owed to the buyer. */
-export async function cancelFulfilments(
+export async function cancelParcels(
   tx: Tx,
   kernel: Kernel,
   held: readonly Held[],
@@ -16,10 +16,10 @@ export async function cancelFulfilments(
 ): Promise<void> {
   const order = held[0]?.order
   if (!order) return
-  await moveFulfilments(tx, kernel, held, { to: 'cancelled', ...move })
+  await moveParcels(tx, kernel, held, { to: 'cancelled', ...move })
   const lines = await linesOf(
     tx,
-    held.map(({ fulfilment }) => fulfilment.id),
+    held.map(({ parcel }) => parcel.id),
   )
   await releaseStock(
     tx,
@@ -36,7 +36,7 @@ export async function cancelFulfilments(
   for (const one of held)
     await oweBack(
       tx,
-      { paymentId, subjectId: one.fulfilment.id, francs: dueOf(one), reason },
+      { paymentId, subjectId: one.parcel.id, francs: dueOf(one), reason },
       kernel.clock.now(),
     )
 }

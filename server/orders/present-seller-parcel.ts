@@ -1,6 +1,6 @@
 import { COMPLAINT_WINDOW_MS } from '#contract/kernel/limits.ts'
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
-import type { SellerFulfilment } from '#contract/orders/seller-orders.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
+import type { SellerParcel } from '#contract/orders/seller-orders.ts'
 
 import { later } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
@@ -9,41 +9,40 @@ import { presentLine } from './present-order.ts'
 import type { ShopParcelRow } from './shop-parcels.queries.ts'
 
 /** Complaints’ word, which orders cannot read: which of these parcels have one that is open. */
-export type IsDisputed = (fulfilmentIds: string[]) => Promise<Set<string>>
+export type IsDisputed = (parcelIds: string[]) => Promise<Set<string>>
 
 export type Seeing = { sellerId: string; isDisputed: IsDisputed }
 
 /** Parcels as their shop sees them: what to prepare and what it earns; of the buyer a first name and a place, never a phone. Three statements a page. */
-export async function presentSellerFulfilments(
+export async function presentSellerParcels(
   db: Sql,
   rows: readonly ShopParcelRow[],
   { sellerId, isDisputed }: Seeing,
-): Promise<SellerFulfilment[]> {
-  const ids = rows.map(({ fulfilment }) => fulfilment.id)
+): Promise<SellerParcel[]> {
+  const ids = rows.map(({ parcel }) => parcel.id)
   const [lines, moves, disputed] = await Promise.all([
     linesOf(db, ids),
     movesOf(db, ids),
     isDisputed(ids),
   ])
-  return rows.map(({ fulfilment, order, courier }) => {
-    const { id, state } = fulfilment
-    const last = moves.findLast((move) => move.fulfilmentId === id)
+  return rows.map(({ parcel, order, courier }) => {
+    const { id, state } = parcel
+    const last = moves.findLast((move) => move.parcelId === id)
     return {
       _id: id,
       orderNumber: order.orderNumber,
       state,
-      stateSince: fulfilment.stateSince.toISOString(),
+      stateSince: parcel.stateSince.toISOString(),
       placedAt: order.placedAt.toISOString(),
-      acceptBefore: state === 'new' ? (fulfilment.acceptBefore?.toISOString() ?? null) : null,
+      acceptBefore: state === 'new' ? (parcel.acceptBefore?.toISOString() ?? null) : null,
       buyerName: firstNameOf(order.fullName),
       place: order.quartier ?? order.region,
-      items: lines.filter((line) => line.fulfilmentId === id).map(presentLine),
-      itemsTotal: fulfilment.itemsTotalFrancs,
-      commission: fulfilment.commissionFrancs,
-      payout:
-        fulfilment.itemsTotalFrancs - fulfilment.commissionFrancs - fulfilment.shopDeliveryFrancs,
+      items: lines.filter((line) => line.parcelId === id).map(presentLine),
+      itemsTotal: parcel.itemsTotalFrancs,
+      commission: parcel.commissionFrancs,
+      payout: parcel.itemsTotalFrancs - parcel.commissionFrancs - parcel.shopDeliveryFrancs,
       paymentMethod: order.paymentMethod,
-      ...(fulfilment.vendorOtp && codeShown.has(state) ? { vendorOtp: fulfilment.vendorOtp } : {}),
+      ...(parcel.vendorOtp && codeShown.has(state) ? { vendorOtp: parcel.vendorOtp } : {}),
       note: inShop.has(state) ? withoutNumbers(order.note) : null,
       courier:
         state === 'assigned' && courier
@@ -53,8 +52,8 @@ export async function presentSellerFulfilments(
       endedBy:
         state === 'cancelled' && last ? whoEnded(last, { sellerId, buyerId: order.buyerId }) : null,
       payableAt:
-        state === 'delivered' && fulfilment.deliveredAt
-          ? later(fulfilment.deliveredAt, COMPLAINT_WINDOW_MS).toISOString()
+        state === 'delivered' && parcel.deliveredAt
+          ? later(parcel.deliveredAt, COMPLAINT_WINDOW_MS).toISOString()
           : null,
       disputed: disputed.has(id),
       image: null,
@@ -63,8 +62,8 @@ export async function presentSellerFulfilments(
 }
 
 /** To let a parcel go, or to take it back. */
-const codeShown: ReadonlySet<FulfilmentState> = new Set(['ready', 'assigned', 'returning'])
-const inShop: ReadonlySet<FulfilmentState> = new Set(['new', 'accepted', 'ready', 'assigned'])
+const codeShown: ReadonlySet<ParcelState> = new Set(['ready', 'assigned', 'returning'])
+const inShop: ReadonlySet<ParcelState> = new Set(['new', 'accepted', 'ready', 'assigned'])
 
 /** « Aminata T. » */
 function firstNameOf(fullName: string): string {
@@ -81,7 +80,7 @@ function withoutNumbers(note: string | null): string | null {
 function whoEnded(
   { actorId }: MoveRow,
   { sellerId, buyerId }: { sellerId: string; buyerId: string },
-): NonNullable<SellerFulfilment['endedBy']> {
+): NonNullable<SellerParcel['endedBy']> {
   if (actorId === null) return 'clock'
   if (actorId === buyerId) return 'buyer'
   return actorId === sellerId ? 'shop' : 'market'

@@ -1,34 +1,34 @@
 import { eq, inArray } from 'drizzle-orm'
 
-import type { FulfilmentState } from '#contract/orders/order-states.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
 
-import { fulfilmentMoves, fulfilments } from '#database/tables/parcels.ts'
+import { parcelMoves, parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { mayMove, type Mover } from './order-states.ts'
 import { wrongState } from './orders.errors.ts'
-import { fulfilmentMoved } from './orders.events.ts'
+import { parcelMoved } from './orders.events.ts'
 
-export type FulfilmentRow = typeof fulfilments.$inferSelect
+export type ParcelRow = typeof parcels.$inferSelect
 export type OrderRow = typeof orders.$inferSelect
-export type Held = { fulfilment: FulfilmentRow; order: OrderRow }
+export type Held = { parcel: ParcelRow; order: OrderRow }
 export type Move = {
-  to: FulfilmentState
+  to: ParcelState
   by: Mover
   actorId: string | null
   reason?: string | null
-  set?: Partial<typeof fulfilments.$inferInsert>
+  set?: Partial<typeof parcels.$inferInsert>
 }
 
 /** Takes a parcel and its order for this transaction; whoever else wants to move it waits. Null when there is no such parcel. */
-export async function holdFulfilment(tx: Tx, id: string): Promise<Held | null> {
+export async function holdParcel(tx: Tx, id: string): Promise<Held | null> {
   const [found] = await tx
-    .select({ orderId: fulfilments.orderId })
-    .from(fulfilments)
-    .where(eq(fulfilments.id, id))
+    .select({ orderId: parcels.orderId })
+    .from(parcels)
+    .where(eq(parcels.id, id))
   if (!found) return null
-  return (await holdOrder(tx, found.orderId))?.find((held) => held.fulfilment.id === id) ?? null
+  return (await holdOrder(tx, found.orderId))?.find((held) => held.parcel.id === id) ?? null
 }
 
 /** Takes a whole order: the order's row first, then its parcels, so that everyone locks in one order. Null when there is none. */
@@ -37,36 +37,35 @@ export async function holdOrder(tx: Tx, orderId: string): Promise<Held[] | null>
   if (!order) return null
   const rows = await tx
     .select()
-    .from(fulfilments)
-    .where(eq(fulfilments.orderId, orderId))
-    .orderBy(fulfilments.number)
+    .from(parcels)
+    .where(eq(parcels.orderId, orderId))
+    .orderBy(parcels.number)
     .for('update')
-  return rows.map((fulfilment) => ({ fulfilment, order }))
+  return rows.map((parcel) => ({ parcel, order }))
 }
 
 /**
  * Moves parcels of one order, all at once: state, history, news. What a move costs or gives back is its caller's to do in the same transaction.
  * @throws orders.wrong_state (409) when the table of transitions does not know the move.
  */
-export async function moveFulfilments(
+export async function moveParcels(
   tx: Tx,
   kernel: Kernel,
   held: readonly Held[],
   move: Move,
 ): Promise<void> {
   const now = kernel.clock.now()
-  for (const { fulfilment } of held)
-    if (!mayMove(fulfilment.state, move.to, move.by)) throw wrongState()
+  for (const { parcel } of held) if (!mayMove(parcel.state, move.to, move.by)) throw wrongState()
   if (held.length === 0) return
-  const ids = held.map(({ fulfilment }) => fulfilment.id)
+  const ids = held.map(({ parcel }) => parcel.id)
   await tx
-    .update(fulfilments)
+    .update(parcels)
     .set({ ...move.set, state: move.to, stateSince: now })
-    .where(inArray(fulfilments.id, ids))
-  await tx.insert(fulfilmentMoves).values(
-    held.map(({ fulfilment }) => ({
-      fulfilmentId: fulfilment.id,
-      fromState: fulfilment.state,
+    .where(inArray(parcels.id, ids))
+  await tx.insert(parcelMoves).values(
+    held.map(({ parcel }) => ({
+      parcelId: parcel.id,
+      fromState: parcel.state,
       toState: move.to,
       actorId: move.actorId,
       reason: move.reason ?? null,
@@ -75,13 +74,13 @@ export async function moveFulfilments(
   )
   await kernel.events.emit(
     tx,
-    fulfilmentMoved,
-    ...held.map(({ fulfilment, order }) => ({
-      fulfilmentId: fulfilment.id,
+    parcelMoved,
+    ...held.map(({ parcel, order }) => ({
+      parcelId: parcel.id,
       orderId: order.id,
-      shopId: fulfilment.shopId,
+      shopId: parcel.shopId,
       buyerId: order.buyerId,
-      from: fulfilment.state,
+      from: parcel.state,
       to: move.to,
       actorId: move.actorId,
       reason: move.reason ?? null,
