@@ -27,10 +27,7 @@ export async function expireUnpaidOrders(kernel: Kernel, settle: SettlePayment):
   const due = await kernel.db
     .selectDistinct({ id: orders.id })
     .from(orders)
-    .innerJoin(
-      parcels,
-      and(eq(parcels.orderId, orders.id), eq(parcels.state, 'awaiting_payment')),
-    )
+    .innerJoin(parcels, and(eq(parcels.orderId, orders.id), eq(parcels.state, 'awaiting_payment')))
     .where(and(isNull(orders.paidAt), lt(orders.reservedUntil, now)))
     .limit(round)
   const attempts = await lastPayments(
