@@ -18,7 +18,7 @@ export function inertSchemas(): Plugin {
     },
     load: (id) => (id === STAND_IN ? { code: SOURCE, moduleSideEffects: false } : undefined),
     transform: {
-      filter: { id: /\/contract\/[\w-]+\.ts$/ },
+      filter: { id: /\/contract\/.+\.ts$/ },
       handler: (code) => declarationsOnly(code),
     },
   }
