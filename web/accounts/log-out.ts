@@ -4,7 +4,7 @@ import { forgetShippingAddress } from '#web/cart/checkout-choices.ts'
 import { forgetPlace } from '#web/cart/delivery-place.ts'
 import { forgetPages } from '#web/device/kept-pages.ts'
 import { forgetSeen } from '#web/catalogue/product-page/seen-store.ts'
-import { pushChoice } from '#web/notifications/push-choice.ts'
+import { leaveNews } from '#web/notifications/leave-news.ts'
 import { forgetUser } from '#web/session/user-info.ts'
 import { forgetVisitor } from '#web/suggestions/visitor.ts'
 
@@ -26,16 +26,4 @@ export async function logOut(): Promise<void> {
   forgetPages()
   forgetUser()
   forgetVisitor()
-}
-
-/** While the token is good; without network the browser ends it alone, as soon as its owner is gone (web/offline/keep-offline.ts). */
-async function leaveNews(signal: AbortSignal): Promise<void> {
-  if (!pushChoice.read().told) return
-  const ended = import('#web/notifications/push-device.ts').then(({ turnPushOff }) =>
-    turnPushOff(signal),
-  )
-  const late = new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve())
-  })
-  await Promise.race([ended, late]).catch(() => undefined)
 }

@@ -1,7 +1,6 @@
 import { CART_MAX_LINES } from '#contract/kernel/limits.ts'
 import { paths } from '#web/paths.ts'
-import { pixelConsent } from '#web/suggestions/pixel-consent.ts'
-import { tell } from '#web/suggestions/tell.ts'
+import { tellAddedToCart } from '#web/suggestions/tell-added-to-cart.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 import type { CartLine } from './cart-line.ts'
@@ -22,12 +21,7 @@ export function putInCart(line: CartLine): boolean {
     )
     return false
   }
-  if (pixelConsent.read())
-    void import('#web/suggestions/pixel.ts').then(
-      ({ pixelAddToCart }) => pixelAddToCart(line),
-      () => undefined,
-    )
-  tell({ type: 'click', action: 'add_to_cart', productId: line.product })
+  tellAddedToCart(line)
   const capped = adding.added < line.qty
   showNotice(capped ? `Stock max atteint (${line.stock})` : 'Ajouté au panier', {
     action: { words: 'Voir', to: paths.cart() },

@@ -12,6 +12,7 @@ import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { call } from '#web/api/late-call.ts'
 import type { CartLine } from '#web/cart/cart-line.ts'
 import { ADDING_FAILED, putInCart } from '#web/cart/put-in-cart.ts'
+import { loadWish } from '#web/cart/load-wish.ts'
 import { isWishWaiting } from '#web/cart/waiting-wish.ts'
 import type { Wish } from '#web/cart/wish.ts'
 import {
@@ -66,7 +67,7 @@ export function ProductActs({ children }: { children: ReactNode }) {
       try {
         const [{ LoginPrompt }, { keepWish }] = await Promise.all([
           import('#web/session/login-prompt.tsx'),
-          import('#web/cart/wish.ts'),
+          loadWish(),
         ])
         setDialog(<LoginPrompt open onClose={close} onAccept={() => wish && keepWish(wish)} />)
       } catch {
@@ -122,7 +123,7 @@ export function ProductActs({ children }: { children: ReactNode }) {
 
 async function chooseAgain(choose: (product: CardProduct) => Promise<void>): Promise<void> {
   try {
-    const { takeChoice } = await import('#web/cart/wish.ts')
+    const { takeChoice } = await loadWish()
     const slug = takeChoice()
     if (slug) await choose(await call(readProduct, { params: { slug } }))
   } catch {

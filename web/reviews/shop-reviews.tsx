@@ -1,168 +1,66 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import type { z } from 'zod'
 
-import { listOwnShopReviews, replyToReview, type OwnShopReview } from '#contract/reviews/reviews.ts'
-import { call } from '#web/api/client.ts'
-import { sentenceOf } from '#web/api/sentence-of.ts'
-import { useSending } from '#web/api/use-sending.ts'
+import type { listShopReviews } from '#contract/shops/shop-page.ts'
 import { paths } from '#web/paths.ts'
-import { workPaths } from '#web/work-paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { formatDay } from '#web/ui/dates.ts'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Failure } from '#web/ui/failure.tsx'
-import { showNotice } from '#web/ui/notice-store.ts'
-import { ShowMore } from '#web/ui/show-more.tsx'
-import { ListSkeleton } from '#web/ui/skeleton.tsx'
-import { formatRating, Stars } from '#web/ui/stars.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 
-import { ReviewPhotos } from './review-photos.tsx'
+import { OneReview, ReviewPages, Spread } from './public-review.tsx'
 
-/** What buyers said of the shop's products, and its one answer to each. */
-export function ShopReviews({ userId }: { userId: string }) {
-  const [search] = useSearchParams()
-  const waiting = search.get('etat') === 'sans-reponse'
-  const queries = useQueryClient()
-  const {
-    data,
-    error,
-    isFetching,
-    refetch,
-    hasNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    fetchNextPage,
-  } = useInfiniteQuery({
-    queryKey: ['shop-reviews', userId, waiting],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listOwnShopReviews,
-        { query: { page: pageParam, waiting: waiting ? 'true' : 'false' } },
-        { signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: ({ currentPage, totalPages }) =>
-      currentPage < totalPages ? currentPage + 1 : undefined,
-  })
-  const last = data?.pages.at(-1)
-  const list = [
-    ...new Map(
-      data?.pages.flatMap((page) => page.reviews).map((review) => [review._id, review]),
-    ).values(),
-  ]
+type ShopReviewsProps = {
+  reviews: z.output<(typeof listShopReviews)['reply']> & { all: boolean }
+  shop: { slug: string; name: string }
+}
+
+/** What buyers said of anything this shop sold: the last few, or all of them, page by page, at `?avis=1`. */
+export function ShopReviews({ reviews, shop: { slug, name } }: ShopReviewsProps) {
+  const { averageRating, totalReviews, distribution, all, currentPage, totalPages } = reviews
+  const more = !all && totalReviews > reviews.reviews.length
   return (
-    <>
-      <nav className="filter-chips" aria-label="Avis">
-        <Link
-          className="filter-chip"
-          to={workPaths.shopReviews()}
-          aria-current={waiting ? undefined : 'page'}
-          preventScrollReset
-        >
-          Tous
-        </Link>
-        <Link
-          className="filter-chip"
-          to={`${workPaths.shopReviews()}&etat=sans-reponse`}
-          aria-current={waiting ? 'page' : undefined}
-          preventScrollReset
-        >
-          Sans réponse {last && last.waiting > 0 && <b>{last.waiting}</b>}
-        </Link>
-      </nav>
-      {last && last.averageRating > 0 && (
-        <p className="muted">Votre note : {formatRating(last.averageRating)} sur 5</p>
+    <section aria-labelledby="titre-avis" id="avis">
+      <div className="section-title">
+        <h2 id="titre-avis">Avis des acheteurs</h2>
+        {more && (
+          <Link className="link" to={pageOf(slug, 1)} preventScrollReset>
+            Voir les {totalReviews} avis
+          </Link>
+        )}
+      </div>
+      {totalReviews === 0 ? (
+        <p className="muted">
+          Personne n’a encore donné son avis. Les acheteurs le peuvent dès qu’ils ont reçu un
+          produit.
+        </p>
+      ) : (
+        <Spread average={averageRating} distribution={distribution} />
       )}
-      {!data &&
-        (error ? (
-          <Failure words={sentenceOf(error)} onRetry={() => void refetch()} busy={isFetching} />
-        ) : (
-          <ListSkeleton count={4} />
-        ))}
-      {data && list.length === 0 && (
-        <Empty
-          title={waiting ? 'Vous avez répondu à tous' : 'Pas encore d’avis'}
-          drawing={<EmptyBasket />}
-        >
-          Les acheteurs peuvent donner leur avis dès que leur colis est livré.
-        </Empty>
+      {all && totalReviews > 0 && reviews.reviews.length === 0 && (
+        <p className="muted">La liste s’arrête avant cette page.</p>
       )}
-      {list.map((review) => (
+      {reviews.reviews.map((review) => (
         <OneReview
           key={review._id}
           review={review}
-          onAnswered={() => void queries.invalidateQueries({ queryKey: ['shop-reviews', userId] })}
+          shopName={name}
+          about={
+            <p className="small">
+              <Link className="link" to={paths.product(review.product.slug)}>
+                {review.product.name}
+              </Link>
+            </p>
+          }
         />
       ))}
-      <ShowMore
-        list={{ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }}
-        problem={sentenceOf(error)}
-      />
-    </>
-  )
-}
-
-function OneReview({ review, onAnswered }: { review: OwnShopReview; onAnswered: () => void }) {
-  const { _id, author, stars, text, images, createdAt, reply, product, hidden } = review
-  const [open, setOpen] = useState(false)
-  return (
-    <article className="work-card">
-      <div className="work-card-head">
-        <h2>{author}</h2>
-        <Stars rating={stars} />
-      </div>
-      <p className="muted">
-        <Link to={paths.product(product.slug)}>{product.name}</Link> · {formatDay(createdAt)}
-      </p>
-      {text && <p className="mt-2">{text}</p>}
-      <ReviewPhotos images={images} />
-      {reply && <p className="customer-quote">Votre réponse : {reply}</p>}
-      {hidden && <p className="muted">Cet avis a été retiré par notre équipe.</p>}
-      {!reply && !hidden && !open && (
-        <Button look="outline" className="mt-3" onClick={() => setOpen(true)}>
-          Répondre<span className="visually-hidden"> à {author}</span>
-        </Button>
+      {all && (currentPage > 1 || currentPage < totalPages) && (
+        <ReviewPages
+          addressOf={(page) => pageOf(slug, page)}
+          current={currentPage}
+          last={totalPages}
+        />
       )}
-      {!reply && open && <ReplyForm reviewId={_id} onAnswered={onAnswered} />}
-    </article>
+    </section>
   )
 }
 
-function ReplyForm({ reviewId, onAnswered }: { reviewId: string; onAnswered: () => void }) {
-  const [reply, setReply] = useState('')
-  const { form, busy, faults, sentence, send: sendOnce } = useSending<'reply'>()
-  const send = () =>
-    sendOnce(reply.trim() ? {} : { reply: 'Écrivez votre réponse.' }, async () => {
-      await call(replyToReview, { params: { id: reviewId }, body: { reply } })
-      showNotice('Réponse publiée')
-      onAnswered()
-    })
-  return (
-    <form
-      className="form mt-3"
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <TextArea
-        label="Votre réponse"
-        hint="Une seule, lue par tous : elle ne se change plus."
-        name="reply"
-        rows={3}
-        maxLength={2_000}
-        value={reply}
-        error={faults.reply ?? sentence}
-        onChange={(event) => setReply(event.target.value)}
-      />
-      <Button type="submit" busy={busy} busyWords="Envoi...">
-        Publier la réponse
-      </Button>
-    </form>
-  )
+function pageOf(slug: string, page: number): string {
+  return `${paths.seller(slug)}?avis=${page}#avis`
 }

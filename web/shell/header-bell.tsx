@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
 
+import { loadBell } from '#web/notifications/load-bell.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 const Bell = lazy(() =>
-  import('#web/notifications/bell.tsx').then(
+  loadBell().then(
     ({ Bell }) => ({ default: Bell }),
     () => ({ default: Silent }),
   ),

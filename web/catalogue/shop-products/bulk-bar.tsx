@@ -1,4 +1,4 @@
-import type { ProductAct } from './use-product-acts.ts'
+import type { ProductAct } from './use-seller-product-acts.ts'
 
 type BulkBarProps = {
   count: number

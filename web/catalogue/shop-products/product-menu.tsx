@@ -6,7 +6,7 @@ import { workPaths } from '#web/work-paths.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
-import type { ProductAct } from './use-product-acts.ts'
+import type { ProductAct } from './use-seller-product-acts.ts'
 
 type ProductMenuProps = {
   product: SellerProduct

@@ -16,7 +16,7 @@ import { ProductRow } from '#web/catalogue/shop-products/product-row.tsx'
 import { ProductTools } from '#web/catalogue/shop-products/product-tools.tsx'
 import { ProductsEmpty } from '#web/catalogue/shop-products/products-empty.tsx'
 import { StockSheet } from '#web/catalogue/shop-products/stock-sheet.tsx'
-import { useProductActs, type ProductAct } from '#web/catalogue/shop-products/use-product-acts.ts'
+import { useSellerProductActs, type ProductAct } from '#web/catalogue/shop-products/use-seller-product-acts.ts'
 import { useSellerProducts } from '#web/catalogue/shop-products/use-seller-products.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,7 @@ export function ProductList({ user }: { user: UserInfo }) {
   })
   const [chosen, setChosen] = useState<ReadonlyMap<string, SellerProduct>>(new Map())
   const [open, setOpen] = useState<Open | null>(null)
-  const acts = useProductActs(list.refresh, () => setChosen(new Map()))
+  const acts = useSellerProductActs(list.refresh, () => setChosen(new Map()))
   const close = () => setOpen(null)
   const { products, counts } = list
   const one = open?.products[0]

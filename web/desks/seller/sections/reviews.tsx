@@ -1,5 +1,5 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { ShopReviews } from '#web/reviews/shop-reviews.tsx'
+import { OwnShopReviews } from '#web/reviews/own-shop-reviews.tsx'
 
 import { SellerFrame } from '../seller-frame.tsx'
 
@@ -7,7 +7,7 @@ import { SellerFrame } from '../seller-frame.tsx'
 export default function ReviewsSection({ user }: { user: UserInfo }) {
   return (
     <SellerFrame screen="reviews">
-      <ShopReviews userId={user._id} />
+      <OwnShopReviews userId={user._id} />
     </SellerFrame>
   )
 }

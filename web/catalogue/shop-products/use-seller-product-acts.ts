@@ -13,7 +13,7 @@ export type ProductAct = (typeof manyProductActs)[number]
 type Asked = { products: readonly SellerProduct[]; act: ProductAct }
 
 /** Suspends, puts back or deletes one product or many: said in a notice, undone from it where that is possible. */
-export function useProductActs(refresh: () => Promise<void>, onDone: () => void) {
+export function useSellerProductActs(refresh: () => Promise<void>, onDone: () => void) {
   const change = useMutation({
     mutationFn: ({ products, act }: Asked) =>
       call(changeManyProducts, { body: { ids: products.map(({ _id }) => _id), act } }),
