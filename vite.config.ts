@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunks } from './scripts/vite/chunks.ts'
+import { doors } from './scripts/vite/doors.ts'
 import { inertSchemas } from './scripts/vite/inert-schemas.ts'
 import { leanExports } from './scripts/vite/lean-exports.ts'
 import { leanPaths } from './scripts/vite/lean-paths.ts'
@@ -16,6 +17,7 @@ const names = 'assets/[name]-[hash:7].js'
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   plugins: [
+    doors(),
     inertSchemas(),
     leanPaths(),
     leanReact(),

@@ -1,12 +1,11 @@
 import { logout } from '#contract/accounts/accounts.ts'
 import { call } from '#web/api/client.ts'
-import { forgetShippingAddress } from '#web/cart/checkout-choices.ts'
-import { forgetPlace } from '#web/cart/delivery-place.ts'
+import { forgetPlace, forgetShippingAddress } from '#web/cart/index.ts'
+import { forgetSeen } from '#web/catalogue/index.ts'
 import { forgetPages } from '#web/device/kept-pages.ts'
-import { forgetSeen } from '#web/catalogue/product-page/seen-store.ts'
-import { leaveNews } from '#web/notifications/leave-news.ts'
+import { leaveNews } from '#web/notifications/index.ts'
 import { forgetUser } from '#web/session/user-info.ts'
-import { forgetVisitor } from '#web/suggestions/visitor.ts'
+import { forgetVisitor } from '#web/suggestions/index.ts'
 
 const PATIENCE_MS = 4_000
 

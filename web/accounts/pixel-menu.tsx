@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { readPixel } from '#contract/suggestions/suggestions.ts'
 import { call } from '#web/api/client.ts'
 import { useStored } from '#web/device/stored-value.ts'
-import { pixelConsent } from '#web/suggestions/pixel-consent.ts'
+import { pixelConsent } from '#web/suggestions/index.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 

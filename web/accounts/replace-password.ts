@@ -1,8 +1,8 @@
 import { readProfile } from '#contract/accounts/accounts.ts'
-import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { resetPassword } from '#contract/accounts/sessions.ts'
+import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { call, callAs } from '#web/api/client.ts'
-import { fulfilWish } from '#web/cart/wish.ts'
+import { fulfilWish } from '#web/cart/index.ts'
 import { forgetUser, keepUser } from '#web/session/user-info.ts'
 
 import { forgetResetToken, keepResetToken } from './reset-token.ts'

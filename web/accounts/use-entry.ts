@@ -1,6 +1,6 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { useSending, type Faults, type Sending } from '#web/api/use-sending.ts'
-import { fulfilWish } from '#web/cart/wish.ts'
+import { fulfilWish } from '#web/cart/index.ts'
 import { keepUser } from '#web/session/user-info.ts'
 
 export type Entry<Field extends string> = Omit<Sending<Field>, 'send'> & {

@@ -1,6 +1,6 @@
 import { CART_MAX_LINES } from '#contract/kernel/limits.ts'
 import { paths } from '#web/paths.ts'
-import { tellAddedToCart } from '#web/suggestions/tell-added-to-cart.ts'
+import { tellAddedToCart } from '#web/suggestions/index.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 import type { CartLine } from './cart-line.ts'

@@ -1,4 +1,4 @@
-import { keepFavourite } from '#web/favourites/favourites-store.ts'
+import { keepFavourite } from '#web/favourites/index.ts'
 
 import type { CartLine } from './cart-line.ts'
 import { putInCart } from './put-in-cart.ts'

@@ -1,5 +1,5 @@
 import { sellingPrice } from '#contract/kernel/money.ts'
-import type { CartLine } from '#web/cart/cart-line.ts'
+import type { CartLine } from '#web/cart/index.ts'
 
 import type { CardProduct } from './card-product.ts'
 import type { Choice } from './variants/variant-values.ts'

@@ -10,17 +10,20 @@ import {
 
 import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { call } from '#web/api/late-call.ts'
-import type { CartLine } from '#web/cart/cart-line.ts'
-import { ADDING_FAILED, putInCart } from '#web/cart/put-in-cart.ts'
-import { loadWish } from '#web/cart/load-wish.ts'
-import { isWishWaiting } from '#web/cart/waiting-wish.ts'
-import type { Wish } from '#web/cart/wish.ts'
+import {
+  ADDING_FAILED,
+  type CartLine,
+  isWishWaiting,
+  loadWish,
+  putInCart,
+  type Wish,
+} from '#web/cart/index.ts'
 import {
   dropFavourite,
   keepFavourite,
   loadFavourites,
   readFavourites,
-} from '#web/favourites/favourites-store.ts'
+} from '#web/favourites/index.ts'
 import { paths } from '#web/paths.ts'
 import { readUser, useUser } from '#web/session/user-info.ts'
 import { showNotice } from '#web/ui/notice-store.ts'

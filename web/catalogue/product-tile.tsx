@@ -1,6 +1,6 @@
 import { badgeOf } from '#contract/catalogue/badges.ts'
 import { discountPercent, sellingPrice } from '#contract/kernel/money.ts'
-import { useIsFavourite } from '#web/favourites/favourites-store.ts'
+import { useIsFavourite } from '#web/favourites/index.ts'
 import { paths } from '#web/paths.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import type { Complaint } from '#contract/complaints/complaints.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
-import { LinePicture } from '#web/orders/line-picture.tsx'
+import { LinePicture } from '#web/orders/index.ts'
 import { classes } from '#web/ui/classes.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 

@@ -2,7 +2,7 @@ import type { Complaint } from '#contract/complaints/complaints.ts'
 import { readHoldingComplaint } from '#contract/complaints/complaints.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { Reading } from '#web/api/reading.tsx'
-import { useFinance } from '#web/ledger/use-finance.ts'
+import { useFinance } from '#web/ledger/index.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 

@@ -8,8 +8,8 @@ import { COMPLAINT_IMAGE_MIN, COMPLAINT_IMAGES_MAX } from '#contract/kernel/limi
 import { call } from '#web/api/client.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useSending } from '#web/api/use-sending.ts'
+import { usePhotos } from '#web/images/index.ts'
 import { paths } from '#web/paths.ts'
-import { usePhotos } from '#web/images/use-photos.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 import { complaintDraft } from './complaint-draft.ts'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { orderWords } from '#contract/orders/order-words.ts'
 import type { OrderSummary } from '#contract/orders/orders.ts'
-import { articlesWords } from '#web/cart/cart-shops.ts'
+import { articlesWords } from '#web/cart/index.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 
 import type { Order } from '#contract/orders/orders.ts'
-import { NewsOffer } from '#web/notifications/news-offer.tsx'
+import { NewsOffer } from '#web/notifications/index.ts'
 import { paths } from '#web/paths.ts'
-import { OrderPayment } from '#web/payments/order-payment.tsx'
+import { OrderPayment } from '#web/payments/index.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Remark } from '#web/ui/remark.tsx'

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { articlesWords } from '#web/cart/cart-shops.ts'
+import { articlesWords } from '#web/cart/index.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'

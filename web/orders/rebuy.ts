@@ -1,8 +1,7 @@
 import { quoteCart, type Quote } from '#contract/cart/quote.ts'
 import { readOrder, type Order } from '#contract/orders/orders.ts'
 import { call } from '#web/api/client.ts'
-import { addToCart } from '#web/cart/cart-store.ts'
-import type { CartLine } from '#web/cart/cart-line.ts'
+import { addToCart, type CartLine } from '#web/cart/index.ts'
 
 export type Rebought = {
   /** How many articles went into the cart. */ count: number

@@ -1,7 +1,7 @@
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { variantWords } from '#web/cart/cart-shops.ts'
+import { variantWords } from '#web/cart/index.ts'
 import { typographic } from '#web/ui/typographic.ts'
 
 import { takenOff } from './order-sums.ts'

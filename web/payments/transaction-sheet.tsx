@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
-import { useAct } from '#web/ledger/use-finance.ts'
+import { useAct } from '#web/ledger/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'

@@ -7,10 +7,9 @@ import { holdWords } from '#contract/ledger/book-words.ts'
 import { exportHeld, listHeld, type HeldItem } from '#contract/payouts/payouts.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { ComplaintSheet } from '#web/complaints/holding-complaint-sheet.tsx'
+import { ComplaintSheet } from '#web/complaints/index.ts'
 import { financePath, payeePath } from '#web/finance-path.ts'
-import { sinceWords } from '#web/ledger/finance-words.ts'
-import { useFinance } from '#web/ledger/use-finance.ts'
+import { sinceWords, useFinance } from '#web/ledger/index.ts'
 
 /** « Retenu, et pourquoi »: what is due and may not leave yet. */
 export function HeldCard() {

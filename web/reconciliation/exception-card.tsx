@@ -9,7 +9,7 @@ import {
   type ReconciliationException,
 } from '#contract/reconciliation/reconciliation.ts'
 import { call } from '#web/api/client.ts'
-import { useAct } from '#web/ledger/use-finance.ts'
+import { useAct } from '#web/ledger/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Field } from '#web/ui/field.tsx'

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 
 import { searchSorts } from '#contract/catalogue/catalogue.ts'
-import { useListView } from '#web/catalogue/lists/list-view.ts'
+import { useListView } from '#web/catalogue/index.ts'
 import { GetForm } from '#web/ui/get-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ViewToggle } from '#web/ui/view-toggle.tsx'

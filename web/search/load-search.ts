@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { listCategories, listProducts, searchProducts } from '#contract/catalogue/catalogue.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 import { originOf } from '#web/api/page-meta.ts'
-import { cardProduct, type CardProduct } from '#web/catalogue/card-product.ts'
+import { cardProduct, type CardProduct } from '#web/catalogue/index.ts'
 
 import { readSearch, searchQuery } from './search-state.ts'
 

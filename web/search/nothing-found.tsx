@@ -1,6 +1,5 @@
 import { brand } from '#contract/kernel/brand.ts'
-import type { CardProduct } from '#web/catalogue/card-product.ts'
-import { ProductSection } from '#web/catalogue/lists/product-section.tsx'
+import { type CardProduct, ProductSection } from '#web/catalogue/index.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'

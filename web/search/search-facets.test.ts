@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { compareSizes } from '#web/catalogue/variants/compare-sizes.ts'
+import { compareSizes } from '#web/catalogue/index.ts'
 
 import { filtersOffered, filtersOn, type Facets } from './search-facets.ts'
 import { readSearch, searchAddress } from './search-state.ts'

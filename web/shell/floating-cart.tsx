@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router'
 
-import { cartLabel } from '#web/cart/cart-label.ts'
-import { useCart } from '#web/cart/cart-store.ts'
+import { cartLabel, useCart } from '#web/cart/index.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { loadBell } from '#web/notifications/load-bell.ts'
+import { loadBell } from '#web/notifications/index.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { Icon } from '#web/ui/icon.tsx'
 

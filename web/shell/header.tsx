@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 
 import { brand } from '#contract/kernel/brand.ts'
 import { paths } from '#web/paths.ts'
-import { SEARCH_FIELD, SearchBox } from '#web/search/box/search-box.tsx'
+import { SEARCH_FIELD, SearchBox } from '#web/search/index.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'

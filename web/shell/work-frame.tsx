@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import type { Role } from '#contract/kernel/endpoint.ts'
-import { Bell } from '#web/notifications/bell.tsx'
+import { Bell } from '#web/notifications/index.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { Icon } from '#web/ui/icon.tsx'

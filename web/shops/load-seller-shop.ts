@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { listShopProducts, listShopReviews, readShop } from '#contract/shops/shop-page.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 import { originOf } from '#web/api/page-meta.ts'
-import { cardProduct } from '#web/catalogue/card-product.ts'
+import { cardProduct } from '#web/catalogue/index.ts'
 import { readPageNumber, readReviewsPage } from '#web/lists/read-page-number.ts'
 
 /** Reviews that the shop’s page shows, and those of `?avis=1` and after. */

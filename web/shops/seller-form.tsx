@@ -1,23 +1,22 @@
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 
+import { becomeSeller } from '#contract/accounts/role-changes.ts'
 import { depotNumberProblem } from '#contract/kernel/field-rules.ts'
 import { regions } from '#contract/kernel/locations.ts'
-import { becomeSeller } from '#contract/accounts/role-changes.ts'
-import { FormFailure } from '#web/ui/form-failure.tsx'
-import { logOut } from '#web/accounts/log-out.ts'
-import { TERMS_SENTENCE, TermsBox } from '#web/accounts/terms-box.tsx'
-import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
+import { logOut, TERMS_SENTENCE, TermsBox } from '#web/accounts/index.ts'
 import { call } from '#web/api/client.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { useHydrated } from '#web/device/use-hydrated.ts'
-import { quartierOptions } from '#web/ui/place-options.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
+import { quartierOptions } from '#web/ui/place-options.ts'
 import { Remark } from '#web/ui/remark.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
 
 const LOGOUT_MS = 2_000
 const words = failureWords({ unsaid: 'Une erreur est survenue.', lost: 'Erreur, réessayez.' })

@@ -6,10 +6,8 @@ import { initiatePayment } from '#contract/payments/payments.ts'
 import type { PlanOffer } from '#contract/subscriptions/subscriptions.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { onPaymentSignal, rememberOpened, usePaymentWatch } from '#web/payments/index.ts'
 import { workPaths } from '#web/work-paths.ts'
-import { rememberOpened } from '#web/payments/opened-payment.ts'
-import { onPaymentSignal } from '#web/payments/payment-signal.ts'
-import { usePaymentWatch } from '#web/payments/use-payment-watch.ts'
 
 type Given = {
   userId: string

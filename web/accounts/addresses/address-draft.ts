@@ -1,7 +1,7 @@
 import type { SavedAddress, UserInfo } from '#contract/accounts/accounts.ts'
 import { isQuartier } from '#contract/kernel/locations.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
-import type { DraftAddress } from '#web/cart/checkout-choices.ts'
+import type { DraftAddress } from '#web/cart/index.ts'
 
 /** Where most buyers live. */
 const USUAL_REGION = 'Bamako'

@@ -1,4 +1,4 @@
-import type { DraftAddress } from '#web/cart/checkout-choices.ts'
+import type { DraftAddress } from '#web/cart/index.ts'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'

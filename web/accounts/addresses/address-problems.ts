@@ -1,6 +1,6 @@
 import { phoneSentence } from '#contract/kernel/field-rules.ts'
 import { isQuartier, isRegion } from '#contract/kernel/locations.ts'
-import type { DraftAddress } from '#web/cart/checkout-choices.ts'
+import type { DraftAddress } from '#web/cart/index.ts'
 
 export const addressFields = [
   'fullName',

@@ -8,7 +8,7 @@ import {
 } from '#contract/accounts/accounts.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
-import type { DraftAddress } from '#web/cart/checkout-choices.ts'
+import type { DraftAddress } from '#web/cart/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'

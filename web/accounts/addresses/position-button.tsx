@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { DraftAddress } from '#web/cart/checkout-choices.ts'
+import type { DraftAddress } from '#web/cart/index.ts'
 import { askPosition } from '#web/device/ask-position.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Remark } from '#web/ui/remark.tsx'

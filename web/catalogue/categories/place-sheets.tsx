@@ -10,7 +10,7 @@ import {
 } from '#contract/catalogue/admin-categories.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
-import { OwnPhoto, type ChosenPhoto } from '#web/images/own-photo.tsx'
+import { type ChosenPhoto, OwnPhoto } from '#web/images/index.ts'
 import { ActSheet } from '#web/lists/act-sheet.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'

@@ -1,5 +1,5 @@
 import { sellingPrice } from '#contract/kernel/money.ts'
-import { putInCart } from '#web/cart/put-in-cart.ts'
+import { putInCart } from '#web/cart/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'
 import { OldPrice, Price } from '#web/ui/price.tsx'

@@ -6,13 +6,15 @@ import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
-import { HealthCard } from '#web/statistics/market/health-card.tsx'
-import { MarketFigures } from '#web/statistics/market/market-figures.tsx'
-import { useMarketSearch } from '#web/statistics/market/market-search.tsx'
-import { SalesChart } from '#web/statistics/market/sales-chart.tsx'
-import { StateBars } from '#web/statistics/market/state-bars.tsx'
-import { ToTreat } from '#web/statistics/market/to-treat.tsx'
-import { useAdminOverview } from '#web/statistics/use-admin-overview.ts'
+import {
+  HealthCard,
+  MarketFigures,
+  SalesChart,
+  StateBars,
+  ToTreat,
+  useAdminOverview,
+  useMarketSearch,
+} from '#web/statistics/index.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 
 import { AdminFrame } from './admin-frame.tsx'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 import { WorkFrame } from '#web/shell/work-frame.tsx'
-import { useAdminOverview } from '#web/statistics/use-admin-overview.ts'
+import { useAdminOverview } from '#web/statistics/index.ts'
 
 import { adminMenu, adminScreens, type AdminScreen } from './admin-screens.ts'
 

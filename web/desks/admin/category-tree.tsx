@@ -3,16 +3,19 @@ import { useState } from 'react'
 import { orderTeamCategories, type TeamCategory } from '#contract/catalogue/admin-categories.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
-import { PlaceMenu, type PlaceAct } from '#web/catalogue/categories/place-menu.tsx'
-import { PlaceRow } from '#web/catalogue/categories/place-row.tsx'
 import {
   AddSheet,
   ChangeSheet,
   MergeSheet,
   MoveSheet,
+  type Place,
+  type PlaceAct,
+  PlaceMenu,
+  PlaceRow,
   RemoveSheet,
-} from '#web/catalogue/categories/place-sheets.tsx'
-import { useTree, type Place, type Tree } from '#web/catalogue/categories/use-tree.ts'
+  type Tree,
+  useTree,
+} from '#web/catalogue/index.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 

@@ -1,7 +1,6 @@
 import type { MetaFunction } from 'react-router'
 
-import { DeliveryTariffForm } from '#web/cart/tariff/delivery-tariff-form.tsx'
-import { TariffHistory } from '#web/cart/tariff/tariff-history.tsx'
+import { DeliveryTariffForm, TariffHistory } from '#web/cart/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
 
 import type { PageHandle } from '#web/page-handle.ts'
-import { ReportedReviews } from '#web/reviews/reported-reviews.tsx'
+import { ReportedReviews } from '#web/reviews/index.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'

@@ -13,7 +13,7 @@ import {
   type TeamShop,
 } from '#contract/shops/team-shops.ts'
 import { plans } from '#contract/subscriptions/plans.ts'
-import { ReasonSheet } from '#web/accounts/people/reason-sheet.tsx'
+import { ReasonSheet } from '#web/accounts/index.ts'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'

@@ -1,7 +1,6 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
-import { SupportFile } from '#web/complaints/support-file.tsx'
-import { SupportQueue } from '#web/complaints/support-queue.tsx'
+import { SupportFile, SupportQueue } from '#web/complaints/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'

@@ -4,14 +4,16 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import type { TeamOrder } from '#contract/orders/admin-orders.ts'
 import { orderWords } from '#contract/orders/order-words.ts'
 import { Reading } from '#web/api/reading.tsx'
-import { AssignSheet } from '#web/orders/team/assign-sheet.tsx'
-import { CancelSheet } from '#web/orders/team/cancel-sheet.tsx'
-import { OrderAside } from '#web/orders/team/order-aside.tsx'
-import { OrderHistory } from '#web/orders/team/order-history.tsx'
-import { orderTones } from '#web/orders/team/order-words.ts'
-import { ParcelCard } from '#web/orders/team/parcel-card.tsx'
-import { RefundSheet } from '#web/orders/team/refund-sheet.tsx'
-import { useTeamOrder } from '#web/orders/team/use-team-orders.ts'
+import {
+  AssignSheet,
+  CancelSheet,
+  OrderAside,
+  OrderHistory,
+  orderTones,
+  ParcelCard,
+  RefundSheet,
+  useTeamOrder,
+} from '#web/orders/index.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 

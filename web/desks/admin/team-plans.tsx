@@ -17,15 +17,16 @@ import { ListEnd, totalWords } from '#web/lists/list-end.tsx'
 import { ListSearch } from '#web/lists/list-search.tsx'
 import { PeriodChoice, usePeriod } from '#web/lists/period-choice.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
-import { longDay } from '#web/subscriptions/plan-words.ts'
-import { ExtendSheet } from '#web/subscriptions/team/extend-sheet.tsx'
-import { PlanFigures, PlanTable } from '#web/subscriptions/team/plan-figures.tsx'
-import { SubscriberRows } from '#web/subscriptions/team/subscriber-rows.tsx'
 import {
+  ExtendSheet,
+  longDay,
+  PlanFigures,
+  PlanTable,
   subscriberQuery,
+  SubscriberRows,
   useSubscribers,
   useTeamPlans,
-} from '#web/subscriptions/team/use-subscribers.ts'
+} from '#web/subscriptions/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'

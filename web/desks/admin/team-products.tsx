@@ -12,13 +12,17 @@ import { addressOf } from '#contract/kernel/typed-client.ts'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { FeatureSheet, SuspendSheet } from '#web/catalogue/team/act-sheets.tsx'
-import { ProductFilters } from '#web/catalogue/team/product-filters.tsx'
-import { TeamBulkBar } from '#web/catalogue/team/team-bulk-bar.tsx'
-import { TeamProductRow } from '#web/catalogue/team/team-product-row.tsx'
-import { TeamProductSheet } from '#web/catalogue/team/team-product-sheet.tsx'
-import { useTeamActs } from '#web/catalogue/team/use-team-acts.ts'
-import { productQuery, useTeamProducts } from '#web/catalogue/team/use-team-products.ts'
+import {
+  FeatureSheet,
+  ProductFilters,
+  productQuery,
+  SuspendSheet,
+  TeamBulkBar,
+  TeamProductRow,
+  TeamProductSheet,
+  useTeamActs,
+  useTeamProducts,
+} from '#web/catalogue/index.ts'
 import { ListEnd, totalWords } from '#web/lists/list-end.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
 import { Button } from '#web/ui/button.tsx'

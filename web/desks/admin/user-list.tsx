@@ -4,12 +4,19 @@ import { Link, useSearchParams } from 'react-router'
 import { exportUsers, type UserRow } from '#contract/accounts/people.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
-import { ActSheet } from '#web/accounts/people/act-sheet.tsx'
-import { useUsers } from '#web/accounts/people/use-users.ts'
-import { actsFor, actText, type UserAct } from '#web/accounts/people/user-acts.ts'
-import { filterOf, isFiltered, queryOf } from '#web/accounts/people/user-filter.ts'
-import { UserCards, UserTable } from '#web/accounts/people/user-table.tsx'
-import { UserTools } from '#web/accounts/people/user-tools.tsx'
+import {
+  actsFor,
+  ActSheet,
+  actText,
+  filterOf,
+  isFiltered,
+  queryOf,
+  type UserAct,
+  UserCards,
+  UserTable,
+  UserTools,
+  useUsers,
+} from '#web/accounts/index.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useNow } from '#web/device/use-now.ts'

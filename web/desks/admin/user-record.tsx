@@ -6,12 +6,19 @@ import { openWorkWords } from '#contract/accounts/people-words.ts'
 import { readUser, type UserRecord } from '#contract/accounts/people.ts'
 import { listActs } from '#contract/audit/audit.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
-import { ActSheet } from '#web/accounts/people/act-sheet.tsx'
-import { actsFor, actText, type UserAct } from '#web/accounts/people/user-acts.ts'
-import { countsLine, roleLine, UserChip, UserFace } from '#web/accounts/people/user-parts.tsx'
+import {
+  actsFor,
+  ActSheet,
+  actText,
+  countsLine,
+  roleLine,
+  type UserAct,
+  UserChip,
+  UserFace,
+} from '#web/accounts/index.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
-import { ActList } from '#web/audit/act-list.tsx'
+import { ActList } from '#web/audit/index.ts'
 import { paths } from '#web/paths.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { workPaths } from '#web/work-paths.ts'

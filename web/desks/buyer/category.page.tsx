@@ -11,10 +11,14 @@ import { listCategoryProducts, readCategory } from '#contract/catalogue/catalogu
 import { call } from '#web/api/late-call.ts'
 import { api, tagPage } from '#web/api/page-context.ts'
 import { originOf, pageMeta } from '#web/api/page-meta.ts'
-import { cardProduct } from '#web/catalogue/card-product.ts'
-import { useListView } from '#web/catalogue/lists/list-view.ts'
-import { countWords, ListEnd, ProductList } from '#web/catalogue/lists/product-list.tsx'
-import { ProductActs } from '#web/catalogue/product-acts.tsx'
+import {
+  cardProduct,
+  countWords,
+  ListEnd,
+  ProductActs,
+  ProductList,
+  useListView,
+} from '#web/catalogue/index.ts'
 import { useRefreshed } from '#web/device/use-refreshed.ts'
 import { readPageNumber, withParams } from '#web/lists/read-page-number.ts'
 import type { PageHandle } from '#web/page-handle.ts'

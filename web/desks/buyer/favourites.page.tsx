@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { MetaFunction } from 'react-router'
 
-import { countWords } from '#web/catalogue/lists/product-list.tsx'
-import { ProductActs, useProductActs } from '#web/catalogue/product-acts.tsx'
-import { ProductTile } from '#web/catalogue/product-tile.tsx'
-import { loadFavourites, useFavourites } from '#web/favourites/favourites-store.ts'
+import { countWords, ProductActs, ProductTile, useProductActs } from '#web/catalogue/index.ts'
+import { loadFavourites, useFavourites } from '#web/favourites/index.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'

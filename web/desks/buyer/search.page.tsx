@@ -4,22 +4,23 @@ import { useLoaderData, type MetaFunction } from 'react-router'
 import { searchProducts } from '#contract/catalogue/catalogue.ts'
 import { call } from '#web/api/late-call.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
-import { countWords, ListEnd, ProductList } from '#web/catalogue/lists/product-list.tsx'
-import { ProductActs } from '#web/catalogue/product-acts.tsx'
+import { countWords, ListEnd, ProductActs, ProductList } from '#web/catalogue/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
-import { FiltersWithoutScript } from '#web/search/filters-without-script.tsx'
-import { ListTools } from '#web/search/list-tools.tsx'
-import { loadSearch } from '#web/search/load-search.ts'
-import { NothingFound } from '#web/search/nothing-found.tsx'
-import { filtersOffered, filtersOn, type FilterLink } from '#web/search/search-facets.ts'
 import {
+  type FilterLink,
+  filtersOffered,
+  filtersOn,
+  FiltersWithoutScript,
+  ListTools,
+  loadSearch,
+  NothingFound,
   SEARCH_PARAMS,
   searchAddress,
   searchQuery,
   type SearchState,
-} from '#web/search/search-state.ts'
-import { useFilterSheet } from '#web/search/use-filter-sheet.tsx'
-import { tell } from '#web/suggestions/tell.ts'
+  useFilterSheet,
+} from '#web/search/index.ts'
+import { tell } from '#web/suggestions/index.ts'
 import { ChipLink, ChipLinks } from '#web/ui/chip-link.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 

@@ -2,15 +2,17 @@ import { Link, useSearchParams } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
-import { OtpTab } from '#web/deliveries/codes/otp-tab.tsx'
-import { useOtpQueue } from '#web/deliveries/codes/use-otp-queue.ts'
-import { CashTab } from '#web/deliveries/courier/cash-tab.tsx'
-import { DeliveriesTab } from '#web/deliveries/courier/deliveries-tab.tsx'
-import { HistoryTab } from '#web/deliveries/courier/history-tab.tsx'
-import { ShopsTab } from '#web/deliveries/courier/shops-tab.tsx'
-import { useCourier } from '#web/deliveries/courier/use-courier.ts'
-import { paths } from '#web/paths.ts'
+import {
+  CashTab,
+  DeliveriesTab,
+  HistoryTab,
+  OtpTab,
+  ShopsTab,
+  useCourier,
+  useOtpQueue,
+} from '#web/deliveries/index.ts'
 import { useOnline } from '#web/device/use-online.ts'
+import { paths } from '#web/paths.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'

@@ -3,13 +3,17 @@ import { Link, useNavigate } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
-import { OtpBoxes } from '#web/deliveries/codes/otp-boxes.tsx'
-import { PasteButton } from '#web/deliveries/codes/paste-button.tsx'
-import { ResendButton } from '#web/deliveries/codes/resend-button.tsx'
-import { ScanButton } from '#web/deliveries/codes/scan-code.tsx'
-import { useProof, type Proof } from '#web/deliveries/codes/use-proof.ts'
-import { NothingHere, ReadNews } from '#web/deliveries/courier-states.tsx'
-import type { CourierWork } from '#web/deliveries/courier/use-courier.ts'
+import {
+  type CourierWork,
+  NothingHere,
+  OtpBoxes,
+  PasteButton,
+  type Proof,
+  ReadNews,
+  ResendButton,
+  ScanButton,
+  useProof,
+} from '#web/deliveries/index.ts'
 import { paths } from '#web/paths.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 import type { WorkLink } from '#web/shell/work-menu.tsx'

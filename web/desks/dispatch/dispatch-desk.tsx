@@ -2,16 +2,19 @@ import { useSearchParams } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { CallFailure } from '#contract/kernel/call-failure.ts'
-import { ReadNews } from '#web/deliveries/courier-states.tsx'
-import { BoardSearch } from '#web/deliveries/dispatch/board-search.tsx'
-import { BoardView } from '#web/deliveries/dispatch/board-view.tsx'
-import { CouriersView } from '#web/deliveries/dispatch/couriers-view.tsx'
-import { ExportButton } from '#web/deliveries/dispatch/export-button.tsx'
-import { FiguresView } from '#web/deliveries/dispatch/figures-view.tsx'
-import { GroupsView } from '#web/deliveries/dispatch/groups-view.tsx'
-import { ParcelSheet } from '#web/deliveries/dispatch/parcel-sheet.tsx'
-import { RemittancesView } from '#web/deliveries/dispatch/remittances-view.tsx'
-import { boardQuery, useDispatch } from '#web/deliveries/dispatch/use-dispatch.ts'
+import {
+  boardQuery,
+  BoardSearch,
+  BoardView,
+  CouriersView,
+  ExportButton,
+  FiguresView,
+  GroupsView,
+  ParcelSheet,
+  ReadNews,
+  RemittancesView,
+  useDispatch,
+} from '#web/deliveries/index.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 
 import { chosenDispatchTab, dispatchLinks, dispatchTitle } from './dispatch-links.ts'

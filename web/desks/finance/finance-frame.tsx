@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 
-import { useOverview } from '#web/ledger/use-finance.ts'
+import { financePath, financeSections, type FinanceSection } from '#web/finance-path.ts'
+import { useOverview } from '#web/ledger/index.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 
-import { financePath, financeSections, type FinanceSection } from '#web/finance-path.ts'
 import { financeScreens } from './finance-screens.ts'
 
 type FinanceFrameProps = Omit<ComponentProps<typeof WorkFrame>, 'links' | 'title'> & {

@@ -1,11 +1,9 @@
 import { Link } from 'react-router'
 
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
-import { ofMonthWords } from '#web/ledger/finance-words.ts'
-import type { Overview } from '#web/ledger/overview-figures.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
-
 import { financePath } from '#web/finance-path.ts'
+import { ofMonthWords, type Overview } from '#web/ledger/index.ts'
+import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 /** What waits for somebody of finance, each line leading to where it is done. */
 export function ToDo({

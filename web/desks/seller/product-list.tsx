@@ -9,15 +9,18 @@ import { MANY_PRODUCTS_MAX } from '#contract/kernel/limits.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { BulkBar } from '#web/catalogue/shop-products/bulk-bar.tsx'
-import { filterOf } from '#web/catalogue/shop-products/product-filter.ts'
-import { ProductMenu } from '#web/catalogue/shop-products/product-menu.tsx'
-import { ProductRow } from '#web/catalogue/shop-products/product-row.tsx'
-import { ProductTools } from '#web/catalogue/shop-products/product-tools.tsx'
-import { ProductsEmpty } from '#web/catalogue/shop-products/products-empty.tsx'
-import { StockSheet } from '#web/catalogue/shop-products/stock-sheet.tsx'
-import { useSellerProductActs, type ProductAct } from '#web/catalogue/shop-products/use-seller-product-acts.ts'
-import { useSellerProducts } from '#web/catalogue/shop-products/use-seller-products.ts'
+import {
+  BulkBar,
+  filterOf,
+  type ProductAct,
+  ProductMenu,
+  ProductRow,
+  ProductsEmpty,
+  ProductTools,
+  StockSheet,
+  useSellerProductActs,
+  useSellerProducts,
+} from '#web/catalogue/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'

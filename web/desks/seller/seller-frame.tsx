@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-import { useShopWork } from '#web/orders/seller/use-shop-work.ts'
+import { useShopWork } from '#web/orders/index.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 

@@ -1,6 +1,5 @@
-import { AddressFields } from '#web/accounts/addresses/address-fields.tsx'
-import type { AddressProblems } from '#web/accounts/addresses/address-problems.ts'
-import type { DraftAddress } from '#web/cart/checkout-choices.ts'
+import { AddressFields, type AddressProblems } from '#web/accounts/index.ts'
+import type { DraftAddress } from '#web/cart/index.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 

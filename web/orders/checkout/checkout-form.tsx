@@ -2,11 +2,14 @@ import { useRef, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { addressBody, draftOf, placeOf } from '#web/accounts/addresses/address-draft.ts'
-import { CartChanges } from '#web/cart/cart-changes.tsx'
-import type { CartLine } from '#web/cart/cart-line.ts'
-import { orderable } from '#web/cart/cart-shops.ts'
-import { keepPaymentMethod, usePaymentMethod } from '#web/cart/checkout-choices.ts'
+import { addressBody, draftOf, placeOf } from '#web/accounts/index.ts'
+import {
+  CartChanges,
+  type CartLine,
+  keepPaymentMethod,
+  orderable,
+  usePaymentMethod,
+} from '#web/cart/index.ts'
 import { paths } from '#web/paths.ts'
 import { focusFirstFault } from '#web/ui/focus-first-fault.ts'
 import { Remark } from '#web/ui/remark.tsx'

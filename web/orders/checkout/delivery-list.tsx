@@ -1,9 +1,9 @@
 import { useId } from 'react'
 
-import { formatFrancs } from '#contract/kernel/money.ts'
 import type { Quote } from '#contract/cart/quote.ts'
-import { articlesWords } from '#web/cart/cart-shops.ts'
+import { formatFrancs } from '#contract/kernel/money.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { articlesWords } from '#web/cart/index.ts'
 import { ShopSign } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 
+import type { Quote } from '#contract/cart/quote.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
-import type { Quote } from '#contract/cart/quote.ts'
-import { countOf, totalOf, type CartLine } from '#web/cart/cart-line.ts'
-import { articlesWords } from '#web/cart/cart-shops.ts'
+import { articlesWords, type CartLine, countOf, totalOf } from '#web/cart/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -3,18 +3,15 @@ import { useState } from 'react'
 
 import { listAddresses, type SavedAddress, type UserInfo } from '#contract/accounts/accounts.ts'
 import {
+  addressProblems,
+  type AddressProblems,
   draftOf,
   forMyself,
   forSomebodyElse,
   shownDraft,
-} from '#web/accounts/addresses/address-draft.ts'
-import { addressProblems, type AddressProblems } from '#web/accounts/addresses/address-problems.ts'
+} from '#web/accounts/index.ts'
 import { call } from '#web/api/client.ts'
-import {
-  keepShippingAddress,
-  useShippingAddress,
-  type DraftAddress,
-} from '#web/cart/checkout-choices.ts'
+import { type DraftAddress, keepShippingAddress, useShippingAddress } from '#web/cart/index.ts'
 
 import type { Keeping } from './address-form.tsx'
 

@@ -2,12 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { quoteCart, type Quote, type QuoteChange } from '#contract/cart/quote.ts'
-import type { Place } from '#web/accounts/addresses/address-draft.ts'
+import type { Place } from '#web/accounts/index.ts'
 import { call } from '#web/api/client.ts'
-import { withQuote } from '#web/cart/apply-quote.ts'
-import type { CartLine } from '#web/cart/cart-line.ts'
-import { readCart, replaceCart } from '#web/cart/cart-store.ts'
-import { askedItems } from '#web/cart/use-cart-quote.ts'
+import { askedItems, type CartLine, readCart, replaceCart, withQuote } from '#web/cart/index.ts'
 
 export type PricedCart = {
   /** For this very cart and place; while another is being asked for, the last one with `settled` false. */

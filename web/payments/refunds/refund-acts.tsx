@@ -9,8 +9,7 @@ import {
   type Refund,
 } from '#contract/payments/refunds.ts'
 import { call } from '#web/api/client.ts'
-import { ReasonSheet } from '#web/ledger/reason-sheet.tsx'
-import { useAct } from '#web/ledger/use-finance.ts'
+import { ReasonSheet, useAct } from '#web/ledger/index.ts'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 
 import { TransactionSheet } from '../transaction-sheet.tsx'

@@ -11,8 +11,7 @@ import {
 } from '#contract/payouts/payouts.ts'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { ReasonSheet } from '#web/ledger/reason-sheet.tsx'
-import { useAct } from '#web/ledger/use-finance.ts'
+import { ReasonSheet, useAct } from '#web/ledger/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 

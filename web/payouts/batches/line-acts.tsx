@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { payLine, retryLine, type Batch, type PayoutLine } from '#contract/payouts/payouts.ts'
 import { call } from '#web/api/client.ts'
-import { ReasonSheet } from '#web/ledger/reason-sheet.tsx'
-import { useAct } from '#web/ledger/use-finance.ts'
-import { TransactionSheet } from '#web/payments/transaction-sheet.tsx'
+import { ReasonSheet, useAct } from '#web/ledger/index.ts'
+import { TransactionSheet } from '#web/payments/index.ts'
 
 import { failLineWith } from './reasoned-acts.ts'
 

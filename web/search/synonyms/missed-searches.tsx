@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { usePeriod } from '#web/lists/period-choice.tsx'
 import { paths } from '#web/paths.ts'
-import { shareWords } from '#web/suggestions/interest-figures.ts'
+import { shareWords } from '#web/suggestions/index.ts'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { SmallFailure } from '#web/ui/small-failure.tsx'
 

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 
 import { paths } from '#web/paths.ts'
-import { workPaths } from '#web/work-paths.ts'
-import { countedWords, longDay } from '#web/subscriptions/plan-words.ts'
-import { useSubscription } from '#web/subscriptions/use-subscription.ts'
+import { countedWords, longDay, useSubscription } from '#web/subscriptions/index.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Gauge } from '#web/ui/gauge.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { workPaths } from '#web/work-paths.ts'
 
 import type { Overview } from './use-overview.ts'
 

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { ACCEPTANCE_MS } from '#contract/kernel/limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { useNow } from '#web/device/use-now.ts'
-import { timeLeft } from '#web/payments/time-left.ts'
-import { workPaths } from '#web/work-paths.ts'
+import { timeLeft } from '#web/payments/index.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { workPaths } from '#web/work-paths.ts'
 
 import type { Overview } from './use-overview.ts'
 

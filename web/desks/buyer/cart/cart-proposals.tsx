@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 
-import { cartProducts } from '#web/cart/cart-store.ts'
-import type { CardProduct } from '#web/catalogue/card-product.ts'
-import { ProductActs } from '#web/catalogue/product-acts.tsx'
-import { ProductSection } from '#web/catalogue/lists/product-section.tsx'
+import { cartProducts } from '#web/cart/index.ts'
+import { type CardProduct, ProductActs, ProductSection } from '#web/catalogue/index.ts'
 import { paths } from '#web/paths.ts'
-import { fetchSuggestions } from '#web/suggestions/fetch-suggestions.ts'
+import { fetchSuggestions } from '#web/suggestions/index.ts'
 
 const PROPOSED = 6
 

@@ -1,8 +1,6 @@
 import type { MetaFunction } from 'react-router'
 
-import { CartContent } from '#web/cart/cart-content.tsx'
-import { articlesWords } from '#web/cart/cart-shops.ts'
-import { useCart } from '#web/cart/cart-store.ts'
+import { articlesWords, CartContent, useCart } from '#web/cart/index.ts'
 import { useHydrated } from '#web/device/use-hydrated.ts'
 import { paths } from '#web/paths.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'

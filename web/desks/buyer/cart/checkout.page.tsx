@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
 
-import { useCart } from '#web/cart/cart-store.ts'
-import { CheckoutForm } from '#web/orders/checkout/checkout-form.tsx'
+import { useCart } from '#web/cart/index.ts'
+import { CheckoutForm } from '#web/orders/index.ts'
 import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'

@@ -12,7 +12,7 @@ import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { marketFacts } from '#contract/kernel/market-facts.ts'
 import { callOf, tagPage } from '#web/api/page-context.ts'
 import { originOf } from '#web/api/page-meta.ts'
-import { cardProduct } from '#web/catalogue/card-product.ts'
+import { cardProduct } from '#web/catalogue/index.ts'
 
 /** How many cards each section holds. What comes first is kept short: a phone fetches the pictures of its first few screens at once. */
 const CARDS = { promotions: 6, popular: 8, local: 5, newest: 5 } as const

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 
-import { cartLabel } from '#web/cart/cart-label.ts'
-import { useCart } from '#web/cart/cart-store.ts'
-import { useProductActs } from '#web/catalogue/product-acts.tsx'
-import type { ShownProduct } from '#web/catalogue/product-page/load-product.ts'
-import { QuantityRow } from '#web/catalogue/variants/quantity-row.tsx'
-import { useChoice } from '#web/catalogue/variants/use-choice.ts'
-import { VariantPicker } from '#web/catalogue/variants/variant-picker.tsx'
+import { cartLabel, useCart } from '#web/cart/index.ts'
+import {
+  QuantityRow,
+  type ShownProduct,
+  useChoice,
+  useProductActs,
+  VariantPicker,
+} from '#web/catalogue/index.ts'
 import { paths } from '#web/paths.ts'
 import { readUser } from '#web/session/user-info.ts'
 import { Button } from '#web/ui/button.tsx'

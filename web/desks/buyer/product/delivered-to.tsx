@@ -4,9 +4,8 @@ import { estimateDelivery } from '#contract/cart/delivery-estimate.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
-import { usePlace } from '#web/cart/delivery-place.ts'
-import type { NearDelivery, ShownProduct } from '#web/catalogue/product-page/load-product.ts'
-import { NearWords } from '#web/catalogue/product-page/near-words.tsx'
+import { usePlace } from '#web/cart/index.ts'
+import { type NearDelivery, NearWords, type ShownProduct } from '#web/catalogue/index.ts'
 
 export { PlacePicker } from '#web/cart/place-picker.tsx'
 

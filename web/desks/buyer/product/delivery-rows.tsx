@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import type { NearDelivery, ShownProduct } from '#web/catalogue/product-page/load-product.ts'
-import { NearWords } from '#web/catalogue/product-page/near-words.tsx'
+import { type NearDelivery, NearWords, type ShownProduct } from '#web/catalogue/index.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { loadLater } from './load-later.ts'

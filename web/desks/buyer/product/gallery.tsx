@@ -1,9 +1,8 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 
 import { imageAddress } from '#contract/images/images.ts'
-import { useProductActs } from '#web/catalogue/product-acts.tsx'
-import type { ShownProduct } from '#web/catalogue/product-page/load-product.ts'
-import { useIsFavourite } from '#web/favourites/favourites-store.ts'
+import { type ShownProduct, useProductActs } from '#web/catalogue/index.ts'
+import { useIsFavourite } from '#web/favourites/index.ts'
 import { Discount } from '#web/ui/discount.tsx'
 import { HeartButton } from '#web/ui/heart-button.tsx'
 import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'

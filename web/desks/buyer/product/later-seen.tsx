@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import type { ShownProduct } from '#web/catalogue/product-page/load-product.ts'
+import type { ShownProduct } from '#web/catalogue/index.ts'
 import { atFirstTouch } from '#web/device/first-touch.ts'
 
 import { loadLater } from './load-later.ts'

@@ -1,8 +1,7 @@
-import type { ShownProduct } from '#web/catalogue/product-page/load-product.ts'
-import { ProductDescription } from '#web/catalogue/product-page/product-description.tsx'
+import { ProductDescription, type ShownProduct } from '#web/catalogue/index.ts'
 import { paths } from '#web/paths.ts'
-import { Reviews, type ReviewsProps } from '#web/reviews/product-reviews.tsx'
-import { shopPlace, shopRecord } from '#web/shops/shop-tile.tsx'
+import { Reviews, type ReviewsProps } from '#web/reviews/index.ts'
+import { shopPlace, shopRecord } from '#web/shops/index.ts'
 import { ShopSign } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 

@@ -2,14 +2,17 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction }
 
 import { discountPercent, formatFrancs, sellingPrice } from '#contract/kernel/money.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
-import { ProductSection } from '#web/catalogue/lists/product-section.tsx'
-import { ProductActs } from '#web/catalogue/product-acts.tsx'
-import { loadProduct, type ShownProduct } from '#web/catalogue/product-page/load-product.ts'
-import { cardBadge } from '#web/catalogue/product-tile.tsx'
+import {
+  cardBadge,
+  loadProduct,
+  ProductActs,
+  ProductSection,
+  type ShownProduct,
+} from '#web/catalogue/index.ts'
 import { useRefreshed } from '#web/device/use-refreshed.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
-import { useToldView } from '#web/suggestions/use-told-view.ts'
+import { useToldView } from '#web/suggestions/index.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { OldPrice, Price } from '#web/ui/price.tsx'

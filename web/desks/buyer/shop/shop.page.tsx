@@ -11,16 +11,18 @@ import { listProducts } from '#contract/catalogue/catalogue.ts'
 import { call } from '#web/api/late-call.ts'
 import { api, tagPage } from '#web/api/page-context.ts'
 import { originOf, pageMeta } from '#web/api/page-meta.ts'
-import { cardProduct } from '#web/catalogue/card-product.ts'
-import type { ListPage } from '#web/catalogue/lists/list-pages.ts'
-import { countWords, ListEnd, ProductList } from '#web/catalogue/lists/product-list.tsx'
-import { ProductActs } from '#web/catalogue/product-acts.tsx'
+import {
+  cardProduct,
+  countWords,
+  ListEnd,
+  type ListPage,
+  ProductActs,
+  ProductList,
+} from '#web/catalogue/index.ts'
 import { readPageNumber, withParams } from '#web/lists/read-page-number.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
-import { FilterLinks } from '#web/search/filter-links.tsx'
-import { ListTools } from '#web/search/list-tools.tsx'
-import { readSearch } from '#web/search/search-state.ts'
+import { FilterLinks, ListTools, readSearch } from '#web/search/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'

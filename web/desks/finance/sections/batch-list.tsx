@@ -4,14 +4,13 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import { buildBatch, listBatches, type BatchSummary } from '#contract/payouts/payouts.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
-import { batchDay } from '#web/ledger/finance-words.ts'
-import { useAct, useFinance } from '#web/ledger/use-finance.ts'
-import { HeldCard } from '#web/payouts/held-card.tsx'
+import { financePath } from '#web/finance-path.ts'
+import { batchDay, useAct, useFinance } from '#web/ledger/index.ts'
+import { HeldCard } from '#web/payouts/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '#web/finance-path.ts'
 
 export const batchLooks: Readonly<Record<BatchSummary['state'], { words: string; look: string }>> =
   {

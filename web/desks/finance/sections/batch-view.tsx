@@ -5,17 +5,14 @@ import { addressOf } from '#contract/kernel/typed-client.ts'
 import { exportBatch, readBatch, type Batch } from '#contract/payouts/payouts.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { batchDay } from '#web/ledger/finance-words.ts'
-import { useFinance } from '#web/ledger/use-finance.ts'
-import { BatchActs } from '#web/payouts/batches/batch-acts.tsx'
-import { BatchLines } from '#web/payouts/batches/batch-lines.tsx'
-import { HeldCard } from '#web/payouts/held-card.tsx'
+import { financePath } from '#web/finance-path.ts'
+import { batchDay, useFinance } from '#web/ledger/index.ts'
+import { BatchActs, BatchLines, HeldCard } from '#web/payouts/index.ts'
 import { formatMoment, formatTime } from '#web/ui/dates.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { batchLooks } from './batch-list.tsx'
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '#web/finance-path.ts'
 
 /** One batch: its steps, who may act, whom it pays, and what was done to it. */
 export function BatchView({ id }: { id: string }) {

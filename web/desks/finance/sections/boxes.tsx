@@ -6,12 +6,11 @@ import { addressOf } from '#contract/kernel/typed-client.ts'
 import { exportBoxes, listBoxes } from '#contract/ledger/books.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { sinceWords } from '#web/ledger/finance-words.ts'
-import { useFinance } from '#web/ledger/use-finance.ts'
+import { financePath } from '#web/finance-path.ts'
+import { sinceWords, useFinance } from '#web/ledger/index.ts'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '#web/finance-path.ts'
 
 /** « Caisses livreurs »: the cash in each courier’s hands, and what the market owes him. */
 export default function BoxesSection() {

@@ -5,15 +5,14 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import { closeMonth, listMonths, type Month } from '#contract/ledger/books.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
-import { monthWords } from '#web/ledger/finance-words.ts'
-import { useAct, useFinance } from '#web/ledger/use-finance.ts'
+import { financePath } from '#web/finance-path.ts'
+import { monthWords, useAct, useFinance } from '#web/ledger/index.ts'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '#web/finance-path.ts'
 
 /** « Clôture du mois »: what is missing before a month can be closed, and which are closed for good. */
 export default function MonthsSection() {

@@ -5,16 +5,18 @@ import { addressOf } from '#contract/kernel/typed-client.ts'
 import { exportOverview, periods } from '#contract/ledger/books.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { BalanceCard } from '#web/ledger/balance-card.tsx'
-import { DaysChart } from '#web/ledger/days-chart.tsx'
-import { OverviewFigures } from '#web/ledger/overview-figures.tsx'
-import { PeriodLinks } from '#web/ledger/period-links.tsx'
-import { useOverview } from '#web/ledger/use-finance.ts'
+import { financePath } from '#web/finance-path.ts'
+import {
+  BalanceCard,
+  DaysChart,
+  OverviewFigures,
+  PeriodLinks,
+  useOverview,
+} from '#web/ledger/index.ts'
 import { formatMoment, formatTime } from '#web/ui/dates.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '#web/finance-path.ts'
 import { ToDo } from '../to-do.tsx'
 
 /** « Vue d’ensemble »: what waits, what came in, where the money is and whose it is. */

@@ -7,13 +7,13 @@ import { exportPaidPlans, listPaidPlans } from '#contract/ledger/books.ts'
 import { paidPlanNames, plans } from '#contract/subscriptions/plans.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { useFinance } from '#web/ledger/use-finance.ts'
-import { Pages } from '#web/payouts/held-card.tsx'
+import { financePath } from '#web/finance-path.ts'
+import { useFinance } from '#web/ledger/index.ts'
+import { Pages } from '#web/payouts/index.ts'
 import { formatDay, formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '#web/finance-path.ts'
 
 /** « Abonnements »: the plans that were paid for, and how many shops stand on each. */
 export default function PlansSection() {

@@ -13,14 +13,14 @@ import {
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { useAct, useFinance } from '#web/ledger/use-finance.ts'
-import { ExceptionCard } from '#web/reconciliation/exception-card.tsx'
+import { financePath } from '#web/finance-path.ts'
+import { useAct, useFinance } from '#web/ledger/index.ts'
+import { ExceptionCard } from '#web/reconciliation/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment, formatTime } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '#web/finance-path.ts'
 
 /** « Rapprochement »: the operator’s statement against the books; what does not agree is decided one by one. */
 export default function ReconciliationSection() {

@@ -12,14 +12,14 @@ import {
 } from '#contract/payments/refunds.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { useFinance } from '#web/ledger/use-finance.ts'
-import { RefundActs } from '#web/payments/refunds/refund-acts.tsx'
-import { Pages } from '#web/payouts/held-card.tsx'
+import { financePath } from '#web/finance-path.ts'
+import { useFinance } from '#web/ledger/index.ts'
+import { RefundActs } from '#web/payments/index.ts'
+import { Pages } from '#web/payouts/index.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '#web/finance-path.ts'
 
 const looks: Readonly<Record<Refund['state'], { tab: string; file: string; look: string }>> = {
   requested: { tab: 'À approuver', file: 'a-approuver', look: 'waiting' },

@@ -6,13 +6,13 @@ import { addressOf } from '#contract/kernel/typed-client.ts'
 import { exportShopAccounts, listShopAccounts } from '#contract/ledger/books.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
-import { useFinance } from '#web/ledger/use-finance.ts'
-import { Pages } from '#web/payouts/held-card.tsx'
+import { financePath } from '#web/finance-path.ts'
+import { useFinance } from '#web/ledger/index.ts'
+import { Pages } from '#web/payouts/index.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
-import { financePath } from '#web/finance-path.ts'
 
 /** « Relevés par boutique »: what each shop sold, was paid and is owed; each leads to its own page of the ledger. */
 export default function ShopsSection() {

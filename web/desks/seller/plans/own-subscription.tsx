@@ -1,13 +1,13 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { PaidPeriods } from '#web/subscriptions/paid-periods.tsx'
-import { PlanOffers } from '#web/subscriptions/plan-offers.tsx'
-import { PresentPlan } from '#web/subscriptions/present-plan.tsx'
 import {
+  PaidPeriods,
+  PlanOffers,
+  PresentPlan,
   SubscriptionFailure,
   SubscriptionSkeleton,
-} from '#web/subscriptions/subscription-states.tsx'
-import { useSubscription } from '#web/subscriptions/use-subscription.ts'
+  useSubscription,
+} from '#web/subscriptions/index.ts'
 import { typographic } from '#web/ui/typographic.ts'
 import { WorkIcon } from '#web/ui/work-icon.tsx'
 

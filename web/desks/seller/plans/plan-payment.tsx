@@ -4,15 +4,17 @@ import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { PlanOffer } from '#contract/subscriptions/subscriptions.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { PaymentSheet } from '#web/payments/payment-sheet.tsx'
-import { OfferSum } from '#web/subscriptions/plan-offers.tsx'
-import { longDay, quotaWords } from '#web/subscriptions/plan-words.ts'
+import { PaymentSheet } from '#web/payments/index.ts'
 import {
+  longDay,
+  OfferSum,
+  quotaWords,
+  type Subscription,
   SubscriptionFailure,
   SubscriptionSkeleton,
-} from '#web/subscriptions/subscription-states.tsx'
-import { usePlanPayment } from '#web/subscriptions/use-plan-payment.ts'
-import { useSubscription, type Subscription } from '#web/subscriptions/use-subscription.ts'
+  usePlanPayment,
+  useSubscription,
+} from '#web/subscriptions/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'

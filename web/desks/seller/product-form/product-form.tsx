@@ -7,23 +7,24 @@ import type { Category } from '#contract/catalogue/catalogue.ts'
 import { createProduct, updateProduct } from '#contract/catalogue/seller-products.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
-import { Checklist } from '#web/catalogue/product-form/checklist.tsx'
-import { DeliveryCard } from '#web/catalogue/product-form/delivery-card.tsx'
-import type { KeptDraft } from '#web/catalogue/product-form/draft-shelf.ts'
 import {
   bodyOf,
-  problemsOf,
+  Checklist,
+  DeliveryCard,
   type FormDraft,
+  FormFailure,
   type FormField,
-} from '#web/catalogue/product-form/form-draft.ts'
-import { FormFailure } from '#web/catalogue/product-form/form-failure.tsx'
-import { PhotosCard } from '#web/catalogue/product-form/photos-card.tsx'
-import { PreviewCard, PreviewSheet } from '#web/catalogue/product-form/preview.tsx'
-import { PriceCard } from '#web/catalogue/product-form/price-card.tsx'
-import { TraitsCard } from '#web/catalogue/product-form/traits-card.tsx'
-import { useProductForm } from '#web/catalogue/product-form/use-product-form.ts'
-import { VariantsCard } from '#web/catalogue/product-form/variants-card.tsx'
-import { WordsCard } from '#web/catalogue/product-form/words-card.tsx'
+  type KeptDraft,
+  PhotosCard,
+  PreviewCard,
+  PreviewSheet,
+  PriceCard,
+  problemsOf,
+  TraitsCard,
+  useProductForm,
+  VariantsCard,
+  WordsCard,
+} from '#web/catalogue/index.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'

@@ -1,5 +1,5 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { ShopComplaints } from '#web/complaints/shop-complaints.tsx'
+import { ShopComplaints } from '#web/complaints/index.ts'
 
 import { SellerFrame } from '../seller-frame.tsx'
 

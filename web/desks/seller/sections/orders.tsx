@@ -2,20 +2,20 @@ import { Link, useSearchParams } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { OrdersActs } from '#web/orders/seller/orders-acts.tsx'
-import { chosenFilter, parcelTabs } from '#web/orders/seller/parcel-filters.ts'
-import { ParcelSearch } from '#web/orders/seller/parcel-search.tsx'
-import { ParcelTabs } from '#web/orders/seller/parcel-tabs.tsx'
-import { isOver } from '#web/orders/seller/parcel-words.ts'
 import {
+  chosenFilter,
+  isOver,
+  OrdersActs,
+  ParcelSearch,
   ParcelsEmpty,
   ParcelsFailure,
   ParcelsSkeleton,
-} from '#web/orders/seller/parcels-states.tsx'
-import { SellerParcel } from '#web/orders/seller/seller-parcel.tsx'
-import { useSellerOrders } from '#web/orders/seller/use-seller-orders.ts'
-import { FirstSale } from '#web/statistics/shop/first-sale.tsx'
-import { useOverview } from '#web/statistics/shop/use-overview.ts'
+  parcelTabs,
+  ParcelTabs,
+  SellerParcel,
+  useSellerOrders,
+} from '#web/orders/index.ts'
+import { FirstSale, useOverview } from '#web/statistics/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 import { workPaths } from '#web/work-paths.ts'

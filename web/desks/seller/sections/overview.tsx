@@ -3,14 +3,21 @@ import { Link } from 'react-router'
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { paths } from '#web/paths.ts'
-import { SaturdayCard } from '#web/payouts/seller/saturday-card.tsx'
-import { ProductsCard, ReviewCard, StockCard } from '#web/statistics/shop/cards.tsx'
-import { FirstSale } from '#web/statistics/shop/first-sale.tsx'
-import { InterestCard } from '#web/statistics/shop/interest-card.tsx'
-import { SalesCard } from '#web/statistics/shop/sales-card.tsx'
-import { ClosedNote, OpenState, ShopHead } from '#web/statistics/shop/shop-head.tsx'
-import { ToDo } from '#web/statistics/shop/to-do.tsx'
-import { useOverview, type Overview } from '#web/statistics/shop/use-overview.ts'
+import { SaturdayCard } from '#web/payouts/index.ts'
+import {
+  ClosedNote,
+  FirstSale,
+  InterestCard,
+  OpenState,
+  type Overview,
+  ProductsCard,
+  ReviewCard,
+  SalesCard,
+  ShopHead,
+  StockCard,
+  ToDo,
+  useOverview,
+} from '#web/statistics/index.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { SmallFailure } from '#web/ui/small-failure.tsx'

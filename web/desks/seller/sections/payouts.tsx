@@ -3,10 +3,15 @@ import { useSearchParams } from 'react-router'
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { Reading } from '#web/api/reading.tsx'
-import { HeldParcels, PayoutsFigures } from '#web/payouts/seller/payouts-figures.tsx'
-import { Saturdays } from '#web/payouts/seller/payouts-saturdays.tsx'
-import { StatementCard } from '#web/payouts/seller/payouts-statement.tsx'
-import { useNextPayout, useSaturdays, useStatement } from '#web/payouts/seller/use-payouts.ts'
+import {
+  HeldParcels,
+  PayoutsFigures,
+  Saturdays,
+  StatementCard,
+  useNextPayout,
+  useSaturdays,
+  useStatement,
+} from '#web/payouts/index.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 

@@ -1,5 +1,5 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { OwnShopReviews } from '#web/reviews/own-shop-reviews.tsx'
+import { OwnShopReviews } from '#web/reviews/index.ts'
 
 import { SellerFrame } from '../seller-frame.tsx'
 

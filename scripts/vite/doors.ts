@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+const web = path.join(import.meta.dirname, '../../web')
+
+const THROUGH_A_DOOR = /import\s*\{([^}]*)\}\s*from\s*['"]#web\/([\w-]+)\/index\.ts['"]/g
+const OFFERED = /export\s*\{([^}]*)\}\s*from\s*['"]\.\/([^'"]+)['"]/g
+
+/**
+ * Imports each thing from the file that makes it instead of from its room's door, which would load all that the room offers:
+ * a page loads what it uses, and chunks.ts sees which pages those are. @throws when a door does not offer what is imported.
+ */
+export function doors(): Plugin {
+  return {
+    name: 'sugu:doors',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/web\/.*\.tsx?/, code: '/index.ts' },
+      handler(code) {
+        const direct = code.replace(THROUGH_A_DOOR, (whole, names: string, room: string) => {
+          const offered = offeredBy(room)
+          const imports = namesIn(names).map((name) => {
+            const file = offered.get(name.split(' as ')[0] ?? name)
+            if (!file) this.error(`web/${room}/index.ts offers no ${name}`)
+            return `import { ${name} } from '#web/${room}/${file}'`
+          })
+          // Lines keep their numbers.
+          return imports.join(';') + '\n'.repeat(whole.split('\n').length - 1)
+        })
+        return direct === code ? undefined : { code: direct, map: null }
+      },
+    },
+  }
+}
+
+/** What a room offers, and which of its files makes it. Read anew each time: while developing, doors change. */
+function offeredBy(room: string): ReadonlyMap<string, string> {
+  const door = readFileSync(path.join(web, room, 'index.ts'), 'utf8')
+  const offers = [...door.matchAll(OFFERED)]
+  return new Map(
+    offers.flatMap(([, names = '', file = '']) => namesIn(names).map((name) => [name, file])),
+  )
+}
+
+/** Types are not there when the code runs. */
+function namesIn(list: string): string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name && !name.startsWith('type '))
+}

@@ -1,0 +1,2 @@
+/** Who of the team did what. */
+export { ActList } from './act-list.tsx'

@@ -1,0 +1,4 @@
+/** A photo chosen on this device and uploaded. */
+export { type ChosenPhoto, OwnPhoto } from './own-photo.tsx'
+export { PhotoField } from './photo-field.tsx'
+export { usePhotos } from './use-photos.ts'

@@ -1,0 +1,10 @@
+/** Every franc, entry by entry, and what finance reads off them. */
+export { BalanceCard } from './balance-card.tsx'
+export { DaysChart } from './days-chart.tsx'
+export { EntryList } from './entry-list.tsx'
+export { batchDay, monthWords, ofMonthWords, sinceWords } from './finance-words.ts'
+export { type Overview, OverviewFigures } from './overview-figures.tsx'
+export { PeriodLinks } from './period-links.tsx'
+export { ReasonSheet } from './reason-sheet.tsx'
+export { TransactionView } from './transaction-view.tsx'
+export { useAct, useFinance, useOverview } from './use-finance.ts'

@@ -1,0 +1,13 @@
+/** The plans that shops pay for. */
+export { PaidPeriods } from './paid-periods.tsx'
+export { PlanList } from './plan-list.tsx'
+export { OfferSum, PlanOffers } from './plan-offers.tsx'
+export { countedWords, longDay, quotaWords } from './plan-words.ts'
+export { PresentPlan } from './present-plan.tsx'
+export { SubscriptionFailure, SubscriptionSkeleton } from './subscription-states.tsx'
+export { ExtendSheet } from './team/extend-sheet.tsx'
+export { PlanFigures, PlanTable } from './team/plan-figures.tsx'
+export { SubscriberRows } from './team/subscriber-rows.tsx'
+export { subscriberQuery, useSubscribers, useTeamPlans } from './team/use-subscribers.ts'
+export { usePlanPayment } from './use-plan-payment.ts'
+export { type Subscription, useSubscription } from './use-subscription.ts'

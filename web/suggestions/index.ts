@@ -1,0 +1,11 @@
+/** What may please whoever holds this device, and what the market is told of what they look at. */
+export { fetchSuggestions } from './fetch-suggestions.ts'
+export { InterestCards } from './interest-cards.tsx'
+export { shareWords } from './interest-figures.ts'
+export { pixelConsent } from './pixel-consent.ts'
+export { tellAddedToCart } from './tell-added-to-cart.ts'
+export { tell } from './tell.ts'
+export { type Feed, useFeed } from './use-feed.ts'
+export { useToldSight } from './use-told-sight.ts'
+export { useToldView } from './use-told-view.ts'
+export { forgetVisitor } from './visitor.ts'
