@@ -1,6 +1,6 @@
 import house from './.dependency-cruiser.mjs'
 
-/** Circles between whole domains, of the code that runs in production: a test may open a market, and with it every domain. */
+/** Circles between whole rooms, of the code that runs in production: a test may open a market, and with it every domain. */
 export default {
   forbidden: [
     {
@@ -16,6 +16,13 @@ export default {
       scope: 'folder',
       from: { path: '^contract/[^/]+$' },
       to: { circular: true, path: '^contract/[^/]+$' },
+    },
+    {
+      name: 'no-circle-between-rooms-of-the-web',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^web/[^/]+$' },
+      to: { circular: true, path: '^web/[^/]+$' },
     },
   ],
   options: {

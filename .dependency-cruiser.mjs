@@ -3,6 +3,10 @@ const rooms = '^(database|contract|server|web|simulators)/'
 const ours = (...but) =>
   `^(${['database', 'contract', 'server', 'web', 'simulators', 'tests', 'bench', 'scripts', 'demo'].filter((room) => !but.includes(room)).join('|')})/`
 
+/** What stands below the rooms of the web, above its primitives. */
+const ground =
+  '^web/(api|device|lists|offline|session)/|^web/(page-handle|paths|work-paths|finance-path)[.]ts$'
+
 /** The house's one import rule (STYLE.md). tests/house/imports.test.ts proves that each of these still bites. */
 export default {
   forbidden: [
@@ -72,6 +76,45 @@ export default {
       severity: 'error',
       from: { path: '^server/[^/]+/', pathNot: tests },
       to: { path: '^server/[^/]+[.]ts$' },
+    },
+    {
+      name: 'web-ui-knows-no-room',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: '^web/', pathNot: '^web/ui/' },
+    },
+    {
+      name: 'the-ground-of-the-web-knows-no-room',
+      severity: 'error',
+      from: { path: ground, pathNot: tests },
+      to: { path: '^web/', pathNot: [ground, '^web/ui/'] },
+    },
+    {
+      name: 'a-room-of-the-web-is-entered-by-its-door',
+      severity: 'error',
+      from: { path: '^web/([^/]+)' },
+      to: {
+        path: '^web/[^/]+/',
+        pathNot: ['^web/$1/', ground, '^web/(ui|shell|desks)/', '^web/[^/]+/index[.]ts$'],
+      },
+    },
+    {
+      name: 'no-room-of-the-web-enters-a-desk-or-the-shell',
+      severity: 'error',
+      from: { path: '^web/[^/]+/', pathNot: '^web/(desks|shell)/' },
+      to: { path: '^web/(desks|shell)/' },
+    },
+    {
+      name: 'the-shell-enters-no-desk',
+      severity: 'error',
+      from: { path: '^web/shell/' },
+      to: { path: '^web/desks/' },
+    },
+    {
+      name: 'a-desk-enters-no-other-desk',
+      severity: 'error',
+      from: { path: '^web/desks/([^/]+)/' },
+      to: { path: '^web/desks/', pathNot: '^web/desks/$1/' },
     },
     {
       name: 'no-circle-between-files',

@@ -40,6 +40,7 @@ const steps: Step[] = [
           '.dependency-cruiser.domains.mjs',
           'server',
           'contract',
+          'web',
         ),
       ),
   },

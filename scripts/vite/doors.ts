@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const web = path.join(import.meta.dirname, '../../web')
 
-const THROUGH_A_DOOR = /import\s*\{([^}]*)\}\s*from\s*['"]#web\/([\w-]+)\/index\.ts['"]/g
+const THROUGH_A_DOOR = /(import|export)\s*\{([^}]*)\}\s*from\s*['"]#web\/([\w-]+)\/index\.ts['"]/g
 const OFFERED = /export\s*\{([^}]*)\}\s*from\s*['"]\.\/([^'"]+)['"]/g
 
 /**
@@ -18,16 +18,19 @@ export function doors(): Plugin {
     transform: {
       filter: { id: /\/web\/.*\.tsx?/, code: '/index.ts' },
       handler(code) {
-        const direct = code.replace(THROUGH_A_DOOR, (whole, names: string, room: string) => {
-          const offered = offeredBy(room)
-          const imports = namesIn(names).map((name) => {
-            const file = offered.get(name.split(' as ')[0] ?? name)
-            if (!file) this.error(`web/${room}/index.ts offers no ${name}`)
-            return `import { ${name} } from '#web/${room}/${file}'`
-          })
-          // Lines keep their numbers.
-          return imports.join(';') + '\n'.repeat(whole.split('\n').length - 1)
-        })
+        const direct = code.replace(
+          THROUGH_A_DOOR,
+          (whole, verb: string, names: string, room: string) => {
+            const offered = offeredBy(room)
+            const imports = namesIn(names).map((name) => {
+              const file = offered.get(name.split(' as ')[0] ?? name)
+              if (!file) this.error(`web/${room}/index.ts offers no ${name}`)
+              return `${verb} { ${name} } from '#web/${room}/${file}'`
+            })
+            // Lines keep their numbers.
+            return imports.join(';') + '\n'.repeat(whole.split('\n').length - 1)
+          },
+        )
         return direct === code ? undefined : { code: direct, map: null }
       },
     },

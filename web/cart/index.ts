@@ -17,6 +17,7 @@ export {
 } from './checkout-choices.ts'
 export { forgetPlace, usePlace } from './delivery-place.ts'
 export { loadWish } from './load-wish.ts'
+export { PlacePicker } from './place-picker.tsx'
 export { ADDING_FAILED, putInCart } from './put-in-cart.ts'
 export { DeliveryTariffForm } from './tariff/delivery-tariff-form.tsx'
 export { TariffHistory } from './tariff/tariff-history.tsx'

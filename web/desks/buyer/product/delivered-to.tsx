@@ -7,8 +7,6 @@ import { call } from '#web/api/client.ts'
 import { usePlace } from '#web/cart/index.ts'
 import { type NearDelivery, NearWords, type ShownProduct } from '#web/catalogue/index.ts'
 
-export { PlacePicker } from '#web/cart/place-picker.tsx'
-
 type Estimate = Reply<typeof estimateDelivery>
 type Told = { asked: string; estimate: Estimate | null }
 
