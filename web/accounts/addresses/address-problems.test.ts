@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { ShippingAddress } from '#contract/accounts/shipping-address.ts'
-import type { DraftAddress } from '#web/cart/checkout-choices.ts'
+import type { DraftAddress } from '#web/cart/index.ts'
 
 import { addressProblems, addressRefusals } from './address-problems.ts'
 

@@ -2,7 +2,7 @@ import { ACCEPTANCE_MS } from '#contract/kernel/limits.ts'
 import type { ParcelState } from '#contract/orders/order-states.ts'
 import type { SellerParcel } from '#contract/orders/seller-orders.ts'
 import { formatTime } from '#web/ui/dates.ts'
-import { timeLeft } from '#web/payments/time-left.ts'
+import { timeLeft } from '#web/payments/index.ts'
 
 /** The chip’s word and family as the seller reads them: ring waits, disc moves, tick is done, square stopped. */
 export const parcelChips: Readonly<
