@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Id, NewPassword, Phone, text } from '../kernel/fields.ts'
 import { ShippingAddress } from './shipping-address.ts'
 
-/** What the device keeps of who is signed in (storage key `userInfo`). */
+/** What the device stores of the signed-in user (storage key `userInfo`). */
 export const UserInfo = z.object({
   _id: Id,
   token: z.string(),
@@ -86,7 +86,7 @@ export const changeProfile = endpoint('PUT', '/api/users/profile', {
   who: 'user',
   body: z.object({
     name: text(2, 80, 'Entrez votre nom.'),
-    /** A picture that the caller uploaded; null takes the present one away, absent keeps it. */
+    /** A picture that the caller uploaded; null removes the present one, absent keeps it. */
     imageId: Id.nullable().optional(),
   }),
   reply: UserInfo,

@@ -70,7 +70,7 @@ export const exportUsers = endpoint('GET', '/api/users/export', {
   summary: 'Tous les comptes qui correspondent, en CSV, envoyés au fur et à mesure.',
 })
 
-/** What is still between the market and somebody: no role changes and no account goes while any is not zero. */
+/** What is still open between the market and a person. Their role and account stay while any of these is not zero. */
 export const OpenWork = z.object({
   /** Orders of theirs on the way. */
   orders: z.int(),
@@ -80,7 +80,7 @@ export const OpenWork = z.object({
   courierParcels: z.int(),
   complaints: z.int(),
   refunds: z.int(),
-  /** What the market owes them, and the cash they hold for it. */
+  /** What the market owes them, and the cash they have of it. */
   due: Francs,
   cash: Francs,
 })
@@ -143,7 +143,7 @@ const many = z
   .array(Id)
   .min(1, 'Choisissez au moins un compte.')
   .max(100, '100 comptes au plus à la fois.')
-/** Who was changed, and who was not, with the sentence that says why. */
+/** Who was changed, and who was not, with a sentence that says why. */
 const Outcome = z.object({
   changed: z.int(),
   refused: z.array(z.object({ _id: Id, name: z.string(), message: z.string() })),

@@ -5,14 +5,14 @@ import { depotNumberProblem, readDepotNumber } from '../kernel/field-rules.ts'
 import { text } from '../kernel/fields.ts'
 import { isQuartier, isRegion } from '../kernel/locations.ts'
 
-/** Roles that people take by themselves. They count at once, on every session. */
+/** Roles that people take by themselves. They apply at once, in every session. */
 
 const acceptedTerms = z
   .boolean()
   .refine((accepted) => accepted, 'Veuillez accepter les conditions d’utilisation.')
   .optional()
 
-/** Digits as typed, read into the 8 to 15 that we store. */
+/** Digits as typed, parsed to the 8 to 15 that we store. */
 export const DepotNumber = z
   .string(depotNumberProblem(''))
   .max(40, depotNumberProblem(''))

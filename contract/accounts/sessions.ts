@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { NewPassword, Phone, text, Time } from '../kernel/fields.ts'
 
-/** Password and devices: how a person gets in again, and puts others out. */
+/** Password and devices: how a person signs in again, and ends other sessions. */
 
 export const forgotPassword = endpoint('POST', '/api/users/forgot-password-phone', {
   who: 'visitor',
@@ -44,7 +44,7 @@ export const Session = z.object({
   device: z.string(),
   createdAt: Time,
   lastSeenAt: Time,
-  /** The one that asks. */
+  /** The session that asks. */
   current: z.boolean(),
 })
 export type Session = z.output<typeof Session>

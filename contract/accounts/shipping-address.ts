@@ -25,7 +25,7 @@ function checkQuartier(
     })
 }
 
-/** A second number, or none: empty is none. */
+/** A second number; empty means none. */
 const OtherPhone = z
   .string(phoneProblem('x'))
   .max(40, phoneProblem('x'))
@@ -37,7 +37,7 @@ const OtherPhone = z
     return phone
   })
 
-/** What a price needs of an address: a region, and in Bamako the quartier. */
+/** The part of an address that decides the fee: the region, and in Bamako the quartier. */
 export const Destination = z.object(place).superRefine(checkQuartier)
 
 export const ShippingAddress = z

@@ -1,4 +1,4 @@
-/** Acts of the team as the journal says them. An act without words here is shown by its own name. */
+/** The French words of each audit entry. One without words here is shown by its name. */
 export const actWords: Readonly<Record<string, string>> = {
   'accounts.anonymised': 'Compte supprimé',
   'accounts.deletion_refused': 'Demande de suppression écartée',
@@ -59,7 +59,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'subscriptions.extended': 'Jours offerts à une boutique',
 }
 
-/** The parts of the market whose acts are kept, as the journal filters them. */
+/** The rooms that write audit entries, as the journal filters them. */
 export const actDomains: Readonly<Record<string, string>> = {
   accounts: 'Comptes',
   catalogue: 'Produits',
@@ -74,7 +74,7 @@ export const actDomains: Readonly<Record<string, string>> = {
   subscriptions: 'Formules',
 }
 
-/** What the facts of an act are called, where the act itself keeps them under a short name. Others are already words. */
+/** The French words of facts that an audit entry stores under a short English name. Other facts are stored in French. */
 export const actFactWords: Readonly<Record<string, string>> = {
   amount: 'montant en francs',
   cashReceived: 'espèces reçues',

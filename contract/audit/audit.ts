@@ -14,7 +14,7 @@ export type ActFacts = z.output<typeof Facts>
 export const Act = z.object({
   _id: z.int(),
   at: Time,
-  /** null when the clock did it. */
+  /** null when a job did it. */
   actor: z.object({ _id: Id, name: z.string(), role: z.string() }).nullable(),
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), label: z.string() }),
@@ -25,9 +25,9 @@ export const Act = z.object({
 export type Act = z.output<typeof Act>
 
 export const actQuery = {
-  /** A word of what it was done to, or of the reason. */
+  /** A word of the subject or of the reason. */
   q: z.string().max(120, 'Recherche trop longue : 120 caractères au plus.').default(''),
-  /** `accounts`, `orders` …: the part of the market it belongs to. */
+  /** `accounts`, `orders` …: the room it belongs to. */
   domain: z
     .string()
     .regex(/^[a-z-]{1,30}$/, 'Filtre inconnu.')
@@ -43,7 +43,7 @@ export const listActs = endpoint('GET', '/api/admin/acts', {
   who,
   query: z.object({
     ...actQuery,
-    /** The number of the last act already seen. */ before: z.coerce
+    /** The number of the last entry of the page before. */ before: z.coerce
       .number('Suite de liste inconnue.')
       .int()
       .min(1)

@@ -8,7 +8,7 @@ import { isQuartier, isRegion } from '../kernel/locations.ts'
 /** The days between which a parcel is expected. */
 export const Delay = z.object({ from: z.iso.date(), to: z.iso.date(), label: z.string() })
 
-/** What bringing one product somewhere costs its buyer, and when it would be there if it were ordered now. */
+/** The fee and the days of delivering one product to one place, if it were ordered now. */
 export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
   who: 'visitor',
   query: z.object({
@@ -20,7 +20,7 @@ export const estimateDelivery = endpoint('GET', '/api/deliveries/estimate', {
     weightClass: z.enum(weightClasses, 'Poids inconnu.'),
   }),
   reply: z.object({
-    /** As the zone is named to people. */
+    /** The zone's French name. */
     zone: z.string(),
     /** For a parcel of this weight, from one shop; a product « livraison à 0f » costs its buyer nothing. */
     fee: Francs,

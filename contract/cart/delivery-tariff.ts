@@ -35,7 +35,7 @@ const ZoneTariff = z
       })
   })
 
-/** The whole grid: it is read and written as one, so that nobody changes half of what another is changing. */
+/** The whole tariff, read and written as one, so that two admins cannot each change half of it. */
 const tariff = {
   zones: z
     .array(ZoneTariff)
@@ -46,7 +46,7 @@ const tariff = {
     ),
   furtherShop: amount(50_000),
   cashCeiling: amount(5_000_000),
-  /** Names the grid that was read: another admin's change in between is refused rather than overwritten. */
+  /** The version that was read: if it changed in between, the write is refused. */
   version: z.string().max(64),
 }
 

@@ -26,7 +26,7 @@ function cartOf<Line extends z.ZodType>(line: Line) {
 }
 export const cartItems = cartOf(CartItem)
 
-/** A line with its price: what a quote and an order show of it. */
+/** A priced line, as a quote and an order show it. */
 export const pricedLine = {
   product: Id,
   slug: z.string(),
@@ -41,7 +41,7 @@ export const pricedLine = {
 export const QuoteLine = z.object({ ...pricedLine, stock: z.int() })
 export type QuoteLine = z.output<typeof QuoteLine>
 
-/** What differs from the cart the device holds: `qty` is what can still be had (0 when gone). */
+/** What differs from the device's cart. `qty` is what is still available (0 when gone). */
 export const QuoteChange = z.object({
   product: Id,
   size: z.string().nullable(),

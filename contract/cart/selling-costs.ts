@@ -11,7 +11,7 @@ export const readSellingCosts = endpoint('GET', '/api/seller/selling-costs', {
   reply: z.object({
     /** Hundredths of a percent of the goods: 500 is 5 %. */
     commissionBasisPoints: z.int(),
-    /** What a parcel « livraison à 0f » takes off the shop’s payout, by the weight of its products. */
+    /** What a parcel « livraison à 0f » costs the shop, by the weight of its products. */
     freeDelivery: z.object({ léger: FeeRange, moyen: FeeRange, lourd: FeeRange }),
   }),
   summary:

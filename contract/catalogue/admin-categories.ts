@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Id, text } from '../kernel/fields.ts'
 import { Image } from '../images/images.ts'
 
-/** The tree of categories as the team arranges it. */
+/** The tree of categories, as the team edits it. */
 
 const who = ['admin'] as const
 const byId = z.object({ id: Id })
@@ -38,8 +38,7 @@ export const addTeamCategory = endpoint('POST', '/api/admin/categories', {
   who,
   body: z.object({
     name,
-    /** The category it belongs to; none for a category itself. */ parent:
-      Id.nullable().default(null),
+    /** The category of a subcategory; none for a category. */ parent: Id.nullable().default(null),
   }),
   reply,
   errors,
@@ -51,7 +50,7 @@ export const changeTeamCategory = endpoint('PUT', '/api/admin/categories/{id}', 
   params: byId,
   body: z.object({
     name,
-    /** A picture of the caller’s own; null takes it away, nothing leaves it. */ image:
+    /** A picture that the caller uploaded; null removes it, absent keeps it. */ image:
       Id.nullable().optional(),
   }),
   reply,

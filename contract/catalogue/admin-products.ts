@@ -6,11 +6,11 @@ import { Francs, Id, text, Time } from '../kernel/fields.ts'
 import { Image } from '../images/images.ts'
 import { MANY_PRODUCTS_MAX } from '../kernel/limits.ts'
 
-/** What the team sees and does with the products of all shops. */
+/** What the team sees and does with all shops' products. */
 
 const who = ['admin'] as const
 
-/** Which products are meant: on sale; hidden by the team, by their shop, by the end of a plan; sold out; not looked at yet; put first. */
+/** Filters: on sale; hidden by the team, by their shop, by the end of a plan; sold out; not reviewed yet; featured. */
 export const teamProductStates = [
   'live',
   'hidden_by_team',
@@ -83,7 +83,7 @@ export const exportTeamProducts = endpoint('GET', '/api/admin/products/export', 
 
 export const teamProductActs = ['suspend', 'resume', 'feature', 'unfeature', 'moderate'] as const
 export type TeamProductAct = (typeof teamProductActs)[number]
-/** For how many days a product may be put first. */
+/** For how many days a product may be featured. */
 export const featureDays = [3, 7, 14, 30] as const
 
 export const actOnTeamProducts = endpoint('PUT', '/api/admin/products', {
@@ -95,7 +95,7 @@ export const actOnTeamProducts = endpoint('PUT', '/api/admin/products', {
         .min(1, 'Choisissez un produit.')
         .max(MANY_PRODUCTS_MAX, `${MANY_PRODUCTS_MAX} produits au plus.`),
       act: z.enum(teamProductActs, 'Action inconnue.'),
-      /** Why, as the seller is told: asked for when a product is hidden. */
+      /** The reason that the seller reads; required when a product is hidden. */
       reason: text(0, 300, '').default(''),
       days: z.literal(featureDays, 'Durée inconnue.').default(7),
     })

@@ -6,7 +6,7 @@ import { Image } from '../images/images.ts'
 import { PAGE_SIZE } from '../kernel/limits.ts'
 import { weightClasses } from './product-words.ts'
 
-/** What names something in an address: too long, it names nothing. */
+/** A slug; longer than this, nothing has it. */
 const name = (max: number) =>
   z.string('Cette adresse n’est pas valable.').max(max, 'Cette adresse n’est pas valable.')
 const words = z
@@ -21,7 +21,7 @@ export const Variant = z.object({
 })
 export type Variant = z.output<typeof Variant>
 
-/** A product as a card shows it: no description longer than the list view cuts, its first picture only. */
+/** A product as a card shows it: a shortened description and the first picture only. */
 export const ProductCard = z.object({
   _id: Id,
   slug: z.string(),
@@ -59,7 +59,7 @@ export const ShopCard = z.object({
   totalReviews: z.int(),
   isNew: z.boolean(),
   since: Time,
-  /** Ordering is closed while the shop is away. */
+  /** No orders while the shop is closed. */
   closedUntil: Time.nullable(),
 })
 export type ShopCard = z.output<typeof ShopCard>
@@ -69,9 +69,9 @@ export const Product = ProductCard.extend({
   characteristics: z.array(z.object({ name: z.string(), value: z.string() })),
   weightClass: z.enum(weightClasses),
   shop: ShopCard,
-  /** Set while the product cannot be ordered although its page stays reachable. */
+  /** Set when the product cannot be ordered although its page exists. */
   unavailable: z.enum(['suspended', 'shop_closed']).nullable(),
-  /** A JPEG of 1200 × 630 with the price on it, for previews of shared links; another address whenever it shows something else. */
+  /** A JPEG of 1200 × 630 with the price on it, for previews of shared links. Its address changes when its content does. */
   shareImage: z.string(),
   categoryName: z.string(),
   subCategoryName: z.string(),
@@ -101,7 +101,7 @@ export const listCategories = endpoint('GET', '/api/categories', {
 export const readCategory = endpoint('GET', '/api/categories/{slug}', {
   who: 'visitor',
   params: z.object({ slug: name(120) }),
-  /** Under its own slug, whatever old address it was asked by; `moved` says where subcategories went that had this address. */
+  /** The category with its present slug, also when an old one was asked for. `moved`: where subcategories with this slug went. */
   reply: Category.extend({
     moved: z.array(
       z.object({ from: z.string(), category: z.string(), subCategory: z.string().nullable() }),
@@ -176,7 +176,7 @@ export const searchProducts = endpoint('GET', '/api/products/search', {
     promo: flag.optional(),
     size: name(200).optional(),
     color: name(200).optional(),
-    /** At least so many stars of five; 0 for any. */
+    /** Minimum of stars, of five; 0 for any. */
     note: z.coerce
       .number('Note invalide.')
       .int('Note invalide.')
@@ -205,7 +205,7 @@ export const searchProducts = endpoint('GET', '/api/products/search', {
 export const suggestSearch = endpoint('GET', '/api/search/suggest', {
   who: 'visitor',
   query: z.object({ q: words.default('') }),
-  /** A product has a slug, a price and mostly a picture; a category its slug as `category`; anything else is a search that many make. */
+  /** A product has a slug, a price and often a picture; a category has its slug as `category`; anything else is a frequent search. */
   reply: z.array(
     z.object({
       label: z.string(),

@@ -19,7 +19,7 @@ export const ProductImport = z.object({
   newRows: z.int(),
   changedRows: z.int(),
   badRows: z.int(),
-  /** How many good lines are in already. */
+  /** How many good lines are imported already. */
   doneRows: z.int(),
   /** Why nothing was imported, when it failed. */
   failure: z.string().nullable(),

@@ -13,7 +13,7 @@ import { formatCount } from '../kernel/money.ts'
 
 type Types = readonly ('size' | 'color')[]
 export type VariantFacts = { size: string | null; color: string | null; stock: number }
-/** A product as described, before anybody looked at it. Prices in francs; `stock` counts only without variant types. */
+/** A product as its seller described it, unchecked. Prices in francs; `stock` counts only without variant types. */
 export type ProductFacts = {
   name: string
   description: string
@@ -28,7 +28,7 @@ export type ProductFacts = {
 export type ProductField = keyof ProductFacts
 export type ProductProblems = Partial<Record<ProductField, string>>
 
-/** What forbids putting a product on sale: a sentence for each field, none when all is well. The form, the import and the server share it. */
+/** Why a product cannot be put on sale: a sentence for each wrong field. The form, the import and the server share it. */
 export function productProblems(facts: ProductFacts): ProductProblems {
   return withoutNone({
     images: imagesProblem(facts.images),
@@ -79,7 +79,7 @@ function imagesProblem(ids: readonly string[]): string | undefined {
   return new Set(ids).size === ids.length ? undefined : 'Une même image est ajoutée deux fois.'
 }
 
-/** Every variant says exactly what the types ask for, and no two say the same. */
+/** Every variant has exactly one value for each type, and no two variants are the same. */
 function variantsProblem(types: Types, variants: readonly VariantFacts[]): string | undefined {
   if (variants.length < 1 || variants.length > VARIANTS_MAX)
     return `Ajoutez de 1 à ${VARIANTS_MAX} variantes.`

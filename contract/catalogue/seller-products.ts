@@ -21,7 +21,7 @@ const byId = z.object({ id: Id })
 
 const amount = (sentence: string) => z.number(sentence).int(sentence)
 const counted = amount('Le stock est un nombre entier.')
-/** A size or a colour; what is left out, or empty, is none. */
+/** A size or a colour; absent or empty means none. */
 const trait = z
   .string()
   .max(200, 'Taille ou couleur trop longue.')
@@ -138,7 +138,7 @@ export type SellerProductDetail = z.output<typeof SellerProductDetail>
 
 export const sellerProductFilters = ['live', 'suspended', 'sold_out', 'low'] as const
 
-/** Which of the seller's products are meant: by words of the name, by state, by category. */
+/** Filters of the seller's products: words of the name, state, category. */
 export const sellerProductQuery = {
   q: z.string().max(120, 'Recherche trop longue : 120 caractères au plus.').default(''),
   state: z.enum(sellerProductFilters, 'Filtre inconnu.').optional(),
@@ -205,7 +205,7 @@ export const suspendProduct = endpoint('PUT', '/api/products/{id}/suspend', {
   params: byId,
   body: z.object({
     suspended: z.boolean('Dites s’il faut suspendre ou remettre en vente.'),
-    /** Why, which the team must tell the shop; a shop need not. */ reason: text(
+    /** The reason, required of the team; a shop need not give one. */ reason: text(
       0,
       300,
       '',

@@ -25,9 +25,9 @@ export const Complaint = z.object({
   fulfillmentId: Id,
   status: z.enum(complaintStatuses),
   outcome: z.enum(complaintOutcomes).nullable(),
-  /** What goes back to the buyer, once decided. */
+  /** Francs refunded to the buyer, once decided. */
   refundAmount: Francs.nullable(),
-  /** Why it was decided so, in words for both. */
+  /** The reason of the decision, for buyer and shop. */
   resolution: z.string().nullable(),
   shopName: z.string(),
   buyerName: z.string(),
@@ -37,11 +37,11 @@ export const Complaint = z.object({
   amount: Francs,
   createdAt: Time,
   resolvedAt: Time.nullable(),
-  /** The shop answers before this; null once somebody did. */
+  /** The shop's deadline to answer; null once it answered. */
   shopBefore: Time.nullable(),
-  /** The market decides before this; null once it did. */
+  /** The team's deadline to decide; null once it did. */
   decisionBefore: Time.nullable(),
-  /** The shop stayed silent, or the market took too long: the team presses it. */
+  /** A deadline has passed, the shop's or the team's. */
   escalated: z.boolean(),
   /** Photos of the opening message. */
   images: z.array(Image),
@@ -58,7 +58,7 @@ export const ComplainableParcel = z.object({
   product: Complaint.shape.product,
   itemsCount: z.int(),
   refusal: z.string().nullable(),
-  /** The complaint that is open about it. */
+  /** The open complaint about it, if any. */
   complaintId: Id.nullable(),
 })
 export type ComplainableParcel = z.output<typeof ComplainableParcel>
@@ -135,7 +135,7 @@ export const listShopComplaints = endpoint('GET', '/api/seller/complaints', {
   summary: 'Les réclamations sur les colis de la boutique de l’appelant.',
 })
 
-/** The support's queue: what must be known to choose which to open first. */
+/** A row of the team's queue of complaints. */
 export const QueuedComplaint = Complaint.pick({
   _id: true,
   orderNumber: true,
@@ -185,7 +185,7 @@ export const ComplaintFacts = z.object({
     itemsTotal: Francs,
     shippingFee: Francs,
     commission: Francs,
-    /** What the shop would be paid for it. */
+    /** What the shop would be paid for this parcel. */
     payout: Francs,
     history: z.array(
       z.object({

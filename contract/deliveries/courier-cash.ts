@@ -5,17 +5,17 @@ import { Francs, Id, Time } from '../kernel/fields.ts'
 
 const who = ['livreur'] as const
 
-/** Cash on its way from a courier to his manager. The code is the courier's own: shown to the manager once the notes are counted. */
+/** Cash that a courier hands to his manager. The code is the courier's: he shows it once the manager has counted the notes. */
 export const Remittance = z.object({ _id: Id, amount: Francs, code: z.string(), openedAt: Time })
 export type Remittance = z.output<typeof Remittance>
 
 export const CashBox = z.object({
   /** Collected and not handed in yet. */
   box: Francs,
-  /** From here on no new parcel to be paid in cash. */
+  /** From this amount on the courier takes no new parcel to be paid in cash. */
   cap: Francs,
   remittance: Remittance.nullable(),
-  /** Whom to show the code to. */
+  /** Managers he may show the code to. */
   managers: z.array(z.string()),
   /** The last movements, newest first: positive collected, negative handed in. */
   movements: z.array(
@@ -31,7 +31,7 @@ export const CashBox = z.object({
     /** Since Monday. */
     week: Francs,
     delivered: z.int(),
-    /** Deliveries that ended this week, whatever their end. */
+    /** Deliveries that ended this week, delivered or not. */
     ended: z.int(),
     /** Owed and not paid yet. */
     due: Francs,

@@ -10,13 +10,13 @@ import { failureKinds } from '#database/values/deliveries.ts'
 
 export { failureKinds } from '#database/values/deliveries.ts'
 
-/** What couriers do. No answer of these calls ever holds a code: the courier must be told it by whoever has it. */
+/** What couriers do. No answer of these calls contains a code: the shop or the buyer tells it to the courier. */
 
 const who = ['livreur'] as const
 const byId = z.object({ id: Id })
 const otpPattern = new RegExp(`^[0-9]{${OTP_LENGTH}}$`)
 
-/** The six digits as typed: spaces between them are nobody's mistake. */
+/** The six digits as typed; spaces and dashes between them are dropped. */
 export const Otp = z
   .string('Veuillez entrer un code à 6 chiffres.')
   .max(40, 'Le code doit contenir 6 chiffres.')
@@ -31,7 +31,7 @@ export const Otp = z
 export const FailureKind = z.enum(failureKinds, 'Dites pourquoi le colis n’est pas remis.')
 export type FailureKind = z.output<typeof FailureKind>
 
-/** The words of each reason: the courier chooses them, the buyer reads them. */
+/** The sentence of each reason: the courier chooses it, the buyer reads it. */
 export const failureWords: Readonly<Record<FailureKind, string>> = {
   absent: 'Client absent, ne répond pas',
   not_found: 'Adresse introuvable',
@@ -40,7 +40,7 @@ export const failureWords: Readonly<Record<FailureKind, string>> = {
   other: 'Autre raison',
 }
 
-/** A parcel in the courier's hands: his only sight of the client, from the shop's code to the end. */
+/** A parcel the courier carries. The client's data are readable only from the shop's code to the end of the delivery. */
 export const Delivery = z.object({
   fulfillmentId: Id,
   orderId: Id,
@@ -66,7 +66,7 @@ export const Delivery = z.object({
   vendorShop: z.string(),
   vendorPhone: z.string(),
   vendorAddress: z.string(),
-  /** Which try this is, from 1. */
+  /** Number of this try, from 1. */
   tryNumber: z.int(),
   /** After a failed try: until when the second one may be made. */
   secondTryBefore: Time.nullable(),
@@ -76,17 +76,17 @@ export type Delivery = z.output<typeof Delivery>
 
 export const currentDeliveries = endpoint('GET', '/api/deliveries/current', {
   who,
-  /** `at` is when this was true: a copy read without network says how old it is. */
+  /** `at` is when this was read, so that a copy shown offline says how old it is. */
   reply: z.object({ deliveries: z.array(Delivery), at: Time }),
   errors: ['deliveries.not_admitted'],
   summary: 'Les colis que l’appelant porte : en livraison, à représenter, à rendre.',
 })
 
-/** A parcel that waits at its shop. Where it goes, never to whom. */
+/** A parcel that waits at its shop: where it goes, never to whom. */
 export const WaitingParcel = z.object({
   fulfillmentId: Id,
   orderNumber: z.string(),
-  /** Given to the caller; otherwise anyone of the group may take it. */
+  /** Assigned to the caller; otherwise any courier of the group may take it. */
   mine: z.boolean(),
   readySince: Time,
   itemsCount: z.int(),
@@ -120,14 +120,14 @@ export const PastDelivery = z.object({
   orderNumber: z.string(),
   state: ParcelState,
   clientName: z.string(),
-  /** Empty once the delivery is closed: nobody needs it any more. */
+  /** Empty once the delivery is closed. */
   clientPhone: z.string(),
   clientAddress: z.string(),
   products: z.array(z.object({ name: z.string(), qty: z.int() })),
   shippingFee: Francs,
   vendorShop: z.string(),
   deliveredAt: Time.nullable(),
-  /** When it ended, delivered or given back. */
+  /** When it was delivered or returned. */
   endedAt: Time,
   cashCollected: Francs,
   earned: Francs,
@@ -185,7 +185,7 @@ export const verifyClientOtp = endpoint('POST', '/api/deliveries/verify-client-o
   body: z.object({
     fulfillmentId: Id,
     otp: Otp,
-    /** The courier confirms that he holds the cash that was due. */
+    /** The courier confirms that he received the cash due. */
     cashReceived: z.boolean().default(false),
   }),
   reply: z.object({ message: z.string(), fulfillmentId: Id, alreadyDelivered: z.boolean() }),

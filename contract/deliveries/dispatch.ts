@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, text, Time } from '../kernel/fields.ts'
 import { ParcelState } from '../orders/order-states.ts'
 
-/** What dispatch managers see and do, each within the group; an admin sees all groups. */
+/** What dispatch managers see and do, each in their own group; an admin sees all groups. */
 
 const who = ['chef_livreur', 'admin'] as const
 const byId = z.object({ id: Id })
@@ -36,7 +36,7 @@ export const BoardParcel = z.object({
   orderNumber: z.string(),
   state: ParcelState,
   since: Time,
-  /** Minutes beyond what its state and zone allow; 0 when it is in time. */
+  /** Minutes late for its state and zone; 0 when it is in time. */
   lateMinutes: z.int(),
   zone: Zone,
   destination: z.string(),
@@ -47,7 +47,7 @@ export const BoardParcel = z.object({
   cashDue: Francs,
   courier: z.object({ _id: Id, name: z.string() }).nullable(),
   tryNumber: z.int(),
-  /** Until when its code may not be tried, after five wrong ones. */
+  /** Until when its code is locked, after five wrong ones. */
   lockedUntil: Time.nullable(),
   group: z.string(),
 })
@@ -194,7 +194,7 @@ export const Courier = z.object({
   lastSeenAt: Time.nullable(),
   /** Parcels given to him that are neither delivered nor given back. */
   load: z.int(),
-  /** Of what ended in 30 days, in percent; null without any. */
+  /** Share delivered of the deliveries ended in 30 days, in percent; null without any. */
   successPercent: z.int().nullable(),
   delivered30: z.int(),
   cash: Francs,
@@ -208,10 +208,10 @@ export const listCouriers = endpoint('GET', '/api/dispatch/couriers', {
   query: z.object({ group: z.string().max(40).optional() }),
   reply: z.object({
     couriers: z.array(Courier),
-    /** Who carries least among those online, to be proposed. */
+    /** The courier online with the fewest parcels, proposed first. */
     leastLoaded: Id.nullable(),
     cap: Francs,
-    /** Managers who wait to be admitted, for those who may admit them. */
+    /** Managers not admitted yet, for those who may admit them. */
     managers: z.array(
       z.object({
         _id: Id,

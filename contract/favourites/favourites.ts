@@ -20,7 +20,7 @@ export const addFavourite = endpoint('POST', '/api/users/favoris/{userId}', {
   params: owner,
   body: z.object({
     productId: Id,
-    /** Click-tracking id that an advertisement put in the visitor's address. */
+    /** Click id that an advertisement added to the visitor's address. */
     fbclid: z.string().max(500).nullish(),
   }),
   reply: z.object({ productId: Id }),

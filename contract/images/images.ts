@@ -10,7 +10,7 @@ export const Image = z.object({
   width: z.int(),
   height: z.int(),
   placeholder: z.string(),
-  /** The lighter AVIF renditions are made by a job some time after the upload. */
+  /** Whether the AVIF renditions exist; a job makes them after the upload. */
   avif: z.boolean(),
 })
 export type Image = z.output<typeof Image>
@@ -24,7 +24,7 @@ export const uploadImage = endpoint('POST', '/api/images', {
   summary: 'Dépose une image : décodée, orientée, débarrassée de ses métadonnées et réencodée.',
 })
 
-/** Immutable address of one rendition: the id changes whenever the bytes do. */
+/** Address of one rendition. It never changes its content: other bytes have another id. */
 export function imageAddress(
   id: string,
   width: (typeof IMAGE_WIDTHS)[number],

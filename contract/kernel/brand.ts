@@ -1,4 +1,4 @@
-/** Everything that names the market: change it here and nowhere else. */
+/** The market's name and addresses: change them here and nowhere else. */
 export const brand = {
   name: 'Sugu',
   slug: 'sugu',
@@ -9,6 +9,6 @@ export const brand = {
   address: 'Hamdallaye ACI 2000, Bamako, Mali',
   openingHours: 'Du lundi au vendredi 9 h–18 h, samedi 10 h–14 h',
   themeColour: '#9a3412',
-  /** Its pages elsewhere (Facebook, TikTok …), shown on the contact page when there are any. */
+  /** Its pages on social networks, shown on the contact page when there are any. */
   social: [] as readonly { name: string; url: string }[],
 } as const

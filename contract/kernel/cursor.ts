@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { pageSize } from './fields.ts'
 
-/** Lists of hundreds of thousands: a page begins where the one before ended, and a total is counted only so far. */
+/** Paging of long lists: a page begins after the last row of the one before, and a total is counted up to a limit. */
 
 /** A list is counted up to here; beyond, it says « plus de ». */
 export const COUNTED_UP_TO = 10_000
@@ -19,7 +19,7 @@ const Cursor = z.string(pageProblem).transform((typed, context) => {
 })
 export type Cursor = z.output<typeof Cursor>
 
-/** `after`: what the page before answered as `next`. */
+/** `after` is the `next` of the page before. */
 export function cursorPaging(limit = 25) {
   return {
     after: Cursor.optional(),

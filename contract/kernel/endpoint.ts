@@ -15,11 +15,11 @@ type Shape = {
   /** Codes of the domain errors a caller should expect (`orders.out_of_stock` …). */
   errors?: readonly string[]
   who?: Who
-  /** 200 unless told; 204 has no reply. */
+  /** 200 by default; 204 has no reply. */
   status?: 200 | 201 | 202 | 204
   /** One line for the API reference. */
   summary?: string
-  /** The answer is a file of this type rather than JSON; the handler gives its bytes, or its text piece by piece when it may be long. */
+  /** The answer is a file of this type, not JSON; the handler returns its bytes, or a stream of text when it may be long. */
   file?: 'application/pdf' | 'text/csv'
   /** Multipart form: the body is read by the route itself. */
   multipart?: boolean
@@ -36,7 +36,7 @@ export type Endpoint<
   readonly path: P
 }
 
-/** Declares one call of the wire: the server registers this very object, the client calls it. Path parameters are written `{id}`. */
+/** Declares one call: the server registers this object and the client calls it. Path parameters are written `{id}`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const M extends Method, const P extends string, const S extends Shape>(
   method: M,
@@ -49,7 +49,7 @@ export function endpoint<const M extends Method, const P extends string, const S
 type In<S> = S extends Schema ? z.input<S> : never
 type Out<S> = S extends Schema ? z.output<S> : never
 
-/** What a caller of the endpoint gives, as typed before validation. */
+/** What a caller of the endpoint passes, before validation. */
 export type Call<E extends Endpoint> = (E extends { params: Schema }
   ? { params: In<E['params']> }
   : { params?: undefined }) &
@@ -67,7 +67,7 @@ export type Read<E extends Endpoint> = {
   body: E extends { body: Schema } ? Out<E['body']> : undefined
 }
 
-/** What the handler gives back. */
+/** What the handler returns. */
 export type Given<E extends Endpoint> = E extends { reply: Schema }
   ? In<E['reply']>
   : E extends { file: string }

@@ -28,7 +28,7 @@ export function depotNumberProblem(typed: string): string | undefined {
   return readDepotNumber(typed) ? undefined : 'Le numéro de dépôt compte 8 à 15 chiffres.'
 }
 
-/** The digits, as we keep them; spaces, dots and dashes are dropped. Null when they are not 8 to 15. */
+/** The digits as we store them, without spaces, dots and dashes. Null when they are not 8 to 15. */
 export function readDepotNumber(typed: string): string | null {
   const digits = typed.normalize('NFKC').replace(/[\s.\u2010-\u2015-]/g, '')
   return /^[0-9]{8,15}$/.test(digits) ? digits : null

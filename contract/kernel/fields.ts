@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE } from './limits.ts'
 import { passwordProblem, phoneProblem } from './field-rules.ts'
 import { readPhone } from './phones.ts'
 
-/** A key as we make them: a UUID. Anything else cannot name one of our things. */
+/** A key: a UUID. */
 export const Id = z.uuid('Identifiant inconnu.')
 export const Francs = z.int().min(-2_000_000_000).max(2_000_000_000)
 export const Time = z.iso.datetime()
@@ -17,7 +17,7 @@ export function text(min: number, max: number, missing: string) {
     .pipe(z.string().min(min, missing).max(max, `${max} caractères au plus.`))
 }
 
-/** A mobile number as typed; read into the 8 digits we store. */
+/** A mobile number as typed, parsed to the 8 digits we store. */
 export const Phone = z
   .string(phoneProblem(''))
   .max(40, phoneProblem('x'))

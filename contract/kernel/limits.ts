@@ -1,6 +1,6 @@
 export { DEFAULT_DELIVERY_GROUP } from '#database/values/deliveries.ts'
 
-/** The market's figures, in one place. Durations in milliseconds unless the name says otherwise. */
+/** The market's limits, in one place. Durations are in milliseconds unless the name says otherwise. */
 export const OTP_LENGTH = 6
 export const PASSWORD_MIN = 4
 export const CART_MAX_LINES = 50
@@ -21,7 +21,7 @@ export const MAX_PAGE_SIZE = 100
 export const LOGIN_REDIRECT_MS = 300
 export const STOCK_MESSAGE_MS = 3_000
 export const SCROLL_AHEAD_PX = 200
-/** The suggestions grow a little sooner. */
+/** The next page of suggestions is fetched a little earlier. */
 export const SUGGESTIONS_AHEAD_PX = 300
 
 export const IMAGE_MAX_BYTES = 5_242_880
@@ -38,18 +38,18 @@ export const STOCK_MAX = 1_000_000
 export const CHARACTERISTICS_MAX = 20
 /** « Bientôt épuisé » from this many left. */
 export const LOW_STOCK = 3
-/** Products changed by one act on many. */
+/** The most products that one bulk change takes. */
 export const MANY_PRODUCTS_MAX = 100
 /** Widths of the renditions of every picture, in pixels. */
 export const IMAGE_WIDTHS = [160, 320, 640, 1200] as const
 
-/** Orange Money reservations end this long after the order, unless paid. */
+/** Stock reserved for an Orange Money order is released this long after it, unless paid. */
 export const RESERVATION_MS = 20 * 60_000
 /** A seller has this long to accept; a reminder goes out half way. */
 export const ACCEPTANCE_MS = 12 * 3_600_000
 /** A delivered parcel becomes payable after this long without a complaint. */
 export const COMPLAINT_WINDOW_MS = 72 * 3_600_000
-/** A shop answers a complaint within this long, and the market decides within that long; later than that they are pressed. */
+/** A shop has this long to answer a complaint, and the team that long to decide it. Past either, buyer, shop and team are notified. */
 export const COMPLAINT_SHOP_MS = 24 * 3_600_000
 export const COMPLAINT_DECISION_MS = 72 * 3_600_000
 export const COMPLAINT_IMAGES_MAX = 5
@@ -64,9 +64,9 @@ export const DELIVERY_TRIES = 2
 /** Commission on the goods, in basis points (500 = 5 %). */
 export const COMMISSION_BASIS_POINTS = 500
 
-/** A link that resets a password lives this long. */
+/** How long a link that resets a password is valid. */
 export const RESET_LINK_MS = 30 * 60_000
-/** Addresses that a person may keep. */
+/** Addresses that a person may save. */
 export const ADDRESSES_MAX = 20
-/** Events that a device may tell at once. */
+/** Events that a device may send in one call. */
 export const EVENTS_MAX = 50

@@ -153,7 +153,7 @@ export const quartiers: readonly LocationOption[] = communes.flatMap(([commune, 
 )
 
 const byLabel = new Map(quartiers.map((quartier) => [quartier.label, quartier]))
-/** The outer places that a motorbike does not reach at the price of the city. */
+/** The outer quartiers, too far for the price of the city. */
 const periphery = new Set([
   'Kalaban-Coro',
   'Kati',

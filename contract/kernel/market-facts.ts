@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
 
-/** What stands in for a real provider, so that nobody takes practice for the real thing. `smsInbox`: where simulated messages are read. */
+/** Which providers are simulated, so that pages can say so. `smsInbox`: where simulated messages are read. */
 export const MarketFacts = z.object({
   simulated: z.object({ payments: z.boolean(), smsInbox: z.url().nullable() }),
 })

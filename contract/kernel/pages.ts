@@ -1,13 +1,13 @@
 import type { Transport } from './typed-client.ts'
 
-/** What a page is drawn with. No user: public pages are the same for everybody, so that a cache may keep them. */
+/** What a page is rendered with. No user: public pages are the same for everybody, so that a cache may store them. */
 export type PageWork = {
-  /** Carries the loaders' calls to the API. */
+  /** Sends the loaders' calls to the API. */
   transport: Transport
-  /** Written on every inline script; the host replaces it in each answer. */
+  /** Nonce of every inline script; the server replaces it in each answer. */
   nonce: string
   signal: AbortSignal
-  /** Told of what the page could not survive. */
+  /** Called with an error that the page could not render. */
   onError: (error: unknown) => void
 }
 
@@ -15,17 +15,17 @@ export type DrawnPage = {
   status: number
   headers: Headers
   body: string
-  /** What the page shows (`catalogue`, `product:<slug>` …): a change there empties the page from the cache. */
+  /** What the page shows (`catalogue`, `product:<slug>` …): a change of it evicts the page from the cache. */
   tags: string[]
 }
 
-/** What is known of an address before it is drawn. */
+/** What is known of an address before its page is rendered. */
 export type PageKind = {
-  /** The one address at which this page is drawn, when it is the same at every address (what does not exist); else undefined. */
+  /** The canonical address of a page that is the same at many addresses (the 404 page); else undefined. */
   drawnAt: string | undefined
-  /** Query parameters the page reads; every other one is left out of the address. */
+  /** Query parameters the page reads; all others are dropped before rendering and caching. */
   query: readonly string[]
-  /** Shown inside a frame of our own pages. */
+  /** Whether our own pages show it in a frame. */
   framed: boolean
 }
 

@@ -1,7 +1,7 @@
 import { CallFailure } from './call-failure.ts'
 import type { Call, Endpoint, ErrorBody, Reply } from './endpoint.ts'
 
-/** What carries a call: fetch in the browser and in tests, Fastify's own injection during a server render. */
+/** How a call is sent: fetch in the browser and in tests, Fastify's inject during a server render. */
 export type Transport = (request: {
   method: string
   url: string
@@ -22,7 +22,7 @@ export type Client = <E extends Endpoint>(
 ) => Promise<Reply<E>>
 
 /**
- * One client over the contract, whatever carries it.
+ * A typed client of every endpoint, over any transport.
  * @throws CallFailure for any answer outside 2xx, and with status 0 when nothing answered.
  */
 export function typedClient(transport: Transport, token: () => string | null | undefined): Client {

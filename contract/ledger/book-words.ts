@@ -58,7 +58,7 @@ export const refundWords: Readonly<Record<Refund['state'], string>> = {
   confirmed: 'remboursé',
 }
 
-/** Why something that is due is kept back. */
+/** Why money that is due is withheld. */
 export const holdWords: Readonly<Record<HoldReason, string>> = {
   complaint: 'Réclamation ouverte',
   cash: 'Espèces pas remises',

@@ -8,7 +8,7 @@ import { accountKinds } from '#database/values/ledger.ts'
 
 export type LedgerAccount = (typeof accountKinds)[number]
 
-/** Every figure of the finance screens that is a sum over the ledger. Naming one shows the very entries it is the sum of. */
+/** The figures of the finance screens that are sums over the ledger. The ledger's list, filtered by one, shows its entries. */
 export const figureNames = [
   'collected_orange_money',
   'collected_cash',
@@ -24,7 +24,7 @@ export const periods = ['7j', 'mois', 'annee'] as const
 export type Period = (typeof periods)[number]
 
 const who = ['finance'] as const
-const Standing = z.object({ account: z.enum([...accountKinds, 'market']), amount: Francs })
+const Balance = z.object({ account: z.enum([...accountKinds, 'market']), amount: Francs })
 
 export const readOverview = endpoint('GET', '/api/finance/overview', {
   who,
@@ -35,19 +35,19 @@ export const readOverview = endpoint('GET', '/api/finance/overview', {
     to: Time,
     figures: z.record(z.enum(figureNames), Francs),
     subscribedShops: z.int(),
-    /** Where the money is, and to whom it belongs: both sides have one sum, or `gap` says by how much not. */
-    places: z.array(Standing),
-    owners: z.array(Standing),
+    /** Where the money is, and to whom it belongs. Both sides have the same sum; `gap` is the difference. */
+    places: z.array(Balance),
+    owners: z.array(Balance),
     gap: Francs,
     held: z.object({ amount: Francs, count: z.int() }),
     days: z.array(z.object({ day: Day, orangeMoney: Francs, cash: Francs })),
-    /** With whoever has read it. */
+    /** With the member of finance who reviewed it. */
     batch: BatchSummary.extend({
       reviewer: z.object({ name: z.string(), at: Time }).nullable(),
     }).nullable(),
     refunds: z.object({ count: z.int(), amount: Francs, toApprove: z.int() }),
     exceptions: z.object({ count: z.int(), gap: Francs }),
-    /** Boxes that hold four fifths of what a courier may hold, or more. */
+    /** Cash boxes with at least four fifths of their cap. */
     boxes: z.object({
       count: z.int(),
       cap: Francs,
@@ -99,11 +99,11 @@ export const listEntries = endpoint('GET', '/api/finance/entries', {
     entries: z.array(LedgerLine),
     ...pageFacts,
     totalEntries: z.int(),
-    /** Sum of everything the filter holds, not of the page alone. */
+    /** Sums of all entries that match the filter, not only of the page. */
     amount: z.int(),
     debit: z.int(),
     credit: z.int(),
-    /** What stood there before `from`; null without an account. */
+    /** The account's balance before `from`; null without an account. */
     opening: z.int().nullable(),
     owner: Owner,
   }),

@@ -20,7 +20,7 @@ export const Notification = z.object({
   createdAt: Time,
   /** Path of the page it is about. */
   webUrl: z.string(),
-  /** The same place, for an app of its own. */
+  /** The same page, for a mobile app. */
   appRoute: z.string(),
   resourceType: z.string(),
   resourceId: z.string().nullable(),
@@ -81,7 +81,7 @@ export const readNotification = endpoint('PUT', '/api/notifications/{id}/read', 
 
 export const readAllNotifications = endpoint('PUT', '/api/notifications/read-all', {
   who: 'user',
-  /** Only what is about this complaint, order, …: it was read on its own page. */
+  /** Only those about this complaint, order …, which was read on its own page. */
   query: z.object({ about: Id.optional() }),
   reply: Unread,
   summary: 'Marque tout comme lu, ou ce qui parle d’une seule chose.',

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { notificationTopics } from './notifications.ts'
 
-/** Nobody’s phone rings from this hour to that one (Bamako keeps UTC all year); a code that somebody waits for is sent all the same. */
+/** No push or SMS between these hours (Bamako has UTC all year), except codes that somebody waits for. */
 export const QUIET_HOURS = { from: 21, to: 7 } as const
 
 const Preferences = z.object({
-  /** What a browser must be told to subscribe; null where the market sends no web push. */
+  /** The public key with which a browser subscribes; null where the market sends no web push. */
   publicKey: z.string().nullable(),
-  /** Browsers of the caller that take it. */
+  /** Browsers of the caller that are subscribed. */
   devices: z.int(),
   topics: z.array(z.object({ topic: z.enum(notificationTopics), push: z.boolean() })),
 })

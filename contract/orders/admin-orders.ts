@@ -15,7 +15,7 @@ import { refundStates } from '../payments/refunds.ts'
 const who = ['admin'] as const
 const byId = z.object({ id: Id })
 
-/** An order is meant when one of its parcels is in one of these states. */
+/** Each filter finds orders with a parcel in one of these states. */
 export const teamOrderStates = {
   to_pay: ['awaiting_payment'],
   to_accept: ['new'],
@@ -37,12 +37,12 @@ export const teamOrderStateNames = Object.keys(teamOrderStates) as [
 const day = z.iso.date('Date invalide.').optional()
 
 export const teamOrderQuery = {
-  /** A number or its last five signs, a telephone, a name. */
+  /** An order number or its last five characters, a telephone number, a name. */
   q: z.string().max(80, 'Recherche trop longue : 80 caractères au plus.').default(''),
   state: z.enum(teamOrderStateNames, 'Filtre inconnu.').optional(),
   method: z.enum(paymentMethods, 'Filtre inconnu.').optional(),
   zone: z.enum(zoneNames, 'Filtre inconnu.').optional(),
-  /** A shop’s address. */
+  /** The slug of a shop. */
   shop: z.string().max(160, 'Filtre inconnu.').optional(),
   /** Placed from and until these days, in Bamako. */
   from: day,
@@ -102,7 +102,7 @@ export const TeamParcel = z.object({
   /** What the shop pays for a free delivery. */
   shopDelivery: Francs,
   commission: Francs,
-  /** When it came to each step of its way, in order. */
+  /** When it reached each state, in order. */
   steps: z.array(z.object({ state: ParcelState, at: Time })),
   refund: TeamRefund.nullable(),
   complaint: z.object({ _id: Id, status: z.enum(complaintStatuses) }).nullable(),
@@ -117,11 +117,11 @@ export const TeamHistoryLine = z.object({
   at: Time,
   kind: z.enum(historyKinds),
   title: z.string(),
-  /** Who did it; null for the market itself. */
+  /** Who did it; null for a job. */
   by: z.string().nullable(),
   /** Why, in their words, or what came of it. */
   detail: z.string().nullable(),
-  /** Something that went wrong. */
+  /** Whether something went wrong. */
   bad: z.boolean(),
 })
 export type TeamHistoryLine = z.output<typeof TeamHistoryLine>

@@ -17,7 +17,7 @@ export const parcelWords: Readonly<Record<ParcelState, string>> = {
   cancelled: 'Annulé',
 }
 
-/** The same as a shop reads them: what it has to do, then what became of it. */
+/** The words for each state as a shop reads them: first what it must do, then what happened. */
 export const shopWords: Readonly<Record<ParcelState, string>> = {
   awaiting_payment: 'Pas encore payée',
   new: 'À accepter',

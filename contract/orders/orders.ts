@@ -14,7 +14,7 @@ export const OrderLine = z.object({
   ...pricedLine,
 })
 
-/** Who made a move, as a buyer may know it. */
+/** Who changed a parcel's state, as a buyer may know it. */
 const Actor = z.enum(['buyer', 'seller', 'courier', 'team', 'market'])
 
 export const Parcel = z.object({
@@ -26,7 +26,7 @@ export const Parcel = z.object({
   items: z.array(OrderLine),
   itemsTotal: Francs,
   shippingFee: Francs,
-  /** When it was to come, as it was said before paying. */
+  /** The delivery days shown before paying. */
   delay: Delay,
   /** Only for the buyer, and only once the parcel is on its way. */
   clientOtp: z.string().optional(),
@@ -73,7 +73,7 @@ export const Order = z.object({
     ]),
     /** The provider's page, while it can still be opened. */
     paymentUrl: z.string().optional(),
-    /** Until when the stock is kept for this order. */
+    /** Until when the stock is reserved for this order. */
     expiresAt: Time.nullable(),
     /** Why the last attempt failed, in words for the buyer. */
     message: z.string().nullable(),

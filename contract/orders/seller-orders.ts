@@ -7,7 +7,7 @@ import { ParcelState } from './order-states.ts'
 import { OrderLine } from './orders.ts'
 import { PaymentMethod } from '../payments/payment-method.ts'
 
-/** A shop's work, the most pressing first: what it must answer, make, hand over, and what is on the road. */
+/** A shop's open parcels, the most urgent first: to accept, to prepare, to hand over, on the way. */
 export const waitingStates = [
   'new',
   'accepted',
@@ -17,7 +17,7 @@ export const waitingStates = [
   'returning',
   'in_delivery',
 ] as const satisfies readonly ParcelState[]
-/** What is over for the shop, the latest first. */
+/** Parcels that ended, the latest first. */
 export const pastStates = [
   'delivered',
   'closed',
@@ -44,16 +44,16 @@ export const SellerParcel = z.object({
   payout: Francs,
   paymentMethod: PaymentMethod,
   vendorOtp: z.string().optional(),
-  /** What the buyer asks for, as long as the shop has the parcel; numbers to call are left out. */
+  /** The buyer's note, while the shop has the parcel; telephone numbers are removed from it. */
   note: z.string().nullable(),
-  /** Who comes for it, once somebody does. */
+  /** The courier who collects it, once there is one. */
   courier: z.object({ name: z.string(), group: z.string(), phone: z.string() }).nullable(),
   reason: z.string().nullable(),
   /** Who ended it, when it was cancelled. */
   endedBy: z.enum(['shop', 'buyer', 'clock', 'market']).nullable(),
   /** When a delivered parcel becomes payable, if nobody complains. */
   payableAt: Time.nullable(),
-  /** A complaint is open: its amount is held. */
+  /** A complaint is open: its money is withheld. */
   disputed: z.boolean(),
   image: Image.nullable(),
 })
@@ -65,7 +65,7 @@ const oneOrMore = z
   .transform((typed) => typed.split(','))
   .pipe(z.array(ParcelState.exclude(['awaiting_payment'], 'État inconnu.'), 'État inconnu.'))
 
-/** What narrows a shop's list; also what its CSV holds. */
+/** The filters of a shop's list, and of its CSV. */
 const filter = {
   /** One state, or several with commas between. */
   state: oneOrMore.optional(),
@@ -80,7 +80,7 @@ export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
   who: ['vendeur'],
   query: z.object({
     ...filter,
-    /** `next` of the page before: what moved meanwhile neither hides nor doubles a parcel. */
+    /** `next` of the page before, so that a parcel that changes state meanwhile is neither missed nor repeated. */
     after: z.string().max(120, 'Repère inconnu.').optional(),
     ...paging(20),
   }),
@@ -88,7 +88,7 @@ export const listSellerOrders = endpoint('GET', '/api/seller/orders', {
     orders: z.array(SellerParcel),
     ...pageFacts,
     totalOrders: z.int(),
-    /** How many in each state, within the words and days asked for. */
+    /** How many in each state, for the words and days of the filter. */
     counts: z.record(z.string(), z.int()),
     next: z.string().nullable(),
   }),
@@ -110,9 +110,9 @@ export const readSellerWork = endpoint('GET', '/api/seller/work', {
     toAccept: z.int(),
     toPrepare: z.int(),
     toHandOver: z.int(),
-    /** When the most pressing one is lost. */
+    /** When the most urgent one is cancelled for want of an answer. */
     acceptBefore: Time.nullable(),
-    /** When the latest one came: later than last time means a new order. */
+    /** When the latest one came; later than at the last call means a new order. */
     latestAt: Time.nullable(),
   }),
   summary: 'Ce qui attend la boutique, en peu d’octets : relu souvent.',

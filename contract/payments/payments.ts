@@ -11,7 +11,7 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
     orderId: Id.optional(),
     subscriptionPlan: z.string().max(40).optional(),
     renewal: z.boolean().optional(),
-    /** Checked against what the server computes; never believed. */
+    /** Must equal what the server computes. */
     totalPrice: z.int('Montant invalide.').optional(),
   }),
   reply: z.object({ payment_url: z.string(), paymentUrl: z.string() }),
@@ -25,7 +25,7 @@ export const initiatePayment = endpoint('POST', '/api/payments/initiate', {
   summary: 'Ouvre un paiement Orange Money et rend l’adresse de la page du prestataire.',
 })
 
-/** What the provider posts: unsigned, so nothing in it is believed before its status call says the same. */
+/** What the provider posts. It is unsigned, so it only makes us ask the provider's status call. */
 export const orangeMoneyNotification = endpoint(
   'POST',
   '/api/payments/notifications/orange-money',

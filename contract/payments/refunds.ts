@@ -17,9 +17,9 @@ export const Refund = z.object({
   settledAt: Time.nullable(),
   operatorTransactionId: z.string().nullable(),
   failure: z.string().nullable(),
-  /** Who approved the transfer that is under way. */
+  /** Who approved the transfer in progress. */
   approvedBy: z.string().nullable(),
-  /** May the caller send it? Else why not. */
+  /** Whether the caller may send it, and if not, why. */
   dispatch: z.object({ allowed: z.boolean(), why: z.string() }),
 })
 export type Refund = z.output<typeof Refund>

@@ -18,7 +18,7 @@ export const BatchSummary = z.object({
   number: z.string(),
   day: Day,
   state: z.enum(batchStates),
-  /** What goes out if nothing fails, in francs. */
+  /** The sum of all payouts, if none fails. */
   amount: Francs,
   sellers: z.int(),
   couriers: z.int(),
@@ -40,7 +40,7 @@ export const PayoutLine = z.object({
   count: z.int(),
   goods: Francs,
   commission: Francs,
-  /** Everything else, signed: offered deliveries, returns, what an earlier Saturday carried on. */
+  /** The sum of everything else, signed: free deliveries, returns, carries. */
   others: Francs,
   otherWords: z.array(z.string()),
   amount: Francs,
@@ -49,7 +49,7 @@ export const PayoutLine = z.object({
   operatorTransactionId: z.string().nullable(),
   failure: z.string().nullable(),
   settledAt: Time.nullable(),
-  /** What a careful eye would look at: a new number, an unusual amount. */
+  /** What an approver should look at: a new number, an unusual amount. */
   warnings: z.array(z.enum(['depot_changed', 'unusual'])),
 })
 export type PayoutLine = z.output<typeof PayoutLine>
@@ -61,7 +61,7 @@ export const HeldItem = z.object({
   parcelId: Id.nullable(),
   orderNumber: z.string().nullable(),
   reason: z.enum(holdReasons),
-  /** In words: who must do what. */
+  /** A sentence: who must do what. */
   detail: z.string(),
   since: Time,
   amount: Francs,
@@ -79,7 +79,7 @@ const Batch = BatchSummary.extend({
   sellersAmount: Francs,
   couriersAmount: Francs,
   lines: z.array(PayoutLine),
-  /** May the caller approve? Else why not. */
+  /** Whether the caller may approve, and if not, why. */
   approval: z.object({ allowed: z.boolean(), why: z.string() }),
   journal: z.array(z.object({ at: Time, who: z.string(), what: z.string(), reason: z.string() })),
 })

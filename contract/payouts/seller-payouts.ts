@@ -7,12 +7,12 @@ import { Day, HeldItem, itemKinds } from './payouts.ts'
 const who = ['vendeur'] as const
 const byId = z.object({ id: Id })
 
-/** How a Saturday stands for its seller. */
+/** The state of a Saturday's payout, as its seller reads it. */
 export const saturdayStates = ['due', 'sent', 'paid', 'failed', 'carried'] as const
 export type SaturdayState = (typeof saturdayStates)[number]
 
 export const Saturday = z.object({
-  /** The line's id; null for the coming Saturday while nothing is built for it. */
+  /** The payout's id; null for the coming Saturday until its batch is built. */
   _id: Id.nullable(),
   day: Day,
   state: z.enum(saturdayStates),
@@ -26,10 +26,10 @@ export const readNextPayout = endpoint('GET', '/api/seller/payouts/next', {
   who,
   reply: z.object({
     day: Day,
-    /** What the shop is paid that day if nothing changes: closed parcels without complaint whose cash is remitted. 0 when it owes. */
+    /** What the shop is paid that day as things are: closed parcels without complaint, their cash remitted. 0 when it owes. */
     amount: Francs,
     orders: z.int(),
-    /** What it owes instead, 0 or positive: taken off a later Saturday. */
+    /** What it owes instead, 0 or positive: taken off a later payout. */
     owes: Francs,
     depotNumber: z.string(),
     held: z.object({ amount: Francs, orders: z.int(), items: z.array(HeldItem) }),
@@ -59,7 +59,7 @@ const StatementItem = z.object({
   commission: Francs,
   delivery: Francs,
   amount: Francs,
-  /** The order's own lines, each with its frozen commission; empty for what is no sale. */
+  /** The order's lines, each with its frozen commission; empty when it is not a sale. */
   lines: z.array(
     z.object({
       name: z.string(),

@@ -11,8 +11,11 @@ export {
   decisions,
 } from '#database/values/reconciliation.ts'
 
-/** `difference`: post the gap as the operator's costs. `link`: it proves another payment of ours. `ask`: ask the provider again. `explain`: nothing to post, only why. */
 export type ExceptionKind = (typeof exceptionKinds)[number]
+/**
+ * `difference`: post the gap as the operator's costs. `claim`: ask the buyer for the rest. `link`: the line pays another order of ours. `ask`: ask
+ * the provider again. `explain`: post nothing, only give the reason.
+ */
 export type Decision = (typeof decisions)[number]
 
 const OperatorStatement = z.object({

@@ -6,7 +6,7 @@ import { Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
 import { Image } from '../images/images.ts'
 import { REVIEW_IMAGES_MAX } from '../kernel/limits.ts'
 
-/** One thing that was delivered to the caller, and what he said of it. */
+/** One delivered order line of the caller, and his review of it. */
 export const ReviewLine = z.object({
   _id: Id,
   orderId: Id,

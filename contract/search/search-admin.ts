@@ -9,7 +9,7 @@ const terms = z
   .min(2, 'Donnez au moins deux mots.')
   .max(40, '40 mots au plus.')
 
-/** Words that stand for one another in searches: French, Malian, misspelt. */
+/** Words that mean the same in searches: French, Malian, misspelt. */
 export const SynonymGroup = z.object({ _id: Id, terms: z.array(z.string()) })
 
 export const listSynonyms = endpoint('GET', '/api/admin/synonyms', {

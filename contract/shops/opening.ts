@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `08:30`, as people say it in Bamako. */
+/** `08:30`, in Bamako's time. */
 const Hour = z
   .string('Entrez une heure.')
   .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Heure invalide : par exemple 08:30.')

@@ -7,13 +7,13 @@ import { Image } from '../images/images.ts'
 import { PAGE_SIZE } from '../kernel/limits.ts'
 import { OpeningDays } from './opening.ts'
 
-/** A seller's shop as everybody may see it. Its owner's name and numbers are not there. */
+/** A shop as everybody may see it, without its owner's name and numbers. */
 export const ShopPage = ShopCard.extend({
   description: z.string(),
   logo: Image.nullable(),
-  /** Away now: ordering waits until `closedUntil`, or until further notice when that is null. */
+  /** Closed now: no orders until `closedUntil`, or until further notice when that is null. */
   closed: z.boolean(),
-  /** Monday first; null when the shop says nothing of its hours. */
+  /** Monday first; null when the shop gave no hours. */
   opening: OpeningDays.nullable(),
 })
 export type ShopPage = z.output<typeof ShopPage>
@@ -37,7 +37,7 @@ export const listShopProducts = endpoint('GET', '/api/shops/slug/{slug}/products
   summary: 'Ce qu’une boutique vend, les derniers publiés d’abord.',
 })
 
-/** What was said of any product of a shop; the product is named. */
+/** Reviews of all products of a shop, each with its product. */
 export const ShopReview = Review.extend({
   product: z.object({ slug: z.string(), name: z.string() }),
 })

@@ -49,7 +49,7 @@ export const changeShopSettings = endpoint('PUT', '/api/seller/shop', {
         .transform(none),
       description: text(0, 1_000, 'Présentez votre boutique.'),
       depotNumber: DepotNumber,
-      /** Asked when the depot number changes: whoever found the phone open cannot turn the money away. */
+      /** Required when the payout number changes, so that somebody who found the phone unlocked cannot redirect the money. */
       password: z.string().max(200, 'Mot de passe trop long.').optional(),
       /** A picture that the caller uploaded; null for none. */
       logo: Id.nullish().transform(none),

@@ -7,7 +7,7 @@ import { ParcelState } from '../orders/order-states.ts'
 export const overviewDays = [7, 30, 90] as const
 const who = ['admin'] as const
 
-/** What waits for somebody of the team. `at`: since when, or until when. */
+/** What waits for the team. `at`: since when, or until when. */
 export const toTreatKinds = [
   'complaints',
   'unaccepted',
@@ -40,7 +40,7 @@ export const readAdminOverview = endpoint('GET', '/api/admin/overview', {
     orders: Figure,
     /** Median minutes from the order to the shop’s acceptance; null when none was accepted. */
     acceptance: z.object({ now: z.number().nullable(), before: z.number().nullable() }),
-    /** Of the parcels placed in the period whose delivery was decided, those that reached their buyer. */
+    /** Of the parcels of the period whose delivery ended, how many were delivered. */
     delivered: Figure,
     returned: Figure,
     complaints: Figure,

@@ -1,6 +1,6 @@
 import type { SubscriberState } from './team-plans.ts'
 
-/** How a subscription stands, as chips and files say it. */
+/** The state of a subscription, as chips and files say it. */
 export const subscriberWords: Readonly<Record<SubscriberState, string>> = {
   active: 'en cours',
   ending: 'finit bientôt',

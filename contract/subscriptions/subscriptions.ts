@@ -5,7 +5,7 @@ import { Francs, Time } from '../kernel/fields.ts'
 
 const PlanName = z.enum(['free', 'standard', 'business', 'pro'])
 
-/** What a plan would cost this shop today. A renewal starts where the current plan ends; an upgrade starts at once, the unused days credited. */
+/** What a plan would cost this shop today. A renewal starts when the current plan ends; an upgrade starts at once and credits the unused days. */
 export const PlanOffer = z.object({
   plan: PlanName,
   label: z.string(),

@@ -19,13 +19,13 @@ export const readTeamPlans = endpoint('GET', '/api/admin/plans', {
   }),
   reply: z.object({
     shops: z.object({ free: z.int(), standard: z.int(), business: z.int(), pro: z.int() }),
-    /** Those that end within a week and are not followed by another month. */
+    /** Plans that end within a week with no further month paid. */
     ending: z.int(),
     /** Ended, their products still visible. */
     grace: z.int(),
     /** Back on the free plan within the last thirty days. */
     ended: z.int(),
-    /** What the ledger has under subscriptions: these days, and as many before. */
+    /** The ledger's sum of subscriptions in these days, and in as many days before. */
     revenue: z.object({ now: Francs, before: Francs }),
     /** Months paid for, these days. */
     payments: z.int(),
@@ -39,7 +39,7 @@ export type SubscriberState = (typeof subscriberStates)[number]
 export const subscriberQuery = {
   q: z.string().max(120, 'Recherche trop longue : 120 caractères au plus.').default(''),
   plan: z.enum(paidPlanNames, 'Formule inconnue.').optional(),
-  /** Nothing said: every shop that has a plan now, also those in their days of grace. */
+  /** Without it: every shop that has a plan now, also those in their days of grace. */
   state: z.enum(subscriberStates, 'Filtre inconnu.').optional(),
 }
 
@@ -89,7 +89,7 @@ export const extendSubscription = endpoint('PUT', '/api/admin/plans/subscribers/
   body: z.object({
     days: z.int(daysProblem).min(1, daysProblem).max(GIVEN_DAYS_MAX, daysProblem),
     reason: text(3, 300, 'Dites pourquoi : le vendeur le lira.'),
-    /** The end that was on the screen: a second press, or another admin’s act meanwhile, gives nothing twice. */
+    /** The end that was on the screen, so that a second press, or another admin meanwhile, gives nothing twice. */
     seen: Time,
   }),
   reply: z.object({ endsAt: Time }),

@@ -6,14 +6,14 @@ import { Id } from '../kernel/fields.ts'
 import { CART_MAX_LINES, EVENTS_MAX, PAGE_SIZE } from '../kernel/limits.ts'
 
 const subCategory = z.object({ subCategory: z.string().max(120).nullish() }).nullish()
-/** When it happened on the device, in milliseconds; now unless told. */
+/** When it happened on the device, in milliseconds; now by default. */
 const at = z
   .int('Date invalide.')
   .min(0, 'Date invalide.')
   .max(8_640_000_000_000_000, 'Date invalide.')
   .optional()
 
-/** What somebody did. A purchase is none of them: the market sees those itself. */
+/** What a device sends. Purchases are not among them: the market sees those itself. */
 export const Told = z.discriminatedUnion(
   'type',
   [
@@ -33,7 +33,7 @@ export const Told = z.discriminatedUnion(
       meta: subCategory,
       at,
     }),
-    /** Suggested products that came into sight. */
+    /** Suggested products that were visible on the screen. */
     z.object({
       type: z.literal('impression'),
       productIds: z.array(Id).min(1, 'Dites quels produits.').max(100, '100 produits au plus.'),
@@ -52,7 +52,7 @@ export const Told = z.discriminatedUnion(
 )
 export type Told = z.output<typeof Told>
 
-/** The person, when there is a token; the device: a random number of its own, which says nothing of anybody. */
+/** Whose events they are: the person, when there is a token, and the device, a random number. */
 const teller = { userId: Id.optional(), visitor: Id.optional() }
 
 export const tellEvents = endpoint('POST', '/api/analytics/event', {
@@ -75,7 +75,7 @@ export const tellEvents = endpoint('POST', '/api/analytics/event', {
   summary: 'Ce qui a été vu, cherché, aimé, mis au panier : un évènement, ou plusieurs ensemble.',
 })
 
-/** The cart as the device keeps it, or the keys of its products alone. */
+/** The cart as the device stores it, or only the keys of its products. */
 const cartItems = z
   .array(z.union([Id, z.looseObject({ product: Id })]), 'Panier invalide.')
   .max(CART_MAX_LINES, `Votre panier dépasse ${CART_MAX_LINES} lignes.`)
@@ -95,7 +95,7 @@ export const suggestProducts = endpoint('POST', '/api/analytics', {
       .max(1_000, 'Numéro de page invalide.')
       .default(1),
     visitor: Id.nullish(),
-    /** Where this device has things delivered; an account's own addresses tell it otherwise. An unknown one says nothing. */
+    /** The region chosen on this device; without it the account's last address is used. An unknown one is ignored. */
     region: z.string().max(100, 'Région inconnue.').nullish(),
   }),
   reply: z.object({
@@ -129,7 +129,7 @@ export const readShopInterest = endpoint('GET', '/api/seller/interest', {
   query: z.object({ days }),
   reply: z.object({
     ...Steps,
-    /** Hearts given in these days and not taken back. */
+    /** Products made favourites in these days and still so. */
     favourites: z.int(),
     days: z.array(z.object({ day: z.iso.date(), ...Steps })),
     products: z.array(z.object({ _id: Id, slug: z.string(), name: z.string(), ...Steps })),
@@ -143,7 +143,7 @@ export const readMarketInterest = endpoint('GET', '/api/admin/interest', {
   query: z.object({ days }),
   reply: z.object({
     ...Steps,
-    /** Suggested products that came into sight, and those opened; the share is between 0 and 1. */
+    /** Suggested products seen and opened; the share is between 0 and 1. */
     impressions: z.int(),
     clicks: z.int(),
     clickRate: z.number(),
@@ -154,7 +154,7 @@ export const readMarketInterest = endpoint('GET', '/api/admin/interest', {
   summary: 'Le marché du premier regard à la commande, et ce que valent les suggestions.',
 })
 
-/** Where Meta takes what its pixel tells. */
+/** The address to which Meta's pixel sends. */
 export const PIXEL_ORIGIN = 'https://www.facebook.com'
 
 export const readPixel = endpoint('GET', '/api/analytics/pixel', {
