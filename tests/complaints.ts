@@ -5,10 +5,10 @@ import type { CallOptions } from '#contract/kernel/typed-client.ts'
 import type { Market } from './market.ts'
 import type { Goods } from './market-goods.ts'
 import type { Person, Seller } from './market-people.ts'
-import { line, order } from './orders.ts'
+import { inCash, line, order, parcelOf } from './orders.ts'
 import { deliver } from './parcels.ts'
 
-/** A picture large enough for a complaint. */
+/** A picture as large as a complaint asks. */
 export function photo(width = 500, height = 400): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#9a3412' } })
     .jpeg()
@@ -37,17 +37,14 @@ export function complain(
   return buyer.call(openComplaint, { body }, options)
 }
 
-/** Somebody buys, gets the parcel in hand and complains about it. @returns the complaint's id */
+/** A buyer orders, receives the parcel and complains about it. @returns the complaint's id */
 export async function complainedAbout(
   market: Market,
   { buyer, seller, product }: { buyer: Person; seller: Seller; product: Goods },
 ): Promise<string> {
-  const placed = await order(buyer, [line(product)], { paymentMethod: 'cash_on_delivery' })
-  await deliver(market, {
-    parcelId: placed.fulfillments[0]?._id ?? '',
-    seller,
-    courier: await market.staff('livreur'),
-  })
+  const placed = await order(buyer, [line(product)], inCash)
+  const courier = await market.staff('livreur')
+  await deliver(market, { parcelId: parcelOf(placed), seller, courier })
   const complaint = await complain(buyer, {
     orderNumber: placed.orderNumber,
     message: 'Le tissu est taché.',

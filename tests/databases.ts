@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A migrated database of one's own, copied from the run's template. @returns its connection string */
+/** A migrated database, copied from the run's template. @returns its connection string */
 export async function createDatabase(adminUrl: string, name: string): Promise<string> {
   await asAdmin(adminUrl, `create database ${name} template market_template strategy wal_log`)
   return urlOf(adminUrl, name)

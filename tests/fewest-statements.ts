@@ -1,6 +1,9 @@
 import type { Market } from './market.ts'
 
-/** How many statements `work` takes by itself: of a few runs the fewest, for news may be delivered on the same connections meanwhile. */
+/**
+ * How many statements `work` takes: the fewest of four runs, since events may be delivered on the
+ * same connections meanwhile.
+ */
 export async function fewestStatements(
   market: Market,
   work: () => Promise<unknown>,

@@ -6,7 +6,7 @@ import { newId } from '#server/kernel/ids.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import type { products } from '#database/tables/products.ts'
 import { images } from '#database/tables/images.ts'
-import type { Seller } from './market-people.ts'
+import type { Person, Seller } from './market-people.ts'
 
 export type Goods = { _id: string; slug: string }
 type Wanted = {
@@ -22,13 +22,12 @@ type Wanted = {
   subCategory?: string
 }
 
-/** Things to buy, published by their seller through the market's own use case. */
+/** Products, published by their seller through the market's own use case. */
 export function goodsOf(kernel: Kernel) {
-  let shelf: Promise<void> | undefined
-
+  let categories: Promise<void> | undefined
   const drafts = new Map<string, { sellerId: string; draft: ProductDraft }>()
 
-  async function makeShelf(): Promise<void> {
+  async function makeCategories(): Promise<void> {
     await kernel.transaction(async (tx) => {
       await createCategory(tx, kernel, {
         name: 'Pagnes et tissus',
@@ -38,24 +37,27 @@ export function goodsOf(kernel: Kernel) {
     })
   }
 
+  /** A picture that somebody uploaded, as its row alone. @returns its id */
+  async function image({ user }: Person): Promise<string> {
+    const id = newId()
+    const size = { width: 1200, height: 1200, placeholder: '' }
+    await kernel.db
+      .insert(images)
+      .values({ id, ownerId: user._id, ...size, createdAt: kernel.clock.now() })
+    return id
+  }
+
   return {
+    image,
     async product({
       seller,
       variants = [],
       subCategory = 'bazins',
       ...wanted
     }: Wanted): Promise<Goods> {
-      await (shelf ??= makeShelf())
+      await (categories ??= makeCategories())
+      const imageId = await image(seller)
       return kernel.transaction(async (tx) => {
-        const imageId = newId()
-        await tx.insert(images).values({
-          id: imageId,
-          ownerId: seller.user._id,
-          width: 1200,
-          height: 1200,
-          placeholder: '',
-          createdAt: kernel.clock.now(),
-        })
         const draft: ProductDraft = {
           name: wanted.name ?? 'Bazin riche, coupe de 5 mètres',
           description: 'Bazin riche damassé, teint et tapé à Bamako.',

@@ -8,24 +8,17 @@ import { openShop } from '#server/shops/index.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { users } from '#database/tables/users.ts'
 
-/** Somebody with a device: `call` is the very client that pages use. */
+/** Somebody signed in: `call` is the same typed client that pages use. */
 export type Person = { call: Client; user: UserInfo }
 export type Seller = Person & { shopId: string }
 
-export type People = {
-  visitor: Client
-  buyer(name?: string): Promise<Person>
-  seller(shop?: { name?: string; plan?: 'free' | 'standard' | 'business' | 'pro' }): Promise<Seller>
-  staff(role: Exclude<Role, 'buyer' | 'vendeur'>): Promise<Person>
-  /** A client that shows this bearer token, whatever it is. */
-  withToken(token: string | null): Client
-}
+type Shop = { name?: string; plan?: 'free' | 'standard' | 'business' | 'pro' }
 
 const password = 'secret12'
 let nextPhone = 60_000_000
 
-/** People of one market, made through its own registration. */
-export function peopleOf(kernel: Kernel, url: string): People {
+/** People of one market, who register through its own calls. */
+export function peopleOf(kernel: Kernel, url: string) {
   const transport: Transport = (request) => fetch(url + request.url, request)
   const withToken = (token: string | null) => typedClient(transport, () => token)
   const visitor = withToken(null)
@@ -45,9 +38,10 @@ export function peopleOf(kernel: Kernel, url: string): People {
 
   return {
     visitor,
+    /** A client that sends this bearer token, valid or not. */
     withToken,
     buyer,
-    async seller({ name = 'Bazin Diarra', plan = 'pro' } = {}) {
+    async seller({ name = 'Bazin Diarra', plan = 'pro' }: Shop = {}): Promise<Seller> {
       const person = await buyer(`${name}, gérante`)
       let shopId = ''
       const seller = await withRole(person, async () => {
@@ -66,7 +60,7 @@ export function peopleOf(kernel: Kernel, url: string): People {
       })
       return { ...seller, shopId }
     },
-    async staff(role) {
+    async staff(role: Exclude<Role, 'buyer' | 'vendeur'>): Promise<Person> {
       const person = await buyer(`Équipe ${role}`)
       return withRole(person, () =>
         kernel.db

@@ -3,48 +3,32 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import type pg from 'pg'
 import { inject } from 'vitest'
 
-import { openApp, type App, type AppParts } from '#server/app.ts'
-import { setClock, type SetClock } from '#server/kernel/clock.ts'
-import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
+import { openApp, type AppParts } from '#server/app.ts'
+import { setClock } from '#server/kernel/clock.ts'
+import { openKernel } from '#server/kernel/kernel.ts'
 import { openLog, type Log } from '#server/kernel/log.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
-import {
-  openOrangeMoneySimulator,
-  type OrangeMoneySimulator,
-} from '../simulators/orange-money/simulator.ts'
-import { openSmsSimulator, type SmsSimulator } from '../simulators/sms/simulator.ts'
+import { openOrangeMoneySimulator } from '../simulators/orange-money/simulator.ts'
+import { openSmsSimulator } from '../simulators/sms/simulator.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
 import { goodsOf } from './market-goods.ts'
-import { peopleOf, type People } from './market-people.ts'
+import { peopleOf } from './market-people.ts'
 import { countStatements } from './statements.ts'
 
-export type Market = People &
-  ReturnType<typeof goodsOf> & {
-    url: string
-    kernel: Kernel
-    clock: SetClock
-    orangeMoney: OrangeMoneySimulator
-    sms: SmsSimulator
-    /** Delivers the outbox and runs every job that waits, until nothing is left. */
-    settle(): Promise<void>
-    /** Runs one scheduled job as if its hour had come. */
-    runJob(name: string, payload?: unknown): Promise<void>
-    /** How many SQL statements the pool ran during `work`. */
-    countStatements(work: () => Promise<unknown>): Promise<number>
-    close(): Promise<void>
-  }
+export type Market = Awaited<ReturnType<typeof openMarketOn>>
 
 type MarketOptions = {
-  /** Stands between the market and its provider of payments, and is given the provider's address. */
+  /** Given the payment provider's address, returns that of a proxy before it. */
   orangeMoneyThrough?: (providerUrl: string) => AppParts['orangeMoney']['baseUrl']
   orangeMoneyPatienceMs?: () => number
   push?: AppParts['push']
   pages?: NonNullable<AppParts['pages']>
-  /** Jobs run and caches hear the news by themselves, as in the living market; else when `settle` is called. */
+  /** Jobs run and caches receive events by themselves, as in production; else on `settle`. */
   work?: boolean
-  /** The real contract's five a second are for the tests of that pace: nobody else waits for them. */
+  /** 1,000 by default, so that no test waits; the operator allows 5. */
   smsPerSecond?: number
   at?: Date
   logLevel?: string
@@ -55,10 +39,13 @@ type MarketOptions = {
 /** Friday 20 November 2026, 10:00 in Bamako: an ordinary working day. */
 const openingTime = new Date('2026-11-20T10:00:00Z')
 
-/** Days pass in a moment here, while the providers' limit of tokens counts real minutes: a token outlives every test. */
+/** The clock jumps by days, the providers' rate limit on tokens counts real minutes: none expires. */
 const accessTokenSeconds = 400 * 86_400
 
-/** Opens a whole market: real routes over real HTTP, a real database of its own, the providers' simulators. Only the clock is ours. */
+/**
+ * Opens a whole market: real routes over real HTTP, a database of its own, the providers'
+ * simulators. Only the clock is ours.
+ */
 export async function openMarket(options: MarketOptions = {}): Promise<Market> {
   const { adminUrl } = inject('postgres')
   const name = `market_${randomUUID().replaceAll('-', '')}`
@@ -72,11 +59,8 @@ export async function openMarket(options: MarketOptions = {}): Promise<Market> {
   }
 }
 
-/** The same on a migrated database of somebody else's. */
-export async function openMarketOn(
-  databaseUrl: string,
-  options: MarketOptions = {},
-): Promise<Market> {
+/** The same on a migrated database that the caller drops. */
+export async function openMarketOn(databaseUrl: string, options: MarketOptions = {}) {
   const { smsPerSecond = 1_000 } = options
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-market-'))
   const clock = setClock(options.at ?? openingTime)
@@ -92,7 +76,7 @@ export async function openMarketOn(
   ])
   const kernel = openKernel({ databaseUrl, objects: folderStore(folder), clock, log, poolSize: 12 })
   let url = 'http://127.0.0.1'
-  const app: App = await openApp({
+  const app = await openApp({
     kernel,
     databaseUrl,
     publicUrl: () => url,
@@ -120,16 +104,20 @@ export async function openMarketOn(
     clock,
     orangeMoney,
     sms,
-    async settle() {
+    sql: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await kernel.database.pool.query<Row>(text, values)).rows,
+    /** Delivers the outbox and runs every queued job, until nothing is left. */
+    async settle(): Promise<void> {
       for (;;) {
-        const moved = await kernel.outbox.deliver()
+        const delivered = await kernel.outbox.deliver()
         const done = await kernel.jobs.drain()
-        if (moved + done === 0) return
+        if (delivered + done === 0) return
       }
     },
-    runJob: (job, payload) => kernel.jobs.runNow(job, payload),
-    countStatements: (work) => countStatements(kernel.database.pool, work),
-    async close() {
+    /** Runs one scheduled job now. */
+    runJob: (job: string, payload?: unknown) => kernel.jobs.runNow(job, payload),
+    countStatements: (work: () => Promise<unknown>) => countStatements(kernel.database.pool, work),
+    async close(): Promise<void> {
       await app.close()
       await Promise.all([orangeMoney.close(), sms.close()])
       await rm(folder, { recursive: true, force: true })

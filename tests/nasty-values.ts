@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What a field may hold when somebody means harm, or a keyboard slips. */
+/** What an attacker, or a broken client, may send in a field. */
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '',
@@ -36,7 +36,7 @@ export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** A good body with one value spoiled or missing, at any depth, or something else altogether. */
+/** A valid body with one value replaced or missing, at any depth, or another JSON value. */
 export function spoiled(body: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(body)
   const place = fc.constantFrom(...places)

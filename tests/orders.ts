@@ -17,6 +17,8 @@ export const home: Body['shippingAddress'] = {
   repere: 'derrière la pharmacie du Pont',
 }
 
+export const inCash = { paymentMethod: 'cash_on_delivery' } as const
+
 export function line(
   goods: Goods,
   qty = 1,
@@ -25,7 +27,7 @@ export function line(
   return { product: goods._id, qty, size: choice.size ?? null, color: choice.color ?? null }
 }
 
-/** Orders as a buyer would; `key` repeats a send. */
+/** Places an order as a buyer would; the same `key` sends it again. By Orange Money unless `inCash`. */
 export function order(
   buyer: Person,
   cartItems: Body['cartItems'],
@@ -37,4 +39,9 @@ export function order(
     { body: { cartItems, shippingAddress: home, paymentMethod: 'orange_money', ...body } },
     { idempotencyKey: key },
   )
+}
+
+/** The id of an order's first parcel, or of its only one. */
+export function parcelOf({ fulfillments }: Pick<Order, 'fulfillments'>): string {
+  return fulfillments[0]?._id ?? ''
 }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 
-import type { Order } from '#contract/orders/orders.ts'
 import { handOverParcel, pickUpParcel, takeParcel } from '#server/deliveries/index.ts'
 import { acceptParcel, markReady } from '#server/orders/index.ts'
 import { deliverySettings } from '#database/tables/delivery-settings.ts'
@@ -21,7 +20,7 @@ export async function deliver(
   ]
   await acceptParcel(kernel, asSeller)
   await markReady(kernel, asSeller)
-  // This courier never goes to hand in his cash, and works for nothing: what couriers hold and earn has tests of its own.
+  // No limit on his cash and no pay: both have tests of their own (server/deliveries).
   await kernel.db
     .update(deliverySettings)
     .set({ cashCapFrancs: 1_000_000_000, courierShareBasisPoints: 0 })
@@ -43,15 +42,4 @@ async function codesOf(kernel: Market['kernel'], parcelId: string) {
     .from(parcels)
     .where(eq(parcels.id, parcelId))
   return row ?? { vendorOtp: null, clientOtp: null }
-}
-
-/** Confirms the payment of an order as its buyer on the provider's page, and lets the market hear of it. */
-export async function payFor(market: Market, placed: Order): Promise<void> {
-  const { rows } = await market.kernel.database.pool.query<{ id: string }>(
-    'select provider_order_id as id from payments where subject_id = $1',
-    [placed._id],
-  )
-  await market.orangeMoney.confirmAsCustomer(rows[0]?.id ?? '')
-  await market.orangeMoney.settleNotifications()
-  await market.settle()
 }

@@ -1,23 +1,25 @@
 import type pg from 'pg'
 
-/** A node of PostgreSQL's plan that reads a table, as far as we look at it. */
+import { watchStatements } from './statements.ts'
+
+/** One table read in a plan of PostgreSQL. `narrowed`: an index leads to the rows it reads. */
 export type Scan = { table: string; how: string; narrowed: boolean }
 
 type Node = { 'Node Type': string; 'Relation Name'?: string; 'Index Cond'?: string; Plans?: Node[] }
 
 /**
- * How the statements of `work` would read their tables if these were large: planned without whole tables being read where an index would do. A scan is
- * `narrowed` when an index leads to what it reads.
+ * How the reads of `work` would scan their tables if these were large: planned without sequential
+ * scans where an index would do.
  */
 export async function scansOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<Scan[]> {
-  const asked = await statementsOf(pool, work)
+  const reads = await readsOf(pool, work)
   const client = await pool.connect()
   const scans: Scan[] = []
   try {
     await client.query(
       'begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
     )
-    for (const { text, values } of asked) {
+    for (const { text, values } of reads) {
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
         `explain (format json) ${text}`,
         values,
@@ -32,37 +34,20 @@ export async function scansOf(pool: pg.Pool, work: () => Promise<unknown>): Prom
   }
 }
 
-type Asked = { text: string; values: unknown[] }
+type Read = { text: string; values: unknown[] }
 
-async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<Asked[]> {
-  const asked: Asked[] = []
-  const watched = new Map<pg.PoolClient, pg.PoolClient['query']>()
-  const watch = (client: pg.PoolClient) => {
-    if (watched.has(client)) return
-    const query = client.query
-    watched.set(client, query)
-    client.query = ((...args: unknown[]) => {
-      const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown]
-      const text = typeof first === 'string' ? first : first.text
-      const values =
-        (typeof first === 'object' && first.values) ||
-        (Array.isArray(second) ? (second as unknown[]) : [])
-      if (/^\s*(select|with)\b/i.test(text) && !/\bfor update\b/i.test(text))
-        asked.push({ text, values })
-      return Reflect.apply(query, client, args) as unknown
-    }) as typeof client.query
-  }
-  pool.on('acquire', watch)
-  try {
-    await work()
-    return asked
-  } finally {
-    pool.off('acquire', watch)
-    for (const [client, query] of watched) client.query = query
-  }
+async function readsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<Read[]> {
+  const reads: Read[] = []
+  await watchStatements(pool, work, (args) => {
+    const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown]
+    const { text, values } = typeof first === 'string' ? { text: first } : first
+    if (/^\s*(select|with)\b/i.test(text) && !/\bfor update\b/i.test(text))
+      reads.push({ text, values: values ?? (Array.isArray(second) ? (second as unknown[]) : []) })
+  })
+  return reads
 }
 
-/** A bitmap's table is narrowed by the index below it. */
+/** A bitmap scan's table is narrowed by the index scan below it. */
 function collect(node: Node, scans: Scan[]): void {
   const below = node.Plans ?? []
   const table = node['Relation Name']
@@ -70,9 +55,7 @@ function collect(node: Node, scans: Scan[]): void {
     scans.push({
       table,
       how: node['Node Type'],
-      narrowed:
-        node['Index Cond'] !== undefined ||
-        below.some((child) => child['Index Cond'] !== undefined),
+      narrowed: [node, ...below].some((one) => one['Index Cond'] !== undefined),
     })
   for (const child of below) collect(child, scans)
 }

@@ -26,7 +26,8 @@ import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
-import { deliver, payFor } from '../../tests/parcels.ts'
+import { deliver } from '../../tests/parcels.ts'
+import { payFor } from '../../tests/payments.ts'
 import { refundShares } from './refund-shares.ts'
 
 const hour = 3_600_000

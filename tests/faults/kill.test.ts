@@ -7,14 +7,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { checkOrderPayment, readOrder, type Order } from '#contract/orders/orders.ts'
-import { checkLedger } from '#server/ledger/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
 import { openLog } from '#server/kernel/log.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
-import { expectEscrow, expectRefundsDue } from '#server/orders/index.ts'
 import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
+import { expectLedgerAgrees } from '../ledger.ts'
 import { goodsOf, type Goods } from '../market-goods.ts'
 import { peopleOf, type Person } from '../market-people.ts'
 import { line, order } from '../orders.ts'
@@ -27,7 +26,7 @@ let kernel: Kernel
 let running: RunningMarket
 let awa: Person
 let cloth: Goods
-let shelves: ReturnType<typeof goodsOf>
+let goods: ReturnType<typeof goodsOf>
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'sugu-killed-'))
@@ -38,11 +37,11 @@ beforeAll(async () => {
     clock: systemClock,
     log: openLog('silent'),
   })
-  await openAgain()
+  await start()
   const people = peopleOf(kernel, running.url)
   awa = await people.buyer()
-  shelves = goodsOf(kernel)
-  cloth = await shelves.product({ seller: await people.seller(), stock: 10 })
+  goods = goodsOf(kernel)
+  cloth = await goods.product({ seller: await people.seller(), stock: 10 })
 }, 180_000)
 afterAll(async () => {
   await running.stop()
@@ -51,7 +50,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function openAgain(): Promise<void> {
+async function start(): Promise<void> {
   running = await startMarket({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
@@ -65,14 +64,14 @@ async function kill(): Promise<void> {
   await once(running.process, 'exit')
 }
 
-const seen = (placed: Order) => awa.call(readOrder, { params: { id: placed._id } })
-const answers = (url: string) =>
+const read = (placed: Order) => awa.call(readOrder, { params: { id: placed._id } })
+const isUp = (url: string) =>
   fetch(url).then(
     () => true,
     () => false,
   )
 
-/** The customer confirms on the provider's page. */
+/** The customer confirms on the provider's page. @returns the status of the answer */
 async function confirm(paymentUrl: string): Promise<number> {
   const answer = await fetch(paymentUrl, {
     method: 'POST',
@@ -82,21 +81,21 @@ async function confirm(paymentUrl: string): Promise<number> {
   return answer.status
 }
 
-test('a market killed between order and settlement finds the order and its payment again, and leaves no process behind', async () => {
+test('after a kill between an order and its payment, the market starts with both and no process is left behind', async () => {
   const paid = await order(awa, [line(cloth)])
   const waiting = await order(awa, [line(cloth)])
   const page = paid.payment.paymentUrl ?? ''
   await kill()
-  // The simulators end with their market: nothing is left on their ports.
-  await expect.poll(() => answers(page), { timeout: 10_000 }).toBe(false)
+  // The simulators end with their market.
+  await expect.poll(() => isUp(page), { timeout: 10_000 }).toBe(false)
 
-  await openAgain()
-  expect(await seen(waiting)).toMatchObject({ state: 'awaiting_payment', canPay: true })
+  await start()
+  expect(await read(waiting)).toMatchObject({ state: 'awaiting_payment', canPay: true })
   expect(await confirm(page)).toBeLessThan(400)
   await kill()
-  await openAgain()
+  await start()
   await expect
-    .poll(async () => (await seen(paid)).payment.state, { timeout: 60_000, interval: 250 })
+    .poll(async () => (await read(paid)).payment.state, { timeout: 60_000, interval: 250 })
     .toBe('paid')
   const { rows } = await kernel.database.pool.query<{ sum: number; count: number }>(
     'select sum(amount_francs), count(distinct transaction_id) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id',
@@ -107,19 +106,19 @@ test('a market killed between order and settlement finds the order and its payme
 /** 50 for the table of docs/reliability.md: KILLS=50. */
 const kills = Number(process.env['KILLS'] ?? 3)
 
-test('killed at random instants of checkout and payment, the market keeps every order and payment it had acknowledged', async () => {
+test('a market killed at random instants of checkout and payment loses no order or payment that it acknowledged', async () => {
   const people = peopleOf(kernel, running.url)
   const crowd = await Promise.all(Array.from({ length: 4 }, () => people.buyer()))
   const stock = 100_000
-  const goods = await shelves.product({ seller: await people.seller(), stock })
+  const cloths = await goods.product({ seller: await people.seller(), stock })
   const ordered: { buyer: Person; id: string }[] = []
   const paid: { buyer: Person; id: string }[] = []
-  const doors = { open: true }
-  // Whatever fails while the market is down was not acknowledged: the buyer simply tries again.
+  const shop = { open: true }
+  // What fails while the market is down was not acknowledged: the buyer tries again.
   const shopping = crowd.map(async (buyer) => {
-    while (doors.open) {
+    while (shop.open) {
       try {
-        const placed = await order(buyer, [line(goods)])
+        const placed = await order(buyer, [line(cloths)])
         ordered.push({ buyer, id: placed._id })
         await confirm(placed.payment.paymentUrl ?? '')
         const checked = await buyer.call(checkOrderPayment, { params: { id: placed._id } })
@@ -129,30 +128,28 @@ test('killed at random instants of checkout and payment, the market keeps every 
       }
     }
   })
-  for (let round = 0; round < kills; round += 1) {
+  for (let killed = 0; killed < kills; killed += 1) {
     const before = ordered.length
     await expect.poll(() => ordered.length, { timeout: 60_000 }).toBeGreaterThan(before)
     await new Promise((resolve) => setTimeout(resolve, randomInt(1_200)))
     await kill()
-    await openAgain()
+    await start()
   }
-  doors.open = false
+  shop.open = false
   await Promise.all(shopping)
 
   for (const { buyer, id } of ordered)
     expect(await buyer.call(readOrder, { params: { id } })).toMatchObject({ _id: id })
   for (const { buyer, id } of paid)
     expect((await buyer.call(readOrder, { params: { id } })).payment.state).toBe('paid')
-  expect(await checkLedger(kernel, [expectEscrow(kernel), expectRefundsDue(kernel)])).toEqual([])
-  const { rows } = await kernel.database.pool.query<{
-    held: number
-    promised: number
-    reserved: number
-  }>(
-    `select v.stock + v.reserved as held, v.reserved, (select sum(l.quantity)::int from order_lines l where l.variant_id = v.id) as promised from variants v where v.product_id = $1`,
-    [goods._id],
+  await expectLedgerAgrees(kernel)
+  const { rows } = await kernel.database.pool.query(
+    `select v.stock + v.reserved as units, v.reserved, (select sum(l.quantity)::int from order_lines l where l.variant_id = v.id) as promised
+     from variants v where v.product_id = $1`,
+    [cloths._id],
   )
-  expect(rows[0]).toMatchObject({ held: stock, reserved: rows[0]?.promised })
+  const { reserved } = rows[0] as { reserved: number }
+  expect(rows[0]).toEqual({ units: stock, reserved, promised: reserved })
   process.stdout.write(
     `${kills} kills, ${ordered.length} orders acknowledged, ${paid.length} payments acknowledged, none lost\n`,
   )

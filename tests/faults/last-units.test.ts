@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import { openMarket, type Market } from '../market.ts'
 import type { Person } from '../market-people.ts'
-import { line, order } from '../orders.ts'
+import { inCash, line, order } from '../orders.ts'
 
 let market: Market
 let crowd: Person[]
@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 test.each([1, 2, 3])(
-  '200 buyers race for 20 units: exactly 20 are sold, the others hear it in a clear sentence (round %i)',
+  '200 buyers race for 20 units: exactly 20 are sold, the others are told it is out of stock (run %i)',
   async () => {
     const seller = await market.seller()
     const cloth = await market.product({ seller, stock: 20 })
     const results = await Promise.allSettled(
-      crowd.map((buyer) => order(buyer, [line(cloth)], { paymentMethod: 'cash_on_delivery' })),
+      crowd.map((buyer) => order(buyer, [line(cloth)], inCash)),
     )
     const sold = results.filter((result) => result.status === 'fulfilled')
     const refusals = results.flatMap((result) =>
@@ -30,7 +30,7 @@ test.each([1, 2, 3])(
     expect(new Set(refusals.map((failure) => `${failure.status} ${failure.code}`))).toEqual(
       new Set(['409 orders.out_of_stock']),
     )
-    const { rows } = await market.kernel.database.pool.query<{ stock: number; reserved: number }>(
+    const rows = await market.sql<{ stock: number; reserved: number }>(
       'select stock, reserved from variants where product_id = $1',
       [cloth._id],
     )
@@ -38,20 +38,18 @@ test.each([1, 2, 3])(
   },
 )
 
-test('two carts that hold the same products in opposite order never wait for each other', async () => {
+test('carts with the same products in opposite order do not deadlock', async () => {
   const seller = await market.seller()
   const goods = await Promise.all(
     Array.from({ length: 6 }, (_, i) => market.product({ seller, name: `Pagne ${i}`, stock: 500 })),
   )
-  const there = goods.map((one) => line(one))
-  const back = there.toReversed()
+  const cart = goods.map((one) => line(one))
+  const reversed = cart.toReversed()
   const placed = await Promise.all(
-    crowd
-      .slice(0, 60)
-      .map((buyer, i) => order(buyer, i % 2 ? there : back, { paymentMethod: 'cash_on_delivery' })),
+    crowd.slice(0, 60).map((buyer, i) => order(buyer, i % 2 ? cart : reversed, inCash)),
   )
   expect(placed).toHaveLength(60)
-  const { rows } = await market.kernel.database.pool.query<{ stock: number }>(
+  const rows = await market.sql<{ stock: number }>(
     'select stock from variants where product_id = any($1)',
     [goods.map((one) => one._id)],
   )

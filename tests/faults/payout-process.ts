@@ -7,8 +7,8 @@ import { openKernel } from '#server/kernel/kernel.ts'
 import { openLog } from '#server/kernel/log.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 
-/** A process of the market that does one act of payouts when it is told to, so that it can be killed in the middle of it. */
-export type PayoutOrder =
+/** A program that runs one payout task per line of its input, so that a test can kill it halfway. */
+export type PayoutTask =
   | { do: 'build' }
   | { do: 'results'; batchId: string; userId: string; csv: string }
 
@@ -22,14 +22,14 @@ const kernel = openKernel({
 await kernel.db.execute('select 1')
 process.stdout.write('ready\n')
 for await (const line of createInterface({ input: process.stdin })) {
-  const order = JSON.parse(line) as PayoutOrder
+  const task = JSON.parse(line) as PayoutTask
   process.stdout.write('begun\n')
-  if (order.do === 'build') await buildBatch(kernel, null)
+  if (task.do === 'build') await buildBatch(kernel, null)
   else
     await recordResults(kernel, {
-      batchId: order.batchId,
-      actor: { userId: order.userId, role: 'finance' },
-      csv: order.csv,
+      batchId: task.batchId,
+      actor: { userId: task.userId, role: 'finance' },
+      csv: task.csv,
     })
   process.stdout.write('done\n')
 }

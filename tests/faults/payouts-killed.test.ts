@@ -5,17 +5,13 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import {
-  approveBatch,
   listBatches,
   operatorFile,
   readBatch,
   recordResults,
-  reviewBatch,
-  sendBatch,
   type Batch,
 } from '#contract/payouts/payouts.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
@@ -24,9 +20,10 @@ import { readCsv } from '#server/kernel/csv.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { openMarketOn, type Market } from '../market.ts'
 import type { Person } from '../market-people.ts'
-import type { PayoutOrder } from './payout-process.ts'
+import { approveAndSend } from '../payout-batches.ts'
+import type { PayoutTask } from './payout-process.ts'
 
-/** Each week the build and the results are killed once. 25 for the table of docs/reliability.md: PAYOUT_WEEKS=25. */
+/** Each week one build and one import of results are killed. docs/reliability.md: PAYOUT_WEEKS=25. */
 const weeks = Number(process.env['PAYOUT_WEEKS'] ?? 1)
 const shops = 25
 const saturday = new Date('2026-11-14T06:00:00Z')
@@ -44,11 +41,12 @@ beforeAll(async () => {
   databaseUrl = await createDatabase(adminUrl, database)
   market = await openMarketOn(databaseUrl, { at: saturday })
   ;[oumar, kadiatou] = [await market.staff('finance'), await market.staff('finance')]
-  const { db } = market.kernel
-  await db.execute(
-    sql`insert into users (id, name, phone, role, created_at) select uuidv7(), 'Gérante ' || n, (61000000 + n)::text, 'vendeur', now() from generate_series(1, ${shops}::int) n`,
+  await market.sql(
+    `insert into users (id, name, phone, role, created_at)
+     select uuidv7(), 'Gérante ' || n, (61000000 + n)::text, 'vendeur', now() from generate_series(1, $1::int) n`,
+    [shops],
   )
-  await db.execute(sql`insert into shops (id, owner_id, slug, name, address, region, depot_number, created_at)
+  await market.sql(`insert into shops (id, owner_id, slug, name, address, region, depot_number, created_at)
     select uuidv7(), id, 'b-' || phone, 'Boutique ' || phone, 'Rue 1', 'Bamako', phone, now() from users where name like 'Gérante %'`)
 })
 afterAll(async () => {
@@ -58,54 +56,53 @@ afterAll(async () => {
 
 type Worker = {
   process: ChildProcess
-  says(word: string): Promise<void>
-  order(what: PayoutOrder): void
+  until(word: string): Promise<void>
+  start(task: PayoutTask): void
 }
 
-/** A process that has opened the database and waits for its order. */
+/** A process that has opened the database and waits for its task. */
 async function openWorker(): Promise<Worker> {
   const child = spawn(process.execPath, [program, databaseUrl, market.clock.now().toISOString()], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const heard = new Set<string>()
+  const printed = new Set<string>()
   const waiting = new Map<string, () => void>()
   createInterface({ input: child.stdout }).on('line', (word) => {
-    heard.add(word)
+    printed.add(word)
     waiting.get(word)?.()
   })
-  const gone = once(child, 'exit').then(() =>
+  const ended = once(child, 'exit').then(() =>
     Promise.reject(new Error('the process ended by itself')),
   )
-  gone.catch(() => undefined)
-  const says = (word: string) =>
+  ended.catch(() => undefined)
+  const until = (word: string) =>
     Promise.race([
-      gone,
-      new Promise<void>((resolve) => (heard.has(word) ? resolve() : waiting.set(word, resolve))),
+      ended,
+      new Promise<void>((resolve) => (printed.has(word) ? resolve() : waiting.set(word, resolve))),
     ])
-  await says('ready')
+  await until('ready')
   return {
     process: child,
-    says,
-    order: (what) => void child.stdin.write(`${JSON.stringify(what)}\n`),
+    until,
+    start: (task) => void child.stdin.write(`${JSON.stringify(task)}\n`),
   }
 }
 
-/** Kills it somewhere between the first moment of its act and a little after the act's usual end. */
-async function killWithin(worker: Worker, what: PayoutOrder, usualMs: number): Promise<void> {
+/** Kills it at a random moment between the start of its task and 1.2 times the usual duration. */
+async function killDuring(task: PayoutTask, usualMs: number): Promise<void> {
+  const worker = await openWorker()
   const gone = once(worker.process, 'exit')
-  worker.order(what)
-  await worker.says('begun')
+  worker.start(task)
+  await worker.until('begun')
   await wait(randomInt(Math.ceil(usualMs * 1.2)))
   worker.process.kill('SIGKILL')
   await gone
 }
 
-/** Every shop earns twice more. @returns how much in all */
+/** Every shop is owed for two more sales. @returns how much in all */
 async function earn(): Promise<number> {
-  const { rows } = await market.kernel.db.execute<{ id: string }>(
-    sql`select id from shops order by id`,
-  )
-  const amounts = rows.flatMap(({ id }, index) =>
+  const shopIds = await market.sql<{ id: string }>('select id from shops order by id')
+  const amounts = shopIds.flatMap(({ id }, index) =>
     [1_000 + index, 250].map((francs) => ({ id, francs })),
   )
   await market.kernel.transaction(async (tx) => {
@@ -129,7 +126,7 @@ async function latest(): Promise<Batch> {
   return oumar.call(readBatch, { params: { id: batch?._id ?? '' } })
 }
 
-/** What the operator answers to its file: every line paid, each by a transaction that only it has. */
+/** The operator's answer to its file: every line paid, each by its own transaction. */
 async function resultsOf(batch: Batch): Promise<string> {
   const answer = await fetch(market.url + addressOf(operatorFile, { params: { id: batch._id } }), {
     headers: { authorization: `Bearer ${oumar.user.token}` },
@@ -142,36 +139,31 @@ async function resultsOf(batch: Batch): Promise<string> {
 }
 
 async function factsOf(batchId: string) {
-  const { rows } = await market.kernel.db.execute<{
-    batches: number
-    twice: number
-    lines: number
-    items: number
-    paid: number
-    posted: number
-  }>(sql`
-    select (select count(*) from payout_batches where day = (select day from payout_batches where id = ${batchId}) and state <> 'discarded') as batches,
+  const [facts] = await market.sql(
+    `select (select count(*) from payout_batches where day = (select day from payout_batches where id = $1) and state <> 'discarded') as batches,
       (select count(*) from (select entry_id from payout_items where released_at is null group by entry_id having count(*) > 1) t) as twice,
-      (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where batch_id = ${batchId}) as lines,
-      (select coalesce(sum(i.amount_francs), 0)::bigint from payout_items i join payout_lines l on l.id = i.line_id where l.batch_id = ${batchId}) as items,
+      (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where batch_id = $1) as lines,
+      (select coalesce(sum(i.amount_francs), 0)::bigint from payout_items i join payout_lines l on l.id = i.line_id where l.batch_id = $1) as items,
       (select coalesce(sum(amount_francs), 0)::bigint from payout_lines where state = 'paid') as paid,
-      (select coalesce(-sum(e.amount_francs), 0)::bigint from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'bank') as posted`)
-  return rows[0]
+      (select coalesce(-sum(e.amount_francs), 0)::bigint from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'bank') as posted`,
+    [batchId],
+  )
+  return facts
 }
 
-test('the batch job and the payment of its lines are killed at random instants, run twice and at once: every franc is paid, none twice', async () => {
+test('payouts that are killed at random instants, and run again twice at once, pay every franc once', async () => {
   let owed = 0
-  // How long each act takes when nobody kills it; measured anew every week.
+  // How long each task takes when nobody kills it, measured every week.
   const usual = { build: 60, results: 200 }
   const found = { built: 0, paidBefore: 0 }
-  for (let round = 0; round < weeks; round += 1) {
+  for (let week = 0; week < weeks; week += 1) {
     market.clock.advance(weekMs)
     owed += await earn()
-    await killWithin(await openWorker(), { do: 'build' }, usual.build)
-    const { rows } = await market.kernel.db.execute<{ batches: number }>(
-      sql`select count(*) as batches from payout_batches where state = 'draft'`,
+    await killDuring({ do: 'build' }, usual.build)
+    const [drafts] = await market.sql<{ count: number }>(
+      "select count(*) from payout_batches where state = 'draft'",
     )
-    found.built += rows[0]?.batches ?? 0
+    found.built += drafts?.count ?? 0
     usual.build = await timeOf(() =>
       Promise.all([1, 2, 3].map(() => market.runJob('payouts.build'))),
     )
@@ -182,18 +174,15 @@ test('the batch job and the payment of its lines are killed at random instants, 
       lines: batch.amount,
       items: batch.amount,
     })
-    const params = { id: batch._id }
-    await oumar.call(reviewBatch, { params })
-    await kadiatou.call(approveBatch, { params, body: { amount: batch.amount } })
-    await oumar.call(sendBatch, { params })
+    await approveAndSend(batch, { reader: oumar, approver: kadiatou })
     const csv = await resultsOf(batch)
-    await killWithin(
-      await openWorker(),
+    await killDuring(
       { do: 'results', batchId: batch._id, userId: oumar.user._id, csv },
       usual.results,
     )
     found.paidBefore += (await latest()).paid > 0 ? 1 : 0
-    // Two officers hand in the same file at once.
+    // Two officers import the same file at once.
+    const params = { id: batch._id }
     usual.results = await timeOf(() =>
       Promise.all(
         [oumar, kadiatou].map((officer) => officer.call(recordResults, { params, body: { csv } })),
@@ -208,8 +197,8 @@ test('the batch job and the payment of its lines are killed at random instants, 
   )
 }, 600_000)
 
-async function timeOf(act: () => Promise<unknown>): Promise<number> {
+async function timeOf(task: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
-  await act()
+  await task()
   return performance.now() - from
 }

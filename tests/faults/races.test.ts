@@ -11,15 +11,15 @@ import {
   sendRefund,
 } from '#contract/payments/refunds.ts'
 import { acceptParcel, readyParcel, refuseParcel } from '#contract/orders/seller-orders.ts'
-import { checkLedger } from '#server/ledger/index.ts'
-import { expectEscrow, expectRefundsDue } from '#server/orders/index.ts'
+import { expectLedgerAgrees } from '../ledger.ts'
 import { openMarket, type Market } from '../market.ts'
 import type { Goods } from '../market-goods.ts'
 import type { Person, Seller } from '../market-people.ts'
-import { line, order } from '../orders.ts'
+import { line, order, parcelOf } from '../orders.ts'
+import { confirmPayment, payFor, receiveNotifications } from '../payments.ts'
 
-/** Each race is run this often, with its two sides let go at the same moment. */
-const rounds = Number(process.env['RACE_ROUNDS'] ?? 6)
+/** How often each race is run. */
+const runs = Number(process.env['RACE_RUNS'] ?? 6)
 const minute = 60_000
 
 let market: Market
@@ -39,66 +39,57 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const sql = async <Row extends object>(text: string, values: unknown[]) =>
-  (await market.kernel.database.pool.query<Row>(text, values)).rows
-const seen = (placed: Order, buyer = awa) => buyer.call(readOrder, { params: { id: placed._id } })
-const parcelOf = (placed: Order) => ({ params: { id: placed.fulfillments[0]?._id ?? '' } })
+const seen = (placed: Order) => awa.call(readOrder, { params: { id: placed._id } })
+const cancel = ({ _id: id }: Order) => awa.call(cancelOrder, { params: { id } })
+const inParcel = (placed: Order) => ({ params: { id: parcelOf(placed) } })
+const accept = (placed: Order) => seller.call(acceptParcel, inParcel(placed))
 const won = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length
+const twice = (step: () => Promise<unknown>) => Promise.allSettled([step(), step()])
 
-const ordinary = '76123456'
-async function pay(placed: Order, phone = ordinary): Promise<void> {
-  const [attempt] = await sql<{ id: string }>(
-    'select provider_order_id as id from payments where subject_id = $1 order by created_at desc limit 1',
-    [placed._id],
-  )
-  await market.orangeMoney.confirmAsCustomer(attempt?.id ?? '', { phone })
-  await market.orangeMoney.settleNotifications()
-  await market.settle()
-  // On a machine out of breath the notice may be lost at both tries: the poller finds the payment, as in life.
-  if (phone === ordinary) await market.runJob('payments.watch-all')
+async function paidOrder(goods: Goods, quantity = 1): Promise<Order> {
+  const placed = await order(awa, [line(goods, quantity)])
+  await pay(placed)
+  return placed
 }
 
-/** The ledger tells what the facts tell, and each unit is either on the shelf or promised once. */
+async function pay(placed: Order): Promise<void> {
+  await payFor(market, placed)
+  // On a slow machine the notification may be lost at both tries: then the poller finds the payment.
+  await market.runJob('payments.watch-all')
+}
+
 async function expectAllAddsUp(goods: Goods, units: number): Promise<void> {
-  expect(
-    await checkLedger(market.kernel, [
-      expectEscrow(market.kernel),
-      expectRefundsDue(market.kernel),
-    ]),
-  ).toEqual([])
-  const [row] = await sql<{ stock: number; reserved: number; promised: number }>(
+  await expectLedgerAgrees(market.kernel)
+  const [row] = await market.sql<{ stock: number; reserved: number; promised: number }>(
     `select v.stock, v.reserved, coalesce(sum(l.quantity) filter (where f.state in ('awaiting_payment', 'new', 'accepted', 'ready')), 0)::int as promised
      from variants v left join order_lines l on l.variant_id = v.id left join parcels f on f.id = l.parcel_id where v.product_id = $1 group by v.id`,
     [goods._id],
   )
-  expect(row).toEqual({
-    stock: units - (row?.promised ?? 0),
-    reserved: row?.promised,
-    promised: row?.promised,
-  })
+  const promised = row?.promised ?? 0
+  expect(row).toEqual({ stock: units - promised, reserved: promised, promised })
 }
 
-async function eachRound(race: (goods: Goods) => Promise<void>): Promise<void> {
-  for (let round = 0; round < rounds; round += 1) {
+async function repeat(race: (goods: Goods) => Promise<void>, stock = 2): Promise<void> {
+  for (let run = 0; run < runs; run += 1) {
     market.clock.set(new Date('2026-11-20T10:00:00Z'))
-    const goods = await market.product({ seller, stock: 2 })
+    const goods = await market.product({ seller, stock })
     await race(goods)
-    await expectAllAddsUp(goods, 2)
+    await expectAllAddsUp(goods, stock)
   }
 }
 
 describe('at the same moment', () => {
-  test('a buyer cancels and her payment arrives: the order is cancelled and all of it is owed back, once', async () => {
-    await eachRound(async (goods) => {
+  test('a buyer cancels while the payment arrives: the order is cancelled and refunded once', async () => {
+    await repeat(async (goods) => {
       const placed = await order(awa, [line(goods)])
-      await Promise.all([awa.call(cancelOrder, { params: { id: placed._id } }), pay(placed)])
+      await Promise.all([cancel(placed), pay(placed)])
       expect(await seen(placed)).toMatchObject({
         state: 'cancelled',
         payment: { state: 'refund_due' },
       })
       expect(
-        await sql(
+        await market.sql(
           'select sum(r.amount_francs)::int as owed from refunds r join payments p on p.id = r.payment_id where p.subject_id = $1',
           [placed._id],
         ),
@@ -106,44 +97,37 @@ describe('at the same moment', () => {
     })
   })
 
-  test('an order expires, its late success arrives and another buyer wants the last unit: one of them has it, the other is told or paid back', async () => {
+  test('an order expires, its late payment arrives and another buyer wants the last unit: one has it, the other is refused or refunded', async () => {
     const ends: string[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      market.clock.set(new Date('2026-11-20T10:00:00Z'))
-      const last = await market.product({ seller, stock: 1 })
+    await repeat(async (last) => {
       const placed = await order(awa, [line(last)])
-      await pay(placed, '79000009')
+      await payFor(market, placed, { phone: '79000009' })
       market.clock.advance(21 * minute)
-      const success = async () => {
-        market.orangeMoney.releaseLate()
-        await market.orangeMoney.settleNotifications()
-        await market.settle()
-      }
+      market.orangeMoney.releaseLate()
       const [, , bought] = await Promise.allSettled([
         market.runJob('orders.expire'),
-        success(),
+        receiveNotifications(market),
         order(oumar, [line(last)]),
       ])
       market.clock.advance(10 * minute)
       await market.runJob('payments.watch')
-      const late = await seen(placed)
-      ends.push(`${late.state}, ${late.payment.state}, the other ${bought.status}`)
-      await expectAllAddsUp(last, 1)
-    }
+      const { state, payment } = await seen(placed)
+      ends.push(`${state}, ${payment.state}, the other ${bought.status}`)
+    }, 1)
     const possible = ['cancelled, refund_due, the other fulfilled', 'new, paid, the other rejected']
     expect(ends.filter((end) => !possible.includes(end))).toEqual([])
-    expect(ends).toHaveLength(rounds)
+    expect(ends).toHaveLength(runs)
   })
 
-  test('a payment is heard of by notice, by the poller and by three buyers’ looks: it is settled once', async () => {
-    await eachRound(async (goods) => {
+  test('a payment that is notified, polled and checked by its buyer three times is settled once', async () => {
+    await repeat(async (goods) => {
       const placed = await order(awa, [line(goods)])
-      const [attempt] = await sql<{ id: string; key: string }>(
-        'select id as key, provider_order_id as id from payments where subject_id = $1',
+      const [payment] = await market.sql<{ id: string }>(
+        'select id from payments where subject_id = $1',
         [placed._id],
       )
-      await market.orangeMoney.confirmAsCustomer(attempt?.id ?? '', { phone: '79000004' })
-      const settle = () => market.kernel.jobs.runNow('payments.settle', { paymentId: attempt?.key })
+      await confirmPayment(market, placed._id, { phone: '79000004' })
+      const settle = () => market.runJob('payments.settle', { paymentId: payment?.id })
       await Promise.all([
         market.orangeMoney.settleNotifications(),
         settle(),
@@ -153,7 +137,7 @@ describe('at the same moment', () => {
       ])
       await market.settle()
       expect(
-        await sql(
+        await market.sql(
           "select count(*) from ledger_transactions where kind = 'payment_received' and subject_id = $1",
           [placed._id],
         ),
@@ -162,31 +146,29 @@ describe('at the same moment', () => {
     })
   })
 
-  test('the shop accepts, the shop refuses and the buyer cancels: one history, and what was paid is with one side', async () => {
-    await eachRound(async (goods) => {
-      const placed = await order(awa, [line(goods, 2)])
-      await pay(placed)
+  test('the shop accepts and refuses while the buyer cancels: the parcel has one history and one refund', async () => {
+    await repeat(async (goods) => {
+      const placed = await paidOrder(goods, 2)
       await Promise.allSettled([
-        seller.call(acceptParcel, parcelOf(placed)),
-        seller.call(refuseParcel, { ...parcelOf(placed), body: { reason: 'Plus en rayon.' } }),
-        awa.call(cancelOrder, { params: { id: placed._id } }),
+        accept(placed),
+        seller.call(refuseParcel, { ...inParcel(placed), body: { reason: 'Plus en rayon.' } }),
+        cancel(placed),
       ])
       const { state, payment, fulfillments } = await seen(placed)
       expect([state, payment.state]).toEqual(['cancelled', 'refund_due'])
-      const told = fulfillments[0]?.history.map((move) => move.state) ?? []
-      expect(told.filter((one) => one === 'cancelled')).toHaveLength(1)
-      expect(new Set(told).size).toBe(told.length)
+      const history = fulfillments[0]?.history.map((move) => move.state) ?? []
+      expect(history.filter((state) => state === 'cancelled')).toHaveLength(1)
+      expect(new Set(history).size).toBe(history.length)
     })
   })
 
-  test('the parcel is made ready and the buyer cancels: it is one or the other', async () => {
-    await eachRound(async (goods) => {
-      const placed = await order(awa, [line(goods)])
-      await pay(placed)
-      await seller.call(acceptParcel, parcelOf(placed))
+  test('the shop marks a parcel ready while the buyer cancels: only one of them succeeds', async () => {
+    await repeat(async (goods) => {
+      const placed = await paidOrder(goods)
+      await accept(placed)
       const ends = await Promise.allSettled([
-        seller.call(readyParcel, parcelOf(placed)),
-        awa.call(cancelOrder, { params: { id: placed._id } }),
+        seller.call(readyParcel, inParcel(placed)),
+        cancel(placed),
       ])
       expect(won(ends)).toBe(1)
       const { fulfillments } = await seen(placed)
@@ -194,19 +176,18 @@ describe('at the same moment', () => {
     })
   })
 
-  test('the twelve hours end and the shop accepts: the buyer is served or paid back, never both', async () => {
-    await eachRound(async (goods) => {
-      const placed = await order(awa, [line(goods)])
-      await pay(placed)
+  test('the shop accepts as its twelve hours end: the buyer is served or refunded, never both', async () => {
+    await repeat(async (goods) => {
+      const placed = await paidOrder(goods)
       expect(
-        await sql(
+        await market.sql(
           'select state, expires_at, created_at, checks, last_checked_at, failure from payments where subject_id = $1',
           [placed._id],
         ),
       ).toMatchObject([{ state: 'succeeded' }])
       market.clock.advance(12 * 60 * minute + 1)
       const [accepted] = await Promise.allSettled([
-        seller.call(acceptParcel, parcelOf(placed)),
+        accept(placed),
         market.runJob('orders.cancel-unaccepted'),
       ])
       const { fulfillments, payment } = await seen(placed)
@@ -216,8 +197,8 @@ describe('at the same moment', () => {
     })
   })
 
-  test('a thumb taps five times on every button that creates: one order, one payment page, one cancellation', async () => {
-    await eachRound(async (goods) => {
+  test('a buyer taps every button five times: one order, one payment page, one cancellation', async () => {
+    await repeat(async (goods) => {
       const key = randomUUID()
       const five = <T>(tap: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, tap))
       const placed = await five(() => order(awa, [line(goods)], { key }))
@@ -232,9 +213,9 @@ describe('at the same moment', () => {
           ),
         ).size,
       ).toBe(1)
-      await five(() => awa.call(cancelOrder, { params: { id: first._id } }))
+      await five(() => cancel(first))
       expect(
-        await sql(
+        await market.sql(
           "select count(*) from parcel_moves where parcel_id = $1 and to_state = 'cancelled'",
           [first.fulfillments[0]?._id],
         ),
@@ -242,17 +223,15 @@ describe('at the same moment', () => {
     })
   })
 
-  test('two officers send and confirm one refund: the operator is paid for it once', async () => {
-    await eachRound(async (goods) => {
-      const placed = await order(awa, [line(goods)])
-      await pay(placed)
-      await awa.call(cancelOrder, { params: { id: placed._id } })
-      const [made] = await sql<{ id: string }>(
+  test('two officers send and confirm the same refund: it is sent once', async () => {
+    await repeat(async (goods) => {
+      const placed = await paidOrder(goods)
+      await cancel(placed)
+      const [made] = await market.sql<{ id: string }>(
         'select r.id from refunds r join payments p on p.id = r.payment_id where p.subject_id = $1',
         [placed._id],
       )
       const params = { id: made?.id ?? '' }
-      const twice = (step: () => Promise<unknown>) => Promise.allSettled([step(), step()])
       expect(won(await twice(() => finance.call(approveRefund, { params })))).toBe(1)
       expect(won(await twice(() => finance.call(sendRefund, { params })))).toBe(1)
       expect(
@@ -266,7 +245,7 @@ describe('at the same moment', () => {
         ),
       ).toBe(1)
       expect(
-        await sql(
+        await market.sql(
           "select count(*) from ledger_transactions where kind = 'refund_sent' and subject_id = $1",
           [params.id],
         ),
@@ -275,6 +254,6 @@ describe('at the same moment', () => {
     const { refunds } = await finance.call(listRefunds, {
       query: { state: 'confirmed', limit: 100 },
     })
-    expect(refunds.length).toBe(rounds)
+    expect(refunds.length).toBe(runs)
   })
 })

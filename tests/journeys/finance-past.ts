@@ -13,7 +13,7 @@ import { users } from '#database/tables/users.ts'
 import { openMarketOn } from '../market.ts'
 import type { Person } from '../market-people.ts'
 import { line, order } from '../orders.ts'
-import { payFor } from '../parcels.ts'
+import { payFor } from '../payments.ts'
 
 /** What the journey of finance finds: a market where two shops have sold, a paid order was cancelled, and the last Saturday's batch was built by the clock. */
 export type FinancePast = {

@@ -21,7 +21,8 @@ import type { Goods } from '../../../tests/market-goods.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
 import { home, line, order } from '../../../tests/orders.ts'
-import { deliver, payFor } from '../../../tests/parcels.ts'
+import { deliver } from '../../../tests/parcels.ts'
+import { payFor } from '../../../tests/payments.ts'
 
 let market: Market
 let admin: Person

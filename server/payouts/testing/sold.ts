@@ -2,7 +2,8 @@ import type { Goods } from '../../../tests/market-goods.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
 import type { Market } from '../../../tests/market.ts'
 import { line, order } from '../../../tests/orders.ts'
-import { deliver, payFor } from '../../../tests/parcels.ts'
+import { deliver } from '../../../tests/parcels.ts'
+import { payFor } from '../../../tests/payments.ts'
 
 const dayMs = 86_400_000
 

@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
 
 import { importStatement, listExceptions } from '#contract/reconciliation/reconciliation.ts'
-import type { Market } from '../market.ts'
-import type { Person } from '../market-people.ts'
+import { sum, type Month } from './month.ts'
 
-/** A transfer the operator made for us, as it would write it down. */
+/** A transfer that the operator made for us, as its statement lists it. */
 export type Transfer = {
   transaction: string
   type: 'Remboursement' | 'Versement'
@@ -12,19 +11,22 @@ export type Transfer = {
   at: Date
 }
 
-/** What one file may hold. */
 const linesPerFile = 4_000
+const heading = 'Date;Transaction;Type;Montant;Référence;Numéro;Statut'
 
 /**
- * The operator's own statement: payments as the provider alone knows them, transfers as it was asked for them. Taken in file after file, all of it must match.
- * @returns how many lines there were, and the francs that payments brought
+ * Builds the operator's statement from the payments that the provider alone knows and the transfers
+ * it was asked for, and imports it file by file: every line must match ours.
+ * @returns how many lines there were
  */
-export async function expectStatementMatches(
-  market: Market,
-  reader: Person,
-  transfers: readonly Transfer[],
-): Promise<{ lines: number; received: number }> {
+export async function expectStatementMatches({
+  market,
+  reader,
+  facts,
+  transfers,
+}: Month): Promise<number> {
   const paid = market.orangeMoney.payments().filter(({ status }) => status === 'SUCCESS')
+  expect(sum(paid.map(({ amount }) => amount))).toBe(facts.orangeMoney)
   const rows = [
     ...paid.map(({ createdAt, txnid, amount, orderId }) => ({
       at: createdAt,
@@ -39,9 +41,8 @@ export async function expectStatementMatches(
     const lines = rows
       .slice(from, from + linesPerFile)
       .map(({ at, cells }) => [at, ...cells, '76123456', 'SUCCESS'].join(';'))
-    const csv = ['Date;Transaction;Type;Montant;Référence;Numéro;Statut', ...lines].join('\n')
     const { statement, problems } = await reader.call(importStatement, {
-      body: { fileName: `releve-${from}.csv`, csv },
+      body: { fileName: `releve-${from}.csv`, csv: [heading, ...lines].join('\n') },
     })
     expect({ problems, matched: statement.matched }).toEqual({
       problems: [],
@@ -49,5 +50,5 @@ export async function expectStatementMatches(
     })
   }
   expect(await reader.call(listExceptions, {})).toMatchObject({ totalExceptions: 0, gap: 0 })
-  return { lines: rows.length, received: paid.reduce((sum, { amount }) => sum + amount, 0) }
+  return rows.length
 }

@@ -1,0 +1,64 @@
+import { cancelOrder, checkOrderPayment } from '#contract/orders/orders.ts'
+import { initiatePayment } from '#contract/payments/payments.ts'
+import { openComplaint } from '#server/complaints/index.ts'
+import { inCash, line, order } from '../../orders.ts'
+import { payFor, receiveNotifications } from '../../payments.ts'
+import { choose, withOrder, withParcel, type Act, type Acts, type World } from './world.ts'
+
+/** Numbers that pay, and sentinels whose payment is refused, late, announced twice or not at all. */
+const phones = [
+  '76123456',
+  '76123456',
+  '79000001',
+  '79000004',
+  '79000005',
+  '79000007',
+  '79000008',
+  '79000009',
+]
+
+/** What buyers and their payment provider may do. */
+export const buyerActs: Acts = {
+  async order({ buyers, goods, orders }, { pick, also }) {
+    const buyer = choose(buyers, pick)
+    const cart =
+      also % 2 ? goods.map((one) => line(one)) : [line(choose(goods, also), 1 + (also % 3))]
+    orders.push({ buyer, order: await order(buyer, cart, also % 5 === 0 ? inCash : {}) })
+  },
+  pay: (world, act) => payWith(world, act, choose(phones, act.also)),
+  openAgain: (world, { pick }) =>
+    withOrder(world, pick, ({ buyer, order: { _id: orderId } }) =>
+      buyer.call(initiatePayment, { body: { userId: buyer.user._id, type: 'order', orderId } }),
+    ),
+  look: (world, { pick }) =>
+    withOrder(world, pick, ({ buyer, order: { _id: id } }) =>
+      buyer.call(checkOrderPayment, { params: { id } }),
+    ),
+  notifications: ({ market }) => receiveNotifications(market),
+  lateSuccess: ({ market }) => {
+    market.orangeMoney.releaseLate()
+    return receiveNotifications(market)
+  },
+  cancel,
+  cancelWhilePaying: (world, act) =>
+    Promise.allSettled([cancel(world, act), payWith(world, act, '76123456')]),
+  complain: (world, act) =>
+    withParcel(world, act, (parcelId, _, buyer) =>
+      openComplaint(world.market.kernel, {
+        parcelId,
+        buyerId: buyer.user._id,
+        message: 'La couleur n’est pas la bonne.',
+        imageIds: [world.photoId],
+      }),
+    ),
+}
+
+function payWith(world: World, { pick }: Act, phone: string): Promise<void> {
+  return withOrder(world, pick, (placed) => payFor(world.market, placed.order, { phone }))
+}
+
+function cancel(world: World, { pick }: Act): Promise<void> {
+  return withOrder(world, pick, ({ buyer, order: { _id: id } }) =>
+    buyer.call(cancelOrder, { params: { id } }),
+  )
+}

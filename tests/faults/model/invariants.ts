@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+
+import type { ParcelState } from '#contract/orders/order-states.ts'
+import { transitions } from '#server/orders/order-states.ts'
+import { expectLedgerAgrees } from '../../ledger.ts'
+import type { Market } from '../../market.ts'
+import { stockPerProduct, type World } from './world.ts'
+
+export async function expectInvariants({ market, goods, orders }: World): Promise<void> {
+  await expectHistories(
+    market,
+    orders.map(({ order }) => order._id),
+  )
+  await expectLedgerAgrees(market.kernel)
+  await expectStock(
+    market,
+    goods.map(({ _id }) => _id),
+  )
+}
+
+/** Each parcel's history is a path through the table of transitions, and ends at its state. */
+async function expectHistories(market: Market, orderIds: string[]): Promise<void> {
+  const parcels = await market.sql<{
+    state: ParcelState
+    moves: [ParcelState | null, ParcelState][]
+  }>(
+    `select f.state, json_agg(json_build_array(m.from_state, m.to_state) order by m.id) as moves
+     from parcels f join parcel_moves m on m.parcel_id = f.id where f.order_id = any($1) group by f.id`,
+    [orderIds],
+  )
+  for (const { state, moves } of parcels) {
+    expect(moves.at(-1)?.[1]).toBe(state)
+    for (const [index, [from, to]] of moves.entries()) {
+      expect(from).toBe(moves[index - 1]?.[1] ?? null)
+      if (from) expect(Object.keys(transitions[from])).toContain(to)
+    }
+  }
+}
+
+/** Each unit is free to sell, reserved by an order, or gone out of the shop. */
+async function expectStock(market: Market, productIds: string[]): Promise<void> {
+  const products = await market.sql<{
+    inShop: number
+    reserved: number
+    promised: number
+    gone: number
+  }>(
+    `select v.stock + v.reserved as "inShop", v.reserved,
+      coalesce(sum(l.quantity) filter (where f.state in ('awaiting_payment', 'new', 'accepted', 'ready', 'assigned')), 0)::int as promised,
+      coalesce(sum(l.quantity) filter (where f.state in ('in_delivery', 'delivered', 'closed', 'failed', 'returning')), 0)::int as gone
+     from variants v left join order_lines l on l.variant_id = v.id left join parcels f on f.id = l.parcel_id
+     where v.product_id = any($1) group by v.id`,
+    [productIds],
+  )
+  for (const { promised, gone, ...stock } of products)
+    expect(stock).toEqual({ reserved: promised, inShop: stockPerProduct - gone })
+}

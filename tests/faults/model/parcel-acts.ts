@@ -1,0 +1,83 @@
+import { acceptParcel, readyParcel, refuseParcel } from '#contract/orders/seller-orders.ts'
+import {
+  confirmRemittance,
+  failDelivery,
+  handOverParcel,
+  openRemittance,
+  pickUpParcel,
+  returnParcel,
+  takeParcel,
+  tryAgain,
+} from '#server/deliveries/index.ts'
+import type { Kernel } from '#server/kernel/kernel.ts'
+import { newId } from '#server/kernel/ids.ts'
+import type { Market } from '../../market.ts'
+import { attempt, withParcel, type Acts } from './world.ts'
+
+type Parcel = { parcelId: string; courierId: string }
+
+/** What shops, couriers and their manager may do with a parcel. */
+export const parcelActs: Acts = {
+  accept: (world, act) =>
+    withParcel(world, act, (id, seller) => seller.call(acceptParcel, { params: { id } })),
+  refuse: (world, act) =>
+    withParcel(world, act, (id, seller) =>
+      seller.call(refuseParcel, { params: { id }, body: { reason: 'Plus en rayon.' } }),
+    ),
+  ready: (world, act) =>
+    withParcel(world, act, (id, seller) => seller.call(readyParcel, { params: { id } })),
+  take: asCourier((kernel, parcel) => takeParcel(kernel, parcel)),
+  pickUp: asCourier((kernel, { courierId }, { vendorOtp }) =>
+    pickUpParcel(kernel, { courierId, vendorOtp }),
+  ),
+  handOver: asCourier((kernel, parcel, { clientOtp }) =>
+    handOverParcel(kernel, { ...parcel, clientOtp, cashReceived: true }),
+  ),
+  wrongCode: asCourier((kernel, parcel) =>
+    handOverParcel(kernel, { ...parcel, clientOtp: '000000', cashReceived: true }),
+  ),
+  fail: asCourier((kernel, parcel) =>
+    failDelivery(kernel, { ...parcel, kind: 'absent', note: null, imageId: null }),
+  ),
+  tryAgain: asCourier((kernel, parcel) => tryAgain(kernel, parcel)),
+  bringBack: asCourier((kernel, parcel, { vendorOtp: returnOtp }) =>
+    returnParcel(kernel, { ...parcel, returnOtp }),
+  ),
+  async wholeDelivery(world, act) {
+    for (const what of ['accept', 'ready', 'take', 'pickUp', 'handOver'])
+      await attempt(world.market, () => parcelActs[what]?.(world, act))
+  },
+  /** Two managers confirm the code at once: the cash is counted once. */
+  async handInCash({ market: { kernel }, courier, chef }) {
+    const courierId = courier.user._id
+    const { _id: remittanceId, code } = await openRemittance(kernel, {
+      courierId,
+      amount: null,
+      idempotencyKey: newId(),
+    })
+    const manager = { userId: chef.user._id, role: 'chef_livreur', group: 'ikachi' } as const
+    const confirm = () => confirmRemittance(kernel, manager, { remittanceId, code })
+    await Promise.allSettled([confirm(), confirm()])
+  },
+}
+
+type Codes = { vendorOtp: string; clientOtp: string }
+
+function asCourier(
+  run: (kernel: Kernel, parcel: Parcel, codes: Codes) => Promise<unknown>,
+): Acts[string] {
+  return (world, act) =>
+    withParcel(world, act, async (parcelId) => {
+      const parcel = { parcelId, courierId: world.courier.user._id }
+      await run(world.market.kernel, parcel, await codesOf(world.market, parcelId))
+    })
+}
+
+async function codesOf(market: Market, parcelId: string): Promise<Codes> {
+  const [codes] = await market.sql<Codes>(
+    `select coalesce(vendor_otp, 'aucun') as "vendorOtp", coalesce(client_otp, 'aucun') as "clientOtp"
+     from parcels where id = $1`,
+    [parcelId],
+  )
+  return codes ?? { vendorOtp: 'aucun', clientOtp: 'aucun' }
+}

@@ -1,0 +1,94 @@
+import {
+  approveBatch,
+  failLine,
+  listBatches,
+  payLine,
+  retryLine,
+  reviewBatch,
+  sendBatch,
+} from '#contract/payouts/payouts.ts'
+import {
+  approveRefund,
+  confirmRefund,
+  listRefunds,
+  sendRefund,
+} from '#contract/payments/refunds.ts'
+import { decideComplaint } from '#server/complaints/index.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { attempt, choose, dayMs, minute, type Acts } from './world.ts'
+
+/** What the clock, support, finance and the operator may do. */
+export const teamActs: Acts = {
+  async time({ market }, { also }) {
+    const steps = [minute, 11 * minute, 21 * minute, 13 * 60 * minute, 80 * 60 * minute]
+    market.clock.advance(choose(steps, also))
+    for (const job of [
+      'payments.watch',
+      'orders.expire',
+      'orders.cancel-unaccepted',
+      'orders.remind-sellers',
+      'orders.close-delivered',
+    ])
+      await market.runJob(job)
+  },
+  async decide({ market, admin }, { pick, also }) {
+    const open = await market.sql<{ id: string }>(
+      "select id from complaints where status <> 'résolu' order by opened_at, id",
+    )
+    if (open.length === 0) return
+    await decideComplaint(market.kernel, {
+      complaintId: choose(open, pick).id,
+      actor: { userId: admin.user._id, role: 'admin' },
+      outcome: choose(['remboursé', 'remplacé', 'rejeté', 'remboursé'] as const, also),
+      // All of it, a part, a franc, or more than was paid.
+      refundFrancs: choose([null, 5_000, 1, 1_000_000], pick),
+      reason: 'Photos vérifiées.',
+    })
+  },
+  /** A batch is built on Saturday, reviewed by one officer, approved by the other, and sent. */
+  async payday({ market, finance, secondOfficer }, { also }) {
+    const now = market.clock.now()
+    const days = (6 - now.getUTCDay() + 7) % 7 || 7
+    market.clock.set(new Date(Math.floor(now.getTime() / dayMs + days) * dayMs + 6 * 60 * minute))
+    await market.runJob('orders.close-delivered')
+    await Promise.all([market.runJob('payouts.build'), market.runJob('payouts.build')])
+    const [batch] = (await finance.call(listBatches, {})).batches
+    if (!batch || batch.state !== 'draft') return
+    const params = { id: batch._id }
+    const body = { amount: batch.amount }
+    await attempt(market, () => finance.call(reviewBatch, { params }))
+    if (also % 4 === 0) return
+    await attempt(market, () => twice(() => secondOfficer.call(approveBatch, { params, body })))
+    await attempt(market, () => finance.call(sendBatch, { params }))
+  },
+  /** The operator pays or refuses a line of any batch, and reports it twice. */
+  async operator({ market, finance }, { pick, also }) {
+    const lines = await market.sql<{ id: string }>(
+      "select id from payout_lines where state not in ('paid', 'withdrawn') order by id desc limit 6",
+    )
+    if (lines.length === 0) return
+    const params = { id: choose(lines, pick).id }
+    const refused = { params, body: { reason: 'Numéro fermé.' } }
+    if (also % 3 === 0) return attempt(market, () => finance.call(failLine, refused))
+    if (also % 3 === 1) await attempt(market, () => finance.call(retryLine, { params }))
+    await twice(() => finance.call(payLine, { params, body: transaction('MP') }))
+  },
+  /** Approved by one officer, sent by the other, confirmed twice at once. */
+  async refund({ market, finance, secondOfficer }, { pick }) {
+    const { refunds } = await finance.call(listRefunds, { query: { limit: 100 } })
+    const open = refunds.filter((refund) => refund.state !== 'confirmed')
+    if (open.length === 0) return
+    const params = { id: choose(open, pick)._id }
+    await attempt(market, () => finance.call(approveRefund, { params }))
+    await attempt(market, () => secondOfficer.call(sendRefund, { params }))
+    await twice(() => finance.call(confirmRefund, { params, body: transaction('RB') }))
+  },
+}
+
+function twice(step: () => Promise<unknown>): Promise<unknown> {
+  return Promise.allSettled([step(), step()])
+}
+
+function transaction(prefix: string): { operatorTransactionId: string } {
+  return { operatorTransactionId: `${prefix}-${newId()}` }
+}

@@ -1,0 +1,86 @@
+import { CallFailure } from '#contract/kernel/call-failure.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { DomainError } from '#server/kernel/errors.ts'
+import type { Market } from '../../market.ts'
+import type { Goods } from '../../market-goods.ts'
+import type { Person, Seller } from '../../market-people.ts'
+
+export const minute = 60_000
+export const dayMs = 86_400_000
+export const stockPerProduct = 4
+
+export type Team = Awaited<ReturnType<typeof makeTeam>>
+export type World = Team & {
+  market: Market
+  goods: Goods[]
+  orders: { buyer: Person; order: Order }[]
+}
+
+/** One act of a script; `pick` and `also` choose among what there is. */
+export type Act = { what: string; pick: number; also: number }
+export type Acts = Record<string, (world: World, act: Act) => Promise<unknown>>
+
+export async function makeTeam(market: Market) {
+  const buyers = [await market.buyer('Awa Diarra'), await market.buyer('Oumar Coulibaly')]
+  return {
+    buyers,
+    sellers: [await market.seller(), await market.seller({ name: 'Cuisine de Kadi' })],
+    courier: await market.staff('livreur'),
+    chef: await market.staff('chef_livreur'),
+    finance: await market.staff('finance'),
+    secondOfficer: await market.staff('finance'),
+    admin: await market.staff('admin'),
+    photoId: await market.image(choose(buyers, 0)),
+  }
+}
+
+export async function newWorld(market: Market, team: Team): Promise<World> {
+  const goods = await Promise.all(
+    team.sellers.map((seller, i) =>
+      market.product({ seller, name: `Pagne ${i}`, price: 9_999 + i, stock: stockPerProduct }),
+    ),
+  )
+  return { ...team, market, goods, orders: [] }
+}
+
+/** Runs an act. The market's own refusals (4xx, or 503 of the provider) are expected outcomes. */
+export async function attempt(
+  market: Market,
+  run: () => Promise<unknown> | undefined,
+): Promise<void> {
+  // The limit on wrong codes has a test of its own.
+  await market.sql('delete from throttles')
+  try {
+    await run()
+  } catch (error) {
+    if (error instanceof DomainError && error.status < 500) return
+    if (!(error instanceof CallFailure)) throw error
+    if (error.status >= 500 && !error.code.startsWith('payments.provider')) throw error
+  }
+}
+
+export function choose<T>(list: readonly T[], pick: number): T {
+  const one = list[pick % list.length]
+  if (one === undefined) throw new Error('nothing to choose from')
+  return one
+}
+
+export async function withOrder(
+  { orders }: World,
+  pick: number,
+  run: (placed: World['orders'][number]) => Promise<unknown>,
+): Promise<void> {
+  if (orders.length > 0) await run(choose(orders, pick))
+}
+
+export async function withParcel(
+  world: World,
+  { pick, also }: Act,
+  run: (parcelId: string, seller: Seller, buyer: Person) => Promise<unknown>,
+): Promise<void> {
+  await withOrder(world, pick, async ({ buyer, order }) => {
+    const parcel = choose(order.fulfillments, also)
+    const seller = choose(world.sellers, parcel.shopName === 'Bazin Diarra' ? 0 : 1)
+    await run(parcel._id, seller, buyer)
+  })
+}

@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+
+import {
+  figureNames,
+  listBoxes,
+  listEntries,
+  listMonths,
+  listPaidPlans,
+  readOverview,
+} from '#contract/ledger/books.ts'
+import { listRefunds } from '#contract/payments/refunds.ts'
+import { listBatches, listHeld } from '#contract/payouts/payouts.ts'
+import { expectShop } from './expect-shop.ts'
+import { sum, type Month } from './month.ts'
+
+/** Every figure that finance reads is what was played, to the franc. @returns the ledger's entries */
+export async function expectFigures(month: Month): Promise<number> {
+  const overview = await expectOverview(month)
+  await expectLists(month)
+  let held = 0
+  for (const { seller } of month.shops) held += await expectShop(month, seller)
+  expect((await month.reader.call(listHeld, {})).amount).toBe(held)
+  expect(overview.held.amount).toBe(held)
+  return expectMonths(month)
+}
+
+async function expectOverview({ reader, facts }: Month) {
+  const overview = await reader.call(readOverview, { query: { period: 'annee' } })
+  const byAccount = (balances: readonly { account: string; amount: number }[]) =>
+    Object.fromEntries(balances.map(({ account, amount }) => [account, amount]))
+  const owners = byAccount(overview.owners)
+  const toCouriers = Math.max(0, owners['courier_payable'] ?? 0) + facts.couriersPaid
+  expect(overview.figures).toEqual({
+    collected_orange_money: facts.orangeMoney,
+    collected_cash: facts.cash,
+    commission: facts.commission,
+    delivery: facts.delivery,
+    delivery_to_couriers: toCouriers,
+    subscriptions: facts.subscriptions,
+    market: facts.commission + facts.delivery + facts.subscriptions - toCouriers,
+  })
+  const paidOut = sum(facts.paidOut.values())
+  const refundsDue = facts.refundsDue - facts.refunded
+  expect(byAccount(overview.places)).toEqual({
+    provider_clearing: facts.orangeMoney - facts.refunded,
+    bank: facts.remitted - paidOut - facts.couriersPaid,
+    courier_cash: facts.cash - facts.remitted,
+  })
+  expect(owners).toMatchObject({
+    escrow: 0,
+    seller_payable: sum(facts.shopsDue.values()) - paidOut,
+    refunds_due: refundsDue,
+  })
+  expect(overview).toMatchObject({ gap: 0, refunds: { amount: refundsDue } })
+  expect(overview.days).toEqual([...facts.days].map(([day, francs]) => ({ day, ...francs })))
+  for (const figure of figureNames) {
+    const { amount } = await reader.call(listEntries, { query: { figure, limit: 1 } })
+    expect({ figure, amount }).toEqual({ figure, amount: overview.figures[figure] })
+  }
+  return overview
+}
+
+async function expectLists({ reader, facts, shops }: Month): Promise<void> {
+  expect((await reader.call(listBoxes, {})).holds).toBe(facts.cash - facts.remitted)
+  expect(await reader.call(listPaidPlans, {})).toMatchObject({
+    totalSubscriptions: Math.ceil(shops.length / 3),
+    amount: facts.subscriptions,
+    active: { pro: shops.length },
+  })
+  const { counts } = await reader.call(listRefunds, {})
+  expect([counts['confirmed'] ?? 0, sum(Object.values(counts))]).toEqual([
+    facts.refundsSent,
+    facts.refundsAsked,
+  ])
+  const { batches } = await reader.call(listBatches, { query: { limit: 100 } })
+  expect(sum(batches.map(({ paid }) => paid))).toBe(
+    sum(facts.paidOut.values()) + facts.couriersPaid,
+  )
+}
+
+async function expectMonths({ reader }: Month): Promise<number> {
+  const { totalEntries, debit, amount } = await reader.call(listEntries, { query: { limit: 1 } })
+  const { months } = await reader.call(listMonths, {})
+  const entries = sum(months.map((month) => month.entries))
+  const debits = sum(months.map((month) => month.debit))
+  expect([entries, debits, amount]).toEqual([totalEntries, debit, 0])
+  return totalEntries
+}

@@ -1,0 +1,82 @@
+import { chanceOf } from '../../../demo/random.ts'
+import { openMarket, type Market } from '../../market.ts'
+import type { Goods } from '../../market-goods.ts'
+import type { Person, Seller } from '../../market-people.ts'
+import type { Transfer } from './expect-statement.ts'
+
+/** MONTH_SHOPS=300 MONTH_ORDERS=20000 for a large one; the same seed plays the same month. */
+export const shopsCount = Number(process.env['MONTH_SHOPS'] ?? 4)
+export const ordersCount = Number(process.env['MONTH_ORDERS'] ?? 36)
+export const chance = chanceOf(process.env['MONTH_SEED'] ?? 'octobre 2026')
+
+export type Shop = { seller: Seller; goods: Goods; price: number }
+export type Month = {
+  market: Market
+  shops: Shop[]
+  buyers: Person[]
+  couriers: Person[]
+  reader: Person
+  approver: Person
+  facts: Facts
+  /** What the operator transferred for us. */
+  transfers: Transfer[]
+  /** What each courier has to hand in. */
+  boxes: Map<string, number>
+}
+
+/** What really happened, counted as it was played: nothing here is read from the market's books. */
+export type Facts = ReturnType<typeof noFacts>
+
+const noFacts = () => ({
+  orangeMoney: 0,
+  cash: 0,
+  remitted: 0,
+  commission: 0,
+  delivery: 0,
+  shopsDue: new Map<string, number>(),
+  refundsDue: 0,
+  paidOut: new Map<string, number>(),
+  couriersPaid: 0,
+  refunded: 0,
+  refundsAsked: 0,
+  refundsSent: 0,
+  subscriptions: 0,
+  linesPaid: 0,
+  days: new Map<string, { orangeMoney: number; cash: number }>(),
+})
+
+export async function openMonth(): Promise<Month> {
+  const market = await openMarket({ at: new Date('2026-10-01T08:00:00Z') })
+  const shops: Shop[] = []
+  const prices = Array.from({ length: shopsCount }, () => 1_001 + chance.whole(30_000))
+  for (const [index, price] of prices.entries()) {
+    const seller = await market.seller({ name: `Boutique ${String(index).padStart(4, '0')}` })
+    shops.push({ seller, price, goods: await market.product({ seller, price, stock: 100_000 }) })
+  }
+  return {
+    market,
+    shops,
+    buyers: await Promise.all(Array.from({ length: 6 }, () => market.buyer())),
+    couriers: [await market.staff('livreur'), await market.staff('livreur')],
+    reader: await market.staff('finance'),
+    approver: await market.staff('finance'),
+    facts: noFacts(),
+    transfers: [],
+    boxes: new Map(),
+  }
+}
+
+export function today({ market, facts }: Month): { orangeMoney: number; cash: number } {
+  const day = market.clock.now().toISOString().slice(0, 10)
+  const known = facts.days.get(day) ?? { orangeMoney: 0, cash: 0 }
+  facts.days.set(day, known)
+  return known
+}
+
+export function add(map: Map<string, number>, key: string, francs: number): void {
+  map.set(key, (map.get(key) ?? 0) + francs)
+}
+
+export function sum(amounts: Iterable<number>): number {
+  return [...amounts].reduce((all, francs) => all + francs, 0)
+}

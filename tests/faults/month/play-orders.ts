@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+
+import { cancelOrder, type Order } from '#contract/orders/orders.ts'
+import { decideComplaint } from '#server/complaints/index.ts'
+import type { Person } from '../../market-people.ts'
+import { inCash, line, order, parcelOf } from '../../orders.ts'
+import { deliver } from '../../parcels.ts'
+import { add, chance, today, type Month, type Shop } from './month.ts'
+import { pay } from './pay.ts'
+
+/** How many orders of a day are played at once. */
+const lanes = 4
+
+type Plan = {
+  shop: Shop
+  buyer: Person
+  courier: Person
+  quantity: number
+  cash: boolean
+  cancelled: boolean
+  complaint: number | null
+}
+
+/** All is drawn beforehand, so that the month is the same however its orders overlap. */
+export async function playOrders(month: Month, count: number): Promise<void> {
+  const plans = Array.from({ length: count }, () => draw(month))
+  const playLane = async (lane: number) => {
+    for (const [index, plan] of plans.entries())
+      if (index % lanes === lane) await playOrder(month, plan)
+  }
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => playLane(lane)))
+}
+
+function draw({ shops, buyers, couriers }: Month): Plan {
+  const plan = {
+    shop: chance.pick(shops),
+    buyer: chance.pick(buyers),
+    courier: chance.pick(couriers),
+    quantity: 1 + chance.whole(3),
+    cash: chance.whole(3) === 0,
+    cancelled: chance.whole(10) === 0,
+  }
+  return {
+    ...plan,
+    complaint: !plan.cash && chance.whole(8) === 0 ? chance.whole(1_000_000) : null,
+  }
+}
+
+async function playOrder(month: Month, plan: Plan): Promise<void> {
+  const { market, facts, boxes } = month
+  const { shop, buyer, courier, quantity, cash, cancelled, complaint } = plan
+  const placed = await order(buyer, [line(shop.goods, quantity)], cash ? inCash : {})
+  if (!cash) await pay(month, placed._id, placed.total)
+  if (cancelled) return cancel(month, buyer, placed, cash)
+  const parcelId = parcelOf(placed)
+  await deliver(market, { parcelId, seller: shop.seller, courier })
+  const goods = shop.price * quantity
+  const commission = Math.floor(goods * 0.05 + 0.5)
+  facts.commission += commission
+  facts.delivery += placed.shippingFee
+  add(facts.shopsDue, shop.seller.shopId, goods - commission)
+  if (cash) {
+    facts.cash += placed.total
+    today(month).cash += placed.total
+    add(boxes, courier.user._id, placed.total)
+  } else if (complaint !== null)
+    await complain(month, plan, parcelId, { goods, commission, drawn: complaint })
+}
+
+async function cancel(
+  { facts }: Month,
+  buyer: Person,
+  placed: Order,
+  cash: boolean,
+): Promise<void> {
+  await buyer.call(cancelOrder, { params: { id: placed._id }, body: {} })
+  if (cash) return
+  facts.refundsDue += placed.total
+  facts.refundsAsked += 1
+}
+
+type Sale = { goods: number; commission: number; drawn: number }
+
+/** A buyer complains within 72 hours; support refunds a part, or nothing. */
+async function complain(
+  { market, facts, approver }: Month,
+  { shop, buyer }: Plan,
+  parcelId: string,
+  { goods, commission, drawn }: Sale,
+): Promise<void> {
+  const complaintId = randomUUID()
+  await market.sql(
+    'insert into complaints (id, parcel_id, buyer_id, opened_at) values ($1, $2, $3, $4)',
+    [complaintId, parcelId, buyer.user._id, market.clock.now()],
+  )
+  const actor = { userId: approver.user._id, role: 'admin' as const }
+  if (drawn % 3 === 0) {
+    const reason = 'Conforme à la description.'
+    return decideComplaint(market.kernel, { complaintId, actor, outcome: 'rejeté', reason })
+  }
+  const refundFrancs = 1 + (drawn % goods)
+  await decideComplaint(market.kernel, {
+    complaintId,
+    actor,
+    outcome: 'remboursé',
+    refundFrancs,
+    reason: 'Abîmé.',
+  })
+  const commissionBack = Math.floor((refundFrancs * commission) / goods + 0.5)
+  facts.commission -= commissionBack
+  facts.refundsDue += refundFrancs
+  facts.refundsAsked += 1
+  add(facts.shopsDue, shop.seller.shopId, commissionBack - refundFrancs)
+}

@@ -1,0 +1,38 @@
+import type { Market } from './market.ts'
+
+/** Every sentinel number of the provider's simulator behaves in its own way; this one pays. */
+const ordinary = '76123456'
+
+/**
+ * The customer confirms the latest payment of this order or subscription on the provider's page.
+ * @returns false when no payment page was opened
+ */
+export async function confirmPayment(
+  market: Market,
+  subjectId: string,
+  { phone = ordinary } = {},
+): Promise<boolean> {
+  const [attempt] = await market.sql<{ id: string }>(
+    `select provider_order_id as id from payments where subject_id = $1 and pay_token is not null
+     order by created_at desc limit 1`,
+    [subjectId],
+  )
+  if (!attempt) return false
+  await market.orangeMoney.confirmAsCustomer(attempt.id, { phone })
+  return true
+}
+
+/** The provider's notifications arrive and the market acts on them. */
+export async function receiveNotifications(market: Market): Promise<void> {
+  await market.orangeMoney.settleNotifications()
+  await market.settle()
+}
+
+/** The customer confirms, and the market hears of it. */
+export async function payFor(
+  market: Market,
+  { _id }: { _id: string },
+  from?: { phone: string },
+): Promise<void> {
+  if (await confirmPayment(market, _id, from)) await receiveNotifications(market)
+}
