@@ -3,14 +3,6 @@ import { expect } from 'vitest'
 import { importStatement, listExceptions } from '#contract/reconciliation/reconciliation.ts'
 import { sum, type Month } from './month.ts'
 
-/** A transfer that the operator made for us, as its statement lists it. */
-export type Transfer = {
-  transaction: string
-  type: 'Remboursement' | 'Versement'
-  francs: number
-  at: Date
-}
-
 const linesPerFile = 4_000
 const heading = 'Date;Transaction;Type;Montant;Référence;Numéro;Statut'
 

@@ -2,12 +2,19 @@ import { chanceOf } from '../../../demo/random.ts'
 import { openMarket, type Market } from '../../market.ts'
 import type { Goods } from '../../market-goods.ts'
 import type { Person, Seller } from '../../market-people.ts'
-import type { Transfer } from './expect-statement.ts'
 
 /** MONTH_SHOPS=300 MONTH_ORDERS=20000 for a large one; the same seed plays the same month. */
 export const shopsCount = Number(process.env['MONTH_SHOPS'] ?? 4)
 export const ordersCount = Number(process.env['MONTH_ORDERS'] ?? 36)
 export const chance = chanceOf(process.env['MONTH_SEED'] ?? 'octobre 2026')
+
+/** A transfer that the operator made for us, as its statement lists it. */
+type Transfer = {
+  transaction: string
+  type: 'Remboursement' | 'Versement'
+  francs: number
+  at: Date
+}
 
 export type Shop = { seller: Seller; goods: Goods; price: number }
 export type Month = {
