@@ -1,10 +1,24 @@
 import { z } from 'zod'
 
-import { parcelStates } from '#database/values/orders.ts'
+import { parcelStateFacts, parcelStates } from '#database/values/orders.ts'
 
 export { parcelStates } from '#database/values/orders.ts'
 export const ParcelState = z.enum(parcelStates)
 export type ParcelState = z.output<typeof ParcelState>
+
+/** What a state may mean: `isOpen`, `isSold`, `isDelivered` … as the view parcel_facts says it. */
+export type ParcelFact = keyof typeof parcelStateFacts
+
+/** Does a parcel in this state have this fact? */
+export function parcelHas(fact: ParcelFact, state: ParcelState): boolean {
+  const states: readonly ParcelState[] = parcelStateFacts[fact]
+  return states.includes(state)
+}
+
+/** The states that have a fact, for a query that filters by them. */
+export function parcelStatesOf(fact: ParcelFact): readonly ParcelState[] {
+  return parcelStateFacts[fact]
+}
 
 /** The whole order's state, computed from its parcels. */
 export const OrderState = z.enum([

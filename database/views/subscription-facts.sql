@@ -1,0 +1,6 @@
+-- Plans that shops asked for and paid.
+create view subscription_facts as
+select
+  s.id, s.shop_id, s.plan, s.kind, s.state, s.price_francs, s.credit_francs, s.starts_at,
+  s.ends_at, s.asked_at, s.paid_at, s.reminded_days, s.given_days
+from subscriptions s;

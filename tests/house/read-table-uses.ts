@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** `builder`: the file imports the table; `sql`: its text names it. */
+export type TableUse = {
+  file: string
+  room: string
+  table: string
+  owner: string
+  how: 'builder' | 'sql'
+  writes: boolean
+}
+
+export type Owners = {
+  /** Table name → the room that writes it. */
+  byTable: ReadonlyMap<string, string>
+  /** Table file → its room. */
+  byFile: ReadonlyMap<string, string>
+}
+
+/** Floors without a room of their own write what the kernel owns. */
+const kernelFloors = ['kernel', 'pages', 'gateways', 'embedded-postgres']
+
+/** Who writes which table, as each file of `database/tables` says in its first line. */
+export function readOwners(root: string): Owners {
+  const byTable = new Map<string, string>()
+  const byFile = new Map<string, string>()
+  for (const file of globSync('database/tables/*.ts', { cwd: root })) {
+    const text = readFileSync(join(root, file), 'utf8')
+    const owner = /^\/\/ Written by ([a-z-]+)\.\n/.exec(text)?.[1]
+    if (!owner) throw new Error(`${file} does not say who writes it`)
+    byFile.set(file.replaceAll('\\', '/'), owner)
+    for (const [, table = ''] of text.matchAll(/pgTable\(\s*'([a-z0-9_]+)'/g))
+      byTable.set(table, owner)
+  }
+  return { byTable, byFile }
+}
+
+/** Every use that production code of the server makes of a table, in SQL text or by the query builder. */
+export function readTableUses(root: string, owners: Owners): TableUse[] {
+  const files = globSync('server/*/**/*.ts', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
+  return files.flatMap((file) => usesIn(file, readFileSync(join(root, file), 'utf8'), owners))
+}
+
+function usesIn(file: string, text: string, { byTable, byFile }: Owners): TableUse[] {
+  const folder = file.split('/')[1] ?? ''
+  const room = kernelFloors.includes(folder) ? 'kernel' : folder
+  const code = text.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
+  const uses: TableUse[] = []
+  for (const [, tableFile = ''] of code.matchAll(/from '#(database\/tables\/[a-z0-9-]+\.ts)'/g)) {
+    const owner = byFile.get(tableFile) ?? ''
+    uses.push({ file, room, table: tableFile, owner, how: 'builder', writes: false })
+  }
+  for (const { verb, name } of namesIn(code)) {
+    const owner = byTable.get(name)
+    if (owner !== undefined)
+      uses.push({ file, room, table: name, owner, how: 'sql', writes: !/from|join|,/.test(verb) })
+  }
+  return uses
+}
+
+/** `insert into x`, `update x`, `delete from x`, `from x`, `join x`, and the further names of `from x a, y b`. */
+function namesIn(code: string): { verb: string; name: string }[] {
+  const verbs =
+    /\b(insert into|update|delete from|truncate|from|join)\s+(?:only\s+)?"?([a-z_0-9]+)\b/g
+  const found = [...code.matchAll(verbs)].map(([, verb = '', name = '']) => ({
+    verb: verb === 'delete from' ? 'delete' : verb,
+    name,
+  }))
+  const further =
+    /\bfrom\s+[a-z_0-9]+(?:\s+(?:as\s+)?[a-z_0-9]+)?\s*,\s*(?:lateral\s+)?([a-z_0-9]+)\b/g
+  return [...found, ...[...code.matchAll(further)].map(([, name = '']) => ({ verb: ',', name }))]
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../../scripts/run-tool.ts'
+import { readOwners, readTableUses, type TableUse } from './read-table-uses.ts'
+
+/** Rooms that still enter another room's tables. A room leaves the list for good. */
+const notYet: readonly string[] = [
+  'accounts',
+  'audit',
+  'cart',
+  'catalogue',
+  'complaints',
+  'deliveries',
+  'favourites',
+  'kernel',
+  'ledger',
+  'notifications',
+  'orders',
+  'payments',
+  'payouts',
+  'reconciliation',
+  'reviews',
+  'search',
+  'sharing',
+  'shops',
+  'statistics',
+  'subscriptions',
+  'suggestions',
+]
+
+const owners = readOwners(root)
+const uses = readTableUses(root, owners)
+const foreign = uses.filter(({ room, owner }) => room !== owner)
+
+it('a room reads and writes its own tables alone, and another room’s through a view or a verb', () => {
+  expect(foreign.filter(({ room }) => !notYet.includes(room)).map(words)).toEqual([])
+})
+
+it('a room that enters no other table any more has left the list of those that do', () => {
+  expect(notYet.filter((name) => !foreign.some(({ room }) => room === name))).toEqual([])
+})
+
+it('every room writes its tables somewhere: the reader sees the SQL and the builder', () => {
+  const seen = new Set(uses.filter(({ room, owner }) => room === owner).map(({ room }) => room))
+  expect([...new Set(owners.byTable.values())].filter((room) => !seen.has(room))).toEqual([])
+  expect(uses.filter(({ writes }) => writes).length).toBeGreaterThan(20)
+})
+
+it('refuses each way of entering a foreign table, and none of using a view', () => {
+  const bad = join(root, 'tests/fixtures/bad-owners')
+  const found = readTableUses(bad, readOwners(bad)).filter(({ room, owner }) => room !== owner)
+  expect(found.map(words).toSorted()).toEqual([
+    'server/orders/bad.ts reads database/tables/shops.ts of shops (builder)',
+    'server/orders/bad.ts reads shops of shops (sql)',
+    'server/orders/bad.ts reads users of accounts (sql)',
+    'server/orders/bad.ts reads users of accounts (sql)',
+    'server/orders/bad.ts writes shops of shops (sql)',
+    'server/orders/bad.ts writes shops of shops (sql)',
+    'server/orders/bad.ts writes users of accounts (sql)',
+  ])
+})
+
+function words({ file, table, owner, how, writes }: TableUse): string {
+  return `${file} ${writes ? 'writes' : 'reads'} ${table} of ${owner} (${how})`
+}
