@@ -51,11 +51,17 @@ test('a parcel’s state means the same to the database and to the code', async 
   const { rows: judged } = await market.kernel.db.execute<Record<string, boolean | string>>(
     sql.raw(`select p.state, ${columns} from (values ${states}) as p(state)`),
   )
-  for (const { column, known } of facts)
-    expect(
-      judged.filter((row) => row[column]).map((row) => row['state']),
+  const said = Object.fromEntries(
+    facts.map(({ column }) => [
       column,
-    ).toEqual(parcelStates.filter((state) => known.includes(state)))
+      judged.filter((row) => row[column]).map((row) => row['state']),
+    ]),
+  )
+  const meant = facts.map(({ column, known }) => [
+    column,
+    parcelStates.filter((state) => known.includes(state)),
+  ])
+  expect(said).toEqual(Object.fromEntries(meant))
 })
 
 /** `(state = ANY …) AS is_open` as the view has it, with its name. */
