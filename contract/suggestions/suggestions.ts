@@ -14,7 +14,7 @@ const at = z
   .optional()
 
 /** What a device sends. Purchases are not among them: the market sees those itself. */
-export const Told = z.discriminatedUnion(
+export const DeviceEvent = z.discriminatedUnion(
   'type',
   [
     z.object({ type: z.literal('view'), productId: Id, at }),
@@ -50,23 +50,23 @@ export const Told = z.discriminatedUnion(
   ],
   'Évènement inconnu.',
 )
-export type Told = z.output<typeof Told>
+export type DeviceEvent = z.output<typeof DeviceEvent>
 
 /** Whose events they are: the person, when there is a token, and the device, a random number. */
-const teller = { userId: Id.optional(), visitor: Id.optional() }
+const sender = { userId: Id.optional(), visitor: Id.optional() }
 
-export const tellEvents = endpoint('POST', '/api/analytics/event', {
+export const sendDeviceEvents = endpoint('POST', '/api/analytics/event', {
   who: 'optional',
   body: z.union(
     [
       z.object({
-        ...teller,
+        ...sender,
         events: z
-          .array(Told)
+          .array(DeviceEvent)
           .min(1, 'Aucun évènement.')
           .max(EVENTS_MAX, `${EVENTS_MAX} évènements au plus à la fois.`),
       }),
-      Told.and(z.object(teller)),
+      DeviceEvent.and(z.object(sender)),
     ],
     'Évènement invalide.',
   ),

@@ -7,7 +7,7 @@ import { readAlike } from './alike.ts'
 import type { Engine } from './engine-parts.ts'
 import { marketInterest, shopInterest } from './interest.queries.ts'
 import { suggestProducts } from './suggest-products.ts'
-import { tellEvents } from './tell-events.ts'
+import { recordDeviceEvents } from './record-device-events.ts'
 
 /** `pixelId`: Meta’s number for this market’s advertisements. */
 export type SuggestionsParts = { pixelId: string | null }
@@ -18,9 +18,9 @@ export function suggestionsRoutes(
 ): Route[] {
   return [
     route(
-      contract.tellEvents,
+      contract.sendDeviceEvents,
       async (asked) => {
-        await tellEvents(kernel, asked)
+        await recordDeviceEvents(kernel, asked)
         return { success: true } as const
       },
       // Many phones share one address behind their operator.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { listProducts } from '#contract/catalogue/catalogue.ts'
 import { addFavourite } from '#contract/favourites/favourites.ts'
-import { readAlike, tellEvents } from '#contract/suggestions/suggestions.ts'
+import { readAlike, sendDeviceEvents } from '#contract/suggestions/suggestions.ts'
 import { setStock, suspendProduct } from '#server/catalogue/index.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import { line, order } from '../../tests/orders.ts'
@@ -246,7 +246,7 @@ it('what many look at and put in their carts rises among the popular, no further
   await market.rows(`update products set sold_count = 3 where id = '${market.good(0)._id}'`)
   const before = (await popular()).indexOf('Radio')
   for (let count = 0; count < 20; count += 1)
-    await market.call()(tellEvents, {
+    await market.call()(sendDeviceEvents, {
       body: {
         visitor: market.device(),
         type: 'click',

@@ -1,5 +1,5 @@
 import { EVENTS_MAX } from '#contract/kernel/limits.ts'
-import type { Told } from '#contract/suggestions/suggestions.ts'
+import type { DeviceEvent } from '#contract/suggestions/suggestions.ts'
 import { readUser } from '#web/session/user-info.ts'
 
 import { visitorId } from './visitor.ts'
@@ -7,11 +7,11 @@ import { visitorId } from './visitor.ts'
 /** Later ones are let go: hours without leaving the page may not fill the phone. */
 const MOST_WAITING = 4 * EVENTS_MAX
 
-const waiting: Told[] = []
+const waiting: DeviceEvent[] = []
 let watching = false
 
-/** Notes what somebody did. Told to the market when the page is left, several at once: no request of its own, nothing to wait for. */
-export function tell(event: Told): void {
+/** Notes what somebody did. DeviceEvent to the market when the page is left, several at once: no request of its own, nothing to wait for. */
+export function tell(event: DeviceEvent): void {
   if (waiting.length < MOST_WAITING) waiting.push({ ...event, at: Date.now() })
   if (typeof addEventListener !== 'function') return
   // A page that is already out of sight may never be seen again.
@@ -43,7 +43,7 @@ function leave(): void {
   }
 }
 
-async function send(events: readonly Told[]): Promise<void> {
+async function send(events: readonly DeviceEvent[]): Promise<void> {
   const token = readUser()?.token
   if (!token && !visitorId()) return
   const headers = {
@@ -58,6 +58,6 @@ async function send(events: readonly Told[]): Promise<void> {
   }).catch(() => undefined)
 }
 
-function bodyOf(events: readonly Told[]): string {
+function bodyOf(events: readonly DeviceEvent[]): string {
   return JSON.stringify({ visitor: visitorId(), events })
 }

@@ -1,4 +1,4 @@
-import { suggestProducts, tellEvents } from '#contract/suggestions/suggestions.ts'
+import { suggestProducts, sendDeviceEvents } from '#contract/suggestions/suggestions.ts'
 import { typedClient } from '#contract/kernel/typed-client.ts'
 import type { Goods } from '../../../tests/market-goods.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
@@ -42,7 +42,7 @@ export async function openTeaMarket() {
     async see(visitor: string, ...places: number[]) {
       for (const place of places) {
         market.clock.advance(1_000)
-        await call()(tellEvents, {
+        await call()(sendDeviceEvents, {
           body: { visitor, events: [{ type: 'view', productId: good(place)._id }] },
         })
       }

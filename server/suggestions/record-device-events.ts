@@ -1,6 +1,9 @@
 import { isbot } from 'isbot'
 
-import type { tellEvents as endpoint, Told } from '#contract/suggestions/suggestions.ts'
+import type {
+  DeviceEvent,
+  sendDeviceEvents as endpoint,
+} from '#contract/suggestions/suggestions.ts'
 import type { Read } from '#contract/kernel/endpoint.ts'
 
 import type { Caller } from '../kernel/caller.ts'
@@ -15,16 +18,16 @@ import { deviceOf, personOf } from './person.ts'
 
 type Asked = { body: Read<typeof endpoint>['body']; caller: Caller | null; userAgent: string }
 
-/** A device that was long without network tells what happened then; nobody tells of last week. */
+/** A device that was offline may send what happened meanwhile; older events count as this old. */
 const oldestMs = 24 * 3_600_000
 /** A device and the account that signs in on it are one person from then on, and so far back. */
 const joinedDays = 90
 
 /**
- * Notes what somebody did. What a machine says of itself, and products that do not exist, are left out without a word.
- * @throws session.missing (401) from nobody in particular, session.forbidden (403) in somebody else's name
+ * Records what a device sends. Bots that name themselves, and products that do not exist, are ignored without an error.
+ * @throws session.missing (401) without account and device, session.forbidden (403) in somebody else's name
  */
-export async function tellEvents(
+export async function recordDeviceEvents(
   kernel: Kernel,
   { body, caller, userAgent }: Asked,
 ): Promise<void> {
@@ -33,7 +36,7 @@ export async function tellEvents(
   if (body.userId && body.userId !== caller?.userId) throw forbidden()
   if (isbot(userAgent)) return
   const now = kernel.clock.now()
-  const rows = ('events' in body ? body.events : [body]).map((told) => rowOf(told, person, now))
+  const rows = ('events' in body ? body.events : [body]).map((event) => rowOf(event, person, now))
   await kernel.transaction(async (tx) => {
     await noteEvents(tx, rows)
     if (caller && body.visitor)
@@ -54,21 +57,21 @@ const kinds = {
   suggestion: 'click',
 } as const
 
-function rowOf(told: Told, person: string, now: Date): NewEvent {
+function rowOf(event: DeviceEvent, person: string, now: Date): NewEvent {
   const happened =
-    told.at === undefined
+    event.at === undefined
       ? now.getTime()
-      : Math.min(now.getTime(), Math.max(told.at, now.getTime() - oldestMs))
+      : Math.min(now.getTime(), Math.max(event.at, now.getTime() - oldestMs))
   const row = { id: newId(), at: new Date(happened), person }
-  switch (told.type) {
+  switch (event.type) {
     case 'view':
-      return { ...row, kind: 'view', product: told.productId }
+      return { ...row, kind: 'view', product: event.productId }
     case 'favorite':
     case 'click':
-      return { ...row, kind: kinds[told.action], product: told.productId }
+      return { ...row, kind: kinds[event.action], product: event.productId }
     case 'impression':
-      return { ...row, kind: 'impression', shown: [...new Set(told.productIds)] }
+      return { ...row, kind: 'impression', shown: [...new Set(event.productIds)] }
     case 'search':
-      return { ...row, kind: 'search', query: told.query.replaceAll('\u0000', '').toWellFormed() }
+      return { ...row, kind: 'search', query: event.query.replaceAll('\u0000', '').toWellFormed() }
   }
 }

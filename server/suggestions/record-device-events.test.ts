@@ -6,7 +6,7 @@ import {
   readMarketInterest,
   readPixel,
   readShopInterest,
-  tellEvents,
+  sendDeviceEvents,
 } from '#contract/suggestions/suggestions.ts'
 import { anonymiseAccount } from '#server/accounts/index.ts'
 import { line, order } from '../../tests/orders.ts'
@@ -27,7 +27,7 @@ it('a device and the account that signs in on it are one person', async () => {
   await market.see(awa, 4)
   const oumou = await market.buyer()
   expect((await market.suggest({}, oumou)).source).toBe('Ce qui plaît en ce moment au marché')
-  await market.call(oumou)(tellEvents, {
+  await market.call(oumou)(sendDeviceEvents, {
     body: { visitor: awa, events: [{ type: 'search', query: 'natte' }] },
   })
   expect((await market.suggest({}, oumou)).source).toContain('Natte')
@@ -38,11 +38,13 @@ it('a device and the account that signs in on it are one person', async () => {
 
 it('nobody reaches the history of a user by giving the user’s key as a device', async () => {
   const fatim = await market.buyer()
-  await market.call(fatim)(tellEvents, { body: { type: 'view', productId: market.good(4)._id } })
+  await market.call(fatim)(sendDeviceEvents, {
+    body: { type: 'view', productId: market.good(4)._id },
+  })
   const spy = await market.suggest({ visitor: fatim.user._id })
   expect(spy.source).toBe('Ce qui plaît en ce moment au marché')
   const thief = await market.buyer()
-  await market.call(thief)(tellEvents, {
+  await market.call(thief)(sendDeviceEvents, {
     body: { visitor: fatim.user._id, events: [{ type: 'search', query: 'x' }] },
   })
   expect((await market.suggest({}, fatim)).source).toContain('Natte')
@@ -53,16 +55,16 @@ it('the events of the specification are taken one at a time', async () => {
   const [own, { user }] = [market.call(kadidia), kadidia]
   const productId = market.good(0)._id
   const meta = { subCategory: 'bazin' }
-  await own(tellEvents, {
+  await own(sendDeviceEvents, {
     body: { userId: user._id, type: 'favorite', action: 'add', productId, meta },
   })
-  await own(tellEvents, {
+  await own(sendDeviceEvents, {
     body: { userId: user._id, type: 'favorite', action: 'remove', productId, meta },
   })
-  await own(tellEvents, {
+  await own(sendDeviceEvents, {
     body: { userId: user._id, type: 'click', action: 'add_to_cart', productId, meta },
   })
-  await own(tellEvents, { body: { userId: user._id, type: 'search', query: 'théière' } })
+  await own(sendDeviceEvents, { body: { userId: user._id, type: 'search', query: 'théière' } })
   expect(
     (
       await market.rows(
@@ -135,7 +137,7 @@ it('whoever does in an hour what nobody can draws nothing together', async () =>
   }))
   for (let count = 0; count < 10; count += 1) {
     market.clock.advance(1_000)
-    await market.call()(tellEvents, { body: { visitor: flood, events } })
+    await market.call()(sendDeviceEvents, { body: { visitor: flood, events } })
   }
   await market.fold()
   const { similar } = await market.call()(readAlike, { params: { slug: market.good(6).slug } })
@@ -154,7 +156,7 @@ it('a seller sees what her own products interest, and the team what suggestions 
   const own = await market.seller({ name: 'Chez Kadia' })
   const harp = await market.product({ seller: own, name: 'Kora' })
   const visitor = market.device()
-  await market.call()(tellEvents, {
+  await market.call()(sendDeviceEvents, {
     body: {
       visitor,
       events: [
@@ -210,7 +212,9 @@ it('events lie in the table of their month, and go with it after thirteen', asyn
 
 it('whoever leaves the market leaves no trace', async () => {
   const binta = await market.buyer()
-  await market.call(binta)(tellEvents, { body: { type: 'view', productId: market.good(0)._id } })
+  await market.call(binta)(sendDeviceEvents, {
+    body: { type: 'view', productId: market.good(0)._id },
+  })
   await market.suggest({}, binta)
   await market.kernel.transaction((tx) => anonymiseAccount(tx, market.kernel, binta.user._id, null))
   expect(
