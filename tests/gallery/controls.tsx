@@ -50,7 +50,7 @@ export function Controls({ onPress }: { onPress: (what: string) => void }) {
           <Button look="outline">Annuler</Button>
           <Button look="plain">Réessayer</Button>
           <Button look="danger">Déconnexion</Button>
-          <ButtonLink to="/boutique" icon="boutique">
+          <ButtonLink to="/boutique" icon="shop">
             Voir la boutique
           </ButtonLink>
         </div>

@@ -22,7 +22,7 @@ export function Messages() {
           Montrer l’avis
         </Button>
         <div className="notice">
-          <Icon name="reussi" size={20} />
+          <Icon name="success" size={20} />
           <span>Ajouté au panier</span>
           <button className="button" type="button">
             Voir

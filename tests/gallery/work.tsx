@@ -1,21 +1,20 @@
 import { showNotice } from '#web/ui/notice-store.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
-import { WORK_ICON_PATHS } from '#web/ui/work-icon-paths.ts'
-import { WorkIcon, type WorkIconName } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 const LINKS = [
-  { to: '/vendeur-dashboard', words: 'Vue globale', icon: 'vue', current: false },
+  { to: '/vendeur-dashboard', words: 'Vue globale', icon: 'grid', current: false },
   {
     to: '/vendeur-dashboard?vue=commandes',
     words: 'Mes Commandes',
-    icon: 'sac',
+    icon: 'bag',
     current: true,
     count: 3,
   },
   {
     to: '/vendeur-dashboard?vue=ajouter',
     words: 'Ajouter Produit',
-    icon: 'ajouter',
+    icon: 'new',
     current: false,
   },
 ] as const
@@ -39,13 +38,6 @@ export function WorkScreen() {
       </div>
       <ToAccept />
       <Figures />
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-4">
-        {(Object.keys(WORK_ICON_PATHS) as WorkIconName[]).map((name) => (
-          <li key={name}>
-            <WorkIcon name={name} /> {name}
-          </li>
-        ))}
-      </ul>
     </WorkFrame>
   )
 }
@@ -53,7 +45,7 @@ export function WorkScreen() {
 function Download() {
   return (
     <button className="work-button work-button-outline" type="button">
-      <WorkIcon name="telecharger" />
+      <Icon name="download" />
       CSV
     </button>
   )
@@ -65,7 +57,7 @@ function ToAccept() {
       <div className="card-line">
         <span className="state-chip waiting">à accepter</span>
         <span className="deadline pressing">
-          <WorkIcon name="heure" />
+          <Icon name="recent" />
           encore 1 h 40
         </span>
       </div>

@@ -21,12 +21,12 @@ export function LeaveMenu({ signedIn }: { signedIn: boolean }) {
     <>
       <Menu title="Compte">
         {signedIn && (
-          <MenuLink to={paths.notificationSettings()} icon="notifications" words="Être prévenu" />
+          <MenuLink to={paths.notificationSettings()} icon="bell" words="Être prévenu" />
         )}
         {signedIn && (
-          <MenuButton icon="deconnexion" words="Déconnexion" onPress={() => setAsked(true)} />
+          <MenuButton icon="sign-out" words="Déconnexion" onPress={() => setAsked(true)} />
         )}
-        <MenuLink to={paths.deleteAccount()} icon="retirer" words="Supprimer mon compte" danger />
+        <MenuLink to={paths.deleteAccount()} icon="remove" words="Supprimer mon compte" danger />
       </Menu>
       <ConfirmSheet
         open={asked}

@@ -16,12 +16,12 @@ export function MyPurchases({ userId }: { userId: string | null }) {
     <Menu title="Mes achats">
       <MenuLink
         to={paths.orders()}
-        icon="colis"
+        icon="parcel"
         words="Mes commandes"
         badge={underWay > 0 && <Badge tone="earth">{underWay} en cours</Badge>}
       />
-      <MenuLink to={paths.suggestions()} icon="favori" words="Suggestions pour vous" />
-      <MenuLink to={paths.reviewLines()} icon="modifier" words="Mes avis" />
+      <MenuLink to={paths.suggestions()} icon="heart" words="Suggestions pour vous" />
+      <MenuLink to={paths.reviewLines()} icon="edit" words="Mes avis" />
       <MenuLink to={paths.complain()} icon="message" words="Faire une réclamation" />
       <MenuLink
         to={paths.complaints()}

@@ -61,7 +61,7 @@ export function RoleChange({ title, becomes, points, change, then }: RoleChangeP
         <ul className="grid gap-3">
           {points.map((point) => (
             <li className="flex gap-3" key={point}>
-              <Icon name="reussi" />
+              <Icon name="success" />
               <span>{typographic(point)}</span>
             </li>
           ))}

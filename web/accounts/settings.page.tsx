@@ -34,9 +34,9 @@ export default function SettingsPage() {
         </div>
         <div>
           <Menu title="Aide">
-            <MenuLink to={paths.contact()} icon="aide" words="Questions et contact" />
+            <MenuLink to={paths.contact()} icon="help" words="Questions et contact" />
             <MenuLink to={paths.terms()} icon="document" words="Conditions d’utilisation" />
-            <MenuLink to={paths.privacy()} icon="securite" words="Politique de confidentialité" />
+            <MenuLink to={paths.privacy()} icon="lock" words="Politique de confidentialité" />
             <MenuLink to={paths.mobileApp()} icon="application" words="Application mobile" />
           </Menu>
           <PixelMenu />
@@ -57,7 +57,7 @@ function Owner({ user }: { user: UserInfo }) {
         {user.shopName && user.shopName !== name && <p className="small muted">{user.shopName}</p>}
         <p className="small muted figures">{formatPhone(user.phone)}</p>
       </div>
-      <Icon name="modifier" label="Modifier le profil" />
+      <Icon name="edit" label="Modifier le profil" />
     </Link>
   )
 }

@@ -5,28 +5,28 @@ import type { IconName } from '#web/ui/icon.tsx'
 
 type WorkLink = { to: string; icon: IconName; words: string }
 
-const SHOP: WorkLink = { to: paths.sellerDashboard(), icon: 'boutique', words: 'Ma boutique' }
+const SHOP: WorkLink = { to: paths.sellerDashboard(), icon: 'shop', words: 'Ma boutique' }
 const ROUNDS: WorkLink = {
   to: paths.courierDashboard(),
-  icon: 'livraison',
+  icon: 'delivery',
   words: 'Mes livraisons',
 }
 const DISPATCH: WorkLink = {
   to: workPaths.dispatchDashboard(),
-  icon: 'livraison',
+  icon: 'delivery',
   words: 'Livraisons du groupe',
 }
 const OFFICE: WorkLink = {
   to: workPaths.adminDashboard(),
-  icon: 'reglages',
+  icon: 'settings',
   words: 'Administration',
 }
-const BOOKS: WorkLink = { to: workPaths.financeDashboard(), icon: 'especes', words: 'Finance' }
-const SELL: WorkLink = { to: paths.becomeSeller(), icon: 'boutique', words: 'Devenir vendeur' }
-const CARRY: WorkLink = { to: paths.becomeCourier(), icon: 'livraison', words: 'Devenir livreur' }
+const BOOKS: WorkLink = { to: workPaths.financeDashboard(), icon: 'cash', words: 'Finance' }
+const SELL: WorkLink = { to: paths.becomeSeller(), icon: 'shop', words: 'Devenir vendeur' }
+const CARRY: WorkLink = { to: paths.becomeCourier(), icon: 'delivery', words: 'Devenir livreur' }
 const DIRECT: WorkLink = {
   to: paths.becomeDispatchManager(),
-  icon: 'confiance',
+  icon: 'trust',
   words: 'Devenir gestionnaire de livraison',
 }
 

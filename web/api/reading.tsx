@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { sentenceOf } from './sentence-of.ts'
 import { formatTime } from '#web/ui/dates.ts'
 import { Loading } from '#web/ui/skeleton.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type ReadingProps<T> = {
   query: UseQueryResult<T>
@@ -25,7 +25,7 @@ export function Reading<T>({
     <>
       {error && (
         <div className="work-note danger" role="alert">
-          <WorkIcon name="alerte" petit />
+          <Icon name="alert" size={20} />
           <div>
             <p>{sentenceOf(error)}</p>
             <p className="muted">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { readUser } from '#web/session/user-info.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { sentenceOf } from './sentence-of.ts'
 
@@ -36,7 +36,7 @@ export function SaveButton({ address, name, children }: SaveButtonProps) {
       aria-disabled={busy || undefined}
       onClick={() => void save()}
     >
-      <WorkIcon name="telecharger" petit />
+      <Icon name="download" size={20} />
       {children}
     </button>
   )

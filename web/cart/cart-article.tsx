@@ -42,7 +42,7 @@ export function CartArticle({ line, problem, onRemove }: CartArticleProps) {
             aria-label={`Retirer ${[line.name, variant].filter(Boolean).join(', ')}`}
             onClick={onRemove}
           >
-            <Icon name="retirer" size={20} />
+            <Icon name="remove" size={20} />
           </button>
         </div>
         {soldOut ? (

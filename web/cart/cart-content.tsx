@@ -75,7 +75,7 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
             <Onward possible={buyable.length > 0} className="laptop-only mt-5" wide />
           </div>
           <p className="promise">
-            <Icon name="confiance" size={20} />
+            <Icon name="trust" size={20} />
             <span>Le vendeur est payé seulement après remise du colis.</span>
           </p>
         </aside>

@@ -74,7 +74,7 @@ export function ComplaintFields({ userId, parcels, asked }: ComplaintFieldsProps
         fault={photos.list.length === 0 ? faults.images : null}
       />
       <p className="remark remark-info">
-        <Icon name="confiance" />
+        <Icon name="trust" />
         <span>Le vendeur n’est pas payé pour ce colis tant que la réclamation est ouverte.</span>
       </p>
       {sentence && (

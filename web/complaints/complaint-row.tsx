@@ -4,7 +4,7 @@ import type { Complaint } from '#contract/complaints/complaints.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { LinePicture } from '#web/orders/index.ts'
 import { classes } from '#web/ui/classes.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type ComplaintRowProps = {
   complaint: Pick<Complaint, 'status' | 'orderNumber' | 'product' | 'amount' | 'escalated'>
@@ -36,7 +36,7 @@ export function ComplaintRow({
         </small>
         {escalated && (
           <small className="flag">
-            <WorkIcon name="alerte" petit />
+            <Icon name="alert" size={20} />
             délai passé
           </small>
         )}

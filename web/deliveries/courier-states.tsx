@@ -6,7 +6,7 @@ import { formatTime } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type ReadState = {
   isPending: boolean
@@ -29,7 +29,7 @@ export function ReadNews({ query }: { query: ReadState }) {
   if (error)
     return (
       <div className="work-note danger" role="alert">
-        <WorkIcon name="alerte" petit />
+        <Icon name="alert" size={20} />
         <div>
           <p>{sentenceOf(error)}</p>
           <p className="muted">

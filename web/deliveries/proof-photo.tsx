@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { formatTime } from '#web/ui/dates.ts'
 import { PhotoProblem, shrunkPhoto } from '#web/ui/shrink-photo.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** A photo taken and already sent. */
 export type TakenPhoto = { imageId: string; preview: string; takenAt: string }
@@ -50,7 +50,7 @@ export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) 
   return (
     <div className="mt-3">
       <div className="proof">
-        {preview ? <img src={preview} alt="" width={72} height={72} /> : <WorkIcon name="photo" />}
+        {preview ? <img src={preview} alt="" width={72} height={72} /> : <Icon name="photo" />}
         <span>
           <b>{title}</b>
           <small>

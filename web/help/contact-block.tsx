@@ -11,7 +11,7 @@ export function ContactBlock() {
         <SectionTitle id="joindre">Nous joindre</SectionTitle>
         <ul className="menu contact-ways">
           <Way
-            icon="appeler"
+            icon="call"
             to={`tel:+223${brand.phone}`}
             words={formatPhone(brand.phone)}
             detail="Appeler"
@@ -25,12 +25,12 @@ export function ContactBlock() {
           <Way icon="document" to={`mailto:${brand.email}`} words={brand.email} detail="Écrire" />
           <li>
             <div>
-              <Icon name="adresse" />
+              <Icon name="place" />
               <span>{brand.address}</span>
             </div>
           </li>
           {brand.social.map(({ name, url }) => (
-            <Way key={url} icon="partager" to={url} words={name} detail="Nous suivre" />
+            <Way key={url} icon="share" to={url} words={name} detail="Nous suivre" />
           ))}
         </ul>
       </section>

@@ -29,7 +29,7 @@ export default function ContactPage() {
               <details key={question}>
                 <summary>
                   {typographic(question)}
-                  <Icon name="ouvrir" />
+                  <Icon name="open" />
                 </summary>
                 <div>
                   {lines.map((line) => (

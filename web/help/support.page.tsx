@@ -25,7 +25,7 @@ export default function SupportPage() {
             Dites-nous ce qui ne va pas, ou appelez-nous : une équipe vous répond.
           </p>
           <Menu title="Une commande">
-            <MenuLink to={paths.orders()} icon="colis" words="Où est mon colis" />
+            <MenuLink to={paths.orders()} icon="parcel" words="Où est mon colis" />
             <MenuLink
               to={paths.complain()}
               icon="message"
@@ -34,19 +34,19 @@ export default function SupportPage() {
             <MenuLink to={paths.complaints()} icon="document" words="Suivre mes réclamations" />
           </Menu>
           <Menu title="Mon compte">
-            <MenuLink to={paths.forgotPassword()} icon="securite" words="Mot de passe oublié" />
-            <MenuLink to={paths.profile()} icon="profil" words="Changer mon nom ou mes adresses" />
+            <MenuLink to={paths.forgotPassword()} icon="lock" words="Mot de passe oublié" />
+            <MenuLink to={paths.profile()} icon="person" words="Changer mon nom ou mes adresses" />
             <MenuLink
               to={paths.deleteAccount()}
-              icon="retirer"
+              icon="remove"
               words="Supprimer mon compte"
               danger
             />
           </Menu>
           <Menu title="Vendre et livrer">
-            <MenuLink to={paths.becomeSeller()} icon="boutique" words="Devenir vendeur" />
-            <MenuLink to={paths.becomeCourier()} icon="livraison" words="Devenir livreur" />
-            <MenuLink to={paths.contact()} icon="aide" words="Questions fréquentes" />
+            <MenuLink to={paths.becomeSeller()} icon="shop" words="Devenir vendeur" />
+            <MenuLink to={paths.becomeCourier()} icon="delivery" words="Devenir livreur" />
+            <MenuLink to={paths.contact()} icon="help" words="Questions fréquentes" />
           </Menu>
         </div>
         <ContactBlock />

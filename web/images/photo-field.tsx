@@ -74,7 +74,7 @@ export function PhotoField({ label, hint, photos, most, fault }: PhotoFieldProps
       </div>
       {said && (
         <p className="field-error" role="alert">
-          <Icon name="erreur" size={20} />
+          <Icon name="error" size={20} />
           {typographic(said)}
         </p>
       )}
@@ -110,7 +110,7 @@ function Tile({
         aria-label={`Retirer la ${name}`}
         onClick={onRemove}
       >
-        <Icon name="fermer" size={16} />
+        <Icon name="close" size={16} />
       </button>
       {going && (
         <div
@@ -124,7 +124,7 @@ function Tile({
           <Gauge percent={percent} />
         </div>
       )}
-      {stopped && <Icon name="erreur" />}
+      {stopped && <Icon name="error" />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/kernel/money.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import type { Overview } from './overview-figures.tsx'
 
@@ -85,7 +85,7 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
           </div>
           <details className="figure-table">
             <summary>
-              <WorkIcon name="bas" petit />
+              <Icon name="open" size={20} />
               <span className="when-closed">voir le tableau</span>
               <span className="when-open">fermer le tableau</span>
             </summary>

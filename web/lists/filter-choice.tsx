@@ -20,7 +20,7 @@ export function FilterChoice({ label, all, options, value, onChoose }: FilterCho
           </option>
         ))}
       </select>
-      <Icon name="ouvrir" size={16} />
+      <Icon name="open" size={16} />
     </span>
   )
 }
@@ -35,7 +35,7 @@ export function FilterTag({ children, onRemove }: { children: string; onRemove: 
       onClick={onRemove}
     >
       {children}
-      <Icon name="fermer" size={16} />
+      <Icon name="close" size={16} />
     </button>
   )
 }

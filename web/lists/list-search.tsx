@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type ListSearchProps = {
   label: string
@@ -20,7 +20,7 @@ export function ListSearch({ label, hint = label, q, maxLength = 120, onSearch }
   return (
     <form className="work-tools" role="search" onSubmit={search}>
       <label className="work-search">
-        <WorkIcon name="loupe" />
+        <Icon name="search" />
         <span className="visually-hidden">{label}</span>
         <input
           type="search"

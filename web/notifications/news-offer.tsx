@@ -40,7 +40,7 @@ export function NewsOffer({ userId }: { userId: string }) {
   return (
     <section className="card" aria-labelledby={heading}>
       <div className="person">
-        <Icon name="notifications" />
+        <Icon name="bell" />
         <div>
           <h2 id={heading}>Suivre ce colis sans ouvrir Sugu ?</h2>
           <p className="small muted mt-1">

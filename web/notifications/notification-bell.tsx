@@ -29,7 +29,7 @@ export function NotificationBell({
       aria-haspopup="dialog"
       onClick={onPress}
     >
-      <Icon name="notifications" />
+      <Icon name="bell" />
       <span className="visually-hidden">{bellLabel(unread)}</span>
       {unread > 0 &&
         (work ? (

@@ -10,18 +10,18 @@ import { openNotification } from './notification-store.ts'
 import { placeOf } from './notification-place.ts'
 
 const ICON: Readonly<Record<NotificationKind, IconName>> = {
-  order: 'colis',
+  order: 'parcel',
   payment: 'application',
-  delivery: 'livraison',
-  delivered: 'reussi',
-  cancelled: 'erreur',
+  delivery: 'delivery',
+  delivered: 'success',
+  cancelled: 'error',
   complaint: 'message',
   review: 'message',
-  favourite: 'favori',
-  shop: 'boutique',
-  payout: 'especes',
-  team: 'profil',
-  account: 'securite',
+  favourite: 'heart',
+  shop: 'shop',
+  payout: 'cash',
+  team: 'person',
+  account: 'lock',
 }
 
 type NotificationRowProps = { notification: Notification; now: number; onFollow?: () => void }
@@ -40,7 +40,7 @@ export function NotificationRow({ notification, now, onFollow }: NotificationRow
       onClick={follow}
     >
       <span>
-        <Icon name={ICON[kind] ?? 'notifications'} size={20} />
+        <Icon name={ICON[kind] ?? 'bell'} size={20} />
       </span>
       <div>
         <p>

@@ -21,7 +21,7 @@ export function CallCard({ name, part, phone }: CallCardProps) {
           href={`tel:+223${phone}`}
           aria-label={`Appeler ${name}, ${formatPhone(phone)}`}
         >
-          <Icon name="appeler" />
+          <Icon name="call" />
         </a>
       )}
     </div>

@@ -43,7 +43,7 @@ function OtherParcel({ parcel, to }: { parcel: Parcel; to: string }) {
         <p className="small muted">{parcel.shopName}</p>
         <Badge tone={tone}>{words}</Badge>
       </div>
-      <Icon name="suite" size={20} />
+      <Icon name="next" size={20} />
     </Link>
   )
 }

@@ -17,8 +17,8 @@ export function ParcelTimeline({ parcel, method }: { parcel: Parcel; method: Pay
           aria-current={place === 'current' ? 'step' : undefined}
         >
           <i>
-            {place === 'done' && <Icon name="fait" size={16} />}
-            {place === 'stop' && <Icon name="fermer" size={16} />}
+            {place === 'done' && <Icon name="check" size={16} />}
+            {place === 'stop' && <Icon name="close" size={16} />}
           </i>
           <h3>{words}</h3>
           {at && <p>{[formatMoment(at), by].filter(Boolean).join(', ')}</p>}

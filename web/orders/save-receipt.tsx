@@ -29,7 +29,7 @@ export function SaveReceipt({ order }: { order: Order }) {
       aria-disabled={busy || undefined}
       onClick={() => void save()}
     >
-      <Icon name="enregistrer" size={20} />
+      <Icon name="download" size={20} />
       Enregistrer
     </button>
   )

@@ -180,7 +180,7 @@ function PayButton({
     <Button
       wide
       look={view === 'checking' ? 'outline' : 'primary'}
-      icon="securite"
+      icon="lock"
       busy={busy}
       busyWords="Traitement..."
       onClick={onPress}

@@ -40,7 +40,7 @@ export function StarChoice({ stars, error, onChange }: StarChoiceProps) {
       </div>
       {error && (
         <span className="field-error" id={`${name}-faute`} role="alert">
-          <Icon name="erreur" size={20} />
+          <Icon name="error" size={20} />
           {error}
         </span>
       )}

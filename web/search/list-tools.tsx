@@ -41,7 +41,7 @@ export function ListTools({ state, onFilters }: ListToolsProps) {
         to={`${searchAddress(changed(state, {}))}#${FILTERS_ID}`}
         onClick={press}
       >
-        <Icon name="filtrer" size={20} />
+        <Icon name="filter" size={20} />
         Filtres
         {filters > 0 && (
           <span className="toolbar-count">
@@ -67,7 +67,7 @@ function SortForm({ state }: { state: SearchState }) {
           value !== '' && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <label className="button">
-        <Icon name="trier" size={20} />
+        <Icon name="sort" size={20} />
         <span className="visually-hidden">Trier par</span>
         <select
           key={sort}

@@ -17,7 +17,7 @@ export function AccountLink() {
         to={paths.login(pathname === '/' ? undefined : pathname)}
         aria-label="Se connecter"
       >
-        <Icon name="profil" />
+        <Icon name="person" />
       </Link>
     )
   return (

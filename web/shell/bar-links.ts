@@ -4,12 +4,12 @@ import type { IconName } from '#web/ui/icon.tsx'
 
 export type BarLink = { to: string; words: string; icon: IconName }
 
-const HOME: BarLink = { to: paths.home(), words: 'Accueil', icon: 'accueil' }
-const SHOP: BarLink = { to: paths.shop(), words: 'Boutique', icon: 'boutique' }
-const FAVOURITES: BarLink = { to: paths.favourites(), words: 'Favoris', icon: 'favori' }
-const SETTINGS: BarLink = { to: paths.settings(), words: 'Paramètres', icon: 'reglages' }
-const SELLER: BarLink = { to: paths.sellerDashboard(), words: 'Ma boutique', icon: 'boutique' }
-const COURIER: BarLink = { to: paths.courierDashboard(), words: 'Livraisons', icon: 'livraison' }
+const HOME: BarLink = { to: paths.home(), words: 'Accueil', icon: 'home' }
+const SHOP: BarLink = { to: paths.shop(), words: 'Boutique', icon: 'shop' }
+const FAVOURITES: BarLink = { to: paths.favourites(), words: 'Favoris', icon: 'heart' }
+const SETTINGS: BarLink = { to: paths.settings(), words: 'Paramètres', icon: 'settings' }
+const SELLER: BarLink = { to: paths.sellerDashboard(), words: 'Ma boutique', icon: 'shop' }
+const COURIER: BarLink = { to: paths.courierDashboard(), words: 'Livraisons', icon: 'delivery' }
 
 /** Sellers and couriers find their work before the settings; everybody else finds the shop after the home. */
 export function barLinks(role: Role | undefined): readonly BarLink[] {

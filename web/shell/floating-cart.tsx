@@ -16,7 +16,7 @@ export function FloatingCart() {
   if (count === 0 || WITHOUT.includes(pathname.toLowerCase())) return null
   return (
     <Link className="floating-cart" to={paths.cart()}>
-      <Icon name="panier" />
+      <Icon name="cart" />
       <span className="visually-hidden">{cartLabel(count)}</span>
       <span className="count" aria-hidden="true">
         {count > 99 ? '99+' : count}

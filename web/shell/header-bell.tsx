@@ -27,7 +27,7 @@ export function HeaderBell() {
 function Silent() {
   return (
     <span className="round-button">
-      <Icon name="notifications" />
+      <Icon name="bell" />
     </span>
   )
 }

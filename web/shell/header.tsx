@@ -45,7 +45,7 @@ export function Header({ bell }: { bell?: ReactNode }) {
               aria-label="Chercher"
               onClick={openAndFocus}
             >
-              <Icon name="chercher" />
+              <Icon name="search" />
             </a>
             {bell}
             <AccountLink />

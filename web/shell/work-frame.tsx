@@ -7,12 +7,14 @@ import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
 import '#web/ui/work.css'
 
 import { barLinks, isCurrent } from './bar-links.ts'
 import { OfflineBand } from './offline-band.tsx'
 import { WorkMenu, WorkMenuSheet, WorkOwner, type WorkLink } from './work-menu.tsx'
+
+// Every work screen shows some of the icons that come apart: asked for with the frame, they are there when it is drawn.
+void import('#web/ui/rare-icon.tsx')
 
 type WorkFrameProps = {
   /** The side menu of the role, without « Accueil », which is added. */
@@ -65,7 +67,7 @@ export function WorkFrame({
           aria-expanded={menu}
           onClick={() => setMenu(true)}
         >
-          <WorkIcon name="menu" />
+          <Icon name="menu" />
         </button>
         <h1 className="app-bar-title">{title}</h1>
         {aside}

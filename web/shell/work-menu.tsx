@@ -7,12 +7,12 @@ import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { initialsOf } from '#web/ui/avatar.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { WorkIcon, type WorkIconName } from '#web/ui/work-icon.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 export type WorkLink = {
   to: string
   words: string
-  icon: WorkIconName
+  icon: IconName
   current: boolean
   /** How many wait there; 0 shows nothing. */ count?: number
   /** A rule above it. */ apart?: boolean
@@ -28,7 +28,7 @@ export function WorkMenu({ links, className, onFollow }: WorkMenuProps) {
         <Fragment key={to}>
           {apart && <hr />}
           <Link to={to} aria-current={current ? 'page' : undefined} onClick={onFollow}>
-            <WorkIcon name={icon} />
+            <Icon name={icon} />
             <span>{words}</span>
             {count > 0 && <b className="work-count">{count}</b>}
           </Link>
@@ -36,7 +36,7 @@ export function WorkMenu({ links, className, onFollow }: WorkMenuProps) {
       ))}
       <hr />
       <Link to={paths.home()} onClick={onFollow}>
-        <WorkIcon name="accueil" />
+        <Icon name="home" />
         <span>Accueil</span>
       </Link>
     </nav>

@@ -1,5 +1,5 @@
 import { Loading } from '#web/ui/skeleton.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 export function SubscriptionSkeleton() {
   return (
@@ -29,7 +29,7 @@ export function SubscriptionFailure({
 }) {
   return (
     <div className="work-note danger" role="alert">
-      <WorkIcon name="alerte" petit />
+      <Icon name="alert" size={20} />
       <div>
         <p>{words}</p>
         <p className="muted">Votre abonnement n’a pas changé.</p>

@@ -1,4 +1,4 @@
-import { WorkIcon } from './work-icon.tsx'
+import { Icon } from './icon.tsx'
 
 export type Bar = {
   /** Under the bar, where there is room; « » says nothing. */
@@ -103,7 +103,7 @@ export function FigureTable({ heads, rows, words = usualWords }: FigureTableProp
   return (
     <details className="figure-table">
       <summary>
-        <WorkIcon name="bas" petit />
+        <Icon name="open" size={20} />
         <span className="when-closed">{words.open}</span>
         <span className="when-open">{words.close}</span>
       </summary>

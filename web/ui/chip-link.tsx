@@ -23,7 +23,7 @@ export function ChipLink({ to, active = false, removes = false, children }: Chip
     >
       {removes && <span className="visually-hidden">Retirer le filtre </span>}
       {children}
-      {removes && <Icon name="fermer" size={16} />}
+      {removes && <Icon name="close" size={16} />}
     </Link>
   )
 }

@@ -111,7 +111,7 @@ function Choice({
         onKeyDown={key}
         onBlur={leave}
       />
-      <Icon name="ouvrir" />
+      <Icon name="open" />
       {open && (
         <div ref={list} id={listId} className="choice-list" role="listbox" aria-label={label}>
           {found.map((option, place) => (
@@ -127,7 +127,7 @@ function Choice({
               onClick={() => choose(option)}
             >
               {option.label}
-              {option.value === value && <Icon name="fait" size={20} />}
+              {option.value === value && <Icon name="check" size={20} />}
             </div>
           ))}
         </div>

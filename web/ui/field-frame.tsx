@@ -56,7 +56,7 @@ export function FieldFrame({
       )}
       {error && (
         <span className="field-error" id={`${control}-faute`} role="alert">
-          <Icon name="erreur" size={20} />
+          <Icon name="error" size={20} />
           {typographic(error)}
         </span>
       )}

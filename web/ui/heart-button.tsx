@@ -17,7 +17,7 @@ export function HeartButton({ pressed, onPress, name }: HeartButtonProps) {
       aria-label={`${act} : ${name}`}
       onClick={onPress}
     >
-      <Icon name="favori" />
+      <Icon name="heart" />
     </button>
   )
 }

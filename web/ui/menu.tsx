@@ -32,7 +32,7 @@ export function MenuLink({ to, icon, words, danger, badge }: MenuLinkProps) {
         <span>{words}</span>
         <span className="end">
           {badge}
-          <Icon name="suite" />
+          <Icon name="next" />
         </span>
       </Link>
     </li>

@@ -38,7 +38,7 @@ export function Notices() {
 function OneNotice({ notice: { words, tone, action } }: { notice: Notice }) {
   return (
     <div className="notice">
-      <Icon name={tone === 'done' ? 'reussi' : 'erreur'} size={20} />
+      <Icon name={tone === 'done' ? 'success' : 'error'} size={20} />
       <span>{words}</span>
       {action && 'to' in action && (
         <Link className="button" to={action.to} onClick={hideNotice}>

@@ -27,7 +27,7 @@ export function PageTitle({ children, back, aside }: PageTitleProps) {
             goBack()
           }}
         >
-          <Icon name="retour" />
+          <Icon name="back" />
         </a>
       )}
       <h1>{children}</h1>

@@ -22,7 +22,7 @@ export function PasswordField({ label = 'Mot de passe', ...rest }: PasswordField
       aria-label={shown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
       onClick={() => setShown(!shown)}
     >
-      <Icon name="voir" size={20} />
+      <Icon name="eye" size={20} />
     </button>
   )
   return (

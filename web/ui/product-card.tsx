@@ -101,7 +101,7 @@ function AddButton({
       aria-busy={adding || undefined}
       onClick={() => adding || onAdd()}
     >
-      <Icon name="ajouter" />
+      <Icon name="add-to-cart" />
     </button>
   )
 }

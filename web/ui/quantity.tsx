@@ -32,7 +32,7 @@ export function Quantity({
         disabled={disabled || value <= min}
         onClick={() => onChange(Math.max(min, value - 1))}
       >
-        <Icon name="moins" size={20} />
+        <Icon name="minus" size={20} />
       </button>
       <output aria-live="polite">{value}</output>
       <button

@@ -13,8 +13,8 @@ type RemarkProps = {
 const ICON: Record<NonNullable<RemarkProps['tone']>, IconName> = {
   warning: 'information',
   info: 'information',
-  ok: 'reussi',
-  danger: 'erreur',
+  ok: 'success',
+  danger: 'error',
 }
 
 /** A sentence set apart: gold by default (« Stock insuffisant »), information, success or danger. `live` announces it. */

@@ -46,7 +46,7 @@ export function Select({
               )
             })}
           </select>
-          <Icon name="ouvrir" />
+          <Icon name="open" />
         </div>
       )}
     </FieldFrame>

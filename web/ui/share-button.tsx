@@ -29,7 +29,7 @@ export function ShareButton({ title, url, className }: ShareButtonProps) {
         aria-label="Partager"
         onClick={press}
       >
-        <Icon name="partager" />
+        <Icon name="share" />
       </a>
       {sheet}
     </>

@@ -57,7 +57,7 @@ export function ShareSheet({ title, url, onClose }: ShareSheetProps) {
         {typeof navigator.share === 'function' && (
           <li>
             <button type="button" onClick={() => void hand()}>
-              <Icon name="partager" />
+              <Icon name="share" />
               Autre application
             </button>
           </li>

@@ -90,7 +90,7 @@ function OpenSheet({
             disabled={locked}
             onClick={askClose}
           >
-            <Icon name="fermer" />
+            <Icon name="close" />
           </button>
         </div>
         <div className="sheet-body">{children}</div>

@@ -1,4 +1,4 @@
-import { WorkIcon } from './work-icon.tsx'
+import { Icon } from './icon.tsx'
 
 /** One card could not be read; the others may have been. */
 export function SmallFailure({
@@ -12,7 +12,7 @@ export function SmallFailure({
 }) {
   return (
     <div className="work-note danger" role="alert">
-      <WorkIcon name="alerte" petit />
+      <Icon name="alert" size={20} />
       <div>
         <p>{words}</p>
         <button

@@ -12,7 +12,7 @@ export function ViewToggle({ view, onChange }: { view: View; onChange: (view: Vi
         aria-label="Grille"
         onClick={() => onChange('grille')}
       >
-        <Icon name="grille" />
+        <Icon name="grid" />
       </button>
       <button
         type="button"
@@ -20,7 +20,7 @@ export function ViewToggle({ view, onChange }: { view: View; onChange: (view: Vi
         aria-label="Liste"
         onClick={() => onChange('liste')}
       >
-        <Icon name="liste" />
+        <Icon name="list" />
       </button>
     </div>
   )

@@ -26,7 +26,7 @@ export function PositionButton({ position, onChange }: PositionButtonProps) {
       <Button
         look="outline"
         wide
-        icon={position ? 'retirer' : 'position'}
+        icon={position ? 'remove' : 'position'}
         busy={asking}
         busyWords="Recherche de votre position..."
         onClick={() => void press()}

@@ -7,7 +7,7 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 import { sinceWords } from '#web/ui/since-words.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { countsLine, roleLine, UserChip, UserFace } from './user-parts.tsx'
 
@@ -157,7 +157,7 @@ function More({ user, onMore }: Pick<UserListProps, 'onMore'> & { user: UserRow 
       aria-label={`Actions pour ${user.name}`}
       onClick={() => onMore(user)}
     >
-      <WorkIcon name="points" />
+      <Icon name="more" />
     </button>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { workPaths } from '#web/work-paths.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import type { Place } from './use-tree.ts'
 
@@ -26,32 +26,32 @@ export function PlaceMenu({ place, onAct, onAdd, onClose }: PlaceMenuProps) {
     <Sheet open title={name} onClose={onClose}>
       <nav className="work-menu" aria-label={`Actions sur ${name}`}>
         <Link to={`${workPaths.adminProducts()}?${search}`}>
-          <WorkIcon name="etiquette" />
+          <Icon name="price" />
           <span>Voir ses produits</span>
         </Link>
         <button type="button" onClick={() => onAct('change')}>
-          <WorkIcon name="crayon" />
+          <Icon name="edit" />
           <span>{category ? 'Nom et image…' : 'Renommer…'}</span>
         </button>
         {category && (
           <button type="button" onClick={onAdd}>
-            <WorkIcon name="plus" />
+            <Icon name="plus" />
             <span>Ajouter une sous-catégorie…</span>
           </button>
         )}
         {parent && (
           <button type="button" onClick={() => onAct('move')}>
-            <WorkIcon name="rapprocher" />
+            <Icon name="reconcile" />
             <span>Mettre dans une autre catégorie…</span>
           </button>
         )}
         <button className="danger" type="button" onClick={() => onAct('merge')}>
-          <WorkIcon name="copier" />
+          <Icon name="copy" />
           <span>Fusionner…</span>
         </button>
         {empty && (
           <button className="danger" type="button" onClick={() => onAct('remove')}>
-            <WorkIcon name="croix" />
+            <Icon name="close" />
             <span>Supprimer…</span>
           </button>
         )}

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/kernel/money.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import type { Place } from './use-tree.ts'
 
@@ -45,7 +45,7 @@ export function PlaceRow({ place, first, last, busy, onStep, onMore }: PlaceRowP
           onClick={() => onStep(-1)}
         >
           <span className="inline-grid rotate-180">
-            <WorkIcon name="bas" />
+            <Icon name="open" />
           </span>
         </button>
         <button
@@ -55,7 +55,7 @@ export function PlaceRow({ place, first, last, busy, onStep, onMore }: PlaceRowP
           aria-label={`Descendre ${name}`}
           onClick={() => onStep(1)}
         >
-          <WorkIcon name="bas" />
+          <Icon name="open" />
         </button>
         <button
           className="icon-button"
@@ -63,7 +63,7 @@ export function PlaceRow({ place, first, last, busy, onStep, onMore }: PlaceRowP
           aria-label={`Actions sur ${name}`}
           onClick={onMore}
         >
-          <WorkIcon name="points" />
+          <Icon name="more" />
         </button>
       </span>
     </div>

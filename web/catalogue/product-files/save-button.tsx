@@ -21,7 +21,7 @@ export function SaveButton({ save, children }: { save: () => Promise<void>; chil
   return (
     <Button
       look="outline"
-      icon="enregistrer"
+      icon="download"
       busy={busy}
       busyWords="Préparation..."
       onClick={() => void press()}

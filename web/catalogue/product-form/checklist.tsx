@@ -1,4 +1,4 @@
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import type { FormProblems } from './form-draft.ts'
 import { photosWords } from './photos-card.tsx'
@@ -26,7 +26,7 @@ export function Checklist({
     <ul className="stack stack-small">
       {steps.map(({ words, done }) => (
         <li key={words} className={done ? 'check-step check-step-done' : 'check-step'}>
-          <WorkIcon name={done ? 'coche' : 'heure'} petit label={done ? 'Fait' : 'À faire'} />
+          <Icon name={done ? 'check' : 'recent'} size={20} label={done ? 'Fait' : 'À faire'} />
           <span>{words}</span>
         </li>
       ))}

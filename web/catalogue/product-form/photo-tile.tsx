@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts'
 import { Gauge } from '#web/ui/gauge.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import type { Photo } from './photo-queue.ts'
 
@@ -46,7 +46,7 @@ export function PhotoTile({ photo, place, onOpen, onRetry, onRemove }: PhotoTile
       )}
       {state === 'lost' && (
         <button className="photo-veil" type="button" onClick={onRetry}>
-          <WorkIcon name="rafraichir" />
+          <Icon name="refresh" />
           <span>{problem ?? 'Réseau coupé'}</span>
           <u>Réessayer</u>
         </button>
@@ -58,7 +58,7 @@ export function PhotoTile({ photo, place, onOpen, onRetry, onRemove }: PhotoTile
         aria-label={`Retirer la photo ${place}`}
         onClick={onRemove}
       >
-        <WorkIcon name="croix" />
+        <Icon name="close" />
       </button>
     </div>
   )

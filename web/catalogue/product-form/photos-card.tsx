@@ -3,7 +3,6 @@ import { useRef, useState, type ChangeEvent } from 'react'
 import { PRODUCT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { typographic } from '#web/ui/typographic.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import type { Photo, PhotoQueue } from './photo-queue.ts'
 import { PhotoSheet } from './photo-sheet.tsx'
@@ -80,7 +79,7 @@ export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProp
       )}
       {problem && (
         <p className="field-error mt-2" id="photos-faute" role="alert">
-          <Icon name="erreur" size={20} />
+          <Icon name="error" size={20} />
           {typographic(problem)}
         </p>
       )}
@@ -142,7 +141,7 @@ function PhotoSource({ words, icon, camera = false, onChosen }: PhotoSourceProps
         type="button"
         onClick={() => field.current?.click()}
       >
-        <WorkIcon name={icon} />
+        <Icon name={icon} />
         {words}
       </button>
     </>

@@ -47,7 +47,7 @@ export function TraitsCard({ list, problem, onChange }: TraitsCardProps) {
             aria-label={`Retirer ${name || 'la caractéristique'}`}
             onClick={() => put(list.filter((_, other) => other !== index))}
           >
-            <Icon name="fermer" />
+            <Icon name="close" />
           </button>
         </div>
       ))}
@@ -58,7 +58,7 @@ export function TraitsCard({ list, problem, onChange }: TraitsCardProps) {
       )}
       {problem && (
         <p className="field-error mt-2" role="alert">
-          <Icon name="erreur" size={20} />
+          <Icon name="error" size={20} />
           {problem}
         </p>
       )}

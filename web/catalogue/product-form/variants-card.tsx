@@ -6,7 +6,6 @@ import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { typographic } from '#web/ui/typographic.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import { AddValueSheet } from './add-value-sheet.tsx'
 import { FillSheet } from './fill-sheet.tsx'
@@ -73,7 +72,7 @@ export function VariantsCard({ draft, problem, onChange }: VariantsCardProps) {
       )}
       {problem && (
         <p className="field-error mt-2" role="alert">
-          <Icon name="erreur" size={20} />
+          <Icon name="error" size={20} />
           {typographic(problem)}
         </p>
       )}
@@ -142,7 +141,7 @@ function Values({ title, values, coloured = false, onAdd, onRemove }: ValuesProp
           >
             {coloured && coloursOf(value).length > 0 && <ColourDisc name={value} />}
             {value}
-            <WorkIcon name="croix" />
+            <Icon name="close" />
           </button>
         ))}
         <button
@@ -151,7 +150,7 @@ function Values({ title, values, coloured = false, onAdd, onRemove }: ValuesProp
           onClick={onAdd}
           aria-label={`Ajouter : ${title}`}
         >
-          <WorkIcon name="plus" />
+          <Icon name="plus" />
           {title}
         </button>
       </div>

@@ -4,7 +4,7 @@ import type { SellerProduct } from '#contract/catalogue/seller-products.ts'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import type { ProductAct } from './use-seller-product-acts.ts'
 
@@ -34,36 +34,36 @@ export function ProductMenu({ product, onStock, onAct, onClose }: ProductMenuPro
       )}
       <nav className="work-menu" aria-label={`Actions sur ${product.name}`}>
         <Link to={workPaths.editProduct(product._id)}>
-          <WorkIcon name="crayon" />
+          <Icon name="edit" />
           <span>Modifier</span>
         </Link>
         <button type="button" onClick={onStock}>
-          <WorkIcon name="colis" />
+          <Icon name="parcel" />
           <span>Changer le stock</span>
         </button>
         <Link to={paths.product(product.slug)}>
-          <WorkIcon name="oeil" />
+          <Icon name="eye" />
           <span>Voir comme un client</span>
         </Link>
         <Link to={workPaths.copyProduct(product._id)}>
-          <WorkIcon name="copier" />
+          <Icon name="copy" />
           <span>Dupliquer</span>
         </Link>
         {state === 'live' ? (
           <button type="button" onClick={() => onAct('suspend')}>
-            <WorkIcon name="cadenas" />
+            <Icon name="lock" />
             <span>Suspendre</span>
           </button>
         ) : (
           state !== 'hidden_by_team' && (
             <button type="button" onClick={() => onAct('resume')}>
-              <WorkIcon name="rafraichir" />
+              <Icon name="refresh" />
               <span>Remettre en vente</span>
             </button>
           )
         )}
         <button className="danger" type="button" onClick={() => onAct('delete')}>
-          <WorkIcon name="croix" />
+          <Icon name="close" />
           <span>Supprimer…</span>
         </button>
       </nav>

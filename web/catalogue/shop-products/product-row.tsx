@@ -6,7 +6,7 @@ import type { SellerProduct } from '#contract/catalogue/seller-products.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { stateChip } from './product-filter.ts'
 
@@ -58,7 +58,7 @@ export function ProductRow({ product, chosen, onChoose, onStock, onMore }: Produ
           {reserved > 0 && <small className="muted"> {formatCount(reserved)} en commande</small>}
           <span className="visually-hidden">, changer le stock de {name}</span>
         </span>
-        <WorkIcon name="crayon" petit />
+        <Icon name="edit" size={20} />
       </button>
       <button
         className="icon-button product-row-more"
@@ -66,7 +66,7 @@ export function ProductRow({ product, chosen, onChoose, onStock, onMore }: Produ
         aria-label={`Actions sur ${name}`}
         onClick={onMore}
       >
-        <WorkIcon name="points" />
+        <Icon name="more" />
       </button>
     </li>
   )

@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router'
 import type { Category } from '#contract/catalogue/catalogue.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
 
 import {
   filterAddress,
@@ -31,7 +30,7 @@ export function ProductTools({ filter, counts, categories }: ProductToolsProps) 
     <>
       <form className="find" role="search" onSubmit={search}>
         <label className="input-frame">
-          <WorkIcon name="loupe" />
+          <Icon name="search" />
           <input
             type="search"
             aria-label="Chercher dans vos produits"
@@ -44,7 +43,7 @@ export function ProductTools({ filter, counts, categories }: ProductToolsProps) 
           />
         </label>
         <Link className="work-button work-button-outline" to={workPaths.productFiles()}>
-          <WorkIcon name="telecharger" petit />
+          <Icon name="download" size={20} />
           Importer, exporter
         </Link>
       </form>
@@ -77,7 +76,7 @@ export function ProductTools({ filter, counts, categories }: ProductToolsProps) 
               </option>
             ))}
           </select>
-          <Icon name="ouvrir" size={16} />
+          <Icon name="open" size={16} />
         </span>
       </nav>
     </>

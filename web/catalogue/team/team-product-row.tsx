@@ -3,7 +3,7 @@ import { formatCount, formatFrancs, sellingPrice } from '#contract/kernel/money.
 import { classes } from '#web/ui/classes.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { productChip } from './product-words.ts'
 
@@ -59,7 +59,7 @@ export function TeamProductRow({ product, chosen, onChoose, onOpen }: TeamProduc
         aria-label={`Actions sur ${name}`}
         onClick={onOpen}
       >
-        <WorkIcon name="points" />
+        <Icon name="more" />
       </button>
     </li>
   )

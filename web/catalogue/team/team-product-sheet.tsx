@@ -6,7 +6,7 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 import { paths } from '#web/paths.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type TeamProductSheetProps = {
   product: TeamProduct
@@ -56,23 +56,23 @@ export function TeamProductSheet({ product, onAct, onShop, onClose }: TeamProduc
       <nav className="work-menu" aria-label={`Actions sur ${product.name}`}>
         {live && (
           <Link to={paths.product(product.slug)}>
-            <WorkIcon name="oeil" />
+            <Icon name="eye" />
             <span>Voir comme un client</span>
           </Link>
         )}
         <button type="button" onClick={onShop}>
-          <WorkIcon name="boutique" />
+          <Icon name="shop" />
           <span>Tous les produits de {shop.name}</span>
         </button>
         {!product.moderatedAt && (
           <button type="button" onClick={() => onAct('moderate')}>
-            <WorkIcon name="coche" />
+            <Icon name="check" />
             <span>Relu, rien à signaler</span>
           </button>
         )}
         {live && (
           <button type="button" onClick={() => onAct('feature')}>
-            <WorkIcon name="coeur" />
+            <Icon name="heart" />
             <span>
               {product.featuredUntil ? 'Prolonger la mise en avant…' : 'Mettre en avant…'}
             </span>
@@ -80,18 +80,18 @@ export function TeamProductSheet({ product, onAct, onShop, onClose }: TeamProduc
         )}
         {product.featuredUntil && (
           <button type="button" onClick={() => onAct('unfeature')}>
-            <WorkIcon name="croix" />
+            <Icon name="close" />
             <span>Ne plus mettre en avant</span>
           </button>
         )}
         {state === 'hidden_by_team' ? (
           <button type="button" onClick={() => onAct('resume')}>
-            <WorkIcon name="rafraichir" />
+            <Icon name="refresh" />
             <span>Remettre en vente</span>
           </button>
         ) : (
           <button className="danger" type="button" onClick={() => onAct('suspend')}>
-            <WorkIcon name="cadenas" />
+            <Icon name="lock" />
             <span>Retirer de la vente…</span>
           </button>
         )}

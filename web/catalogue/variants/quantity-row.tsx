@@ -18,7 +18,7 @@ export function QuantityRow({ value, most, onChange, problem }: QuantityRowProps
       </div>
       {problem && (
         <p className="field-error" role="alert">
-          <Icon name="erreur" size={20} />
+          <Icon name="error" size={20} />
           {problem}
         </p>
       )}

@@ -97,7 +97,7 @@ function Row({ title, chosen, problem, values, className = 'choix', children }: 
       <div className={className}>{values.map(children)}</div>
       {problem && (
         <p className="field-error" id={`${id}-faute`} role="alert">
-          <Icon name="erreur" size={20} />
+          <Icon name="error" size={20} />
           {problem}
         </p>
       )}

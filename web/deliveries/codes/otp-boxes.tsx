@@ -1,7 +1,7 @@
 import { useId, useState, type Ref } from 'react'
 
 import { OTP_LENGTH } from '#contract/kernel/limits.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type OtpBoxesProps = {
   value: string
@@ -57,7 +57,7 @@ export function OtpBoxes({
       </div>
       {error && (
         <p className="error-message mt-2" id={`${id}-faute`} role="alert">
-          <WorkIcon name="alerte" />
+          <Icon name="alert" />
           {error}
         </p>
       )}

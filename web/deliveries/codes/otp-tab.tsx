@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { workPaths } from '#web/work-paths.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import type { CourierWork } from '../courier/use-courier.ts'
 
-type Row = { to: string; name: string; words: string; icon: 'boutique' | 'personne' | 'retour' }
+type Row = { to: string; name: string; words: string; icon: 'shop' | 'person' | 'undo' }
 
 /** « Vérifier OTP »: before whom one stands; each leads to its six boxes. */
 export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
@@ -17,21 +17,21 @@ export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
         to: workPaths.courierCode('retour', delivery.fulfillmentId),
         name: delivery.vendorShop,
         words: `${delivery.orderNumber} · code de retour`,
-        icon: 'retour',
+        icon: 'undo',
       }
     const due = delivery.cashDue > 0 ? `${formatFrancs(delivery.cashDue)} à encaisser` : 'déjà payé'
     return {
       to: workPaths.courierCode('colis', delivery.fulfillmentId),
       name: delivery.clientName,
       words: `${delivery.quartier ?? delivery.region} · ${due}`,
-      icon: 'personne',
+      icon: 'person',
     }
   })
   const shops = (vendors.data?.vendors ?? []).map((vendor): Row => ({
     to: workPaths.courierCode('boutique', vendor.shopId),
     name: vendor.shopName,
     words: `${vendor.parcels.length} colis à prendre`,
-    icon: 'boutique',
+    icon: 'shop',
   }))
   if (!current.data || current.error) return <ReadNews query={current} />
   if (doors.length + shops.length === 0)
@@ -60,13 +60,13 @@ function Choices({ title, rows }: { title: string; rows: readonly Row[] }) {
           <li key={to}>
             <Link className="row" to={to}>
               <span className="mark">
-                <WorkIcon name={icon} petit />
+                <Icon name={icon} size={20} />
               </span>
               <span className="row-text">
                 <b>{name}</b>
                 <small>{words}</small>
               </span>
-              <WorkIcon name="droite" />
+              <Icon name="next" />
             </Link>
           </li>
         ))}

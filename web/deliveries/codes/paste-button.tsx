@@ -1,4 +1,4 @@
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 import { digitsOf } from './otp-boxes.tsx'
@@ -14,7 +14,7 @@ export function PasteButton({
   if (value)
     return (
       <button className="work-button work-button-outline" type="button" onClick={() => onCode('')}>
-        <WorkIcon name="croix" petit />
+        <Icon name="close" size={20} />
         Effacer
       </button>
     )
@@ -30,7 +30,7 @@ export function PasteButton({
   if (typeof navigator === 'undefined' || !navigator.clipboard?.readText) return null
   return (
     <button className="work-button work-button-outline" type="button" onClick={paste}>
-      <WorkIcon name="copier" petit />
+      <Icon name="copy" size={20} />
       Coller
     </button>
   )

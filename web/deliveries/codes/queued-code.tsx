@@ -4,7 +4,7 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatTime } from '#web/ui/dates.ts'
 import { typographic } from '#web/ui/typographic.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { halfShown, takeOut, type QueuedCode } from './otp-queue.ts'
 
@@ -44,7 +44,7 @@ export function QueuedCodeCard({ code }: { code: QueuedCode }) {
         </p>
       ) : (
         <p className="error-message mt-3" role="alert">
-          <WorkIcon name="alerte" />
+          <Icon name="alert" />
           {typographic(refused)}
         </p>
       )}

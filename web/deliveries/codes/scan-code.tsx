@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { Sheet } from '#web/ui/sheet.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { digitsOf } from './otp-boxes.tsx'
 
@@ -25,7 +25,7 @@ export function ScanButton({ onCode }: { onCode: (digits: string) => void }) {
         type="button"
         onClick={() => setOpen(true)}
       >
-        <WorkIcon name="qr" petit />
+        <Icon name="qr" size={20} />
         Scanner le QR
       </button>
       {open && <ScanSheet onFound={found} onClose={() => setOpen(false)} />}

@@ -1,5 +1,5 @@
 import { formatPhone } from '#contract/kernel/phones.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type CallAndMapProps = {
   name: string
@@ -17,10 +17,10 @@ export function CallAndMap({ name, phone, map, mapWords, small = false }: CallAn
     return (
       <>
         <a className="icon-button" href={`tel:+223${phone}`} aria-label={callTo}>
-          <WorkIcon name="appel" />
+          <Icon name="call" />
         </a>
         <a className="icon-button" href={map} target="_blank" rel="noreferrer" aria-label={goTo}>
-          <WorkIcon name="itineraire" />
+          <Icon name="route" />
         </a>
       </>
     )
@@ -31,7 +31,7 @@ export function CallAndMap({ name, phone, map, mapWords, small = false }: CallAn
         href={`tel:+223${phone}`}
         aria-label={callTo}
       >
-        <WorkIcon name="appel" petit />
+        <Icon name="call" size={20} />
         Appeler
       </a>
       <a
@@ -41,7 +41,7 @@ export function CallAndMap({ name, phone, map, mapWords, small = false }: CallAn
         rel="noreferrer"
         aria-label={goTo}
       >
-        <WorkIcon name="itineraire" petit />
+        <Icon name="route" size={20} />
         {mapWords}
       </a>
     </div>

@@ -10,7 +10,7 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { CallAndMap } from './call-and-map.tsx'
 import { FailureSheet } from './failure-sheet.tsx'
@@ -98,13 +98,13 @@ function Door({ delivery }: { delivery: Delivery }) {
         </div>
       ) : (
         <div className="collect nothing">
-          <WorkIcon name="coche" petit />
+          <Icon name="check" size={20} />
           <span>Déjà payé, rien à encaisser</span>
         </div>
       )}
       <ul className="stop-facts">
         <li>
-          <WorkIcon name="lieu" />
+          <Icon name="place" />
           <div>
             <b>{where}</b>
             <br />
@@ -113,12 +113,12 @@ function Door({ delivery }: { delivery: Delivery }) {
         </li>
         {note && (
           <li>
-            <WorkIcon name="message" />
+            <Icon name="message" />
             <div>«&nbsp;{note}&nbsp;»</div>
           </li>
         )}
         <li>
-          <WorkIcon name="personne" />
+          <Icon name="person" />
           <div>
             {formatPhone(clientPhone)}
             {clientPhone2 && (
@@ -148,7 +148,7 @@ function BackToShop({
   return (
     <>
       <p className="work-note warning mt-3">
-        <WorkIcon name="retour" petit />
+        <Icon name="undo" size={20} />
         <span>
           {lastFailure ? `${lastFailure}. ` : ''}Rendez le colis à la boutique : elle vous donne son
           code de retour.
@@ -156,7 +156,7 @@ function BackToShop({
       </p>
       <ul className="stop-facts">
         <li>
-          <WorkIcon name="lieu" />
+          <Icon name="place" />
           <div>{vendorAddress}</div>
         </li>
       </ul>

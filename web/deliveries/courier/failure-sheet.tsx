@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { ProofPhoto, type TakenPhoto } from '../proof-photo.tsx'
 
@@ -98,7 +98,7 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
       )}
       <ProofPhoto title="Photo de la porte" photo={photo} missing={asked} onTaken={setPhoto} />
       <p className="work-note warning mt-3">
-        <WorkIcon name="heure" petit />
+        <Icon name="recent" size={20} />
         <span>
           {isLast
             ? `C’était le second essai : le colis retourne à ${delivery.vendorShop}.`

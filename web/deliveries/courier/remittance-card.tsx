@@ -15,7 +15,7 @@ import { formatTime } from '#web/ui/dates.ts'
 import { Field } from '#web/ui/field.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 const SmallQr = lazy(() =>
   import('#web/ui/small-qr.tsx').then(({ SmallQr }) => ({ default: SmallQr })),
@@ -88,7 +88,7 @@ export function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
       <div className="work-card-head">
         <h2>Code de remise</h2>
         <span className="deadline">
-          <WorkIcon name="heure" />
+          <Icon name="recent" />
           {formatTime(remittance.openedAt)}
         </span>
       </div>

@@ -7,7 +7,7 @@ import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { CallAndMap } from './call-and-map.tsx'
 import { mapLink } from './map-link.ts'
@@ -23,11 +23,11 @@ export function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () =>
       </div>
       <ul className="stop-facts">
         <li>
-          <WorkIcon name="lieu" />
+          <Icon name="place" />
           <div>{placeOf(shop)}</div>
         </li>
         <li>
-          <WorkIcon name="colis" />
+          <Icon name="parcel" />
           <div>
             <b>{shop.parcels.length} colis</b>
             {shop.parcels.map((parcel) => (
@@ -37,7 +37,7 @@ export function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () =>
         </li>
         {cashOf(shop) > 0 && (
           <li>
-            <WorkIcon name="especes" />
+            <Icon name="cash" />
             <div>
               <b>{formatFrancs(cashOf(shop))}</b> à encaisser chez{' '}
               {shop.parcels.filter(({ cashDue }) => cashDue > 0).length > 1

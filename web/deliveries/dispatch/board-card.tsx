@@ -4,7 +4,7 @@ import type { BoardParcel } from '#contract/deliveries/dispatch.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { initialsOf } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { delayOf, dueWords, shortName, shortNumber } from './board-words.ts'
 
@@ -34,7 +34,7 @@ export function BoardCard({ parcel, to, chosen, onToggle }: BoardCardProps) {
         )}
         <span>{number}</span>
         <span className={classes('deadline', delay.pressing && 'pressing')}>
-          <WorkIcon name={delay.pressing ? 'alerte' : 'heure'} />
+          <Icon name={delay.pressing ? 'alert' : 'recent'} />
           {delay.words}
         </span>
       </div>

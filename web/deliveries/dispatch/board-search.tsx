@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { typedIn } from '#web/ui/typed-in.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Finds an order, a client, a place, a shop or a courier on the board; the words are kept in the address. */
 export function BoardSearch({ words }: { words: string }) {
@@ -20,7 +20,7 @@ export function BoardSearch({ words }: { words: string }) {
   return (
     <form className="work-tools" role="search" onSubmit={submit}>
       <label className="work-search">
-        <WorkIcon name="loupe" />
+        <Icon name="search" />
         <span className="visually-hidden">Chercher</span>
         <input
           type="search"

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 
 import { boardColumns, zoneWords, type BoardColumn } from '#contract/deliveries/dispatch.ts'
 import { classes } from '#web/ui/classes.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { BoardCard } from './board-card.tsx'
 import { BoardFigures } from './board-figures.tsx'
@@ -61,7 +61,7 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
               to={toWith({ zone: zone === query.zone ? null : zone })}
               preventScrollReset
             >
-              {zone === query.zone && <WorkIcon name="croix" />}
+              {zone === query.zone && <Icon name="close" />}
               {zoneWords[zone]} <b>{count}</b>
             </Link>
           ))}
@@ -70,7 +70,7 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
           to={toWith({ retard: query.late ? null : '1' })}
           preventScrollReset
         >
-          {query.late && <WorkIcon name="croix" />}
+          {query.late && <Icon name="close" />}
           En retard <b>{data.late}</b>
         </Link>
         {data.groups.length > 1 &&
@@ -81,7 +81,7 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
               to={toWith({ groupe: group === query.group ? null : group })}
               preventScrollReset
             >
-              {group === query.group && <WorkIcon name="croix" />}
+              {group === query.group && <Icon name="close" />}
               Groupe {group}
             </Link>
           ))}

@@ -7,7 +7,7 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { percentWords } from './board-words.ts'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
@@ -81,7 +81,7 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
 function CallLink({ person: { name, phone } }: { person: Pick<Member, 'name' | 'phone'> }) {
   return (
     <a className="icon-button" href={`tel:+223${phone}`} aria-label={`Appeler ${name}`}>
-      <WorkIcon name="appel" />
+      <Icon name="call" />
     </a>
   )
 }
@@ -113,7 +113,7 @@ function CourierCard({ courier, onChanged }: { courier: Courier; onChanged: () =
           href={`tel:+223${courier.phone}`}
           aria-label={`Appeler ${courier.name}`}
         >
-          <WorkIcon name="appel" petit />
+          <Icon name="call" size={20} />
           Appeler
         </a>
         <AdmitButton member={courier} onChanged={onChanged} />

@@ -4,7 +4,7 @@ import { exportBoard } from '#contract/deliveries/dispatch.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { readUser } from '#web/session/user-info.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import type { BoardQuery } from './use-dispatch.ts'
 
@@ -21,7 +21,7 @@ export function ExportButton({ query }: { query: BoardQuery }) {
       aria-disabled={fetching.isPending || undefined}
       onClick={() => fetching.isPending || fetching.mutate()}
     >
-      <WorkIcon name="telecharger" petit />
+      <Icon name="download" size={20} />
       {fetching.isPending ? 'Chargement...' : 'CSV'}
     </button>
   )

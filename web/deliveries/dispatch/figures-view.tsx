@@ -1,7 +1,7 @@
 import type { DayFigures } from '#contract/deliveries/dispatch.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatDay } from '#web/ui/dates.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { durationWords, percentWords } from './board-words.ts'
 import { ReadNews } from '../courier-states.tsx'
@@ -33,7 +33,7 @@ export function FiguresView({ userId, group }: { userId: string; group: string |
         <Bars days={data.days.toReversed()} />
         <details className="figure-table">
           <summary>
-            <WorkIcon name="bas" petit />
+            <Icon name="open" size={20} />
             <span className="when-closed">voir le tableau</span>
             <span className="when-open">masquer le tableau</span>
           </summary>

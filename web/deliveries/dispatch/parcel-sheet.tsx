@@ -11,7 +11,7 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { dueWords } from './board-words.ts'
 import { CourierSheet, useAssign } from './bulk-bar.tsx'
@@ -50,20 +50,20 @@ function Record({
       </p>
       <ul className="stack stack-small">
         <Contact
-          icon="personne"
+          icon="person"
           name={parcel.clientName}
           phone={parcel.clientPhone}
           detail={parcel.clientAddress}
         />
         <Contact
-          icon="boutique"
+          icon="shop"
           name={parcel.shopName}
           phone={parcel.shopPhone}
           detail={parcel.shopPlace}
         />
         {parcel.courier && (
           <Contact
-            icon="moto"
+            icon="motorbike"
             name={parcel.courier.name}
             phone={parcel.courierPhone ?? ''}
             detail="livreur"
@@ -81,7 +81,7 @@ function Record({
               height={72}
             />
           ) : (
-            <WorkIcon name="photo" />
+            <Icon name="photo" />
           )}
           <span>
             <b>{failureWords[failure.kind]}</b>
@@ -108,21 +108,21 @@ function Contact({
   phone,
   detail,
 }: {
-  icon: 'personne' | 'boutique' | 'moto'
+  icon: 'person' | 'shop' | 'motorbike'
   name: string
   phone: string
   detail: string
 }) {
   return (
     <li className="identity">
-      <WorkIcon name={icon} />
+      <Icon name={icon} />
       <span className="flex-1">
         <b>{name}</b>
         <small>{[phone && formatPhone(phone), detail].filter(Boolean).join(' · ')}</small>
       </span>
       {phone && (
         <a className="icon-button" href={`tel:+223${phone}`} aria-label={`Appeler ${name}`}>
-          <WorkIcon name="appel" />
+          <Icon name="call" />
         </a>
       )}
     </li>

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatMoment, formatTime } from '#web/ui/dates.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import { OtpBoxes, otpProblem } from '../codes/otp-boxes.tsx'
@@ -166,7 +166,7 @@ function CountSheet({
       </label>
       {asked && !counted && (
         <p className="error-message" role="alert">
-          <WorkIcon name="alerte" />
+          <Icon name="alert" />
           Comptez d’abord les billets.
         </p>
       )}

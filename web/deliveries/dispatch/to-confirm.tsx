@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { workPaths } from '#web/work-paths.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { CourierTable } from './courier-table.tsx'
 import type { DispatchWork } from './use-dispatch.ts'
@@ -35,13 +35,13 @@ export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
             <li key={_id}>
               <Link className="row" to={workPaths.dispatchDashboard('caisses')}>
                 <span className="mark gold">
-                  <WorkIcon name="especes" petit />
+                  <Icon name="cash" size={20} />
                 </span>
                 <span className="row-text">
                   <b>Remise de {courierName}</b>
                   <small>{formatFrancs(amount)}, code à saisir</small>
                 </span>
-                <WorkIcon name="droite" />
+                <Icon name="next" />
               </Link>
             </li>
           ))}
@@ -49,13 +49,13 @@ export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
             <li key={_id}>
               <Link className="row" to={workPaths.dispatchDashboard('livreurs')}>
                 <span className="mark">
-                  <WorkIcon name="personne" petit />
+                  <Icon name="person" size={20} />
                 </span>
                 <span className="row-text">
                   <b>{name}</b>
                   <small>demande à rejoindre {group}</small>
                 </span>
-                <WorkIcon name="droite" />
+                <Icon name="next" />
               </Link>
             </li>
           ))}

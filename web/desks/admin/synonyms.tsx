@@ -11,7 +11,7 @@ import { useFilters } from '#web/lists/use-filters.ts'
 import { type Group, GroupSheet, TrySearch, WordsToAdd } from '#web/search/index.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { AdminFrame } from './admin-frame.tsx'
 
@@ -81,7 +81,7 @@ export function Synonyms() {
                             aria-label={`Modifier ${group.terms[0]}`}
                             onClick={() => setOpen({ sheet: 'edit', group })}
                           >
-                            <WorkIcon name="crayon" />
+                            <Icon name="edit" />
                           </button>
                           <button
                             className="icon-button"
@@ -89,7 +89,7 @@ export function Synonyms() {
                             aria-label={`Supprimer ${group.terms[0]}`}
                             onClick={() => setOpen({ sheet: 'drop', group })}
                           >
-                            <WorkIcon name="croix" />
+                            <Icon name="close" />
                           </button>
                         </span>
                       </li>

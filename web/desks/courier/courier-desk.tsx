@@ -15,7 +15,7 @@ import { useOnline } from '#web/device/use-online.ts'
 import { paths } from '#web/paths.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 import { formatTime } from '#web/ui/dates.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { chosenTab, courierLinks } from './courier-links.ts'
 import { CourierTabs } from './courier-tabs.tsx'
@@ -34,7 +34,7 @@ export function CourierDesk({ user }: { user: UserInfo }) {
   const links = courierLinks(tab, counts)
   const pill = (
     <Link className="cash-pill" to={paths.courierDashboard('caisse')}>
-      <WorkIcon name="especes" />
+      <Icon name="cash" />
       <span className="visually-hidden">Ma caisse : </span>
       {work.cash.data ? formatFrancs(work.cash.data.box) : '…'}
     </Link>
@@ -81,7 +81,7 @@ function DeskNews({ seenAt, waiting }: { seenAt: string | undefined; waiting: nu
     <div className="announcement" role="status">
       {words.length > 0 && (
         <p className="work-note">
-          <WorkIcon name="horsligne" petit />
+          <Icon name="offline" size={20} />
           <b>{words.join(' · ')}</b>
         </p>
       )}

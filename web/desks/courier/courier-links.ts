@@ -1,14 +1,14 @@
 import { paths } from '#web/paths.ts'
 import type { WorkLink } from '#web/shell/work-menu.tsx'
-import type { WorkIconName } from '#web/ui/work-icon.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
 
 /** The courier’s tabs; the first is what opens. The words are the specification’s. */
 export const courierTabs = [
-  { tab: null, words: 'commandes actuel', icon: 'boutique' },
-  { tab: 'en-cours', words: 'Livraisons en cours', icon: 'moto' },
-  { tab: 'otp', words: 'Vérifier OTP', icon: 'cadenas' },
-  { tab: 'historique', words: 'Historique', icon: 'historique' },
-] as const satisfies readonly { tab: string | null; words: string; icon: WorkIconName }[]
+  { tab: null, words: 'commandes actuel', icon: 'shop' },
+  { tab: 'en-cours', words: 'Livraisons en cours', icon: 'motorbike' },
+  { tab: 'otp', words: 'Vérifier OTP', icon: 'lock' },
+  { tab: 'historique', words: 'Historique', icon: 'history' },
+] as const satisfies readonly { tab: string | null; words: string; icon: IconName }[]
 
 export type CourierTab = 'en-cours' | 'otp' | 'historique' | 'caisse' | null
 export type CourierCounts = { shops: number; deliveries: number }
@@ -37,7 +37,7 @@ export function courierLinks(current: CourierTab, counts: CourierCounts): readon
     {
       to: paths.courierDashboard('caisse'),
       words: 'Ma caisse',
-      icon: 'especes',
+      icon: 'cash',
       current: current === 'caisse',
     },
   ]

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { paths } from '#web/paths.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { countOf, courierTabs, type CourierCounts, type CourierTab } from './courier-links.ts'
 
@@ -16,7 +16,7 @@ export function CourierTabs({ current, counts }: { current: CourierTab; counts: 
           aria-current={tab === current ? 'page' : undefined}
           preventScrollReset
         >
-          <WorkIcon name={icon} />
+          <Icon name={icon} />
           <span>{words}</span>
           {countOf(tab, counts) > 0 && <b>{countOf(tab, counts)}</b>}
         </Link>

@@ -1,15 +1,15 @@
 import { workPaths } from '#web/work-paths.ts'
 import type { WorkLink } from '#web/shell/work-menu.tsx'
-import type { WorkIconName } from '#web/ui/work-icon.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
 
 export type DispatchTab = 'livreurs' | 'caisses' | 'groupes' | 'chiffres' | null
 const tabs = [
-  { tab: null, words: 'Livraisons', icon: 'vue' },
-  { tab: 'livreurs', words: 'Livreurs', icon: 'moto' },
-  { tab: 'caisses', words: 'Caisses et remises', icon: 'especes' },
-  { tab: 'groupes', words: 'Groupes', icon: 'gens' },
-  { tab: 'chiffres', words: 'Chiffres', icon: 'graphique' },
-] as const satisfies readonly { tab: DispatchTab; words: string; icon: WorkIconName }[]
+  { tab: null, words: 'Livraisons', icon: 'grid' },
+  { tab: 'livreurs', words: 'Livreurs', icon: 'motorbike' },
+  { tab: 'caisses', words: 'Caisses et remises', icon: 'cash' },
+  { tab: 'groupes', words: 'Groupes', icon: 'people' },
+  { tab: 'chiffres', words: 'Chiffres', icon: 'chart' },
+] as const satisfies readonly { tab: DispatchTab; words: string; icon: IconName }[]
 
 export function chosenDispatchTab(asked: string | null): DispatchTab {
   return tabs.find(({ tab }) => tab !== null && tab === asked)?.tab ?? null

@@ -1,21 +1,21 @@
 import { financeSections, type FinanceSection } from '#web/finance-path.ts'
-import type { WorkIconName } from '#web/ui/work-icon.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
 
 export const financeScreens: Readonly<
   Record<
     FinanceSection,
-    { words: string; icon: WorkIconName; /** A rule above it in the menu. */ apart?: true }
+    { words: string; icon: IconName; /** A rule above it in the menu. */ apart?: true }
   >
 > = {
-  vue: { words: 'Vue d’ensemble', icon: 'vue' },
-  versements: { words: 'Versements', icon: 'calendrier' },
-  remboursements: { words: 'Remboursements', icon: 'retour' },
-  rapprochement: { words: 'Rapprochement', icon: 'rapprocher' },
-  caisses: { words: 'Caisses livreurs', icon: 'especes' },
-  abonnements: { words: 'Abonnements', icon: 'abonnement' },
-  releves: { words: 'Relevés par boutique', icon: 'boutique' },
-  'grand-livre': { words: 'Grand livre', icon: 'livre', apart: true },
-  cloture: { words: 'Clôture du mois', icon: 'cadenas' },
+  vue: { words: 'Vue d’ensemble', icon: 'grid' },
+  versements: { words: 'Versements', icon: 'calendar' },
+  remboursements: { words: 'Remboursements', icon: 'undo' },
+  rapprochement: { words: 'Rapprochement', icon: 'reconcile' },
+  caisses: { words: 'Caisses livreurs', icon: 'cash' },
+  abonnements: { words: 'Abonnements', icon: 'subscription' },
+  releves: { words: 'Relevés par boutique', icon: 'shop' },
+  'grand-livre': { words: 'Grand livre', icon: 'book', apart: true },
+  cloture: { words: 'Clôture du mois', icon: 'lock' },
 }
 
 /** Which section an address asks for; the overview for anything else. */

@@ -16,7 +16,7 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { ImportReport, SaveButton, SendFile } from '#web/catalogue/index.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 import { SellerFrame } from './seller-frame.tsx'
@@ -62,7 +62,7 @@ export function ProductFiles({ user }: { user: UserInfo }) {
   return (
     <SellerFrame screen="products" title="Importer, exporter">
       <Link className="back-link" to={workPaths.sellerProducts()}>
-        <WorkIcon name="gauche" petit /> Vos produits
+        <Icon name="previous" size={20} /> Vos produits
       </Link>
       {id === null && (
         <div className="work-columns one-one">

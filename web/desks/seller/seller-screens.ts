@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
-import type { WorkIconName } from '#web/ui/work-icon.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
 
 /** The seller’s screens, in the order of the side menu; `shop` (its settings) and `pick` (what to gather) stand outside the menu. */
 export type SellerScreen =
@@ -19,18 +19,18 @@ export type SellerScreen =
 export type SellerSection = Exclude<SellerScreen, 'add' | 'subscription'>
 
 export const sellerScreens: Readonly<
-  Record<SellerScreen, { words: string; icon: WorkIconName; to: string }>
+  Record<SellerScreen, { words: string; icon: IconName; to: string }>
 > = {
-  overview: { words: 'Vue globale', icon: 'vue', to: paths.sellerDashboard() },
-  orders: { words: 'Mes Commandes', icon: 'sac', to: workPaths.sellerOrders() },
-  add: { words: 'Ajouter Produit', icon: 'ajouter', to: workPaths.addProduct() },
-  products: { words: 'Modifier Produit', icon: 'crayon', to: workPaths.sellerProducts() },
-  subscription: { words: 'Mon Abonnement', icon: 'abonnement', to: workPaths.subscription() },
-  payouts: { words: 'Historique de paiement', icon: 'portefeuille', to: workPaths.sellerPayouts() },
+  overview: { words: 'Vue globale', icon: 'grid', to: paths.sellerDashboard() },
+  orders: { words: 'Mes Commandes', icon: 'bag', to: workPaths.sellerOrders() },
+  add: { words: 'Ajouter Produit', icon: 'new', to: workPaths.addProduct() },
+  products: { words: 'Modifier Produit', icon: 'edit', to: workPaths.sellerProducts() },
+  subscription: { words: 'Mon Abonnement', icon: 'subscription', to: workPaths.subscription() },
+  payouts: { words: 'Historique de paiement', icon: 'wallet', to: workPaths.sellerPayouts() },
   complaints: { words: 'Réclamations', icon: 'message', to: workPaths.shopComplaints() },
-  reviews: { words: 'Avis des acheteurs', icon: 'coeur', to: workPaths.shopReviews() },
-  pick: { words: 'Liste de préparation', icon: 'imprimer', to: workPaths.pickList() },
-  shop: { words: 'Ma boutique', icon: 'reglages', to: workPaths.shopSettings() },
+  reviews: { words: 'Avis des acheteurs', icon: 'heart', to: workPaths.shopReviews() },
+  pick: { words: 'Liste de préparation', icon: 'print', to: workPaths.pickList() },
+  shop: { words: 'Ma boutique', icon: 'settings', to: workPaths.shopSettings() },
 }
 
 export const menuScreens = [

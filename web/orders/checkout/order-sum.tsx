@@ -35,7 +35,7 @@ export function OrderSum({ lines, quote, button }: OrderSumProps) {
         </dl>
         <div className="laptop-only mt-5">{button}</div>
         <p className="promise">
-          <Icon name="confiance" size={20} />
+          <Icon name="trust" size={20} />
           <span>
             Votre argent va au vendeur seulement quand vous avez donné votre code au livreur.
           </span>
@@ -58,7 +58,7 @@ export function OrderButton({ method, total, waiting, busy }: OrderButtonProps) 
     <Button
       type="submit"
       wide
-      icon="securite"
+      icon="lock"
       busy={busy}
       busyWords="Traitement..."
       aria-disabled={waiting || undefined}

@@ -43,7 +43,7 @@ export function PaymentChoice({ method, cash, onChoose }: PaymentChoiceProps) {
           }
           mark={
             <span className="payment-logo">
-              <Icon name="especes" size={20} />
+              <Icon name="cash" size={20} />
             </span>
           }
           disabled={noCash}

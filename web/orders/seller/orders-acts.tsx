@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import type { ParcelFilter } from './parcel-filters.ts'
 import { saveOrdersCsv } from './save-csv.ts'
@@ -27,7 +27,7 @@ export function OrdersActs({ filter }: { filter: ParcelFilter }) {
   return (
     <>
       <Link className="work-button work-button-outline" to={workPaths.pickList()}>
-        <WorkIcon name="imprimer" />
+        <Icon name="print" />
         Liste de préparation
       </Link>
       <button
@@ -36,7 +36,7 @@ export function OrdersActs({ filter }: { filter: ParcelFilter }) {
         aria-disabled={busy || undefined}
         onClick={() => void save()}
       >
-        <WorkIcon name="telecharger" />
+        <Icon name="download" />
         {busy ? 'Traitement...' : 'CSV'}
       </button>
     </>

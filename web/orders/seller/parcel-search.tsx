@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { FilterSheet } from './filter-sheet.tsx'
 import type { ParcelFilter } from './parcel-filters.ts'
@@ -29,7 +29,7 @@ export function ParcelSearch({ filter }: { filter: ParcelFilter }) {
     <>
       <div className="work-tools">
         <label className="work-search">
-          <WorkIcon name="loupe" />
+          <Icon name="search" />
           <span className="visually-hidden">Chercher une commande</span>
           <input
             type="search"
@@ -48,7 +48,7 @@ export function ParcelSearch({ filter }: { filter: ParcelFilter }) {
           }
           onClick={() => setOpen(true)}
         >
-          <WorkIcon name="filtre" />
+          <Icon name="filter" />
           {set > 0 && <b>{set}</b>}
         </button>
       </div>

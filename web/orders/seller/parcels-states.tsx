@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** The shape of two parcels while they load. */
 export function ParcelsSkeleton() {
@@ -64,7 +64,7 @@ type ParcelsFailureProps = {
 export function ParcelsFailure({ words, seenAt, busy, onRetry }: ParcelsFailureProps) {
   return (
     <div className="work-note danger" role="alert">
-      <WorkIcon name="alerte" petit />
+      <Icon name="alert" size={20} />
       <div>
         <p>{words}</p>
         <p className="muted">

@@ -5,7 +5,7 @@ import { parcelTitle } from '../shown-parcel.ts'
 import { initialsOf } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { ParcelActs } from './parcel-acts.tsx'
 import { complaintChip, delayWords, isOver, parcelChips, pieceWords } from './parcel-words.ts'
@@ -96,7 +96,7 @@ function ParcelHead({ parcel }: { parcel: Received }) {
       <span className={`state-chip ${family}`}>{words}</span>
       {delay && (
         <span className={classes('deadline', delay.pressing && 'pressing')}>
-          {parcel.state === 'new' && <WorkIcon name="heure" />}
+          {parcel.state === 'new' && <Icon name="recent" />}
           {delay.words}
         </span>
       )}
@@ -121,7 +121,7 @@ function Courier({
       </span>
       {phone && (
         <a className="work-button work-button-outline" href={`tel:+223${phone}`}>
-          <WorkIcon name="appel" />
+          <Icon name="call" />
           <span>
             Appeler<span className="visually-hidden"> {name}</span>
           </span>

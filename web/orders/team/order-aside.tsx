@@ -6,7 +6,7 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import { paymentWords } from '#contract/orders/order-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { workPaths } from '#web/work-paths.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Who bought, where it goes, and where the money is. */
 export function OrderAside({ order }: { order: TeamOrder }) {
@@ -54,7 +54,7 @@ function Client({ order: { buyer, address, zone } }: { order: TeamOrder }) {
             className="inline-flex items-center gap-1"
             href={`geo:${gps.latitude},${gps.longitude}`}
           >
-            <WorkIcon name="lieu" petit />
+            <Icon name="place" size={20} />
             Ouvrir le point GPS
           </a>
         </p>

@@ -5,7 +5,7 @@ import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import type { Batch, PayoutLine } from '#contract/payouts/payouts.ts'
 import { payeePath } from '#web/finance-path.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { LineActs } from './line-acts.tsx'
 
@@ -134,7 +134,7 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
 function Warnings({ line }: { line: PayoutLine }) {
   return line.warnings.map((warning) => (
     <span className="flag" key={warning}>
-      <WorkIcon name="alerte" petit />
+      <Icon name="alert" size={20} />
       {warningWords[warning]}
     </span>
   ))

@@ -5,7 +5,7 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import type { readNextPayout } from '#contract/payouts/seller-payouts.ts'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { countOf, holdWords, longDayWords } from './payouts-words.ts'
 
@@ -74,7 +74,7 @@ export function HeldParcels({ held }: { held: NextPayout['held'] }) {
               {to ? (
                 <Link className="row" to={to}>
                   {words}
-                  <WorkIcon name="droite" petit />
+                  <Icon name="next" size={20} />
                 </Link>
               ) : (
                 <div className="row">{words}</div>

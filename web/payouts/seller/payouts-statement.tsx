@@ -4,7 +4,7 @@ import { exportStatement, type Statement } from '#contract/payouts/seller-payout
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { StatementTable } from './payouts-table.tsx'
 import { dayWords, saturdayWords } from './payouts-words.ts'
@@ -52,7 +52,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
           type="button"
           onClick={() => window.print()}
         >
-          <WorkIcon name="imprimer" petit />
+          <Icon name="print" size={20} />
           Imprimer
         </button>
       </div>

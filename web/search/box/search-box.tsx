@@ -83,7 +83,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
       onBlur={leave}
       onSubmit={() => done(typed)}
     >
-      <Icon name="chercher" />
+      <Icon name="search" />
       <label className="visually-hidden" htmlFor={SEARCH_FIELD}>
         Chercher un produit
       </label>
@@ -113,7 +113,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
           aria-label="Effacer"
           onClick={() => complete('')}
         >
-          <Icon name="fermer" size={20} />
+          <Icon name="close" size={20} />
         </button>
       )}
       {opened && (

@@ -12,7 +12,7 @@ export type SearchOption = {
 }
 export type SearchGroup = {
   title: string
-  icon: 'chercher' | 'prix' | 'recent'
+  icon: 'search' | 'price' | 'recent'
   options: readonly SearchOption[]
 }
 
@@ -28,8 +28,8 @@ export function searchGroups(
     slug ? [{ id: '', to: paths.product(slug), label }] : [],
   )
   const groups: SearchGroup[] = [
-    { title: 'Suggestions', icon: 'chercher', options: words },
-    { title: 'Produits', icon: 'prix', options: products },
+    { title: 'Suggestions', icon: 'search', options: words },
+    { title: 'Produits', icon: 'price', options: products },
     {
       title: 'Vos dernières recherches',
       icon: 'recent',

@@ -47,9 +47,9 @@ export function SearchPanel({ groups, typed, active, onFollow, onComplete }: Sea
               >
                 <Icon name={icon} size={20} />
                 <OptionWords option={option} typed={typed} />
-                {icon === 'chercher' && (
+                {icon === 'search' && (
                   <span className="end">
-                    <Icon name="completer" size={20} />
+                    <Icon name="complete" size={20} />
                   </span>
                 )}
               </Link>

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 
 import { ListSearch } from '#web/lists/list-search.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 const hint = 'Commande, téléphone, boutique, produit'
@@ -50,7 +50,7 @@ export function useMarketSearch() {
           aria-label="Chercher dans le marché"
           onClick={() => setOpen(true)}
         >
-          <WorkIcon name="loupe" />
+          <Icon name="search" />
         </button>
       </span>
     ),

@@ -1,6 +1,6 @@
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatDay } from '#web/ui/dates.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import type { Overview } from './to-treat.tsx'
 
@@ -95,7 +95,7 @@ export function SalesChart({ overview: { days, sales } }: { overview: Overview }
       </div>
       <details className="figure-table">
         <summary>
-          <WorkIcon name="bas" petit />
+          <Icon name="open" size={20} />
           <span className="when-closed">voir le tableau</span>
           <span className="when-open">masquer le tableau</span>
         </summary>

@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/kernel/money.ts'
 import type { ParcelState } from '#contract/orders/order-states.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import type { Overview } from './to-treat.tsx'
 
@@ -41,7 +41,7 @@ export function StateBars({ states, days }: { states: Overview['states']; days: 
       </ul>
       <details className="figure-table">
         <summary>
-          <WorkIcon name="bas" petit />
+          <Icon name="open" size={20} />
           <span className="when-closed">voir le tableau</span>
           <span className="when-open">masquer le tableau</span>
         </summary>

@@ -5,7 +5,7 @@ import type { Reply } from '#contract/kernel/endpoint.ts'
 import { sinceWords } from '#web/ui/since-words.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatMoment } from '#web/ui/dates.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 export type Overview = Reply<typeof readAdminOverview>
 
@@ -115,7 +115,7 @@ export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) 
                   {act}
                 </span>
                 <span className="phone">
-                  <WorkIcon name="droite" petit />
+                  <Icon name="next" size={20} />
                 </span>
               </Link>
             </li>

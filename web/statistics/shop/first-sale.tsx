@@ -5,7 +5,7 @@ import { plans } from '#contract/subscriptions/plans.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import type { Overview } from './use-overview.ts'
 
@@ -46,7 +46,7 @@ export function FirstSale({ overview: { shop, products } }: { overview: Overview
           step.done ? (
             <li className="finished" key={step.words}>
               <span className="tick">
-                <WorkIcon name="coche" />
+                <Icon name="check" />
               </span>
               <span>
                 <b>{step.words}</b>
@@ -89,7 +89,7 @@ function StepWords({ step: { words, detail } }: { step: Step }) {
         <b>{words}</b>
         {detail && <small>{detail}</small>}
       </span>
-      <WorkIcon name="droite" petit />
+      <Icon name="next" size={20} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import type { Overview } from './use-overview.ts'
 
@@ -39,7 +39,7 @@ export function ClosedNote({ closed }: { closed: Overview['shop']['closed'] }) {
     : 'jusqu’à nouvel ordre'
   return (
     <div className="work-note" role="status">
-      <WorkIcon name="calendrier" petit />
+      <Icon name="calendar" size={20} />
       <div>
         <p>
           {closed.now

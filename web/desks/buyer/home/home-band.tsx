@@ -4,9 +4,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 const ASSURANCES: readonly { icon: IconName; words: string }[] = [
-  { icon: 'livraison', words: 'Livré à Bamako et en région' },
-  { icon: 'confiance', words: 'Vendeur payé seulement après remise' },
-  { icon: 'appeler', words: 'Une équipe vous répond au téléphone' },
+  { icon: 'delivery', words: 'Livré à Bamako et en région' },
+  { icon: 'trust', words: 'Vendeur payé seulement après remise' },
+  { icon: 'call', words: 'Une équipe vous répond au téléphone' },
 ]
 
 /** What the market is, and why one may trust it. */

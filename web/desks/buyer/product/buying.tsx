@@ -66,7 +66,7 @@ export function Buying({ product }: { product: ShownProduct }) {
       )}
       <div className="buy-bar">
         <CartLink />
-        <Button icon={out ? undefined : 'ajouter'} onClick={add} disabled={out}>
+        <Button icon={out ? undefined : 'add-to-cart'} onClick={add} disabled={out}>
           {out ? 'Indisponible' : 'Ajouter au panier'}
         </Button>
       </div>
@@ -97,7 +97,7 @@ function CartLink() {
       to={paths.cart()}
       aria-label={count > 0 ? cartLabel(count) : 'Segui'}
     >
-      <Icon name="panier" />
+      <Icon name="cart" />
       {count > 0 && <span className="count">{count > 99 ? '99+' : count}</span>}
     </Link>
   )

@@ -23,7 +23,7 @@ export function DeliveryRows({ product, near }: { product: ShownProduct; near: N
   return (
     <div className="ruled">
       <div className="icon-line">
-        <Icon name="livraison" className="green" />
+        <Icon name="delivery" className="green" />
         <div role="status">
           {later ? <later.DeliveredTo product={product} near={near} /> : <NearWords near={near} />}
         </div>
@@ -38,7 +38,7 @@ export function DeliveryRows({ product, near }: { product: ShownProduct; near: N
         </button>
       </div>
       <div className="icon-line">
-        <Icon name="especes" />
+        <Icon name="cash" />
         <div>
           <p className="medium">Orange Money ou à la livraison</p>
           <p className="small muted">Le vendeur est payé seulement après remise</p>

@@ -66,7 +66,7 @@ export default function ProductPage() {
     <ProductActs key={product._id}>
       <nav className="breadcrumb laptop-only" aria-label="Fil d’Ariane">
         <Link to={paths.category(product.category)}>{product.categoryName}</Link>
-        <Icon name="suite" size={16} />
+        <Icon name="next" size={16} />
         <Link
           to={`${paths.category(product.category)}?subCategory=${encodeURIComponent(product.subCategory)}`}
         >

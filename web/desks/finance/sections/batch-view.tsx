@@ -9,7 +9,7 @@ import { financePath } from '#web/finance-path.ts'
 import { batchDay, useFinance } from '#web/ledger/index.ts'
 import { BatchActs, BatchLines, HeldCard } from '#web/payouts/index.ts'
 import { formatMoment, formatTime } from '#web/ui/dates.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { batchLooks } from './batch-list.tsx'
 import { FinanceFrame } from '../finance-frame.tsx'
@@ -45,7 +45,7 @@ export function BatchView({ id }: { id: string }) {
             <BatchHead batch={read} />
             {read.state === 'draft' && read.approval.why && (
               <div className="work-note info">
-                <WorkIcon name="gens" petit />
+                <Icon name="people" size={20} />
                 <div>
                   <b>Quatre yeux.</b>{' '}
                   {read.reviewed?.by &&

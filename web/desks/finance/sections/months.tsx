@@ -10,7 +10,7 @@ import { monthWords, useAct, useFinance } from '#web/ledger/index.ts'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
 
@@ -72,7 +72,7 @@ function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
         <ul className="my-3 grid gap-2">
           {month.checks.map(({ words, fine }) => (
             <li className="flex items-center gap-2" key={words}>
-              <WorkIcon name={fine ? 'coche' : 'croix'} petit label={fine ? 'fait' : 'manque'} />
+              <Icon name={fine ? 'check' : 'close'} size={20} label={fine ? 'fait' : 'manque'} />
               <span>{words}</span>
             </li>
           ))}

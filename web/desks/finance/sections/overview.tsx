@@ -14,7 +14,7 @@ import {
   useOverview,
 } from '#web/ledger/index.ts'
 import { formatMoment, formatTime } from '#web/ui/dates.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { FinanceFrame } from '../finance-frame.tsx'
 import { ToDo } from '../to-do.tsx'
@@ -51,7 +51,7 @@ export default function OverviewSection() {
             {read.batch && (
               <section className="work-card urgent flex flex-wrap items-center gap-4">
                 <span className="mark earth">
-                  <WorkIcon name="calendrier" />
+                  <Icon name="calendar" />
                 </span>
                 <div className="min-w-60 flex-1">
                   <h2>{batchTitle(read.batch.state)}</h2>

@@ -9,7 +9,7 @@ import {
   useSubscription,
 } from '#web/subscriptions/index.ts'
 import { typographic } from '#web/ui/typographic.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 import { SellerFrame } from '../seller-frame.tsx'
 
@@ -34,7 +34,7 @@ export function OwnSubscription({ user }: { user: UserInfo }) {
           </div>
           <div className="stack">
             <div className="work-note">
-              <WorkIcon name="info" petit />
+              <Icon name="information" size={20} />
               <div>
                 {typographic(
                   'Rappels 7, 3 et 1 jours avant la fin, puis 3 jours de grâce. Ensuite, seuls vos 3 produits les plus vendus restent visibles ; les autres reviennent dès le paiement.',

@@ -7,7 +7,7 @@ import { workPaths } from '#web/work-paths.ts'
 import { SellerFrame } from '../seller-frame.tsx'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Paiement annulé · Sugu' }]
 
@@ -26,7 +26,7 @@ function PaymentCancelled() {
     <SellerFrame screen="subscription" title="Paiement annulé">
       <div className="work-card work-empty">
         <span className="round-mark">
-          <WorkIcon name="croix" />
+          <Icon name="close" />
         </span>
         <h2>Vous avez annulé le paiement</h2>
         <p>Rien n’a été pris sur votre compte Orange Money, et votre abonnement n’a pas changé.</p>

@@ -108,7 +108,7 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
       </div>
       <Button
         wide
-        icon="securite"
+        icon="lock"
         look={payment.step === 'checking' ? 'outline' : 'primary'}
         busy={payment.busy}
         busyWords="Traitement..."

@@ -30,7 +30,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 import { SellerFrame } from '../seller-frame.tsx'
@@ -97,7 +97,7 @@ export function ProductForm({
   const savedWords =
     savedAt > 0 ? `Brouillon, ${formatTime(new Date(savedAt).toISOString())}` : null
   const look = (
-    <Button look="outline" icon="voir" onClick={() => setLooking(true)}>
+    <Button look="outline" icon="eye" onClick={() => setLooking(true)}>
       Aperçu
     </Button>
   )
@@ -154,7 +154,7 @@ export function ProductForm({
               type="button"
               onClick={() => setDiscarding(true)}
             >
-              <WorkIcon name="croix" petit />{' '}
+              <Icon name="close" size={20} />{' '}
               {edited ? 'Abandonner les changements' : 'Effacer le brouillon'}
             </button>
           )}

@@ -21,7 +21,7 @@ import {
 import { formatMoment } from '#web/ui/dates.ts'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { SmallFailure } from '#web/ui/small-failure.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 import { SellerFrame } from '../seller-frame.tsx'
@@ -77,15 +77,15 @@ function Acts({ shop }: { shop: Overview['shop'] }) {
         <OpenState closed={shop.closed} />
       </span>
       <Link className="work-button work-button-outline" to={workPaths.shopSettings()}>
-        <WorkIcon name="reglages" />
+        <Icon name="settings" />
         Réglages
       </Link>
       <Link className="work-button work-button-outline" to={paths.seller(shop.slug)}>
-        <WorkIcon name="oeil" />
+        <Icon name="eye" />
         Voir ma boutique
       </Link>
       <Link className="work-button work-button-outline" to={workPaths.addProduct()}>
-        <WorkIcon name="plus" />
+        <Icon name="plus" />
         Ajouter un produit
       </Link>
     </div>

@@ -10,7 +10,7 @@ import { formatMoment } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { SmallFailure } from '#web/ui/small-failure.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 import { SellerFrame } from '../seller-frame.tsx'
@@ -50,7 +50,7 @@ export default function PickListSection({ user }: { user: UserInfo }) {
               type="button"
               onClick={() => globalThis.print()}
             >
-              <WorkIcon name="imprimer" />
+              <Icon name="print" />
               Imprimer
             </button>
           </div>
