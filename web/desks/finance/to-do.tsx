@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { financePath } from '#web/finance-path.ts'
 import { ofMonthWords, type Overview } from '#web/ledger/index.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** What waits for somebody of finance, each line leading to where it is done. */
 export function ToDo({
@@ -57,7 +57,7 @@ export function ToDo({
                 <b>{title}</b>
                 <small>{detail}</small>
               </span>
-              <WorkIcon name="droite" petit />
+              <Icon name="next" size={20} />
             </Link>
           </li>
         ))}
@@ -65,13 +65,13 @@ export function ToDo({
           <li>
             <Link className="row" to={financePath('cloture')}>
               <span className="mark">
-                <WorkIcon name="cadenas" petit />
+                <Icon name="lock" size={20} />
               </span>
               <span className="row-text">
                 <b>Clôture {ofMonthWords(month.month)}</b>
                 <small>{month.ready ? 'plus aucune exception' : 'il reste à régler'}</small>
               </span>
-              <WorkIcon name="droite" petit />
+              <Icon name="next" size={20} />
             </Link>
           </li>
         )}

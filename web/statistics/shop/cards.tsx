@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { countedWords, longDay, useSubscription } from '#web/subscriptions/index.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Gauge } from '#web/ui/gauge.tsx'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 import type { Overview } from './use-overview.ts'
@@ -124,7 +124,7 @@ export function StockCard({ lowStock }: { lowStock: Overview['lowStock'] }) {
                 <small>{[size, color].filter(Boolean).join(', ') || 'Toutes variantes'}</small>
               </span>
               <b>{`reste ${stock}`}</b>
-              <WorkIcon name="droite" petit />
+              <Icon name="next" size={20} />
             </Link>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { ACCEPTANCE_MS } from '#contract/kernel/limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { timeLeft } from '#web/payments/index.ts'
-import { WorkIcon } from '#web/ui/work-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 import type { Overview } from './use-overview.ts'
@@ -49,7 +49,7 @@ export function ToDo({ overview: { work, lowStock, complaints } }: { overview: O
           >
             {left && (
               <span className="deadline pressing">
-                <WorkIcon name="heure" />
+                <Icon name="recent" />
                 {work.toAccept > 1 ? `la plus pressée\u00a0: ${left}` : left}
               </span>
             )}
@@ -150,7 +150,7 @@ function Row({ to, tone, count, one, many, button, children }: RowProps) {
         </span>
         {button && <span className="work-button work-button-primary laptop">{button}</span>}
         <span className={button ? 'phone' : undefined}>
-          <WorkIcon name="droite" petit />
+          <Icon name="next" size={20} />
         </span>
       </Link>
     </li>
