@@ -36,7 +36,7 @@ http.server.prependListener('request', (request) => {
 url = await http.listen({ host: '127.0.0.1', port: 0 })
 
 function forget(): void {
-  kernel.events.hearHere(productChanged.name, { productId: '', slug: '' })
+  kernel.events.runProcessSubscribers(productChanged.name, { productId: '', slug: '' })
 }
 
 /** User and system seconds of this process until now. */

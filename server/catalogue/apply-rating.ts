@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { shops } from '#database/tables/shops.ts'
 import { products } from '#database/tables/products.ts'
 import type { Tx } from '../kernel/database.ts'
-import { told } from '../kernel/events.ts'
+import { eventOf } from '../kernel/events.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { productUnknown } from './catalogue.errors.ts'
@@ -34,8 +34,8 @@ export async function applyRating(
     })
     .where(eq(shops.id, product.shopId))
     .returning({ slug: shops.slug })
-  await kernel.events.emitTogether(tx, [
-    told(productChanged, { productId, slug: product.slug }),
-    ...(shop ? [told(shopReviewed, { slug: shop.slug })] : []),
+  await kernel.events.emitAll(tx, [
+    eventOf(productChanged, { productId, slug: product.slug }),
+    ...(shop ? [eventOf(shopReviewed, { slug: shop.slug })] : []),
   ])
 }

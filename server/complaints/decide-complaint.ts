@@ -6,7 +6,7 @@ import { complaints } from '#database/tables/complaints.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { holdParcel } from '../orders/index.ts'
+import { lockParcel } from '../orders/index.ts'
 import { alreadyDecided, complaintUnknown } from './complaints.errors.ts'
 import { complaintResolved } from './complaints.events.ts'
 import { refundParcel } from './refund-parcel.ts'
@@ -36,7 +36,7 @@ export async function decideComplaint(kernel: Kernel, asked: Decision): Promise<
       .for('update')
     if (!complaint) throw complaintUnknown()
     if (complaint.status === 'résolu') throw alreadyDecided()
-    const held = await holdParcel(tx, complaint.parcelId)
+    const held = await lockParcel(tx, complaint.parcelId)
     if (!held) throw complaintUnknown()
     const shares =
       outcome === 'remboursé'

@@ -5,7 +5,7 @@ import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
 import { makeOnce } from '../kernel/idempotency.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { holdParcel, type Held } from '../orders/index.ts'
+import { lockParcel, type LockedParcel } from '../orders/index.ts'
 import { addMessage } from './add-message.ts'
 import { refusalOf } from './complainable.ts'
 import {
@@ -66,7 +66,7 @@ async function openOnce(tx: Tx, kernel: Kernel, asked: Opening): Promise<string>
 async function open(tx: Tx, kernel: Kernel, asked: Opening & { id: string }): Promise<void> {
   const { id, parcelId, buyerId, reason = '', message, imageIds } = asked
   const at = kernel.clock.now()
-  const held = await holdParcel(tx, parcelId)
+  const held = await lockParcel(tx, parcelId)
   refuseWrongParcel(held, buyerId, at)
   if ((await refundedAmong(tx, [parcelId])).size > 0) throw alreadyRefunded()
   await tx.insert(complaints).values({ id, parcelId, buyerId, reason, openedAt: at })
@@ -85,7 +85,7 @@ async function open(tx: Tx, kernel: Kernel, asked: Opening & { id: string }): Pr
   })
 }
 
-function refuseWrongParcel(held: Held | null, buyerId: string, at: Date): void {
+function refuseWrongParcel(held: LockedParcel | null, buyerId: string, at: Date): void {
   if (!held || held.order.buyerId !== buyerId) throw parcelNotYours()
   const refusal = refusalOf(held.parcel, at)
   if (refusal) throw refusal

@@ -5,7 +5,7 @@ import { teamRefunds } from '#database/tables/team-refunds.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { holdParcel } from '../orders/index.ts'
+import { lockParcel } from '../orders/index.ts'
 import { complaintOpen, notRefundable, parcelNotYours } from './complaints.errors.ts'
 import { parcelRefundedByTeam } from './complaints.events.ts'
 import { refundParcel } from './refund-parcel.ts'
@@ -29,7 +29,7 @@ export async function refundByTeam(
 ): Promise<void> {
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    const held = await holdParcel(tx, parcelId)
+    const held = await lockParcel(tx, parcelId)
     if (held?.order.id !== orderId) throw parcelNotYours()
     if (!['delivered', 'closed'].includes(held.parcel.state)) throw notRefundable()
     if (

@@ -2,7 +2,7 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 
 import { postSaleReversed } from '../ledger/index.ts'
 import type { Tx } from '../kernel/database.ts'
-import type { Held } from '../orders/index.ts'
+import type { LockedParcel } from '../orders/index.ts'
 import { paidPaymentOf, requestRefund } from '../payments/index.ts'
 import { alreadyRefunded, wrongRefund } from './complaints.errors.ts'
 import { refundShares, type Shares } from './refund-shares.ts'
@@ -15,7 +15,7 @@ import { refundShares, type Shares } from './refund-shares.ts'
  */
 export async function refundParcel(
   tx: Tx,
-  { parcel, order }: Held,
+  { parcel, order }: LockedParcel,
   { francs: asked, why, at }: { francs: number | null; why: string; at: Date },
 ): Promise<Shares> {
   const shares = refundShares(parcel, asked)

@@ -6,7 +6,7 @@ import { orders } from '#database/tables/orders.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { moveParcels, type Held } from '../orders/index.ts'
+import { moveParcels, type LockedParcel } from '../orders/index.ts'
 import { cashDueOf, isBoxFull } from './cash-cap.ts'
 import { courierUnknown, parcelUnknown } from './deliveries.errors.ts'
 import { parcelsAssigned } from './deliveries.events.ts'
@@ -31,7 +31,7 @@ export async function assignParcels(
     const found = await holdMany(tx, [...new Set(asked.fulfillmentIds)])
     const isFull = await isBoxFull(tx, courierId)
     const refused: Assigned['refused'] = []
-    const given: Held[] = []
+    const given: LockedParcel[] = []
     for (const id of new Set(asked.fulfillmentIds)) {
       const held = found.get(id)
       const problem = problemOf(held, { courierId, group, isFull })
@@ -110,7 +110,7 @@ async function readCourier(
 }
 
 /** Orders first, then parcels, each in the order of their keys: as everyone locks, for many at once. */
-async function holdMany(tx: Tx, ids: string[]): Promise<Map<string, Held>> {
+async function holdMany(tx: Tx, ids: string[]): Promise<Map<string, LockedParcel>> {
   const wanted = await tx
     .select({ orderId: parcels.orderId })
     .from(parcels)
@@ -131,7 +131,7 @@ async function holdMany(tx: Tx, ids: string[]): Promise<Map<string, Held>> {
     .for('update')
   const byId = new Map(orderRows.map((order) => [order.id, order]))
   return new Map(
-    rows.flatMap((parcel): [string, Held][] => {
+    rows.flatMap((parcel): [string, LockedParcel][] => {
       const order = byId.get(parcel.orderId)
       return order ? [[parcel.id, { parcel, order }]] : []
     }),
@@ -140,7 +140,7 @@ async function holdMany(tx: Tx, ids: string[]): Promise<Map<string, Held>> {
 
 type To = { courierId: string; group: string; isFull: boolean }
 
-function problemOf(held: Held | undefined, { courierId, group, isFull }: To): string | null {
+function problemOf(held: LockedParcel | undefined, { courierId, group, isFull }: To): string | null {
   if (!held || held.parcel.deliveryGroup !== group) return parcelUnknown().message
   const { state, courierId: carriedBy } = held.parcel
   if (state !== 'ready' && state !== 'assigned') return 'Ce colis n’attend plus à la boutique.'
@@ -152,7 +152,7 @@ function problemOf(held: Held | undefined, { courierId, group, isFull }: To): st
 async function give(
   tx: Tx,
   kernel: Kernel,
-  held: Held[],
+  held: LockedParcel[],
   { courierId, actorId }: { courierId: string; actorId: string },
 ): Promise<void> {
   if (held.length === 0) return

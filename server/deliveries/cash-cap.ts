@@ -2,12 +2,12 @@ import type { Francs } from '#contract/kernel/money.ts'
 
 import { ownBalances } from '../ledger/index.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
-import { dueOf, type Held } from '../orders/index.ts'
+import { dueOf, type LockedParcel } from '../orders/index.ts'
 import { cashCapReached } from './deliveries.errors.ts'
 import { readSettings } from './settings.ts'
 
 /** What the buyer pays at the door. */
-export function cashDueOf(held: Held): Francs {
+export function cashDueOf(held: LockedParcel): Francs {
   return held.order.paymentMethod === 'cash_on_delivery' ? dueOf(held) : 0
 }
 
@@ -20,6 +20,6 @@ export async function isBoxFull(db: Sql, courierId: string): Promise<boolean> {
 }
 
 /** @throws deliveries.cash_cap (422) for a parcel to be paid in cash, when the courier's box is full. */
-export async function refuseBeyondCap(tx: Tx, held: Held, courierId: string): Promise<void> {
+export async function refuseBeyondCap(tx: Tx, held: LockedParcel, courierId: string): Promise<void> {
   if (cashDueOf(held) > 0 && (await isBoxFull(tx, courierId))) throw cashCapReached()
 }

@@ -3,7 +3,7 @@ import type { Francs } from '#contract/kernel/money.ts'
 import { courierFees } from '#database/tables/courier-fees.ts'
 import { postCourierFee } from '../ledger/index.ts'
 import type { Tx } from '../kernel/database.ts'
-import type { Held } from '../orders/index.ts'
+import type { LockedParcel } from '../orders/index.ts'
 import { readSettings } from './settings.ts'
 
 /** A share of the delivery revenue, rounded half up to a whole franc. */
@@ -14,7 +14,7 @@ export function courierShare(revenue: Francs, basisPoints: number): Francs {
 /** Writes down what the hand-over earns its courier, at today's rate, and posts it. */
 export async function payCourier(
   tx: Tx,
-  { parcel }: Held,
+  { parcel }: LockedParcel,
   courierId: string,
   at: Date,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { recordAct } from '../audit/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId, randomDigits } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { holdParcel, moveParcels, type Held } from '../orders/index.ts'
+import { lockParcel, moveParcels, type LockedParcel } from '../orders/index.ts'
 import type { Dispatcher } from './deliveries.policy.ts'
 import { dispatchAct } from './dispatch-act.ts'
 import { comeAgain } from './hand-over-parcel.ts'
@@ -116,7 +116,7 @@ export async function sendOverdueBack(kernel: Kernel): Promise<number> {
     .limit(round)
   for (const { id } of due) {
     await kernel.transaction(async (tx) => {
-      const held = await holdParcel(tx, id)
+      const held = await lockParcel(tx, id)
       if (held?.parcel.state === 'failed')
         await startReturn(tx, kernel, held, {
           by: 'clock',
@@ -132,7 +132,7 @@ export async function sendOverdueBack(kernel: Kernel): Promise<number> {
 async function startReturn(
   tx: Tx,
   kernel: Kernel,
-  held: Held,
+  held: LockedParcel,
   move: { by: 'courier' | 'chef' | 'clock'; actorId: string | null; reason: string },
 ): Promise<void> {
   await moveParcels(tx, kernel, [held], {
@@ -142,6 +142,6 @@ async function startReturn(
   })
 }
 
-function afterFailure(held: Held): Held {
+function afterFailure(held: LockedParcel): LockedParcel {
   return { ...held, parcel: { ...held.parcel, state: 'failed' } }
 }

@@ -5,7 +5,7 @@ import { postCashCollected, postSale } from '../ledger/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { sameSecret } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { moveParcels, wrongState, type Held } from '../orders/index.ts'
+import { moveParcels, wrongState, type LockedParcel } from '../orders/index.ts'
 import { cashDueOf } from './cash-cap.ts'
 import { payCourier } from './courier-fee.ts'
 import { alreadyDelivered, cashUnconfirmed, wrongCode } from './deliveries.errors.ts'
@@ -53,7 +53,7 @@ export async function handOverParcel(
 export async function deliver(
   tx: Tx,
   kernel: Kernel,
-  found: Held,
+  found: LockedParcel,
   move: { by: 'courier' | 'chef'; actorId: string; reason?: string },
 ): Promise<void> {
   const held = found.parcel.state === 'failed' ? await comeAgain(tx, kernel, found, move) : found
@@ -84,9 +84,9 @@ export async function deliver(
 export async function comeAgain(
   tx: Tx,
   kernel: Kernel,
-  held: Held,
+  held: LockedParcel,
   move: { by: 'courier' | 'chef'; actorId: string },
-): Promise<Held> {
+): Promise<LockedParcel> {
   const tries = held.parcel.tries + 1
   await moveParcels(tx, kernel, [held], {
     to: 'in_delivery',
@@ -97,11 +97,11 @@ export async function comeAgain(
   return { ...held, parcel: { ...held.parcel, state: 'in_delivery', tries } }
 }
 
-function isDelivered({ state }: Pick<Held['parcel'], 'state'>): boolean {
+function isDelivered({ state }: Pick<LockedParcel['parcel'], 'state'>): boolean {
   return state === 'delivered' || state === 'closed'
 }
 
-function sameAgain(parcel: Held['parcel'], clientOtp: string): { already: true } {
+function sameAgain(parcel: LockedParcel['parcel'], clientOtp: string): { already: true } {
   if (!sameSecret(parcel.clientOtp ?? '', clientOtp)) throw alreadyDelivered()
   return { already: true }
 }

@@ -3,20 +3,20 @@ import { and, eq } from 'drizzle-orm'
 import { images } from '#database/tables/images.ts'
 import { parcels } from '#database/tables/parcels.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
-import { holdParcel, linesOf, type Held } from '../orders/index.ts'
+import { lockParcel, linesOf, type LockedParcel } from '../orders/index.ts'
 import { parcelUnknown, photoUnknown } from './deliveries.errors.ts'
 import type { Carrier, Dispatcher } from './deliveries.policy.ts'
 
 /** Takes a parcel of the courier's for this transaction. @throws deliveries.parcel_unknown (404) for anybody else's. */
-export async function holdCarried(tx: Tx, parcelId: string, courierId: string): Promise<Held> {
-  const held = await holdParcel(tx, parcelId)
+export async function holdCarried(tx: Tx, parcelId: string, courierId: string): Promise<LockedParcel> {
+  const held = await lockParcel(tx, parcelId)
   if (!held || held.parcel.courierId !== courierId) throw parcelUnknown()
   return held
 }
 
 /** Takes a parcel of the courier's group. @throws deliveries.parcel_unknown (404) for another group's. */
-export async function holdOfGroup(tx: Tx, parcelId: string, { group }: Carrier): Promise<Held> {
-  const held = await holdParcel(tx, parcelId)
+export async function holdOfGroup(tx: Tx, parcelId: string, { group }: Carrier): Promise<LockedParcel> {
+  const held = await lockParcel(tx, parcelId)
   if (!held || held.parcel.deliveryGroup !== group) throw parcelUnknown()
   return held
 }
@@ -26,8 +26,8 @@ export async function holdDispatched(
   tx: Tx,
   parcelId: string,
   { group }: Dispatcher,
-): Promise<Held> {
-  const held = await holdParcel(tx, parcelId)
+): Promise<LockedParcel> {
+  const held = await lockParcel(tx, parcelId)
   if (!held || (group !== null && held.parcel.deliveryGroup !== group)) throw parcelUnknown()
   return held
 }
@@ -37,7 +37,7 @@ export async function lookAtCarried(
   db: Sql,
   parcelId: string,
   courierId: string,
-): Promise<Held['parcel']> {
+): Promise<LockedParcel['parcel']> {
   const [row] = await db
     .select()
     .from(parcels)
@@ -48,7 +48,7 @@ export async function lookAtCarried(
 
 export async function stockLines(
   tx: Tx,
-  held: Held,
+  held: LockedParcel,
 ): Promise<{ variantId: string; quantity: number }[]> {
   const lines = await linesOf(tx, [held.parcel.id])
   return lines.flatMap((line) =>

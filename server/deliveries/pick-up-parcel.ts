@@ -7,7 +7,7 @@ import { sellReserved } from '../catalogue/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { randomDigits } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { holdParcel, moveParcels, type Held } from '../orders/index.ts'
+import { lockParcel, moveParcels, type LockedParcel } from '../orders/index.ts'
 import { refuseBeyondCap } from './cash-cap.ts'
 import { wrongCode } from './deliveries.errors.ts'
 import { admittedCourier, type Carrier } from './deliveries.policy.ts'
@@ -31,7 +31,7 @@ export async function pickUpParcel(
   })
 }
 
-async function holdByCode(tx: Tx, { courierId, group }: Carrier, vendorOtp: string): Promise<Held> {
+async function holdByCode(tx: Tx, { courierId, group }: Carrier, vendorOtp: string): Promise<LockedParcel> {
   const mayTake = or(
     eq(parcels.courierId, courierId),
     and(eq(parcels.state, 'ready'), eq(parcels.deliveryGroup, group)),
@@ -42,7 +42,7 @@ async function holdByCode(tx: Tx, { courierId, group }: Carrier, vendorOtp: stri
     .where(
       and(eq(parcels.vendorOtp, vendorOtp), inArray(parcels.state, ['ready', 'assigned']), mayTake),
     )
-  const held = found ? await holdParcel(tx, found.id) : null
+  const held = found ? await lockParcel(tx, found.id) : null
   const { state, courierId: carriedBy } = held?.parcel ?? {}
   // Somebody may have been quicker between the look and the lock.
   if (!held || !(state === 'ready' || (state === 'assigned' && carriedBy === courierId)))
@@ -56,7 +56,7 @@ type Leaving = { by: 'courier' | 'chef'; actorId: string; courierId: string; rea
 export async function leaveShop(
   tx: Tx,
   kernel: Kernel,
-  held: Held,
+  held: LockedParcel,
   { courierId, ...move }: Leaving,
 ): Promise<void> {
   let now = held

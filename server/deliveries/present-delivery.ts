@@ -6,14 +6,14 @@ import {
   type VendorInTransit,
 } from '#contract/deliveries/deliveries.ts'
 
-import { dueOf, presentLine, type Held } from '../orders/index.ts'
+import { dueOf, presentLine, type LockedParcel } from '../orders/index.ts'
 import { cashDueOf } from './cash-cap.ts'
 
 export type LineRow = Parameters<typeof presentLine>[0]
-type AtShop = Held & { shopName: string; shopAddress: string; shopPhone: string | null }
+type AtShop = LockedParcel & { shopName: string; shopAddress: string; shopPhone: string | null }
 export type CarriedRow = AtShop & { retryBefore: Date | null; lastFailure: FailureKind | null }
 export type WaitingRow = AtShop & { shopRegion: string; shopQuartier: string | null }
-export type PastRow = Held & { shopName: string; earned: number | null }
+export type PastRow = LockedParcel & { shopName: string; earned: number | null }
 
 /** What the courier needs at the door. Neither code is among it, and the answer's schema knows none. */
 export function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {

@@ -2,7 +2,7 @@ import { restock } from '../catalogue/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import { sameSecret } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { dueOf, moveParcels, oweBack, type Held } from '../orders/index.ts'
+import { dueOf, moveParcels, oweBack, type LockedParcel } from '../orders/index.ts'
 import { paidPaymentOf } from '../payments/index.ts'
 import { wrongCode } from './deliveries.errors.ts'
 import { holdCarried, lookAtCarried, stockLines } from './hold-parcel.ts'
@@ -35,7 +35,7 @@ export async function returnParcel(
 export async function giveBack(
   tx: Tx,
   kernel: Kernel,
-  held: Held,
+  held: LockedParcel,
   move: { by: 'courier' | 'chef'; actorId: string; reason?: string },
 ): Promise<void> {
   await moveParcels(tx, kernel, [held], { to: 'returned', ...move })

@@ -2,70 +2,77 @@ import type { Tx } from './database.ts'
 import { wellFormed } from './insert-together.ts'
 import { run, type Statement } from './statement.ts'
 
-/** A piece of news a domain may tell; the type parameter is what it carries. */
+/** A kind of event that a room publishes; the type parameter is what it carries. */
 export type EventKind<T> = { readonly name: string; readonly carries?: T }
 
 export function defineEvent<T>(name: string): EventKind<T> {
   return { name }
 }
 
-/** One piece of news, ready to be told. */
-export type Told = { readonly name: string; readonly carries: unknown }
+export type AnyEvent = { readonly name: string; readonly carries: unknown }
 
-export function told<T>(kind: EventKind<T>, carries: T): Told {
+export function eventOf<T>(kind: EventKind<T>, carries: T): AnyEvent {
   return { name: kind.name, carries }
 }
 
-const keep: Statement = {
-  name: 'events_keep',
+const writeToOutbox: Statement = {
+  name: 'events_write',
   text: `
     insert into outbox_events (name, payload)
-    select name, payload from unnest($1::text[], $2::jsonb[]) with ordinality as news(name, payload, place) order by place`,
+    select name, payload
+    from unnest($1::text[], $2::jsonb[]) with ordinality as event(name, payload, place)
+    order by place`,
 }
 
-type Within = (tx: Tx, news: never) => Promise<void>
-type Later = { subscriber: string; run: (news: never) => Promise<void> }
-type Everywhere = (news: never) => void
+type WithinSubscriber = (tx: Tx, event: never) => Promise<void>
+type JobSubscriber = { subscriber: string; run: (event: never) => Promise<void> }
+type ProcessSubscriber = (event: never) => void
 
 /**
- * How news travels upward between domains. Three ways to hear it:
- * `within` the same transaction (money and states that must move together), `after` it as a retried job (messages, pictures),
+ * How events travel between rooms. Three ways to subscribe: `within` the same transaction (money
+ * and states that must move together), `after` it as a retried job (messages, pictures),
  * `everywhere`, in every process, soon and without guarantee (caches).
  */
 export class Events {
-  readonly #within = new Map<string, Within[]>()
-  readonly #after = new Map<string, Later[]>()
-  readonly #everywhere = new Map<string, Everywhere[]>()
+  readonly #within = new Map<string, WithinSubscriber[]>()
+  readonly #after = new Map<string, JobSubscriber[]>()
+  readonly #everywhere = new Map<string, ProcessSubscriber[]>()
   readonly #emitted = new WeakSet<object>()
 
-  within<T>(kind: EventKind<T>, hear: (tx: Tx, news: T) => Promise<void>): void {
-    push(this.#within, kind.name, hear as Within)
+  within<T>(kind: EventKind<T>, handle: (tx: Tx, event: T) => Promise<void>): void {
+    push(this.#within, kind.name, handle as WithinSubscriber)
   }
 
-  /** `subscriber` names the job for good: renaming it loses what is queued. The handler may run more than once. */
-  after<T>(kind: EventKind<T>, subscriber: string, hear: (news: T) => Promise<void>): void {
-    push(this.#after, kind.name, { subscriber, run: hear })
+  /**
+   * `subscriber` names the job: renaming it loses what is queued. The handler may run more than
+   * once.
+   */
+  after<T>(kind: EventKind<T>, subscriber: string, handle: (event: T) => Promise<void>): void {
+    push(this.#after, kind.name, { subscriber, run: handle })
   }
 
-  everywhere<T>(kind: EventKind<T>, hear: (news: T) => void): void {
-    push(this.#everywhere, kind.name, hear as Everywhere)
+  everywhere<T>(kind: EventKind<T>, handle: (event: T) => void): void {
+    push(this.#everywhere, kind.name, handle as ProcessSubscriber)
   }
 
-  /** Tells the news as part of `tx`: those who listen within hear it now, the others only if it commits. */
-  emit<T>(tx: Tx, kind: EventKind<T>, ...news: T[]): Promise<void> {
-    return this.emitTogether(
+  /**
+   * Publishes as part of `tx`: subscribers `within` run now, the others only if the transaction
+   * commits.
+   */
+  emit<T>(tx: Tx, kind: EventKind<T>, ...carried: T[]): Promise<void> {
+    return this.emitAll(
       tx,
-      news.map((one) => told(kind, one)),
+      carried.map((one) => eventOf(kind, one)),
     )
   }
 
-  /** The same for news of several kinds, in their order and in one statement. */
-  async emitTogether(tx: Tx, news: readonly Told[]): Promise<void> {
-    for (const { name, carries } of news)
-      for (const hear of this.#within.get(name) ?? []) await hear(tx, carries as never)
-    const kept = news.filter(({ name }) => this.#after.has(name) || this.#everywhere.has(name))
+  /** The same for events of several kinds, in their order and in one statement. */
+  async emitAll(tx: Tx, events: readonly AnyEvent[]): Promise<void> {
+    for (const { name, carries } of events)
+      for (const handle of this.#within.get(name) ?? []) await handle(tx, carries as never)
+    const kept = events.filter(({ name }) => this.#after.has(name) || this.#everywhere.has(name))
     if (kept.length === 0) return
-    await run(tx, keep, [
+    await run(tx, writeToOutbox, [
       kept.map(({ name }) => name),
       kept.map(({ carries }) => JSON.stringify(carries, wellFormed)),
     ])
@@ -78,27 +85,27 @@ export class Events {
   }
 
   subscribersOf(name: string): string[] {
-    return (this.#after.get(name) ?? []).map((later) => later.subscriber)
+    return (this.#after.get(name) ?? []).map(({ subscriber }) => subscriber)
   }
 
-  laterSubscribers(): { event: string; subscriber: string }[] {
+  jobSubscribers(): { event: string; subscriber: string }[] {
     return [...this.#after].flatMap(([event, list]) =>
       list.map(({ subscriber }) => ({ event, subscriber })),
     )
   }
 
-  async runSubscriber(name: string, subscriber: string, news: unknown): Promise<void> {
-    const later = this.#after.get(name)?.find((one) => one.subscriber === subscriber)
-    // A subscriber that a later version dropped: its queued news has nobody left to hear it.
-    if (later) await later.run(news as never)
+  async runSubscriber(name: string, subscriber: string, event: unknown): Promise<void> {
+    const found = this.#after.get(name)?.find((one) => one.subscriber === subscriber)
+    // A queued event whose subscriber a later version removed is dropped.
+    if (found) await found.run(event as never)
   }
 
-  isHeardEverywhere(name: string): boolean {
+  hasProcessSubscribers(name: string): boolean {
     return this.#everywhere.has(name)
   }
 
-  hearHere(name: string, news: unknown): void {
-    for (const hear of this.#everywhere.get(name) ?? []) hear(news as never)
+  runProcessSubscribers(name: string, event: unknown): void {
+    for (const handle of this.#everywhere.get(name) ?? []) handle(event as never)
   }
 }
 

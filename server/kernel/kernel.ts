@@ -67,7 +67,7 @@ export async function startKernel(
   databaseUrl: string,
   options: { work: boolean },
 ): Promise<void> {
-  for (const { event, subscriber } of kernel.events.laterSubscribers())
+  for (const { event, subscriber } of kernel.events.jobSubscribers())
     kernel.jobs.handle(`${event}>${subscriber}`, (news: unknown) =>
       kernel.events.runSubscriber(event, subscriber, news),
     )

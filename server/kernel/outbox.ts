@@ -78,7 +78,7 @@ export class Outbox {
       )
       if (jobs.length > 0) await this.#insert(client, jobs)
       for (const row of rows) {
-        if (!this.#events.isHeardEverywhere(row.name)) continue
+        if (!this.#events.hasProcessSubscribers(row.name)) continue
         const text = JSON.stringify({ name: row.name, news: row.payload })
         if (Buffer.byteLength(text) < broadcastLimit)
           await client.query('select pg_notify($1, $2)', [channel, text])
@@ -123,7 +123,7 @@ export class Outbox {
   #hear(text: string): void {
     try {
       const { name, news } = JSON.parse(text) as { name: string; news: unknown }
-      this.#events.hearHere(name, news)
+      this.#events.runProcessSubscribers(name, news)
     } catch (error) {
       this.#log.warn({ err: error }, 'nouvelle illisible')
     }

@@ -4,7 +4,7 @@ import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { cancelParcels } from './cancel-parcels.ts'
-import { holdOrder } from './move-parcel.ts'
+import { lockOrder } from './move-parcel.ts'
 import { mayMove } from './order-states.ts'
 import { orderUnknown, wrongState } from './orders.errors.ts'
 import { dueOf } from './pay-order.ts'
@@ -26,7 +26,7 @@ export async function cancelByTeam(
   { orderId, parcelIds, actor, reason }: Asked,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdOrder(tx, orderId)
+    const held = await lockOrder(tx, orderId)
     const asked = held?.filter(({ parcel }) => parcelIds.includes(parcel.id)) ?? []
     const [order] = asked.map((one) => one.order)
     if (!order || asked.length < new Set(parcelIds).size) throw orderUnknown()

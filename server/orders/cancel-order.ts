@@ -1,6 +1,6 @@
 import type { Kernel } from '../kernel/kernel.ts'
 import { cancelParcels } from './cancel-parcels.ts'
-import { holdOrder } from './move-parcel.ts'
+import { lockOrder } from './move-parcel.ts'
 import { mayMove } from './order-states.ts'
 import { orderUnknown, tooLateToCancel } from './orders.errors.ts'
 
@@ -13,7 +13,7 @@ export async function cancelOrder(
   asked: { orderId: string; buyerId: string; reason?: string | null | undefined },
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdOrder(tx, asked.orderId)
+    const held = await lockOrder(tx, asked.orderId)
     if (!held || held[0]?.order.buyerId !== asked.buyerId) throw orderUnknown()
     const open = held.filter(({ parcel }) => mayMove(parcel.state, 'cancelled', 'buyer'))
     // Tapped twice: it is cancelled already.

@@ -2,7 +2,7 @@ import { releaseStock } from '../catalogue/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { paidPaymentOf } from '../payments/index.ts'
-import { moveParcels, type Held } from './move-parcel.ts'
+import { moveParcels, type LockedParcel } from './move-parcel.ts'
 import type { Mover } from './order-states.ts'
 import { linesOf } from './orders.queries.ts'
 import { dueOf, oweBack } from './pay-order.ts'
@@ -11,7 +11,7 @@ import { dueOf, oweBack } from './pay-order.ts'
 export async function cancelParcels(
   tx: Tx,
   kernel: Kernel,
-  held: readonly Held[],
+  held: readonly LockedParcel[],
   move: { by: Mover; actorId: string | null; reason: string | null },
 ): Promise<void> {
   const order = held[0]?.order

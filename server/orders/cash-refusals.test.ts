@@ -7,7 +7,7 @@ import { openMarket, type Market } from '../../tests/market.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
-import { holdOrder, moveParcels } from './move-parcel.ts'
+import { lockOrder, moveParcels } from './move-parcel.ts'
 
 let market: Market
 let awa: Person
@@ -35,7 +35,7 @@ async function comeBack(placed: Order): Promise<void> {
   }
   for (const to of ['assigned', 'in_delivery', 'failed', 'returning'] as const)
     await market.kernel.transaction(async (tx) => {
-      const held = (await holdOrder(tx, placed._id)) ?? []
+      const held = (await lockOrder(tx, placed._id)) ?? []
       await moveParcels(tx, market.kernel, held, {
         to,
         by: 'courier',

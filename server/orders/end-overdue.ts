@@ -9,7 +9,7 @@ import { databaseAway } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { lastPayments } from '../payments/index.ts'
 import { cancelParcels } from './cancel-parcels.ts'
-import { holdParcel, holdOrder, moveParcels } from './move-parcel.ts'
+import { lockParcel, lockOrder, moveParcels } from './move-parcel.ts'
 import { acceptanceReminded } from './orders.events.ts'
 import type { IsDisputed } from './present-seller-parcel.ts'
 
@@ -43,7 +43,7 @@ export async function expireUnpaidOrders(kernel: Kernel, settle: SettlePayment):
         kernel.log.warn({ err: error }, 'dernier contrôle impossible'),
       )
     await kernel.transaction(async (tx) => {
-      const held = await holdOrder(tx, id)
+      const held = await lockOrder(tx, id)
       if (!held || held[0]?.order.paidAt) return
       const waiting = held.filter(({ parcel }) => parcel.state === 'awaiting_payment')
       await cancelParcels(tx, kernel, waiting, {
@@ -81,7 +81,7 @@ export async function cancelUnaccepted(kernel: Kernel): Promise<number> {
     .limit(round)
   await oneByOne(kernel, due, (id) =>
     kernel.transaction(async (tx) => {
-      const held = await holdParcel(tx, id)
+      const held = await lockParcel(tx, id)
       if (held?.parcel.state !== 'new') return
       await cancelParcels(tx, kernel, [held], {
         by: 'clock',
@@ -157,7 +157,7 @@ export async function closeDelivered(kernel: Kernel, isDisputed: IsDisputed): Pr
 
 async function close(kernel: Kernel, id: string, isDisputed: IsDisputed): Promise<boolean> {
   return kernel.transaction(async (tx) => {
-    const held = await holdParcel(tx, id)
+    const held = await lockParcel(tx, id)
     // Asked again now that nobody can open one any more: a complaint of a moment ago has committed.
     if (held?.parcel.state !== 'delivered' || (await isDisputed([id])).size > 0) return false
     await moveParcels(tx, kernel, [held], { to: 'closed', by: 'clock', actorId: null })

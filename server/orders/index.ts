@@ -18,7 +18,7 @@ import type { IsDisputed } from './present-seller-parcel.ts'
 import { shopRoutes } from './shop.routes.ts'
 import { teamOrdersRoutes } from './team/team-orders.routes.ts'
 
-export { holdParcel, moveParcels, type Held } from './move-parcel.ts'
+export { lockParcel, moveParcels, type LockedParcel } from './move-parcel.ts'
 export { acceptanceReminded, parcelMoved, orderPlaced } from './orders.events.ts'
 export { expectEscrow, expectRefundsDue } from './ledger-expectations.ts'
 export { linesOf } from './orders.queries.ts'

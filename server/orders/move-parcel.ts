@@ -12,7 +12,7 @@ import { parcelMoved } from './orders.events.ts'
 
 export type ParcelRow = typeof parcels.$inferSelect
 export type OrderRow = typeof orders.$inferSelect
-export type Held = { parcel: ParcelRow; order: OrderRow }
+export type LockedParcel = { parcel: ParcelRow; order: OrderRow }
 export type Move = {
   to: ParcelState
   by: Mover
@@ -22,17 +22,17 @@ export type Move = {
 }
 
 /** Takes a parcel and its order for this transaction; whoever else wants to move it waits. Null when there is no such parcel. */
-export async function holdParcel(tx: Tx, id: string): Promise<Held | null> {
+export async function lockParcel(tx: Tx, id: string): Promise<LockedParcel | null> {
   const [found] = await tx
     .select({ orderId: parcels.orderId })
     .from(parcels)
     .where(eq(parcels.id, id))
   if (!found) return null
-  return (await holdOrder(tx, found.orderId))?.find((held) => held.parcel.id === id) ?? null
+  return (await lockOrder(tx, found.orderId))?.find((held) => held.parcel.id === id) ?? null
 }
 
 /** Takes a whole order: the order's row first, then its parcels, so that everyone locks in one order. Null when there is none. */
-export async function holdOrder(tx: Tx, orderId: string): Promise<Held[] | null> {
+export async function lockOrder(tx: Tx, orderId: string): Promise<LockedParcel[] | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order) return null
   const rows = await tx
@@ -51,7 +51,7 @@ export async function holdOrder(tx: Tx, orderId: string): Promise<Held[] | null>
 export async function moveParcels(
   tx: Tx,
   kernel: Kernel,
-  held: readonly Held[],
+  held: readonly LockedParcel[],
   move: Move,
 ): Promise<void> {
   const now = kernel.clock.now()

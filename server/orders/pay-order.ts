@@ -9,7 +9,7 @@ import { later } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { requestRefund } from '../payments/index.ts'
-import { holdOrder, moveParcels, type Held } from './move-parcel.ts'
+import { lockOrder, moveParcels, type LockedParcel } from './move-parcel.ts'
 import { endedByClock, linesOf } from './orders.queries.ts'
 
 type Paid = { paymentId: string; subjectId: string; francs: number }
@@ -20,7 +20,7 @@ type Paid = { paymentId: string; subjectId: string; francs: number }
  */
 export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void> {
   const at = kernel.clock.now()
-  const held = await holdOrder(tx, paid.subjectId)
+  const held = await lockOrder(tx, paid.subjectId)
   const order = held?.[0]?.order
   if (!held || !order) throw new Error(`a payment settled for an unknown order ${paid.subjectId}`)
   await postPaymentReceived(tx, {
@@ -58,7 +58,7 @@ export async function payOrder(tx: Tx, kernel: Kernel, paid: Paid): Promise<void
   }
 }
 
-async function send(tx: Tx, kernel: Kernel, held: Held[]): Promise<void> {
+async function send(tx: Tx, kernel: Kernel, held: LockedParcel[]): Promise<void> {
   await moveParcels(tx, kernel, held, {
     to: 'new',
     by: 'payment',
@@ -67,7 +67,7 @@ async function send(tx: Tx, kernel: Kernel, held: Held[]): Promise<void> {
   })
 }
 
-async function takeAgain(tx: Tx, kernel: Kernel, held: Held): Promise<boolean> {
+async function takeAgain(tx: Tx, kernel: Kernel, held: LockedParcel): Promise<boolean> {
   const lines = await linesOf(tx, [held.parcel.id])
   const wanted = lines.flatMap((line) =>
     line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [],
@@ -83,7 +83,7 @@ async function takeAgain(tx: Tx, kernel: Kernel, held: Held): Promise<boolean> {
 }
 
 /** What the buyer paid for one parcel. */
-export function dueOf({ parcel }: Pick<Held, 'parcel'>): number {
+export function dueOf({ parcel }: Pick<LockedParcel, 'parcel'>): number {
   return parcel.itemsTotalFrancs + parcel.shippingFeeFrancs
 }
 

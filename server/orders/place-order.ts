@@ -5,7 +5,7 @@ import type { ShippingAddress } from '#contract/accounts/shipping-address.ts'
 import { saveAddress } from '../accounts/index.ts'
 import { reserveStock, StockShortage } from '../catalogue/index.ts'
 import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
-import { told } from '../kernel/events.ts'
+import { eventOf } from '../kernel/events.ts'
 import { makeOnce } from '../kernel/idempotency.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { cashProblem } from '../cart/index.ts'
@@ -97,7 +97,7 @@ async function makeOrder(
   const at = now.toISOString()
   const { buyerId } = asked
   const moved = facts.parcels.map(({ parcel: { id: parcelId, shopId, state: to } }) =>
-    told(parcelMoved, {
+    eventOf(parcelMoved, {
       parcelId,
       orderId,
       shopId,
@@ -109,8 +109,8 @@ async function makeOrder(
       at,
     }),
   )
-  await kernel.events.emitTogether(tx, [
-    told(orderPlaced, { orderId, buyerId, at }),
+  await kernel.events.emitAll(tx, [
+    eventOf(orderPlaced, { orderId, buyerId, at }),
     ...(asked.paymentMethod === 'cash_on_delivery' ? moved : []),
   ])
   return facts

@@ -5,7 +5,7 @@ import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
 import { randomDigits } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { cancelParcels } from './cancel-parcels.ts'
-import { holdParcel, moveParcels, type Held } from './move-parcel.ts'
+import { lockParcel, moveParcels, type LockedParcel } from './move-parcel.ts'
 import { mayMove } from './order-states.ts'
 import { parcelUnknown, wrongState } from './orders.errors.ts'
 
@@ -14,7 +14,7 @@ type Asked = { parcelId: string; sellerId: string }
 /** The seller will prepare it. Accepting twice is accepting once. @throws orders.parcel_unknown (404) · orders.wrong_state (409) */
 export async function acceptParcel(kernel: Kernel, asked: Asked): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdOwn(tx, asked)
+    const held = await lockOwn(tx, asked)
     if (held.parcel.state === 'accepted') return
     await moveParcels(tx, kernel, [held], {
       to: 'accepted',
@@ -30,7 +30,7 @@ export async function refuseParcel(
   asked: Asked & { reason: string },
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdOwn(tx, asked)
+    const held = await lockOwn(tx, asked)
     if (!mayMove(held.parcel.state, 'cancelled', 'seller')) throw wrongState()
     await cancelParcels(tx, kernel, [held], {
       by: 'seller',
@@ -44,7 +44,7 @@ export async function refuseParcel(
 export async function markReady(kernel: Kernel, asked: Asked, draws = 5): Promise<void> {
   try {
     await kernel.transaction(async (tx) => {
-      const held = await holdOwn(tx, asked)
+      const held = await lockOwn(tx, asked)
       if (held.parcel.state === 'ready') return
       await moveParcels(tx, kernel, [held], {
         to: 'ready',
@@ -65,9 +65,9 @@ export async function markReady(kernel: Kernel, asked: Asked, draws = 5): Promis
   }
 }
 
-async function holdOwn(tx: Tx, asked: Asked): Promise<Held> {
+async function lockOwn(tx: Tx, asked: Asked): Promise<LockedParcel> {
   const shopId = await shopOf(tx, asked.sellerId)
-  const held = await holdParcel(tx, asked.parcelId)
+  const held = await lockParcel(tx, asked.parcelId)
   if (!held || !shopId || held.parcel.shopId !== shopId) throw parcelUnknown()
   return held
 }

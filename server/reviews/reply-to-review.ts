@@ -4,7 +4,7 @@ import { shops } from '#database/tables/shops.ts'
 import { products } from '#database/tables/products.ts'
 import { reviews } from '#database/tables/reviews.ts'
 import { productChanged, shopReviewed } from '../catalogue/index.ts'
-import { told } from '../kernel/events.ts'
+import { eventOf } from '../kernel/events.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import { reviewText } from './review-text.ts'
@@ -41,10 +41,10 @@ export async function replyToReview(
       .where(and(eq(reviews.id, reviewId), isNull(reviews.reply)))
       .returning({ id: reviews.id })
     if (answered.length === 0) throw alreadyAnswered()
-    await kernel.events.emitTogether(tx, [
-      told(productChanged, { productId: review.productId, slug: review.slug }),
-      told(shopReviewed, { slug: review.shop }),
-      told(reviewAnswered, { reviewId, at: kernel.clock.now().toISOString() }),
+    await kernel.events.emitAll(tx, [
+      eventOf(productChanged, { productId: review.productId, slug: review.slug }),
+      eventOf(shopReviewed, { slug: review.shop }),
+      eventOf(reviewAnswered, { reviewId, at: kernel.clock.now().toISOString() }),
     ])
   })
 }

@@ -12,7 +12,7 @@ import { shopChanged } from './shops.events.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import { csvRow, csvStart } from '../kernel/csv.ts'
-import { countedUpTo, pageOf, roundsOf, totalOf } from '../kernel/cursor.ts'
+import { countedUpTo, pageOf, batchesOf, totalOf } from '../kernel/cursor.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { shopUnknown } from './shops.errors.ts'
 
@@ -117,7 +117,7 @@ export async function* shopsFile(kernel: Kernel, filter: Filter): AsyncGenerator
         'Ouverte le',
       ])
   )
-  for await (const rows of roundsOf((page) => readShops(kernel, filter, page)))
+  for await (const rows of batchesOf((page) => readShops(kernel, filter, page)))
     yield rows
       .map(present)
       .map((one) => csvRow(cellsOf(one)))

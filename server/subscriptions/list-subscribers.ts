@@ -5,7 +5,7 @@ import { subscriberWords } from '#contract/subscriptions/plan-words.ts'
 import type { listSubscribers as wire, Subscriber } from '#contract/subscriptions/team-plans.ts'
 
 import { csvRow, csvStart } from '../kernel/csv.ts'
-import { pageOf, roundsOf, totalOf } from '../kernel/cursor.ts'
+import { pageOf, batchesOf, totalOf } from '../kernel/cursor.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import {
   countSubscribers,
@@ -50,7 +50,7 @@ export async function* subscribersFile(
   filter: SubscriberFilter,
 ): AsyncGenerator<string> {
   yield csvStart + csvRow(HEAD)
-  for await (const rows of roundsOf((page) => readSubscribers(kernel, filter, page)))
+  for await (const rows of batchesOf((page) => readSubscribers(kernel, filter, page)))
     yield rows.map((row) => csvRow(cellsOf(present(row)))).join('')
 }
 

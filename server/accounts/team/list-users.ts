@@ -5,7 +5,7 @@ import type { Given, Read } from '#contract/kernel/endpoint.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 
 import { csvRow, csvStart } from '../../kernel/csv.ts'
-import { pageOf, roundsOf, totalOf } from '../../kernel/cursor.ts'
+import { pageOf, batchesOf, totalOf } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { countUsers, readUserRows, type UserFilter, type UserRead } from './users.queries.ts'
 
@@ -57,7 +57,7 @@ const day = (at: string | null) => at?.slice(0, 16).replace('T', ' ') ?? null
 /** All that correspond, read a thousand at a time: memory does not grow with the market. */
 export async function* usersFile(kernel: Kernel, filter: UserFilter): AsyncGenerator<string> {
   yield csvStart + csvRow(HEAD)
-  for await (const rows of roundsOf((page) => readUserRows(kernel, filter, page)))
+  for await (const rows of batchesOf((page) => readUserRows(kernel, filter, page)))
     yield rows
       .map(presentUser)
       .map((one) =>

@@ -4,7 +4,7 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 
 import { presentImage } from '../../images/index.ts'
 import { csvRow, csvStart } from '../../kernel/csv.ts'
-import { pageOf, roundsOf, totalOf } from '../../kernel/cursor.ts'
+import { pageOf, batchesOf, totalOf } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 import { averageOf } from '../average.ts'
@@ -94,7 +94,7 @@ export async function* teamProductsFile(
   filter: TeamFilter,
 ): AsyncGenerator<string> {
   yield csvStart + csvRow(HEAD)
-  for await (const rows of roundsOf((page) => readTeamProducts(kernel, filter, page)))
+  for await (const rows of batchesOf((page) => readTeamProducts(kernel, filter, page)))
     yield rows.map((row) => csvRow(cellsOf(present(row)))).join('')
 }
 

@@ -8,7 +8,7 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 
 import { orders } from '#database/tables/orders.ts'
 import { csvRow, csvStart } from '../../kernel/csv.ts'
-import { pageOf, roundsOf, totalOf } from '../../kernel/cursor.ts'
+import { pageOf, batchesOf, totalOf } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { presentOrders } from '../present-order.ts'
 import { countTeamOrders, readTeamOrderKeys, type TeamOrderFilter } from './team-orders.queries.ts'
@@ -78,7 +78,7 @@ export async function* teamOrdersFile(
   filter: TeamOrderFilter,
 ): AsyncGenerator<string> {
   yield csvStart + csvRow(HEAD)
-  for await (const keys of roundsOf((page) => readTeamOrderKeys(kernel, filter, page)))
+  for await (const keys of batchesOf((page) => readTeamOrderKeys(kernel, filter, page)))
     yield (await readRows(kernel, keys)).map((row) => csvRow(cellsOf(row))).join('')
 }
 
