@@ -140,7 +140,10 @@ async function holdMany(tx: Tx, ids: string[]): Promise<Map<string, LockedParcel
 
 type To = { courierId: string; group: string; isFull: boolean }
 
-function problemOf(held: LockedParcel | undefined, { courierId, group, isFull }: To): string | null {
+function problemOf(
+  held: LockedParcel | undefined,
+  { courierId, group, isFull }: To,
+): string | null {
   if (!held || held.parcel.deliveryGroup !== group) return parcelUnknown().message
   const { state, courierId: carriedBy } = held.parcel
   if (state !== 'ready' && state !== 'assigned') return 'Ce colis n’attend plus à la boutique.'

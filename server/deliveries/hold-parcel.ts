@@ -8,14 +8,22 @@ import { parcelUnknown, photoUnknown } from './deliveries.errors.ts'
 import type { Carrier, Dispatcher } from './deliveries.policy.ts'
 
 /** Takes a parcel of the courier's for this transaction. @throws deliveries.parcel_unknown (404) for anybody else's. */
-export async function holdCarried(tx: Tx, parcelId: string, courierId: string): Promise<LockedParcel> {
+export async function holdCarried(
+  tx: Tx,
+  parcelId: string,
+  courierId: string,
+): Promise<LockedParcel> {
   const held = await lockParcel(tx, parcelId)
   if (!held || held.parcel.courierId !== courierId) throw parcelUnknown()
   return held
 }
 
 /** Takes a parcel of the courier's group. @throws deliveries.parcel_unknown (404) for another group's. */
-export async function holdOfGroup(tx: Tx, parcelId: string, { group }: Carrier): Promise<LockedParcel> {
+export async function holdOfGroup(
+  tx: Tx,
+  parcelId: string,
+  { group }: Carrier,
+): Promise<LockedParcel> {
   const held = await lockParcel(tx, parcelId)
   if (!held || held.parcel.deliveryGroup !== group) throw parcelUnknown()
   return held

@@ -31,7 +31,11 @@ export async function pickUpParcel(
   })
 }
 
-async function holdByCode(tx: Tx, { courierId, group }: Carrier, vendorOtp: string): Promise<LockedParcel> {
+async function holdByCode(
+  tx: Tx,
+  { courierId, group }: Carrier,
+  vendorOtp: string,
+): Promise<LockedParcel> {
   const mayTake = or(
     eq(parcels.courierId, courierId),
     and(eq(parcels.state, 'ready'), eq(parcels.deliveryGroup, group)),
