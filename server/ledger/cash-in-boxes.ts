@@ -38,6 +38,6 @@ export async function cashInBoxes(db: Sql): Promise<Collection[]> {
       ${sql.raw(step('b.still', 'and (e.occurred_at, e.id) < (b.occurred_at, b.id)'))}
     )
     select w.owner_id as "courierId", u.name as "courierName", t.subject_id as "parcelId", w.occurred_at as at, w.amount_francs as francs
-    from walk w join users u on u.id = w.owner_id join ledger_transactions t on t.id = w.transaction_id`)
+    from walk w join person_facts u on u.id = w.owner_id join ledger_transactions t on t.id = w.transaction_id`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }

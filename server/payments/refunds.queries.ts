@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { Refund } from '#contract/payments/refunds.ts'
 
-import { users } from '#database/tables/users.ts'
+import { personFacts } from '#database/views/person-facts.ts'
 import { payments } from '#database/tables/payments.ts'
 import { refunds } from '#database/tables/refunds.ts'
 import type { Sql } from '../kernel/database.ts'
@@ -12,7 +12,7 @@ type State = Refund['state'] | undefined
 /** As anybody of finance reads it; what the reader may do is added for each. */
 export type RefundRow = Omit<Refund, 'dispatch'> & { approvedById: string | null }
 
-const approvers = alias(users, 'approvers')
+const approvers = alias(personFacts, 'approvers')
 
 /** Whoever paid gets it back; cash says itself whose it was. */
 export const payeeOf = sql<string>`coalesce(${payments.payerId}, ${refunds.payeeId})`
@@ -66,14 +66,14 @@ function selectRefunds(db: Sql, where: SQL | undefined) {
   return db
     .select({
       refund: refunds,
-      payerName: users.name,
-      payerPhone: users.phone,
+      payerName: personFacts.name,
+      payerPhone: personFacts.phone,
       approvedBy: approvers.name,
       providerOrderId: payments.providerOrderId,
     })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(users, eq(users.id, payeeOf))
+    .innerJoin(personFacts, eq(personFacts.id, payeeOf))
     .leftJoin(approvers, eq(approvers.id, refunds.approvedBy))
     .where(where)
     .orderBy(asc(refunds.requestedAt), asc(refunds.id))

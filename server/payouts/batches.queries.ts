@@ -2,7 +2,7 @@ import { desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 
 import type { BatchSummary, PayoutLine } from '#contract/payouts/payouts.ts'
 
-import { users } from '#database/tables/users.ts'
+import { personFacts } from '#database/views/person-facts.ts'
 import { payoutBatches } from '#database/tables/payout-batches.ts'
 import type { Sql } from '../kernel/database.ts'
 
@@ -62,9 +62,13 @@ type CurrentBatch = BatchSummary & { reviewer: { name: string; at: string } | nu
 /** The batch that waits for somebody, with whoever has read it: a draft, else one that is approved or sent; null when all are settled. */
 export async function currentBatch(db: Sql): Promise<CurrentBatch | null> {
   const [open] = await db
-    .select({ id: payoutBatches.id, reviewer: users.name, reviewedAt: payoutBatches.reviewedAt })
+    .select({
+      id: payoutBatches.id,
+      reviewer: personFacts.name,
+      reviewedAt: payoutBatches.reviewedAt,
+    })
     .from(payoutBatches)
-    .leftJoin(users, eq(users.id, payoutBatches.reviewedBy))
+    .leftJoin(personFacts, eq(personFacts.id, payoutBatches.reviewedBy))
     .where(inArray(payoutBatches.state, ['draft', 'approved', 'sent']))
     .orderBy(sql`${payoutBatches.state} <> 'draft'`, desc(payoutBatches.day))
     .limit(1)

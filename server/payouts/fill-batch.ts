@@ -34,7 +34,7 @@ async function freeRefused(tx: Tx, at: Date): Promise<void> {
         isNull(payoutItems.releasedAt),
         sql`${payoutItems.lineId} in (
           select l.id from payout_lines l
-          left join shops s on l.owner = 'seller' and s.id = l.owner_id left join users u on l.owner = 'courier' and u.id = l.owner_id
+          left join shop_facts s on l.owner = 'seller' and s.id = l.owner_id left join person_facts u on l.owner = 'courier' and u.id = l.owner_id
           where l.state = 'failed' and coalesce(s.depot_number, u.phone, l.depot_number) <> l.depot_number)`,
       ),
     )

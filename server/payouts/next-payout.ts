@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import type { readNextPayout } from '#contract/payouts/seller-payouts.ts'
 
-import { shops } from '#database/tables/shops.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import { payoutBatches, payoutLines } from '#database/tables/payout-batches.ts'
 import type { Sql } from '../kernel/database.ts'
 import { heldOf, refusedLines } from './held.queries.ts'
@@ -19,9 +19,9 @@ export async function nextPayout(
   now: Date,
 ): Promise<Reply<typeof readNextPayout>> {
   const [shop] = await db
-    .select({ depotNumber: shops.depotNumber })
-    .from(shops)
-    .where(eq(shops.id, shopId))
+    .select({ depotNumber: shopFacts.depotNumber })
+    .from(shopFacts)
+    .where(eq(shopFacts.id, shopId))
   if (!shop) throw noShop()
   const own = { owner: 'seller' as const, ownerId: shopId }
   const standing = await standingOf(db, now, own)

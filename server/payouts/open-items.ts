@@ -34,9 +34,9 @@ export type Scope =
 export async function openItems(db: Sql, only?: Scope): Promise<OpenItem[]> {
   const { rows } = await db.execute<Row>(sql`
     with due as (
-      select e.id as entry_id, case a.kind when 'seller_payable' then 'seller' else 'courier' end as owner, a.owner_id, t.kind as event, t.subject_id,
-        e.occurred_at, -e.amount_francs as amount, t.id as transaction_id
-      from payout_dues d join ledger_entries e on e.id = d.entry_id join ledger_accounts a on a.id = d.account_id join ledger_transactions t on t.id = e.transaction_id
+      select e.id as entry_id, case a.kind when 'seller_payable' then 'seller' else 'courier' end as owner, a.owner_id, e.event, e.subject_id,
+        e.occurred_at, -e.amount_francs as amount, e.transaction_id
+      from payout_dues d join ledger_account_facts a on a.id = d.account_id join ledger_entry_facts e on e.id = d.entry_id
       where ${dueWithin(only)}
     )
     select d.entry_id as "entryId", null::uuid as "carriedLineId", d.owner, d.owner_id as "ownerId",
@@ -47,11 +47,11 @@ export async function openItems(db: Sql, only?: Scope): Promise<OpenItem[]> {
       d.amount, case when d.owner = 'seller' then coalesce(c.commission, 0) else 0 end as commission,
       case when d.event = 'sale' and d.owner = 'seller' then f.shop_delivery_francs else 0 end as delivery
     from due d
-    left join parcels f on f.id = d.subject_id
-    left join orders o on o.id = f.order_id
+    left join parcel_facts f on f.id = d.subject_id
+    left join order_facts o on o.id = f.order_id
     left join lateral (
-      select -sum(e.amount_francs) as commission from ledger_entries e join ledger_accounts a on a.id = e.account_id
-      where e.transaction_id = d.transaction_id and a.kind = 'commission'
+      select -sum(e.amount_francs) as commission from ledger_entry_facts e
+      where e.transaction_id = d.transaction_id and e.account = 'commission'
     ) c on true
     union all
     select null, l.id, l.owner, l.owner_id, 'carry', null, null, null, null, b.built_at, l.amount_francs, 0, 0
@@ -85,7 +85,7 @@ function lineWithin(only: Scope | undefined): SQL {
 /** Whoever is owed something that no batch has taken. */
 export async function creditors(db: Sql): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select a.owner_id as id from ledger_accounts a where a.owner_id is not null and exists (select from payout_dues d where d.account_id = a.id)`,
+    sql`select a.owner_id as id from ledger_account_facts a where a.owner_id is not null and exists (select from payout_dues d where d.account_id = a.id)`,
   )
   return [...new Set(rows.map(({ id }) => id))]
 }

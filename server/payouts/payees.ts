@@ -19,10 +19,10 @@ export async function payeesOf(db: Sql, ownerIds: readonly string[]): Promise<Ma
   if (ownerIds.length === 0) return new Map()
   const { rows } = await db.execute<Row>(sql`
     with payees as (
-      select 'seller' as owner, s.id, s.name, s.depot_number, u.suspended_at, u.suspended_reason from shops s join users u on u.id = s.owner_id
+      select 'seller' as owner, s.id, s.name, s.depot_number, u.suspended_at, u.suspended_reason from shop_facts s join person_facts u on u.id = s.owner_id
       where s.id = any(${sql.param([...ownerIds])}::uuid[])
       union all
-      select 'courier', u.id, u.name, coalesce(u.phone, ''), u.suspended_at, u.suspended_reason from users u where u.id = any(${sql.param([...ownerIds])}::uuid[])
+      select 'courier', u.id, u.name, coalesce(u.phone, ''), u.suspended_at, u.suspended_reason from person_facts u where u.id = any(${sql.param([...ownerIds])}::uuid[])
     )
     select p.owner, p.id, p.name, p.depot_number as "depotNumber", p.suspended_at as "suspendedAt", p.suspended_reason as "suspendedReason",
       last.settled_at as "refusedAt", last.failure as "refusedWhy"

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 
 import type { Batch } from '#contract/payouts/payouts.ts'
 
-import { users } from '#database/tables/users.ts'
+import { personFacts } from '#database/views/person-facts.ts'
 import { financeCount } from '../accounts/index.ts'
 import { actsOn } from '../audit/index.ts'
 import type { Sql } from '../kernel/database.ts'
@@ -65,8 +65,8 @@ async function namesOf(db: Sql, ids: readonly (string | null)[]): Promise<Map<st
   const known = [...new Set(ids.flatMap((id) => (id ? [id] : [])))]
   if (known.length === 0) return new Map()
   const rows = await db
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(inArray(users.id, known))
+    .select({ id: personFacts.id, name: personFacts.name })
+    .from(personFacts)
+    .where(inArray(personFacts.id, known))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { Statement, StatementItem } from '#contract/payouts/seller-payouts.ts'
 
-import { shops } from '#database/tables/shops.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import { payoutLines } from '#database/tables/payout-batches.ts'
 import { csvFile } from '../kernel/csv.ts'
 import type { Sql } from '../kernel/database.ts'
@@ -22,15 +22,15 @@ export async function statementOf(
   shopId: string,
 ): Promise<Statement | null> {
   const [found] = await db
-    .select({ line: payoutLines, shop: shops })
+    .select({ line: payoutLines, shopAddress: shopFacts.address })
     .from(payoutLines)
-    .innerJoin(shops, eq(shops.id, payoutLines.ownerId))
+    .innerJoin(shopFacts, eq(shopFacts.id, payoutLines.ownerId))
     .where(
       sql`${payoutLines.id} = ${lineId} and ${payoutLines.owner} = 'seller' and ${payoutLines.ownerId} = ${shopId}`,
     )
   const batch = found ? await batchRow(db, found.line.batchId) : null
   if (!found || !batch) return null
-  const { line, shop } = found
+  const { line, shopAddress } = found
   const items = await itemsOf(db, lineId)
   const sales = items.filter(({ kind }) => kind === 'sale')
   return {
@@ -42,7 +42,7 @@ export async function statementOf(
     orders: sales.length,
     returns: items.filter(({ kind }) => kind === 'return').length,
     shopName: line.name,
-    shopAddress: shop.address,
+    shopAddress,
     depotNumber: line.depotNumber,
     paidAt: line.state === 'paid' ? (line.settledAt?.toISOString() ?? null) : null,
     operatorTransactionId: line.operatorTransactionId,
@@ -70,7 +70,7 @@ async function itemsOf(db: Sql, lineId: string): Promise<StatementItem[]> {
     select i.kind, o.order_number as "orderNumber", i.occurred_at as at, i.goods_francs as goods, i.commission_francs as commission,
       i.delivery_francs as delivery, i.amount_francs as amount, i.parcel_id as "parcelId", b.day::text as "carriedDay"
     from payout_items i
-    left join parcels f on f.id = i.parcel_id left join orders o on o.id = f.order_id
+    left join parcel_facts f on f.id = i.parcel_id left join order_facts o on o.id = f.order_id
     left join payout_lines c on c.id = i.carried_line_id left join payout_batches b on b.id = c.batch_id
     where i.line_id = ${lineId} order by i.kind = 'carry', i.kind = 'return', i.occurred_at, i.id`)
   const lines = Map.groupBy(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { payments } from '#database/tables/payments.ts'
+import { paymentFacts } from '#database/views/payment-facts.ts'
 import { reconciliationExceptions } from '#database/tables/reconciliation-exceptions.ts'
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
@@ -27,7 +27,7 @@ export async function claimDifference(
     const row = await holdException(tx, exceptionId)
     const francs = gapOf(row)
     if (row.kind !== 'amount_differs' || francs <= 0 || !row.ourId) throw notPossible()
-    const [paid] = await tx.select().from(payments).where(eq(payments.id, row.ourId))
+    const [paid] = await tx.select().from(paymentFacts).where(eq(paymentFacts.id, row.ourId))
     if (paid?.purpose !== 'order') throw notPossible()
     await tx
       .update(reconciliationExceptions)

@@ -2,7 +2,7 @@ import { and, eq, isNull, like } from 'drizzle-orm'
 
 import type { Decision, ExceptionKind } from '#contract/reconciliation/reconciliation.ts'
 
-import { payments } from '#database/tables/payments.ts'
+import { paymentFacts } from '#database/views/payment-facts.ts'
 import { operatorLines } from '#database/tables/operator-statements.ts'
 import { reconciliationExceptions } from '#database/tables/reconciliation-exceptions.ts'
 import { recordAct } from '../audit/index.ts'
@@ -133,13 +133,13 @@ export async function holdException(tx: Tx, id: string): Promise<Row> {
 async function link(tx: Tx, row: Row, orderNumber: string): Promise<void> {
   if (!/^SG-\d{6}-\w{5}$/.test(orderNumber)) throw linkUnknown()
   const candidates = await tx
-    .select({ id: payments.id, francs: payments.amountFrancs })
-    .from(payments)
-    .leftJoin(operatorLines, eq(operatorLines.matchedId, payments.id))
+    .select({ id: paymentFacts.id, francs: paymentFacts.amountFrancs })
+    .from(paymentFacts)
+    .leftJoin(operatorLines, eq(operatorLines.matchedId, paymentFacts.id))
     .where(
       and(
-        like(payments.providerOrderId, `${orderNumber}%`),
-        eq(payments.state, 'succeeded'),
+        like(paymentFacts.providerOrderId, `${orderNumber}%`),
+        eq(paymentFacts.state, 'succeeded'),
         isNull(operatorLines.id),
       ),
     )
@@ -165,8 +165,8 @@ async function askProvider(
   if (!row.ourId || !possible[row.kind].includes('ask')) throw notPossible()
   await settle(row.ourId)
   const [payment] = await kernel.db
-    .select({ state: payments.state })
-    .from(payments)
-    .where(eq(payments.id, row.ourId))
+    .select({ state: paymentFacts.state })
+    .from(paymentFacts)
+    .where(eq(paymentFacts.id, row.ourId))
   if (payment?.state !== 'succeeded') throw notConfirmed()
 }

@@ -1,8 +1,8 @@
 import { inArray, or, sql } from 'drizzle-orm'
 
-import { payments } from '#database/tables/payments.ts'
-import { refunds } from '#database/tables/refunds.ts'
-import { payoutLines } from '#database/tables/payout-batches.ts'
+import { paymentFacts } from '#database/views/payment-facts.ts'
+import { refundFacts } from '#database/views/refund-facts.ts'
+import { payoutLineFacts } from '#database/views/payout-line-facts.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { OperatorLine } from './read-statement.ts'
 
@@ -23,18 +23,21 @@ export async function ourSideOf(db: Sql, lines: readonly OperatorLine[]): Promis
   if (ids.length === 0) return { payments: [], refunds: [], payouts: [] }
   const paid = await db
     .select()
-    .from(payments)
+    .from(paymentFacts)
     .where(
       or(
-        inArray(payments.providerTransactionId, ids),
-        references.length > 0 ? inArray(payments.providerOrderId, references) : sql`false`,
+        inArray(paymentFacts.providerTransactionId, ids),
+        references.length > 0 ? inArray(paymentFacts.providerOrderId, references) : sql`false`,
       ),
     )
-  const back = await db.select().from(refunds).where(inArray(refunds.operatorTransactionId, ids))
+  const back = await db
+    .select()
+    .from(refundFacts)
+    .where(inArray(refundFacts.operatorTransactionId, ids))
   const out = await db
     .select()
-    .from(payoutLines)
-    .where(inArray(payoutLines.operatorTransactionId, ids))
+    .from(payoutLineFacts)
+    .where(inArray(payoutLineFacts.operatorTransactionId, ids))
   return {
     payments: paid.map((row) => ({
       id: row.id,
@@ -71,9 +74,9 @@ export type Missing = { id: string; francs: number; at: Date }
 export async function missingThere(db: Sql, from: Date, to: Date): Promise<Missing[]> {
   const { rows } = await db.execute<{ id: string; francs: number; at: string }>(sql`
     select x.* from (
-      select id, amount_francs as francs, settled_at as at from payments where state = 'succeeded'
-      union all select id, -amount_francs, settled_at from refunds where state = 'confirmed'
-      union all select id, -amount_francs, settled_at from payout_lines where state = 'paid'
+      select id, amount_francs as francs, settled_at as at from payment_facts where state = 'succeeded'
+      union all select id, -amount_francs, settled_at from refund_facts where state = 'confirmed'
+      union all select id, -amount_francs, settled_at from payout_line_facts where state = 'paid'
     ) x where x.at between ${from.toISOString()} and ${to.toISOString()} and not exists (select 1 from operator_lines l where l.matched_id = x.id)`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }

@@ -27,7 +27,7 @@ export async function statementsPage(
       (select count(*) from reconciliation_exceptions x where x.statement_id = s.id and x.state <> 'decided') as exceptions
     from (
       select s.*, count(*) over () as total from operator_statements s where ${where} order by s.imported_at desc, s.id desc limit ${limit} offset ${(page - 1) * limit}
-    ) s join users u on u.id = s.imported_by order by s.imported_at desc, s.id desc`)
+    ) s join person_facts u on u.id = s.imported_by order by s.imported_at desc, s.id desc`)
   const iso = (time: string) => new Date(time).toISOString()
   return {
     statements: rows.map((row) => ({
@@ -98,14 +98,14 @@ async function readExceptions(db: Sql, where: SQL, order: SQL): Promise<Reconcil
       l.transaction_id as "lineTransaction", l.reference as "lineReference", l.phone as "linePhone", l.amount_francs as "lineAmount", l.status as "lineStatus", l.happened_at as "lineAt",
       x.our_id as "ourId", o.transaction as "ourTransaction", o.reference as "ourReference", o.phone as "ourPhone", o.francs as "ourAmount", o.state as "ourState", o.at as "ourAt"
     from reconciliation_exceptions x
-    left join users d on d.id = x.decided_by
+    left join person_facts d on d.id = x.decided_by
     left join operator_lines l on l.id = x.operator_line_id
     left join lateral (
       select p.provider_transaction_id as transaction, p.provider_order_id as reference, u.phone, p.amount_francs as francs, p.state, coalesce(p.settled_at, p.created_at) as at
-        from payments p join users u on u.id = p.payer_id where p.id = x.our_id
-      union all select r.operator_transaction_id, r.reason, null, -r.amount_francs, r.state, coalesce(r.settled_at, r.requested_at) from refunds r where r.id = x.our_id
+        from payment_facts p join person_facts u on u.id = p.payer_id where p.id = x.our_id
+      union all select r.operator_transaction_id, r.reason, null, -r.amount_francs, r.state, coalesce(r.settled_at, r.requested_at) from refund_facts r where r.id = x.our_id
       union all select v.operator_transaction_id, b.number || ', ' || v.name, v.depot_number, -v.amount_francs, v.state, v.settled_at
-        from payout_lines v join payout_batches b on b.id = v.batch_id where v.id = x.our_id
+        from payout_line_facts v join payout_batch_facts b on b.id = v.batch_id where v.id = x.our_id
     ) o on true
     where ${where}
     order by ${order}`)

@@ -17,7 +17,7 @@ export async function boxesOf(db: Sql): Promise<Box[]> {
         coalesce(-sum(n.francs) filter (where a.kind = 'courier_payable'), 0)::bigint as due
       from ledger_accounts a join ledger_standings_now n on n.account_id = a.id
       where a.kind in ('courier_cash', 'courier_payable') group by a.owner_id
-    ) s join users u on u.id = s.owner_id
+    ) s join person_facts u on u.id = s.owner_id
     where s.holds <> 0 or s.due <> 0 order by s.holds desc, u.name`)
   const inside = Map.groupBy(await cashInBoxes(db), ({ courierId }) => courierId)
   return rows.map((row) => {

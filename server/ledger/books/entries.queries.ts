@@ -99,8 +99,8 @@ async function readLines(db: Sql, ids: SQL, order = latestFirst): Promise<Ledger
     select e.id as "_id", e.occurred_at as at, e.transaction_id as "transactionId", t.kind as event, a.kind as account, e.amount_francs as amount,
       a.owner_id as "ownerId", coalesce(s.name, u.name) as "ownerName", ${subject} as subject
     from (${ids}) chosen join ${source} on e.id = chosen.id
-    left join shops s on a.kind = 'seller_payable' and s.id = a.owner_id
-    left join users u on a.kind in ('courier_payable', 'courier_cash') and u.id = a.owner_id
+    left join shop_facts s on a.kind = 'seller_payable' and s.id = a.owner_id
+    left join person_facts u on a.kind in ('courier_payable', 'courier_cash') and u.id = a.owner_id
     order by ${order}`)
   return rows.map(({ ownerId, ownerName, at, ...row }) => ({
     ...row,
@@ -111,9 +111,9 @@ async function readLines(db: Sql, ids: SQL, order = latestFirst): Promise<Ledger
 
 /** What an event is about, as people call it. */
 export const subject = sql`coalesce(
-  (select o.order_number from parcels f join orders o on o.id = f.order_id where f.id = t.subject_id),
-  (select o.order_number from orders o where o.id = t.subject_id),
-  (select b.number || ' · ' || l.name from payout_lines l join payout_batches b on b.id = l.batch_id where l.id = t.subject_id),
-  (select coalesce((select o.order_number from parcels f join orders o on o.id = f.order_id where f.id = r.subject_id), r.reason) from refunds r where r.id = t.subject_id),
-  (select p.name from subscriptions b join shops p on p.id = b.shop_id where b.id = t.subject_id),
+  (select o.order_number from parcel_facts f join order_facts o on o.id = f.order_id where f.id = t.subject_id),
+  (select o.order_number from order_facts o where o.id = t.subject_id),
+  (select b.number || ' · ' || l.name from payout_line_facts l join payout_batch_facts b on b.id = l.batch_id where l.id = t.subject_id),
+  (select coalesce((select o.order_number from parcel_facts f join order_facts o on o.id = f.order_id where f.id = r.subject_id), r.reason) from refund_facts r where r.id = t.subject_id),
+  (select p.name from subscription_facts b join shop_facts p on p.id = b.shop_id where b.id = t.subject_id),
   nullif(t.memo, ''), '')`

@@ -30,9 +30,9 @@ export async function shopAccounts(
 ): Promise<Reply<typeof listShopAccounts>> {
   const { rows } = await db.execute<ShopAccount & { total: number }>(sql`
     select s.id as "shopId", s.name, s.depot_number as "depotNumber", ${account}, count(*) over () as total
-    from shops s ${entries}
+    from shop_facts s ${entries}
     where ${named(q)}
-    group by s.id order by due desc, s.name limit ${limit} offset ${(page - 1) * limit}`)
+    group by s.id, s.name, s.depot_number order by due desc, s.name limit ${limit} offset ${(page - 1) * limit}`)
   const total =
     rows[0]?.total ??
     (page === 1 ? 0 : (await shopAccounts(db, { q, page: 1, limit: 1 })).totalShops)
@@ -48,14 +48,14 @@ export async function shopAccountsAfter(
 ): Promise<ShopAccount[]> {
   const { rows } = await db.execute<ShopAccount>(sql`
     select s.id as "shopId", s.name, s.depot_number as "depotNumber", ${account}
-    from (select * from shops s where ${named(q)} ${after ? sql`and s.id > ${after}` : sql``} order by s.id limit ${limit}) s ${entries}
+    from (select * from shop_facts s where ${named(q)} ${after ? sql`and s.id > ${after}` : sql``} order by s.id limit ${limit}) s ${entries}
     group by s.id, s.name, s.depot_number order by s.id`)
   return rows
 }
 
 const plan = sql`
   select b.id as "_id", s.name as "shopName", b.plan, b.kind, b.credit_francs as credit, b.price_francs - b.credit_francs as amount, b.paid_at as "paidAt", b.ends_at as "endsAt"
-  from subscriptions b join shops s on s.id = b.shop_id where b.state = 'paid'`
+  from subscription_facts b join shop_facts s on s.id = b.shop_id where b.state = 'paid'`
 
 /** Plans that were paid for. The sum is the ledger's. */
 export async function paidPlans(
@@ -70,9 +70,9 @@ export async function paidPlans(
     amount: number
     active: Record<string, number> | null
   }>(sql`
-    select (select count(*) from subscriptions where state = 'paid') as total,
+    select (select count(*) from subscription_facts where state = 'paid') as total,
       (select coalesce(-sum(francs), 0)::bigint from ledger_days_now where kind = 'subscriptions') as amount,
-      (select jsonb_object_agg(plan, shops) from (select plan, count(*) as shops from shops where plan <> 'free' group by plan) p) as active`)
+      (select jsonb_object_agg(plan, shops) from (select plan, count(*) as shops from shop_facts where plan <> 'free' group by plan) p) as active`)
   const total = sums[0]?.total ?? 0
   return {
     subscriptions: rows.map(present),

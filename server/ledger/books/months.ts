@@ -30,9 +30,9 @@ export async function monthsOf(db: Sql, now: Date): Promise<Month[]> {
       from ledger_days_now group by 1
     )
     select s.*, c.closed_at as "closedAt", u.name as "closedBy",
-      (select count(*) from reconciliation_exceptions x where x.state <> 'decided' and to_char(x.happened_at at time zone 'Africa/Bamako', 'YYYY-MM') <= s.month) as exceptions,
-      (select count(*) from payout_batches b where b.state in ('draft', 'approved', 'sent') and to_char(b.day, 'YYYY-MM') = s.month) as batches
-    from sums s left join closed_months c on to_char(c.month, 'YYYY-MM') = s.month left join users u on u.id = c.closed_by
+      (select count(*) from reconciliation_exception_facts x where x.state <> 'decided' and to_char(x.happened_at at time zone 'Africa/Bamako', 'YYYY-MM') <= s.month) as exceptions,
+      (select count(*) from payout_batch_facts b where b.state in ('draft', 'approved', 'sent') and to_char(b.day, 'YYYY-MM') = s.month) as batches
+    from sums s left join closed_months c on to_char(c.month, 'YYYY-MM') = s.month left join person_facts u on u.id = c.closed_by
     order by s.month`)
   const current = now.toISOString().slice(0, 7)
   return rows.map((row, index) => ({

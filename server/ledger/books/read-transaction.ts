@@ -20,7 +20,7 @@ type Row = {
 export async function transactionOf(db: Sql, id: string): Promise<Reply<typeof readTransaction>> {
   const { rows } = await db.execute<Row>(sql`
     select t.id as "_id", t.occurred_at as at, t.kind as event, t.memo, ${subject} as subject,
-      (select o.order_number from orders o where o.id = t.subject_id or o.id = (select f.order_id from parcels f where f.id = t.subject_id)) as "orderNumber"
+      (select o.order_number from order_facts o where o.id = t.subject_id or o.id = (select f.order_id from parcel_facts f where f.id = t.subject_id)) as "orderNumber"
     from ledger_transactions t where t.id = ${id}`)
   const [row] = rows
   if (!row) throw transactionUnknown()
