@@ -8,8 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 
-import { readProduct } from '#contract/catalogue/catalogue.ts'
-import { call } from '#web/api/late-call.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
 import {
   ADDING_FAILED,
   type CartLine,
@@ -18,12 +17,7 @@ import {
   putInCart,
   type Wish,
 } from '#web/cart/index.ts'
-import {
-  dropFavourite,
-  keepFavourite,
-  loadFavourites,
-  readFavourites,
-} from '#web/favourites/index.ts'
+import { loadKeeping, NO_FAVOURITES, readFavourites } from '#web/favourites/index.ts'
 import { paths } from '#web/paths.ts'
 import { readUser, useUser } from '#web/session/user-info.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
@@ -102,13 +96,16 @@ export function ProductActs({ children }: { children: ReactNode }) {
     }
     const heart = ({ _id }: CardProduct) => {
       if (!readUser()) void askLogin({ kind: 'favourite', product: _id })
-      else if (readFavourites().ids.has(_id)) dropFavourite(_id)
-      else keepFavourite(_id)
+      else
+        loadKeeping().then(
+          ({ pressFavourite }) => pressFavourite(_id),
+          (failure) => showNotice(sentenceOf(failure), { tone: 'failed' }),
+        )
     }
     return { add, put, heart, choose, askLogin: (wish: Wish | null) => void askLogin(wish) }
   }, [close])
 
-  useEffect(() => whenIdle(() => void loadFavourites(user?._id ?? null)), [user?._id])
+  useEffect(() => whenIdle(() => followUser(user?._id ?? null)), [user?._id])
 
   // Back from the login page: the size and colour of what was wanted before are asked now.
   useEffect(() => {
@@ -124,11 +121,17 @@ export function ProductActs({ children }: { children: ReactNode }) {
   )
 }
 
+/** Nobody’s favourites are fetched; those of somebody who has left are forgotten. */
+function followUser(userId: string | null): void {
+  if (userId !== null || readFavourites() !== NO_FAVOURITES)
+    loadKeeping().then(({ loadFavourites }) => loadFavourites(userId), nothing)
+}
+
 async function chooseAgain(choose: (product: CardProduct) => Promise<void>): Promise<void> {
   try {
-    const { takeChoice } = await loadWish()
-    const slug = takeChoice()
-    if (slug) await choose(await call(readProduct, { params: { slug } }))
+    const { wantedProduct } = await import('./wanted-product.ts')
+    const product = await wantedProduct()
+    if (product) await choose(product)
   } catch {
     // The product is still on the page: it can be pressed again.
   }

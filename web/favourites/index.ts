@@ -1,9 +1,4 @@
 /** The products that somebody keeps. */
-export {
-  dropFavourite,
-  keepFavourite,
-  loadFavourites,
-  readFavourites,
-  useFavourites,
-  useIsFavourite,
-} from './favourites-store.ts'
+export { NO_FAVOURITES, readFavourites, useFavourites, useIsFavourite } from './favourites-store.ts'
+export { keepFavourite, loadFavourites } from './keep-favourites.ts'
+export { loadKeeping } from './load-keeping.ts'

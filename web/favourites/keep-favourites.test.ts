@@ -31,6 +31,7 @@ async function openDevice(user: object | null = awa) {
     })
   })
   const store = await import('./favourites-store.ts')
+  const keeping = await import('./keep-favourites.ts')
   const notices = await import('#web/ui/notice-store.ts')
   const next = async (count: number) => {
     await vi.waitFor(() => expect(asked.length).toBe(count))
@@ -39,7 +40,7 @@ async function openDevice(user: object | null = awa) {
     return last
   }
   const ids = () => [...(store.readFavourites().ids as Set<string>)]
-  return { ...store, notice: () => notices.currentNotice()?.words, asked, next, ids }
+  return { ...store, ...keeping, notice: () => notices.currentNotice()?.words, asked, next, ids }
 }
 
 beforeEach(() => vi.resetModules())
@@ -67,22 +68,22 @@ test('a heart the server refuses is emptied again, and the buyer is told why', a
 })
 
 test('a heart that cannot be removed is filled again', async () => {
-  const { loadFavourites, dropFavourite, ids, next } = await openDevice()
+  const { loadFavourites, pressFavourite, ids, next } = await openDevice()
   const loading = loadFavourites(awa._id)
   ;(await next(1)).answer(200, { favoris: [{ _id: karite }, { _id: djembe }] })
   await loading
-  dropFavourite(karite)
+  pressFavourite(karite)
   expect(ids()).toEqual([djembe])
   ;(await next(2)).answer(503, { message: 'Réessayez.', code: 'unavailable' })
   await vi.waitFor(() => expect(ids()).toEqual([karite, djembe]))
 })
 
 test('pressing quickly many times ends as the last press wanted, with no call too many', async () => {
-  const { keepFavourite, dropFavourite, ids, asked, next } = await openDevice()
+  const { keepFavourite, pressFavourite, ids, asked, next } = await openDevice()
   keepFavourite(karite)
-  dropFavourite(karite)
+  pressFavourite(karite)
   keepFavourite(karite)
-  dropFavourite(karite)
+  pressFavourite(karite)
   ;(await next(1)).answer(200, { productId: karite })
   const second = await next(2)
   expect(second.method).toBe('DELETE')
