@@ -4,11 +4,6 @@ import { defineConfig } from 'vite'
 import { chunks } from './scripts/vite/chunks.ts'
 import { doors } from './scripts/vite/doors.ts'
 import { inertSchemas } from './scripts/vite/inert-schemas.ts'
-import { leanExports } from './scripts/vite/lean-exports.ts'
-import { leanPaths } from './scripts/vite/lean-paths.ts'
-import { leanPreload } from './scripts/vite/lean-preload.ts'
-import { leanReact } from './scripts/vite/lean-react.ts'
-import { leanRouter } from './scripts/vite/lean-router.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 
 /** Every page loads the list of all pages' files: seven signs tell two builds apart as well as eight. */
@@ -16,18 +11,7 @@ const names = 'assets/[name]-[hash:7].js'
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [
-    doors(),
-    inertSchemas(),
-    leanPaths(),
-    leanReact(),
-    leanExports(),
-    leanRouter(),
-    leanPreload(),
-    serviceWorker(),
-    tailwind(),
-    reactRouter(),
-  ],
+  plugins: [doors(), inertSchemas(), serviceWorker(), tailwind(), reactRouter()],
   environments: {
     client: {
       build: {

@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { promisify, stripVTControlCharacters } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { leanManifest } from './lean-manifest.ts'
 import { root, run, tool } from './run-tool.ts'
 
 const target = path.join(root, 'build')
@@ -16,7 +15,6 @@ const SOURCES = [
   'react-router.config.ts',
   'scripts/vite',
   'scripts/build-pages.ts',
-  'scripts/lean-manifest.ts',
   'package-lock.json',
 ]
 
@@ -36,7 +34,6 @@ export async function buildPages(
   await mkdir(workshop, { recursive: true })
   try {
     await bundle(workshop)
-    await leanManifest(path.join(workshop, 'client/assets'))
     await compressTexts(path.join(workshop, 'client'))
     await putInPlace(workshop, stamp)
   } finally {

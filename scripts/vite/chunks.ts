@@ -3,8 +3,8 @@ type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | n
 /**
  * How the browser's code is cut: `vendor` for the libraries that every page needs, `base` for our own code that the root or most of the pages
  * people come by need, `lists` for what lists of products share, `parts` for what a product's page shares with others and with
- * its own dialogs, and each page's own. Every further file costs a request's headers, and would queue ahead of the pictures on a slow link.
- * TanStack Query is in none: only personal pages use it.
+ * its own dialogs, and each page's own. `contract`, `ui` and `query` are what personal pages share. Every further file costs
+ * a request's headers, would queue ahead of the pictures on a slow link, and its name stands in the list of routes, which every page loads.
  */
 export const chunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -28,6 +28,9 @@ export const chunks = [
         (page) => page.endsWith('.page') || page === 'variant-sheet' || page === 'product-later',
       ).length > 1,
   ),
+  group('contract', (pages, id) => id.includes('/contract/') && countPages(pages) >= 4),
+  group('ui', (pages, id) => id.includes('/web/ui/') && countPages(pages) >= 4),
+  { name: 'query', test: /node_modules\/@tanstack\// },
 ]
 
 /** The pages people come by, whose weight is counted: what only other pages share would be a load on them. */
@@ -44,6 +47,10 @@ function group(name: string, takes: (pages: ReadonlySet<string>, id: string) => 
     name: (id: string, modules: Modules) =>
       isOurs(id) && takes(importersOf(id, modules), id) ? name : null,
   }
+}
+
+function countPages(names: ReadonlySet<string>): number {
+  return [...names].filter((name) => name.endsWith('.page')).length
 }
 
 function isOurs(id: string): boolean {

@@ -1,6 +1,6 @@
 import { parseAst } from 'vite'
 
-/** As much of a syntax tree as our plugins look at. */
+/** As much of a syntax tree as inert-schemas.ts looks at. */
 export type Node = {
   type: string
   start: number
@@ -13,8 +13,8 @@ export type Node = {
   declarations?: { init?: Node | null }[]
   declaration?: Node | null
   body?: Node[]
+  specifiers?: { local: { name: string } }[]
 }
-export type FunctionNode = Omit<Node, 'body'> & { id?: { name: string } | null; body?: Node }
 export type Edit = { start: number; end: number; put: string }
 export type Call = Node & { callee: Node; arguments: Node[] }
 
@@ -41,7 +41,7 @@ export function isCall(node: Node): node is Call {
   return node.type === 'CallExpression'
 }
 
-/** `invariant` of `invariant(…)`, `console.warn` of `console.warn(…)`. */
+/** `endpoint` of `endpoint(…)`, `z.uuid` of `z.uuid(…)`. */
 export function nameOf({ callee }: Call): string | undefined {
   return callee.object ? `${callee.object.name}.${callee.property?.name}` : callee.name
 }

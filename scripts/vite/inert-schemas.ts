@@ -2,21 +2,22 @@ import type { Plugin } from 'vite'
 import { edited, isCall, nameOf, parsed, walk } from './edit-code.ts'
 import type { Edit, Node } from './edit-code.ts'
 
-const STAND_IN = '\0inert-zod'
+const PLACEHOLDER = '\0inert-zod'
 
 /**
  * Keeps zod and the schemas out of the pages, which read the contract for its methods, paths and plain rules alone (the API checks):
  * an endpoint loses its shape, a schema becomes an object whose calls and properties give itself (parsing with one throws),
- * and what only declares goes when nobody uses it.
+ * what only declares goes when nobody uses it, and so do the imports that only schemas used.
+ * Only modules of `contract/` are rewritten; `zod` is resolved to another module, not edited.
  */
 export function inertSchemas(): Plugin {
   return {
     name: 'sugu:inert-schemas',
     resolveId: {
       order: 'pre',
-      handler: (id) => (id === 'zod' || id.startsWith('zod/') ? STAND_IN : undefined),
+      handler: (id) => (id === 'zod' || id.startsWith('zod/') ? PLACEHOLDER : undefined),
     },
-    load: (id) => (id === STAND_IN ? { code: SOURCE, moduleSideEffects: false } : undefined),
+    load: (id) => (id === PLACEHOLDER ? { code: SOURCE, moduleSideEffects: false } : undefined),
     transform: {
       filter: { id: /\/contract\/.+\.ts$/ },
       handler: (code) => declarationsOnly(code),
@@ -26,6 +27,11 @@ export function inertSchemas(): Plugin {
 
 function declarationsOnly(code: string): { code: string; map: null } {
   const tree = parsed(code)
+  const inert = edited(code, [...endpointShapes(tree), ...declaredValues(tree)])
+  return edited(inert.code, unusedImports(inert.code))
+}
+
+function endpointShapes(tree: Node): Edit[] {
   const edits: Edit[] = []
   walk(tree, (node) => {
     const shape = isCall(node) && nameOf(node) === 'endpoint' ? node.arguments[2] : undefined
@@ -33,21 +39,29 @@ function declarationsOnly(code: string): { code: string; map: null } {
     edits.push({ start: shape.start, end: shape.end, put: '{}' })
     return 'enough'
   })
-  for (const value of declaredByCall(tree)) {
-    edits.push(
-      { start: value.start, end: value.start, put: '/* @__PURE__ */ (() => (' },
-      { start: value.end, end: value.end, put: '))()' },
-    )
-  }
-  return edited(code, edits)
+  return edits
 }
 
-/** Top-level constants that calls make: `const Id = z.uuid()`, `const login = endpoint(…)`, `const pageFacts = { currentPage: z.int() }`. */
-function declaredByCall(tree: Node): Node[] {
+/** Top-level constants: `const Id = z.uuid()` becomes `z`; what other calls make, or holds schemas, goes when unused. */
+function declaredValues(tree: Node): Edit[] {
   const statements = (tree.body ?? []).map((statement) => statement.declaration ?? statement)
-  return statements.flatMap(({ declarations = [] }) =>
-    declarations.flatMap(({ init }) => (init && (isCall(init) || holdsSchema(init)) ? [init] : [])),
+  const values = statements.flatMap(({ declarations = [] }) =>
+    declarations.flatMap(({ init }) => init ?? []),
   )
+  return values.flatMap((value) => {
+    if (isSchema(value)) return { start: value.start, end: value.end, put: 'z' }
+    if (!isCall(value) && !holdsSchema(value)) return []
+    return [
+      { start: value.start, end: value.start, put: '/* @__PURE__ */ (() => (' },
+      { start: value.end, end: value.end, put: '))()' },
+    ]
+  })
+}
+
+/** `z.string()`, `z.string().min(1)`. */
+function isSchema(value: Node | undefined): boolean {
+  if (value?.type === 'Identifier') return value.name === 'z'
+  return value !== undefined && isSchema(value.callee ?? value.object)
 }
 
 function holdsSchema(value: Node): boolean {
@@ -58,6 +72,16 @@ function holdsSchema(value: Node): boolean {
     return holds ? 'enough' : undefined
   })
   return holds
+}
+
+/** A module that is imported for nothing would still be put beside the page that imports it. */
+function unusedImports(code: string): Edit[] {
+  return (parsed(code).body ?? []).flatMap(({ specifiers = [], start, end, type }) => {
+    if (type !== 'ImportDeclaration' || specifiers.length === 0) return []
+    const rest = code.slice(0, start) + code.slice(end)
+    const isUsed = specifiers.some(({ local }) => new RegExp(`\\b${local.name}\\b`).test(rest))
+    return isUsed ? [] : { start, end, put: '' }
+  })
 }
 
 const SOURCE = `
