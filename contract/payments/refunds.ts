@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
+import { refundStates } from '#database/values/payments.ts'
 
-export const refundStates = ['requested', 'approved', 'sent', 'confirmed', 'failed'] as const
+export { refundStates } from '#database/values/payments.ts'
 
 export const Refund = z.object({
   _id: Id,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
+import { planNames } from '#database/values/shops.ts'
 import { cursorFacts, cursorPaging } from '../kernel/cursor.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, text, Time } from '../kernel/fields.ts'
 
 const who = ['admin'] as const
-const planNames = ['free', 'standard', 'business', 'pro'] as const
 
 export const teamShopQuery = {
   q: z.string().max(120, 'Recherche trop longue : 120 caractères au plus.').default(''),

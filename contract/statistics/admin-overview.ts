@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
+import { days } from './periods.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Time } from '../kernel/fields.ts'
 import { ParcelState } from '../orders/order-states.ts'
 
-export const overviewDays = [7, 30, 90] as const
 const who = ['admin'] as const
 
 /** What waits for the team. `at`: since when, or until when. */
@@ -27,10 +27,7 @@ export type Figure = z.output<typeof Figure>
 export const readAdminOverview = endpoint('GET', '/api/admin/overview', {
   who,
   query: z.object({
-    days: z.coerce
-      .number('Période inconnue.')
-      .refine((days) => overviewDays.some((one) => one === days), 'Période inconnue.')
-      .default(7),
+    days: days(7),
   }),
   reply: z.object({
     now: Time,

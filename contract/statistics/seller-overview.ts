@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { days } from './periods.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, Time } from '../kernel/fields.ts'
 
@@ -60,16 +61,10 @@ export const readSellerOverview = endpoint('GET', '/api/seller/overview', {
   summary: 'La boutique de l’appelant d’un coup d’œil.',
 })
 
-export const salesPeriods = [7, 30, 90] as const
-export type SalesPeriod = (typeof salesPeriods)[number]
-
 export const readSellerSales = endpoint('GET', '/api/seller/sales', {
   who: ['vendeur'],
   query: z.object({
-    days: z.coerce
-      .number('Période inconnue.')
-      .pipe(z.union([z.literal(7), z.literal(30), z.literal(90)], 'Période inconnue.'))
-      .default(7),
+    days: days(7),
   }),
   reply: z.object({
     /** Every day of the period, the oldest first, today last. */

@@ -1,7 +1,8 @@
 import type { Francs } from '../kernel/money.ts'
+import type { planNames } from '#database/values/shops.ts'
 
-export const paidPlanNames = ['standard', 'business', 'pro'] as const
-export type PlanName = 'free' | (typeof paidPlanNames)[number]
+export { paidPlanNames, planNames } from '#database/values/shops.ts'
+export type PlanName = (typeof planNames)[number]
 
 /** Subscription plans: price in francs for one month, and how many products may be live at once (null = no limit). */
 export const plans: Readonly<

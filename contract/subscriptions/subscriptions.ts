@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Time } from '../kernel/fields.ts'
+import { planNames } from './plans.ts'
 
-const PlanName = z.enum(['free', 'standard', 'business', 'pro'])
+const PlanName = z.enum(planNames)
 
 /** What a plan would cost this shop today. A renewal starts when the current plan ends; an upgrade starts at once and credits the unused days. */
 export const PlanOffer = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { overviewDays } from '../statistics/admin-overview.ts'
+import { days } from '../statistics/periods.ts'
 import { cursorFacts, cursorPaging } from '../kernel/cursor.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, text, Time } from '../kernel/fields.ts'
@@ -12,10 +12,7 @@ const who = ['admin'] as const
 export const readTeamPlans = endpoint('GET', '/api/admin/plans', {
   who,
   query: z.object({
-    days: z.coerce
-      .number('Période inconnue.')
-      .refine((days) => overviewDays.some((one) => one === days), 'Période inconnue.')
-      .default(30),
+    days: days(30),
   }),
   reply: z.object({
     shops: z.object({ free: z.int(), standard: z.int(), business: z.int(), pro: z.int() }),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, key, oneOf, time } from '../columns.ts'
-import { planNames } from '../values/shops.ts'
+import { paidPlanNames, planNames } from '../values/shops.ts'
 import { shops } from './shops.ts'
 
 /**
@@ -34,7 +34,7 @@ export const subscriptions = pgTable(
     givenDays: integer('given_days').notNull().default(0),
   },
   (table) => [
-    check('subscriptions_plan', oneOf(table.plan, ['standard', 'business', 'pro'])),
+    check('subscriptions_plan', oneOf(table.plan, paidPlanNames)),
     check('subscriptions_sum', sql`${table.creditFrancs} between 0 and ${table.priceFrancs}`),
     check('subscriptions_period', sql`${table.startsAt} <= ${table.endsAt}`),
     check('subscriptions_paid', sql`(${table.state} = 'paid') = (${table.paidAt} is not null)`),

@@ -1,3 +1,5 @@
 // What columns of shops may hold.
 
-export const planNames = ['free', 'standard', 'business', 'pro'] as const
+export const paidPlanNames = ['standard', 'business', 'pro'] as const
+
+export const planNames = ['free', ...paidPlanNames] as const

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 
-import { plans } from '#contract/subscriptions/plans.ts'
+import { paidPlanNames, plans } from '#contract/subscriptions/plans.ts'
 
 import { subscriptions } from '#database/tables/subscriptions.ts'
 import { shopOf } from '../shops/index.ts'
@@ -22,7 +22,7 @@ export async function askSubscription(
   kernel: Kernel,
   asked: { sellerId: string; plan: string | undefined },
 ) {
-  const plan = (['standard', 'business', 'pro'] as const).find((name) => name === asked.plan)
+  const plan = paidPlanNames.find((name) => name === asked.plan)
   if (!plan) throw wrongPlan()
   const now = kernel.clock.now()
   return kernel.transaction(async (tx) => {

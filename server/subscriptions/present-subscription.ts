@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 
-import { plans } from '#contract/subscriptions/plans.ts'
+import { paidPlanNames, plans } from '#contract/subscriptions/plans.ts'
 import type { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 import type { Given } from '#contract/kernel/endpoint.ts'
 
@@ -40,7 +40,7 @@ export async function presentSubscription(
     inGrace: shop.plan !== 'free' && endsAt !== null && endsAt <= now,
     liveProducts: await countLive(db, shop.id),
     quota: plans[shop.plan].liveProducts,
-    offers: (['standard', 'business', 'pro'] as const).map((plan) => {
+    offers: paidPlanNames.map((plan) => {
       const offer = offerOf(plan, current, lastEnd, now)
       const { kind, credit, amount, startsAt, endsAt: offerEnd, price: monthlyPrice } = offer
       return {

@@ -1,6 +1,6 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
-import { overviewDays } from '#contract/statistics/admin-overview.ts'
+import { periodDays } from '#contract/statistics/periods.ts'
 import { Reading } from '#web/api/reading.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
@@ -33,7 +33,7 @@ export default function AdminDashboardPage() {
 /** « Tableau de bord »: what to treat, how the market does, and its figures over a period kept in the address. */
 function Overview() {
   const [search, setSearch] = useSearchParams()
-  const days = overviewDays.find((one) => String(one) === search.get('periode')) ?? 7
+  const days = periodDays.find((one) => String(one) === search.get('periode')) ?? 7
   const query = useAdminOverview(days)
   const market = useMarketSearch()
   return (
@@ -57,7 +57,7 @@ function Overview() {
                 <div className="work-card-head">
                   <h2 id="ventes">Ventes par jour</h2>
                   <div className="segments" role="group" aria-label="Période">
-                    {overviewDays.map((one) => (
+                    {periodDays.map((one) => (
                       <button
                         key={one}
                         type="button"

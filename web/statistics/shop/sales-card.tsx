@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
-import { readSellerSales, salesPeriods } from '#contract/statistics/seller-overview.ts'
+import { periodDays } from '#contract/statistics/periods.ts'
+import { readSellerSales } from '#contract/statistics/seller-overview.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
@@ -24,7 +25,7 @@ export function SalesCard({ userId }: { userId: string }) {
       <div className="work-card-head">
         <h2 id="ventes">Ventes</h2>
         <div className="segments" role="group" aria-label="Période">
-          {salesPeriods.map((period) => (
+          {periodDays.map((period) => (
             <button
               key={period}
               type="button"

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 
-import { salesPeriods, type SalesPeriod } from '#contract/statistics/seller-overview.ts'
+import { periodDays, type PeriodDays } from '#contract/statistics/periods.ts'
 
 /** The days that the charts look back on: kept in the address, a week unless told. */
-export function useSalesPeriod(): { days: SalesPeriod; choose: (period: SalesPeriod) => void } {
+export function useSalesPeriod(): { days: PeriodDays; choose: (period: PeriodDays) => void } {
   const [search, setSearch] = useSearchParams()
-  const days = salesPeriods.find((period) => String(period) === search.get('periode')) ?? 7
-  const choose = (period: SalesPeriod) =>
+  const days = periodDays.find((period) => String(period) === search.get('periode')) ?? 7
+  const choose = (period: PeriodDays) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before)
