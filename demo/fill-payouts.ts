@@ -14,8 +14,8 @@ import { users } from '#database/tables/users.ts'
 import { payoutLines } from '#database/tables/payout-batches.ts'
 import { phones } from './accounts.ts'
 import type { Stage } from './stage.ts'
+import { dayMs } from '#server/kernel/clock.ts'
 
-const dayMs = 86_400_000
 const saturdays = 4
 
 /** The last Saturdays: built, read by one, approved by the other, paid; one line failed in the last but one, and the last waits to be approved. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { registerUser } from '#server/accounts/index.ts'
-import { later } from '#server/kernel/clock.ts'
+import { dayMs, later } from '#server/kernel/clock.ts'
 
 import { sessions } from '#database/tables/sessions.ts'
 import { users } from '#database/tables/users.ts'
@@ -11,7 +11,6 @@ import type { DemoContent, DemoPerson } from './content.ts'
 import type { PicturePlan } from './picture-plan.ts'
 import type { Stage } from './stage.ts'
 
-const dayMs = 86_400_000
 /** The one courier whom no dispatch manager has admitted yet. */
 const notAdmitted = '76112239'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { openShop } from '#server/shops/index.ts'
 import { createCategory, publishProduct } from '#server/catalogue/index.ts'
-import { later } from '#server/kernel/clock.ts'
+import { dayMs, later } from '#server/kernel/clock.ts'
 
 import { shops } from '#database/tables/shops.ts'
 import { images } from '#database/tables/images.ts'
@@ -11,7 +11,6 @@ import { hire } from './fill-people.ts'
 import type { PicturePlan } from './picture-plan.ts'
 import type { Stage } from './stage.ts'
 
-const dayMs = 86_400_000
 const monthMs = 30.4 * dayMs
 
 /** Featured by the market's team on the home page. */

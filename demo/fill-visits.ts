@@ -4,10 +4,10 @@ import { foldEvents, noteEvents, notePurchases, type NewEvent } from '#server/su
 import { demoBuyers } from './accounts.ts'
 import { chanceOf, type Chance } from './random.ts'
 import type { Stage } from './stage.ts'
+import { dayMs } from '#server/kernel/clock.ts'
 
 const visits = 800
 const days = 45
-const dayMs = 86_400_000
 const seenTogether = 12
 
 type Shown = { id: string; subcategory: string; category: string }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { actOnProducts } from '#server/catalogue/index.ts'
-import { later } from '#server/kernel/clock.ts'
+import { dayMs, later } from '#server/kernel/clock.ts'
 
 import type { Stage } from './stage.ts'
 
@@ -15,7 +15,7 @@ type Shelf = { shop: string; ids: string[]; last: string }
 export async function lookAtProducts(stage: Stage, adminPhone: string, now: Date): Promise<void> {
   const { rows: shelves } = await stage.kernel.db.execute<Shelf>(sql`
     select s.slug as shop, array_agg(p.id) as ids, max(p.published_at)::text as last from products p join shops s on s.id = p.shop_id
-    where p.published_at < ${later(now, -sinceDays * 24 * hourMs).toISOString()} and p.deleted_at is null group by s.slug order by max(p.published_at)`)
+    where p.published_at < ${later(now, -sinceDays * dayMs).toISOString()} and p.deleted_at is null group by s.slug order by max(p.published_at)`)
   const { rows: staff } = await stage.kernel.db.execute<{ id: string }>(
     sql`select id from users where phone = ${adminPhone}`,
   )

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 
-import { later } from '#server/kernel/clock.ts'
+import { dayMs, later } from '#server/kernel/clock.ts'
 import { Events } from '#server/kernel/events.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { notificationsDomain } from '#server/notifications/index.ts'
 
 import type { Stage } from './stage.ts'
 
-const dayMs = 86_400_000
 /** Nobody scrolls further back. */
 const recentDays = 30
 

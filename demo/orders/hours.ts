@@ -1,5 +1,6 @@
+import { dayMs } from '#server/kernel/clock.ts'
+
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** `days` before today, at `hour` (may hold a fraction) in Bamako, which is at UTC. */
 export function daysAgo(now: Date, days: number, hour: number): Date {

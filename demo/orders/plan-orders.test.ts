@@ -4,6 +4,7 @@ import { parcelStates } from '#contract/orders/order-states.ts'
 
 import { readDemoContent } from '../content.ts'
 import { planOrders } from './plan-orders.ts'
+import { dayMs } from '#server/kernel/clock.ts'
 
 const content = await readDemoContent()
 const friday = new Date('2026-11-20T10:00:00Z')
@@ -49,7 +50,7 @@ describe('the orders of the demo market', () => {
             expect([
               name,
               placedAt.getTime() >=
-                now.getTime() - (ages.get(product) ?? 0) * 86_400_000 - 12 * 3_600_000,
+                now.getTime() - (ages.get(product) ?? 0) * dayMs - 12 * 3_600_000,
             ]).toEqual([name, true])
         }
   })

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#database/tables/users.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import { callerFrom, refusal, usualPassword } from './testing/callers.ts'
+import { dayMs } from '../kernel/clock.ts'
 
 let market: Market
 beforeAll(async () => {
@@ -147,7 +148,7 @@ describe('a session', () => {
   test('dies after 30 days without a visit, and lives on with visits', async () => {
     const [awa, oumar] = [await market.buyer(), await market.buyer('Oumar')]
     for (let day = 0; day < 40; day += 10) {
-      market.clock.advance(10 * 86_400_000)
+      market.clock.advance(10 * dayMs)
       await awa.call(readProfile, {})
     }
     expect(await refusal(oumar.call(readProfile, {}))).toMatchObject({ status: 401 })

@@ -4,12 +4,12 @@ import { passwordResets } from '#database/tables/password-resets.ts'
 import { sessions } from '#database/tables/sessions.ts'
 import { users } from '#database/tables/users.ts'
 import type { Authenticate } from '../kernel/caller.ts'
-import { later } from '../kernel/clock.ts'
+import { dayMs, later } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import { hashToken, newToken } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
-const lifeMs = 30 * 86_400_000
+const lifeMs = 30 * dayMs
 /** The sliding end is written at most this often: one write an hour, not one a request. */
 const touchMs = 3_600_000
 

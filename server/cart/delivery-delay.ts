@@ -1,4 +1,5 @@
-const dayMs = 86_400_000
+import { dayMs } from '../kernel/clock.ts'
+
 /** Orders placed after this hour leave the next day. */
 const cutOffHour = 15
 

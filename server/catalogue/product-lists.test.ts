@@ -20,6 +20,7 @@ import { freshly } from '../../tests/freshly.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Seller } from '../../tests/market-people.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
+import { dayMs } from '../kernel/clock.ts'
 
 let market: Market
 let seller: Seller
@@ -172,7 +173,7 @@ describe('the lists of the shop', () => {
     expect(new Set(morning.products.slice(2, 4).map(({ category }) => category)).size).toBe(2)
     market.clock.advance(6 * 3_600_000)
     expect(names(await list('random-by-category', { limit: 9 }))).toEqual(names(morning))
-    market.clock.advance(24 * 3_600_000)
+    market.clock.advance(dayMs)
     expect(names(await list('random-by-category', { limit: 9 }))).not.toEqual(names(morning))
   })
 })

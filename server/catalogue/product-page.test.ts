@@ -12,6 +12,7 @@ import { freshly } from '../../tests/freshly.ts'
 import type { Goods } from '../../tests/market-goods.ts'
 import type { Seller } from '../../tests/market-people.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
+import { dayMs } from '../kernel/clock.ts'
 
 let market: Market
 let seller: Seller
@@ -67,7 +68,7 @@ describe('the page of a product', () => {
 
   it('is no longer « nouveau » 30 days later', async () => {
     const product = await market.product({ seller })
-    market.clock.advance(30 * 86_400_000)
+    market.clock.advance(30 * dayMs)
     expect((await read(product)).isNew).toBe(false)
   })
 
@@ -79,10 +80,10 @@ describe('the page of a product', () => {
         .update(shops)
         .set({ closedFrom, closedUntil })
         .where(eq(shops.id, seller.shopId))
-    await away(now, new Date(now.getTime() + 86_400_000))
+    await away(now, new Date(now.getTime() + dayMs))
     expect(await read(product)).toMatchObject({
       unavailable: 'shop_closed',
-      shop: { closedUntil: new Date(now.getTime() + 86_400_000).toISOString() },
+      shop: { closedUntil: new Date(now.getTime() + dayMs).toISOString() },
     })
     await away(now, null)
     expect(await read(product)).toMatchObject({

@@ -11,6 +11,7 @@ import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
 import { deliver } from '../../tests/parcels.ts'
+import { dayMs } from '../kernel/clock.ts'
 
 let market: Market
 let seller: Seller
@@ -72,9 +73,7 @@ describe('a complaint', () => {
         },
       ],
     })
-    expect(Date.parse(complaint.shopBefore ?? '') - Date.parse(complaint.createdAt)).toBe(
-      24 * 3_600_000,
-    )
+    expect(Date.parse(complaint.shopBefore ?? '') - Date.parse(complaint.createdAt)).toBe(dayMs)
     expect(Date.parse(complaint.decisionBefore ?? '') - Date.parse(complaint.createdAt)).toBe(
       72 * 3_600_000,
     )

@@ -14,8 +14,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Carrier } from './deliveries.policy.ts'
 import { presentRemittance } from './remittances.ts'
 import { readSettings } from './settings.ts'
+import { dayMs } from '../kernel/clock.ts'
 
-const dayMs = 86_400_000
 const movementsShown = 20
 
 /** The courier's box, what it is made of, and what he earns. A constant number of statements. */

@@ -8,8 +8,8 @@ import { orders } from '#database/tables/orders.ts'
 import { courierFees } from '#database/tables/courier-fees.ts'
 import { deliveryFailures } from '#database/tables/delivery-failures.ts'
 import type { Sql } from '../kernel/database.ts'
+import { dayMs } from '../kernel/clock.ts'
 
-const dayMs = 86_400_000
 type Row = {
   bucket: string
   delivered: number

@@ -1,5 +1,6 @@
+import { dayMs } from '../kernel/clock.ts'
+
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Bamako keeps UTC all year. */
 const eveningHour = 18
 /** A second try the same day needs at least this long. */

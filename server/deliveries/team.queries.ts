@@ -6,12 +6,12 @@ import { users } from '#database/tables/users.ts'
 import { parcels } from '#database/tables/parcels.ts'
 import { courierPresence } from '#database/tables/courier-presence.ts'
 import { ownBalances } from '../ledger/index.ts'
-import { later } from '../kernel/clock.ts'
+import { dayMs, later } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import { ONLINE_MS } from './presence.ts'
 import { readSettings } from './settings.ts'
 
-const monthMs = 30 * 86_400_000
+const monthMs = 30 * dayMs
 /** From this share of the cap on the board says so. */
 const nearShare = 0.8
 

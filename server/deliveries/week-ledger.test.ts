@@ -16,10 +16,11 @@ import { expectCourierCash } from './ledger-expectations.ts'
 import { pickUpParcel } from './pick-up-parcel.ts'
 import { confirmRemittance, openRemittance } from './remittances.ts'
 import { returnParcel } from './return-parcel.ts'
+import { dayMs } from '../kernel/clock.ts'
 
 /** More on demand: WEEK_DELIVERIES=2000, the week that docs/reliability.md speaks of. */
 const deliveries = Number(process.env['WEEK_DELIVERIES'] ?? 40)
-const weekMs = 7 * 86_400_000
+const weekMs = 7 * dayMs
 const chance = chanceOf('a week of deliveries')
 
 let market: Market

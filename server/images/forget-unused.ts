@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 
 import { images } from '#database/tables/images.ts'
-import { later } from '../kernel/clock.ts'
+import { dayMs, later } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { forgetPictures } from './forget-pictures.ts'
 
 /** Forms that name pictures by their id are kept on a phone, and files of products for a week: this is longer than either. */
-const unusedMs = 30 * 86_400_000
+const unusedMs = 30 * dayMs
 /** Of one night; what is left waits for the next. */
 const round = 2_000
 

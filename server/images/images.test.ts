@@ -11,6 +11,7 @@ import type { Person } from '../../tests/market-people.ts'
 
 import { columnsOfImages } from './forget-unused.ts'
 import { storePicture } from './store-picture.ts'
+import { dayMs } from '../kernel/clock.ts'
 
 let market: Market
 let awa: Person
@@ -272,10 +273,10 @@ describe('a picture that nothing shows', () => {
           .from(images)
           .where(inArray(images.id, [unused._id, shown._id, own]))
       ).map(({ id }) => id)
-    market.clock.advance(29 * 86_400_000)
+    market.clock.advance(29 * dayMs)
     await market.runJob('images.forget-unused')
     expect(await left()).toHaveLength(3)
-    market.clock.advance(2 * 86_400_000)
+    market.clock.advance(2 * dayMs)
     await market.runJob('images.forget-unused')
     await market.settle()
     expect((await left()).toSorted()).toEqual([shown._id, own].toSorted())

@@ -1,3 +1,5 @@
+export const dayMs = 86_400_000
+
 /** The only source of « now » for every rule, so that a test or the demo can set it. */
 export type Clock = { now(): Date }
 
@@ -5,7 +7,7 @@ export const systemClock: Clock = { now: () => new Date() }
 
 export type SetClock = Clock & { set(instant: Date): void; advance(ms: number): void }
 
-/** A clock that stands still until told otherwise. */
+/** A clock that keeps its time until it is set or advanced. */
 export function setClock(start: Date): SetClock {
   let instant = start.getTime()
   return {

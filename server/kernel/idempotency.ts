@@ -7,8 +7,8 @@ import type { Sql, Tx } from './database.ts'
 import { defineError } from './errors.ts'
 import { newId } from './ids.ts'
 import { run, type Statement } from './statement.ts'
+import { dayMs } from './clock.ts'
 
-const dayMs = 86_400_000
 const otherBody = defineError(
   'idempotency.other_body',
   409,

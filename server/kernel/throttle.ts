@@ -1,7 +1,7 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 
 import { throttles } from '#database/tables/throttles.ts'
-import { later } from './clock.ts'
+import { dayMs, later } from './clock.ts'
 import type { Sql, Tx } from './database.ts'
 
 /** `free` tries at once; from then on each is followed by a wait, growing along `waitsMs`. One try is forgiven every `leakMs`. */
@@ -10,7 +10,7 @@ export type Throttle = { name: string; free: number; leakMs: number; waitsMs: re
 export type Try = { throttle: Throttle; subject: string }
 
 /** Long after the slowest throttle has leaked away and the longest wait has ended. */
-const forgottenMs = 7 * 86_400_000
+const forgottenMs = 7 * dayMs
 
 /**
  * Counts a try before it is made, under a lock, so that tries made at the same moment are bounded like others. All of them are counted, or none.

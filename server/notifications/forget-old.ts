@@ -2,10 +2,8 @@ import { and, inArray, isNotNull, lt, or } from 'drizzle-orm'
 
 import { notifications } from '#database/tables/notifications.ts'
 import { smsOutbox } from '#database/tables/sms-outbox.ts'
-import { later } from '../kernel/clock.ts'
+import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-
-const dayMs = 86_400_000
 
 /** Personal data has an end: read notices after 90 days, all after a year, and numbers that got a message after 30 days. */
 export async function forgetOldNews(kernel: Kernel): Promise<void> {

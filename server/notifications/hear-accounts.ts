@@ -10,7 +10,7 @@ import {
   passwordChanged,
   roleChanged,
 } from '../accounts/index.ts'
-import { later } from '../kernel/clock.ts'
+import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import {
   subscriptionEnded,
@@ -32,7 +32,7 @@ import { notify } from './notify.ts'
 import { queueSms } from './queue-sms.ts'
 
 /** The text is erased once it is sent, or when it is of no use any more. */
-const lastWordMs = 24 * 3_600_000
+const lastWordMs = dayMs
 
 /** News of people's own accounts and plans. */
 export function hearAccounts(kernel: Kernel): void {

@@ -17,6 +17,7 @@ import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
 import { refusal } from '../accounts/testing/callers.ts'
+import { dayMs } from '../kernel/clock.ts'
 
 let market: Market
 let seller: Seller
@@ -300,10 +301,10 @@ describe('notifications', () => {
       market.kernel.database.pool
         .query('select 1 from notifications where user_id = $1', [awa.user._id])
         .then(({ rows }) => rows.length)
-    market.clock.advance(91 * 86_400_000)
+    market.clock.advance(91 * dayMs)
     await market.runJob('notifications.forget-old')
     expect(await left()).toBe(1)
-    market.clock.advance(275 * 86_400_000)
+    market.clock.advance(275 * dayMs)
     await market.runJob('notifications.forget-old')
     expect(await left()).toBe(0)
   })

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { users } from '#database/tables/users.ts'
 import { notifications } from '#database/tables/notifications.ts'
 import { pushSubscriptions } from '#database/tables/push-subscriptions.ts'
-import { later } from '../kernel/clock.ts'
+import { dayMs, later } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -17,7 +17,7 @@ import { typographic } from './typography.ts'
 export type News = Notice & { userId: string; key: string; at: Date }
 
 /** News that waited longer than this (a stopped provider, an imported past) is not worth an SMS any more. */
-const smsLifeMs = 24 * 3_600_000
+const smsLifeMs = dayMs
 
 /**
  * Tells somebody something as part of `tx`: in the app, and by SMS when the notice has a text for it.

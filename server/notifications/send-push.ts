@@ -7,7 +7,7 @@ import { notifications } from '#database/tables/notifications.ts'
 import { pushSubscriptions, pushTurns } from '#database/tables/push-subscriptions.ts'
 import { ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { WebPush } from '../gateways/web-push/web-push.ts'
-import { later } from '../kernel/clock.ts'
+import { dayMs, later } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { afterQuiet } from './quiet-hours.ts'
@@ -19,7 +19,7 @@ export const pushOneJob = 'notifications.push-one'
 /** After a message, what follows within this is told together. */
 const spacingMs = 10 * 60_000
 /** Older news was seen elsewhere, or is news no more. */
-const freshMs = 24 * 3_600_000
+const freshMs = dayMs
 const longestBody = 160
 
 type Row = typeof notifications.$inferSelect

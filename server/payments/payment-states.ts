@@ -1,5 +1,6 @@
 import type { paymentStates } from '#database/values/payments.ts'
 import type { WebPaymentStatus } from '../gateways/orange-money/orange-money.ts'
+import { dayMs } from '../kernel/clock.ts'
 
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -8,7 +9,7 @@ export const validityMs = 10 * 60_000
 /** Time left to a customer who confirmed in the last second, before we stop waiting. */
 export const graceMs = 2 * 60_000
 /** An expired attempt is still asked about for this long: a success can come after expiry. */
-export const lateWatchMs = 24 * 3_600_000
+export const lateWatchMs = dayMs
 
 /**
  * What the provider's word makes of an attempt. Money always wins: a success counts whatever we believed before; nothing else moves a final state.

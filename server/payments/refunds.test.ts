@@ -17,6 +17,7 @@ import { users } from '#database/tables/users.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
+import { dayMs } from '../kernel/clock.ts'
 
 let market: Market
 let awa: Person
@@ -162,7 +163,7 @@ test('only finance sees and moves refunds', async () => {
 test('what stood on an account at a past date can still be read', async () => {
   const then = market.clock.now()
   const was = await balancesOf(market.kernel.db, ['refunds_due'], then)
-  market.clock.advance(86_400_000)
+  market.clock.advance(dayMs)
   await cancelledAfterPaying()
   expect(await balancesOf(market.kernel.db, ['refunds_due'], then)).toEqual(was)
   expect(await balancesOf(market.kernel.db, ['refunds_due'])).not.toEqual(was)

@@ -1,4 +1,5 @@
-const dayMs = 86_400_000
+import { dayMs } from '../kernel/clock.ts'
+
 const bamakoDay = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Africa/Bamako',
   year: 'numeric',

@@ -28,6 +28,7 @@ import type { Goods } from '../../tests/market-goods.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { referenceOf } from './record-results.ts'
 import { closeAll, sell, type Sold } from './testing/sold.ts'
+import { dayMs } from '../kernel/clock.ts'
 
 let market: Market
 let awa: Person
@@ -36,7 +37,7 @@ let courier: Person
 let oumar: Person
 let kadiatou: Person
 let bazin: Goods
-const weekMs = 7 * 86_400_000
+const weekMs = 7 * dayMs
 
 beforeAll(async () => {
   market = await openMarket()
@@ -72,7 +73,7 @@ const latest = async () =>
   })
 /** A Saturday, six in the morning, and a bit. */
 async function saturday(): Promise<Batch> {
-  market.clock.advance(((6 - market.clock.now().getUTCDay() + 7) % 7 || 7) * 86_400_000)
+  market.clock.advance(((6 - market.clock.now().getUTCDay() + 7) % 7 || 7) * dayMs)
   await market.runJob('payouts.build')
   return latest()
 }

@@ -2,14 +2,12 @@ import * as contract from '#contract/search/search-admin.ts'
 
 import { recordAct, type Act } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
-import { later } from '../kernel/clock.ts'
+import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 
 import { readSynonymGroups, removeSynonyms, saveSynonyms, termsOf } from './save-synonyms.ts'
 import { readSearches } from './search-report.ts'
-
-const dayMs = 86_400_000
 
 /** What an admin does for the search: its synonyms, and what people look for in vain. */
 export function searchAdminRoutes(kernel: Kernel): Route[] {

@@ -1,5 +1,5 @@
 import type { Kernel } from '../kernel/kernel.ts'
-import { later } from '../kernel/clock.ts'
+import { dayMs, later } from '../kernel/clock.ts'
 import { run } from '../kernel/statement.ts'
 
 const keptMs = 600_000
@@ -58,7 +58,7 @@ export async function countHabits(kernel: Kernel): Promise<void> {
   await kernel.transaction(async (tx) => {
     await run(tx, { name: 'search_habits_gone', text: 'delete from search_habits' }, [])
     await run(tx, { name: 'search_habits_counted', text: countSql }, [
-      later(kernel.clock.now(), -days * 86_400_000),
+      later(kernel.clock.now(), -days * dayMs),
     ])
   })
 }

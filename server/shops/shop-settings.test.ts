@@ -15,6 +15,7 @@ import { newId } from '../kernel/ids.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { line } from '../../tests/orders.ts'
+import { dayMs } from '../kernel/clock.ts'
 
 let market: Market
 let seller: Seller
@@ -26,7 +27,6 @@ beforeEach(async () => {
   seller = await market.seller()
 })
 
-const dayMs = 86_400_000
 const refused = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.unreachable('accepted'),

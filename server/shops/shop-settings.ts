@@ -6,8 +6,7 @@ import type { ShopSettings } from '#contract/shops/shop-settings.ts'
 import { shops } from '#database/tables/shops.ts'
 import type { Sql } from '../kernel/database.ts'
 import { noShop } from './shops.errors.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../kernel/clock.ts'
 
 /** @throws sellers.no_shop (404) */
 export async function readSettings(db: Sql, ownerId: string): Promise<ShopSettings> {

@@ -2,12 +2,11 @@ import type { readAdminOverview } from '#contract/statistics/admin-overview.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import { parcelStates } from '#contract/orders/order-states.ts'
 
-import { later } from '../kernel/clock.ts'
+import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { otherFigures, parcelDays, whatWaits, type DayRow } from './overview.queries.ts'
 
 type Overview = Reply<typeof readAdminOverview>
-const dayMs = 86_400_000
 
 /** The team's first screen. Three statements, whatever the market's size. A period ends with today, in Bamako (UTC all year). */
 export async function readOverview(kernel: Kernel, days: number): Promise<Overview> {

@@ -5,8 +5,7 @@ import { shopOf } from '../shops/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { run, type Statement } from '../kernel/statement.ts'
 import { noShop } from '../shops/index.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../kernel/clock.ts'
 
 // Read off an index that holds all of it: the orders themselves are not opened.
 const sales: Statement = {

@@ -7,6 +7,7 @@ import { newId } from '../kernel/ids.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person } from '../../tests/market-people.ts'
 import { line, order } from '../../tests/orders.ts'
+import { dayMs } from '../kernel/clock.ts'
 
 let market: Market
 let buyer: Person
@@ -16,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const dayMs = 86_400_000
 const cash = { paymentMethod: 'cash_on_delivery' } as const
 
 test('a new shop sees nothing to do, and that it has no order yet', async () => {

@@ -5,7 +5,7 @@ import { plans } from '#contract/subscriptions/plans.ts'
 import { shops } from '#database/tables/shops.ts'
 import { subscriptions } from '#database/tables/subscriptions.ts'
 import { recordAct } from '../audit/index.ts'
-import { later } from '../kernel/clock.ts'
+import { dayMs, later } from '../kernel/clock.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -14,7 +14,6 @@ import { endChanged, nothingToExtend, shopUnknown } from './subscriptions.errors
 import { subscriptionExtended } from './subscriptions.events.ts'
 import { movePeriods, periodsAhead, standingOf, type Period } from './subscriptions.queries.ts'
 
-const dayMs = 86_400_000
 type Extension = { shopId: string; actor: Caller; days: number; reason: string; seen: string }
 
 /**

@@ -11,8 +11,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import { offerOf } from './plan-offer.ts'
 import { noShop } from './subscriptions.errors.ts'
 import { periodsAhead, standingOf } from './subscriptions.queries.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../kernel/clock.ts'
 
 /** A seller's plan, what each would cost now, and what was paid. @throws subscriptions.no_shop (404) */
 export async function presentSubscription(

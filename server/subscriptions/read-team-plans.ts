@@ -1,11 +1,10 @@
 import type { Given } from '#contract/kernel/endpoint.ts'
 import type { readTeamPlans as wire } from '#contract/subscriptions/team-plans.ts'
 
-import { later } from '../kernel/clock.ts'
+import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { standing } from './subscribers.queries.ts'
 
-const dayMs = 86_400_000
 type Shops = Given<typeof wire>['shops']
 
 /** How many shops stand on each plan, what ends, what came in. Three statements. A period ends with today, in Bamako (UTC all year). */

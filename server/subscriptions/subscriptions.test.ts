@@ -8,6 +8,7 @@ import { listProducts } from '#contract/catalogue/catalogue.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Seller } from '../../tests/market-people.ts'
 import { askPlan, buyPlan } from './testing/buy-plan.ts'
+import { dayMs } from '../kernel/clock.ts'
 
 let market: Market
 beforeAll(async () => {
@@ -15,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const day = 86_400_000
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.unreachable('accepted'),
@@ -55,7 +55,7 @@ test('an upgrade starts today, takes the unused days off its price, and loses no
   const seller = await market.seller({ plan: 'free' })
   await buy(seller, 'standard')
   await buy(seller, 'standard')
-  market.clock.advance(15 * day)
+  market.clock.advance(15 * dayMs)
   const before = await standing(seller)
   const offer = before.offers.find((one) => one.plan === 'pro')
   expect(offer).toMatchObject({ kind: 'upgrade', amount: 6_880 - (offer?.credit ?? 0) })
@@ -79,12 +79,12 @@ test('after the end and three days of grace only the three best-selling products
     [[goods[4]?._id, goods[2]?._id]],
   )
   const visible = async () => (await standing(seller)).liveProducts
-  market.clock.advance(16 * day)
+  market.clock.advance(16 * dayMs)
   await visible()
-  market.clock.advance(16 * day)
+  market.clock.advance(16 * dayMs)
   await market.runJob('subscriptions.turn')
   expect(await standing(seller)).toMatchObject({ inGrace: true, liveProducts: 5 })
-  market.clock.advance(3 * day)
+  market.clock.advance(3 * dayMs)
   await market.runJob('subscriptions.turn')
   expect(await visible()).toBe(3)
   const names = (
@@ -101,7 +101,7 @@ test('a smaller plan that was paid ahead counts from its day: products beyond it
   await buy(seller, 'standard')
   for (let one = 0; one < 32; one += 1) await market.product({ seller, name: `Foulard ${one}` })
   for (const days of [16, 16]) {
-    market.clock.advance(days * day)
+    market.clock.advance(days * dayMs)
     await standing(seller)
   }
   await market.runJob('subscriptions.turn')

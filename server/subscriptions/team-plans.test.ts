@@ -16,8 +16,8 @@ import { fewestStatements } from '../../tests/fewest-statements.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 import type { Person, Seller } from '../../tests/market-people.ts'
 import { buyPlan } from './testing/buy-plan.ts'
+import { dayMs } from '../kernel/clock.ts'
 
-const day = 86_400_000
 const reason = 'Paiement en panne mercredi.'
 
 let market: Market
@@ -41,7 +41,7 @@ const extend = (seller: Seller, days: number, seen: string | null, why = reason)
 /** Days go by, and those who matter open the app now and then: a session ends after thirty days without. */
 async function pass(days: number, ...people: Person[]): Promise<void> {
   for (let left = days; left > 0; left -= 15) {
-    market.clock.advance(Math.min(left, 15) * day)
+    market.clock.advance(Math.min(left, 15) * dayMs)
     for (const person of [admin, ...people]) await person.call(readProfile, {})
   }
 }

@@ -6,13 +6,12 @@ import { shops } from '#database/tables/shops.ts'
 import { subscriptions } from '#database/tables/subscriptions.ts'
 import { setPlan } from '../shops/index.ts'
 import { hideBeyondQuota } from '../catalogue/index.ts'
-import { later } from '../kernel/clock.ts'
+import { dayMs, later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { followPeriods } from './start-subscription.ts'
 import { subscriptionEnded, subscriptionEnding } from './subscriptions.events.ts'
 import { periodsAhead } from './subscriptions.queries.ts'
 
-const dayMs = 86_400_000
 export const graceDays = 3
 const reminderDays = [7, 3, 1]
 

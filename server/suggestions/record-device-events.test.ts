@@ -13,6 +13,7 @@ import { line, order } from '../../tests/orders.ts'
 
 import { keepMonths } from './keep-months.ts'
 import { openTeaMarket, phone, type TeaMarket } from './testing/tea-market.ts'
+import { dayMs } from '../kernel/clock.ts'
 
 let market: TeaMarket
 beforeAll(async () => {
@@ -204,10 +205,10 @@ it('events lie in the table of their month, and go with it after thirteen', asyn
   expect(await count()).toBe(before)
   expect(await market.rows('select 1 from suggestion_events_rest')).toEqual([])
   await market.runJob('suggestions.keep-months')
-  market.clock.advance(14 * 31 * 86_400_000)
+  market.clock.advance(14 * 31 * dayMs)
   await market.runJob('suggestions.keep-months')
   expect(await count()).toBe(0)
-  market.clock.advance(-14 * 31 * 86_400_000)
+  market.clock.advance(-14 * 31 * dayMs)
 })
 
 it('whoever leaves the market leaves no trace', async () => {

@@ -7,7 +7,7 @@ import type {
 import type { Read } from '#contract/kernel/endpoint.ts'
 
 import type { Caller } from '../kernel/caller.ts'
-import { later } from '../kernel/clock.ts'
+import { dayMs, later } from '../kernel/clock.ts'
 import { forbidden, notSignedIn } from '../kernel/errors.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -19,7 +19,7 @@ import { deviceOf, personOf } from './person.ts'
 type Asked = { body: Read<typeof endpoint>['body']; caller: Caller | null; userAgent: string }
 
 /** A device that was offline may send what happened meanwhile; older events count as this old. */
-const oldestMs = 24 * 3_600_000
+const oldestMs = dayMs
 /** A device and the account that signs in on it are one person from then on, and so far back. */
 const joinedDays = 90
 
@@ -43,7 +43,7 @@ export async function recordDeviceEvents(
       await run(tx, { name: 'suggestions_join', text: joinSql }, [
         caller.userId,
         deviceOf(body.visitor),
-        later(now, -joinedDays * 86_400_000),
+        later(now, -joinedDays * dayMs),
       ])
   })
 }

@@ -8,6 +8,7 @@ import type { Goods } from '../../tests/market-goods.ts'
 import { line, order } from '../../tests/orders.ts'
 
 import { names, openTeaMarket, type TeaMarket } from './testing/tea-market.ts'
+import { dayMs } from '../kernel/clock.ts'
 
 let market: TeaMarket
 beforeAll(async () => void (market = await openTeaMarket()))
@@ -259,7 +260,7 @@ it('what many look at and put in their carts rises among the popular, no further
   expect(after.indexOf('Radio')).toBeLessThan(before)
   // Bought, where the radio was only looked at.
   expect(after.indexOf('Théière')).toBeLessThan(after.indexOf('Radio'))
-  market.clock.advance(30 * 86_400_000)
+  market.clock.advance(30 * dayMs)
   await popular()
   expect(await market.rows('select name from products where interest > 0')).toEqual([])
 })

@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 
+import { dayMs } from '#server/kernel/clock.ts'
 import { openMarket, type Market } from '../market.ts'
 import { buyerActs } from './model/buyer-acts.ts'
 import { expectInvariants } from './model/invariants.ts'
 import { parcelActs } from './model/parcel-acts.ts'
 import { teamActs } from './model/team-acts.ts'
-import { attempt, dayMs, makeTeam, newWorld, type Team, type World } from './model/world.ts'
+import { attempt, makeTeam, newWorld, type Team, type World } from './model/world.ts'
 
 /** More on demand: MODEL_RUNS=1000. Each run is up to 40 acts; MODEL_SEED replays a printed seed. */
 const runs = Number(process.env['MODEL_RUNS'] ?? 40)

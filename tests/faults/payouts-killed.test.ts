@@ -22,12 +22,13 @@ import { openMarketOn, type Market } from '../market.ts'
 import type { Person } from '../market-people.ts'
 import { approveAndSend } from '../payout-batches.ts'
 import type { PayoutTask } from './payout-process.ts'
+import { dayMs } from '#server/kernel/clock.ts'
 
 /** Each week one build and one import of results are killed. docs/reliability.md: PAYOUT_WEEKS=25. */
 const weeks = Number(process.env['PAYOUT_WEEKS'] ?? 1)
 const shops = 25
 const saturday = new Date('2026-11-14T06:00:00Z')
-const weekMs = 7 * 86_400_000
+const weekMs = 7 * dayMs
 const program = fileURLToPath(new URL('./payout-process.ts', import.meta.url))
 
 const { adminUrl } = inject('postgres')

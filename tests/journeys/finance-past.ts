@@ -14,6 +14,7 @@ import { openMarketOn } from '../market.ts'
 import type { Person } from '../market-people.ts'
 import { line, order } from '../orders.ts'
 import { payFor } from '../payments.ts'
+import { dayMs } from '#server/kernel/clock.ts'
 
 /** What the journey of finance finds: a market where two shops have sold, a paid order was cancelled, and the last Saturday's batch was built by the clock. */
 export type FinancePast = {
@@ -24,7 +25,6 @@ export type FinancePast = {
 }
 
 // A process of its own, since it lives three weeks ago. It says where its database is, and ends with whoever started it.
-const dayMs = 86_400_000
 const folder = await mkdtemp(path.join(tmpdir(), 'sugu-finance-'))
 const postgres = await launchPostgres({ folder, durable: false })
 try {

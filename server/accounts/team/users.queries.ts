@@ -3,7 +3,7 @@ import type { UserRow, exportUsers } from '#contract/accounts/people.ts'
 import type { Read } from '#contract/kernel/endpoint.ts'
 import { readPhone } from '#contract/kernel/phones.ts'
 
-import { later } from '../../kernel/clock.ts'
+import { dayMs, later } from '../../kernel/clock.ts'
 import { countedUpTo } from '../../kernel/cursor.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
@@ -17,7 +17,6 @@ export type UserRead = Omit<UserRow, '_id' | 'imageUrl' | 'createdAt' | 'lastSee
   at: Date
 }
 
-const dayMs = 86_400_000
 const asked =
   'exists (select from deletion_requests d where d.user_id = u.id and d.processed_at is null)'
 const unadmitted = `u.role in ('livreur', 'chef_livreur') and u.admitted_at is null`

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 
 import { productImports } from '#database/tables/product-imports.ts'
-import { later } from '../../kernel/clock.ts'
+import { dayMs, later } from '../../kernel/clock.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Route } from '../../kernel/serve.ts'
 
@@ -9,7 +9,7 @@ import { importStarted } from './product-files.events.ts'
 import { productFilesRoutes } from './product-files.routes.ts'
 import { runImport } from './run-import.ts'
 
-const KEPT_MS = 7 * 86_400_000
+const KEPT_MS = 7 * dayMs
 
 /** Many products at once, by a spreadsheet, in and out. */
 export function openProductFiles(kernel: Kernel, publicUrl: () => string): Route[] {

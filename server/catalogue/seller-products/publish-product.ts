@@ -14,6 +14,7 @@ import { productInvalid } from '../catalogue.errors.ts'
 import { productChanged } from '../catalogue.events.ts'
 import { takeSlug } from './product-slug.ts'
 import { checkDraft, type NewVariant, type ProductDraft } from './product-rules.ts'
+import { dayMs } from '../../kernel/clock.ts'
 
 /** `publishedAt` is for what a market already sold elsewhere (the demo, an import); now, unless told. `id` when somebody knows it before it is made. */
 export type NewProduct = ProductDraft & {
@@ -126,9 +127,7 @@ async function insertProduct(tx: Tx, { draft, now, ...place }: Insertion): Promi
       publishedAt: draft.publishedAt ?? now,
       // What was sold elsewhere for some time has been looked at.
       moderatedAt:
-        draft.publishedAt && now.getTime() - draft.publishedAt.getTime() > 7 * 86_400_000
-          ? now
-          : null,
+        draft.publishedAt && now.getTime() - draft.publishedAt.getTime() > 7 * dayMs ? now : null,
       updatedAt: now,
     })
     .onConflictDoNothing({ target: products.slug })

@@ -18,6 +18,7 @@ import { fewestStatements } from '../../../tests/fewest-statements.ts'
 import { freshly } from '../../../tests/freshly.ts'
 import { home, line } from '../../../tests/orders.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
+import { dayMs } from '../../kernel/clock.ts'
 
 let market: Market
 let visitor: Client
@@ -73,7 +74,7 @@ describe('the page of a shop', () => {
   })
 
   it('tells that the shop is away, and until when, while its products stay to be seen', async () => {
-    const until = new Date(market.clock.now().getTime() + 86_400_000)
+    const until = new Date(market.clock.now().getTime() + dayMs)
     const away = (closedFrom: Date | null, closedUntil: Date | null) =>
       market.kernel.db
         .update(shops)

@@ -5,7 +5,7 @@ import type { TeamProductAct } from '#contract/catalogue/admin-products.ts'
 import { products } from '#database/tables/products.ts'
 import { recordAct } from '../../audit/index.ts'
 import type { Caller } from '../../kernel/caller.ts'
-import { later } from '../../kernel/clock.ts'
+import { dayMs, later } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/database.ts'
 import type { DomainError } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -15,8 +15,6 @@ import { productChanged, productsModerated } from '../catalogue.events.ts'
 import { FEATURE_LEAD } from './feature-lead.ts'
 import { holdShop, quotaSentence, roomOf } from '../seller-products/plan-room.ts'
 import { actionNames, factsOf, isDone, refusalOf, type TeamHeld } from './team-acts.ts'
-
-const dayMs = 86_400_000
 
 export type TeamAct = {
   actor: Pick<Caller, 'userId' | 'role'>

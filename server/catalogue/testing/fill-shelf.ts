@@ -6,6 +6,7 @@ import { variants } from '#database/tables/variants.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { dayMs } from '../../kernel/clock.ts'
 
 /** Prices in francs; `category` and `subCategory` by slug. A product without variants has `stock`. */
 export type ShelfProduct = {
@@ -103,7 +104,7 @@ async function putProducts(tx: Tx, kernel: Kernel, { shopId, places, some }: Bat
   const rows = some.map((product) => {
     const place = places.get(`${product.category}/${product.subCategory}`)
     if (!place) throw new Error(`no such place: ${product.category}/${product.subCategory}`)
-    const at = new Date(now - (product.ageDays ?? 0) * 86_400_000)
+    const at = new Date(now - (product.ageDays ?? 0) * dayMs)
     return {
       id: product.id,
       shopId,

@@ -17,12 +17,11 @@ import type { Goods } from '../../../tests/market-goods.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
 import { entriesFile } from './book-files.ts'
 import type { EntryFilter } from './sums.queries.ts'
+import { dayMs } from '../../kernel/clock.ts'
 
 let market: Market
 let finance: Person
 let parts: { buyer: Person; seller: Seller; courier: Person; goods: Goods }
-
-const day = 86_400_000
 
 beforeAll(async () => {
   market = await openMarket({ at: new Date('2026-10-12T10:00:00Z') })
@@ -36,7 +35,7 @@ beforeAll(async () => {
   }
   for (const cash of [true, false, true, false]) {
     await sell(market, { ...parts, cash })
-    market.clock.advance(day)
+    market.clock.advance(dayMs)
   }
 })
 afterAll(() => market.close())

@@ -15,6 +15,7 @@ import { sell } from '#server/payouts/testing/sold.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { scansOf } from '../../../tests/plans.ts'
+import { dayMs } from '../../kernel/clock.ts'
 
 let market: Market
 let finance: Person
@@ -35,7 +36,7 @@ beforeAll(async () => {
   }
   for (let count = 0; count < 4; count += 1) {
     await sell(market, { ...parts, cash: count % 2 === 0 })
-    market.clock.advance(86_400_000)
+    market.clock.advance(dayMs)
   }
   await market.kernel.database.pool.query(longPast)
   await market.runJob('finance.sum-up')

@@ -1,6 +1,5 @@
 import type { Period } from '#contract/ledger/books.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../kernel/clock.ts'
 
 /** From when to when a period of the finance screens goes. Bamako keeps UTC. */
 export function spanOf(period: Period, now: Date): { from: Date; to: Date } {

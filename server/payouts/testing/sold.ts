@@ -4,8 +4,7 @@ import type { Market } from '../../../tests/market.ts'
 import { line, order } from '../../../tests/orders.ts'
 import { deliver } from '../../../tests/parcels.ts'
 import { payFor } from '../../../tests/payments.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../kernel/clock.ts'
 
 export type Sold = { orderId: string; orderNumber: string; parcelId: string }
 

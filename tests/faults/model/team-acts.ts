@@ -15,7 +15,8 @@ import {
 } from '#contract/payments/refunds.ts'
 import { decideComplaint } from '#server/complaints/index.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { attempt, choose, dayMs, minute, type Acts } from './world.ts'
+import { dayMs } from '#server/kernel/clock.ts'
+import { attempt, choose, minute, type Acts } from './world.ts'
 
 /** What the clock, support, finance and the operator may do. */
 export const teamActs: Acts = {

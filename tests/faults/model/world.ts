@@ -6,7 +6,6 @@ import type { Goods } from '../../market-goods.ts'
 import type { Person, Seller } from '../../market-people.ts'
 
 export const minute = 60_000
-export const dayMs = 86_400_000
 export const stockPerProduct = 4
 
 export type Team = Awaited<ReturnType<typeof makeTeam>>
