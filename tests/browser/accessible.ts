@@ -4,22 +4,19 @@ import type { Page } from 'playwright-core'
 
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/**
- * Refuses a page that axe finds fault with at WCAG 2.2 AA.
- * @throws an error that lists each rule with the elements that break it
- */
+/** @throws an error that lists each rule of WCAG 2.2 AA with the elements that break it */
 export async function expectAccessible(
   page: Page,
   { except = [] }: { except?: readonly string[] } = {},
 ): Promise<void> {
   const faults = await accessibilityFaults(page, except)
-  if (faults.length > 0)
-    throw new Error(`${page.url()} is not accessible to all:\n${faults.join('\n')}`)
+  if (faults.length > 0) throw new Error(`${page.url()} is not accessible:\n${faults.join('\n')}`)
 }
 
 /**
- * One readable paragraph per broken rule; none when all is well. Animations are ended first, so that no colour is judged on its way; bars at the foot of the
- * screen stand in the page meanwhile, so that no button is blamed for the half of it that happens to lie under one before one scrolls.
+ * One readable paragraph per broken rule. Animations are finished first, so that no passing colour
+ * is measured; fixed bars at the bottom are made static meanwhile, so that no button counts as
+ * covered by one.
  */
 export async function accessibilityFaults(
   page: Page,
@@ -37,7 +34,7 @@ export async function accessibilityFaults(
         element.closest('dialog')
       )
         continue
-      element.dataset['standing'] = element.style.position
+      element.dataset['position'] = element.style.position
       element.style.position = 'static'
     }
   })
@@ -47,9 +44,9 @@ export async function accessibilityFaults(
     `axe.run(document, ${JSON.stringify({ runOnly: { type: 'tag', values: wcag22aa }, rules })})`,
   )
   await page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>('[data-standing]')) {
-      element.style.position = element.dataset['standing'] ?? ''
-      delete element.dataset['standing']
+    for (const element of document.querySelectorAll<HTMLElement>('[data-position]')) {
+      element.style.position = element.dataset['position'] ?? ''
+      delete element.dataset['position']
     }
   })
   return found.violations.map(

@@ -10,11 +10,11 @@ import { measureSlowLoad } from './slow-phone.ts'
 import { watchPages } from './watch-pages.ts'
 
 const pages: Record<string, { type: string; body: string; headers?: Record<string, string> }> = {
-  '/sound': {
+  '/valid': {
     type: 'text/html',
     body: '<!doctype html><html lang=fr><meta name=viewport content="width=device-width"><title>Sugu</title><main><h1>Sugu</h1></main></html>',
   },
-  '/mute': {
+  '/without-alt': {
     type: 'text/html',
     body: '<!doctype html><html lang=fr><title>Sugu</title><main><h1>Sugu</h1><img src="/dot.svg"></main></html>',
   },
@@ -60,9 +60,9 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-it('speaks French and lives in Bamako', async () => {
+it('the browser of a test speaks French and is in Bamako', async () => {
   const page = await browser.newPage(phone)
-  await page.goto(`${url}/sound`)
+  await page.goto(`${url}/valid`)
   expect(
     await page.evaluate(() => [
       navigator.language,
@@ -73,21 +73,21 @@ it('speaks French and lives in Bamako', async () => {
   await page.context().close()
 })
 
-it('lets an accessible page pass and names what is wrong with another', async () => {
+it('an accessible page passes, and another fails with the element that is wrong', async () => {
   const page = await browser.newPage(laptop)
-  await page.goto(`${url}/sound`)
+  await page.goto(`${url}/valid`)
   await expectAccessible(page)
-  await page.goto(`${url}/mute`)
+  await page.goto(`${url}/without-alt`)
   await expect(expectAccessible(page)).rejects.toThrow(/image-alt[\s\S]*dot[.]svg/)
   await expectAccessible(page, { except: ['image-alt'] })
   await page.context().close()
 })
 
-it('hears a broken security policy, a thrown error and a missing picture', async () => {
+it('a broken security policy, a thrown error and a missing picture are reported', async () => {
   const context = await browser.newContext(phone)
   const problems = watchPages(context)
   const page = await context.newPage()
-  await page.goto(`${url}/sound`)
+  await page.goto(`${url}/valid`)
   expect(problems).toEqual([])
   await page.goto(`${url}/strict`)
   await expect.poll(() => problems.join('\n')).toMatch(/Content Security Policy/i)
@@ -97,7 +97,7 @@ it('hears a broken security policy, a thrown error and a missing picture', async
   await context.close()
 })
 
-it('weighs a page on a cheap phone, by kind of file', async () => {
+it('a page is measured on a cheap phone, by kind of file', async () => {
   const load = await measureSlowLoad(browser, `${url}/heavy`)
   expect(load.javascriptBytes).toBeGreaterThan(5000)
   expect(load.javascriptBytes).toBeLessThan(5500)

@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core'
 import type { Browser, LaunchOptions } from 'playwright-core'
 import { unpackChromium } from './unpack-chromium.ts'
 
-/** Ours instead of the package's own, which hold `--disable-web-security`. */
+/** Instead of the package's own, which contain `--disable-web-security`. */
 const flags = [
   '--disable-gpu',
   '--disable-quic',
@@ -19,7 +19,8 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * How Playwright starts Chromium here: `CHROMIUM_PATH`, or the one that ships in npm (Linux on x64), or one that is installed.
+ * How Playwright starts Chromium: from `CHROMIUM_PATH`, the npm package (Linux on x64), or where
+ * one is installed.
  * @throws a sentence that names CHROMIUM_PATH when there is none
  */
 export async function chromiumLaunch(): Promise<LaunchOptions> {

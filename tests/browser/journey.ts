@@ -5,15 +5,15 @@ import type { People } from './people.ts'
 export { expect } from '@playwright/test'
 
 type Journey = {
-  /** The people of this journey; whoever comes leaves when it ends. */
+  /** The people of this journey; their browsers close when it ends. */
   people: People
-  /** Problems that this journey provokes on purpose, as parts of their text: `test.use({ expectedProblems: ['503: POST'] })`. */
+  /** Problems provoked on purpose, by part of their text: `test.use({ expectedProblems: ['503: POST'] })`. */
   expectedProblems: string[]
 }
 
 /**
- * A journey through the demo market in a real Chromium. It fails when a page wrote an error to the console, broke the content security
- * policy or asked for something that is missing, although every step passed.
+ * A journey through the demo market in a real Chromium. Besides its own steps, it fails when a page
+ * wrote an error to the console, broke the content security policy or requested a missing file.
  *
  *     test('a visitor finds a product and puts it in the cart', async ({ people }) => {
  *       const { page } = await people.visitor()
@@ -29,11 +29,11 @@ export const test = base.extend<Journey>({
       .filter((problem) => !expectedProblems.some((part) => problem.includes(part)))
     await people.leave()
     if (surprises.length > 0)
-      throw new Error(`The pages had problems nobody expected:\n  ${surprises.join('\n  ')}`)
+      throw new Error(`The pages had unexpected problems:\n  ${surprises.join('\n  ')}`)
   },
 })
 
-/** Where the run's market listens; set by market.setup.ts. */
+/** The address of the run's market, from market.setup.ts. */
 export function marketUrl(): string {
   const url = process.env['MARKET_URL']
   if (!url)

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 
 import { root } from '../../scripts/run-tool.ts'
 
-/** `PICTURES=1`: what is on the screen at this step goes into docs/pictures, small enough for a page of documentation. Otherwise nothing happens. */
+/** With `PICTURES=1`, writes a picture of this step into docs/pictures. */
 export async function keepPicture(page: Page, name: string, around?: Locator): Promise<void> {
   if (process.env['PICTURES'] !== '1') return
   await around?.evaluate((element) => element.scrollIntoView({ block: 'center' }))

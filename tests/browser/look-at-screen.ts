@@ -6,12 +6,15 @@ import { openScreen, tallest } from './open-screen.ts'
 import type { People } from './people.ts'
 import type { Screen } from './screen.ts'
 
-/** How a screen is called in lists and folders: `vendeur/vue-globale`. */
+/** `vendeur/vue-globale`: its name in lists and folders. */
 export function titleOf({ role, name }: Screen): string {
   return `${role ?? 'visiteur'}/${name}`
 }
 
-/** Accessible to all on a phone, light and (where it has one of its own) dark, and nothing to scroll sideways at 320 px. Returns what is wrong. */
+/**
+ * Checks that a screen is accessible on a phone, light and (where it has a theme of its own) dark,
+ * and does not scroll sideways at 320 px. @returns what is wrong
+ */
 export function judgeScreen(people: People, screen: Screen): Promise<string[]> {
   return openScreen(people, screen, phone, async (page) => {
     const wrong = await accessibilityFaults(page)
@@ -26,7 +29,7 @@ export function judgeScreen(people: People, screen: Screen): Promise<string[]> {
 
 async function sidewaysScroll(page: Page): Promise<string[]> {
   const { wide, culprits } = await page.evaluate(async () => {
-    // Whatever follows the screen's width in our own code has had its turn after two frames.
+    // After two frames our own code has followed the new width.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     return {
       wide: document.documentElement.scrollWidth,
@@ -41,7 +44,7 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
     : []
 }
 
-/** Writes the pictures of a screen into `folder`, at each width and (where it has one) in the dark. Returns what was wrong meanwhile. */
+/** Writes pictures of a screen into `folder`, at each width, and dark where it has a theme. @returns what was wrong */
 export async function photographScreen(
   people: People,
   screen: Screen,
@@ -64,19 +67,19 @@ export async function photographScreen(
   for (const { file, device } of [...widths, ...dark]) {
     wrong.push(
       ...(await openScreen(people, screen, device, (page) =>
-        photograph(page, `${folder}/${file}`, screen.firstView ?? false),
+        photograph(page, `${folder}/${file}`, screen.open === undefined),
       )),
     )
   }
   return wrong
 }
 
-async function photograph(page: Page, path: string, firstView: boolean): Promise<string[]> {
+async function photograph(page: Page, path: string, fullPage: boolean): Promise<string[]> {
   const { width, height } = await page.evaluate(() => ({
     width: innerWidth,
     height: document.documentElement.scrollHeight,
   }))
-  const whole = { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, tallest) } }
-  await page.screenshot({ path, scale: 'css', animations: 'disabled', ...(firstView ? {} : whole) })
+  const whole = { fullPage, clip: { x: 0, y: 0, width, height: Math.min(height, tallest) } }
+  await page.screenshot({ path, scale: 'css', animations: 'disabled', ...(fullPage ? whole : {}) })
   return []
 }

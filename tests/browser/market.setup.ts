@@ -1,14 +1,14 @@
 import { pastIsThere, startMarket } from './start-market.ts'
 
-/** Opens one demo market for all journeys of a run (or takes the one at MARKET_URL), and closes it after them. */
+/** Starts one demo market for all journeys of a run (or uses the one at MARKET_URL) and stops it after them. */
 export default async function openForAll(): Promise<() => Promise<void>> {
   if (process.env['MARKET_URL']) return async () => {}
-  // Meta's number lets a journey see what is told, and that nothing is before somebody agrees.
+  // With a Meta pixel id, so that a journey sees what is sent, and that consent comes first.
   const market = await startMarket({ META_PIXEL_ID: '123456789012345' })
   process.env['MARKET_URL'] = market.url
-  // Where its simulated SMS can be read (`/inbox?phone=`).
+  // Its simulated SMS are at `/inbox?phone=`.
   process.env['SMS_URL'] = await market.says(/SMS sont simulés, à lire ici : (\S+)/)
-  // Until then a screen may be without its orders, and a list change under the reader's eyes.
+  // Until then a screen may lack its orders, and lists change while a journey reads them.
   await market.says(pastIsThere)
   return market.stop
 }

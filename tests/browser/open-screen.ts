@@ -2,12 +2,12 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { People } from './people.ts'
 import type { Screen } from './screen.ts'
 
-/** A page longer than this is cut: the end of a list teaches nothing more. */
+/** In pixels. A picture of a longer page is cut here. */
 export const tallest = 4000
 
 /**
- * Opens a screen on a device, prepared and settled, hands its page to `look`, and closes it.
- * @returns what is wrong: what `look` found, the failure that ended it, and problems of the page that the screen does not expect
+ * Opens a screen on a device, prepares it, calls `look` with its page, and closes it.
+ * @returns what is wrong: what `look` found, what it threw, and problems that the screen does not expect
  */
 export async function openScreen(
   people: People,
@@ -20,8 +20,9 @@ export async function openScreen(
     const { page } = await (screen.role ? people.demo(screen.role, device) : people.visitor(device))
     await page.goto(typeof screen.path === 'string' ? screen.path : await screen.path(page))
     await settle(page)
-    if (screen.prepare) {
-      await screen.prepare(page)
+    const prepare = screen.prepare ?? screen.open
+    if (prepare) {
+      await prepare(page)
       await settle(page)
     }
     wrong.push(...(await look(page)))
@@ -36,7 +37,7 @@ export async function openScreen(
   return [...wrong, ...unexpected]
 }
 
-/** Data there, fonts there, every picture that will be seen decoded. */
+/** Waits for data, fonts and every picture that will be seen. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async (reach) => {

@@ -21,15 +21,15 @@ export type DemoAccount = keyof typeof demoPhones
 
 export type Person = { page: Page; context: BrowserContext; user: UserInfo | null }
 
-/** Opens browsers of people who come to the market at `url`; each comes from an address of their own, as over the real network. */
+/** Opens browsers for people of the market at `url`, each with an IP address of their own. */
 export function peopleOf(browser: Browser, url: string) {
   const contexts: BrowserContext[] = []
   const watched: string[][] = []
 
-  async function arrive(user: UserInfo | null, device: BrowserContextOptions): Promise<Person> {
+  async function open(user: UserInfo | null, device: BrowserContextOptions): Promise<Person> {
     const localStorage = user ? [{ name: 'userInfo', value: JSON.stringify(user) }] : []
     const context = await browser.newContext({
-      // Answers of a worker cannot be provoked; the journey offline allows it.
+      // Answers from a service worker cannot be intercepted; the offline journey allows it.
       serviceWorkers: 'block',
       ...device,
       baseURL: url,
@@ -44,13 +44,13 @@ export function peopleOf(browser: Browser, url: string) {
 
   return {
     /** Somebody who is not signed in. */
-    visitor: (device: BrowserContextOptions = phone) => arrive(null, device),
+    visitor: (device: BrowserContextOptions = phone) => open(null, device),
     /** Somebody of the demo market, signed in. */
     demo: async (account: DemoAccount, device: BrowserContextOptions = phone) =>
-      arrive(await demoUser(url, account), device),
-    /** Somebody who has just registered, so that no other test knows them. */
-    newBuyer: async (device: BrowserContextOptions = phone) => arrive(await register(url), device),
-    /** What the pages did that none should (console errors, broken policy, missing files), since the last time it was asked. */
+      open(await demoUser(url, account), device),
+    /** Somebody who has just registered: no other test uses the account. */
+    newBuyer: async (device: BrowserContextOptions = phone) => open(await register(url), device),
+    /** What the pages did wrong (console errors, broken policy, missing files) since the last call. */
     problems: () => watched.flatMap((seen) => seen.splice(0)),
     leave: async () => {
       for (const context of contexts.splice(0)) await context.close()
@@ -62,7 +62,7 @@ export type People = ReturnType<typeof peopleOf>
 const password = 'demo1234'
 const signedIn = new Map<string, Promise<UserInfo>>()
 
-/** One sign-in per account, market and process: guessing is throttled by account. */
+/** One sign-in per account, market and process: sign-ins are rate-limited by account. */
 function demoUser(url: string, account: DemoAccount): Promise<UserInfo> {
   const key = `${url} ${account}`
   const known = signedIn.get(key) ?? logIn(url, account)
@@ -94,7 +94,7 @@ async function post(url: string, body: unknown): Promise<UserInfo> {
   return UserInfo.parse(await answer.json())
 }
 
-/** From the range kept for benchmarks (198.18.0.0/15), which is nobody's. */
+/** From the range reserved for benchmarks: 198.18.0.0/15. */
 function ownAddress(): string {
   return `198.${randomInt(18, 20)}.${randomInt(0, 256)}.${randomInt(1, 255)}`
 }

@@ -6,14 +6,14 @@ export type Screen = {
   name: string
   /** Where it is, or how to find out (the first product of the home page …). */
   path: string | ((page: Page) => Promise<string>)
-  /** Who looks at it; a visitor unless told. */
+  /** Who looks at it; a visitor by default. */
   role?: DemoAccount
-  /** What to do before the picture: open a dialog, fill a form, lose the network. */
+  /** What to do before the picture: fill a form, choose rows, lose the network. */
   prepare?: (page: Page) => Promise<void>
+  /** Opens what covers the page: only the part that a person sees at once is photographed. */
+  open?: (page: Page) => Promise<void>
   /** Also in the dark theme. */
   dark?: boolean
-  /** Only the part of the page that a person sees at once. */
-  firstView?: boolean
   /** Problems this screen shows on purpose, as parts of their text. */
   expectedProblems?: readonly string[]
 }

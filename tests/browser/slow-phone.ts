@@ -13,14 +13,14 @@ export type Load = {
   /** Milliseconds since navigation began. */
   largestContentfulPaint: number
   firstContentfulPaint: number
-  /** The sum of layout shifts nobody asked for. */
+  /** The sum of layout shifts without recent input. */
   layoutShift: number
   /** What long tasks exceeded 50 ms by, after the first paint. */
   totalBlockingTime: number
   files: { url: string; bytes: number; type: string }[]
 }
 
-/** Opens `url` once with a cold cache on a cheap phone and measures until it has been quiet for two seconds. */
+/** Opens `url` with a cold cache on a cheap phone and measures until the network is idle for 2 s. */
 export async function measureSlowLoad(
   browser: Browser,
   url: string,
@@ -40,7 +40,7 @@ export async function measureSlowLoad(
     const traffic = await watchTraffic(devtools)
     await slowDown(devtools)
     await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
-    await traffic.quiet(2000)
+    await traffic.idle(2000)
     return { ...traffic.sums(), ...(await page.evaluate(readPaints)) }
   } finally {
     await context.close()
@@ -90,7 +90,7 @@ async function watchTraffic(devtools: CDPSession) {
   await devtools.send('Network.enable')
 
   return {
-    async quiet(ms: number) {
+    async idle(ms: number) {
       while (open.size > 0 || performance.now() - changed < ms)
         await new Promise((resolve) => setTimeout(resolve, 100))
     },
@@ -115,7 +115,7 @@ type Paints = Pick<
   'largestContentfulPaint' | 'firstContentfulPaint' | 'layoutShift' | 'totalBlockingTime'
 >
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page, before its own code. */
 function observePaints() {
   const seen = {
     largestContentfulPaint: 0,

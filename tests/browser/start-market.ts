@@ -9,27 +9,27 @@ import { join } from 'node:path'
 import { root } from '../../scripts/run-tool.ts'
 
 export type RunningMarket = {
-  /** `http://localhost:PORT`, the name that pages and the payment's way back both use. */
+  /** `http://localhost:PORT`, the address that pages and the payment's return both use. */
   url: string
-  /** Everything it printed, kept to be shown when something fails. */
+  /** Its last 100,000 characters of output, to show when something fails. */
   printed: () => string
-  /** Waits until it prints this, and gives what the first brackets hold. @throws with all it printed when it ends before */
+  /** Waits until it prints this and returns the first capture. @throws with the output when it ends before */
   says: (words: RegExp) => Promise<string>
   process: ChildProcess
   stop: () => Promise<void>
 }
 
-/** The demo market says so once all that was ordered and said is there; its pictures are drawn when they are looked at. */
+/** Printed by the demo market once its orders, reviews and complaints exist. */
 export const pastIsThere = /Le passé du marché de démonstration est là/
 
-/** What a developer's own shell may hold and a market of our own must never use. */
+/** Variables of a developer's shell that the market of a test must not use. */
 const foreign =
   /^(DATABASE_|ORANGE_|S3_|VAPID_|PUBLIC_URL$|NODE_ENV$|DEMO$|PORT$|HOST$|DATA_DIR$|METRICS_TOKEN$)/
 
 /**
- * Starts the very program of `npm start`, with the demo market in a data folder of its own, on a free port.
- * @param environment what differs, for example `{ DEMO: 'off' }` for an empty market, or the DATA_DIR and PORT of one that was killed
- * @throws with all it printed when it ends before it is ready, or is not ready after three minutes
+ * Starts the program of `npm start` with the demo market, a data folder of its own and a free port.
+ * @param environment what differs: `{ DEMO: 'off' }` for an empty market, the DATA_DIR and PORT of one that was killed
+ * @throws with the output when it ends before it is ready, or is not ready after three minutes
  */
 export async function startMarket(
   environment: Record<string, string> = {},
@@ -109,12 +109,12 @@ async function ready(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Asks it to close as a service manager would, and insists after twenty seconds. */
+/** SIGTERM as a service manager would, SIGKILL after twenty seconds. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const insist = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  const killing = setTimeout(() => child.kill('SIGKILL'), 20_000)
   await ended
-  clearTimeout(insist)
+  clearTimeout(killing)
 }

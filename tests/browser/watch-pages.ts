@@ -1,15 +1,16 @@
 import type { BrowserContext, Response } from 'playwright-core'
 
 /**
- * Lists what a page should never do: write an error to the console, throw, break the content security policy, ask for something that is
- * missing or fails on the server. A refusal of the API and a page that says it is not there are answers, and left out. Watches every page the context opens from now on.
+ * Lists what a page should never do: write an error to the console, throw, break the content security
+ * policy, request a file that is missing, or get a 500. A 4xx of the API and a 404 page are expected
+ * answers. Watches every page that the context opens from now on.
  */
 export function watchPages(context: BrowserContext): string[] {
   const problems: string[] = []
   context.on('weberror', (failure) => problems.push(`threw: ${failure.error().message}`))
   context.on('console', (message) => {
     if (message.type() !== 'error') return
-    // Chromium's own line for a failed answer; judged below, where its status is known.
+    // Chromium's own line for a failed answer; handled below, where its status is known.
     if (message.text().startsWith('Failed to load resource')) return
     problems.push(`console: ${message.text()}`)
   })
@@ -24,7 +25,7 @@ export function watchPages(context: BrowserContext): string[] {
   return problems
 }
 
-/** The demo market draws its pictures when they are asked for; on a busy machine one may ask to be tried again. */
+/** The demo market draws pictures on request; a busy machine may answer 503 at first. */
 function isBeingDrawn(response: Response): boolean {
   return (
     response.status() === 503 && new URL(response.url()).pathname.startsWith('/images/de300000-')

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+
+import { chooseVariant } from '../choose-variant.ts'
+import type { Screen } from '../screen.ts'
+import { orderIn } from './order-in.ts'
+import { firstLink, press, pressFirst } from './steps.ts'
+
+export const buyerScreens: readonly Screen[] = [
+  { name: 'parametres', path: '/parametre' },
+  { name: 'profil', path: '/profile', dark: true },
+  { name: 'profil-adresse', path: '/profile', open: press('Ajouter une adresse') },
+  { name: 'notifications', path: '/notifications' },
+  { name: 'etre-prevenu', path: '/notifications/reglages' },
+  { name: 'notifications-panneau', path: '/', open: pressFirst(/^Notifications/), dark: true },
+  {
+    name: 'devenir-vendeur-fautes',
+    path: '/devenir-vendeur',
+    prepare: press('Ouvrir ma boutique'),
+  },
+  { name: 'devenir-livreur', path: '/become-delivery' },
+  { name: 'devenir-gestionnaire', path: '/become-Chefdelivery' },
+  { name: 'favoris', path: '/favoris' },
+  { name: 'variante', path: '/search?q=boubou', open: chooseOnCard, dark: true },
+  { name: 'panier', path: '/product/boubou-bazin-brode-femme', prepare: toCart, dark: true },
+  { name: 'commander', path: '/CheckoutScreen', prepare: fillCart, dark: true },
+  { name: 'commander-autre-adresse', path: '/CheckoutScreen', open: typeAnotherAddress },
+  { name: 'commande-a-payer', path: orderToPay, prepare: closePayment },
+  { name: 'paiement', path: orderToPay, open: awaitProvider },
+  { name: 'commandes', path: '/commandes', dark: true },
+  { name: 'commande-en-livraison', path: orderIn('in_delivery'), dark: true },
+  { name: 'commande-livree', path: orderIn('delivered') },
+  { name: 'reclamation', path: '/reclamation', prepare: sendComplaint, dark: true },
+  { name: 'reclamations', path: '/reclamation/historique' },
+  {
+    name: 'reclamation-fil',
+    path: firstLink('/reclamation/historique', '/reclamation/historique?'),
+    dark: true,
+  },
+  { name: 'avis-a-donner', path: '/avis', prepare: giveFirstReview },
+]
+
+async function chooseOnCard(page: Page): Promise<void> {
+  await pressFirst(/^Ajouter au panier :/)(page)
+  await page.getByRole('dialog').waitFor()
+}
+
+async function toCart(page: Page): Promise<void> {
+  await chooseVariant(page)
+  await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+  await page
+    .getByRole('link', { name: /^Segui/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Valider' }).waitFor()
+}
+
+/** The products of two shops, put in the cart as a page would. */
+async function fillCart(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    type Card = {
+      _id: string
+      stock: number
+      shopName: string
+      price: number
+      prixPromotionnel: number | null
+      useVariants: boolean
+    }
+    const answer = await fetch('/api/products/paginated?limit=100')
+    const { products } = (await answer.json()) as { products: Card[] }
+    const plenty = products.filter((one) => !one.useVariants && one.stock > 40)
+    const first = plenty[0]
+    const other = plenty.find((one) => one.shopName !== first?.shopName)
+    const lines = [first, other].flatMap((card) => {
+      if (!card) return []
+      const { _id: product, price, prixPromotionnel, useVariants: _variants, ...shown } = card
+      const choice = { product, size: null, color: null, qty: 1 }
+      return [{ ...shown, ...choice, unitPrice: prixPromotionnel ?? price }]
+    })
+    localStorage.setItem('cartItems', JSON.stringify(lines))
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Paiement' }).waitFor()
+}
+
+async function typeAnotherAddress(page: Page): Promise<void> {
+  await fillCart(page)
+  const other = page.getByText('Autre adresse')
+  if (await other.count()) await other.click()
+  await page.getByRole('combobox', { name: 'Quartier' }).fill('djico')
+}
+
+/** The buyer's first order that waits for its payment. */
+async function orderToPay(page: Page): Promise<string> {
+  return `${await orderIn('awaiting_payment')(page)}?payer=1`
+}
+
+/** The provider's page opens by itself where it was open before, and by a press elsewhere. */
+async function awaitProvider(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Fermer le paiement' })
+  const pay = page.getByRole('button', { name: /^Payer/ })
+  await close.or(pay).first().waitFor()
+  if (!(await close.isVisible())) await pay.click()
+  await page.frameLocator('iframe').getByRole('button', { name: 'Confirmer le paiement' }).waitFor()
+}
+
+async function closePayment(page: Page): Promise<void> {
+  await awaitProvider(page)
+  await page.getByRole('button', { name: 'Fermer le paiement' }).click()
+}
+
+// By the keyboard, since the bottom bar may cover a button. While the demo's past is being played
+// there may be nothing to complain about or review: then the page says so.
+async function sendComplaint(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Envoyer la réclamation' })
+  if (await button.isVisible()) await button.press('Enter')
+}
+
+async function giveFirstReview(page: Page): Promise<void> {
+  const first = page.getByRole('button', { name: /^Donner mon avis/ }).first()
+  if (await first.isVisible()) await first.press('Enter')
+}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+
+import { fillVariants } from '../fill-variants.ts'
+import type { Screen } from '../screen.ts'
+import { chooseTwo, firstLink, press, pressFirst } from './steps.ts'
+
+const desk = '/vendeur-dashboard'
+
+export const sellerScreens: readonly Screen[] = [
+  { name: 'vue-globale', path: desk, dark: true },
+  { name: 'ajouter-produit', path: '/ajoutproduit', prepare: fillProduct, dark: true },
+  {
+    name: 'modifier-produit',
+    path: firstLink(`${desk}?onglet=produits`, '/ajoutproduit?produit='),
+  },
+  // The demo's pictures are drawn when they are first requested: of twenty at once some get a 503.
+  {
+    name: 'produits',
+    path: `${desk}?onglet=produits`,
+    prepare: chooseTwo,
+    dark: true,
+    expectedProblems: ['/160.webp'],
+  },
+  { name: 'produits-fichier', path: `${desk}?onglet=produits&vue=fichier`, prepare: sendFile },
+  { name: 'produits-menu', path: `${desk}?onglet=produits`, open: pressFirst(/^Actions sur/) },
+  { name: 'mes-commandes', path: `${desk}?onglet=commandes`, dark: true },
+  {
+    name: 'mes-commandes-filtres',
+    path: `${desk}?onglet=commandes&etat=historique`,
+    open: press('Filtrer'),
+  },
+  { name: 'reglages-boutique', path: `${desk}?onglet=boutique` },
+  { name: 'liste-preparation', path: `${desk}?onglet=preparation` },
+  { name: 'reclamations', path: `${desk}?onglet=reclamations` },
+  { name: 'avis', path: `${desk}?onglet=avis` },
+  { name: 'versements', path: `${desk}?onglet=versements`, dark: true },
+  { name: 'notifications-panneau', path: desk, open: pressFirst(/^Notifications/) },
+  { name: 'abonnement', path: '/Payement/abonnement', dark: true },
+  { name: 'paiement-annule', path: '/PaiementAnnuler' },
+]
+
+export const freeSellerScreens: readonly Screen[] = [
+  { name: 'vue-globale', path: `${desk}?periode=90` },
+  { name: 'abonnement', path: '/Payement/abonnement' },
+  { name: 'payer-abonnement', path: '/Payement/standard' },
+]
+
+/** A boubou in three sizes and two colours, all but its photos. */
+async function fillProduct(page: Page): Promise<void> {
+  await page.getByLabel('Nom du produit').fill('Boubou bazin riche brodé main')
+  await page
+    .getByLabel('Description')
+    .fill('Bazin riche teint à Bamako, broderie or au col. Lavage à la main, eau froide.')
+  await page.getByLabel('Catégorie', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Sous-catégorie').selectOption({ index: 1 })
+  await page.getByLabel('Prix', { exact: true }).fill('25000')
+  await page.getByLabel('Prix promo').fill('22500')
+  await fillVariants(page, { Taille: ['M', 'L', 'XL'], Couleur: ['Indigo', 'Blanc'] })
+  await page.getByLabel('Stock M, Indigo').fill('4')
+  await page.getByLabel('Stock XL, Blanc').fill('12')
+  await page.getByRole('switch', { name: /made in Mali/ }).check()
+}
+
+/** Two lines, each with a mistake. */
+async function sendFile(page: Page): Promise<void> {
+  const buffer = Buffer.from('reference;nom;prix\ninconnue;Pagne;100\n;Boubou;cher')
+  await page
+    .getByLabel('Fichier CSV')
+    .setInputFiles({ name: 'produits.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Lire le fichier' }).click()
+  await page.getByRole('heading', { name: 'À corriger' }).waitFor()
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+
+import type { Screen } from '../screen.ts'
+import { chooseTwo, firstLink, openAct, pressFirst } from './steps.ts'
+
+const products = { path: '/admin-product?q=bogolan', expectedProblems: ['/160.webp'] }
+
+export const adminScreens: readonly Screen[] = [
+  { name: 'statistiques', path: '/admin-statistiques', dark: true },
+  { name: 'tableau-de-bord', path: '/admin-dashboard?periode=30', dark: true },
+  { name: 'chercher-partout', path: '/admin-dashboard', open: searchMarket },
+  { name: 'utilisateurs', path: '/admin-user', prepare: chooseTwo, dark: true },
+  { name: 'utilisateur', path: firstLink('/admin-user', '/admin-user?compte=') },
+  {
+    name: 'utilisateur-role',
+    path: '/admin-user?role=buyer',
+    open: openAct(/^Actions pour/, 'Changer le rôle…'),
+  },
+  { name: 'suppressions', path: '/admin-user?vue=suppressions' },
+  { name: 'boutiques', path: '/admin-boutiques' },
+  { name: 'reglages', path: '/admin-reglages' },
+  { name: 'formules', path: '/admin-formules', dark: true },
+  {
+    name: 'formule-prolonger',
+    path: '/admin-formules',
+    open: openAct(/^Offrir des jours/, 'Paiement en panne.'),
+  },
+  { name: 'journal', path: '/admin-journal', dark: true },
+  { name: 'frais-de-livraison', path: '/admin-frais', dark: true },
+  { name: 'produits-du-marche', ...products, dark: true },
+  {
+    name: 'produit-retirer',
+    ...products,
+    open: openAct(/^Actions sur/, 'Retirer de la vente…'),
+  },
+  { name: 'categories-du-marche', path: '/admin-categorie', dark: true },
+  { name: 'synonymes', path: '/admin-synonymes', prepare: trySynonym },
+  { name: 'commandes-du-marche', path: '/admin-order', dark: true },
+  {
+    name: 'commande-dossier',
+    path: firstLink('/admin-order', '/admin-order?commande='),
+    dark: true,
+    expectedProblems: ['/160.webp'],
+  },
+  { name: 'reclamations', path: '/admin-reclamations' },
+  {
+    name: 'reclamation-dossier',
+    path: firstLink('/admin-reclamations', '/admin-reclamations?reclamation='),
+    dark: true,
+  },
+  { name: 'avis-signales', path: '/admin-avis' },
+  { name: 'groupes', path: '/LivraisonDashboard?onglet=groupes' },
+]
+
+const desk = '/financeDashboard'
+
+export const financeScreens: readonly Screen[] = [
+  { name: 'vue', path: desk, dark: true },
+  { name: 'lots', path: `${desk}?onglet=versements` },
+  { name: 'retenu-reclamation', path: `${desk}?onglet=versements`, open: openComplaint },
+  { name: 'remboursements', path: `${desk}?onglet=remboursements` },
+  { name: 'rapprochement', path: `${desk}?onglet=rapprochement` },
+  { name: 'caisses', path: `${desk}?onglet=caisses` },
+  { name: 'abonnements', path: `${desk}?onglet=abonnements` },
+  { name: 'releves', path: `${desk}?onglet=releves&q=bazin` },
+  { name: 'grand-livre', path: `${desk}?onglet=grand-livre` },
+  { name: 'cloture', path: `${desk}?onglet=cloture` },
+]
+
+/** On a phone the field is in a sheet; on a laptop it is beside the title. */
+async function searchMarket(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Chercher dans le marché' })
+  if (await button.isVisible()) await button.click()
+  const field = page.getByRole('searchbox').filter({ visible: true }).first()
+  await field.fill('bazin')
+  await field.press('Enter')
+  await page.getByRole('navigation', { name: 'Où chercher' }).waitFor()
+}
+
+async function trySynonym(page: Page): Promise<void> {
+  await page.getByLabel('Ce que tape un acheteur').fill('portable')
+  await page.getByRole('button', { name: 'Essayer', exact: true }).click()
+  await page.getByText(/trouvés?$/).waitFor()
+}
+
+async function openComplaint(page: Page): Promise<void> {
+  await pressFirst(/^Voir la réclamation/)(page)
+  await page.getByRole('list', { name: 'Messages' }).waitFor()
+}

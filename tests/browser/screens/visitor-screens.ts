@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+
+import type { Screen } from '../screen.ts'
+import { firstLink, press } from './steps.ts'
+
+export const visitorScreens: readonly Screen[] = [
+  { name: 'accueil', path: '/', dark: true },
+  { name: 'boutique', path: '/boutique' },
+  { name: 'boutique-liste', path: '/boutique', prepare: press('Liste') },
+  { name: 'boutique-filtres', path: '/boutique', open: openFilters, dark: true },
+  { name: 'boutique-d-un-vendeur', path: '/boutique/bazin-diarra', dark: true },
+  { name: 'produit', path: firstLink('/', '/product/'), dark: true },
+  { name: 'categorie', path: '/category/pagnes-et-tissus' },
+  { name: 'recherche', path: '/search?q=bazin' },
+  { name: 'recherche-vide', path: '/search?q=zzzzzz' },
+  { name: 'recherche-suggestions', path: '/', open: typeInSearch },
+  { name: 'panier-vide', path: '/panier' },
+  { name: 'suggestions', path: '/suggestions', dark: true },
+  { name: 'connexion', path: '/login' },
+  { name: 'inscription', path: '/register' },
+  { name: 'parametres', path: '/parametre' },
+  { name: 'favoris-visiteur', path: '/favoris' },
+  { name: 'introuvable', path: '/nulle-part' },
+  { name: 'mot-de-passe-oublie', path: '/codeoublier' },
+  { name: 'changer-code-sans-jeton', path: '/changercode' },
+  {
+    name: 'reinitialiser-fautes',
+    path: '/reinitialiser',
+    prepare: press('Changer le mot de passe'),
+  },
+  { name: 'supprimer-compte', path: '/supprimerCompte' },
+  { name: 'contact', path: '/contact', prepare: openFirstQuestion, dark: true },
+  { name: 'aide', path: '/support' },
+  { name: 'conditions', path: '/condition', dark: true },
+  { name: 'confidentialite', path: '/confidentialiter' },
+  { name: 'application', path: '/sugu-mobile' },
+  { name: 'devenir-vendeur', path: '/devenir-vendeur' },
+  { name: 'reclamation-visiteur', path: '/reclamation' },
+]
+
+/** Beside the list on a wide screen, in a sheet on a phone. */
+async function openFilters(page: Page): Promise<void> {
+  const button = page.getByText('Filtres', { exact: true }).filter({ visible: true })
+  if ((await button.count()) === 0) return
+  await button.click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function typeInSearch(page: Page): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Chercher un produit' })
+  await field.filter({ visible: true }).fill('baz')
+  await page.getByRole('option').first().waitFor()
+}
+
+async function openFirstQuestion(page: Page): Promise<void> {
+  await page.locator('summary').first().click()
+}
