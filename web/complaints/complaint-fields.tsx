@@ -1,7 +1,7 @@
 import type { ComplainableParcel } from '#contract/complaints/complaints.ts'
 import { COMPLAINT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 import { PhotoField } from '#web/images/index.ts'
-import { LinePicture } from '#web/orders/index.ts'
+import { LinePicture } from '#web/ui/line-picture.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import type { Complaint } from '#contract/complaints/complaints.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { LinePicture } from '#web/orders/index.ts'
+import { LinePicture } from '#web/ui/line-picture.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { formatMoment } from '#web/ui/dates.ts'

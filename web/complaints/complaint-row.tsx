@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import type { Complaint } from '#contract/complaints/complaints.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
-import { LinePicture } from '#web/orders/index.ts'
+import { LinePicture } from '#web/ui/line-picture.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -4,8 +4,8 @@ import type { Parcel, Order } from '#contract/orders/orders.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { LinePicture } from '#web/ui/line-picture.tsx'
 
-import { LinePicture } from './line-picture.tsx'
 import { parcelBadge } from './parcel-badge.ts'
 import { parcelTitle } from './shown-parcel.ts'
 

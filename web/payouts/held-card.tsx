@@ -5,6 +5,7 @@ import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { holdWords } from '#contract/ledger/book-words.ts'
 import { exportHeld, listHeld, type HeldItem } from '#contract/payouts/payouts.ts'
+import { Pages } from '#web/lists/pages.tsx'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { ComplaintSheet } from '#web/complaints/index.ts'
@@ -136,46 +137,4 @@ function Next({ item, onComplaint }: { item: HeldItem; onComplaint: (parcelId: s
 
 function keyOf(item: HeldItem): string {
   return `${item.ownerId} ${item.parcelId ?? item.orderNumber} ${item.amount} ${item.since}`
-}
-
-/** The foot of a list: where one is, back and on. */
-export function Pages({
-  page,
-  totalPages,
-  total,
-  onPage,
-}: {
-  page: number
-  totalPages: number
-  total: number
-  onPage: (page: number) => void
-}) {
-  return (
-    <div className="pages">
-      <span>
-        {formatCount(total)} ligne{total > 1 ? 's' : ''}
-        {totalPages > 1 ? ` · page ${page} sur ${totalPages}` : ''}
-      </span>
-      {totalPages > 1 && (
-        <span className="actions">
-          <button
-            className="work-button work-button-outline"
-            type="button"
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
-          >
-            Précédent
-          </button>
-          <button
-            className="work-button work-button-outline"
-            type="button"
-            disabled={page >= totalPages}
-            onClick={() => onPage(page + 1)}
-          >
-            Suivant
-          </button>
-        </span>
-      )}
-    </div>
-  )
 }

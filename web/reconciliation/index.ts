@@ -1,2 +1,2 @@
 /** The operator’s statement against the ledger. */
-export { ExceptionCard } from './exception-card.tsx'
+export { Disagreements } from './disagreements.tsx'

@@ -13,8 +13,6 @@ export {
   searchQuery,
   type SearchState,
 } from './search-state.ts'
-export { type Group, GroupSheet } from './synonyms/group-sheet.tsx'
 export { MissedSearches } from './synonyms/missed-searches.tsx'
-export { TrySearch } from './synonyms/try-search.tsx'
-export { WordsToAdd } from './synonyms/words-to-add.tsx'
+export { Synonyms } from './synonyms/synonyms.tsx'
 export { useFilterSheet } from './use-filter-sheet.tsx'

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import type { Role } from '#contract/kernel/endpoint.ts'
@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import type { ScreenFacts } from '#web/ui/screen-frame.ts'
 import '#web/ui/work.css'
 
 import { barLinks, isCurrent } from './bar-links.ts'
@@ -16,24 +17,10 @@ import { WorkMenu, WorkMenuSheet, WorkOwner, type WorkLink } from './work-menu.t
 // Every work screen shows some of the icons that come apart: asked for with the frame, they are there when it is drawn.
 void import('#web/ui/rare-icon.tsx')
 
-type WorkFrameProps = {
+type WorkFrameProps = ScreenFacts & {
   /** The side menu of the role, without « Accueil », which is added. */
   links: readonly WorkLink[]
-  /** In the app bar on a phone, above the page on a laptop. */
   title: string
-  /** How it stands, beside the title on a laptop only. */
-  chip?: ReactNode
-  /** Under the title, on a laptop only. */
-  detail?: ReactNode
-  /** Secondary acts of the screen, beside the title on a laptop only. */
-  actions?: ReactNode
-  /** Saves what the screen shows: beside the title on a laptop, below the screen on a phone. */
-  file?: ReactNode
-  /** In the app bar, before the bell: cash, « Brouillon ». */
-  aside?: ReactNode
-  /** A screen that ends in one act puts its bar here (`.action-bas`): it takes the bottom bar’s place. */
-  foot?: ReactNode
-  children: ReactNode
 }
 
 /** The frame of work screens: app bar and bottom bar on a phone, rail on a laptop. Their routes say `handle = { work: true }`. */

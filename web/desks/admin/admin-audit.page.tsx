@@ -1,11 +1,14 @@
 import type { MetaFunction } from 'react-router'
 
-import { PersonalData } from '#web/session/personal-data.tsx'
+import { Journal } from '#web/audit/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 
-import { Journal } from './journal.tsx'
+import { adminFrame } from './admin-frame.tsx'
+
+const Frame = adminFrame('audit')
 
 export const meta: MetaFunction = () => [{ title: 'Journal · Sugu' }]
 
@@ -15,5 +18,5 @@ export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
 export default function AdminAuditPage() {
-  return <PersonalData>{() => <Journal />}</PersonalData>
+  return <PersonalData>{() => <Journal Frame={Frame} />}</PersonalData>
 }

@@ -1,11 +1,14 @@
 import type { MetaFunction } from 'react-router'
 
-import { PersonalData } from '#web/session/personal-data.tsx'
+import { CategoryTree } from '#web/catalogue/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 
-import { CategoryTree } from './category-tree.tsx'
+import { adminFrame } from './admin-frame.tsx'
+
+const Frame = adminFrame('categories')
 
 export const meta: MetaFunction = () => [{ title: 'Catégories · Sugu' }]
 
@@ -15,5 +18,5 @@ export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
 export default function AdminCategoriesPage() {
-  return <PersonalData>{() => <CategoryTree />}</PersonalData>
+  return <PersonalData>{() => <CategoryTree Frame={Frame} />}</PersonalData>
 }

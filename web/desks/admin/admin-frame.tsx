@@ -1,15 +1,10 @@
-import type { ComponentProps } from 'react'
-
 import { WorkFrame } from '#web/shell/work-frame.tsx'
+import type { ScreenFacts, ScreenFrame } from '#web/ui/screen-frame.ts'
 import { useAdminOverview } from '#web/statistics/index.ts'
 
 import { adminMenu, adminScreens, type AdminScreen } from './admin-screens.ts'
 
-type AdminFrameProps = Omit<ComponentProps<typeof WorkFrame>, 'links' | 'title'> & {
-  screen: AdminScreen
-  /** The screen’s own name unless told: an order’s number, a person’s name. */
-  title?: string
-}
+type AdminFrameProps = ScreenFacts & { screen: AdminScreen }
 
 /** The frame of every screen of the team, with its one menu and what waits beside its links. Drawn inside `PersonalData`. */
 export function AdminFrame({ screen, title, ...frame }: AdminFrameProps) {
@@ -27,4 +22,11 @@ export function AdminFrame({ screen, title, ...frame }: AdminFrameProps) {
     count: counts[entry.screen] ?? 0,
   }))
   return <WorkFrame title={title ?? adminScreens[screen].words} links={links} {...frame} />
+}
+
+/** The frame of this screen, for the room that draws it. */
+export function adminFrame(screen: AdminScreen): ScreenFrame {
+  return function Framed(facts) {
+    return <AdminFrame screen={screen} {...facts} />
+  }
 }

@@ -1,12 +1,14 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
-import { PersonalData } from '#web/session/personal-data.tsx'
+import { TeamOrders, TeamOrderView } from '#web/orders/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 
-import { TeamOrderView } from './team-order-view.tsx'
-import { TeamOrders } from './team-orders.tsx'
+import { adminFrame } from './admin-frame.tsx'
+
+const Frame = adminFrame('orders')
 
 export const meta: MetaFunction = () => [{ title: 'Commandes · Sugu' }]
 
@@ -20,6 +22,8 @@ export default function AdminOrdersPage() {
   const [search] = useSearchParams()
   const id = search.get('commande')
   return (
-    <PersonalData>{() => (id ? <TeamOrderView key={id} id={id} /> : <TeamOrders />)}</PersonalData>
+    <PersonalData>
+      {() => (id ? <TeamOrderView Frame={Frame} key={id} id={id} /> : <TeamOrders Frame={Frame} />)}
+    </PersonalData>
   )
 }

@@ -1,11 +1,14 @@
 import type { MetaFunction } from 'react-router'
 
-import { PersonalData } from '#web/session/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
+import { TeamPlans } from '#web/subscriptions/index.ts'
 
-import { TeamPlans } from './team-plans.tsx'
+import { adminFrame } from './admin-frame.tsx'
+
+const Frame = adminFrame('plans')
 
 export const meta: MetaFunction = () => [{ title: 'Formules · Sugu' }]
 
@@ -15,5 +18,5 @@ export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
 export default function AdminPlansPage() {
-  return <PersonalData>{() => <TeamPlans />}</PersonalData>
+  return <PersonalData>{() => <TeamPlans Frame={Frame} />}</PersonalData>
 }

@@ -1,11 +1,14 @@
 import type { MetaFunction } from 'react-router'
 
-import { PersonalData } from '#web/session/personal-data.tsx'
+import { MarketSettings } from '#web/deliveries/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 
-import { SettingsScreen } from './settings-form.tsx'
+import { adminFrame } from './admin-frame.tsx'
+
+const Frame = adminFrame('settings')
 
 export const meta: MetaFunction = () => [{ title: 'Réglages · Sugu' }]
 
@@ -15,5 +18,5 @@ export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
 export default function AdminSettingsPage() {
-  return <PersonalData>{() => <SettingsScreen />}</PersonalData>
+  return <PersonalData>{() => <MarketSettings Frame={Frame} />}</PersonalData>
 }

@@ -1,11 +1,14 @@
 import type { MetaFunction } from 'react-router'
 
-import { PersonalData } from '#web/session/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
+import { ShopList } from '#web/shops/index.ts'
 
-import { ShopList } from './shop-list.tsx'
+import { adminFrame } from './admin-frame.tsx'
+
+const Frame = adminFrame('shops')
 
 export const meta: MetaFunction = () => [{ title: 'Boutiques · Sugu' }]
 
@@ -15,5 +18,5 @@ export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
 export default function AdminShopsPage() {
-  return <PersonalData>{() => <ShopList />}</PersonalData>
+  return <PersonalData>{() => <ShopList Frame={Frame} />}</PersonalData>
 }

@@ -1,11 +1,14 @@
 import type { MetaFunction } from 'react-router'
 
-import { PersonalData } from '#web/session/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
+import { Synonyms } from '#web/search/index.ts'
 import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 
-import { Synonyms } from './synonyms.tsx'
+import { adminFrame } from './admin-frame.tsx'
+
+const Frame = adminFrame('synonyms')
 
 export const meta: MetaFunction = () => [{ title: 'Synonymes · Sugu' }]
 
@@ -15,5 +18,5 @@ export const clientLoader = guard(['admin'])
 export const HydrateFallback = Waiting
 
 export default function AdminSynonymsPage() {
-  return <PersonalData>{() => <Synonyms />}</PersonalData>
+  return <PersonalData>{() => <Synonyms Frame={Frame} />}</PersonalData>
 }

@@ -1,13 +1,14 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
-import { PersonalData } from '#web/session/personal-data.tsx'
+import { DeletionQueue, UserList, UserRecordScreen } from '#web/accounts/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 
-import { DeletionQueue } from './deletion-queue.tsx'
-import { UserList } from './user-list.tsx'
-import { UserRecordScreen } from './user-record.tsx'
+import { adminFrame } from './admin-frame.tsx'
+
+const Frame = adminFrame('users')
 
 export const meta: MetaFunction = () => [{ title: 'Utilisateurs · Sugu' }]
 
@@ -22,11 +23,11 @@ export default function AdminUsersPage() {
   const id = search.get('compte')
   const screen =
     search.get('vue') === 'suppressions' ? (
-      <DeletionQueue />
+      <DeletionQueue Frame={Frame} />
     ) : id ? (
-      <UserRecordScreen key={id} id={id} />
+      <UserRecordScreen Frame={Frame} key={id} id={id} />
     ) : (
-      <UserList />
+      <UserList Frame={Frame} />
     )
   return <PersonalData>{() => screen}</PersonalData>
 }

@@ -1,15 +1,11 @@
-import type { ComponentProps } from 'react'
-
 import { financePath, financeSections, type FinanceSection } from '#web/finance-path.ts'
 import { useOverview } from '#web/ledger/index.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
+import type { ScreenFacts, ScreenFrame } from '#web/ui/screen-frame.ts'
 
 import { financeScreens } from './finance-screens.ts'
 
-type FinanceFrameProps = Omit<ComponentProps<typeof WorkFrame>, 'links' | 'title'> & {
-  section: FinanceSection
-  title?: string
-}
+type FinanceFrameProps = ScreenFacts & { section: FinanceSection }
 
 /** The frame of every finance screen, with what waits beside each link. Drawn inside `PersonalData`. */
 export function FinanceFrame({ section, title, ...frame }: FinanceFrameProps) {
@@ -26,4 +22,11 @@ export function FinanceFrame({ section, title, ...frame }: FinanceFrameProps) {
     count: waiting[one] ?? 0,
   }))
   return <WorkFrame title={title ?? financeScreens[section].words} links={links} {...frame} />
+}
+
+/** The frame of this screen, for the room that draws it. */
+export function financeFrame(section: FinanceSection): ScreenFrame {
+  return function Framed(facts) {
+    return <FinanceFrame section={section} {...facts} />
+  }
 }

@@ -1,11 +1,15 @@
 import { useSearchParams, type MetaFunction } from 'react-router'
 
-import { PersonalData } from '#web/session/personal-data.tsx'
+import { type FormSubject, ProductFormLoader } from '#web/catalogue/index.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 
-import { ProductFormLoader, type FormSubject } from './product-form/product-form-loader.tsx'
+import { sellerFrame } from './seller-frame.tsx'
+
+const AddFrame = sellerFrame('add')
+const EditFrame = sellerFrame('products')
 
 export const meta: MetaFunction = ({ location }) => [
   {
@@ -24,7 +28,14 @@ export default function AddProductPage() {
   const subject = subjectOf(search)
   return (
     <PersonalData>
-      {(user) => <ProductFormLoader key={JSON.stringify(subject)} user={user} subject={subject} />}
+      {(user) => (
+        <ProductFormLoader
+          key={JSON.stringify(subject)}
+          Frame={subject.kind === 'edit' ? EditFrame : AddFrame}
+          user={user}
+          subject={subject}
+        />
+      )}
     </PersonalData>
   )
 }

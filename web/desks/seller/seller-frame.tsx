@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react'
-
 import { useShopWork } from '#web/orders/index.ts'
 import { useUser } from '#web/session/user-info.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
+import type { ScreenFacts, ScreenFrame } from '#web/ui/screen-frame.ts'
 
 import {
   afterSaleScreens,
@@ -11,11 +10,7 @@ import {
   type SellerScreen,
 } from './seller-screens.ts'
 
-type SellerFrameProps = Omit<ComponentProps<typeof WorkFrame>, 'links' | 'title'> & {
-  screen: SellerScreen
-  /** The screen’s own name unless told (« Modifier … »). */
-  title?: string
-}
+type SellerFrameProps = ScreenFacts & { screen: SellerScreen }
 
 /** The frame of every seller screen, with the seller’s menu and the orders to accept. Drawn inside `PersonalData`. */
 export function SellerFrame({ screen, title, ...frame }: SellerFrameProps) {
@@ -26,4 +21,11 @@ export function SellerFrame({ screen, title, ...frame }: SellerFrameProps) {
     count: one === 'orders' ? work?.toAccept : 0,
   }))
   return <WorkFrame title={title ?? sellerScreens[screen].words} links={links} {...frame} />
+}
+
+/** The frame of this screen, for the room that draws it. */
+export function sellerFrame(screen: SellerScreen): ScreenFrame {
+  return function Framed(facts) {
+    return <SellerFrame screen={screen} {...facts} />
+  }
 }

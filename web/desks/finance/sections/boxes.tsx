@@ -1,72 +1,9 @@
-import { Link } from 'react-router'
+import { CourierBoxes } from '#web/ledger/index.ts'
 
-import { formatFrancs } from '#contract/kernel/money.ts'
-import { formatPhone } from '#contract/kernel/phones.ts'
-import { addressOf } from '#contract/kernel/typed-client.ts'
-import { exportBoxes, listBoxes } from '#contract/ledger/books.ts'
-import { Reading } from '#web/api/reading.tsx'
-import { SaveButton } from '#web/api/save-button.tsx'
-import { financePath } from '#web/finance-path.ts'
-import { sinceWords, useFinance } from '#web/ledger/index.ts'
-import { Empty } from '#web/ui/empty.tsx'
+import { financeFrame } from '../finance-frame.tsx'
 
-import { FinanceFrame } from '../finance-frame.tsx'
+const Frame = financeFrame('caisses')
 
-/** « Caisses livreurs »: the cash in each courier’s hands, and what the market owes him. */
 export default function BoxesSection() {
-  const boxes = useFinance(listBoxes, {})
-  return (
-    <FinanceFrame
-      section="caisses"
-      file={
-        <SaveButton address={addressOf(exportBoxes, {})} name="caisses-livreurs.csv">
-          CSV
-        </SaveButton>
-      }
-      detail={
-        boxes.data &&
-        `${formatFrancs(boxes.data.holds)} en espèces dehors · ${formatFrancs(boxes.data.due)} dus aux livreurs`
-      }
-    >
-      <Reading query={boxes}>
-        {({ boxes: list }) =>
-          list.length === 0 ? (
-            <Empty title="Aucune espèce dehors">
-              Les caisses des livreurs apparaissent ici dès leur premier encaissement.
-            </Empty>
-          ) : (
-            <section className="work-card flush" aria-label="Caisses">
-              <ul>
-                {list.map((box) => (
-                  <li key={box.courierId}>
-                    <Link
-                      className="row"
-                      to={financePath('grand-livre', {
-                        compte: 'courier_cash',
-                        titulaire: box.courierId,
-                      })}
-                    >
-                      <span className="row-text">
-                        <b>{box.name}</b>
-                        <small>
-                          {[
-                            box.phone && formatPhone(box.phone),
-                            box.since && `${box.parcels} colis, depuis ${sinceWords(box.since)}`,
-                            `dû au livreur : ${formatFrancs(box.due)}`,
-                          ]
-                            .filter(Boolean)
-                            .join(' · ')}
-                        </small>
-                      </span>
-                      <b>{formatFrancs(box.holds)}</b>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        }
-      </Reading>
-    </FinanceFrame>
-  )
+  return <CourierBoxes Frame={Frame} />
 }

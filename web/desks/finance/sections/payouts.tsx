@@ -1,11 +1,18 @@
 import { useSearchParams } from 'react-router'
 
-import { BatchList } from './batch-list.tsx'
-import { BatchView } from './batch-view.tsx'
+import { BatchList, BatchView } from '#web/payouts/index.ts'
+
+import { financeFrame } from '../finance-frame.tsx'
+
+const Frame = financeFrame('versements')
 
 /** « Versements »: every Saturday's batch, or one of them. */
 export default function PayoutsSection() {
   const [search] = useSearchParams()
   const id = search.get('lot')
-  return id ? <BatchView id={id} key={id} /> : <BatchList held={search.get('vue') === 'retenu'} />
+  return id ? (
+    <BatchView Frame={Frame} id={id} key={id} />
+  ) : (
+    <BatchList Frame={Frame} held={search.get('vue') === 'retenu'} />
+  )
 }

@@ -1,95 +1,9 @@
-import { useState, type SubmitEvent } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { ShopStatements } from '#web/ledger/index.ts'
 
-import { formatFrancs } from '#contract/kernel/money.ts'
-import { addressOf } from '#contract/kernel/typed-client.ts'
-import { exportShopAccounts, listShopAccounts } from '#contract/ledger/books.ts'
-import { Reading } from '#web/api/reading.tsx'
-import { SaveButton } from '#web/api/save-button.tsx'
-import { financePath } from '#web/finance-path.ts'
-import { useFinance } from '#web/ledger/index.ts'
-import { Pages } from '#web/payouts/index.ts'
-import { Empty } from '#web/ui/empty.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { financeFrame } from '../finance-frame.tsx'
 
-import { FinanceFrame } from '../finance-frame.tsx'
+const Frame = financeFrame('releves')
 
-/** « Relevés par boutique »: what each shop sold, was paid and is owed; each leads to its own page of the ledger. */
 export default function ShopsSection() {
-  const [search, setSearch] = useSearchParams()
-  const q = search.get('q') ?? ''
-  const page = Math.max(1, Number(search.get('page')) || 1)
-  const [typed, setTyped] = useState(q)
-  const query = useFinance(listShopAccounts, { query: { q, page, limit: 30 } })
-  const find = (event: SubmitEvent) => {
-    event.preventDefault()
-    setSearch({ onglet: 'releves', ...(typed && { q: typed }) })
-  }
-  return (
-    <FinanceFrame
-      section="releves"
-      detail="Celles à qui l’on doit le plus d’abord"
-      file={
-        <SaveButton
-          address={addressOf(exportShopAccounts, { query: { q } })}
-          name="comptes-boutiques.csv"
-        >
-          CSV
-        </SaveButton>
-      }
-    >
-      <form role="search" onSubmit={find}>
-        <Field
-          label="Chercher une boutique"
-          inputMode="search"
-          enterKeyHint="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
-      <Reading query={query}>
-        {({ shops, totalPages, totalShops }) =>
-          shops.length === 0 ? (
-            <Empty title="Aucune boutique de ce nom">Essayez une partie du nom seulement.</Empty>
-          ) : (
-            <section className="work-card flush" aria-label="Boutiques">
-              <ul>
-                {shops.map((shop) => (
-                  <li key={shop.shopId}>
-                    <Link
-                      className="row"
-                      to={financePath('grand-livre', {
-                        compte: 'seller_payable',
-                        titulaire: shop.shopId,
-                      })}
-                    >
-                      <span className="row-text">
-                        <b>{shop.name}</b>
-                        <small>
-                          vendu, net : {formatFrancs(shop.sold)} · versé :{' '}
-                          {formatFrancs(shop.paidOut)}
-                        </small>
-                      </span>
-                      <span className="row-end">
-                        <b className={shop.due < 0 ? 'negative' : undefined}>
-                          {formatFrancs(shop.due)}
-                        </b>
-                        <small>dû</small>
-                      </span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-              <Pages
-                page={page}
-                totalPages={totalPages}
-                total={totalShops}
-                onPage={(to) => setSearch({ onglet: 'releves', ...(q && { q }), page: String(to) })}
-              />
-            </section>
-          )
-        }
-      </Reading>
-    </FinanceFrame>
-  )
+  return <ShopStatements Frame={Frame} />
 }

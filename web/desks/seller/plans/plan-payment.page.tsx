@@ -1,11 +1,14 @@
 import { useParams, type MetaFunction } from 'react-router'
 
-import { PersonalData } from '#web/session/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
+import { PlanPayment } from '#web/subscriptions/index.ts'
 
-import { PlanPayment } from './plan-payment.tsx'
+import { sellerFrame } from '../seller-frame.tsx'
+
+const Frame = sellerFrame('subscription')
 
 export const meta: MetaFunction = () => [{ title: 'Payer mon abonnement · Sugu' }]
 
@@ -18,7 +21,7 @@ export default function PlanPaymentPage() {
   const { slug = '' } = useParams()
   return (
     <PersonalData>
-      {(user) => <PlanPayment key={slug} user={user} plan={slug.toLowerCase()} />}
+      {(user) => <PlanPayment key={slug} Frame={Frame} user={user} plan={slug.toLowerCase()} />}
     </PersonalData>
   )
 }

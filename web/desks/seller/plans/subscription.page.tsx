@@ -1,11 +1,14 @@
 import type { MetaFunction } from 'react-router'
 
-import { PersonalData } from '#web/session/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { guard } from '#web/session/guard.ts'
+import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
+import { OwnSubscription } from '#web/subscriptions/index.ts'
 
-import { OwnSubscription } from './own-subscription.tsx'
+import { sellerFrame } from '../seller-frame.tsx'
+
+const Frame = sellerFrame('subscription')
 
 export const meta: MetaFunction = () => [{ title: 'Mon Abonnement · Sugu' }]
 
@@ -15,5 +18,5 @@ export const clientLoader = guard(['vendeur'])
 export const HydrateFallback = Waiting
 
 export default function SubscriptionPage() {
-  return <PersonalData>{(user) => <OwnSubscription user={user} />}</PersonalData>
+  return <PersonalData>{(user) => <OwnSubscription Frame={Frame} user={user} />}</PersonalData>
 }

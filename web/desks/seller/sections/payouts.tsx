@@ -1,63 +1,10 @@
-import { useSearchParams } from 'react-router'
-
 import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { formatPhone } from '#contract/kernel/phones.ts'
-import { Reading } from '#web/api/reading.tsx'
-import {
-  HeldParcels,
-  PayoutsFigures,
-  Saturdays,
-  StatementCard,
-  useNextPayout,
-  useSaturdays,
-  useStatement,
-} from '#web/payouts/index.ts'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
-import { Empty } from '#web/ui/empty.tsx'
+import { ShopPayouts } from '#web/payouts/index.ts'
 
-import { SellerFrame } from '../seller-frame.tsx'
+import { sellerFrame } from '../seller-frame.tsx'
 
-/** « Historique de paiement »: what comes, what waits and why, and each Saturday down to the commission of a line. */
+const Frame = sellerFrame('payouts')
+
 export default function PayoutsSection({ user }: { user: UserInfo }) {
-  const [search] = useSearchParams()
-  const next = useNextPayout(user._id)
-  const list = useSaturdays(user._id)
-  const saturdays = list.data?.pages.flatMap((page) => page.saturdays)
-  const chosen = search.get('releve') ?? saturdays?.[0]?._id ?? null
-  const statement = useStatement(user._id, chosen)
-  const depot = next.data?.depotNumber
-  const detail =
-    depot &&
-    `Versé chaque samedi par Orange Money sur le ${depot.length === 8 ? formatPhone(depot) : depot}`
-  return (
-    <SellerFrame screen="payouts" detail={detail}>
-      <Reading query={next} safe="Votre argent est en sécurité." cards={1}>
-        {(read) => (
-          <>
-            <PayoutsFigures next={read} />
-            <HeldParcels held={read.held} />
-          </>
-        )}
-      </Reading>
-      {saturdays?.length === 0 && (
-        <Empty title="Votre premier versement arrive un samedi" drawing={<EmptyBasket />}>
-          Une commande est payable 72 heures après sa livraison, s’il n’y a pas de réclamation. Vous
-          lirez ici chaque versement, commande par commande.
-        </Empty>
-      )}
-      {saturdays && saturdays.length > 0 && (
-        <div className="work-columns saturdays">
-          <Saturdays
-            saturdays={saturdays}
-            chosen={chosen}
-            busy={list.isFetchingNextPage}
-            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          />
-          <Reading query={statement} safe="Votre argent est en sécurité." cards={1}>
-            {(read) => <StatementCard statement={read} />}
-          </Reading>
-        </div>
-      )}
-    </SellerFrame>
-  )
+  return <ShopPayouts Frame={Frame} user={user} />
 }

@@ -1,16 +1,18 @@
 import { useSearchParams } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { ProductFiles, SellerProducts } from '#web/catalogue/index.ts'
 
-import { ProductFiles } from '../product-files.tsx'
-import { ProductList } from '../product-list.tsx'
+import { sellerFrame } from '../seller-frame.tsx'
+
+const Frame = sellerFrame('products')
 
 /** « Modifier Produit »: the list, and `vue=fichier` for many products at once by a spreadsheet. */
 export default function ProductsSection({ user }: { user: UserInfo }) {
   const [search] = useSearchParams()
   return search.get('vue') === 'fichier' ? (
-    <ProductFiles user={user} />
+    <ProductFiles Frame={Frame} user={user} />
   ) : (
-    <ProductList user={user} />
+    <SellerProducts Frame={Frame} user={user} />
   )
 }

@@ -4,22 +4,16 @@ import { Link, useSearchParams } from 'react-router'
 import { exportUsers, type UserRow } from '#contract/accounts/people.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
-import {
-  actsFor,
-  ActSheet,
-  actText,
-  filterOf,
-  isFiltered,
-  queryOf,
-  type UserAct,
-  UserCards,
-  UserTable,
-  UserTools,
-  useUsers,
-} from '#web/accounts/index.ts'
+import { actsFor, actText, type UserAct } from './user-acts.ts'
+import { ActSheet } from './act-sheet.tsx'
+import { filterOf, isFiltered, queryOf } from './user-filter.ts'
+import { UserCards, UserTable } from './user-table.tsx'
+import { UserTools } from './user-tools.tsx'
+import { useUsers } from './use-users.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useNow } from '#web/device/use-now.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -28,13 +22,11 @@ import { ShowMore } from '#web/ui/show-more.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
-import { AdminFrame } from './admin-frame.tsx'
-
 const MINUTE = 60_000
 const most = 100
 
 /** « Utilisateurs »: everybody, found and filtered, one or many at a time. */
-export function UserList() {
+export function UserList({ Frame }: { Frame: ScreenFrame }) {
   const [search] = useSearchParams()
   const filter = filterOf(search)
   const list = useUsers(filter)
@@ -66,8 +58,7 @@ export function UserList() {
   }
   const many = [...chosen.values()]
   return (
-    <AdminFrame
-      screen="users"
+    <Frame
       detail={
         counted &&
         `${formatCount(counted.allUsers)} comptes${isFiltered(filter) ? `, ${foundWords(counted)}` : ''}`
@@ -162,7 +153,7 @@ export function UserList() {
           }}
         />
       )}
-    </AdminFrame>
+    </Frame>
   )
 }
 

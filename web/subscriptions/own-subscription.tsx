@@ -1,23 +1,19 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import {
-  PaidPeriods,
-  PlanOffers,
-  PresentPlan,
-  SubscriptionFailure,
-  SubscriptionSkeleton,
-  useSubscription,
-} from '#web/subscriptions/index.ts'
+import { PaidPeriods } from './paid-periods.tsx'
+import { PlanOffers } from './plan-offers.tsx'
+import { PresentPlan } from './present-plan.tsx'
+import { SubscriptionFailure, SubscriptionSkeleton } from './subscription-states.tsx'
+import { useSubscription } from './use-subscription.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { typographic } from '#web/ui/typographic.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-import { SellerFrame } from '../seller-frame.tsx'
-
 /** « Mon Abonnement »: the plan, what the others cost, what was paid. */
-export function OwnSubscription({ user }: { user: UserInfo }) {
+export function OwnSubscription({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }) {
   const { data, error, isFetching, refetch } = useSubscription(user._id)
   return (
-    <SellerFrame screen="subscription" detail={user.shopName}>
+    <Frame detail={user.shopName}>
       {error && (
         <SubscriptionFailure
           words={sentenceOf(error)}
@@ -45,6 +41,6 @@ export function OwnSubscription({ user }: { user: UserInfo }) {
           </div>
         </div>
       )}
-    </SellerFrame>
+    </Frame>
   )
 }

@@ -8,11 +8,12 @@ import { NEW_PRODUCT_MS } from '#contract/kernel/limits.ts'
 import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { draftOfProduct, emptyDraft, type FormStart, useKeptDraft } from '#web/catalogue/index.ts'
+import { draftOfProduct, emptyDraft } from './form-draft.ts'
+import { type FormStart, useKeptDraft } from './use-product-form.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
-import { SellerFrame } from '../seller-frame.tsx'
 import { ProductForm } from './product-form.tsx'
 
 /** Which product the form is about: a new one, one to change, or a copy of one. */
@@ -22,7 +23,15 @@ const CATEGORIES_MS = 3_600_000
 const emptyStart: FormStart = { draft: emptyDraft, seen: {}, photos: [] }
 
 /** Gathers what the form needs: the product if there is one, the categories, the draft that the device kept. */
-export function ProductFormLoader({ user, subject }: { user: UserInfo; subject: FormSubject }) {
+export function ProductFormLoader({
+  Frame,
+  user,
+  subject,
+}: {
+  Frame: ScreenFrame
+  user: UserInfo
+  subject: FormSubject
+}) {
   const [round, setRound] = useState(0)
   const id = subject.kind === 'new' ? null : subject.id
   const product = useQuery({
@@ -50,11 +59,10 @@ export function ProductFormLoader({ user, subject }: { user: UserInfo; subject: 
   const draftKey = `${user._id}/${subject.kind}${id === null ? '' : `/${id}`}`
   const kept = useKeptDraft(draftKey, start, round)
   const error = product.error ?? categories.error
-  const title = subject.kind === 'edit' ? 'products' : 'add'
 
   if (error && (!categories.data || (id !== null && !read)))
     return (
-      <SellerFrame screen={title}>
+      <Frame>
         <Failure
           words={sentenceOf(error)}
           busy={product.isFetching || categories.isFetching}
@@ -63,17 +71,18 @@ export function ProductFormLoader({ user, subject }: { user: UserInfo; subject: 
             void categories.refetch()
           }}
         />
-      </SellerFrame>
+      </Frame>
     )
   if (!kept || !categories.data)
     return (
-      <SellerFrame screen={title}>
+      <Frame>
         <ListSkeleton count={4} />
-      </SellerFrame>
+      </Frame>
     )
   const quota = plan.data?.quota ?? null
   return (
     <ProductForm
+      Frame={Frame}
       key={kept.id}
       user={user}
       categories={categories.data.categories}

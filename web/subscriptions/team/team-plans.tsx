@@ -17,29 +17,23 @@ import { ListEnd, totalWords } from '#web/lists/list-end.tsx'
 import { ListSearch } from '#web/lists/list-search.tsx'
 import { PeriodChoice, usePeriod } from '#web/lists/period-choice.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
-import {
-  ExtendSheet,
-  longDay,
-  PlanFigures,
-  PlanTable,
-  subscriberQuery,
-  SubscriberRows,
-  useSubscribers,
-  useTeamPlans,
-} from '#web/subscriptions/index.ts'
+import { ExtendSheet } from './extend-sheet.tsx'
+import { longDay } from '../plan-words.ts'
+import { PlanFigures, PlanTable } from './plan-figures.tsx'
+import { subscriberQuery, useSubscribers, useTeamPlans } from './use-subscribers.ts'
+import { SubscriberRows } from './subscriber-rows.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
-import { AdminFrame } from './admin-frame.tsx'
-
 const planOptions = paidPlanNames.map((value) => ({ value, label: plans[value].label }))
 const stateOptions = subscriberStates.map((value) => ({ value, label: subscriberWords[value] }))
 
 /** « Formules »: what shops pay for, who pays, what ends; and a few days given where the market owes them. */
-export function TeamPlans() {
+export function TeamPlans({ Frame }: { Frame: ScreenFrame }) {
   const filters = useFilters()
   const { of, change } = filters
   const days = usePeriod()
@@ -55,8 +49,7 @@ export function TeamPlans() {
   }
   const any = query.q !== '' || query.plan !== undefined || query.state !== undefined
   return (
-    <AdminFrame
-      screen="plans"
+    <Frame
       detail={counted ? totalWords(counted, ['boutique', 'boutiques']) : undefined}
       file={
         <SaveButton address={addressOf(exportSubscribers, { query })} name="abonnements.csv">
@@ -132,6 +125,6 @@ export function TeamPlans() {
         </>
       )}
       {chosen && <ExtendSheet subscriber={chosen} onDone={done} onClose={() => setChosen(null)} />}
-    </AdminFrame>
+    </Frame>
   )
 }

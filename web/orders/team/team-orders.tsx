@@ -8,13 +8,14 @@ import { FilterChoice, FilterDays, FilterTag } from '#web/lists/filter-choice.ts
 import { ListEnd, totalWords } from '#web/lists/list-end.tsx'
 import { ListSearch } from '#web/lists/list-search.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
-import { orderQuery, orderTabs, TeamOrderRows, useTeamOrders } from '#web/orders/index.ts'
+import { orderQuery, useTeamOrders } from './use-team-orders.ts'
+import { orderTabs } from './order-words.ts'
+import { TeamOrderRows } from './team-order-rows.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
-
-import { AdminFrame } from './admin-frame.tsx'
 
 const methods = [
   { value: 'orange_money', label: 'Orange Money' },
@@ -23,7 +24,7 @@ const methods = [
 const zones = zoneNames.map((value) => ({ value, label: zoneWords[value] }))
 
 /** « Commandes » of the whole market: found by what people read out, filtered, exported. */
-export function TeamOrders() {
+export function TeamOrders({ Frame }: { Frame: ScreenFrame }) {
   const filters = useFilters()
   const { of, change } = filters
   const query = orderQuery(filters)
@@ -35,8 +36,7 @@ export function TeamOrders() {
     </SaveButton>
   )
   return (
-    <AdminFrame
-      screen="orders"
+    <Frame
       detail={counted ? totalWords(counted, ['commande', 'commandes']) : undefined}
       file={save}
     >
@@ -118,6 +118,6 @@ export function TeamOrders() {
           <ListEnd shown={orders.length} list={list} />
         </>
       )}
-    </AdminFrame>
+    </Frame>
   )
 }

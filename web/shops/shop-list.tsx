@@ -21,6 +21,7 @@ import { FilterChoice } from '#web/lists/filter-choice.tsx'
 import { ListSearch } from '#web/lists/list-search.tsx'
 import { oneWord, useFilters } from '#web/lists/use-filters.ts'
 import { paths } from '#web/paths.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -28,8 +29,6 @@ import { Failure } from '#web/ui/failure.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { workPaths } from '#web/work-paths.ts'
-
-import { AdminFrame } from './admin-frame.tsx'
 
 type Act = 'suspend' | 'reinstate' | 'trust' | 'untrust'
 const states = {
@@ -49,7 +48,7 @@ type State = keyof typeof choices
 const stateOptions = Object.entries(choices).map(([value, label]) => ({ value, label }))
 
 /** « Boutiques »: every shop, the newest first; a shop is suspended with its owner’s account. */
-export function ShopList() {
+export function ShopList({ Frame }: { Frame: ScreenFrame }) {
   const { of, change } = useFilters()
   const q = of('q')
   const state = oneWord(Object.keys(choices) as State[], of('etat'))
@@ -69,8 +68,7 @@ export function ShopList() {
   const [first] = list.data?.pages ?? []
   const shops = list.data?.pages.flatMap((page) => page.shops)
   return (
-    <AdminFrame
-      screen="shops"
+    <Frame
       detail={
         first &&
         `${first.more ? 'plus de ' : ''}${formatCount(first.total)} ${first.total > 1 ? 'boutiques' : 'boutique'}`
@@ -119,7 +117,7 @@ export function ShopList() {
       </ul>
       <ShowMore list={list} problem={sentenceOf(list.error)} />
       {open && <ShopSheet {...open} onClose={() => setOpen(null)} />}
-    </AdminFrame>
+    </Frame>
   )
 }
 

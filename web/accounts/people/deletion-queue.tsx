@@ -6,30 +6,28 @@ import { openWorkWords } from '#contract/accounts/people-words.ts'
 import { decideDeletion, listDeletionRequests } from '#contract/accounts/people.ts'
 import type { Reply } from '#contract/kernel/endpoint.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
-import { ReasonSheet } from '#web/accounts/index.ts'
+import { ReasonSheet } from './reason-sheet.tsx'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
-import { AdminFrame } from './admin-frame.tsx'
-
 type Request = Reply<typeof listDeletionRequests>['requests'][number]
 type Decision = 'anonymise' | 'keep'
 
 /** Who asked for their account to be deleted, the oldest first. */
-export function DeletionQueue() {
+export function DeletionQueue({ Frame }: { Frame: ScreenFrame }) {
   const query = useQuery({
     queryKey: ['admin', 'deletions'],
     queryFn: ({ signal }) => call(listDeletionRequests, {}, { signal }),
   })
   const [open, setOpen] = useState<{ request: Request; decision: Decision } | null>(null)
   return (
-    <AdminFrame
-      screen="users"
+    <Frame
       title="Suppressions demandées"
       detail="Les commandes et le grand livre restent ; la personne n’y est plus nommée."
     >
@@ -60,7 +58,7 @@ export function DeletionQueue() {
         )}
       </Reading>
       {open && <DecisionSheet {...open} onClose={() => setOpen(null)} />}
-    </AdminFrame>
+    </Frame>
   )
 }
 

@@ -6,11 +6,10 @@ import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { financePath } from '#web/finance-path.ts'
 import { batchDay, useAct, useFinance } from '#web/ledger/index.ts'
-import { HeldCard } from '#web/payouts/index.ts'
+import { HeldCard } from '../held-card.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-
-import { FinanceFrame } from '../finance-frame.tsx'
 
 export const batchLooks: Readonly<Record<BatchSummary['state'], { words: string; look: string }>> =
   {
@@ -22,7 +21,7 @@ export const batchLooks: Readonly<Record<BatchSummary['state'], { words: string;
   }
 
 /** Every batch, the latest first; the clock builds one each Saturday, a person may build today's. */
-export function BatchList({ held }: { held: boolean }) {
+export function BatchList({ Frame, held }: { Frame: ScreenFrame; held: boolean }) {
   const navigate = useNavigate()
   const batches = useFinance(listBatches, { query: { limit: 50 } })
   const build = useAct(() => call(buildBatch, {}), {
@@ -39,11 +38,7 @@ export function BatchList({ held }: { held: boolean }) {
     </Button>
   )
   return (
-    <FinanceFrame
-      section="versements"
-      detail="Un lot se construit seul chaque samedi à 06:00"
-      actions={button}
-    >
+    <Frame detail="Un lot se construit seul chaque samedi à 06:00" actions={button}>
       <div className="phone">{button}</div>
       {!held && (
         <Reading query={batches} safe="Aucun versement ne part sans vous.">
@@ -66,7 +61,7 @@ export function BatchList({ held }: { held: boolean }) {
         </Reading>
       )}
       <HeldCard />
-    </FinanceFrame>
+    </Frame>
   )
 }
 

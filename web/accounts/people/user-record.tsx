@@ -6,27 +6,19 @@ import { openWorkWords } from '#contract/accounts/people-words.ts'
 import { readUser, type UserRecord } from '#contract/accounts/people.ts'
 import { listActs } from '#contract/audit/audit.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
-import {
-  actsFor,
-  ActSheet,
-  actText,
-  countsLine,
-  roleLine,
-  type UserAct,
-  UserChip,
-  UserFace,
-} from '#web/accounts/index.ts'
+import { actsFor, actText, type UserAct } from './user-acts.ts'
+import { ActSheet } from './act-sheet.tsx'
+import { countsLine, roleLine, UserChip, UserFace } from './user-parts.tsx'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { ActList } from '#web/audit/index.ts'
 import { paths } from '#web/paths.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { workPaths } from '#web/work-paths.ts'
 
-import { AdminFrame } from './admin-frame.tsx'
-
 /** One account: who it is, what ties it to the market, what the team may do and did. */
-export function UserRecordScreen({ id }: { id: string }) {
+export function UserRecordScreen({ Frame, id }: { Frame: ScreenFrame; id: string }) {
   const query = useQuery({
     queryKey: ['admin', 'user', id],
     queryFn: ({ signal }) => call(readUser, { params: { id } }, { signal }),
@@ -36,7 +28,7 @@ export function UserRecordScreen({ id }: { id: string }) {
     queryFn: ({ signal }) => call(listActs, { query: { subject: id } }, { signal }),
   })
   return (
-    <AdminFrame screen="users" title={query.data?.name ?? 'Utilisateur'}>
+    <Frame title={query.data?.name ?? 'Utilisateur'}>
       <p>
         <Link to={workPaths.adminUsers()}>‹ Tous les utilisateurs</Link>
       </p>
@@ -53,7 +45,7 @@ export function UserRecordScreen({ id }: { id: string }) {
           }
         </Reading>
       </section>
-    </AdminFrame>
+    </Frame>
   )
 }
 

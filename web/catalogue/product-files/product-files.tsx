@@ -13,18 +13,19 @@ import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 import { call } from '#web/api/client.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { ImportReport, SaveButton, SendFile } from '#web/catalogue/index.ts'
+import { ImportReport } from './import-report.tsx'
+import { SaveButton } from './save-button.tsx'
+import { SendFile } from './send-file.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Failure } from '#web/ui/failure.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
-import { SellerFrame } from './seller-frame.tsx'
-
 const WATCH_MS = 1_000
 
 /** Many products at once: a spreadsheet out, a spreadsheet in. The import under way stays in the address, so that a reload finds it again. */
-export function ProductFiles({ user }: { user: UserInfo }) {
+export function ProductFiles({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }) {
   const [search, setSearch] = useSearchParams()
   const queries = useQueryClient()
   const id = search.get('import')
@@ -60,7 +61,7 @@ export function ProductFiles({ user }: { user: UserInfo }) {
       ? Math.max(0, plan.data.quota - plan.data.liveProducts)
       : null
   return (
-    <SellerFrame screen="products" title="Importer, exporter">
+    <Frame title="Importer, exporter">
       <Link className="back-link" to={workPaths.sellerProducts()}>
         <Icon name="previous" size={20} /> Vos produits
       </Link>
@@ -102,6 +103,6 @@ export function ProductFiles({ user }: { user: UserInfo }) {
           onAgain={() => show(null)}
         />
       )}
-    </SellerFrame>
+    </Frame>
   )
 }

@@ -5,29 +5,31 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import type { PlanOffer } from '#contract/subscriptions/subscriptions.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { PaymentSheet } from '#web/payments/index.ts'
-import {
-  longDay,
-  OfferSum,
-  quotaWords,
-  type Subscription,
-  SubscriptionFailure,
-  SubscriptionSkeleton,
-  usePlanPayment,
-  useSubscription,
-} from '#web/subscriptions/index.ts'
+import { longDay, quotaWords } from './plan-words.ts'
+import { OfferSum } from './plan-offers.tsx'
+import { type Subscription, useSubscription } from './use-subscription.ts'
+import { SubscriptionFailure, SubscriptionSkeleton } from './subscription-states.tsx'
+import { usePlanPayment } from './use-plan-payment.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
-import { SellerFrame } from '../seller-frame.tsx'
-
 /** Pays one month of a plan by Orange Money. */
-export function PlanPayment({ user, plan }: { user: UserInfo; plan: string }) {
+export function PlanPayment({
+  Frame,
+  user,
+  plan,
+}: {
+  Frame: ScreenFrame
+  user: UserInfo
+  plan: string
+}) {
   const { data, error, isFetching, refetch } = useSubscription(user._id)
   const offer = data?.offers.find((one) => one.plan === plan)
   return (
-    <SellerFrame screen="subscription" title="Payer mon abonnement" detail={user.shopName}>
+    <Frame title="Payer mon abonnement" detail={user.shopName}>
       {error && (
         <SubscriptionFailure
           words={sentenceOf(error)}
@@ -42,7 +44,7 @@ export function PlanPayment({ user, plan }: { user: UserInfo; plan: string }) {
           <Payment user={user} subscription={data} offer={offer} refetch={refetch} />
         )}
       </div>
-    </SellerFrame>
+    </Frame>
   )
 }
 

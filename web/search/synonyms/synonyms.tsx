@@ -8,18 +8,19 @@ import { Reading } from '#web/api/reading.tsx'
 import { ActSheet } from '#web/lists/act-sheet.tsx'
 import { ListSearch } from '#web/lists/list-search.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
-import { type Group, GroupSheet, TrySearch, WordsToAdd } from '#web/search/index.ts'
+import { type Group, GroupSheet } from './group-sheet.tsx'
+import { TrySearch } from './try-search.tsx'
+import { WordsToAdd } from './words-to-add.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Icon } from '#web/ui/icon.tsx'
-
-import { AdminFrame } from './admin-frame.tsx'
 
 const KEY = ['synonyms']
 type Open = { sheet: 'edit'; group: Group | null; first?: string } | { sheet: 'drop'; group: Group }
 
 /** « Synonymes »: words that buyers use for one another, tried on the spot. */
-export function Synonyms() {
+export function Synonyms({ Frame }: { Frame: ScreenFrame }) {
   const queries = useQueryClient()
   const { of, change } = useFilters()
   const [open, setOpen] = useState<Open | null>(null)
@@ -41,11 +42,7 @@ export function Synonyms() {
   )
   const wanted = plain(of('q'))
   return (
-    <AdminFrame
-      screen="synonyms"
-      detail="Chercher l’un des mots d’un groupe trouve aussi les autres."
-      actions={button}
-    >
+    <Frame detail="Chercher l’un des mots d’un groupe trouve aussi les autres." actions={button}>
       <p className="phone">{button}</p>
       <div className="work-columns two-one">
         <div className="stack">
@@ -125,7 +122,7 @@ export function Synonyms() {
           <p>{open.group.terms.join(', ')} : chacun de ces mots ne trouvera plus que lui-même.</p>
         </ActSheet>
       )}
-    </AdminFrame>
+    </Frame>
   )
 }
 

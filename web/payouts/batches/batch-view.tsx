@@ -7,15 +7,17 @@ import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { financePath } from '#web/finance-path.ts'
 import { batchDay, useFinance } from '#web/ledger/index.ts'
-import { BatchActs, BatchLines, HeldCard } from '#web/payouts/index.ts'
+import { BatchActs } from './batch-acts.tsx'
+import { BatchLines } from './batch-lines.tsx'
+import { HeldCard } from '../held-card.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { formatMoment, formatTime } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { batchLooks } from './batch-list.tsx'
-import { FinanceFrame } from '../finance-frame.tsx'
 
 /** One batch: its steps, who may act, whom it pays, and what was done to it. */
-export function BatchView({ id }: { id: string }) {
+export function BatchView({ Frame, id }: { Frame: ScreenFrame; id: string }) {
   const query = useFinance(readBatch, { params: { id } })
   const [search] = useSearchParams()
   const tab = search.get('volet') ?? 'payer'
@@ -38,7 +40,7 @@ export function BatchView({ id }: { id: string }) {
     </>
   )
   return (
-    <FinanceFrame section="versements" title={title} detail={detail} file={save}>
+    <Frame title={title} detail={detail} file={save}>
       <Reading query={query} safe="Aucun versement ne part sans vous.">
         {(read) => (
           <>
@@ -73,7 +75,7 @@ export function BatchView({ id }: { id: string }) {
           </>
         )}
       </Reading>
-    </FinanceFrame>
+    </Frame>
   )
 }
 

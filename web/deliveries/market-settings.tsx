@@ -12,11 +12,10 @@ import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { workPaths } from '#web/work-paths.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
-
-import { AdminFrame } from './admin-frame.tsx'
 
 const CENT = 100
 const percent = (basisPoints: number) => String(basisPoints / CENT).replace('.', ',')
@@ -24,13 +23,13 @@ const whole = (typed: string) =>
   Number(typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.') || Number.NaN)
 
 /** « Réglages »: what the team sets for everybody. Each change stands in the journal, before and after. */
-export function SettingsScreen() {
+export function MarketSettings({ Frame }: { Frame: ScreenFrame }) {
   const query = useQuery({
     queryKey: ['admin', 'settings'],
     queryFn: ({ signal }) => call(readDeliverySettings, {}, { signal }),
   })
   return (
-    <AdminFrame screen="settings" detail="Chaque changement est gardé au journal, avant et après.">
+    <Frame detail="Chaque changement est gardé au journal, avant et après.">
       <Reading query={query} cards={1}>
         {(settings) => <CourierForm key={JSON.stringify(settings)} settings={settings} />}
       </Reading>
@@ -68,7 +67,7 @@ export function SettingsScreen() {
           </li>
         </ul>
       </section>
-    </AdminFrame>
+    </Frame>
   )
 }
 

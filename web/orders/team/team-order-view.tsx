@@ -4,25 +4,22 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import type { TeamOrder } from '#contract/orders/admin-orders.ts'
 import { orderWords } from '#contract/orders/order-words.ts'
 import { Reading } from '#web/api/reading.tsx'
-import {
-  AssignSheet,
-  CancelSheet,
-  OrderAside,
-  OrderHistory,
-  orderTones,
-  ParcelCard,
-  RefundSheet,
-  useTeamOrder,
-} from '#web/orders/index.ts'
+import { AssignSheet } from './assign-sheet.tsx'
+import { CancelSheet } from './cancel-sheet.tsx'
+import { OrderAside } from './order-aside.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { orderTones } from './order-words.ts'
+import { ParcelCard } from './parcel-card.tsx'
+import { RefundSheet } from './refund-sheet.tsx'
+import { useTeamOrder } from './use-team-orders.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
-
-import { AdminFrame } from './admin-frame.tsx'
 
 type Act = 'cancel' | 'refund' | 'assign'
 
 /** One order with every fact of it, its history, and what the team may do now. */
-export function TeamOrderView({ id }: { id: string }) {
+export function TeamOrderView({ Frame, id }: { Frame: ScreenFrame; id: string }) {
   const { query, show, refresh } = useTeamOrder(id)
   const [act, setAct] = useState<Act | null>(null)
   const order = query.data
@@ -37,8 +34,7 @@ export function TeamOrderView({ id }: { id: string }) {
     <span className={`state-chip ${orderTones[order.state]}`}>{orderWords[order.state]}</span>
   )
   return (
-    <AdminFrame
-      screen="orders"
+    <Frame
       title={order?.orderNumber ?? 'Commande'}
       chip={chip}
       detail={
@@ -84,7 +80,7 @@ export function TeamOrderView({ id }: { id: string }) {
           onClose={close}
         />
       )}
-    </AdminFrame>
+    </Frame>
   )
 }
 

@@ -12,30 +12,25 @@ import { addressOf } from '#contract/kernel/typed-client.ts'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import {
-  FeatureSheet,
-  ProductFilters,
-  productQuery,
-  SuspendSheet,
-  TeamBulkBar,
-  TeamProductRow,
-  TeamProductSheet,
-  useTeamActs,
-  useTeamProducts,
-} from '#web/catalogue/index.ts'
+import { FeatureSheet, SuspendSheet } from './act-sheets.tsx'
+import { ProductFilters } from './product-filters.tsx'
+import { productQuery, useTeamProducts } from './use-team-products.ts'
+import { TeamBulkBar } from './team-bulk-bar.tsx'
+import { TeamProductRow } from './team-product-row.tsx'
+import { TeamProductSheet } from './team-product-sheet.tsx'
+import { useTeamActs } from './use-team-acts.ts'
 import { ListEnd, totalWords } from '#web/lists/list-end.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
-import { AdminFrame } from './admin-frame.tsx'
-
 type Open = { sheet: 'product' | 'suspend' | 'feature'; products: readonly TeamProduct[] }
 
 /** « Produits » of the whole market: found, looked at, put first, taken away and brought back, one or many at a time. */
-export function TeamProducts() {
+export function TeamProducts({ Frame }: { Frame: ScreenFrame }) {
   const filters = useFilters()
   const query = productQuery(filters)
   const list = useTeamProducts(query)
@@ -70,11 +65,7 @@ export function TeamProducts() {
     </SaveButton>
   )
   return (
-    <AdminFrame
-      screen="products"
-      detail={counted ? totalWords(counted, ['produit', 'produits']) : undefined}
-      file={save}
-    >
+    <Frame detail={counted ? totalWords(counted, ['produit', 'produits']) : undefined} file={save}>
       <ProductFilters filters={filters} categories={categories.data?.categories ?? []} />
       {list.error && !products && (
         <Failure
@@ -139,6 +130,6 @@ export function TeamProducts() {
       {open?.sheet === 'feature' && (
         <FeatureSheet products={open.products} onDone={done} onClose={close} />
       )}
-    </AdminFrame>
+    </Frame>
   )
 }

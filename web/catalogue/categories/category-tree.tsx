@@ -3,30 +3,20 @@ import { useState } from 'react'
 import { orderTeamCategories, type TeamCategory } from '#contract/catalogue/admin-categories.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
-import {
-  AddSheet,
-  ChangeSheet,
-  MergeSheet,
-  MoveSheet,
-  type Place,
-  type PlaceAct,
-  PlaceMenu,
-  PlaceRow,
-  RemoveSheet,
-  type Tree,
-  useTree,
-} from '#web/catalogue/index.ts'
+import { AddSheet, ChangeSheet, MergeSheet, MoveSheet, RemoveSheet } from './place-sheets.tsx'
+import { type Place, type Tree, useTree } from './use-tree.ts'
+import { type PlaceAct, PlaceMenu } from './place-menu.tsx'
+import { PlaceRow } from './place-row.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
-
-import { AdminFrame } from './admin-frame.tsx'
 
 type Open =
   | { sheet: 'menu' | PlaceAct; place: Place }
   | { sheet: 'add'; parent: TeamCategory | null }
 
 /** « Catégories »: the tree of the market, its order, names and pictures; moved and merged with what it holds. */
-export function CategoryTree() {
+export function CategoryTree({ Frame }: { Frame: ScreenFrame }) {
   const { query, show, busy, run } = useTree()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -49,8 +39,7 @@ export function CategoryTree() {
   }
   const sheet = { onDone, onClose: close }
   return (
-    <AdminFrame
-      screen="categories"
+    <Frame
       detail="L’ordre, les noms et les images que voient acheteurs et vendeurs."
       actions={
         <button
@@ -129,6 +118,6 @@ export function CategoryTree() {
       {open?.sheet === 'move' && <MoveSheet place={open.place} tree={tree} {...sheet} />}
       {open?.sheet === 'merge' && <MergeSheet place={open.place} tree={tree} {...sheet} />}
       {open?.sheet === 'remove' && <RemoveSheet place={open.place} {...sheet} />}
-    </AdminFrame>
+    </Frame>
   )
 }

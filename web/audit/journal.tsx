@@ -7,22 +7,21 @@ import { addressOf } from '#contract/kernel/typed-client.ts'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { ActList } from '#web/audit/index.ts'
+import { ActList } from './act-list.tsx'
 import { FilterChoice, FilterDays } from '#web/lists/filter-choice.tsx'
 import { ListSearch } from '#web/lists/list-search.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
-import { AdminFrame } from './admin-frame.tsx'
-
 const domains = Object.entries(actDomains).map(([value, label]) => ({ value, label }))
 
 /** « Journal »: what the team did. It can be read and saved, never changed. */
-export function Journal() {
+export function Journal({ Frame }: { Frame: ScreenFrame }) {
   const { of, change } = useFilters()
   const filter = { q: of('q'), domain: of('partie'), from: of('du'), to: of('au') }
   const query = Object.fromEntries(
@@ -41,8 +40,7 @@ export function Journal() {
   })
   const acts = list.data?.pages.flatMap((page) => page.acts)
   return (
-    <AdminFrame
-      screen="audit"
+    <Frame
       detail="Qui, quoi, avant, après, pourquoi. Personne ne peut le modifier."
       file={
         <SaveButton address={addressOf(exportActs, { query })} name="journal.csv">
@@ -88,6 +86,6 @@ export function Journal() {
       )}
       {acts && acts.length > 0 && <ActList acts={acts} />}
       <ShowMore list={list} problem={sentenceOf(list.error)} />
-    </AdminFrame>
+    </Frame>
   )
 }

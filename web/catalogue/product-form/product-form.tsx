@@ -7,25 +7,20 @@ import type { Category } from '#contract/catalogue/catalogue.ts'
 import { createProduct, updateProduct } from '#contract/catalogue/seller-products.ts'
 import { call } from '#web/api/client.ts'
 import { useSending } from '#web/api/use-sending.ts'
-import {
-  bodyOf,
-  Checklist,
-  DeliveryCard,
-  type FormDraft,
-  FormFailure,
-  type FormField,
-  type KeptDraft,
-  PhotosCard,
-  PreviewCard,
-  PreviewSheet,
-  PriceCard,
-  problemsOf,
-  TraitsCard,
-  useProductForm,
-  VariantsCard,
-  WordsCard,
-} from '#web/catalogue/index.ts'
+import { bodyOf, type FormDraft, type FormField, problemsOf } from './form-draft.ts'
+import { Checklist } from './checklist.tsx'
+import { DeliveryCard } from './delivery-card.tsx'
+import { FormFailure } from './form-failure.tsx'
+import type { KeptDraft } from './draft-shelf.ts'
+import { PhotosCard } from './photos-card.tsx'
+import { PreviewCard, PreviewSheet } from './preview.tsx'
+import { PriceCard } from './price-card.tsx'
+import { TraitsCard } from './traits-card.tsx'
+import { useProductForm } from './use-product-form.ts'
+import { VariantsCard } from './variants-card.tsx'
+import { WordsCard } from './words-card.tsx'
 import { paths } from '#web/paths.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { formatTime } from '#web/ui/dates.ts'
@@ -33,9 +28,8 @@ import { showNotice } from '#web/ui/notice-store.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
-import { SellerFrame } from '../seller-frame.tsx'
-
 type ProductFormProps = {
+  Frame: ScreenFrame
   user: UserInfo
   categories: readonly Category[]
   /** Null for a new product. */
@@ -50,6 +44,7 @@ type ProductFormProps = {
 
 /** A product as its seller describes it. What is typed and photographed stays on the phone until it is published. */
 export function ProductForm({
+  Frame,
   user,
   categories,
   edited,
@@ -107,8 +102,7 @@ export function ProductForm({
     </Button>
   )
   return (
-    <SellerFrame
-      screen={edited ? 'products' : 'add'}
+    <Frame
       detail={[place, savedWords?.toLowerCase()].filter(Boolean).join(' · ')}
       aside={savedWords && <span className="draft-mark">{savedWords}</span>}
       actions={
@@ -191,7 +185,7 @@ export function ProductForm({
           ? 'Le produit en vente reste comme il est.'
           : 'Ce qui est écrit et photographié ici sera perdu.'}
       </ConfirmSheet>
-    </SellerFrame>
+    </Frame>
   )
 }
 

@@ -9,18 +9,16 @@ import { MANY_PRODUCTS_MAX } from '#contract/kernel/limits.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import {
-  BulkBar,
-  filterOf,
-  type ProductAct,
-  ProductMenu,
-  ProductRow,
-  ProductsEmpty,
-  ProductTools,
-  StockSheet,
-  useSellerProductActs,
-  useSellerProducts,
-} from '#web/catalogue/index.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { filterOf } from './product-filter.ts'
+import { type ProductAct, useSellerProductActs } from './use-seller-product-acts.ts'
+import { ProductMenu } from './product-menu.tsx'
+import { ProductRow } from './product-row.tsx'
+import { ProductsEmpty } from './products-empty.tsx'
+import { ProductTools } from './product-tools.tsx'
+import { StockSheet } from './stock-sheet.tsx'
+import { useSellerProducts } from './use-seller-products.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
@@ -28,13 +26,11 @@ import { Failure } from '#web/ui/failure.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
-import { SellerFrame } from './seller-frame.tsx'
-
 const CATEGORIES_MS = 3_600_000
 type Open = { sheet: 'stock' | 'menu' | 'delete'; products: readonly SellerProduct[] }
 
 /** « Modifier Produit »: every product of the shop, found, counted, suspended, copied, deleted, one or many at a time. */
-export function ProductList({ user }: { user: UserInfo }) {
+export function SellerProducts({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }) {
   const [search] = useSearchParams()
   const filter = filterOf(search)
   const list = useSellerProducts(user._id, filter)
@@ -63,8 +59,7 @@ export function ProductList({ user }: { user: UserInfo }) {
   }
   const filtered = filter.q !== '' || filter.state !== null || filter.category !== null
   return (
-    <SellerFrame
-      screen="products"
+    <Frame
       detail={
         counts ? `${formatCount(counts.live)} en vente sur ${formatCount(counts.all)}` : undefined
       }
@@ -149,6 +144,6 @@ export function ProductList({ user }: { user: UserInfo }) {
       >
         Les commandes déjà passées le gardent. Pour le cacher un temps seulement, suspendez-le.
       </ConfirmSheet>
-    </SellerFrame>
+    </Frame>
   )
 }

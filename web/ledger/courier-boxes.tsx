@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
+import { exportBoxes, listBoxes } from '#contract/ledger/books.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { financePath } from '#web/finance-path.ts'
+import { sinceWords } from './finance-words.ts'
+import { useFinance } from './use-finance.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { Empty } from '#web/ui/empty.tsx'
+
+/** « Caisses livreurs »: the cash in each courier’s hands, and what the market owes him. */
+export function CourierBoxes({ Frame }: { Frame: ScreenFrame }) {
+  const boxes = useFinance(listBoxes, {})
+  return (
+    <Frame
+      file={
+        <SaveButton address={addressOf(exportBoxes, {})} name="caisses-livreurs.csv">
+          CSV
+        </SaveButton>
+      }
+      detail={
+        boxes.data &&
+        `${formatFrancs(boxes.data.holds)} en espèces dehors · ${formatFrancs(boxes.data.due)} dus aux livreurs`
+      }
+    >
+      <Reading query={boxes}>
+        {({ boxes: list }) =>
+          list.length === 0 ? (
+            <Empty title="Aucune espèce dehors">
+              Les caisses des livreurs apparaissent ici dès leur premier encaissement.
+            </Empty>
+          ) : (
+            <section className="work-card flush" aria-label="Caisses">
+              <ul>
+                {list.map((box) => (
+                  <li key={box.courierId}>
+                    <Link
+                      className="row"
+                      to={financePath('grand-livre', {
+                        compte: 'courier_cash',
+                        titulaire: box.courierId,
+                      })}
+                    >
+                      <span className="row-text">
+                        <b>{box.name}</b>
+                        <small>
+                          {[
+                            box.phone && formatPhone(box.phone),
+                            box.since && `${box.parcels} colis, depuis ${sinceWords(box.since)}`,
+                            `dû au livreur : ${formatFrancs(box.due)}`,
+                          ]
+                            .filter(Boolean)
+                            .join(' · ')}
+                        </small>
+                      </span>
+                      <b>{formatFrancs(box.holds)}</b>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        }
+      </Reading>
+    </Frame>
+  )
+}

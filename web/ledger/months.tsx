@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { closeMonth, listMonths, type Month } from '#contract/ledger/books.ts'
+import { call } from '#web/api/client.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { financePath } from '#web/finance-path.ts'
+import { monthWords } from './finance-words.ts'
+import { useAct, useFinance } from './use-finance.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** « Clôture du mois »: what is missing before a month can be closed, and which are closed for good. */
+export function Months({ Frame }: { Frame: ScreenFrame }) {
+  const months = useFinance(listMonths, {})
+  const [asking, setAsking] = useState<string | null>(null)
+  const close = useAct((month: string) => call(closeMonth, { params: { month } }), {
+    done: () => 'Mois clos',
+    after: () => setAsking(null),
+  })
+  return (
+    <Frame detail="Un mois clos ne reçoit plus aucune écriture">
+      <Reading query={months}>
+        {({ months: list }) =>
+          list.length === 0 ? (
+            <Empty title="Aucun mois encore">Le premier mois s’ouvre avec la première vente.</Empty>
+          ) : (
+            list.map((month) => (
+              <MonthCard key={month.month} month={month} onClose={() => setAsking(month.month)} />
+            ))
+          )
+        }
+      </Reading>
+      <ConfirmSheet
+        open={asking !== null}
+        title={`Clore ${asking ? monthWords(asking) : ''} ?`}
+        confirm="Clore le mois"
+        busy={close.isPending}
+        onConfirm={() => asking && close.mutate(asking)}
+        onCancel={() => setAsking(null)}
+      >
+        Plus aucune écriture ne pourra y être passée, par personne. Une clôture ne s’annule pas.
+      </ConfirmSheet>
+    </Frame>
+  )
+}
+
+function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
+  const ready = month.checks.every(({ fine }) => fine)
+  return (
+    <section className="work-card" aria-label={monthWords(month.month)}>
+      <div className="card-line">
+        <div>
+          <h2>{monthWords(month.month)}</h2>
+          <p className="muted">
+            {month.entries} écritures, {formatFrancs(month.debit)} au débit
+            {month.closedAt &&
+              ` · clos ${formatMoment(month.closedAt)} par ${month.closedBy ?? ''}`}
+          </p>
+        </div>
+        <span
+          className={`state-chip ${month.state === 'closed' ? 'ok' : month.state === 'open' ? 'waiting' : 'info'}`}
+        >
+          {month.state === 'closed' ? 'clos' : month.state === 'open' ? 'à clore' : 'en cours'}
+        </span>
+      </div>
+      {month.state === 'open' && (
+        <ul className="my-3 grid gap-2">
+          {month.checks.map(({ words, fine }) => (
+            <li className="flex items-center gap-2" key={words}>
+              <Icon name={fine ? 'check' : 'close'} size={20} label={fine ? 'fait' : 'manque'} />
+              <span>{words}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="actions">
+        <Link
+          className="work-button work-button-outline"
+          to={financePath('grand-livre', spanOf(month.month))}
+        >
+          Voir les écritures<span className="visually-hidden"> de {monthWords(month.month)}</span>
+        </Link>
+        {month.state === 'open' && (
+          <button
+            className="work-button work-button-primary"
+            type="button"
+            disabled={!ready}
+            onClick={onClose}
+          >
+            Clore le mois…
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function spanOf(month: string): { du: string; au: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return {
+    du: new Date(Date.UTC(year, number - 1, 1)).toISOString(),
+    au: new Date(Date.UTC(year, number, 1) - 1).toISOString(),
+  }
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { listSellerOrders } from '#contract/orders/seller-orders.ts'
+import { call } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/sentence-of.ts'
+import { gathered } from './gathered.ts'
+import { ParcelsSkeleton } from './parcels-states.tsx'
+import { pieceWords } from './parcel-words.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { formatMoment } from '#web/ui/dates.ts'
+import { EmptyBasket } from '#web/ui/empty-basket.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { SmallFailure } from '#web/ui/small-failure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
+const MOST = 100
+
+/** What to gather for the accepted orders, first by product, then parcel by parcel; printed without the frame around it. */
+export function PickList({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }) {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
+    queryKey: ['seller-pick-list', user._id],
+    queryFn: ({ signal }) =>
+      call(listSellerOrders, { query: { state: 'accepted', limit: MOST } }, { signal }),
+  })
+  const parcels = data?.orders ?? []
+  const more = (data?.totalOrders ?? 0) - parcels.length
+  return (
+    <Frame detail={user.shopName}>
+      {error && (
+        <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <ParcelsSkeleton />}
+      {data && parcels.length === 0 && (
+        <Empty
+          title="Rien à préparer"
+          drawing={<EmptyBasket />}
+          action={<ButtonLink to={workPaths.sellerOrders()}>Mes Commandes</ButtonLink>}
+        >
+          Les commandes que vous acceptez arrivent sur cette liste.
+        </Empty>
+      )}
+      {parcels.length > 0 && (
+        <>
+          <div className="row-between off-paper">
+            <span className="muted">{`${parcels.length} colis à préparer`}</span>
+            <button
+              className="work-button work-button-primary"
+              type="button"
+              onClick={() => globalThis.print()}
+            >
+              <Icon name="print" />
+              Imprimer
+            </button>
+          </div>
+          {more > 0 && (
+            <p className="muted">{`Les ${MOST} plus anciennes ; ${more} autres suivent.`}</p>
+          )}
+          <p className="on-paper">{`${user.shopName ?? ''} · ${formatMoment(new Date(dataUpdatedAt).toISOString())}`}</p>
+          <section className="work-card flush" aria-labelledby="a-rassembler">
+            <div className="work-card-head">
+              <h2 id="a-rassembler">À rassembler</h2>
+            </div>
+            <ul>
+              {gathered(parcels).map(({ key, name, variant, qty, orders }) => (
+                <li key={key}>
+                  <div className="row">
+                    <span className="mark">{qty}</span>
+                    <span className="row-text">
+                      <b>{name}</b>
+                      <small>
+                        {[variant, orders > 1 ? `${orders} commandes` : '']
+                          .filter(Boolean)
+                          .join(' · ') || 'Sans variante'}
+                      </small>
+                    </span>
+                    <span className="paper-box" aria-hidden="true" />
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <h2 className="mt-2">Colis par colis</h2>
+          {parcels.map((parcel) => (
+            <section
+              className="work-card unbroken"
+              key={parcel._id}
+              aria-label={parcel.orderNumber}
+            >
+              <p className="item-count">
+                <b>{parcel.orderNumber}</b> <span>{`${parcel.buyerName}, ${parcel.place}`}</span>
+              </p>
+              <ul>
+                {parcel.items.map((item) => (
+                  <li className="item-row" key={item._id}>
+                    <span className="row-text">
+                      <b>{item.name}</b>
+                      <small>{pieceWords(item)}</small>
+                    </span>
+                    <span className="paper-box" aria-hidden="true" />
+                  </li>
+                ))}
+              </ul>
+              {parcel.note && <p className="customer-quote">{`«\u00a0${parcel.note}\u00a0»`}</p>}
+            </section>
+          ))}
+        </>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,119 @@
+import { Link, useSearchParams } from 'react-router'
+
+import { formatFrancs } from '#contract/kernel/money.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
+import { refundWords } from '#contract/ledger/book-words.ts'
+import {
+  exportRefunds,
+  listRefunds,
+  refundStates,
+  type Refund,
+} from '#contract/payments/refunds.ts'
+import { Reading } from '#web/api/reading.tsx'
+import { SaveButton } from '#web/api/save-button.tsx'
+import { financePath } from '#web/finance-path.ts'
+import { useFinance } from '#web/ledger/index.ts'
+import { RefundActs } from './refund-acts.tsx'
+import { Pages } from '#web/lists/pages.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { formatMoment } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/empty.tsx'
+
+const looks: Readonly<Record<Refund['state'], { tab: string; file: string; look: string }>> = {
+  requested: { tab: 'À approuver', file: 'a-approuver', look: 'waiting' },
+  approved: { tab: 'À envoyer', file: 'a-envoyer', look: 'info' },
+  sent: { tab: 'Envoyés', file: 'envoyes', look: 'info' },
+  failed: { tab: 'Échoués', file: 'echoues', look: 'danger' },
+  confirmed: { tab: 'Remboursés', file: 'payes', look: 'ok' },
+}
+
+/** « Remboursements »: what is owed back to buyers, the oldest first. */
+export function Refunds({ Frame }: { Frame: ScreenFrame }) {
+  const [search, setSearch] = useSearchParams()
+  const state = refundStates.find((one) => one === search.get('etat')) ?? 'requested'
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const refunds = useFinance(listRefunds, { query: { state, page, limit: 20 } })
+  const turn = (to: number) =>
+    setSearch(
+      (before) =>
+        new URLSearchParams([
+          ...[...before].filter(([name]) => name !== 'page'),
+          ['page', String(to)],
+        ]),
+    )
+  return (
+    <Frame
+      detail="Du plus ancien au plus récent"
+      file={
+        <SaveButton
+          address={addressOf(exportRefunds, { query: { state } })}
+          name={`remboursements-${looks[state].file}.csv`}
+        >
+          CSV
+        </SaveButton>
+      }
+    >
+      <nav className="filter-chips" aria-label="État des remboursements">
+        {(['requested', 'approved', 'sent', 'failed', 'confirmed'] as const).map((one) => (
+          <Link
+            className="filter-chip"
+            key={one}
+            to={financePath('remboursements', { etat: one === 'requested' ? null : one })}
+            aria-current={one === state ? 'page' : undefined}
+          >
+            {looks[one].tab}{' '}
+            {(refunds.data?.counts[one] ?? 0) > 0 && <b>{refunds.data?.counts[one]}</b>}
+          </Link>
+        ))}
+      </nav>
+      <Reading query={refunds} safe="Rien n’est envoyé sans vous.">
+        {({ refunds: list, totalPages, totalRefunds }) =>
+          list.length === 0 ? (
+            <Empty title="Rien ici pour le moment">
+              Un remboursement arrive ici dès qu’une commande payée est annulée, ou qu’une
+              réclamation est acceptée.
+            </Empty>
+          ) : (
+            <section className="work-card flush" aria-label="Remboursements">
+              <ul>
+                {list.map((refund) => (
+                  <li className="row flex-wrap" key={refund._id}>
+                    <span className="row-text min-w-60">
+                      <b>
+                        {refund.payerName}
+                        {refund.payerPhone && `, ${formatPhone(refund.payerPhone)}`}
+                      </b>
+                      <small>
+                        {[refund.orderNumber, refund.reason].filter(Boolean).join(' · ')}
+                      </small>
+                      <small>
+                        {refund.settledAt
+                          ? `remboursé ${formatMoment(refund.settledAt)}`
+                          : `demandé ${formatMoment(refund.requestedAt)}`}
+                        {refund.state !== 'failed' &&
+                          refund.approvedBy &&
+                          ` · approuvé par ${refund.approvedBy}`}
+                        {refund.operatorTransactionId && ` · ${refund.operatorTransactionId}`}
+                        {refund.failure && ` · ${refund.failure}`}
+                      </small>
+                      {refund.dispatch.why && <small>Quatre yeux. {refund.dispatch.why}</small>}
+                    </span>
+                    <span className="row-end">
+                      <b>{formatFrancs(refund.amount)}</b>
+                      <span className={`state-chip ${looks[refund.state].look}`}>
+                        {refundWords[refund.state]}
+                      </span>
+                    </span>
+                    <RefundActs refund={refund} />
+                  </li>
+                ))}
+              </ul>
+              <Pages page={page} totalPages={totalPages} total={totalRefunds} onPage={turn} />
+            </section>
+          )
+        }
+      </Reading>
+    </Frame>
+  )
+}

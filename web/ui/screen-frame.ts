@@ -1,0 +1,23 @@
+import type { ComponentType, ReactNode } from 'react'
+
+/** What a screen of work says to the frame around it. */
+export type ScreenFacts = {
+  /** In the app bar on a phone, above the page on a laptop; the screen’s own name unless told. */
+  title?: string
+  /** How it stands, beside the title on a laptop only. */
+  chip?: ReactNode
+  /** Under the title, on a laptop only. */
+  detail?: ReactNode
+  /** Secondary acts of the screen, beside the title on a laptop only. */
+  actions?: ReactNode
+  /** Saves what the screen shows: beside the title on a laptop, below the screen on a phone. */
+  file?: ReactNode
+  /** In the app bar, before the bell: cash, « Brouillon ». */
+  aside?: ReactNode
+  /** A screen that ends in one act puts its bar here (`.action-bar`): it takes the bottom bar’s place. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** A desk’s frame around one of its screens, lent to the room that draws the screen: no room enters a desk. */
+export type ScreenFrame = ComponentType<ScreenFacts>
