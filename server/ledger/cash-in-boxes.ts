@@ -12,7 +12,7 @@ export type Collection = {
 }
 
 /**
- * Collections still in couriers' boxes. A remittance covers the oldest cash first, so what a box still holds is its newest collections: walking back from the
+ * Collections still in couriers' boxes. A remittance covers the oldest cash first, so a box contains its newest collections: walking back from the
  * last one until they make up its balance, and no further.
  */
 export async function cashInBoxes(db: Sql): Promise<Collection[]> {
@@ -32,10 +32,10 @@ export async function cashInBoxes(db: Sql): Promise<Collection[]> {
       select n.account_id, a.owner_id, sum(n.francs) as holds from ledger_accounts a join ledger_standings_now n on n.account_id = a.id
       where a.kind = 'courier_cash' group by n.account_id, a.owner_id having sum(n.francs) > 0
     ), walk as (
-      select b.account_id, b.owner_id, b.holds - e.amount_francs as still, e.* from box b ${sql.raw(step('b.holds', ''))}
+      select b.account_id, b.owner_id, b.holds - e.amount_francs as remaining, e.* from box b ${sql.raw(step('b.holds', ''))}
       union all
-      select b.account_id, b.owner_id, b.still - e.amount_francs, e.* from walk b
-      ${sql.raw(step('b.still', 'and (e.occurred_at, e.id) < (b.occurred_at, b.id)'))}
+      select b.account_id, b.owner_id, b.remaining - e.amount_francs, e.* from walk b
+      ${sql.raw(step('b.remaining', 'and (e.occurred_at, e.id) < (b.occurred_at, b.id)'))}
     )
     select w.owner_id as "courierId", u.name as "courierName", t.subject_id as "parcelId", w.occurred_at as at, w.amount_francs as francs
     from walk w join person_facts u on u.id = w.owner_id join ledger_transactions t on t.id = w.transaction_id`)

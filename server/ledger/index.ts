@@ -16,7 +16,7 @@ export {
 } from './order-postings.ts'
 export { postDifferenceAccepted, postPayoutPaid, postProviderTransfer } from './payout-postings.ts'
 export { boxesOf } from './books/boxes.queries.ts'
-export { figures, heldBy, ownerAccounts, placeAccounts } from './books/figures.ts'
+export { figures, countedIn, ownerAccounts, placeAccounts } from './books/figures.ts'
 export { monthsOf } from './books/months.ts'
 export { spanOf } from './books/periods.ts'
 export { movesBetween } from './books/sums.queries.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { sqlState } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
-const round = 50_000
+const batchSize = 50_000
 
 /** Adds up the entries that nobody has added up yet; what is read in between is the same before and after. @returns how many */
 export async function sumUp(kernel: Kernel): Promise<number> {
@@ -11,7 +11,7 @@ export async function sumUp(kernel: Kernel): Promise<number> {
   for (let done = 0; ;) {
     const summed = await oneRound(kernel, until)
     done += summed
-    if (summed < round) return done
+    if (summed < batchSize) return done
   }
 }
 
@@ -45,7 +45,7 @@ function oneRound(kernel: Kernel, until: number): Promise<number> {
     const { rows } = await tx.execute<{ summed: number }>(sql`
       with fresh as materialized (
         select e.id, e.account_id, a.owner_id, a.kind, t.kind as event, (e.occurred_at at time zone 'Africa/Bamako')::date as day, e.amount_francs as francs
-        from (select * from ledger_entries where id > ${upto} and id <= ${until} order by id limit ${round}) e
+        from (select * from ledger_entries where id > ${upto} and id <= ${until} order by id limit ${batchSize}) e
         join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
       ), days as (
         insert into ledger_days as known (kind, event, day, is_debit, francs, entries)

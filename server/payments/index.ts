@@ -21,7 +21,7 @@ export type Payments = {
   routes: Route[]
   /** Where a higher domain says what can be paid. */
   payables: Payables
-  start(asked: NewPayment): Promise<string>
+  start(input: NewPayment): Promise<string>
   /** Asks the provider about one attempt and settles it. */
   settle(paymentId: string): Promise<unknown>
 }
@@ -49,7 +49,7 @@ export function paymentsDomain(
   return {
     routes: paymentsRoutes(kernel, parts, payables),
     payables,
-    start: (asked) => startPayment(kernel, parts, asked),
+    start: (input) => startPayment(kernel, parts, input),
     settle: (paymentId) => settlePayment(kernel, parts.orangeMoney, paymentId),
   }
 }

@@ -3,12 +3,12 @@ import { initiatePayment, orangeMoneyNotification } from '#contract/payments/pay
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
 import { refundRoutes } from './refunds.routes.ts'
-import { hearNotification } from './hear-notification.ts'
+import { receiveNotification } from './receive-notification.ts'
 import { notYourself, wrongAmount, wrongType } from './payments.errors.ts'
 import { startPayment, type NewPayment, type PaymentDoor } from './start-payment.ts'
 
 /** What a domain says of the thing it wants paid: who pays, how much. It throws its own refusal when there is nothing to pay. */
-export type Payable = (asked: {
+export type Payable = (input: {
   payerId: string
   body: { orderId?: string; subscriptionPlan?: string; renewal?: boolean }
 }) => Promise<NewPayment>
@@ -24,17 +24,17 @@ export function paymentsRoutes(kernel: Kernel, door: PaymentDoor, payables: Paya
         const payable = payables.get(body.type)
         if (!payable) throw wrongType()
         if (body.userId !== caller.userId) throw notYourself()
-        const asked = await payable({ payerId: caller.userId, body })
-        if (body.totalPrice !== undefined && body.totalPrice !== asked.francs)
-          throw wrongAmount({ details: { totalPrice: asked.francs } })
-        const url = await startPayment(kernel, door, asked)
+        const input = await payable({ payerId: caller.userId, body })
+        if (body.totalPrice !== undefined && body.totalPrice !== input.francs)
+          throw wrongAmount({ details: { totalPrice: input.francs } })
+        const url = await startPayment(kernel, door, input)
         return { payment_url: url, paymentUrl: url }
       },
       { perMinute: 30 },
     ),
     ...refundRoutes(kernel),
     route(orangeMoneyNotification, async ({ body }) => {
-      await hearNotification(kernel, body.notif_token)
+      await receiveNotification(kernel, body.notif_token)
       return { received: true as const }
     }),
   ]

@@ -42,10 +42,10 @@ export async function refundsAfter(
   last: RefundRow | undefined,
   limit: number,
 ): Promise<RefundRow[]> {
-  const later = last
+  const afterLast = last
     ? sql`(${refunds.requestedAt}, ${refunds.id}) > (${last.requestedAt}, ${last._id})`
     : undefined
-  return (await selectRefunds(db, and(inState(state), later)).limit(limit)).map(present)
+  return (await selectRefunds(db, and(inState(state), afterLast)).limit(limit)).map(present)
 }
 
 export async function readRefund(db: Sql, refundId: string): Promise<RefundRow | null> {

@@ -13,17 +13,17 @@ export type NewRefund = {
 }
 
 /** Writes down that money goes back to the payer. Asked twice for the same parcel, it is one refund. @returns whether this call made it. */
-export async function requestRefund(tx: Tx, asked: NewRefund): Promise<boolean> {
+export async function requestRefund(tx: Tx, input: NewRefund): Promise<boolean> {
   const rows = await tx
     .insert(refunds)
     .values({
       id: newId(),
-      paymentId: asked.paymentId,
-      payeeId: asked.paymentId ? null : (asked.payeeId ?? null),
-      subjectId: asked.subjectId,
-      amountFrancs: asked.francs,
-      reason: asked.reason,
-      requestedAt: asked.at,
+      paymentId: input.paymentId,
+      payeeId: input.paymentId ? null : (input.payeeId ?? null),
+      subjectId: input.subjectId,
+      amountFrancs: input.francs,
+      reason: input.reason,
+      requestedAt: input.at,
     })
     .onConflictDoNothing()
     .returning({ id: refunds.id })

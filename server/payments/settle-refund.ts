@@ -29,8 +29,8 @@ const next: Readonly<Record<State, readonly State[]>> = {
 export function approveRefund(kernel: Kernel, { refundId, actor }: Act): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const held = await hold(tx, refundId, 'approved')
-    await move(tx, held, {
+    const locked = await lockRefund(tx, refundId, 'approved')
+    await move(tx, locked, {
       set: { state: 'approved', approvedBy: actor.userId, approvedAt: at, failure: null },
       actor,
       at,
@@ -45,10 +45,10 @@ export function approveRefund(kernel: Kernel, { refundId, actor }: Act): Promise
 export function sendRefund(kernel: Kernel, { refundId, actor }: Act): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const held = await hold(tx, refundId, 'sent')
-    if (!maySend(held.refund.approvedBy, actor.userId, await financeCount(tx)))
+    const locked = await lockRefund(tx, refundId, 'sent')
+    if (!maySend(locked.refund.approvedBy, actor.userId, await financeCount(tx)))
       throw refundFourEyes()
-    await move(tx, held, { set: { state: 'sent', sentAt: at }, actor, at })
+    await move(tx, locked, { set: { state: 'sent', sentAt: at }, actor, at })
   })
 }
 
@@ -64,8 +64,8 @@ export function failRefund(
 ): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const held = await hold(tx, refundId, 'failed')
-    await move(tx, held, { set: { state: 'failed', failure: reason }, actor, reason, at })
+    const locked = await lockRefund(tx, refundId, 'failed')
+    await move(tx, locked, { set: { state: 'failed', failure: reason }, actor, reason, at })
   })
 }
 
@@ -77,17 +77,17 @@ export async function confirmRefund(
   const at = kernel.clock.now()
   try {
     await kernel.transaction(async (tx) => {
-      const held = await hold(tx, refundId, 'confirmed')
-      await move(tx, held, {
+      const locked = await lockRefund(tx, refundId, 'confirmed')
+      await move(tx, locked, {
         set: { state: 'confirmed', operatorTransactionId, settledAt: at },
         actor,
         at,
       })
-      const { amountFrancs: francs, subjectId } = held.refund
+      const { amountFrancs: francs, subjectId } = locked.refund
       await postRefundSent(tx, { refundId, francs, at })
       await kernel.events.emit(tx, refundConfirmed, {
         refundId,
-        payerId: held.payerId,
+        payerId: locked.payerId,
         subjectId,
         francs,
         at: at.toISOString(),
@@ -100,19 +100,23 @@ export async function confirmRefund(
   }
 }
 
-type Held = { refund: typeof refunds.$inferSelect; payerId: string; providerOrderId: string | null }
+type LockedRefund = {
+  refund: typeof refunds.$inferSelect
+  payerId: string
+  providerOrderId: string | null
+}
 
 /** Takes a refund for this transaction, if it may become `to`; whoever else wants to move it waits. */
-async function hold(tx: Tx, refundId: string, to: State): Promise<Held> {
-  const [held] = await tx
+async function lockRefund(tx: Tx, refundId: string, to: State): Promise<LockedRefund> {
+  const [locked] = await tx
     .select({ refund: refunds, payerId: payeeOf, providerOrderId: payments.providerOrderId })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId))
     .for('update', { of: refunds })
-  if (!held) throw refundUnknown()
-  if (!next[held.refund.state].includes(to)) throw refundState()
-  return held
+  if (!locked) throw refundUnknown()
+  if (!next[locked.refund.state].includes(to)) throw refundState()
+  return locked
 }
 
 type Move = {
@@ -125,7 +129,7 @@ type Move = {
 /** A refund moves and its act is written down, together. */
 async function move(
   tx: Tx,
-  { refund, providerOrderId }: Held,
+  { refund, providerOrderId }: LockedRefund,
   { set, actor, reason = '', at }: Move,
 ): Promise<void> {
   await tx.update(refunds).set(set).where(eq(refunds.id, refund.id))

@@ -33,12 +33,12 @@ const claimMs = 30_000
 export async function startPayment(
   kernel: Kernel,
   door: PaymentDoor,
-  asked: NewPayment,
+  input: NewPayment,
 ): Promise<string> {
-  const claim = await claimAttempt(kernel, asked)
+  const claim = await claimAttempt(kernel, input)
   if ('paymentUrl' in claim) return claim.paymentUrl
-  if ('waiting' in claim) return awaitPage(kernel, asked)
-  return openPage(kernel, door, asked, claim.paymentId, claim.providerOrderId)
+  if ('waiting' in claim) return awaitPage(kernel, input)
+  return openPage(kernel, door, input, claim.paymentId, claim.providerOrderId)
 }
 
 type Claim =
@@ -47,20 +47,20 @@ type Claim =
   | { paymentId: string; providerOrderId: string }
 
 /** One live attempt per thing, whatever the number of taps: the unique index decides between two at once. */
-async function claimAttempt(kernel: Kernel, asked: NewPayment): Promise<Claim> {
+async function claimAttempt(kernel: Kernel, input: NewPayment): Promise<Claim> {
   const now = kernel.clock.now()
   try {
     return await kernel.transaction(async (tx): Promise<Claim> => {
       const mine = and(
-        eq(payments.purpose, asked.purpose),
-        eq(payments.subjectId, asked.subjectId),
+        eq(payments.purpose, input.purpose),
+        eq(payments.subjectId, input.subjectId),
         inArray(payments.state, ['created', 'initiated']),
       )
       const [live] = await tx.select().from(payments).where(mine).for('update')
       if (
         live?.state === 'initiated' &&
         live.paymentUrl &&
-        live.amountFrancs === asked.francs &&
+        live.amountFrancs === input.francs &&
         live.expiresAt > now
       )
         return { paymentUrl: live.paymentUrl }
@@ -69,13 +69,13 @@ async function claimAttempt(kernel: Kernel, asked: NewPayment): Promise<Claim> {
       // Past its time or never opened. If its customer paid at the last second, the late watch finds it and settles it all the same.
       if (live) await tx.update(payments).set({ state: 'expired' }).where(eq(payments.id, live.id))
       const paymentId = newId()
-      const providerOrderId = `${asked.reference.slice(0, 21)}-${randomClearText(8)}`
+      const providerOrderId = `${input.reference.slice(0, 21)}-${randomClearText(8)}`
       await tx.insert(payments).values({
         id: paymentId,
-        purpose: asked.purpose,
-        subjectId: asked.subjectId,
-        payerId: asked.payerId,
-        amountFrancs: asked.francs,
+        purpose: input.purpose,
+        subjectId: input.subjectId,
+        payerId: input.payerId,
+        amountFrancs: input.francs,
         providerOrderId,
         createdAt: now,
         expiresAt: later(now, validityMs),
@@ -91,7 +91,7 @@ async function claimAttempt(kernel: Kernel, asked: NewPayment): Promise<Claim> {
 async function openPage(
   kernel: Kernel,
   door: PaymentDoor,
-  asked: NewPayment,
+  input: NewPayment,
   paymentId: string,
   providerOrderId: string,
 ): Promise<string> {
@@ -99,8 +99,8 @@ async function openPage(
   try {
     const page = await door.orangeMoney.createPayment({
       orderId: providerOrderId,
-      amount: asked.francs,
-      reference: asked.reference.slice(0, 30),
+      amount: input.francs,
+      reference: input.reference.slice(0, 30),
       returnUrl: `${url}/paiement/retour`,
       cancelUrl: `${url}/paiement/annule`,
       notifUrl: `${url}/api/payments/notifications/orange-money`,
@@ -136,12 +136,12 @@ async function openPage(
 }
 
 /** Another tap is opening the page at this moment: wait for its result rather than opening a second one. */
-async function awaitPage(kernel: Kernel, asked: NewPayment): Promise<string> {
-  for (let round = 0; round < 40; round += 1) {
+async function awaitPage(kernel: Kernel, input: NewPayment): Promise<string> {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
     const [latest] = await kernel.db
       .select({ state: payments.state, paymentUrl: payments.paymentUrl })
       .from(payments)
-      .where(and(eq(payments.purpose, asked.purpose), eq(payments.subjectId, asked.subjectId)))
+      .where(and(eq(payments.purpose, input.purpose), eq(payments.subjectId, input.subjectId)))
       .orderBy(desc(payments.createdAt))
       .limit(1)
     if (latest?.state === 'initiated' && latest.paymentUrl) return latest.paymentUrl

@@ -10,7 +10,7 @@ import { settlePayment } from './settle-payment.ts'
 
 /**
  * Asks about every attempt whose end is not known, since a notification may never come, and about expired ones for a day, since a success may come late.
- * Stops at the first sign that the provider is down: the next round tries again.
+ * Stops at the first sign that the provider is down: the next run tries again.
  */
 export async function watchPayments(
   kernel: Kernel,
@@ -18,7 +18,7 @@ export async function watchPayments(
   { all = false } = {},
 ): Promise<number> {
   const now = kernel.clock.now()
-  // A claim whose process died before the provider answered holds the place of another try.
+  // A claim whose process died before the provider answered blocks every other try.
   await kernel.db
     .update(payments)
     .set({ state: 'failed', failure: 'never opened' })
@@ -40,7 +40,7 @@ export async function watchPayments(
     )
     .orderBy(sql`${payments.lastCheckedAt} nulls first`)
     .limit(500)
-  let asked = 0
+  let checked = 0
   for (const payment of open) {
     if (
       !all &&
@@ -50,11 +50,11 @@ export async function watchPayments(
       continue
     try {
       await settlePayment(kernel, orangeMoney, payment.id)
-      asked += 1
+      checked += 1
     } catch (error) {
-      if (error instanceof ProviderDown) return asked
+      if (error instanceof ProviderDown) return checked
       kernel.log.error({ err: error, payment: payment.id }, 'paiement impossible à vérifier')
     }
   }
-  return asked
+  return checked
 }

@@ -78,7 +78,7 @@ export function approveBatch(
   })
 }
 
-/** What the caller is told before trying: may this person approve, else why not. */
+/** May this person approve, and if not, why: shown before they try. */
 export function approvalOf(
   batch: BatchRow,
   userId: string,

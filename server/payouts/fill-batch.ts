@@ -6,14 +6,14 @@ import { newId } from '../kernel/ids.ts'
 import { insertTogether } from '../kernel/insert-together.ts'
 import type { OpenItem } from './open-items.ts'
 import type { Payee } from './payees.ts'
-import { standingOf } from './standing.ts'
+import { duesOf } from './dues.ts'
 
 export type Filled = { francs: number; payees: number }
 
 /** Puts everything that is payable at this moment into a draft: a line for each shop and courier; whoever owes more than is owed is carried on. @returns null when nobody would receive anything */
 export async function fillBatch(tx: Tx, batchId: string, at: Date): Promise<Filled | null> {
   await freeRefused(tx, at)
-  const { payable, payees } = await standingOf(tx, at)
+  const { payable, payees } = await duesOf(tx, at)
   const lines = [...byOwner(payable)].flatMap(([ownerId, items]) =>
     lineOf(batchId, ownerId, items, payees.get(ownerId)),
   )

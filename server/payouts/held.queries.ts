@@ -5,24 +5,22 @@ import type { HeldItem } from '#contract/payouts/payouts.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Owner } from './open-items.ts'
 import { presentHeld } from './present-held.ts'
-import { heldStanding, type Standing } from './standing.ts'
+import { heldDues, type Dues } from './dues.ts'
 
 type Reader = 'finance' | 'seller'
 
 /** What is due in the whole market and kept back, the oldest first: by circumstances, and by what the operator refused. */
 export async function heldItems(db: Sql, now: Date, reader: Reader): Promise<HeldItem[]> {
-  return [...heldOf(await heldStanding(db, now), reader), ...(await refusedLines(db))].toSorted(
+  return [...heldOf(await heldDues(db, now), reader), ...(await refusedLines(db))].toSorted(
     (a, b) => a.since.localeCompare(b.since),
   )
 }
 
-export function heldOf(standing: Pick<Standing, 'held' | 'payees'>, reader: Reader): HeldItem[] {
-  return standing.held.map((held) =>
-    presentHeld(held, standing.payees.get(held.item.ownerId), reader),
-  )
+export function heldOf(dues: Pick<Dues, 'held' | 'payees'>, reader: Reader): HeldItem[] {
+  return dues.held.map((held) => presentHeld(held, dues.payees.get(held.item.ownerId), reader))
 }
 
-/** Lines the operator could not pay, as long as nothing has taken over what they hold. */
+/** Lines the operator could not pay, as long as nothing has taken over their items. */
 export async function refusedLines(
   db: Sql,
   only?: { owner: Owner; ownerId: string },

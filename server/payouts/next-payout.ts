@@ -10,7 +10,7 @@ import { heldOf, refusedLines } from './held.queries.ts'
 import type { OpenItem } from './open-items.ts'
 import { dayOf, nextSaturday } from './payday.ts'
 import { noShop } from './payouts.errors.ts'
-import { standingOf } from './standing.ts'
+import { duesOf } from './dues.ts'
 
 /** What a shop may count on: its next Saturday, what is held and why, what is not yet payable, and what the year has brought. @throws payouts.no_shop (404) */
 export async function nextPayout(
@@ -24,15 +24,15 @@ export async function nextPayout(
     .where(eq(shopFacts.id, shopId))
   if (!shop) throw noShop()
   const own = { owner: 'seller' as const, ownerId: shopId }
-  const standing = await standingOf(db, now, own)
-  const held = [...heldOf(standing, 'seller'), ...(await refusedLines(db, own))]
+  const dues = await duesOf(db, now, own)
+  const held = [...heldOf(dues, 'seller'), ...(await refusedLines(db, own))]
   const open = await openLine(db, shopId)
-  const due = sumOf(standing.payable) + open.amount
+  const due = sumOf(dues.payable) + open.amount
   const year = Number(dayOf(now).slice(0, 4))
   return {
     day: open.day ?? nextSaturday(now),
     amount: Math.max(due, 0),
-    orders: countOf(standing.payable) + open.orders,
+    orders: countOf(dues.payable) + open.orders,
     owes: Math.max(-due, 0),
     depotNumber: shop.depotNumber,
     held: {
@@ -40,7 +40,7 @@ export async function nextPayout(
       orders: held.length,
       items: held,
     },
-    notYet: { amount: sumOf(standing.notYet), orders: countOf(standing.notYet) },
+    notYet: { amount: sumOf(dues.notYet), orders: countOf(dues.notYet) },
     paidThisYear: { year, ...(await paidIn(db, shopId, year)) },
   }
 }
@@ -55,7 +55,7 @@ function countOf(items: readonly OpenItem[]): number {
   ).size
 }
 
-/** What a batch that has not left yet holds for the shop already. */
+/** What a batch that is not sent yet already contains for the shop. */
 async function openLine(
   db: Sql,
   shopId: string,

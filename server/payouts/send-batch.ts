@@ -7,7 +7,7 @@ import { changeBatch, holdBatch, type Actor } from './hold-batch.ts'
 import { stoppedLines } from './stopped-lines.ts'
 
 /**
- * The file goes to the operator. A complaint opened since the approval still stops the money: that line is withdrawn and what it held waits for another Saturday.
+ * The file goes to the operator. A complaint opened since the approval still stops the money: that line is withdrawn and its items wait for another Saturday.
  * @throws payouts.batch_unknown (404) · payouts.batch_state (409)
  */
 export function sendBatch(
@@ -46,7 +46,7 @@ async function withdraw(tx: Tx, stopped: ReadonlyMap<string, string>, at: Date):
       .where(inArray(payoutItems.lineId, [...stopped.keys()]))
 }
 
-/** With no line left to hear of, the batch is done. */
+/** Once every line has its result, the batch is done. */
 export async function settleBatch(tx: Tx, batchId: string, at: Date): Promise<void> {
   await tx
     .update(payoutBatches)

@@ -24,7 +24,7 @@ export async function payLine(
   const at = kernel.clock.now()
   try {
     return await kernel.transaction(async (tx) => {
-      const line = await holdLine(tx, lineId, 'sent')
+      const line = await lockLine(tx, lineId, 'sent')
       await tx
         .update(payoutLines)
         .set({ state: 'paid', operatorTransactionId, settledAt: at, failure: null })
@@ -56,14 +56,14 @@ export async function payLine(
   }
 }
 
-/** The operator could not pay: nothing has left, the line keeps what it holds until it is sent again or the payee gives another number. */
+/** The operator could not pay: nothing has left, the line keeps its items until it is sent again or the payee gives another number. */
 export function failLine(
   kernel: Kernel,
   { lineId, actor, reason }: Act & { reason: string },
 ): Promise<string> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const line = await holdLine(tx, lineId, 'sent')
+    const line = await lockLine(tx, lineId, 'sent')
     await tx
       .update(payoutLines)
       .set({ state: 'failed', failure: reason, settledAt: at })
@@ -81,11 +81,11 @@ export function failLine(
   })
 }
 
-/** Sends a refused line again, to the number the payee has now. Not when a later batch has taken over what it held. */
+/** Sends a refused line again, to the number the payee has now. Not when a later batch has taken over its items. */
 export function retryLine(kernel: Kernel, { lineId, actor }: Act): Promise<string> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const line = await holdLine(tx, lineId, 'failed')
+    const line = await lockLine(tx, lineId, 'failed')
     const held = await tx.$count(
       payoutItems,
       and(eq(payoutItems.lineId, lineId), isNull(payoutItems.releasedAt)),
@@ -120,7 +120,7 @@ export function retryLine(kernel: Kernel, { lineId, actor }: Act): Promise<strin
 }
 
 /** The batch first, then the line, so that everyone locks in one order. */
-async function holdLine(tx: Tx, lineId: string, state: (typeof lineStates)[number]): Promise<Line> {
+async function lockLine(tx: Tx, lineId: string, state: (typeof lineStates)[number]): Promise<Line> {
   const [found] = await tx
     .select({ batchId: payoutLines.batchId })
     .from(payoutLines)

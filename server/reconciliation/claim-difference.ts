@@ -5,7 +5,7 @@ import { reconciliationExceptions } from '#database/tables/reconciliation-except
 import { recordAct } from '../audit/index.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { gapOf, holdException } from './decide-exception.ts'
+import { gapOf, lockException } from './decide-exception.ts'
 import { notPossible } from './reconciliation.errors.ts'
 import { differenceClaimed } from './reconciliation.events.ts'
 
@@ -24,7 +24,7 @@ export async function claimDifference(
 ): Promise<void> {
   const at = kernel.clock.now()
   await kernel.transaction(async (tx) => {
-    const row = await holdException(tx, exceptionId)
+    const row = await lockException(tx, exceptionId)
     const francs = gapOf(row)
     if (row.kind !== 'amount_differs' || francs <= 0 || !row.ourId) throw notPossible()
     const [paid] = await tx.select().from(paymentFacts).where(eq(paymentFacts.id, row.ourId))

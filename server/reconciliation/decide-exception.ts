@@ -20,7 +20,7 @@ import {
 
 type Row = typeof reconciliationExceptions.$inferSelect
 type Actor = Pick<Caller, 'userId' | 'role'>
-type Asked = {
+type Input = {
   exceptionId: string
   actor: Actor
   decision: Decision
@@ -45,37 +45,37 @@ export const possible: Readonly<Record<ExceptionKind, readonly Decision[]>> = {
 export async function decideException(
   kernel: Kernel,
   settle: (paymentId: string) => Promise<unknown>,
-  asked: Asked,
+  input: Input,
 ): Promise<void> {
   const at = kernel.clock.now()
   // The provider is asked before the transaction: nothing crosses the network inside one.
-  if (asked.decision === 'ask') await askProvider(kernel, settle, asked.exceptionId)
+  if (input.decision === 'ask') await askProvider(kernel, settle, input.exceptionId)
   await kernel.transaction(async (tx) => {
-    const row = await holdException(tx, asked.exceptionId)
-    if (asked.decision === 'claim' || !possible[row.kind].includes(asked.decision))
+    const row = await lockException(tx, input.exceptionId)
+    if (input.decision === 'claim' || !possible[row.kind].includes(input.decision))
       throw notPossible()
-    if (asked.decision === 'link') await link(tx, row, asked.orderNumber ?? '')
-    if (asked.decision === 'ask')
+    if (input.decision === 'link') await link(tx, row, input.orderNumber ?? '')
+    if (input.decision === 'ask')
       await tx
         .update(operatorLines)
         .set({ matchedId: row.ourId })
         .where(eq(operatorLines.id, row.operatorLineId ?? row.id))
     const gap = gapOf(row)
-    if (asked.decision === 'difference' && gap !== 0)
+    if (input.decision === 'difference' && gap !== 0)
       await postDifferenceAccepted(tx, {
         exceptionId: row.id,
         francs: gap,
-        reason: asked.reason,
+        reason: input.reason,
         at,
       })
-    const { decision, reason } = asked
+    const { decision, reason } = input
     await tx
       .update(reconciliationExceptions)
-      .set({ state: 'decided', decision, reason, decidedBy: asked.actor.userId, decidedAt: at })
+      .set({ state: 'decided', decision, reason, decidedBy: input.actor.userId, decidedAt: at })
       .where(eq(reconciliationExceptions.id, row.id))
     const after = { decision, gap }
     await recordAct(tx, {
-      actor: asked.actor,
+      actor: input.actor,
       action: 'reconciliation.decided',
       subject: { kind: 'reconciliation_exception', id: row.id, label: row.kind },
       after,
@@ -88,11 +88,11 @@ export async function decideException(
 /** @throws reconciliation.unknown (404) · reconciliation.decided (409) */
 export function setAside(
   kernel: Kernel,
-  { exceptionId, actor }: Pick<Asked, 'exceptionId' | 'actor'>,
+  { exceptionId, actor }: Pick<Input, 'exceptionId' | 'actor'>,
 ): Promise<void> {
   const at = kernel.clock.now()
   return kernel.transaction(async (tx) => {
-    const row = await holdException(tx, exceptionId)
+    const row = await lockException(tx, exceptionId)
     await tx
       .update(reconciliationExceptions)
       .set({ state: 'aside' })
@@ -118,7 +118,7 @@ export function gapOf({
 }
 
 /** Takes an exception that nobody has decided. @throws reconciliation.unknown (404) · reconciliation.decided (409) */
-export async function holdException(tx: Tx, id: string): Promise<Row> {
+export async function lockException(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx
     .select()
     .from(reconciliationExceptions)

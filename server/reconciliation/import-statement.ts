@@ -16,22 +16,22 @@ import { missingThere, ourSideOf } from './our-side.ts'
 import { readStatement, type OperatorLine, type ReadStatement } from './read-statement.ts'
 import { empty } from './reconciliation.errors.ts'
 
-type Asked = { fileName: string; csv: string; actor: Pick<Caller, 'userId' | 'role'> }
+type Input = { fileName: string; csv: string; actor: Pick<Caller, 'userId' | 'role'> }
 type NewLine = typeof operatorLines.$inferInsert
 type NewException = typeof reconciliationExceptions.$inferInsert
 
 /**
- * Reads a statement of the operator and matches each line by its transaction's number. What does not agree becomes an exception; what was told before is left
+ * Reads a statement of the operator and matches each line by its transaction's number. What does not agree becomes an exception; what an earlier statement contained is left
  * out, and the very same file sent again is the same statement.
  * @throws reconciliation.unreadable · reconciliation.empty (422)
  */
 export async function importStatement(
   kernel: Kernel,
-  asked: Asked,
+  input: Input,
 ): Promise<{ id: string; again: boolean; problems: ReadStatement['problems'] }> {
-  const { lines, problems } = readStatement(asked.csv)
+  const { lines, problems } = readStatement(input.csv)
   if (lines.length === 0) throw empty()
-  const contentHash = createHash('sha256').update(asked.csv).digest()
+  const contentHash = createHash('sha256').update(input.csv).digest()
   return kernel.transaction(async (tx) => {
     const id = newId()
     const at = kernel.clock.now()
@@ -42,9 +42,9 @@ export async function importStatement(
     ]
     const statement = {
       id,
-      fileName: asked.fileName,
+      fileName: input.fileName,
       contentHash,
-      importedBy: asked.actor.userId,
+      importedBy: input.actor.userId,
       importedAt: at,
       fromAt,
       toAt,
@@ -63,19 +63,19 @@ export async function importStatement(
         .where(eq(operatorStatements.contentHash, contentHash))
       return { id: earlier?.id ?? id, again: true, problems }
     }
-    const told = await takeIn(tx, id, await unheard(tx, lines), at)
-    const exceptions = [...told.exceptions, ...(await missing(tx, id, fromAt, toAt))]
+    const recorded = await recordLines(tx, id, await newLines(tx, lines), at)
+    const exceptions = [...recorded.exceptions, ...(await missing(tx, id, fromAt, toAt))]
     await insertExceptions(tx, exceptions)
     await tx
       .update(operatorStatements)
-      .set({ matchedCount: lines.length - told.exceptions.length })
+      .set({ matchedCount: lines.length - recorded.exceptions.length })
       .where(eq(operatorStatements.id, id))
-    await settleFound(tx, told.lines, asked.actor.userId, at)
+    await settleFound(tx, recorded.lines, input.actor.userId, at)
     const after = { lines: lines.length, exceptions: exceptions.length }
     await recordAct(tx, {
-      actor: asked.actor,
+      actor: input.actor,
       action: 'reconciliation.imported',
-      subject: { kind: 'operator_statement', id, label: asked.fileName },
+      subject: { kind: 'operator_statement', id, label: input.fileName },
       after,
       at,
     })
@@ -83,8 +83,8 @@ export async function importStatement(
   })
 }
 
-/** Lines of transactions that no earlier statement told; of two alike in one file the first. */
-async function unheard(tx: Tx, lines: readonly OperatorLine[]): Promise<OperatorLine[]> {
+/** Lines of transactions that no earlier statement contained; of two alike in one file, the first. */
+async function newLines(tx: Tx, lines: readonly OperatorLine[]): Promise<OperatorLine[]> {
   const first = [
     ...new Map(lines.toReversed().map((line) => [line.transactionId, line])).values(),
   ].toReversed()
@@ -97,11 +97,11 @@ async function unheard(tx: Tx, lines: readonly OperatorLine[]): Promise<Operator
         first.map(({ transactionId }) => transactionId),
       ),
     )
-  const heard = new Set(known.map(({ id }) => id))
-  return first.filter(({ transactionId }) => !heard.has(transactionId))
+  const seen = new Set(known.map(({ id }) => id))
+  return first.filter(({ transactionId }) => !seen.has(transactionId))
 }
 
-async function takeIn(
+async function recordLines(
   tx: Tx,
   statementId: string,
   lines: readonly OperatorLine[],

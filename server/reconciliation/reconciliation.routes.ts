@@ -57,10 +57,10 @@ export function reconciliationRoutes(
     }),
     route(contract.exportExceptions, async ({ query }) => exceptionsFile(db, inState(query.state))),
     route(contract.decideException, async ({ params, body, caller }) => {
-      const asked = { exceptionId: params.id, actor: caller, ...body }
+      const input = { exceptionId: params.id, actor: caller, ...body }
       await (body.decision === 'claim'
-        ? claimDifference(kernel, asked)
-        : decideException(kernel, settle, asked))
+        ? claimDifference(kernel, input)
+        : decideException(kernel, settle, input))
       return show(params.id)
     }),
     route(contract.setAsideException, async ({ params, caller }) => {

@@ -16,7 +16,7 @@ import { waitingExceptions } from '../reconciliation/index.ts'
 import {
   boxesOf,
   figures,
-  heldBy,
+  countedIn,
   monthsOf,
   movesBetween,
   ownerAccounts,
@@ -61,7 +61,7 @@ const columns = { kind: sql`m.kind`, event: sql`m.event`, francs: sql`m.francs` 
 async function figuresOf(db: Sql, from: Date, to: Date): Promise<Overview['figures']> {
   const sums = figureNames.map(
     (name) =>
-      sql`coalesce(sum(m.francs) filter (where ${heldBy(name, columns)}), 0)::bigint as ${sql.identifier(name)}`,
+      sql`coalesce(sum(m.francs) filter (where ${countedIn(name, columns)}), 0)::bigint as ${sql.identifier(name)}`,
   )
   const { rows } = await db.execute<Record<FigureName, number>>(
     sql`select ${sql.join(sums, sql`, `)} from ${movesIn(from, to)}`,
@@ -99,8 +99,8 @@ async function balance(db: Sql): Promise<Pick<Overview, 'places' | 'owners' | 'g
 
 async function days(db: Sql, from: Date, to: Date): Promise<Overview['days']> {
   const { rows } = await db.execute<{ day: string; orangeMoney: number; cash: number }>(sql`
-    select m.day::text as day, coalesce(sum(m.francs) filter (where ${heldBy('collected_orange_money', columns)}), 0)::bigint as "orangeMoney",
-      coalesce(sum(m.francs) filter (where ${heldBy('collected_cash', columns)}), 0)::bigint as cash
+    select m.day::text as day, coalesce(sum(m.francs) filter (where ${countedIn('collected_orange_money', columns)}), 0)::bigint as "orangeMoney",
+      coalesce(sum(m.francs) filter (where ${countedIn('collected_cash', columns)}), 0)::bigint as cash
     from ${movesIn(from, to)} where m.kind in ('provider_clearing', 'courier_cash') group by m.day order by m.day`)
   return rows
 }

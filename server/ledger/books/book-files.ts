@@ -10,7 +10,7 @@ import type { EntryFilter } from './sums.queries.ts'
 export async function* entriesFile(
   db: Sql,
   filter: EntryFilter,
-  round = 1_000,
+  batchSize = 1_000,
 ): AsyncGenerator<string> {
   yield (
     csvStart +
@@ -18,7 +18,7 @@ export async function* entriesFile(
   )
   const newest = await newestEntry(db)
   for (let last: LedgerLine | undefined; ;) {
-    const lines = await entriesAfter(db, filter, last, { limit: round, newest })
+    const lines = await entriesAfter(db, filter, last, { limit: batchSize, newest })
     yield lines
       .map(({ _id, at, event, subject, account, owner, amount }) =>
         csvRow([
@@ -33,7 +33,7 @@ export async function* entriesFile(
         ]),
       )
       .join('')
-    if (lines.length < round) return
+    if (lines.length < batchSize) return
     last = lines.at(-1)
   }
 }

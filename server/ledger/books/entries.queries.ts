@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { LedgerAccount, LedgerLine } from '#contract/ledger/books.ts'
 
 import type { Sql } from '../../kernel/database.ts'
-import { figures, heldBy } from './figures.ts'
+import { figures, countedIn } from './figures.ts'
 import { stretchOf, type EntryFilter } from './sums.queries.ts'
 
 const source = sql`ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id`
@@ -14,7 +14,7 @@ function where({ figure, account, owner, event, from, to }: EntryFilter, ...more
   const accounts = figure ? figures[figure].accounts : account ? [account] : []
   if (figure)
     parts.push(
-      heldBy(figure, { kind: sql`a.kind`, event: sql`t.kind`, francs: sql`e.amount_francs` }),
+      countedIn(figure, { kind: sql`a.kind`, event: sql`t.kind`, francs: sql`e.amount_francs` }),
     )
   if (account) parts.push(sql`a.kind = ${account}`)
   // An account of the market's own is one alone: its entries come in the order of their index.
@@ -66,10 +66,10 @@ export async function entriesAfter(
   last: LedgerLine | undefined,
   { limit, newest }: { limit: number; newest: number },
 ): Promise<LedgerLine[]> {
-  const later = last ? [sql`(e.occurred_at, e.id) < (${last.at}, ${last._id})`] : []
+  const afterLast = last ? [sql`(e.occurred_at, e.id) < (${last.at}, ${last._id})`] : []
   return readLines(
     db,
-    sql`select e.id from ${source} where ${where(filter, sql`e.id <= ${newest}`, ...later)} order by ${latestFirst} limit ${limit}`,
+    sql`select e.id from ${source} where ${where(filter, sql`e.id <= ${newest}`, ...afterLast)} order by ${latestFirst} limit ${limit}`,
   )
 }
 

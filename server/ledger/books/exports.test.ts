@@ -22,7 +22,7 @@ import { closeAll, sell } from '#server/payouts/testing/sold.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 
-/** More than a file reads at a time, so that rows on both sides of a round are seen. */
+/** More than a file reads at a time, so that rows of two batches are seen. */
 const many = 1_100
 
 let market: Market

@@ -27,10 +27,10 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   market: { accounts: ['commission', 'delivery_revenue', 'subscriptions', 'write_off'], sign: -1 },
 }
 
-/** The columns of an entry, or of a sum of entries of one side, that say whether a figure holds it. */
+/** The columns of an entry, or of a sum of entries of one side, that say whether a figure counts it. */
 export type Columns = { kind: SQL; event: SQL; francs: SQL }
 
-export function heldBy(figure: FigureName, { kind, event, francs }: Columns): SQL {
+export function countedIn(figure: FigureName, { kind, event, francs }: Columns): SQL {
   const { accounts, events, butNot, debits } = figures[figure]
   const parts = [sql`${kind} in ${[...accounts]}`]
   if (events) parts.push(sql`${event} in ${[...events]}`)

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { FigureName, LedgerAccount } from '#contract/ledger/books.ts'
 
 import type { Sql } from '../../kernel/database.ts'
-import { figures, heldBy } from './figures.ts'
+import { figures, countedIn } from './figures.ts'
 
 export type EntryFilter = {
   figure?: FigureName | undefined
@@ -48,7 +48,7 @@ function moves(filter: EntryFilter): SQL {
   const parts = [sql`true`]
   if (filter.figure)
     parts.push(
-      heldBy(filter.figure, { kind: sql`m.kind`, event: sql`m.event`, francs: sql`m.francs` }),
+      countedIn(filter.figure, { kind: sql`m.kind`, event: sql`m.event`, francs: sql`m.francs` }),
     )
   if (filter.account) parts.push(sql`m.kind = ${filter.account}`)
   if (filter.event) parts.push(sql`m.event = ${filter.event}`)

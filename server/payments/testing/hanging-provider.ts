@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
  * How the provider behaves, seen from the market:
  * - well: as it is
  * - silent: takes the connection and says nothing; nothing was done
- * - half: does what was asked, sends the beginning of its answer and stops
- * - late: does what was asked and answers when the market has stopped waiting (`answerLate`)
+ * - half: does what was requested, sends the beginning of its answer and stops
+ * - late: does what was requested and answers when the market has stopped waiting (`answerLate`)
  */
 export type Manner = 'well' | 'silent' | 'half' | 'late'
 
@@ -20,7 +20,7 @@ export type HangingProvider = {
   close(): Promise<void>
 }
 
-/** Stands before the simulated provider and lets its answers through, or not. `target` is known once the market is open. */
+/** Stands before the simulated provider and passes its answers on, or not. `target` is known once the market is open. */
 export async function openHangingProvider(target: () => string): Promise<HangingProvider> {
   let manner: Manner = 'well'
   let calls = 0

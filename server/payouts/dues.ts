@@ -5,14 +5,14 @@ import { payeesOf, type Payee } from './payees.ts'
 import { sortItems, stopOf, type Sorted } from './sort-items.ts'
 import { unremittedParcels } from './unremitted-cash.ts'
 
-export type Standing = Sorted & { payees: Map<string, Payee> }
+export type Dues = Sorted & { payees: Map<string, Payee> }
 
 /** What is owed and in no batch at this instant, sorted: payable now, held with why, not yet payable. */
-export async function standingOf(
+export async function duesOf(
   db: Sql,
   now: Date,
   only?: { owner: Owner; ownerId: string },
-): Promise<Standing> {
+): Promise<Dues> {
   const items = await openItems(db, only)
   const parcels = [...new Set(items.flatMap(({ parcelId }) => (parcelId ? [parcelId] : [])))]
   const disputes = await disputesOn(db, parcels)
@@ -22,7 +22,7 @@ export async function standingOf(
 }
 
 /** What is held in the whole market, found by what holds it: parcels under dispute or whose cash is out, and payees who may not be paid. */
-export async function heldStanding(db: Sql, now: Date): Promise<Pick<Standing, 'held' | 'payees'>> {
+export async function heldDues(db: Sql, now: Date): Promise<Pick<Dues, 'held' | 'payees'>> {
   const disputes = await disputesOn(db)
   const unremitted = await unremittedParcels(db)
   const owed = await creditors(db)

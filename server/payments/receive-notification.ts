@@ -8,7 +8,7 @@ import type { Kernel } from '../kernel/kernel.ts'
  * Takes the provider's notification for what it is: a hint that something may have happened. It is unsigned, so only the status call that follows
  * (as a job) decides. An unknown token is answered alike, and changes nothing.
  */
-export async function hearNotification(kernel: Kernel, notifToken: string): Promise<void> {
+export async function receiveNotification(kernel: Kernel, notifToken: string): Promise<void> {
   const [payment] = await kernel.db
     .select({ id: payments.id, notifToken: payments.notifToken })
     .from(payments)
