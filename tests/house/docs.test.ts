@@ -3,6 +3,12 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../scripts/run-tool.ts'
 
+const folders = new Set(
+  readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && !/^([.]|node_modules$|build$)/.test(entry.name) ? [entry.name] : [],
+  ),
+)
+const isFile = /^[\w*.-]+([/][\w*.-]+)*[.](ts|tsx|css|mjs|sql)$/
 const pages = globSync('{*.md,docs/**/*.md}', { cwd: root })
 
 it('every link in the documentation leads to a file', () => {
@@ -13,6 +19,24 @@ it('every link in the documentation leads to a file', () => {
   )
   expect(pages).toContain('docs/follow-an-order.md')
   expect(dead).toEqual([])
+})
+
+it('every path in the documentation is there', () => {
+  const gone = pages.flatMap((page) =>
+    pathsOf(textOf(page))
+      .filter((path) => !isThere(path))
+      .map((path) => `${page}: ${path}`),
+  )
+  expect(gone).toEqual([])
+})
+
+it('a path that is gone is found, in each way of writing one', () => {
+  const text = `\`server/orders/no-such.ts\`, \`server/bazaar/\`, \`no-such.page.tsx\`,
+    \`npx vitest run tests/no-such.test.ts\`, \`contract/<room>/no-such.ts\`, \`web/…/no-such.tsx\``
+  expect(pathsOf(text).filter((path) => !isThere(path))).toHaveLength(6)
+  expect(pathsOf('`server/<room>/index.ts`, `db/…`, `GET /api/orders`').filter(isThere)).toEqual([
+    'server/*/index.ts',
+  ])
 })
 
 it('every decision is dated and in the index once', () => {
@@ -29,6 +53,26 @@ function linksOf(page: string): string[] {
   return [...textOf(page).matchAll(/\]\(([^)#]+)[^)]*\)/g)].flatMap(([, link]) =>
     link === undefined || /^https?:/.test(link) ? [] : [link],
   )
+}
+
+/** Words in backticks that name a file or a folder of ours. `<room>` stands for one name, `…` for several folders. */
+function pathsOf(text: string): string[] {
+  const words = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code]) => code?.split(/\s+/) ?? [])
+  return words
+    .map((word) =>
+      word
+        .replace(/<[a-z]+>/g, '*')
+        .replace('…', '**')
+        .replace(/[/]$/, ''),
+    )
+    .filter((word) => folders.has(word.split('/')[0] ?? '') || isFile.test(word))
+}
+
+/** A name without a folder may be any file’s. */
+function isThere(path: string): boolean {
+  return path.includes('/')
+    ? globSync(path, { cwd: root }).length > 0
+    : globSync([path, `{${[...folders].join(',')}}/**/${path}`], { cwd: root }).length > 0
 }
 
 function isDecision(link: string): boolean {
