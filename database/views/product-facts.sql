@@ -2,9 +2,10 @@
 create view product_facts as
 select
   p.id, p.shop_id, p.category_id, p.subcategory_id, p.slug, p.name, p.description,
-  p.price_francs, p.promo_price_francs, p.use_variants, p.variant_types, p.is_local,
-  p.is_free_delivery, p.weight_class, p.characteristics, p.published_at, p.suspended_at,
-  p.suspended_by, p.suspension_reason, p.hidden_with_account, p.seller_suspended, p.deleted_at,
+  p.price_francs, p.promo_price_francs,
+  coalesce(p.promo_price_francs, p.price_francs) as selling_price_francs, p.use_variants,
+  p.variant_types, p.is_local, p.is_free_delivery, p.weight_class, p.characteristics,
+  p.published_at, p.suspended_at, p.suspended_by, p.suspension_reason, p.hidden_with_account, p.seller_suspended, p.deleted_at,
   p.in_stock, p.listed, p.rating_sum, p.rating_count, p.sold_count, p.interest, p.featured_until,
   p.moderated_at, p.trend, p.search, p.prominent, p.updated_at
 from products p;

@@ -16,9 +16,10 @@ export async function watchFavourites(kernel: Kernel): Promise<void> {
   await kernel.transaction(async (tx) => {
     const { rows } = await tx.execute<Row>(sql`
       with changed as (
-        select f.user_id, f.product_id, f.seen_price_francs, f.seen_in_stock, p.slug, p.name, p.in_stock, coalesce(p.promo_price_francs, p.price_francs) as price
-        from favourites f join products p on p.id = f.product_id and p.listed
-        where (f.seen_price_francs, f.seen_in_stock) is distinct from (coalesce(p.promo_price_francs, p.price_francs), p.in_stock)
+        select f.user_id, f.product_id, f.seen_price_francs, f.seen_in_stock, p.slug, p.name, p.in_stock,
+          p.selling_price_francs as price
+        from favourites f join product_facts p on p.id = f.product_id and p.listed
+        where (f.seen_price_francs, f.seen_in_stock) is distinct from (p.selling_price_francs, p.in_stock)
         order by f.user_id, f.created_at desc limit ${round} for update of f skip locked
       ), seen as (
         update favourites f set seen_price_francs = c.price, seen_in_stock = c.in_stock

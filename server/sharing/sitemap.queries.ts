@@ -10,13 +10,13 @@ const batch = 2_000
 /** The first product of each part, in the order of their keys, which never changes: a product stays in its part. One pass over the key’s index. */
 export async function readParts(kernel: Kernel): Promise<string[]> {
   const { rows } = await kernel.database.pool.query<{ id: string }>(
-    `select id from (select id, row_number() over (order by id) as place from products where listed) numbered where place % ${PART} = 1 order by id`,
+    `select id from (select id, row_number() over (order by id) as place from product_facts where listed) numbered where place % ${PART} = 1 order by id`,
   )
   return rows.map(({ id }) => id)
 }
 
 const batchSql = `
-  select id, slug, updated_at as "changedAt" from products where listed and id >= $1::uuid and ($2::uuid is null or id > $2::uuid) and ($3::uuid is null or id < $3::uuid)
+  select id, slug, updated_at as "changedAt" from product_facts where listed and id >= $1::uuid and ($2::uuid is null or id > $2::uuid) and ($3::uuid is null or id < $3::uuid)
   order by id limit $4`
 
 /** The products from one key up to another (or the last), a batch at a time: a million of them never stand in memory. */
@@ -43,13 +43,13 @@ export async function* productsBetween(
 /** Shops that show something, the newest fifty thousand. */
 export async function readShops(kernel: Kernel): Promise<Entry[]> {
   const { rows } = await kernel.database.pool.query<{ slug: string }>(`
-    select s.slug from shops s where exists (select 1 from products p where p.shop_id = s.id and p.listed) order by s.id desc limit ${PART}`)
+    select s.slug from shop_facts s where exists (select 1 from product_facts p where p.shop_id = s.id and p.listed) order by s.id desc limit ${PART}`)
   return rows.map(({ slug }) => ({ path: `/boutique/${slug}`, changedAt: null }))
 }
 
 export async function readCategories(kernel: Kernel): Promise<Entry[]> {
   const { rows } = await kernel.database.pool.query<{ slug: string }>(
-    'select slug from categories where merged_into is null order by position',
+    'select slug from category_facts where merged_into is null order by position',
   )
   return rows.map(({ slug }) => ({ path: `/category/${slug}`, changedAt: null }))
 }
