@@ -218,32 +218,6 @@ export const suggestSearch = endpoint('GET', '/api/search/suggest', {
   summary: 'Jusqu’à 8 propositions pendant la frappe.',
 })
 
-export const Review = z.object({
-  _id: Id,
-  author: z.string(),
-  stars: z.int(),
-  text: z.string().nullable(),
-  images: z.array(Image),
-  createdAt: Time,
-  reply: z.string().nullable(),
-})
-export type Review = z.output<typeof Review>
-
-export const listReviews = endpoint('GET', '/api/products/slug/{slug}/reviews', {
-  who: 'visitor',
-  params: z.object({ slug: name(160) }),
-  query: z.object(paging(10)),
-  reply: z.object({
-    reviews: z.array(Review),
-    distribution: z.array(z.int()).length(5),
-    averageRating: z.number(),
-    totalReviews: z.int(),
-    ...pageFacts,
-  }),
-  errors: ['catalogue.product_unknown'],
-  summary: 'Les avis d’un produit ; distribution compte les notes de 1 à 5.',
-})
-
 export const listTrustedShops = endpoint('GET', '/api/shops/trusted', {
   who: 'visitor',
   query: z.object({ limit: paging(4).limit }),

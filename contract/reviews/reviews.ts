@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import { Review } from '../catalogue/catalogue.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, pageFacts, paging, text, Time } from '../kernel/fields.ts'
 import { Image } from '../images/images.ts'
 import { REVIEW_IMAGES_MAX } from '../kernel/limits.ts'
+import { Review } from './public-reviews.ts'
 
 /** One delivered order line of the caller, and his review of it. */
 export const ReviewLine = z.object({

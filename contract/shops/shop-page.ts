@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { ProductPage, Review, ShopCard } from '../catalogue/catalogue.ts'
+import { ProductPage, ShopCard } from '../catalogue/catalogue.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { pageFacts, paging } from '../kernel/fields.ts'
+import { paging } from '../kernel/fields.ts'
 import { Image } from '../images/images.ts'
 import { PAGE_SIZE } from '../kernel/limits.ts'
 import { OpeningDays } from './opening.ts'
@@ -35,24 +35,4 @@ export const listShopProducts = endpoint('GET', '/api/shops/slug/{slug}/products
   reply: ProductPage,
   errors: ['catalogue.shop_unknown'],
   summary: 'Ce qu’une boutique vend, les derniers publiés d’abord.',
-})
-
-/** Reviews of all products of a shop, each with its product. */
-export const ShopReview = Review.extend({
-  product: z.object({ slug: z.string(), name: z.string() }),
-})
-
-export const listShopReviews = endpoint('GET', '/api/shops/slug/{slug}/reviews', {
-  who: 'visitor',
-  params,
-  query: z.object(paging(10)),
-  reply: z.object({
-    reviews: z.array(ShopReview),
-    distribution: z.array(z.int()).length(5),
-    averageRating: z.number(),
-    totalReviews: z.int(),
-    ...pageFacts,
-  }),
-  errors: ['catalogue.shop_unknown'],
-  summary: 'Les avis sur tout ce qu’une boutique a vendu ; distribution compte les notes de 1 à 5.',
 })

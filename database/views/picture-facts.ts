@@ -1,6 +1,8 @@
-import { pgView, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, json, pgView, text, uuid } from 'drizzle-orm/pg-core'
 
 import { time } from '../columns.ts'
+
+type Image = { id: string; width: number; height: number; placeholder: string; avif: boolean }
 
 /** The columns of picture-facts.sql, for the query builder. */
 export const pictureFacts = pgView('picture_facts', {
@@ -11,4 +13,5 @@ export const pictureFacts = pgView('picture_facts', {
   placeholder: text('placeholder').notNull(),
   avifAt: time('avif_at'),
   createdAt: time('created_at').notNull(),
+  image: json('image').$type<Image>().notNull(),
 }).existing()

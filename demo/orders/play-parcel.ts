@@ -16,7 +16,7 @@ import {
   markReady,
   refuseParcel,
 } from '#server/orders/index.ts'
-import { moderateReview, replyToReview, reportReview, reviewLine } from '#server/reviews/index.ts'
+import { moderateReview, replyToReview, reportReview, giveReview } from '#server/reviews/index.ts'
 
 import { parcels } from '#database/tables/parcels.ts'
 import { phones } from '../accounts.ts'
@@ -98,7 +98,7 @@ async function playStep(theatre: Theatre, parcel: Parcel, step: Step, made: Made
     case 'close':
       return kernel.jobs.runNow('orders.close-delivered')
     case 'review':
-      made.reviewId = await reviewLine(kernel, {
+      made.reviewId = await giveReview(kernel, {
         buyerId,
         lineId: await lineOf(theatre, parcel, step.product),
         stars: step.review.stars,

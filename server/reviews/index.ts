@@ -6,7 +6,7 @@ import { reviewsRoutes } from './reviews.routes.ts'
 
 export { moderateReview, reportReview } from './moderate-review.ts'
 export { replyToReview } from './reply-to-review.ts'
-export { reviewLine } from './review-line.ts'
+export { giveReview } from './give-review.ts'
 export { reviewAnswered, reviewGiven } from './reviews.events.ts'
 
 export function reviewsDomain(kernel: Kernel): { routes: Route[] } {

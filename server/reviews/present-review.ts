@@ -1,4 +1,4 @@
-import type { Review } from '#contract/catalogue/catalogue.ts'
+import type { Review } from '#contract/reviews/public-reviews.ts'
 import type { Image } from '#contract/images/images.ts'
 
 import type { ReviewRow } from './reviews.queries.ts'

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
-import { shops } from '#database/tables/shops.ts'
-import { products } from '#database/tables/products.ts'
 import { reviews } from '#database/tables/reviews.ts'
+import { productFacts } from '#database/views/product-facts.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import { productChanged, shopReviewed } from '../catalogue/index.ts'
 import { eventOf } from '../kernel/events.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -29,11 +29,11 @@ export async function replyToReview(
     })
   await kernel.transaction(async (tx) => {
     const [review] = await tx
-      .select({ productId: products.id, slug: products.slug, shop: shops.slug })
+      .select({ productId: productFacts.id, slug: productFacts.slug, shop: shopFacts.slug })
       .from(reviews)
-      .innerJoin(products, eq(products.id, reviews.productId))
-      .innerJoin(shops, eq(shops.id, products.shopId))
-      .where(and(eq(reviews.id, reviewId), eq(shops.ownerId, sellerId)))
+      .innerJoin(productFacts, eq(productFacts.id, reviews.productId))
+      .innerJoin(shopFacts, eq(shopFacts.id, productFacts.shopId))
+      .where(and(eq(reviews.id, reviewId), eq(shopFacts.ownerId, sellerId)))
     if (!review) throw reviewUnknown()
     const answered = await tx
       .update(reviews)

@@ -2,25 +2,33 @@ import { asc, eq, inArray } from 'drizzle-orm'
 
 import type { Image } from '#contract/images/images.ts'
 
-import { images } from '#database/tables/images.ts'
 import { reviewImages } from '#database/tables/reviews.ts'
+import { pictureFacts } from '#database/views/picture-facts.ts'
 import { presentImage } from '../images/index.ts'
 import type { Sql } from '../kernel/database.ts'
 
-/** The photos of these reviews, in one statement. */
-export async function photosOf(db: Sql, reviewIds: string[]): Promise<Map<string, Image[]>> {
-  const photos = new Map<string, Image[]>()
-  if (reviewIds.length === 0) return photos
+/** The photos of these reviews, by the review's id: one statement. */
+export async function photosOf(
+  db: Sql,
+  reviews: readonly { id: string }[],
+): Promise<Map<string, Image[]>> {
+  if (reviews.length === 0) return new Map()
   const rows = await db
-    .select({ reviewId: reviewImages.reviewId, image: images })
+    .select({ reviewId: reviewImages.reviewId, image: pictureFacts.image })
     .from(reviewImages)
-    .innerJoin(images, eq(images.id, reviewImages.imageId))
-    .where(inArray(reviewImages.reviewId, reviewIds))
-    .orderBy(asc(reviewImages.reviewId), asc(reviewImages.position))
-  for (const { reviewId, image } of rows)
-    photos.set(reviewId, [
-      ...(photos.get(reviewId) ?? []),
-      presentImage({ ...image, avif: image.avifAt !== null }),
-    ])
-  return photos
+    .innerJoin(pictureFacts, eq(pictureFacts.id, reviewImages.imageId))
+    .where(
+      inArray(
+        reviewImages.reviewId,
+        reviews.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(reviewImages.position))
+  const byReview = Map.groupBy(rows, ({ reviewId }) => reviewId)
+  return new Map(
+    [...byReview].map(([reviewId, photos]) => [
+      reviewId,
+      photos.map(({ image }) => presentImage(image)),
+    ]),
+  )
 }

@@ -1,33 +1,35 @@
-import { listShopReviews as shopReviews } from '#contract/shops/shop-page.ts'
-import * as catalogue from '#contract/catalogue/catalogue.ts'
+import * as open from '#contract/reviews/public-reviews.ts'
 import * as contract from '#contract/reviews/reviews.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
-import { listReviews } from './list-reviews.ts'
-import { listShopReviews } from './list-shop-reviews.ts'
+import { listReviews, listShopReviews } from './list-reviews.ts'
 import { moderateReview, reportReview } from './moderate-review.ts'
 import { replyToReview } from './reply-to-review.ts'
-import { listReviewLines, readReviewLine } from './review-lines.ts'
-import { reviewLine } from './review-line.ts'
-import { listOwnReviews, listReported } from './shop-reviews.ts'
+import { listReviewLines, readReviewLine } from './list-review-lines.ts'
+import { giveReview } from './give-review.ts'
+import { listOwnReviews, listReported } from './list-desk-reviews.ts'
 
 export function reviewsRoutes(kernel: Kernel): Route[] {
   const { db } = kernel
   return [
-    route(catalogue.listReviews, ({ params, query }) => listReviews(kernel, params.slug, query), {
+    route(open.listReviews, ({ params, query }) => listReviews(kernel, params.slug, query), {
       cache: ({ params }) => ({ seconds: 15, tags: [`product:${params.slug}`] }),
     }),
-    route(shopReviews, ({ params, query }) => listShopReviews(kernel, params.slug, query), {
-      cache: ({ params }) => ({ seconds: 60, tags: [`shop:${params.slug}`] }),
-    }),
+    route(
+      open.listShopReviews,
+      ({ params, query }) => listShopReviews(kernel, params.slug, query),
+      {
+        cache: ({ params }) => ({ seconds: 60, tags: [`shop:${params.slug}`] }),
+      },
+    ),
     route(contract.listReviewLines, ({ query, caller }) =>
       listReviewLines(db, caller.userId, query),
     ),
     route(
       contract.giveReview,
       async ({ body, caller }) => {
-        await reviewLine(kernel, {
+        await giveReview(kernel, {
           buyerId: caller.userId,
           lineId: body.line,
           stars: body.stars,

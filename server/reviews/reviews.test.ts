@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { listProducts, listReviews, readProduct } from '#contract/catalogue/catalogue.ts'
+import { listProducts, readProduct } from '#contract/catalogue/catalogue.ts'
+import { listReviews } from '#contract/reviews/public-reviews.ts'
 import { placeOrder } from '#contract/orders/orders.ts'
 import type { Client } from '#contract/kernel/typed-client.ts'
 import { newId } from '#server/kernel/ids.ts'
@@ -16,7 +17,7 @@ import type { Person, Seller } from '../../tests/market-people.ts'
 
 import { shortName } from './present-review.ts'
 import { replyToReview } from './reply-to-review.ts'
-import { reviewLine } from './review-line.ts'
+import { giveReview } from './give-review.ts'
 
 let market: Market
 let seller: Seller
@@ -58,7 +59,7 @@ async function purchase(
 }
 
 const review = (buyer: Person, lineId: string, stars = 5, body: string | null = 'Très bien.') =>
-  reviewLine(market.kernel, { buyerId: buyer.user._id, lineId, stars, body })
+  giveReview(market.kernel, { buyerId: buyer.user._id, lineId, stars, body })
 const read = (product: Goods, query: { page?: number; limit?: number } = {}) =>
   visitor(listReviews, { params: { slug: product.slug }, query })
 

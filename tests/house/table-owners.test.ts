@@ -14,7 +14,6 @@ const notYet: readonly string[] = [
   'kernel',
   'notifications',
   'orders',
-  'reviews',
   'search',
   'shops',
   'statistics',

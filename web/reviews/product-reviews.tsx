@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Link } from 'react-router'
 
-import type { listReviews } from '#contract/catalogue/catalogue.ts'
+import type { listReviews } from '#contract/reviews/public-reviews.ts'
 import { paths } from '#web/paths.ts'
 
 import { OneReview, ReviewPages, Spread } from './public-review.tsx'

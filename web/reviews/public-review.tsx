@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import type { Review } from '#contract/catalogue/catalogue.ts'
+import type { Review } from '#contract/reviews/public-reviews.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
 import { Gauge } from '#web/ui/gauge.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { z } from 'zod'
 
-import type { listShopReviews } from '#contract/shops/shop-page.ts'
+import type { listShopReviews } from '#contract/reviews/public-reviews.ts'
 import { paths } from '#web/paths.ts'
 
 import { OneReview, ReviewPages, Spread } from './public-review.tsx'

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
-import { listShopProducts, listShopReviews, readShop } from '#contract/shops/shop-page.ts'
+import { listShopProducts, readShop } from '#contract/shops/shop-page.ts'
+import { listShopReviews } from '#contract/reviews/public-reviews.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 import { originOf } from '#web/api/page-meta.ts'
 import { cardProduct } from '#web/catalogue/index.ts'

@@ -1,12 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
 import { estimateDelivery } from '#contract/cart/delivery-estimate.ts'
-import {
-  listReviews,
-  readProduct,
-  type Product,
-  type ProductCard,
-} from '#contract/catalogue/catalogue.ts'
+import { readProduct, type Product, type ProductCard } from '#contract/catalogue/catalogue.ts'
+import { listReviews } from '#contract/reviews/public-reviews.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { readAlike } from '#contract/suggestions/suggestions.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'

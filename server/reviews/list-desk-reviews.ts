@@ -31,9 +31,9 @@ type Row = {
 }
 type Paging = { page: number; limit: number }
 
-const from = sql`reviews r join products p on p.id = r.product_id join shops s on s.id = p.shop_id`
+const from = sql`reviews r join product_facts p on p.id = r.product_id join shop_facts s on s.id = p.shop_id`
 
-/** What was said of a shop's products, the latest first; `waiting`: what it has not answered. */
+/** The reviews of a shop's products for its seller, the latest first; `waiting`: those without a reply. */
 export async function listOwnReviews(
   db: Sql,
   ownerId: string,
@@ -45,7 +45,7 @@ export async function listOwnReviews(
   const [all, left] = [await countOf(db, own), await countOf(db, unanswered)]
   const total = waiting ? left : all
   const { rows: sums } = await db.execute<{ sum: number; count: number }>(
-    sql`select rating_sum as sum, rating_count as count from shops s where s.owner_id = ${ownerId}`,
+    sql`select rating_sum as sum, rating_count as count from shop_facts s where s.owner_id = ${ownerId}`,
   )
   const shown = (await present(db, rows)).map(
     ({ reports: _reports, buyerName: _buyer, hiddenReason: _why, ...review }) => review,
@@ -60,7 +60,7 @@ export async function listOwnReviews(
   }
 }
 
-/** What people reported and nobody looked at, the oldest first; or what was taken out of sight, the latest first. */
+/** Reviews for the team: reported and not yet settled, the oldest report first; or hidden, the latest first. */
 export async function listReported(
   db: Sql,
   { state, ...paging }: Paging & { state: 'waiting' | 'hidden' },
@@ -88,11 +88,10 @@ export async function listReported(
 async function select(db: Sql, where: SQL, orderBy: SQL, { page, limit }: Paging): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select r.id, u.name as author, r.stars, r.body, r.created_at as "createdAt", r.reply, r.hidden_at is not null as hidden,
-      r.hidden_reason as "hiddenReason", l.name, l.slug, l.image_id as "imageId", s.name as "shopName", o.order_number as "orderNumber",
+      r.hidden_reason as "hiddenReason", l.name, l.slug, l.image_id as "imageId", s.name as "shopName", l.order_number as "orderNumber",
       (select json_agg(json_build_object('reason', w.reason, 'by', v.name, 'at', w.reported_at) order by w.reported_at)
-       from review_reports w join users v on v.id = w.reporter_id where w.review_id = r.id) as reports
-    from ${from} join users u on u.id = r.buyer_id join order_lines l on l.id = r.line_id
-    join parcels f on f.id = l.parcel_id join orders o on o.id = f.order_id
+       from review_reports w join person_facts v on v.id = w.reporter_id where w.review_id = r.id) as reports
+    from ${from} join person_facts u on u.id = r.buyer_id join purchase_facts l on l.id = r.line_id
     where ${where} order by ${orderBy} limit ${limit} offset ${(page - 1) * limit}`)
   return rows
 }
@@ -105,10 +104,7 @@ async function countOf(db: Sql, where: SQL): Promise<number> {
 }
 
 async function present(db: Sql, rows: readonly Row[]): Promise<ReportedReview[]> {
-  const photos = await photosOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const photos = await photosOf(db, rows)
   return rows.map(
     ({
       id,

@@ -25,26 +25,26 @@ type Row = {
 }
 type Asked = { order?: string | undefined; line?: string; page: number; limit: number }
 
-/** What was delivered to somebody, line by line: first what he has not spoken of, the latest first. Three statements. */
+/** The order lines delivered to somebody: first those without a review, the latest first. Three statements. */
 export async function listReviewLines(
   db: Sql,
   buyerId: string,
   { order, line, page, limit }: Asked,
 ): Promise<Given<typeof endpoint>> {
-  const own = sql`o.buyer_id = ${buyerId} and f.state in ('delivered', 'closed') and f.delivered_at is not null
-    ${order ? sql`and o.id = ${order}` : sql``} ${line ? sql`and l.id = ${line}` : sql``}`
-  const joined = sql`order_lines l join parcels f on f.id = l.parcel_id join orders o on o.id = f.order_id`
+  const own = sql`l.buyer_id = ${buyerId} and l.is_delivered and l.delivered_at is not null
+    ${order ? sql`and l.order_id = ${order}` : sql``} ${line ? sql`and l.id = ${line}` : sql``}`
   const { rows } = await db.execute<Row>(sql`
-    select l.id, o.id as "orderId", o.order_number as "orderNumber", s.name as "shopName", l.name, l.slug, l.image_id as "imageId",
-      f.delivered_at as "deliveredAt", r.id as "reviewId", r.stars, r.body, r.reply, r.hidden_at is not null as hidden
-    from ${joined} join shops s on s.id = f.shop_id left join reviews r on r.line_id = l.id
-    where ${own} order by r.id is not null, f.delivered_at desc, l.id limit ${limit} offset ${(page - 1) * limit}`)
+    select l.id, l.order_id as "orderId", l.order_number as "orderNumber", s.name as "shopName",
+      l.name, l.slug, l.image_id as "imageId", l.delivered_at as "deliveredAt",
+      r.id as "reviewId", r.stars, r.body, r.reply, r.hidden_at is not null as hidden
+    from purchase_facts l join shop_facts s on s.id = l.shop_id left join reviews r on r.line_id = l.id
+    where ${own} order by r.id is not null, l.delivered_at desc, l.id limit ${limit} offset ${(page - 1) * limit}`)
   const { rows: counted } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from ${joined} where ${own}`,
+    sql`select count(*)::int as total from purchase_facts l where ${own}`,
   )
   const photos = await photosOf(
     db,
-    rows.flatMap(({ reviewId }) => reviewId ?? []),
+    rows.flatMap(({ reviewId }) => (reviewId ? [{ id: reviewId }] : [])),
   )
   const total = counted[0]?.total ?? 0
   return {
@@ -55,7 +55,7 @@ export async function listReviewLines(
   }
 }
 
-/** One of them. @throws reviews.line_unknown (404) */
+/** @throws reviews.line_unknown (404) */
 export async function readReviewLine(
   db: Sql,
   buyerId: string,
@@ -67,26 +67,12 @@ export async function readReviewLine(
 }
 
 function presentLine(row: Row, photos: ReadonlyMap<string, Image[]>): ReviewLine {
-  const {
-    id,
-    orderId,
-    orderNumber,
-    shopName,
-    name,
-    slug,
-    imageId,
-    deliveredAt,
-    reviewId,
-    stars,
-    body,
-    reply,
-    hidden,
-  } = row
+  const { id, name, slug, imageId, deliveredAt, reviewId, stars, body, reply, hidden } = row
   return {
     _id: id,
-    orderId,
-    orderNumber,
-    shopName,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    shopName: row.shopName,
     product: { name, slug, imageUrl: imageId ? imageAddress(imageId, 160) : null },
     deliveredAt: new Date(deliveredAt).toISOString(),
     review:

@@ -1,10 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import { REVIEW_IMAGES_MAX } from '#contract/kernel/limits.ts'
 
-import { parcels } from '#database/tables/parcels.ts'
-import { orderLines } from '#database/tables/order-lines.ts'
-import { orders } from '#database/tables/orders.ts'
 import { reviewImages, reviews } from '#database/tables/reviews.ts'
 import { applyRating } from '../catalogue/index.ts'
 import { ownImages } from '../images/index.ts'
@@ -31,10 +28,10 @@ export type NewReview = {
 }
 
 /**
- * What a buyer says of one thing that was delivered to him, once. The product's and the shop's averages follow in the same transaction.
+ * A buyer's one review of a delivered order line. The averages of the product and its shop change in the same transaction.
  * @returns the review's id. @throws reviews.invalid (422), reviews.line_unknown (404), reviews.not_delivered, reviews.already_given (409)
  */
-export async function reviewLine(
+export async function giveReview(
   kernel: Kernel,
   { buyerId, lineId, stars, body, imageIds = [] }: NewReview,
 ): Promise<string> {
@@ -46,8 +43,8 @@ export async function reviewLine(
   const own = await ownImages(kernel.db, buyerId, imageIds)
   if (own.length < imageIds.length) throw photoUnknown()
   return kernel.transaction(async (tx) => {
-    const { productId, state } = await findLine(tx, lineId, buyerId)
-    if (state !== 'delivered' && state !== 'closed') throw notDelivered()
+    const { productId, isDelivered } = await findLine(tx, lineId, buyerId)
+    if (!isDelivered) throw notDelivered()
     const id = newId()
     const made = await tx
       .insert(reviews)
@@ -68,18 +65,16 @@ export async function reviewLine(
   })
 }
 
-/** Somebody else's purchase is no more there than one that never was. */
+/** @throws reviews.line_unknown, also for somebody else's purchase */
 async function findLine(
   tx: Tx,
   lineId: string,
   buyerId: string,
-): Promise<{ productId: string; state: string }> {
-  const [line] = await tx
-    .select({ productId: orderLines.productId, state: parcels.state })
-    .from(orderLines)
-    .innerJoin(parcels, eq(parcels.id, orderLines.parcelId))
-    .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(and(eq(orderLines.id, lineId), eq(orders.buyerId, buyerId)))
+): Promise<{ productId: string; isDelivered: boolean }> {
+  const { rows } = await tx.execute<{ productId: string; isDelivered: boolean }>(sql`
+    select product_id as "productId", is_delivered as "isDelivered"
+    from purchase_facts where id = ${lineId} and buyer_id = ${buyerId}`)
+  const [line] = rows
   if (!line) throw lineUnknown()
   return line
 }
