@@ -13,7 +13,7 @@ export default [
   route('suggestions', 'desks/buyer/suggestions.page.tsx'),
 
   route('panier', 'desks/buyer/cart/cart.page.tsx'),
-  route('CheckoutScreen', 'desks/buyer/cart/checkout.page.tsx'),
+  route('CheckoutScreen', 'desks/buyer/checkout/checkout.page.tsx'),
   route('commandes', 'orders/orders.page.tsx'),
   route('commandes/:id', 'orders/order.page.tsx'),
   route('paiement/retour', 'payments/payment-return.page.tsx'),

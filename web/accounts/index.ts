@@ -1,20 +1,8 @@
 /** Who somebody is: signing in and out, their own page, their addresses, and the people whom the team looks after. */
-export {
-  addressBody,
-  addressLines,
-  draftOf,
-  forMyself,
-  forSomebodyElse,
-  type Place,
-  placeOf,
-  shownDraft,
-} from './addresses/address-draft.ts'
-export { AddressFields } from './addresses/address-fields.tsx'
-export {
-  type AddressProblems,
-  addressProblems,
-  addressRefusals,
-} from './addresses/address-problems.ts'
+export { AddressChoice } from './addresses/address-choice.tsx'
+export { addressBody, draftOf, placeOf } from './addresses/address-draft.ts'
+export { type AddressProblems, addressRefusals } from './addresses/address-problems.ts'
+export { useAddress } from './addresses/use-address.ts'
 export { logOut } from './log-out.ts'
 export { DeletionQueue } from './people/deletion-queue.tsx'
 export { ReasonSheet } from './people/reason-sheet.tsx'

@@ -1,11 +1,10 @@
 import { logout } from '#contract/accounts/accounts.ts'
 import { call } from '#web/api/client.ts'
 import { forgetPlace, forgetShippingAddress } from '#web/cart/index.ts'
-import { forgetSeen } from '#web/catalogue/index.ts'
 import { forgetPages } from '#web/device/kept-pages.ts'
 import { leaveNews } from '#web/notifications/index.ts'
 import { forgetUser } from '#web/session/user-info.ts'
-import { forgetVisitor } from '#web/suggestions/index.ts'
+import { forgetSeen, forgetVisitor } from '#web/suggestions/index.ts'
 
 const PATIENCE_MS = 4_000
 

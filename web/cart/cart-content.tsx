@@ -14,7 +14,7 @@ import { CartChanges } from './cart-changes.tsx'
 import { countOf, lineKey, sameLine, totalOf, type CartLine } from './cart-line.ts'
 import { articlesWords, orderable, shopsOf } from './cart-shops.ts'
 import { removeLine } from './remove-line.ts'
-import { useCartQuote } from './use-cart-quote.ts'
+import { useCartQuote } from './quote/use-cart-quote.ts'
 
 /** A cart with something in it: shop by shop, then what it costs and the way on. */
 export function CartContent({ lines }: { lines: readonly CartLine[] }) {

@@ -1,5 +1,7 @@
 /** Orders and their parcels: placed and followed by a buyer, prepared by a seller, looked after by the team. */
-export { CheckoutForm } from './checkout/checkout-form.tsx'
+export { OrderButton, OrderSum } from './checkout/order-sum.tsx'
+export { PaymentChoice } from './checkout/payment-choice.tsx'
+export { usePlacing } from './checkout/use-placing.ts'
 export { BellSetting } from './seller/bell-setting.tsx'
 export { OrdersActs } from './seller/orders-acts.tsx'
 export { chosenFilter, parcelTabs } from './seller/parcel-filters.ts'

@@ -1,7 +1,7 @@
 import type { SavedAddress, UserInfo } from '#contract/accounts/accounts.ts'
 import { isQuartier } from '#contract/kernel/locations.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
-import type { DraftAddress } from '#web/cart/index.ts'
+import type { DraftAddress, Place } from '#web/cart/index.ts'
 
 /** Where most buyers live. */
 const USUAL_REGION = 'Bamako'
@@ -34,8 +34,6 @@ export function forMyself(
 export function draftOf({ _id, label: _label, ...address }: SavedAddress): DraftAddress {
   return { ...address, phone: formatPhone(address.phone) }
 }
-
-export type Place = { region: string; quartier: string | null }
 
 /** What the price of the delivery depends on; null until enough of it is known. */
 export function placeOf(address: Pick<DraftAddress, 'region' | 'quartier'>): Place | null {

@@ -5,7 +5,9 @@ import type { Reply } from '#contract/kernel/endpoint.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { usePlace } from '#web/cart/index.ts'
-import { type NearDelivery, NearWords, type ShownProduct } from '#web/catalogue/index.ts'
+import type { NearDelivery, ShownProduct } from '#web/catalogue/index.ts'
+
+import { NearWords } from './near-words.tsx'
 
 type Estimate = Reply<typeof estimateDelivery>
 type Told = { asked: string; estimate: Estimate | null }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 
-import { type NearDelivery, NearWords, type ShownProduct } from '#web/catalogue/index.ts'
+import type { NearDelivery, ShownProduct } from '#web/catalogue/index.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { loadLater } from './load-later.ts'
+import { NearWords } from './near-words.tsx'
 import type * as Later from './product-later.ts'
 
 /** What delivery costs and when it comes: to Bamako at first, then to the place that this device keeps. Choosing a place comes over the network when it is asked for. */

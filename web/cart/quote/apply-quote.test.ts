@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Quote } from '#contract/cart/quote.ts'
 
 import { withQuote } from './apply-quote.ts'
-import type { CartLine } from './cart-line.ts'
+import type { CartLine } from '../cart-line.ts'
 
 const boubou: CartLine = {
   product: 'p1',

@@ -6,11 +6,10 @@ import { paths } from '#web/paths.ts'
 import { Picture, PICTURE_SIZES } from '#web/ui/picture.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 
-import type { ShownProduct } from './load-product.ts'
 import { readSeen, rememberSeen, type SeenProduct } from './seen-store.ts'
 
 /** What this device looked at before. Without prices: those would be of another day. */
-export function SeenProducts({ product }: { product: ShownProduct }) {
+export function SeenProducts({ product }: { product: SeenProduct }) {
   const [others] = useState(() => readSeen().filter(({ slug }) => slug !== product.slug))
   const { slug, name, image } = product
 

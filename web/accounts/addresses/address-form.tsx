@@ -1,4 +1,5 @@
-import { AddressFields, type AddressProblems } from '#web/accounts/index.ts'
+import { AddressFields } from './address-fields.tsx'
+import type { AddressProblems } from './address-problems.ts'
 import type { DraftAddress } from '#web/cart/index.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'

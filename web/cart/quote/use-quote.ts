@@ -2,9 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { quoteCart, type Quote, type QuoteChange } from '#contract/cart/quote.ts'
-import type { Place } from '#web/accounts/index.ts'
 import { call } from '#web/api/client.ts'
-import { askedItems, type CartLine, readCart, replaceCart, withQuote } from '#web/cart/index.ts'
+import { askedItems } from './use-cart-quote.ts'
+import type { CartLine } from '../cart-line.ts'
+import { readCart, replaceCart } from '../cart-store.ts'
+import { withQuote } from './apply-quote.ts'
+
+import type { Place } from '../delivery-place.ts'
 
 export type PricedCart = {
   /** For this very cart and place; while another is being asked for, the last one with `settled` false. */

@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/cart/quote.ts'
 
-import { boundQuantity, sameLine, type CartLine } from './cart-line.ts'
+import { boundQuantity, sameLine, type CartLine } from '../cart-line.ts'
 
 /**
  * The cart as the server knows it now: prices, stock, names and shops. Quantities stop at the stock; what cannot be had any more stays with

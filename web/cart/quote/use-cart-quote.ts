@@ -5,8 +5,8 @@ import { call } from '#web/api/late-call.ts'
 import { useOnline } from '#web/device/use-online.ts'
 
 import { withQuote } from './apply-quote.ts'
-import type { CartLine } from './cart-line.ts'
-import { readCart, replaceCart } from './cart-store.ts'
+import type { CartLine } from '../cart-line.ts'
+import { readCart, replaceCart } from '../cart-store.ts'
 
 export type CartCheck = {
   state: 'checking' | 'checked' | 'unknown'

@@ -1,14 +1,14 @@
 import type { MetaFunction } from 'react-router'
 
 import { useCart } from '#web/cart/index.ts'
-import { CheckoutForm } from '#web/orders/index.ts'
 import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 
-import { CartEmpty } from './cart-empty.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
+import { CartEmpty } from '../cart/cart-empty.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Commander · Sugu' }]
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 import type { SavedAddress } from '#contract/accounts/accounts.ts'
-import { addressLines } from '#web/accounts/index.ts'
+import { addressLines } from './address-draft.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 

@@ -2,26 +2,21 @@ import { useRef, type SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { addressBody, draftOf, placeOf } from '#web/accounts/index.ts'
+import { addressBody, AddressChoice, draftOf, placeOf, useAddress } from '#web/accounts/index.ts'
 import {
   CartChanges,
   type CartLine,
+  DeliveryList,
   keepPaymentMethod,
   orderable,
   usePaymentMethod,
+  useQuote,
 } from '#web/cart/index.ts'
+import { OrderButton, OrderSum, PaymentChoice, usePlacing } from '#web/orders/index.ts'
 import { paths } from '#web/paths.ts'
 import { focusFirstFault } from '#web/ui/focus-first-fault.ts'
 import { Remark } from '#web/ui/remark.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
-
-import { AddressChoice } from './address-choice.tsx'
-import { DeliveryList } from './delivery-list.tsx'
-import { OrderButton, OrderSum } from './order-sum.tsx'
-import { PaymentChoice } from './payment-choice.tsx'
-import { useAddress } from './use-address.ts'
-import { usePlacing } from './use-placing.ts'
-import { useQuote } from './use-quote.ts'
 
 /** From a cart to an order: where to, what the delivery costs, how to pay, then one button. */
 export function CheckoutForm({ user, lines }: { user: UserInfo; lines: readonly CartLine[] }) {
