@@ -32,3 +32,10 @@ export function sellingPrice(product: { price: Francs; prixPromotionnel?: Francs
 export function shareOf(amount: Francs, basisPoints: number): Francs {
   return Math.floor((amount * basisPoints + 5_000) / 10_000)
 }
+
+/** What the items come to. */
+export function sumOf<Item>(items: Iterable<Item>, francsOf: (item: Item) => Francs): Francs {
+  let total = 0
+  for (const item of items) total += francsOf(item)
+  return total
+}

@@ -5,7 +5,7 @@ import { ADDRESSES_MAX } from '#contract/kernel/limits.ts'
 
 import { addresses } from '#database/tables/addresses.ts'
 import { users } from '#database/tables/users.ts'
-import { sqlState, type Sql, type Tx } from '../kernel/database.ts'
+import { isTaken, type Sql, type Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { addressNameTaken, addressUnknown, tooManyAddresses } from './accounts.errors.ts'
@@ -104,8 +104,7 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (sqlState(error) === '23505')
-      throw addressNameTaken({ details: { label: addressNameTaken().message } })
+    if (isTaken(error)) throw addressNameTaken({ details: { label: addressNameTaken().message } })
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 
 import { users } from '#database/tables/users.ts'
-import { sqlState } from '../kernel/database.ts'
+import { isTaken } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { phoneTaken } from './accounts.errors.ts'
@@ -40,7 +40,7 @@ export async function registerUser(kernel: Kernel, asked: NewUser): Promise<User
       return userInfo(tx, userId, token)
     })
   } catch (error) {
-    if (sqlState(error) === '23505') throw phoneTaken({ details: { phone: phoneTaken().message } })
+    if (isTaken(error)) throw phoneTaken({ details: { phone: phoneTaken().message } })
     throw error
   }
 }

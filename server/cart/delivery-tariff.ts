@@ -3,7 +3,7 @@ import { zoneOf, type Zone } from '#contract/kernel/locations.ts'
 import { orderSettings } from '#database/tables/delivery-tariff.ts'
 import type { Sql } from '../kernel/database.ts'
 import { run, type Statement } from '../kernel/statement.ts'
-import type { Tariff } from './cart-pricing.ts'
+import type { Tariff } from './price-cart.ts'
 
 export type ZoneTariff = Tariff & {
   zone: Zone
@@ -22,12 +22,15 @@ const tariffOfZone: Statement = {
   text: `
     select z.zone, z.label, z.min_days as "minDays", z.max_days as "maxDays", z.cash_allowed as "cashAllowed",
       s.cash_ceiling_francs as "cashCeilingFrancs", s.further_shop_francs as "furtherShopFrancs", s.commission_basis_points as "commissionBasisPoints",
-      coalesce((select cash_refusals from users where id = $2), 0) as "cashRefusals",
+      coalesce((select cash_refusals from person_facts where id = $2), 0) as "cashRefusals",
       (select json_object_agg(f.weight_class, f.fee_francs) from delivery_fees f where f.zone = z.zone) as fees
     from delivery_zones z join order_settings s on s.id = 1 where z.zone = $1`,
 }
 
-/** What delivery costs and takes at a place, with the figures an admin sets, and what is known of the buyer's way to pay at the door. One statement. */
+/**
+ * What delivery costs and takes at a place, with the figures an admin sets, and how often the buyer
+ * refused a parcel to be paid in cash. One statement.
+ */
 export async function tariffFor(
   db: Sql,
   place: { region: string; quartier?: string | null },
@@ -36,6 +39,18 @@ export async function tariffFor(
   const [tariff] = await run<ZoneTariff>(db, tariffOfZone, [zoneOf(place), buyerId])
   if (!tariff) throw new Error(`no tariff for ${zoneOf(place)}`)
   return tariff
+}
+
+const refusals: Statement = {
+  name: 'orders_cash_refusals',
+  text: 'select cash_refusals as "cashRefusals" from person_facts where id = $1',
+}
+
+/** Orders that this buyer did not take at the door. */
+export async function cashRefusalsOf(db: Sql, buyerId: string | null): Promise<number> {
+  if (!buyerId) return 0
+  const [buyer] = await run<Pick<ZoneTariff, 'cashRefusals'>>(db, refusals, [buyerId])
+  return buyer?.cashRefusals ?? 0
 }
 
 /** The figures that do not depend on a place. */

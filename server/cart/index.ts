@@ -3,13 +3,18 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { cartRoutes } from './cart.routes.ts'
 
-export { commissionOf, deliveriesOf, sum, type Delivery, type ShopLines } from './cart-pricing.ts'
 export { cashProblem } from './cash-rules.ts'
+export { checkLine } from './check-line.ts'
 export { delayBetween, delayOf } from './delivery-delay.ts'
 export { tariffFor, type ZoneTariff } from './delivery-tariff.ts'
-export { blockOf, blockSentence } from './quote-cart.ts'
-export { readCart, type CartLine } from './read-cart.ts'
-export { splitBySeller } from './split-by-seller.ts'
+export {
+  priceCart,
+  type OrderableLine,
+  type PricedCart,
+  type PricedLine,
+  type PricedShop,
+} from './price-cart.ts'
+export { readCart } from './read-cart.ts'
 
 export function cartDomain(kernel: Kernel): { routes: Route[] } {
   return { routes: cartRoutes(kernel) }

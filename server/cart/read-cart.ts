@@ -3,10 +3,16 @@ import type { CartItem } from '#contract/cart/quote.ts'
 import { findSellable, type Sellable } from '../catalogue/index.ts'
 import type { Sql } from '../kernel/database.ts'
 
-/** A cart line as the catalogue knows it now; `sellable` is null when nothing of that name, size and colour exists. */
-export type CartLine = { asked: CartItem; sellable: Sellable | null; unitPriceFrancs: number }
+/**
+ * A cart line as the catalogue knows it now; `sellable` is null when there is no such product, and
+ * its `variantId` when the product has no such size and colour.
+ */
+export type CartLine = { asked: CartItem; sellable: Sellable | null }
 
-/** Reads the cart against the catalogue: one statement whatever its length. Lines of one product, size and colour become one. */
+/**
+ * Reads the cart against the catalogue: one statement whatever its length. Lines of one product,
+ * size and colour become one.
+ */
 export async function readCart(
   db: Sql,
   items: readonly CartItem[],
@@ -14,23 +20,12 @@ export async function readCart(
 ): Promise<CartLine[]> {
   const merged = new Map<string, CartItem>()
   for (const item of items) {
-    const name = nameOf({ productId: item.product, size: item.size, color: item.color })
-    const same = merged.get(name)
-    merged.set(name, same ? { ...same, qty: same.qty + item.qty } : { ...item })
+    const key = JSON.stringify([item.product, item.size, item.color])
+    const same = merged.get(key)
+    merged.set(key, same ? { ...same, qty: same.qty + item.qty } : { ...item })
   }
   const asked = [...merged.values()]
   const keys = asked.map(({ product, size, color }) => ({ productId: product, size, color }))
   const found = await findSellable(db, keys, now)
-  return asked.map((item, index) => {
-    const sellable = found[index] ?? null
-    return {
-      asked: item,
-      sellable,
-      unitPriceFrancs: sellable ? (sellable.promoPrice ?? sellable.price) : 0,
-    }
-  })
-}
-
-function nameOf(key: { productId: string; size: string | null; color: string | null }): string {
-  return JSON.stringify([key.productId, key.size, key.color])
+  return asked.map((item, index) => ({ asked: item, sellable: found[index] ?? null }))
 }

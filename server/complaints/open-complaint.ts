@@ -1,7 +1,7 @@
 import { COMPLAINT_IMAGES_MAX } from '#contract/kernel/limits.ts'
 
 import { complaints } from '#database/tables/complaints.ts'
-import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
+import { isTaken, type Tx } from '../kernel/database.ts'
 import { makeOnce } from '../kernel/idempotency.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -41,8 +41,7 @@ export async function openComplaint(kernel: Kernel, asked: Opening): Promise<str
   try {
     return await kernel.transaction((tx) => openOnce(tx, kernel, asked))
   } catch (error) {
-    if (sqlState(error) === '23505' && violatedConstraint(error) === 'complaints_one_open')
-      throw alreadyOpen()
+    if (isTaken(error, 'complaints_one_open')) throw alreadyOpen()
     throw error
   }
 }

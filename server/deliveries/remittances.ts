@@ -7,7 +7,7 @@ import { users } from '#database/tables/users.ts'
 import { remittances } from '#database/tables/remittances.ts'
 import { recordAct } from '../audit/index.ts'
 import { ownBalances, postRemittance } from '../ledger/index.ts'
-import { sqlState, type Sql, type Tx } from '../kernel/database.ts'
+import { isTaken, type Sql, type Tx } from '../kernel/database.ts'
 import { makeOnce } from '../kernel/idempotency.ts'
 import { randomDigits, sameSecret } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -67,7 +67,7 @@ export async function openRemittance(
       return presentRemittance(made)
     })
   } catch (error) {
-    if (sqlState(error) === '23505') throw remittanceOpen()
+    if (isTaken(error)) throw remittanceOpen()
     throw error
   }
 }

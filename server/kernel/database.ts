@@ -16,7 +16,10 @@ export type Sql = Db | Tx
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** One transaction, read committed. Retried whole (3 times) when PostgreSQL reports a deadlock or a serialization failure. */
+  /**
+   * One transaction, read committed. Retried whole (3 times) when PostgreSQL reports a deadlock or
+   * a serialization failure.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -35,9 +38,9 @@ export function openDatabase(
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // A connection that dies while idle must not take the process with it; the pool opens another.
+  // An unhandled error of an idle connection would end the process; the pool opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'connexion à la base perdue'))
-  // Nor one that dies in somebody's hands, between two statements: whatever is asked of it next fails, and that is enough.
+  // Ignore errors on checked-out clients too: the next query on them rejects anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle(pool)
   return {
@@ -50,7 +53,10 @@ export function openDatabase(
 
 const builders = new WeakMap<pg.PoolClient, Db>()
 
-/** The builder's own transaction keeps a connection for ever when it dies before `begin` is answered; here its place always goes back to the pool. */
+/**
+ * Drizzle's own transaction never releases a connection that dies before `begin` is answered; here
+ * it always goes back to the pool.
+ */
 async function within<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken = false
@@ -84,16 +90,38 @@ export function sqlState(error: unknown): string | undefined {
   return 'cause' in error ? sqlState(error.cause) : undefined
 }
 
-/** Name of the constraint that refused a row. */
-export function violatedConstraint(error: unknown): string | undefined {
+/** Did PostgreSQL refuse a value that another row has, under this constraint (any, if none is given)? */
+export function isTaken(error: unknown, constraint?: string): boolean {
+  if (sqlState(error) !== '23505') return false
+  return constraint === undefined || constraintOf(error) === constraint
+}
+
+function constraintOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
-  return 'cause' in error ? violatedConstraint(error.cause) : undefined
+  return 'cause' in error ? constraintOf(error.cause) : undefined
+}
+
+/**
+ * For work that draws a value at random which must be unique: does it again while the value is
+ * taken, `tries` times in all. @throws what the last try threw
+ */
+export async function drawAgain<T>(
+  constraint: string,
+  tries: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (tries > 1 && isTaken(error, constraint)) return drawAgain(constraint, tries - 1, work)
+    throw error
+  }
 }
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
-/** Is this the database being away (stopped, restarting, out of connections) rather than a fault of ours? */
+/** Is the database unreachable (stopped, restarting, out of connections), rather than a fault of ours? */
 export function databaseAway(error: unknown): boolean {
   const state = sqlState(error)
   // Class 08: connection; 57P01–03: shutting down or starting; 53300: too many connections.

@@ -27,6 +27,11 @@ export const priceChanged = defineError(
   409,
   'Le total a changé depuis votre dernier affichage. Vérifiez-le, puis validez de nouveau.',
 )
+export const numberTaken = defineError(
+  'orders.number_taken',
+  503,
+  'Votre commande n’a pas pu être enregistrée. Réessayez dans un instant.',
+)
 export const tooLateToCancel = defineError(
   'orders.too_late_to_cancel',
   409,

@@ -20,6 +20,15 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
     return presentOrder(kernel.db, order, now())
   }
 
+  /** The order is placed whether or not its payment page opens: its buyer can open one later. */
+  async function tryOpenPayment(orderId: string, buyerId: string): Promise<void> {
+    try {
+      await openOrderPayment(kernel, payments, { orderId, buyerId })
+    } catch (error) {
+      kernel.log.warn({ err: error, orderId }, 'page de paiement non ouverte')
+    }
+  }
+
   return [
     route(
       contract.placeOrder,
@@ -29,10 +38,7 @@ export function ordersRoutes(kernel: Kernel, payments: Payments): Route[] {
           buyerId: caller.userId,
           idempotencyKey,
         })
-        if (body.paymentMethod === 'orange_money')
-          await openOrderPayment(kernel, payments, { orderId, buyerId: caller.userId }).catch(
-            () => undefined,
-          )
+        if (body.paymentMethod === 'orange_money') await tryOpenPayment(orderId, caller.userId)
         return placed ? presentPlaced(kernel.db, placed, now()) : show(orderId, caller.userId)
       },
       { perMinute: 30 },

@@ -1,29 +1,32 @@
+import type { ShippingAddress } from '#contract/accounts/shipping-address.ts'
 import type { CartItem } from '#contract/cart/quote.ts'
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
-import type { ShippingAddress } from '#contract/accounts/shipping-address.ts'
 
 import { saveAddress } from '../accounts/index.ts'
+import {
+  cashProblem,
+  checkLine,
+  priceCart,
+  readCart,
+  tariffFor,
+  type OrderableLine,
+} from '../cart/index.ts'
 import { reserveStock, StockShortage } from '../catalogue/index.ts'
-import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
+import { drawAgain, isTaken, type Tx } from '../kernel/database.ts'
 import { eventOf } from '../kernel/events.ts'
 import { makeOnce } from '../kernel/idempotency.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { cashProblem } from '../cart/index.ts'
-import { tariffFor, type ZoneTariff } from '../cart/index.ts'
-import { deliveriesOf, sum } from '../cart/index.ts'
 import {
   cashRefused,
+  numberTaken,
   outOfStock,
   ownProduct,
   priceChanged,
   unavailableItems,
 } from './orders.errors.ts'
-import { parcelMoved, orderPlaced } from './orders.events.ts'
+import { orderPlaced, parcelMoved } from './orders.events.ts'
 import type { OrderFacts } from './present-order.ts'
-import { blockOf, blockSentence } from '../cart/index.ts'
-import { readCart, type CartLine } from '../cart/index.ts'
-import { splitBySeller } from '../cart/index.ts'
-import { writeOrder, type PlacedLine } from './write-order.ts'
+import { writeOrder } from './write-order.ts'
 
 export type AskedOrder = {
   buyerId: string
@@ -35,10 +38,15 @@ export type AskedOrder = {
   expectedTotal?: number | undefined
 }
 
+/** How many numbers an order may draw. */
+const numberTries = 3
+
 /**
- * Places an order: priced by us, stock reserved, split per seller, all in one transaction. The same key again gives the same order.
+ * Places an order: priced by us, stock reserved, split per seller, all in one transaction. The same
+ * key again gives the same order.
  * @returns the order's id, and all of it when this very call placed it.
- * @throws orders.out_of_stock (409) · orders.unavailable (409) · orders.price_changed (409) · orders.own_product (422) · orders.cash_refused (422)
+ * @throws orders.out_of_stock (409) · orders.unavailable (409) · orders.price_changed (409)
+ * · orders.own_product (422) · orders.cash_refused (422) · orders.number_taken (503)
  */
 export async function placeOrder(
   kernel: Kernel,
@@ -46,17 +54,17 @@ export async function placeOrder(
 ): Promise<{ orderId: string; placed: OrderFacts | null }> {
   const { buyerId, idempotencyKey, ...body } = asked
   try {
-    return await kernel.transaction(async (tx) => {
-      const attempt = { userId: buyerId, key: idempotencyKey, body, at: kernel.clock.now() }
-      const { id, made } = await makeOnce(tx, attempt, (orderId) =>
-        makeOrder(tx, kernel, orderId, asked),
-      )
-      return { orderId: id, placed: made }
-    })
+    return await drawAgain('orders_number', numberTries, () =>
+      kernel.transaction(async (tx) => {
+        const attempt = { userId: buyerId, key: idempotencyKey, body, at: kernel.clock.now() }
+        const { id, made } = await makeOnce(tx, attempt, (orderId) =>
+          makeOrder(tx, kernel, orderId, asked),
+        )
+        return { orderId: id, placed: made }
+      }),
+    )
   } catch (error) {
-    // Two orders drew the same number in the same second: draw again.
-    if (sqlState(error) === '23505' && violatedConstraint(error) === 'orders_number')
-      return placeOrder(kernel, asked)
+    if (isTaken(error, 'orders_number')) throw numberTaken({ retryAfter: 1 })
     throw error
   }
 }
@@ -67,35 +75,23 @@ async function makeOrder(
   orderId: string,
   asked: AskedOrder,
 ): Promise<OrderFacts> {
+  const { buyerId, shippingAddress, paymentMethod } = asked
   const now = kernel.clock.now()
-  const lines = sellableLines(await readCart(tx, asked.cartItems, now), asked.buyerId)
-  const tariff = await tariffFor(tx, asked.shippingAddress, asked.buyerId)
-  const split = splitBySeller(lines, (line) => line.sellable.shop.id)
-  const deliveries = deliveriesOf(split, tariff)
-  const itemsTotalFrancs = sum(lines.map((line) => line.unitPriceFrancs * line.quantity))
-  const shippingFeeFrancs = sum(
-    [...deliveries.values()].map((delivery) => delivery.shippingFeeFrancs),
-  )
-  const totalFrancs = itemsTotalFrancs + shippingFeeFrancs
-  if (asked.expectedTotal !== undefined && asked.expectedTotal !== totalFrancs)
-    throw priceChanged({ details: { total: totalFrancs } })
-  if (asked.paymentMethod === 'cash_on_delivery') checkCash(totalFrancs, tariff)
+  const lines = await orderableLines(tx, asked, now)
+  const tariff = await tariffFor(tx, shippingAddress, buyerId)
+  const cart = priceCart(lines, tariff)
+  const total = cart.totalFrancs
+  if (asked.expectedTotal !== undefined && asked.expectedTotal !== total)
+    throw priceChanged({ details: { total } })
+  const inCash = paymentMethod === 'cash_on_delivery'
+  const problem = inCash ? cashProblem({ total, cashRefusals: tariff.cashRefusals }, tariff) : null
+  if (problem) throw cashRefused({ sentence: problem })
   await reserve(tx, kernel, lines)
 
-  const facts = await writeOrder(tx, {
-    orderId,
-    asked,
-    split,
-    deliveries,
-    tariff,
-    totals: { itemsTotalFrancs, shippingFeeFrancs, totalFrancs },
-    now,
-  })
-  if (asked.saveAddress)
-    await saveAddress(tx, asked.buyerId, asked.saveAddress, asked.shippingAddress, now)
+  const facts = await writeOrder(tx, { orderId, asked, cart, tariff, now })
+  if (asked.saveAddress) await saveAddress(tx, buyerId, asked.saveAddress, shippingAddress, now)
 
   const at = now.toISOString()
-  const { buyerId } = asked
   const moved = facts.parcels.map(({ parcel: { id: parcelId, shopId, state: to } }) =>
     eventOf(parcelMoved, {
       parcelId,
@@ -111,47 +107,32 @@ async function makeOrder(
   )
   await kernel.events.emitAll(tx, [
     eventOf(orderPlaced, { orderId, buyerId, at }),
-    ...(asked.paymentMethod === 'cash_on_delivery' ? moved : []),
+    ...(inCash ? moved : []),
   ])
   return facts
 }
 
-/** @throws orders.unavailable with the sentence of each line that cannot be ordered; orders.own_product */
-function sellableLines(lines: readonly CartLine[], buyerId: string): PlacedLine[] {
-  const kept: PlacedLine[] = []
-  const problems: {
-    product: string
-    size: string | null
-    color: string | null
-    message: string
-  }[] = []
-  for (const line of lines) {
-    const { product, size, color, qty } = line.asked
-    const block = line.sellable ? blockOf(line.sellable, buyerId) : 'gone'
-    if (block === 'own') throw ownProduct()
-    if (!line.sellable?.variantId || block) {
-      const message =
-        line.sellable && block
-          ? blockSentence(block, line.sellable.name, line.sellable.shop.name)
-          : 'Cet article n’existe plus.'
-      problems.push({ product, size, color, message })
-      continue
-    }
-    const { weightClass, isFreeDelivery, variantId } = line.sellable
-    kept.push({
-      ...line,
-      sellable: { ...line.sellable, variantId },
-      weightClass,
-      isFreeDelivery,
-      quantity: qty,
-    })
-  }
-  if (problems.length > 0)
-    throw unavailableItems({ sentence: problems[0]?.message ?? '', details: { lines: problems } })
-  return kept
+/** @throws orders.unavailable with each line that cannot be ordered · orders.own_product */
+async function orderableLines(
+  tx: Tx,
+  { cartItems, buyerId }: AskedOrder,
+  now: Date,
+): Promise<OrderableLine[]> {
+  const checked = (await readCart(tx, cartItems, now)).map((read) => ({
+    asked: read.asked,
+    ...checkLine(read, buyerId),
+  }))
+  if (checked.some(({ problem }) => problem?.kind === 'own')) throw ownProduct()
+  const problems = checked.flatMap(({ asked: { product, size, color }, problem }) =>
+    problem ? [{ product, size, color, message: problem.message }] : [],
+  )
+  if (problems[0])
+    throw unavailableItems({ sentence: problems[0].message, details: { lines: problems } })
+  return checked.flatMap(({ line }) => line ?? [])
 }
 
-async function reserve(tx: Tx, kernel: Kernel, lines: readonly PlacedLine[]): Promise<void> {
+/** @throws orders.out_of_stock with what is left of each line that is short */
+async function reserve(tx: Tx, kernel: Kernel, lines: readonly OrderableLine[]): Promise<void> {
   try {
     await reserveStock(
       tx,
@@ -160,27 +141,27 @@ async function reserve(tx: Tx, kernel: Kernel, lines: readonly PlacedLine[]): Pr
     )
   } catch (error) {
     if (!(error instanceof StockShortage)) throw error
-    const available = new Map(error.lines.map((line) => [line.variantId, line.available]))
-    const short = lines
-      .filter(({ sellable }) => available.has(sellable.variantId))
-      .map(({ asked, sellable }) => ({
-        product: sellable.productId,
-        size: asked.size,
-        color: asked.color,
-        available: available.get(sellable.variantId) ?? 0,
-        name: sellable.name,
-      }))
-    const first = short[0]
-    const sentence = first
-      ? first.available > 0
-        ? `Stock insuffisant (reste ${first.available}) : « ${first.name} ».`
-        : `« ${first.name} » vient d’être épuisé.`
-      : undefined
-    throw outOfStock({ ...(sentence ? { sentence } : {}), details: { lines: short } })
+    throw stockRefusal(error, lines)
   }
 }
 
-function checkCash(total: number, tariff: ZoneTariff): void {
-  const sentence = cashProblem({ total, cashRefusals: tariff.cashRefusals }, tariff)
-  if (sentence) throw cashRefused({ sentence })
+function stockRefusal(shortage: StockShortage, lines: readonly OrderableLine[]): Error {
+  const available = new Map(shortage.lines.map((line) => [line.variantId, line.available]))
+  const short = lines
+    .filter(({ sellable }) => available.has(sellable.variantId))
+    .map(({ asked, sellable }) => ({
+      product: sellable.productId,
+      size: asked.size,
+      color: asked.color,
+      available: available.get(sellable.variantId) ?? 0,
+      name: sellable.name,
+    }))
+  const details = { lines: short }
+  const [first] = short
+  if (!first) return outOfStock({ details })
+  const sentence =
+    first.available > 0
+      ? `Stock insuffisant (reste ${first.available}) : « ${first.name} ».`
+      : `« ${first.name} » vient d’être épuisé.`
+  return outOfStock({ sentence, details })
 }

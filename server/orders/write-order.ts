@@ -1,62 +1,56 @@
-import { ACCEPTANCE_MS, DEFAULT_DELIVERY_GROUP, RESERVATION_MS } from '#contract/kernel/limits.ts'
-import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 import type { ShippingAddress } from '#contract/accounts/shipping-address.ts'
+import { ACCEPTANCE_MS, DEFAULT_DELIVERY_GROUP, RESERVATION_MS } from '#contract/kernel/limits.ts'
+import { shareOf, sumOf } from '#contract/kernel/money.ts'
+import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 
 import { parcelMoves, parcels } from '#database/tables/parcels.ts'
 import { orderLines } from '#database/tables/order-lines.ts'
 import { orders } from '#database/tables/orders.ts'
-import type { Sellable } from '../catalogue/index.ts'
+import {
+  delayOf,
+  type PricedCart,
+  type PricedLine,
+  type PricedShop,
+  type ZoneTariff,
+} from '../cart/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId, randomClearText } from '../kernel/ids.ts'
 import { insertTogether } from '../kernel/insert-together.ts'
-import { delayOf } from '../cart/index.ts'
-import type { ZoneTariff } from '../cart/index.ts'
-import { commissionOf, sum, type Delivery, type ShopLines } from '../cart/index.ts'
-import type { ParcelRow, OrderRow } from './move-parcel.ts'
+import type { OrderRow, ParcelRow } from './move-parcel.ts'
 import type { LineRow } from './orders.queries.ts'
 import type { OrderFacts } from './present-order.ts'
-import type { CartLine } from '../cart/index.ts'
-
-/** A line that can be ordered, in the quantity that is. */
-export type PlacedLine = CartLine & {
-  sellable: Sellable & { variantId: string }
-  weightClass: Sellable['weightClass']
-  isFreeDelivery: boolean
-  quantity: number
-}
 
 type NewOrder = {
   orderId: string
   asked: { buyerId: string; shippingAddress: ShippingAddress; paymentMethod: PaymentMethod }
-  split: readonly ShopLines<PlacedLine>[]
-  deliveries: ReadonlyMap<string, Delivery>
+  cart: PricedCart
   tariff: ZoneTariff
-  totals: Pick<OrderRow, 'itemsTotalFrancs' | 'shippingFeeFrancs' | 'totalFrancs'>
   now: Date
 }
 
-/** Writes an order that is priced and whose stock is kept: the order, its parcels, their lines and the first line of each history, in one statement. */
+/**
+ * Writes an order that is priced and whose stock is reserved: the order, its parcels, their lines
+ * and the first entry of each history, in one statement.
+ */
 export async function writeOrder(tx: Tx, made: NewOrder): Promise<OrderFacts> {
   const { asked, now } = made
   const order = orderRow(made)
-  const placed = made.split.map(({ shopId, lines: own }, index) => {
+  const placed = made.cart.shops.map((priced, index) => {
     const parcelId = newId()
-    const lines = own.map((line, position) =>
+    const lines = priced.lines.map((line, position) =>
       lineRow(line, {
         parcelId,
         position,
         commissionBasisPoints: made.tariff.commissionBasisPoints,
       }),
     )
-    const parcel = parcelRow(made, { id: parcelId, number: index + 1, shopId }, lines)
-    const shop = own[0]?.sellable.shop
     return {
-      parcel,
+      parcel: parcelRow(made, priced, { id: parcelId, number: index + 1 }, lines),
       lines,
-      sellerId: shop?.ownerId ?? '',
-      shopName: shop?.name ?? '',
-      shopPhone: shop?.ownerPhone ?? null,
+      sellerId: priced.shop.ownerId,
+      shopName: priced.shop.name,
+      shopPhone: priced.shop.ownerPhone,
       courierName: null,
       courierPhone: null,
     }
@@ -80,14 +74,16 @@ export async function writeOrder(tx: Tx, made: NewOrder): Promise<OrderFacts> {
   return { order, parcels: placed, lines, moves }
 }
 
-function orderRow({ orderId, asked, tariff, totals, now }: NewOrder): OrderRow {
+function orderRow({ orderId, asked, cart, tariff, now }: NewOrder): OrderRow {
   const { gpsCoordinates, ...address } = asked.shippingAddress
   return {
     id: orderId,
     orderNumber: orderNumber(now),
     buyerId: asked.buyerId,
     paymentMethod: asked.paymentMethod,
-    ...totals,
+    itemsTotalFrancs: cart.itemsTotalFrancs,
+    shippingFeeFrancs: cart.shippingFeeFrancs,
+    totalFrancs: cart.totalFrancs,
     reservedUntil: asked.paymentMethod === 'cash_on_delivery' ? null : later(now, RESERVATION_MS),
     paidAt: null,
     ...address,
@@ -99,22 +95,23 @@ function orderRow({ orderId, asked, tariff, totals, now }: NewOrder): OrderRow {
 }
 
 function parcelRow(
-  { orderId, asked, deliveries, tariff, now }: NewOrder,
-  named: { id: string; number: number; shopId: string },
+  { orderId, asked, tariff, now }: NewOrder,
+  { shop, itemsTotalFrancs, shippingFeeFrancs, shopDeliveryFrancs }: PricedShop,
+  named: { id: string; number: number },
   lines: LineRow[],
 ): ParcelRow {
   const cash = asked.paymentMethod === 'cash_on_delivery'
-  const delivery = deliveries.get(named.shopId)
   return {
     ...named,
+    shopId: shop.id,
     orderId,
     state: cash ? 'new' : 'awaiting_payment',
     stateSince: now,
     placedAt: now,
-    itemsTotalFrancs: sum(lines.map((line) => line.totalFrancs)),
-    shippingFeeFrancs: delivery?.shippingFeeFrancs ?? 0,
-    shopDeliveryFrancs: delivery?.shopDeliveryFrancs ?? 0,
-    commissionFrancs: sum(lines.map((line) => line.commissionFrancs)),
+    itemsTotalFrancs,
+    shippingFeeFrancs,
+    shopDeliveryFrancs,
+    commissionFrancs: sumOf(lines, (line) => line.commissionFrancs),
     acceptBefore: cash ? later(now, ACCEPTANCE_MS) : null,
     delay: delayOf(now, tariff),
     remindedAt: null,
@@ -128,10 +125,9 @@ function parcelRow(
 }
 
 function lineRow(
-  { asked, sellable, quantity, unitPriceFrancs }: PlacedLine,
+  { asked, sellable, quantity, unitPriceFrancs, totalFrancs }: PricedLine,
   own: Pick<LineRow, 'parcelId' | 'position' | 'commissionBasisPoints'>,
 ): LineRow {
-  const totalFrancs = unitPriceFrancs * quantity
   return {
     id: newId(),
     ...own,
@@ -145,11 +141,11 @@ function lineRow(
     quantity,
     unitPriceFrancs,
     totalFrancs,
-    commissionFrancs: commissionOf(totalFrancs, own.commissionBasisPoints),
+    commissionFrancs: shareOf(totalFrancs, own.commissionBasisPoints),
   }
 }
 
-/** `SG-261120-7K4QX`: the day it was placed in Bamako, and five clear letters or digits. */
+/** `SG-261120-7K4QX`: the day in Bamako, and five clear letters or digits. */
 function orderNumber(now: Date): string {
   return `SG-${now.toISOString().slice(2, 10).replaceAll('-', '')}-${randomClearText(5)}`
 }

@@ -6,7 +6,7 @@ import { financeCount } from '../accounts/index.ts'
 import { recordAct } from '../audit/index.ts'
 import { postRefundSent } from '../ledger/index.ts'
 import type { Caller } from '../kernel/caller.ts'
-import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
+import { isTaken, type Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { operatorIdUsed, refundFourEyes, refundState, refundUnknown } from './payments.errors.ts'
 import { refundConfirmed } from './payments.events.ts'
@@ -94,8 +94,7 @@ export async function confirmRefund(
       })
     })
   } catch (error) {
-    if (sqlState(error) === '23505' && violatedConstraint(error) === 'refunds_operator_transaction')
-      throw operatorIdUsed()
+    if (isTaken(error, 'refunds_operator_transaction')) throw operatorIdUsed()
     throw error
   }
 }

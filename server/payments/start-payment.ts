@@ -6,7 +6,7 @@ import { payments } from '#database/tables/payments.ts'
 import { ProviderDown, ProviderRefusal } from '../gateways/provider-faults.ts'
 import type { OrangeMoney } from '../gateways/orange-money/orange-money.ts'
 import { later } from '../kernel/clock.ts'
-import { sqlState } from '../kernel/database.ts'
+import { isTaken } from '../kernel/database.ts'
 import { newId, randomClearText } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { validityMs } from './payment-states.ts'
@@ -83,7 +83,7 @@ async function claimAttempt(kernel: Kernel, input: NewPayment): Promise<Claim> {
       return { paymentId, providerOrderId }
     })
   } catch (error) {
-    if (sqlState(error) === '23505') return { waiting: true }
+    if (isTaken(error)) return { waiting: true }
     throw error
   }
 }

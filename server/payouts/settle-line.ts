@@ -5,7 +5,7 @@ import type { lineStates } from '#contract/payouts/payouts.ts'
 import { payoutBatches, payoutItems, payoutLines } from '#database/tables/payout-batches.ts'
 import { recordAct } from '../audit/index.ts'
 import { postPayoutPaid } from '../ledger/index.ts'
-import { sqlState, violatedConstraint, type Tx } from '../kernel/database.ts'
+import { isTaken, type Tx } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Actor } from './hold-batch.ts'
 import { payeesOf } from './payees.ts'
@@ -47,11 +47,7 @@ export async function payLine(
       return line.batchId
     })
   } catch (error) {
-    if (
-      sqlState(error) === '23505' &&
-      violatedConstraint(error) === 'payout_lines_operator_transaction'
-    )
-      throw operatorIdUsed()
+    if (isTaken(error, 'payout_lines_operator_transaction')) throw operatorIdUsed()
     throw error
   }
 }

@@ -4,7 +4,7 @@ import type { PlanName } from '#contract/subscriptions/plans.ts'
 
 import { shops } from '#database/tables/shops.ts'
 import { makeSeller, shopExists } from '../accounts/index.ts'
-import { sqlState, violatedConstraint, type Sql, type Tx } from '../kernel/database.ts'
+import { isTaken, type Sql, type Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import { slugOf } from '../kernel/slugs.ts'
 
@@ -49,8 +49,7 @@ export async function openShop(tx: Tx, asked: NewShop): Promise<string> {
     if (free.length === 0)
       await tx.insert(shops).values({ ...shop, slug: `${slug}-${id.slice(-6)}` })
   } catch (error) {
-    if (sqlState(error) === '23505' && violatedConstraint(error) === 'shops_owner')
-      throw shopExists()
+    if (isTaken(error, 'shops_owner')) throw shopExists()
     throw error
   }
   await makeSeller(tx, asked.ownerId)

@@ -7,7 +7,6 @@ import { readOwners, readTableUses, type TableUse } from './read-table-uses.ts'
 const notYet: readonly string[] = [
   'accounts',
   'audit',
-  'cart',
   'catalogue',
   'complaints',
   'deliveries',

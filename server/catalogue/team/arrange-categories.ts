@@ -5,7 +5,7 @@ import { products } from '#database/tables/products.ts'
 import { recordAct } from '../../audit/index.ts'
 import { ownImages } from '../../images/index.ts'
 import type { Caller } from '../../kernel/caller.ts'
-import { sqlState, type Tx } from '../../kernel/database.ts'
+import { isTaken, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { slugOf } from '../../kernel/slugs.ts'
@@ -61,7 +61,7 @@ async function addSubcategory(
 }
 
 function refuseTwice(error: unknown): never {
-  if (sqlState(error) === '23505') throw categoryExists()
+  if (isTaken(error)) throw categoryExists()
   throw error
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { categories, subcategories } from '#database/tables/categories.ts'
-import { sqlState, type Tx } from '../../kernel/database.ts'
+import { isTaken, type Tx } from '../../kernel/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { slugOf } from '../../kernel/slugs.ts'
@@ -40,7 +40,7 @@ export async function createCategory(tx: Tx, kernel: Kernel, asked: NewCategory)
     }))
     if (rows.length > 0) await tx.insert(subcategories).values(rows)
   } catch (error) {
-    if (sqlState(error) === '23505') throw categoryExists()
+    if (isTaken(error)) throw categoryExists()
     throw error
   }
   await kernel.events.emit(tx, categoryChanged, { categoryId: id })
