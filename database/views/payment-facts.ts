@@ -1,4 +1,4 @@
-import { pgView, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgView, integer, text, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, time } from '../columns.ts'
 import { paymentStates } from '../values/payments.ts'
@@ -20,4 +20,5 @@ export const paymentFacts = pgView('payment_facts', {
   settledAt: time('settled_at'),
   lastCheckedAt: time('last_checked_at'),
   checks: integer('checks').notNull(),
+  isOpen: boolean('is_open').notNull(),
 }).existing()

@@ -1,4 +1,4 @@
-import { pgView, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgView, text, uuid } from 'drizzle-orm/pg-core'
 
 import { francs, time } from '../columns.ts'
 import { refundStates } from '../values/payments.ts'
@@ -19,4 +19,6 @@ export const refundFacts = pgView('refund_facts', {
   sentAt: time('sent_at'),
   requestedAt: time('requested_at').notNull(),
   settledAt: time('settled_at'),
+  isOpen: boolean('is_open').notNull(),
+  toApprove: boolean('to_approve').notNull(),
 }).existing()
