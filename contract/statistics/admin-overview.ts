@@ -32,7 +32,7 @@ export const readAdminOverview = endpoint('GET', '/api/admin/overview', {
   reply: z.object({
     now: Time,
     toTreat: z.array(z.object({ kind: z.enum(toTreatKinds), count: z.int(), at: Time.nullable() })),
-    /** Goods of parcels that were placed and neither cancelled nor left unpaid. */
+    /** Goods of parcels that count as sold. */
     sales: Figure,
     orders: Figure,
     /** Median minutes from the order to the shop’s acceptance; null when none was accepted. */

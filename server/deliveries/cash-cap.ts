@@ -4,16 +4,23 @@ import { ownBalances } from '../ledger/index.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
 import { dueOf, type LockedParcel } from '../orders/index.ts'
 import { cashCapReached } from './deliveries.errors.ts'
-import { readSettings } from './settings.ts'
+import { readDeliverySettings } from './settings.ts'
 
 /** What the buyer pays at the door. */
 export function cashDueOf(held: LockedParcel): Francs {
   return held.order.paymentMethod === 'cash_on_delivery' ? dueOf(held) : 0
 }
 
+/** From this share of the cap on, a courier should hand in his cash. */
+const nearShare = 0.8
+
+export function isNearCap(cash: Francs, cap: Francs): boolean {
+  return cash >= nearShare * cap
+}
+
 export async function isBoxFull(db: Sql, courierId: string): Promise<boolean> {
   const [settings, boxes] = [
-    await readSettings(db),
+    await readDeliverySettings(db),
     await ownBalances(db, 'courier_cash', [courierId]),
   ]
   return (boxes.get(courierId) ?? 0) >= settings.cashCap

@@ -13,7 +13,7 @@ import type { Sql } from '../kernel/database.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Carrier } from './deliveries.policy.ts'
 import { presentRemittance } from './remittances.ts'
-import { readSettings } from './settings.ts'
+import { readDeliverySettings } from './settings.ts'
 import { dayMs } from '../kernel/clock.ts'
 
 const movementsShown = 20
@@ -27,7 +27,7 @@ export async function cashBoxOf(
   const [boxes, due, settings, open, managers, movements, week, self] = await Promise.all([
     ownBalances(db, 'courier_cash', [courierId]),
     ownBalances(db, 'courier_payable', [courierId]),
-    readSettings(db),
+    readDeliverySettings(db),
     db
       .select()
       .from(remittances)

@@ -4,7 +4,7 @@ import { courierFees } from '#database/tables/courier-fees.ts'
 import { postCourierFee } from '../ledger/index.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { LockedParcel } from '../orders/index.ts'
-import { readSettings } from './settings.ts'
+import { readDeliverySettings } from './settings.ts'
 
 /** A share of the delivery revenue, rounded half up to a whole franc. */
 export function courierShare(revenue: Francs, basisPoints: number): Francs {
@@ -18,7 +18,7 @@ export async function payCourier(
   courierId: string,
   at: Date,
 ): Promise<void> {
-  const { courierShareBasisPoints } = await readSettings(tx)
+  const { courierShareBasisPoints } = await readDeliverySettings(tx)
   const revenue = parcel.shippingFeeFrancs + parcel.shopDeliveryFrancs
   const francs = courierShare(revenue, courierShareBasisPoints)
   await tx.insert(courierFees).values({

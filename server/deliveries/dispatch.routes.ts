@@ -16,7 +16,7 @@ import { overrideOtp } from './override-otp.ts'
 import { parcelRecord } from './parcel-record.ts'
 import { presentBoard } from './present-board.ts'
 import { confirmRemittance } from './remittances.ts'
-import { changeSettings, readSettings } from './settings.ts'
+import { changeDeliverySettings, readDeliverySettings } from './settings.ts'
 import { teamOf } from './team.queries.ts'
 
 export function dispatchRoutes(kernel: Kernel): Route[] {
@@ -94,9 +94,9 @@ function groupRoutes(kernel: Kernel): Route[] {
     route(groups.giveZone, ({ params, body, caller }) =>
       giveZone(kernel, caller, { zone: params.zone, group: body.group }),
     ),
-    route(groups.readDeliverySettings, () => readSettings(db)),
+    route(groups.readDeliverySettings, () => readDeliverySettings(db)),
     route(groups.changeDeliverySettings, ({ body, caller }) =>
-      changeSettings(kernel, caller, body),
+      changeDeliverySettings(kernel, caller, body),
     ),
   ]
 }

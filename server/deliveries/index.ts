@@ -18,6 +18,8 @@ export {
 export { failDelivery, tryAgain } from './fail-delivery.ts'
 export { handOverParcel } from './hand-over-parcel.ts'
 export { expectCourierCash } from './ledger-expectations.ts'
+export { isNearCap } from './cash-cap.ts'
+export { readDeliverySettings } from './settings.ts'
 export { pickUpParcel } from './pick-up-parcel.ts'
 export { confirmRemittance, openRemittance } from './remittances.ts'
 export { returnParcel } from './return-parcel.ts'

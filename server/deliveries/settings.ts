@@ -6,20 +6,20 @@ import type { Caller } from '../kernel/caller.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
-export async function readSettings(db: Sql): Promise<DeliverySettings> {
+export async function readDeliverySettings(db: Sql): Promise<DeliverySettings> {
   const [row] = await db.select().from(deliverySettings)
   if (!row) throw new Error('the delivery settings are missing')
   return { courierShareBasisPoints: row.courierShareBasisPoints, cashCap: row.cashCapFrancs }
 }
 
 /** Counts for hand-overs to come; what was earned stays as it was. */
-export async function changeSettings(
+export async function changeDeliverySettings(
   kernel: Kernel,
   actor: Caller,
   asked: DeliverySettings,
 ): Promise<DeliverySettings> {
   await kernel.transaction(async (tx) => {
-    const before = await readSettings(tx)
+    const before = await readDeliverySettings(tx)
     await tx
       .update(deliverySettings)
       .set({ courierShareBasisPoints: asked.courierShareBasisPoints, cashCapFrancs: asked.cashCap })

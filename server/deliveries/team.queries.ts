@@ -8,12 +8,11 @@ import { courierPresence } from '#database/tables/courier-presence.ts'
 import { ownBalances } from '../ledger/index.ts'
 import { dayMs, later } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
+import { isNearCap } from './cash-cap.ts'
 import { ONLINE_MS } from './presence.ts'
-import { readSettings } from './settings.ts'
+import { readDeliverySettings } from './settings.ts'
 
 const monthMs = 30 * dayMs
-/** From this share of the cap on the board says so. */
-const nearShare = 0.8
 
 type Row = {
   id: string
@@ -43,7 +42,7 @@ export async function teamOf(db: Sql, now: Date, group: string | null): Promise<
     group by u.id, p.seen_at order by u.admitted_at is not null, u.name`)
   const carriers = rows.filter((row) => row.role === 'livreur')
   const [settings, boxes] = await Promise.all([
-    readSettings(db),
+    readDeliverySettings(db),
     ownBalances(
       db,
       'courier_cash',
@@ -65,7 +64,7 @@ export async function teamOf(db: Sql, now: Date, group: string | null): Promise<
       successPercent: ended === 0 ? null : Math.round((100 * row.delivered) / ended),
       delivered30: row.delivered,
       cash,
-      nearCap: cash >= nearShare * settings.cashCap,
+      nearCap: isNearCap(cash, settings.cashCap),
       asksSince: row.admitted ? null : new Date(row.since).toISOString(),
     }
   })

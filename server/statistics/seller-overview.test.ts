@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { cancelOrder } from '#contract/orders/orders.ts'
+import { readAdminOverview } from '#contract/statistics/admin-overview.ts'
 import { readSellerOverview, readSellerSales } from '#contract/statistics/seller-overview.ts'
 import { acceptParcel, refuseParcel } from '#contract/orders/seller-orders.ts'
 import { newId } from '../kernel/ids.ts'
@@ -108,6 +109,24 @@ test('sales are counted by day, without what was cancelled or refused, and besid
   await expect(seller.call(readSellerSales, { query: { days: 8 } })).rejects.toMatchObject({
     status: 400,
   })
+})
+
+test('what goes back to its shop is sold no more, neither for the shop nor for the market', async () => {
+  const [seller, admin] = [await market.seller(), await market.staff('admin')]
+  const cloth = await market.product({ seller, price: 10_000, stock: 100 })
+  const placed = await order(buyer, [line(cloth)], cash)
+  const sales = async () => [
+    (await seller.call(readSellerSales, { query: { days: 7 } })).sales,
+    (await admin.call(readAdminOverview, { query: { days: 7 } })).sales.now,
+  ]
+  const [ofShop = 0, ofMarket = 0] = await sales()
+  for (const state of ['returning', 'returned']) {
+    await market.kernel.database.pool.query('update parcels set state = $2 where order_id = $1', [
+      placed._id,
+      state,
+    ])
+    expect(await sales()).toEqual([ofShop - 10_000, ofMarket - 10_000])
+  }
 })
 
 test('both cost as many statements for a full shop as for an empty one', async () => {

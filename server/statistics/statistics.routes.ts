@@ -5,23 +5,23 @@ import * as seller from '#contract/statistics/seller-overview.ts'
 import type { Sms } from '../gateways/sms/sms.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'
-import { financeOverview, financeOverviewFile } from './finance-overview.ts'
-import { marketHealth } from './market-health.ts'
-import { readOverview } from './read-overview.ts'
-import { readSales } from './read-sales.ts'
+import { financeOverviewFile, readFinanceOverview } from './read-finance-overview.ts'
+import { openMarketHealth } from './read-market-health.ts'
+import { readMarketOverview } from './read-market-overview.ts'
 import { readSellerOverview } from './read-seller-overview.ts'
+import { readSellerSales } from './read-seller-sales.ts'
 
 export function statisticsRoutes(kernel: Kernel, sms: Pick<Sms, 'balance'>): Route[] {
   const { clock, db } = kernel
-  const health = marketHealth(kernel, sms)
+  const readHealth = openMarketHealth(kernel, sms)
   return [
-    route(readAdminOverview, ({ query }) => readOverview(kernel, query.days)),
-    route(readMarketHealth, () => health()),
-    route(books.readOverview, ({ query }) => financeOverview(db, query.period, clock.now())),
+    route(readAdminOverview, ({ query }) => readMarketOverview(kernel, query.days)),
+    route(readMarketHealth, () => readHealth()),
+    route(books.readOverview, ({ query }) => readFinanceOverview(db, query.period, clock.now())),
     route(books.exportOverview, ({ query }) => financeOverviewFile(db, query.period, clock.now())),
     route(seller.readSellerOverview, ({ caller }) => readSellerOverview(kernel, caller.userId)),
     route(seller.readSellerSales, ({ caller, query }) =>
-      readSales(kernel, caller.userId, query.days),
+      readSellerSales(kernel, caller.userId, query.days),
     ),
   ]
 }

@@ -15,7 +15,6 @@ const notYet: readonly string[] = [
   'orders',
   'search',
   'shops',
-  'statistics',
   'subscriptions',
   'suggestions',
 ]

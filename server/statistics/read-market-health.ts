@@ -19,8 +19,8 @@ type Row = {
 
 const minuteMs = 60_000
 
-/** How the market is doing right now. The operator is asked for the balance once a minute at most, however many look. */
-export function marketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () => Promise<Health> {
+/** Reads how the market is doing right now. The operator is asked for its balance at most once a minute. */
+export function openMarketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () => Promise<Health> {
   let asked: { at: number; balance: Promise<Balance> } | undefined
   const balance = () => {
     const at = kernel.clock.now().getTime()
@@ -30,12 +30,20 @@ export function marketHealth(kernel: Kernel, sms: Pick<Sms, 'balance'>): () => P
   return async () => {
     const [{ rows }, lanes, operator] = await Promise.all([
       kernel.database.pool.query<Row>(
-        `select (select max(settled_at) from payments where state = 'succeeded' and settled_at > $1::timestamptz - interval '7 days') as "lastSuccessAt",
-          (select count(*) from payments where state = 'failed' and settled_at > $1::timestamptz - interval '1 hour') as "failedLastHour",
-          (select count(*) from payments where state in ('created', 'initiated')) as open,
-          (select count(*) from payments where state in ('created', 'initiated') and created_at < $1::timestamptz - interval '20 minutes') as late,
-          (select count(*) from sms_outbox where state = 'waiting') as waiting,
-          b.day::text, b.state from (select 1) one left join lateral (select day, state from payout_batches order by day desc limit 1) b on true`,
+        `select
+          (select max(settled_at) from payment_facts
+            where state = 'succeeded' and settled_at > $1::timestamptz - interval '7 days') as "lastSuccessAt",
+          (select count(*) from payment_facts
+            where state = 'failed' and settled_at > $1::timestamptz - interval '1 hour') as "failedLastHour",
+          (select count(*) from payment_facts where is_open) as open,
+          (select count(*) from payment_facts
+            where is_open and created_at < $1::timestamptz - interval '20 minutes') as late,
+          (select count(*) from sms_facts where state = 'waiting') as waiting,
+          b.day::text, b.state
+        from (select 1) one
+        left join lateral (
+          select day, state from payout_batch_facts order by day desc limit 1
+        ) b on true`,
         [kernel.clock.now()],
       ),
       kernel.jobs.figures(),

@@ -1,0 +1,68 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { figureNames, type FigureName, type readOverview } from '#contract/ledger/books.ts'
+import type { Reply } from '#contract/kernel/endpoint.ts'
+
+import type { Sql } from '../../kernel/database.ts'
+import { countedIn, figures, ownerAccounts, placeAccounts } from './figures.ts'
+import { movesBetween } from './sums.queries.ts'
+
+type Overview = Reply<typeof readOverview>
+type Span = { from: Date; to: Date }
+
+const columns = { kind: sql`m.kind`, event: sql`m.event`, francs: sql`m.francs` }
+
+/** Every named figure over a span of time, each positive on its own side. */
+export async function sumFigures(db: Sql, span: Span): Promise<Overview['figures']> {
+  const sums = sql.join(
+    figureNames.map((name) => sql`${sumOf(name)} as ${sql.identifier(name)}`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<Record<FigureName, number>>(
+    sql`select ${sums} from ${movesIn(span)}`,
+  )
+  const [row] = rows
+  return Object.fromEntries(
+    figureNames.map((name) => [name, signed(figures[name].sign, row?.[name] ?? 0)]),
+  ) as Overview['figures']
+}
+
+/** What was collected on each day that has some, by how it was paid. */
+export async function collectedByDay(db: Sql, span: Span): Promise<Overview['days']> {
+  const { rows } = await db.execute<Overview['days'][number]>(sql`
+    select m.day::text as day, ${sumOf('collected_orange_money')} as "orangeMoney",
+      ${sumOf('collected_cash')} as cash
+    from ${movesIn(span)} where m.kind in ('provider_clearing', 'courier_cash')
+    group by m.day order by m.day`)
+  return rows
+}
+
+/** Where the money is and whose it is, at this instant; `gap` is zero or something is wrong. */
+export async function balanceSheet(db: Sql): Promise<Pick<Overview, 'places' | 'owners' | 'gap'>> {
+  const { rows } = await db.execute<{ kind: string; francs: number }>(
+    sql`select kind, sum(francs)::bigint as francs from ledger_days_now group by kind`,
+  )
+  const total = (kinds: readonly string[]) =>
+    rows.reduce((sum, { kind, francs }) => (kinds.includes(kind) ? sum + francs : sum), 0)
+  const places = placeAccounts.map((account) => ({ account, amount: total([account]) }))
+  const owners = [
+    ...ownerAccounts.map((account) => ({ account, amount: signed(-1, total([account])) })),
+    { account: 'market' as const, amount: signed(-1, total(figures.market.accounts)) },
+  ]
+  const sum = (sides: readonly { amount: number }[]) =>
+    sides.reduce((all, { amount }) => all + amount, 0)
+  return { places, owners, gap: sum(places) - sum(owners) }
+}
+
+function sumOf(figure: FigureName): SQL {
+  return sql`coalesce(sum(m.francs) filter (where ${countedIn(figure, columns)}), 0)::bigint`
+}
+
+function movesIn({ from, to }: Span): SQL {
+  return sql`${movesBetween({ from: from.toISOString(), to: to.toISOString() })} as m`
+}
+
+/** Zero has no sign. */
+function signed(sign: 1 | -1, sum: number): number {
+  return sum === 0 ? 0 : sign * sum
+}

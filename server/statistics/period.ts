@@ -1,0 +1,25 @@
+import { dayMs, later } from '../kernel/clock.ts'
+
+/** Days of Bamako, which keeps UTC all year: the last ones, today included, and as many before. */
+export type Period = {
+  /** First instants of the period before and of this one, and the first after it. */
+  before: Date
+  from: Date
+  to: Date
+  /** `2026-11-20`, the oldest first. */
+  days: readonly string[]
+  daysBefore: readonly string[]
+}
+
+export function lastDays(now: Date, count: number): Period {
+  const to = later(new Date(dayOf(now)), dayMs)
+  const from = later(to, -count * dayMs)
+  const before = later(from, -count * dayMs)
+  const daysFrom = (first: Date) =>
+    Array.from({ length: count }, (_, index) => dayOf(later(first, index * dayMs)))
+  return { before, from, to, days: daysFrom(from), daysBefore: daysFrom(before) }
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}
