@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Endpoint, Role } from '#contract/kernel/endpoint.ts'
-import { addressOf } from '#contract/kernel/typed-client.ts'
 import { hashToken, newId, newToken } from '#server/kernel/ids.ts'
 import { sessions } from '#database/tables/sessions.ts'
 import { openMarket, type Market } from '../market.ts'
-import { rights, type Right } from './rights.ts'
+import type { Person } from '../market-people.ts'
+import { endpoints, nameOf, send } from './calls.ts'
+import type { Right } from './right.ts'
+import { rights } from './rights.ts'
 import { thingsOfAnother, type Theirs } from './theirs.ts'
 
-const contract = import.meta.glob<Record<string, unknown>>('../../contract/*/*.ts', { eager: true })
-const endpoints = Object.values(contract)
-  .flatMap((module) => Object.values(module))
-  .filter(isEndpoint)
-const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 const roles = [
   'buyer',
   'vendeur',
@@ -21,7 +18,7 @@ const roles = [
   'admin',
   'finance',
 ] as const satisfies readonly Role[]
-/** Somebody without a token, and somebody who made one up. */
+/** Without a token, and with an invented one. */
 const nobodies = ['visitor', 'forger'] as const
 
 let market: Market
@@ -31,53 +28,39 @@ const userIds = new Map<Role, string>()
 beforeAll(async () => {
   market = await openMarket()
   theirs = await thingsOfAnother(market)
-  const people = { buyer: market.buyer, vendeur: market.seller }
-  for (const role of roles)
-    userIds.set(
-      role,
-      (await (role === 'buyer' || role === 'vendeur' ? people[role]() : market.staff(role))).user
-        ._id,
-    )
+  for (const role of roles) userIds.set(role, (await newPerson(role)).user._id)
 })
 afterAll(() => market.close())
 
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+function newPerson(role: Role): Promise<Person> {
+  if (role === 'buyer') return market.buyer()
+  return role === 'vendeur' ? market.seller() : market.staff(role)
 }
 
-type Asker = Role | (typeof nobodies)[number]
-type Sent = { params?: Record<string, string>; body?: object }
+type Caller = Role | (typeof nobodies)[number]
 
-/** Calls as somebody of a role, in a session of its own, so that a logout ends nobody else's. */
+/** Calls as somebody of a role, in a new session, so that a logout ends no other. */
 async function ask(
-  asker: Asker,
+  caller: Caller,
   endpoint: Endpoint,
-  { params = {}, body = {} }: Sent = {},
+  { params = {}, body = {} }: { params?: Record<string, string>; body?: object } = {},
 ): Promise<{ status: number; code: string; message: string }> {
   const token =
-    asker === 'visitor' ? null : asker === 'forger' ? newToken() : await newSession(asker)
+    caller === 'visitor' ? null : caller === 'forger' ? newToken() : await newSession(caller)
   const own = {
     id: newId(),
     productId: newId(),
     slug: 'rien',
     filter: 'paginated',
     month: '2026-10',
-    userId: userIds.get(asker as Role) ?? newId(),
+    userId: userIds.get(caller as Role) ?? newId(),
   }
-  const headers = {
-    'idempotency-key': newId(),
-    'content-type': 'application/json',
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-  }
-  const url = market.url + addressOf(endpoint, { params: { ...own, ...params } })
-  const answer = await fetch(url, {
-    method: endpoint.method,
-    headers,
-    ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  const { status, text } = await send(market.url, token, endpoint, {
+    params: { ...own, ...params },
+    ...(endpoint.method === 'GET' ? {} : { body }),
   })
-  const text = await answer.text()
-  const failure = answer.ok ? {} : (JSON.parse(text) as { code?: string; message?: string })
-  return { status: answer.status, code: failure.code ?? '', message: failure.message ?? '' }
+  const failure = status < 300 ? {} : (JSON.parse(text) as { code?: string; message?: string })
+  return { status, code: failure.code ?? '', message: failure.message ?? '' }
 }
 
 async function newSession(role: Role): Promise<string> {
@@ -101,28 +84,27 @@ test('every call has its row in the table of rights, and every row its call', ()
   expect(endpoints.map(nameOf).toSorted()).toEqual(Object.keys(rights).toSorted())
 })
 
-/** A call, what its row says, and what is asked for. */
 const rows = endpoints.map((endpoint) => ({
   name: nameOf(endpoint),
   endpoint,
   right: rights[nameOf(endpoint)] ?? { may: [] },
 }))
 
-test('every row that names a thing says whose it is', () => {
-  const silent = rows.filter(
+test('every call that names a thing has a rule for the things of others', () => {
+  const missing = rows.filter(
     ({ endpoint, right }) =>
       right.may !== 'everyone' && endpoint.path.includes('{') && right.others === undefined,
   )
-  expect(silent.map(({ name }) => name)).toEqual([])
+  expect(missing.map(({ name }) => name)).toEqual([])
 })
 
-describe('nobody who is not signed in', () => {
+describe('without a session', () => {
   const closed = rows.filter(({ right }) => right.may !== 'everyone')
 
-  test.each(closed.flatMap((row) => nobodies.map((asker) => ({ ...row, asker }))))(
-    'may call $name, be it a $asker',
-    async ({ endpoint, asker }) => {
-      expect(await ask(asker, endpoint)).toMatchObject({
+  test.each(closed.flatMap((row) => nobodies.map((caller) => ({ ...row, caller }))))(
+    'a $caller may not call $name',
+    async ({ endpoint, caller }) => {
+      expect(await ask(caller, endpoint)).toMatchObject({
         status: 401,
         code: 'session.missing',
         message: 'Veuillez vous connecter.',
@@ -131,27 +113,29 @@ describe('nobody who is not signed in', () => {
   )
 })
 
-describe('somebody with another role', () => {
+describe('with another role', () => {
   const others = rows.flatMap((row) =>
     roles.filter((role) => !mayCall(row.right, role)).map((role) => ({ ...row, role })),
   )
 
-  test.each(others)('may not call $name as a $role', async ({ endpoint, role }) => {
+  test.each(others)('a $role may not call $name', async ({ endpoint, role }) => {
     expect(await ask(role, endpoint)).toMatchObject({ status: 403, code: 'session.forbidden' })
   })
 })
 
-describe('whoever may', () => {
+describe('with the right', () => {
   const open = rows
     .filter(({ right }) => right.may === 'everyone')
-    .flatMap((row) => nobodies.map((asker): typeof row & { asker: Asker } => ({ ...row, asker })))
+    .flatMap((row) =>
+      nobodies.map((caller): typeof row & { caller: Caller } => ({ ...row, caller })),
+    )
   const own = rows.flatMap((row) =>
-    roles.filter((role) => mayCall(row.right, role)).map((asker) => ({ ...row, asker })),
+    roles.filter((role) => mayCall(row.right, role)).map((caller) => ({ ...row, caller })),
   )
 
-  test.each([...open, ...own])('is let in by $name as a $asker', async ({ endpoint, asker }) => {
-    const { status, code } = await ask(asker, endpoint)
-    // Whatever the use case says to an empty question, it is no refusal at the door, no missing route and no fault of ours.
+  test.each([...open, ...own])('a $caller may call $name', async ({ endpoint, caller }) => {
+    const { status, code } = await ask(caller, endpoint)
+    // The use case may refuse an empty request; the right, the route and the server must not.
     expect(
       status < 500 && status !== 401 && status !== 403 && code !== 'not_found',
       `${status} ${code}`,
@@ -159,7 +143,7 @@ describe('whoever may', () => {
   })
 })
 
-describe('a thing of somebody else', () => {
+describe('with the id of somebody else’s thing', () => {
   const named = rows.flatMap(({ name, endpoint, right }) => {
     const { others } = right
     return others === undefined || others === 'shared'
@@ -168,13 +152,13 @@ describe('a thing of somebody else', () => {
           .filter((role) => mayCall(right, role))
           .map((role) => ({ name, endpoint, role, others }))
   })
-  // An admin may name another person; everybody else's things are not there for anyone.
+  // An admin may name another person.
   const refused = named.filter(
     ({ role, endpoint, others }) =>
       role !== others.not && !(role === 'admin' && endpoint.path.includes('{userId}')),
   )
 
-  test.each(refused)('is out of reach by $name for a $role', async ({ endpoint, role, others }) => {
+  test.each(refused)('a $role is refused by $name', async ({ endpoint, role, others }) => {
     const sent = {
       ...(others.params ? { params: others.params(theirs) } : {}),
       ...(others.body ? { body: others.body(theirs) } : {}),

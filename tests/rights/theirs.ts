@@ -2,13 +2,13 @@ import { addAddress } from '#contract/accounts/accounts.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { payoutBatches, payoutLines } from '#database/tables/payout-batches.ts'
 import { productImports } from '#database/tables/product-imports.ts'
-import { home, line, order } from '../orders.ts'
+import { home, inCash, line, order, parcelOf } from '../orders.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Market } from '../market.ts'
 import { complainedAbout } from '../complaints.ts'
 import type { Seller } from '../market-people.ts'
 
-/** Things of somebody else, one of each kind that a path or a body may name. */
+/** The ids of somebody else's things, one of each kind that a path or a body may name. */
 export type Theirs = {
   userId: string
   addressId: string
@@ -29,9 +29,9 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
   ]
   const product = await market.product({ seller })
   const { _id: addressId } = await owner.call(addAddress, { body: { ...home, label: 'Maison' } })
-  const placed = await order(owner, [line(product)], { paymentMethod: 'cash_on_delivery' })
+  const placed = await order(owner, [line(product)], inCash)
   await market.settle()
-  const { rows } = await market.kernel.database.pool.query<{ id: string }>(
+  const [variant] = await market.sql<{ id: string }>(
     'select id from variants where product_id = $1',
     [product._id],
   )
@@ -41,16 +41,16 @@ export async function thingsOfAnother(market: Market): Promise<Theirs> {
     addressId,
     notificationId: notifications[0]?._id ?? '',
     orderId: placed._id,
-    parcelId: placed.fulfillments[0]?._id ?? '',
+    parcelId: parcelOf(placed),
     productId: product._id,
-    variantId: rows[0]?.id ?? '',
+    variantId: variant?.id ?? '',
     complaintId: await complainedAbout(market, { buyer: owner, seller, product }),
-    payoutLineId: await saturdayOf(market, seller),
+    payoutLineId: await payoutLineOf(market, seller),
     importId: await importOf(market, seller),
   }
 }
 
-/** A file that waits to be let go. */
+/** A product file that was checked and waits to be imported. */
 export async function importOf({ kernel }: Market, seller: Seller): Promise<string> {
   const id = newId()
   await kernel.db.insert(productImports).values({
@@ -64,13 +64,13 @@ export async function importOf({ kernel }: Market, seller: Seller): Promise<stri
   return id
 }
 
-let saturdays = 0
+let batches = 0
 
-/** A line of an old batch of its own, enough to be asked about. */
-export async function saturdayOf({ kernel }: Market, seller: Seller): Promise<string> {
+/** A payout to the shop, in a batch of its own. */
+export async function payoutLineOf({ kernel }: Market, seller: Seller): Promise<string> {
   const [batchId, lineId] = [newId(), newId()]
-  const day = new Date(Date.UTC(2026, 0, 3 + 7 * saturdays)).toISOString().slice(0, 10)
-  saturdays += 1
+  const day = new Date(Date.UTC(2026, 0, 3 + 7 * batches)).toISOString().slice(0, 10)
+  batches += 1
   const officer = seller.user._id
   await kernel.db.insert(payoutBatches).values({
     id: batchId,

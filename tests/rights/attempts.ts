@@ -1,0 +1,126 @@
+import { z } from 'zod'
+
+import type { Endpoint } from '#contract/kernel/endpoint.ts'
+import type { Sent } from './calls.ts'
+import type { Things } from './shop-with-everything.ts'
+
+type Attempt = (own: Things, theirs: Things) => Sent[]
+
+/** Where a call names a thing: `{id}` in the path, `ids[]` in the body, `file` for a form. */
+export function keysOf({ path, body, multipart }: Endpoint): string[] {
+  const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => `{${name}}`)
+  const inBody = body
+    ? uuidsIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), '')
+    : []
+  return [...inPath, ...inBody, ...(multipart ? ['file'] : [])]
+}
+
+function uuidsIn(schema: unknown, at: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { format, properties, items, anyOf, allOf } = schema as {
+    format?: string
+    properties?: object
+    items?: object
+    anyOf?: object[]
+    allOf?: object[]
+  }
+  return [
+    ...(format === 'uuid' ? [at] : []),
+    ...Object.entries(properties ?? {}).flatMap(([name, inner]) =>
+      uuidsIn(inner, at ? `${at}.${name}` : name),
+    ),
+    ...uuidsIn(items, `${at}[]`),
+    ...[...(anyOf ?? []), ...(allOf ?? [])].flatMap((inner) => uuidsIn(inner, at)),
+  ]
+}
+
+const byId =
+  (thing: keyof Omit<Things, 'seller'>, body?: object): Attempt =>
+  (_own, theirs) => [{ params: { id: theirs[thing] }, ...(body ? { body } : {}) }]
+const draft = (own: Things) => ({
+  name: 'Bazin à moi',
+  description: 'Repris à une autre.',
+  price: 1,
+  category: 'pagnes-et-tissus',
+  subCategory: 'bazins',
+  images: [own.image],
+  stock: 1,
+})
+const shopForm = (own: Things) => ({
+  name: 'À moi',
+  address: 'Ici même',
+  region: 'Bamako',
+  quartier: 'Bagadadji',
+  description: '',
+  depotNumber: own.seller.user.phone,
+})
+const csvForm = (text: string, photos: Record<string, string> = {}) => {
+  const form = new FormData()
+  form.append('photos', JSON.stringify(photos))
+  form.append('file', new Blob([text], { type: 'text/csv' }), 'produits.csv')
+  return form
+}
+const newLine =
+  'nom;description;categorie;sous_categorie;prix;stock;photos\nPagne;Teint ici;Pagnes et tissus;Bazins;5000;3'
+
+/** How a seller would try, for each place in each call. A place that is missing here fails the test. */
+export const attempts: Readonly<Record<string, Attempt>> = {
+  'POST /api/products images[]': (own, theirs) => [
+    { body: { ...draft(own), images: [theirs.image] } },
+    { body: { ...draft(own), images: [own.image, theirs.image] } },
+  ],
+  'PUT /api/products/{id} {id}': (own, theirs) => [
+    { params: { id: theirs.product }, body: draft(own) },
+  ],
+  'PUT /api/products/{id} images[]': (own, theirs) => [
+    { params: { id: own.product }, body: { ...draft(own), images: [own.image, theirs.image] } },
+  ],
+  'DELETE /api/products/{id} {id}': byId('product'),
+  'PUT /api/products/{id}/suspend {id}': byId('product', { suspended: true }),
+  'GET /api/seller/products/{id} {id}': byId('product'),
+  'PUT /api/seller/products ids[]': (own, theirs) =>
+    ['suspend', 'resume', 'delete'].flatMap((act) => [
+      { body: { ids: [theirs.product], act } },
+      { body: { ids: [own.product, theirs.product], act } },
+    ]),
+  'PUT /api/seller/products/{id}/stock {id}': (own, theirs) => [
+    { params: { id: theirs.product }, body: { stocks: [{ variant: theirs.variant, stock: 0 }] } },
+    { params: { id: theirs.product }, body: { stocks: [{ variant: own.variant, stock: 0 }] } },
+  ],
+  'PUT /api/seller/products/{id}/stock stocks[].variant': (own, theirs) => [
+    { params: { id: own.product }, body: { stocks: [{ variant: theirs.variant, stock: 0 }] } },
+    {
+      params: { id: own.product },
+      body: {
+        stocks: [
+          { variant: own.variant, stock: 99 },
+          { variant: theirs.variant, stock: 0 },
+        ],
+      },
+    },
+  ],
+  'GET /api/seller/imports/{id} {id}': byId('import'),
+  'POST /api/seller/imports/{id}/start {id}': byId('import', { mode: 'good' }),
+  'GET /api/seller/imports/{id}/errors {id}': byId('import'),
+  'PUT /api/seller/shop logo': (own, theirs) => [
+    { body: { ...shopForm(own), logo: theirs.image } },
+  ],
+  'GET /api/seller/payouts/{id} {id}': byId('payoutLine'),
+  'GET /api/seller/payouts/{id}/export {id}': byId('payoutLine'),
+  'PUT /api/seller/fulfillments/{id}/acceptance {id}': byId('waiting'),
+  'PUT /api/seller/fulfillments/{id}/refusal {id}': (_own, { waiting, accepted, ready }) =>
+    [waiting, accepted, ready].map((id) => ({
+      params: { id },
+      body: { reason: 'Rupture de stock' },
+    })),
+  'PUT /api/seller/fulfillments/{id}/readiness {id}': byId('accepted'),
+  'PUT /api/seller/reviews/{id}/reply {id}': byId('review', { reply: 'Merci.' }),
+}
+/** Files are read before they are validated: the answer reports that no line is valid. */
+export const files: Readonly<Record<string, Attempt>> = {
+  'POST /api/seller/imports file': (_own, theirs) => [
+    { body: csvForm(`reference;prix\n${theirs.slug};1\n${theirs.product};1`) },
+    { body: csvForm(`${newLine};${theirs.image}\n`) },
+    { body: csvForm(`${newLine};pagne.jpg\n`, { 'pagne.jpg': theirs.image }) },
+  ],
+}

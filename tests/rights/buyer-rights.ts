@@ -1,0 +1,113 @@
+import { home } from '../orders.ts'
+import { ownOnly, rightsOf, type Right, type Rights } from './right.ts'
+import type { Theirs } from './theirs.ts'
+
+const theirAddress = ownOnly('signed in', {
+  params: ({ addressId: id }) => ({ id }),
+  body: () => ({ ...home, label: 'À moi' }),
+})
+const theirNotification = ownOnly('signed in', {
+  params: ({ notificationId: id }) => ({ id }),
+})
+const theirOrder = ownOnly('signed in', { params: ({ orderId: id }) => ({ id }) })
+const theirComplaint = ownOnly('signed in', {
+  not: 'admin',
+  params: ({ complaintId: id }) => ({ id }),
+  body: () => ({ content: 'Et alors ?' }),
+})
+/** The path or the body names the person. */
+const theirName = (others: object): Right => ({
+  may: 'signed in',
+  others: { answer: 403, ...others },
+})
+
+// POST /api/analytics*: a device sends its own number; without that or a token the call answers 401.
+const everyone = [
+  'POST /api/users/register',
+  'POST /api/users/login',
+  'POST /api/users/forgot-password-phone',
+  'POST /api/users/reset-password',
+  'POST /api/deleteaccount',
+  'GET /api/market',
+  'GET /api/categories',
+  'GET /api/categories/{slug}',
+  'GET /api/categories/products',
+  'GET /api/products/{filter}',
+  'GET /api/products/slug/{slug}',
+  'GET /api/products/slug/{slug}/reviews',
+  'GET /api/products/search',
+  'GET /api/search/suggest',
+  'POST /api/analytics/event',
+  'POST /api/analytics',
+  'GET /api/analytics/pixel',
+  'GET /api/suggestions/products/{slug}',
+  'GET /api/shops/trusted',
+  'GET /api/shops/slug/{slug}',
+  'GET /api/shops/slug/{slug}/products',
+  'GET /api/shops/slug/{slug}/reviews',
+  'POST /api/orders/quote',
+  'GET /api/deliveries/estimate',
+  'POST /api/payments/notifications/orange-money',
+]
+
+// Who may change into which role depends on the account's state (server/accounts/change-role.ts).
+// Anyone signed in may report a review.
+const signedIn = [
+  'POST /api/users/logout',
+  'GET /api/users/profile',
+  'PUT /api/users/profile',
+  'PUT /api/users/password',
+  'GET /api/users/sessions',
+  'DELETE /api/users/sessions',
+  'GET /api/users/addresses',
+  'POST /api/users/addresses',
+  'PUT /api/users/become-seller',
+  'PUT /api/users/become-delivery',
+  'PUT /api/users/become-seller-or-delivery',
+  'GET /api/notifications',
+  'GET /api/notifications/unread',
+  'GET /api/notifications/answers',
+  'GET /api/notifications/preferences',
+  'PUT /api/notifications/preferences',
+  'POST /api/notifications/push-subscriptions',
+  'POST /api/notifications/push-unsubscription',
+  'PUT /api/notifications/read-all',
+  'POST /api/images',
+  'POST /api/orders',
+  'GET /api/orders',
+  'GET /api/orders/under-way',
+  'GET /api/reviews/lines',
+  'POST /api/reviews',
+  'POST /api/reviews/{id}/report',
+  'POST /api/reclamations',
+  'GET /api/reclamations/my',
+  'GET /api/reclamations/parcels',
+]
+
+export const buyerRights: Rights = {
+  ...rightsOf('everyone', everyone),
+  ...rightsOf('signed in', signedIn),
+  'PUT /api/users/addresses/{id}': theirAddress,
+  'DELETE /api/users/addresses/{id}': theirAddress,
+  'PUT /api/notifications/{id}/click': theirNotification,
+  'PUT /api/notifications/{id}/read': theirNotification,
+  'GET /api/users/favoris/{userId}': theirName({
+    params: ({ userId }: Theirs) => ({ userId }),
+  }),
+  'POST /api/users/favoris/{userId}': theirName({
+    params: ({ userId }: Theirs) => ({ userId }),
+    body: ({ productId }: Theirs) => ({ productId }),
+  }),
+  'DELETE /api/users/favoris/{userId}/{productId}': theirName({
+    params: ({ userId, productId }: Theirs) => ({ userId, productId }),
+  }),
+  'GET /api/orders/{id}': theirOrder,
+  'GET /api/orders/{id}/receipt': theirOrder,
+  'POST /api/orders/{id}/cancellation': theirOrder,
+  'POST /api/orders/{id}/payment-check': theirOrder,
+  'POST /api/payments/initiate': theirName({
+    body: ({ userId, orderId }: Theirs) => ({ userId, type: 'order', orderId }),
+  }),
+  'GET /api/reclamations/{id}': theirComplaint,
+  'POST /api/reclamations/{id}/messages': theirComplaint,
+}

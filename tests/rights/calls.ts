@@ -1,0 +1,39 @@
+import type { Endpoint } from '#contract/kernel/endpoint.ts'
+import { addressOf } from '#contract/kernel/typed-client.ts'
+import { newId } from '#server/kernel/ids.ts'
+
+const contract = import.meta.glob<Record<string, unknown>>('../../contract/*/*.ts', { eager: true })
+
+/** Every call of the contract. */
+export const endpoints = Object.values(contract)
+  .flatMap((module) => Object.values(module))
+  .filter(isEndpoint)
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}
+
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+export type Sent = { params?: Record<string, string>; body?: object | FormData }
+
+/** Sends a request as it is, checked by no client. */
+export async function send(
+  marketUrl: string,
+  token: string | null,
+  endpoint: Endpoint,
+  { params, body }: Sent,
+): Promise<{ status: number; text: string }> {
+  const isForm = body instanceof FormData
+  const headers = {
+    'idempotency-key': newId(),
+    ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
+  const answer = await fetch(marketUrl + addressOf(endpoint, params ? { params } : {}), {
+    method: endpoint.method,
+    headers,
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+  })
+  return { status: answer.status, text: await answer.text() }
+}

@@ -1,0 +1,52 @@
+import { ownOnly, rightsOf, type Rights } from './right.ts'
+
+/** A parcel of another courier is not found, whatever the body says. */
+const theirDelivery = (body: object = {}) =>
+  ownOnly(['livreur'], { params: ({ parcelId: id }) => ({ id }), body: () => body })
+
+const courier = [
+  'GET /api/deliveries/current',
+  'GET /api/deliveries/vendors-in-transit',
+  'GET /api/deliveries/history',
+  'GET /api/deliveries/cash',
+  'POST /api/deliveries/verify-vendor-otp',
+  'POST /api/deliveries/{id}/assignment',
+  'POST /api/deliveries/remittances',
+]
+
+/**
+ * Managers of a group work on its parcels together; another group's are refused
+ * (server/deliveries/dispatch.test.ts).
+ */
+const dispatch = [
+  'GET /api/dispatch/board',
+  'GET /api/dispatch/board/export',
+  'GET /api/dispatch/deliveries/{id}',
+  'POST /api/dispatch/assignments',
+  'DELETE /api/dispatch/assignments/{id}',
+  'PUT /api/dispatch/deliveries/{id}/returning',
+  'GET /api/dispatch/couriers',
+  'PUT /api/dispatch/couriers/{id}/admission',
+  'GET /api/dispatch/remittances',
+  'PUT /api/dispatch/remittances/{id}/confirmation',
+  'GET /api/dispatch/figures',
+  'GET /api/dispatch/groups',
+]
+
+export const deliveryRights: Rights = {
+  ...rightsOf(['livreur'], courier),
+  'POST /api/deliveries/verify-client-otp': ownOnly(['livreur'], {
+    body: ({ parcelId: fulfillmentId }) => ({ fulfillmentId, otp: '123456' }),
+  }),
+  'DELETE /api/deliveries/{id}/assignment': theirDelivery(),
+  'POST /api/deliveries/{id}/failure': theirDelivery({
+    kind: 'absent',
+    imageId: '0192f0c1-2222-7333-8444-555566667777',
+  }),
+  'POST /api/deliveries/{id}/second-try': theirDelivery(),
+  'POST /api/deliveries/{id}/return': theirDelivery({ otp: '123456' }),
+  'POST /api/deliveries/{id}/code-resend': theirDelivery(),
+  'DELETE /api/deliveries/remittances/{id}': theirDelivery(),
+  ...rightsOf(['chef_livreur', 'admin'], dispatch),
+  ...rightsOf(['chef_livreur'], ['POST /api/dispatch/deliveries/{id}/override']),
+}

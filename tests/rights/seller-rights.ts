@@ -1,0 +1,66 @@
+import { ownOnly, rightsOf, type Right, type Rights } from './right.ts'
+
+const theirProduct = (may: Right['may'], body: object = {}) =>
+  ownOnly(may, { not: 'admin', params: ({ productId: id }) => ({ id }), body: () => body })
+const theirImport = (body: object = {}) =>
+  ownOnly(['vendeur'], { params: ({ importId: id }) => ({ id }), body: () => body })
+const theirParcel = ownOnly(['vendeur'], {
+  params: ({ parcelId: id }) => ({ id }),
+  body: () => ({ reason: 'Rupture de stock' }),
+})
+const theirPayout = ownOnly(['vendeur'], { params: ({ payoutLineId: id }) => ({ id }) })
+
+const draft = {
+  name: 'Bazin à moi',
+  description: 'Repris à une autre.',
+  price: 1,
+  category: 'pagnes-et-tissus',
+  subCategory: 'bazins',
+  images: [],
+}
+
+const ownShop = [
+  'GET /api/seller/interest',
+  'POST /api/products',
+  'GET /api/seller/products',
+  'GET /api/seller/products/export',
+  'GET /api/seller/products/template',
+  'POST /api/seller/imports',
+  'GET /api/seller/orders',
+  'GET /api/seller/orders/export',
+  'GET /api/seller/work',
+  'GET /api/seller/selling-costs',
+  'GET /api/seller/overview',
+  'GET /api/seller/sales',
+  'GET /api/seller/shop',
+  'PUT /api/seller/shop',
+  'GET /api/seller/subscription',
+  'GET /api/seller/payouts',
+  'GET /api/seller/payouts/next',
+  'GET /api/seller/reviews',
+  'GET /api/seller/complaints',
+]
+
+export const sellerRights: Rights = {
+  ...rightsOf(['vendeur'], ownShop),
+  'PUT /api/products/{id}': theirProduct(['vendeur'], draft),
+  'DELETE /api/products/{id}': theirProduct(['vendeur', 'admin']),
+  'PUT /api/products/{id}/suspend': theirProduct(['vendeur', 'admin'], { suspended: true }),
+  'PUT /api/seller/products': ownOnly(['vendeur'], {
+    body: ({ productId }) => ({ ids: [productId], act: 'delete' }),
+  }),
+  'GET /api/seller/products/{id}': theirProduct(['vendeur']),
+  'GET /api/seller/imports/{id}': theirImport(),
+  'POST /api/seller/imports/{id}/start': theirImport({ mode: 'good' }),
+  'GET /api/seller/imports/{id}/errors': theirImport(),
+  'PUT /api/seller/products/{id}/stock': ownOnly(['vendeur'], {
+    params: ({ productId: id }) => ({ id }),
+    body: ({ variantId }) => ({ stocks: [{ variant: variantId, stock: 0 }] }),
+  }),
+  'GET /api/seller/payouts/{id}': theirPayout,
+  'GET /api/seller/payouts/{id}/export': theirPayout,
+  'PUT /api/seller/fulfillments/{id}/acceptance': theirParcel,
+  'PUT /api/seller/fulfillments/{id}/refusal': theirParcel,
+  'PUT /api/seller/fulfillments/{id}/readiness': theirParcel,
+  'PUT /api/seller/reviews/{id}/reply': ownOnly(['vendeur'], { body: () => ({ reply: 'Merci.' }) }),
+}

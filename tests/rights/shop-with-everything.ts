@@ -1,0 +1,68 @@
+import { giveReview, listReviewLines } from '#contract/reviews/reviews.ts'
+import { acceptParcel, markReady } from '#server/orders/index.ts'
+import type { Market } from '../market.ts'
+import type { Person, Seller } from '../market-people.ts'
+import { inCash, line, order, parcelOf } from '../orders.ts'
+import { deliver } from '../parcels.ts'
+import { importOf, payoutLineOf } from './theirs.ts'
+
+/** One of each thing of a shop that a call may name. */
+export type Things = {
+  seller: Seller
+  shop: string
+  product: string
+  slug: string
+  variant: string
+  image: string
+  waiting: string
+  accepted: string
+  ready: string
+  review: string
+  payoutLine: string
+  import: string
+}
+
+export async function shopWithEverything(
+  market: Market,
+  buyer: Person,
+  name: string,
+): Promise<Things> {
+  const { kernel } = market
+  const seller = await market.seller({ name })
+  const goods = await market.product({ seller, name: `Pagne de ${name}`, stock: 50 })
+  const newParcel = async () => parcelOf(await order(buyer, [line(goods)], inCash))
+  const [waiting, accepted, ready, delivered] = [
+    await newParcel(),
+    await newParcel(),
+    await newParcel(),
+    await newParcel(),
+  ]
+  const sellerId = seller.user._id
+  for (const parcelId of [accepted, ready]) await acceptParcel(kernel, { parcelId, sellerId })
+  await markReady(kernel, { parcelId: ready, sellerId })
+  await deliver(market, { parcelId: delivered, seller, courier: await market.staff('livreur') })
+  const { lines } = await buyer.call(listReviewLines, {})
+  const reviewed = lines.find(({ shopName }) => shopName === name)
+  await buyer.call(giveReview, {
+    body: { line: reviewed?._id ?? '', stars: 4, text: `Beau pagne de ${name}` },
+  })
+  const [found] = await market.sql<Record<'variant' | 'image' | 'review', string>>(
+    `select (select id from variants where product_id = $1) as variant, (select image_id from product_images where product_id = $1) as image,
+      (select id from reviews where product_id = $1) as review`,
+    [goods._id],
+  )
+  if (!found) throw new Error('the shop has no product')
+  await market.settle()
+  return {
+    seller,
+    shop: seller.shopId,
+    product: goods._id,
+    slug: goods.slug,
+    ...found,
+    waiting,
+    accepted,
+    ready,
+    payoutLine: await payoutLineOf(market, seller),
+    import: await importOf(market, seller),
+  }
+}
