@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, pageFacts, paging, Time } from '../kernel/fields.ts'
 import { Image } from '../images/images.ts'
 import { PAGE_SIZE } from '../kernel/limits.ts'
-import { weightClasses } from './product-words.ts'
+import { productSpecs } from './product-specs.ts'
 
 /** A slug; longer than this, nothing has it. */
 const name = (max: number) =>
@@ -66,8 +66,7 @@ export type ShopCard = z.output<typeof ShopCard>
 
 export const Product = ProductCard.extend({
   images: z.array(Image),
-  characteristics: z.array(z.object({ name: z.string(), value: z.string() })),
-  weightClass: z.enum(weightClasses),
+  ...productSpecs,
   shop: ShopCard,
   /** Set when the product cannot be ordered although its page exists. */
   unavailable: z.enum(['suspended', 'shop_closed']).nullable(),

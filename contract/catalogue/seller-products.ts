@@ -6,7 +6,6 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, text, Time } from '../kernel/fields.ts'
 import { Image } from '../images/images.ts'
 import {
-  CHARACTERISTICS_MAX,
   MANY_PRODUCTS_MAX,
   PAGE_SIZE,
   PRODUCT_IMAGES_MAX,
@@ -15,7 +14,7 @@ import {
   PRODUCT_TEXT_MAX,
   VARIANTS_MAX,
 } from '../kernel/limits.ts'
-import { weightClasses } from './product-words.ts'
+import { productSpecs, specsDraft } from './product-specs.ts'
 
 const byId = z.object({ id: Id })
 
@@ -69,18 +68,7 @@ export const ProductDraft = z.object({
     .default([]),
   isLocal: local.default(false),
   isFreeLivraison: z.boolean().default(false),
-  weightClass: z
-    .enum(weightClasses, 'Choisissez le poids : léger, moyen ou lourd.')
-    .default('léger'),
-  characteristics: z
-    .array(
-      z.object({
-        name: text(1, 60, 'Nommez la caractéristique.'),
-        value: text(1, 200, 'Dites ce qu’elle vaut.'),
-      }),
-    )
-    .max(CHARACTERISTICS_MAX, `${CHARACTERISTICS_MAX} caractéristiques au plus.`)
-    .default([]),
+  ...specsDraft,
 })
 export type ProductDraft = z.output<typeof ProductDraft>
 
@@ -131,8 +119,7 @@ export const SellerProductDetail = SellerProduct.extend({
   variantTypes: z.array(z.enum(['size', 'color'])),
   isLocal: z.boolean(),
   isFreeLivraison: z.boolean(),
-  weightClass: z.enum(weightClasses),
-  characteristics: z.array(z.object({ name: z.string(), value: z.string() })),
+  ...productSpecs,
 })
 export type SellerProductDetail = z.output<typeof SellerProductDetail>
 

@@ -1,5 +1,6 @@
 import { imageAddress } from '#contract/images/images.ts'
 import { NEW_PRODUCT_MS } from '#contract/kernel/limits.ts'
+import { specsOf } from '#contract/catalogue/product-specs.ts'
 import type { Product, ProductCard } from '#contract/catalogue/catalogue.ts'
 
 import { presentImage } from '../images/index.ts'
@@ -25,8 +26,7 @@ export function presentProduct(row: ProductRow, now: Date): Product {
     imageUrl: images.map(({ url }) => url),
     image: images[0] ?? null,
     images,
-    characteristics: row.characteristics,
-    weightClass: row.weightClass,
+    ...specsOf(row),
     shop: presentShop(row.shop, now),
     unavailable: row.suspended ? 'suspended' : isClosed(row.shop, now) ? 'shop_closed' : null,
     shareImage: shareAddress({

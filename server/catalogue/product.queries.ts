@@ -1,24 +1,24 @@
-import type { WeightClass } from '#contract/catalogue/product-words.ts'
+import type { ProductSpecs } from '#contract/catalogue/product-specs.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import type { ImageRow } from '../images/index.ts'
 
 import { cardColumns, cardJoins, imageJson, type CardRow } from './card.queries.ts'
+import { specColumns } from './spec-columns.ts'
 import { shopColumns, type ShopRow } from './shop-page/shop.queries.ts'
 
-export type ProductRow = Omit<CardRow, 'image'> & {
-  images: ImageRow[]
-  characteristics: { name: string; value: string }[]
-  weightClass: WeightClass
-  categoryName: string
-  subcategoryName: string
-  /** Hidden by its seller, the team or the end of a plan; or its seller's account is suspended. */
-  suspended: boolean
-  shop: ShopRow
-}
+export type ProductRow = Omit<CardRow, 'image'> &
+  ProductSpecs & {
+    images: ImageRow[]
+    categoryName: string
+    subcategoryName: string
+    /** Hidden by its seller, the team or the end of a plan; or its seller's account is suspended. */
+    suspended: boolean
+    shop: ShopRow
+  }
 
 const productPage = `
-  select ${cardColumns}, p.description, p.characteristics, p.weight_class as "weightClass", c.name as "categoryName", sc.name as "subcategoryName",
+  select ${cardColumns}, p.description, ${specColumns}, c.name as "categoryName", sc.name as "subcategoryName",
     p.suspended_at is not null or u.suspended_at is not null as suspended, json_build_object(${shopColumns}) as shop, gallery.images
   from products p
   ${cardJoins}

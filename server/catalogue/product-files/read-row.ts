@@ -1,4 +1,5 @@
 import { productProblems } from '#contract/catalogue/product-rules.ts'
+import { defaultSpecs, specsOf } from '#contract/catalogue/product-specs.ts'
 import { weightClasses, type WeightClass } from '#contract/catalogue/product-words.ts'
 import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
 
@@ -37,7 +38,9 @@ export function readRow(
   }
   const variants = said('variants', variantsOf, null)
   const promo = cell('promo')
+  const specs = specsOf(known ?? defaultSpecs)
   const draft: ProductDraft = {
+    ...specs,
     name: said('name', (text) => text, known?.name ?? ''),
     description: said('description', (text) => text, known?.description ?? ''),
     price: said('price', (text) => amountOf(text, 'Prix'), known?.price ?? 0),
@@ -59,8 +62,8 @@ export function readRow(
       (text) => yesOf(text, 'livraison_0f'),
       known?.isFreeDelivery ?? false,
     ),
-    weightClass: said('weight', weightOf, known?.weightClass ?? 'léger'),
-    characteristics: said('traits', traitsOf, known?.characteristics ?? []),
+    weightClass: said('weight', weightOf, specs.weightClass),
+    characteristics: said('traits', traitsOf, specs.characteristics),
     ...stocksOf(variants, cell('stock') ?? '', cell('seen') ?? '', known),
   }
   const facts = {

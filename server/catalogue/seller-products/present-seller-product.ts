@@ -1,3 +1,4 @@
+import { specsOf } from '#contract/catalogue/product-specs.ts'
 import type { SellerProduct, SellerProductDetail } from '#contract/catalogue/seller-products.ts'
 
 import { presentImage } from '../../images/index.ts'
@@ -40,7 +41,6 @@ export function presentSellerDetail(row: SellerDetailRow): SellerProductDetail {
     variantTypes: row.variantTypes,
     isLocal: row.isLocal,
     isFreeLivraison: row.isFreeDelivery,
-    weightClass: row.weightClass,
-    characteristics: row.characteristics,
+    ...specsOf(row),
   }
 }

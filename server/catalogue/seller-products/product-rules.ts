@@ -3,14 +3,14 @@ import {
   stockProblem,
   type ProductProblems,
 } from '#contract/catalogue/product-rules.ts'
-import type { WeightClass } from '#contract/catalogue/product-words.ts'
+import type { ProductSpecs } from '#contract/catalogue/product-specs.ts'
 
 import { productInvalid } from '../catalogue.errors.ts'
 
 export type NewVariant = { size: string | null; color: string | null; stock: number }
 
 /** What a seller says of a product. Prices in francs; without variant types, `stock` counts; else each variant's own. */
-export type ProductDraft = {
+export type ProductDraft = ProductSpecs & {
   name: string
   description: string
   category: string
@@ -23,8 +23,6 @@ export type ProductDraft = {
   variants: readonly NewVariant[]
   isLocal: boolean
   isFreeDelivery: boolean
-  weightClass: WeightClass
-  characteristics: readonly { name: string; value: string }[]
 }
 
 /** @throws catalogue.product_invalid with a sentence for each field, named as on the wire. */

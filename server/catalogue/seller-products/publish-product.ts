@@ -1,5 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 
+import { specsOf } from '#contract/catalogue/product-specs.ts'
+
 import { categories, subcategories } from '#database/tables/categories.ts'
 import { productImages } from '#database/tables/product-images.ts'
 import { products } from '#database/tables/products.ts'
@@ -146,8 +148,7 @@ export function columnsOf(draft: ProductDraft) {
     variantTypes: [...draft.variantTypes],
     isLocal: draft.isLocal,
     isFreeDelivery: draft.isFreeDelivery,
-    weightClass: draft.weightClass,
-    characteristics: [...draft.characteristics],
+    ...specsOf(draft),
   }
 }
 

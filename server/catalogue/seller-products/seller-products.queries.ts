@@ -1,11 +1,12 @@
 import type { Cursor } from '#contract/kernel/cursor.ts'
 import { LOW_STOCK } from '#contract/kernel/limits.ts'
-import type { WeightClass } from '#contract/catalogue/product-words.ts'
+import type { ProductSpecs } from '#contract/catalogue/product-specs.ts'
 
 import type { ImageRow } from '../../images/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 
 import { imageJson } from '../card.queries.ts'
+import { specColumns } from '../spec-columns.ts'
 
 type StockRow = {
   _id: string
@@ -31,17 +32,16 @@ export type SellerProductRow = {
   updatedAt: Date
   image: ImageRow | null
 }
-export type SellerDetailRow = SellerProductRow & {
-  description: string
-  categorySlug: string
-  subcategorySlug: string
-  images: ImageRow[]
-  variantTypes: ('size' | 'color')[]
-  isLocal: boolean
-  isFreeDelivery: boolean
-  weightClass: WeightClass
-  characteristics: { name: string; value: string }[]
-}
+export type SellerDetailRow = SellerProductRow &
+  ProductSpecs & {
+    description: string
+    categorySlug: string
+    subcategorySlug: string
+    images: ImageRow[]
+    variantTypes: ('size' | 'color')[]
+    isLocal: boolean
+    isFreeDelivery: boolean
+  }
 
 export type SellerFilter = {
   sellerId: string
@@ -74,7 +74,7 @@ const joins = `
 
 const detailColumns = `
   ${columns}, p.description, c.slug as "categorySlug", sc.slug as "subcategorySlug", p.variant_types as "variantTypes", p.is_local as "isLocal",
-  p.is_free_delivery as "isFreeDelivery", p.weight_class as "weightClass", p.characteristics, gallery.images`
+  p.is_free_delivery as "isFreeDelivery", ${specColumns}, gallery.images`
 
 const detailJoins = `
   ${joins}

@@ -1,10 +1,10 @@
 import { productProblems, type ProductProblems } from '#contract/catalogue/product-rules.ts'
-import type { WeightClass } from '#contract/catalogue/product-words.ts'
+import { defaultSpecs, specsOf, type ProductSpecs } from '#contract/catalogue/product-specs.ts'
 import type { createProduct, SellerProductDetail } from '#contract/catalogue/seller-products.ts'
 import type { Call } from '#contract/kernel/endpoint.ts'
 
 /** What is typed, as it is typed: amounts and stocks are digits, or empty. `stocks` by cell of the matrix. */
-export type FormDraft = {
+export type FormDraft = ProductSpecs & {
   name: string
   description: string
   category: string
@@ -16,8 +16,6 @@ export type FormDraft = {
   stocks: Readonly<Record<string, string>>
   isLocal: boolean
   isFreeLivraison: boolean
-  weightClass: WeightClass
-  characteristics: readonly { name: string; value: string }[]
 }
 
 export type Cell = { size: string | null; color: string | null }
@@ -36,8 +34,7 @@ export const emptyDraft: FormDraft = {
   stocks: {},
   isLocal: false,
   isFreeLivraison: false,
-  weightClass: 'léger',
-  characteristics: [],
+  ...defaultSpecs,
 }
 
 /** Names a cell of the matrix. */
@@ -76,8 +73,7 @@ export function draftOfProduct(
       : Object.fromEntries(Object.entries(seen).map(([key, stock]) => [key, String(stock)])),
     isLocal: product.isLocal,
     isFreeLivraison: product.isFreeLivraison,
-    weightClass: product.weightClass,
-    characteristics: product.characteristics,
+    ...specsOf(product),
   }
   return { draft, seen: copied ? {} : seen }
 }
