@@ -5,7 +5,7 @@ import { IMAGE_WIDTHS } from '#contract/kernel/limits.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
-import { HotRenditions } from './hot-renditions.ts'
+import { openHotRenditions } from './hot-renditions.ts'
 import { renditionKey } from './image-keys.ts'
 import { imageForgotten } from './images.events.ts'
 import { storeAway } from './store-away.ts'
@@ -16,8 +16,8 @@ const fileShape = new RegExp(`^(${IMAGE_WIDTHS.join('|')})\\.(webp|avif)$`)
 
 /** Answers renditions from memory or the object store. What an address holds never changes, so whoever has it never asks again. */
 export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
-  const hot = new HotRenditions(memory)
-  kernel.events.everywhere(imageForgotten, ({ id }) => hot.forget(`images/${id}/`))
+  const hot = openHotRenditions(memory)
+  kernel.events.everywhere(imageForgotten, ({ id }) => hot.invalidate([`images/${id}/`]))
   app.get<{ Params: { id: string; file: string } }>(
     '/images/:id/:file',
     { schema: { hide: true } },
@@ -27,7 +27,7 @@ export function serveRenditions(app: FastifyInstance, kernel: Kernel): void {
       const etag = `"${key.slice('images/'.length)}"`
       if (request.headers['if-none-match'] === etag)
         return reply.code(304).headers(forEver(etag)).send()
-      const found = await hot.get(key, () => kernel.objects.get(key)).catch(storeAway)
+      const found = await hot.of(key, () => kernel.objects.get(key)).catch(storeAway)
       if (!found) {
         // Its lighter renditions may come any moment.
         reply.header('cache-control', 'public, max-age=10')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PageCache } from './page-cache.ts'
+import { openPageCache } from './page-cache.ts'
 import type { Keepable } from './page-cache.ts'
 
 type Page = Keepable & { text: string }
@@ -15,14 +15,14 @@ const page = (text: string, parts: Partial<Page> = {}): Page => ({
 function openCache(limits = { entries: 10, bytes: 10_000 }) {
   let now = 0
   let drawn = 0
-  const cache = new PageCache<Page>(limits, () => now)
+  const cache = openPageCache<Page>(limits, () => now)
   return {
     cache,
     pass: (ms: number) => void (now += ms),
     drawings: () => drawn,
     ask: async (key: string, make: () => Page | Promise<Page> = () => page(`${key} ${drawn}`)) =>
       (
-        await cache.page(key, async () => {
+        await cache.of(key, async () => {
           drawn += 1
           return make()
         })

@@ -8,7 +8,7 @@ import { orLastResort } from './last-resort.ts'
 import { newNonce, PLACEHOLDER } from './nonce.ts'
 import { pageAddresses } from './page-address.ts'
 import type { PageAddress } from './page-address.ts'
-import { PageCache } from './page-cache.ts'
+import { openPageCache } from './page-cache.ts'
 import type { PageSource } from './page-source.ts'
 import { readyPage } from './ready-page.ts'
 import type { ReadyPage } from './ready-page.ts'
@@ -48,7 +48,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     pictures: options.pictures ?? [],
     development,
   })
-  const cache = new PageCache<ReadyPage>(LIMITS, options.now)
+  const cache = openPageCache<ReadyPage>(LIMITS, options.now)
   const addressOf = pageAddresses()
 
   app.route({ method: 'GET', url: '/*', handler: answer })
@@ -76,7 +76,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
       request,
       reply,
       address,
-      development ? await draw() : await cache.page(address.key, draw),
+      development ? await draw() : await cache.of(address.key, draw),
     )
   }
 

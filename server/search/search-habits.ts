@@ -1,3 +1,4 @@
+import { Cache } from '../kernel/cache.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { dayMs, later } from '../kernel/clock.ts'
 import { run } from '../kernel/statement.ts'
@@ -14,11 +15,15 @@ type Habit = { query: string; label: string }
 /** What many searched in the last month, and found: proposed while typing. Held in memory, read again every 10 minutes. */
 export class SearchHabits {
   readonly #kernel: Kernel
-  #known: Promise<Habit[]> | undefined
-  #until = 0
+  readonly #known: Cache<Habit[]>
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel
+    this.#known = new Cache({
+      entries: 1,
+      now: () => kernel.clock.now().getTime(),
+      lifeOf: () => ({ freshMs: keptMs }),
+    })
   }
 
   /** The most searched first. `words` as searches compare them. */
@@ -29,12 +34,7 @@ export class SearchHabits {
   }
 
   #load(): Promise<Habit[]> {
-    const now = this.#kernel.clock.now().getTime()
-    if (this.#known && now < this.#until) return this.#known
-    this.#until = now + keptMs
-    const reading = readHabits(this.#kernel)
-    reading.catch(() => (this.#known = undefined))
-    return (this.#known = reading)
+    return this.#known.of('all', () => readHabits(this.#kernel))
   }
 }
 

@@ -1,3 +1,4 @@
+import { Cache } from '../kernel/cache.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
 import type { Spoken } from './near-words.ts'
@@ -16,15 +17,19 @@ const keptMs = 600_000
 /** The groups of words that stand for one another, held in memory: read when first needed, when an admin has changed them, and every 10 minutes. */
 export class Synonyms {
   readonly #kernel: Kernel
-  #known: Promise<Known> | undefined
-  #until = 0
+  readonly #known: Cache<Known>
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel
+    this.#known = new Cache({
+      entries: 1,
+      now: () => kernel.clock.now().getTime(),
+      lifeOf: () => ({ freshMs: keptMs }),
+    })
   }
 
   forget(): void {
-    this.#known = undefined
+    this.#known.clear()
   }
 
   /** The words of every term that products may be found by, by how a search compares them: as good a guess for a misspelt word as what the market sells. */
@@ -59,13 +64,7 @@ export class Synonyms {
   }
 
   #load(): Promise<Known> {
-    const now = this.#kernel.clock.now().getTime()
-    if (this.#known && now < this.#until) return this.#known
-    this.#until = now + keptMs
-    const reading = readSynonyms(this.#kernel)
-    // A failed reading is not kept: the next search tries again.
-    reading.catch(() => this.forget())
-    return (this.#known = reading)
+    return this.#known.of('all', () => readSynonyms(this.#kernel))
   }
 }
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brand } from '#contract/kernel/brand.ts'
 
 import { notFound } from '../kernel/errors.ts'
+import { Cache } from '../kernel/cache.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { fileRoute, type SharingParts } from './sharing-parts.ts'
 import {
@@ -124,16 +125,10 @@ function send(
 }
 
 function remembered<T>(kernel: Kernel, read: () => Promise<T>): () => Promise<T> {
-  let known: { value: Promise<T>; until: number } | undefined
-  return () => {
-    const now = kernel.clock.now().getTime()
-    if (known && known.until > now) return known.value
-    const value = read()
-    const mine = { value, until: now + rememberedMs }
-    known = mine
-    value.catch(() => {
-      if (known === mine) known = undefined
-    })
-    return value
-  }
+  const known = new Cache<T>({
+    entries: 1,
+    now: () => kernel.clock.now().getTime(),
+    lifeOf: () => ({ freshMs: rememberedMs }),
+  })
+  return () => known.of('all', read)
 }
