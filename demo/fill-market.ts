@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { catalogueDomain } from '#server/catalogue/index.ts'
-import { imagesDomain } from '#server/images/index.ts'
+import { catalogueDomain } from '#server/catalogue/catalogue.wiring.ts'
+import { imagesDomain } from '#server/images/images.wiring.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
 import type { Log } from '#server/kernel/log.ts'

@@ -1,4 +1,4 @@
-import { catalogueDomain } from '#server/catalogue/index.ts'
+import { catalogueDomain } from '#server/catalogue/catalogue.wiring.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
 import { purchasedProducts } from '#server/orders/index.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { dayMs, later } from '#server/kernel/clock.ts'
 import { Events } from '#server/kernel/events.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
-import { notificationsDomain } from '#server/notifications/index.ts'
+import { notificationsDomain } from '#server/notifications/notifications.wiring.ts'
 
 import type { Stage } from './stage.ts'
 

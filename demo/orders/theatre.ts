@@ -1,7 +1,8 @@
 import { disputedAmong } from '#server/complaints/index.ts'
-import { ordersDomain } from '#server/orders/index.ts'
-import { paymentsDomain, type Payments } from '#server/payments/index.ts'
-import { subscriptionsDomain } from '#server/subscriptions/index.ts'
+import { ordersDomain } from '#server/orders/orders.wiring.ts'
+import { paymentsDomain } from '#server/payments/payments.wiring.ts'
+import type { Payments } from '#server/payments/index.ts'
+import { subscriptionsDomain } from '#server/subscriptions/subscriptions.wiring.ts'
 
 import type { DemoContent } from '../content.ts'
 import type { Stage } from '../stage.ts'

@@ -1,19 +1,4 @@
 /** Audit: what staff did, to what, before and after, and why. Append-only; any domain writes, none is known. */
-import * as contract from '#contract/audit/audit.ts'
-
-import type { Kernel } from '../kernel/kernel.ts'
-import { route, type Route } from '../kernel/serve.ts'
-import { actsFile, listActs } from './list-acts.ts'
-
 export type { Facts } from '#database/tables/audit-acts.ts'
 export { recordAct, type Act } from './record-act.ts'
 export { actsOn } from './read-acts.ts'
-
-export function auditDomain(kernel: Kernel): { routes: Route[] } {
-  return {
-    routes: [
-      route(contract.listActs, ({ query }) => listActs(kernel, query)),
-      route(contract.exportActs, async ({ query }) => actsFile(kernel, query), { perMinute: 20 }),
-    ],
-  }
-}

@@ -1,10 +1,4 @@
 /** Ledger: the double-entry books. Append-only; others call its posting functions inside their own transaction, finance reads it. */
-import type { Kernel } from '../kernel/kernel.ts'
-import type { Route } from '../kernel/serve.ts'
-import { booksRoutes } from './books/books.routes.ts'
-import { checkEveryNight, type Expectation } from './self-check.ts'
-import { sumUp } from './sum-up.ts'
-
 export { ownBalances, postCourierFee, postRemittance } from './courier-postings.ts'
 export {
   postCashCollected,
@@ -23,13 +17,3 @@ export { balancesOf, postEntries } from './post-entries.ts'
 export { ledgerDisagreed } from './ledger.events.ts'
 export { cashInBoxes } from './cash-in-boxes.ts'
 export { checkLedger, type Expectation } from './self-check.ts'
-
-/** `expectations`: what higher domains know should stand on an account, checked every night. */
-export function ledgerDomain(
-  kernel: Kernel,
-  expectations: readonly Expectation[],
-): { routes: Route[] } {
-  kernel.jobs.every('*/5 * * * *', 'finance.sum-up', async () => void (await sumUp(kernel)))
-  kernel.jobs.every('30 2 * * *', 'finance.self-check', () => checkEveryNight(kernel, expectations))
-  return { routes: booksRoutes(kernel) }
-}

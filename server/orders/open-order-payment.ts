@@ -1,5 +1,6 @@
 import type { Kernel } from '../kernel/kernel.ts'
-import { nothingToPay, type Payments } from '../payments/index.ts'
+import { nothingToPay } from '../payments/index.ts'
+import type { Payments } from '../payments/index.ts'
 import { orderUnknown } from './orders.errors.ts'
 import { isAwaitingPayment, orderOf } from './orders.queries.ts'
 

@@ -1,12 +1,4 @@
 /** Payments: attempts to pay by Orange Money, their one true end, and the refunds that are due. Knows nothing of what is bought. */
-import type { OrangeMoney } from '../gateways/orange-money/orange-money.ts'
-import type { Kernel } from '../kernel/kernel.ts'
-import type { Route } from '../kernel/serve.ts'
-import { paymentsRoutes, type Payables } from './payments.routes.ts'
-import { settlePayment } from './settle-payment.ts'
-import { startPayment, type NewPayment } from './start-payment.ts'
-import { watchPayments } from './watch-payments.ts'
-
 export { nothingToPay } from './payments.errors.ts'
 export { paymentFailed, paymentSucceeded, refundConfirmed } from './payments.events.ts'
 export {
@@ -15,41 +7,5 @@ export {
   refundStatesOf,
   type PaymentFacts,
 } from './payments.queries.ts'
+export type { Payments } from './payments.ts'
 export { requestRefund } from './request-refund.ts'
-
-export type Payments = {
-  routes: Route[]
-  /** Where a higher domain says what can be paid. */
-  payables: Payables
-  start(input: NewPayment): Promise<string>
-  /** Asks the provider about one attempt and settles it. */
-  settle(paymentId: string): Promise<unknown>
-}
-
-export function paymentsDomain(
-  kernel: Kernel,
-  parts: { orangeMoney: OrangeMoney; publicUrl: () => string },
-): Payments {
-  const payables: Payables = new Map()
-  kernel.jobs.handle(
-    'payments.settle',
-    async ({ paymentId }: { paymentId: string }) =>
-      void (await settlePayment(kernel, parts.orangeMoney, paymentId)),
-  )
-  kernel.jobs.every(
-    '* * * * *',
-    'payments.watch',
-    async () => void (await watchPayments(kernel, parts.orangeMoney)),
-  )
-  // After a stop nobody knows what was missed: ask about every open attempt, whenever it was last asked about.
-  kernel.jobs.handle(
-    'payments.watch-all',
-    async () => void (await watchPayments(kernel, parts.orangeMoney, { all: true })),
-  )
-  return {
-    routes: paymentsRoutes(kernel, parts, payables),
-    payables,
-    start: (input) => startPayment(kernel, parts, input),
-    settle: (paymentId) => settlePayment(kernel, parts.orangeMoney, paymentId),
-  }
-}

@@ -1,19 +1,5 @@
 /** Shops: who sells, where, under which plan, and whether the door is open. */
-import { accountAnonymised, accountSuspended } from '../accounts/index.ts'
-import type { Kernel } from '../kernel/kernel.ts'
-import type { Route } from '../kernel/serve.ts'
-
-import { closeForever, tellChanged } from './follow-owner.ts'
-import { shopsRoutes } from './shops.routes.ts'
-
 export { openShop, setPlan, shopOf } from './open-shop.ts'
 export { shopCalled } from './shop-called.ts'
 export { noShop } from './shops.errors.ts'
 export { depotChanged, shopChanged } from './shops.events.ts'
-
-export function shopsDomain(kernel: Kernel): { routes: Route[] } {
-  // In the same transaction: nobody orders from a shop that is being closed.
-  kernel.events.within(accountAnonymised, (tx, { userId }) => closeForever(tx, kernel, userId))
-  kernel.events.within(accountSuspended, (tx, { userId }) => tellChanged(tx, kernel, userId))
-  return { routes: shopsRoutes(kernel) }
-}

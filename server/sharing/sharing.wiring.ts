@@ -1,8 +1,6 @@
 /** Sharing: what search engines and link previews read of the market: robots.txt, sitemaps, preview pictures with the price on them. */
 import type { FastifyInstance } from 'fastify'
-
 import type { Kernel } from '../kernel/kernel.ts'
-
 import type { SharingParts } from './sharing-parts.ts'
 import { serveRobots } from './serve-robots.ts'
 import { serveSitemaps } from './serve-sitemaps.ts'

@@ -1,0 +1,61 @@
+import { accountAnonymised, accountSuspended, roleChanged } from '../accounts/index.ts'
+import { shopChanged } from '../shops/index.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Route } from '../kernel/serve.ts'
+import { hideWithAccount, showWithAccount } from './account-hiding.ts'
+import { categoryChanged, placesChanged, productChanged } from './catalogue.events.ts'
+import { catalogueRoutes } from './catalogue.routes.ts'
+import type { PurchasedBy } from './list-products.ts'
+import { sellerProductRoutes } from './seller-products/seller-products.routes.ts'
+import { KeptProducts } from './kept-products.ts'
+import { followPlaces } from './team/follow-places.ts'
+import { LongLists } from './long-lists.ts'
+import { shopPageRoutes } from './shop-page/shop-page.routes.ts'
+import { openProductFiles } from './product-files/open-product-files.ts'
+import { teamGoodsRoutes } from './team/team-goods.routes.ts'
+import { changesKept } from './product-changes.ts'
+import { refreshTrends } from './refresh-trends.ts'
+
+/** `purchasedBy` is answered by orders, which the catalogue does not know. */
+export function catalogueDomain(
+  kernel: Kernel,
+  parts: { purchasedBy: PurchasedBy; publicUrl: () => string },
+): { routes: Route[]; products: KeptProducts } {
+  const products = new KeptProducts(kernel)
+  kernel.events.everywhere(productChanged, ({ productId }) => products.changes.tell([productId]))
+  for (const news of [categoryChanged, shopChanged])
+    kernel.events.everywhere<object>(news, () => products.changes.tell(null))
+  kernel.jobs.every(
+    '*/10 * * * *',
+    'catalogue.refresh-trends',
+    async () => void (await refreshTrends(kernel)),
+  )
+  // In the same transaction: nobody orders from a shop that is being closed.
+  kernel.events.within(accountSuspended, (tx, { userId, suspended }) =>
+    (suspended ? hideWithAccount : showWithAccount)(tx, kernel, userId),
+  )
+  kernel.events.within(roleChanged, async (tx, { userId, from, to }) => {
+    if (from === 'vendeur' && to !== 'vendeur') await hideWithAccount(tx, kernel, userId)
+    if (from !== 'vendeur' && to === 'vendeur') await showWithAccount(tx, kernel, userId)
+  })
+  kernel.events.within(accountAnonymised, (tx, { userId }) => hideWithAccount(tx, kernel, userId))
+  kernel.jobs.every('*/20 * * * *', 'catalogue.forget-changes', async () => {
+    await kernel.database.pool.query(
+      `delete from product_changes where at < now() - interval '${changesKept}'`,
+    )
+  })
+  kernel.events.after(placesChanged, 'catalogue.follow-places', ({ subcategoryIds }) =>
+    followPlaces(kernel, subcategoryIds),
+  )
+  const lists = new LongLists(kernel.clock, kernel.log)
+  return {
+    products,
+    routes: [
+      ...teamGoodsRoutes(kernel),
+      ...sellerProductRoutes(kernel),
+      ...openProductFiles(kernel, parts.publicUrl),
+      ...catalogueRoutes(kernel, { ...parts, lists }),
+      ...shopPageRoutes(kernel, { lists }),
+    ],
+  }
+}

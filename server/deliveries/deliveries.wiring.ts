@@ -1,0 +1,19 @@
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Route } from '../kernel/serve.ts'
+import { parcelMoved } from '../orders/index.ts'
+import { courierRoutes } from './courier.routes.ts'
+import { dispatchRoutes } from './dispatch.routes.ts'
+import { sendOverdueBack } from './fail-delivery.ts'
+import { giveToGroup } from './groups.ts'
+
+export function deliveriesDomain(kernel: Kernel): { routes: Route[] } {
+  kernel.events.within(parcelMoved, async (tx, { parcelId, from, to }) => {
+    if (to === 'ready' && from === 'accepted') await giveToGroup(tx, parcelId)
+  })
+  kernel.jobs.every(
+    '*/10 * * * *',
+    'deliveries.send-overdue-back',
+    async () => void (await sendOverdueBack(kernel)),
+  )
+  return { routes: [...courierRoutes(kernel), ...dispatchRoutes(kernel)] }
+}

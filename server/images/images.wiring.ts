@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Route } from '../kernel/serve.ts'
+import { forgetPicturesLater } from './forget-pictures.ts'
+import { forgetUnusedLater } from './forget-unused.ts'
+import { imageRoutes } from './images.routes.ts'
+import { makeAvifLater } from './make-avif.ts'
+import { serveRenditions } from './serve-renditions.ts'
+
+/** Named after what it serves: `images` is the table that others join on. `serve` adds `GET /images/{id}/{width}.{webp|avif}`, which answers bytes and so is no call of the contract. */
+export function imagesDomain(kernel: Kernel): {
+  routes: Route[]
+  serve: (app: FastifyInstance) => void
+} {
+  makeAvifLater(kernel)
+  forgetPicturesLater(kernel)
+  forgetUnusedLater(kernel)
+  return { routes: imageRoutes(kernel), serve: (app) => serveRenditions(app, kernel) }
+}

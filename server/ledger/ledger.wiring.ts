@@ -1,0 +1,15 @@
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Route } from '../kernel/serve.ts'
+import { booksRoutes } from './books/books.routes.ts'
+import { checkEveryNight, type Expectation } from './self-check.ts'
+import { sumUp } from './sum-up.ts'
+
+/** `expectations`: what higher domains know should stand on an account, checked every night. */
+export function ledgerDomain(
+  kernel: Kernel,
+  expectations: readonly Expectation[],
+): { routes: Route[] } {
+  kernel.jobs.every('*/5 * * * *', 'finance.sum-up', async () => void (await sumUp(kernel)))
+  kernel.jobs.every('30 2 * * *', 'finance.self-check', () => checkEveryNight(kernel, expectations))
+  return { routes: booksRoutes(kernel) }
+}

@@ -1,0 +1,35 @@
+import type { OrangeMoney } from '../gateways/orange-money/orange-money.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Payments } from './payments.ts'
+import { paymentsRoutes, type Payables } from './payments.routes.ts'
+import { settlePayment } from './settle-payment.ts'
+import { startPayment } from './start-payment.ts'
+import { watchPayments } from './watch-payments.ts'
+
+export function paymentsDomain(
+  kernel: Kernel,
+  parts: { orangeMoney: OrangeMoney; publicUrl: () => string },
+): Payments {
+  const payables: Payables = new Map()
+  kernel.jobs.handle(
+    'payments.settle',
+    async ({ paymentId }: { paymentId: string }) =>
+      void (await settlePayment(kernel, parts.orangeMoney, paymentId)),
+  )
+  kernel.jobs.every(
+    '* * * * *',
+    'payments.watch',
+    async () => void (await watchPayments(kernel, parts.orangeMoney)),
+  )
+  // After a stop nobody knows what was missed: ask about every open attempt, whenever it was last asked about.
+  kernel.jobs.handle(
+    'payments.watch-all',
+    async () => void (await watchPayments(kernel, parts.orangeMoney, { all: true })),
+  )
+  return {
+    routes: paymentsRoutes(kernel, parts, payables),
+    payables,
+    start: (input) => startPayment(kernel, parts, input),
+    settle: (paymentId) => settlePayment(kernel, parts.orangeMoney, paymentId),
+  }
+}

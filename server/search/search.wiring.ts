@@ -1,0 +1,9 @@
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Route } from '../kernel/serve.ts'
+import { openSearch } from './open-search.ts'
+import { searchAdminRoutes } from './search-admin.routes.ts'
+import { searchRoutes } from './search.routes.ts'
+
+export function searchDomain(kernel: Kernel): { routes: Route[] } {
+  return { routes: [...searchAdminRoutes(kernel), ...searchRoutes(kernel, openSearch(kernel))] }
+}

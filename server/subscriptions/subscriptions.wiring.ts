@@ -1,0 +1,26 @@
+import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import { route, type Route } from '../kernel/serve.ts'
+import { paymentSucceeded, type Payments } from '../payments/index.ts'
+import { askSubscription } from './ask-subscription.ts'
+import { presentSubscription } from './present-subscription.ts'
+import { startSubscription } from './start-subscription.ts'
+import { teamPlanRoutes } from './team-plans.routes.ts'
+import { remindSubscriptions, turnSubscriptions } from './turn-subscriptions.ts'
+
+export function subscriptionsDomain(kernel: Kernel, payments: Payments): { routes: Route[] } {
+  payments.payables.set('subscription', ({ payerId, body }) =>
+    askSubscription(kernel, { sellerId: payerId, plan: body.subscriptionPlan }),
+  )
+  kernel.events.within(paymentSucceeded, async (tx, news) => {
+    if (news.purpose === 'subscription') await startSubscription(tx, kernel, news)
+  })
+  kernel.jobs.every('7 * * * *', 'subscriptions.turn', () => turnSubscriptions(kernel))
+  kernel.jobs.every('12 8 * * *', 'subscriptions.remind', () => remindSubscriptions(kernel))
+  return {
+    routes: [
+      route(readSubscription, ({ caller }) => presentSubscription(kernel, caller.userId)),
+      ...teamPlanRoutes(kernel),
+    ],
+  }
+}
