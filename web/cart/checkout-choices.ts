@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contract/payments/payment-method.ts'
 import type { ShippingAddress } from '#contract/accounts/shipping-address.ts'
+import { ADDRESS_KEY } from '#web/device/place-keys.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 
 /** The address as far as it has been typed. `gpsCoordinates` is null until the buyer gives a position. */
@@ -9,7 +10,7 @@ export type DraftAddress = Partial<Omit<ShippingAddress, 'gpsCoordinates'>> &
 const TEXTS = ['fullName', 'phone', 'phone2', 'region', 'quartier', 'repere', 'note'] as const
 const NO_ADDRESS: DraftAddress = { gpsCoordinates: null }
 
-const address = storedValue<DraftAddress>({ key: 'shippingAddress', restore: restoreAddress })
+const address = storedValue<DraftAddress>({ key: ADDRESS_KEY, restore: restoreAddress })
 const method = storedValue<PaymentMethod | null>({ key: 'paymentMethod', restore: restoreMethod })
 
 export function keepShippingAddress(draft: DraftAddress): void {

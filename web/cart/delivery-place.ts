@@ -1,6 +1,6 @@
 import { isQuartier, isRegion } from '#contract/kernel/locations.ts'
 import { useShippingAddress } from './checkout-choices.ts'
-import { PLACE_KEY } from '#web/device/kept-region.ts'
+import { PLACE_KEY } from '#web/device/place-keys.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
 
 /** Where things are brought: a quartier of Bamako, or another region. */

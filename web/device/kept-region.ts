@@ -1,6 +1,5 @@
+import { PLACE_KEY } from './place-keys.ts'
 import { storedValue } from './stored-value.ts'
-
-export const PLACE_KEY = 'lieu'
 
 const kept = storedValue<string | null>({ key: PLACE_KEY, restore: regionOf })
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import type { NearDelivery, ShownProduct } from '#web/catalogue/index.ts'
+import { isPlaceKept } from '#web/device/place-keys.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { loadLater } from './load-later.ts'
@@ -14,7 +15,7 @@ export function DeliveryRows({ product, near }: { product: ShownProduct; near: N
   const load = () => void loadLater().then(setLater, () => setPicking(false))
 
   useEffect(() => {
-    if (keepsPlace()) load()
+    if (isPlaceKept()) load()
   }, [])
 
   const pick = () => {
@@ -48,12 +49,4 @@ export function DeliveryRows({ product, near }: { product: ShownProduct; near: N
       {picking && later && <later.PlacePicker onClose={() => setPicking(false)} />}
     </div>
   )
-}
-
-function keepsPlace(): boolean {
-  try {
-    return Boolean(localStorage.getItem('lieu') ?? localStorage.getItem('shippingAddress'))
-  } catch {
-    return false
-  }
 }
