@@ -14,7 +14,7 @@ export default function MissingScreen({
       <title>Page introuvable · Sugu</title>
       <h1>Page introuvable</h1>
       <p>{sentence}</p>
-      <GetForm className="form" role="search" action="/search">
+      <GetForm className="form" role="search" action={paths.search()}>
         <div className="field text-left">
           <label htmlFor="recherche-ici">Chercher un produit</label>
           <input

@@ -8,7 +8,9 @@ export const paths = {
   seller: (slug: string) => `/boutique/${encodeURIComponent(slug)}`,
   category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
   product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
-  search: (words: string) => `/search?q=${encodeURIComponent(words)}`,
+  search: (words?: string) => (words ? `/search?q=${encodeURIComponent(words)}` : '/search'),
+  /** The whole market by some filters, named as in the call that searches. */
+  searchBy: (filters: Record<string, string>) => `/search?${new URLSearchParams(filters)}`,
   cart: () => '/panier',
   checkout: () => '/CheckoutScreen',
   orders: () => '/commandes',

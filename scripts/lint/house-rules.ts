@@ -1,14 +1,17 @@
 /** The part of oxlint's plugin interface these rules use; the package does not export its types. */
 type Node = {
   type: string
-  name?: string
+  name?: unknown
   callee?: Node
   object?: Node
   property?: Node
   expression?: Node
   typeAnnotation?: Node
   arguments?: Node[]
+  value?: unknown
+  quasis?: { value: { raw: string } }[]
 }
+type JsxAttribute = Node & { name: { name: string }; value: { value?: unknown } | null }
 type Context = { report: (problem: { node: Node; message: string }) => void }
 type Rule = { create: (context: Context) => Record<string, (node: Node) => void> }
 
@@ -45,6 +48,44 @@ const noDoubleAssertion: Rule = {
   }),
 }
 
+/** Addresses of our pages are written in web/paths.ts and web/work-paths.ts alone; the API's and files' are no pages. */
+const PAGE = /^\/(?!(?:api|assets|images)\/)[a-z][\w-]*(?=[/?#]|$)/i
+const LINKS: ReadonlySet<string> = new Set(['to', 'href', 'action'])
+
+const writtenLink: Rule = {
+  create: (context) => {
+    const refuseLink = (node: Node) =>
+      context.report({ node, message: 'A link is made by web/paths.ts, not written.' })
+    return {
+      Literal: (node) => {
+        if (typeof node.value === 'string' && PAGE.test(node.value)) refuseLink(node)
+      },
+      TemplateLiteral: (node) => {
+        if (PAGE.test(node.quasis?.[0]?.value.raw ?? '')) refuseLink(node)
+      },
+      JSXAttribute: (node) => {
+        const { name, value } = node as JsxAttribute
+        if (LINKS.has(name.name) && value?.value === '/') refuseLink(node)
+      },
+    }
+  },
+}
+
+/** Two spellings of one key lose what a device keeps: a key is a constant of the file that owns it. */
+const writtenStorageKey: Rule = {
+  create: (context) => ({
+    CallExpression: (node) => {
+      const { callee, arguments: [key] = [] } = node
+      if (callee?.type === 'MemberExpression' && isItemCall(callee) && key?.type === 'Literal')
+        context.report({ node, message: 'A storage key is a constant of the file that owns it.' })
+    },
+  }),
+}
+
+function isItemCall({ property }: Node): boolean {
+  return ['getItem', 'setItem', 'removeItem'].some((name) => isNamed(property, name))
+}
+
 function refuse(context: Context, node: Node, what: string) {
   context.report({
     node,
@@ -67,5 +108,10 @@ function isNamed(node: Node | undefined, name: string): boolean {
 /** Rules of STYLE.md that no published linter knows. Loaded by .oxlintrc.json, proved by tests/house/lint.test.ts. */
 export default {
   meta: { name: 'house' },
-  rules: { 'kernel-time': kernelTime, 'no-double-assertion': noDoubleAssertion },
+  rules: {
+    'kernel-time': kernelTime,
+    'no-double-assertion': noDoubleAssertion,
+    'written-link': writtenLink,
+    'written-storage-key': writtenStorageKey,
+  },
 }

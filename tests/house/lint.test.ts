@@ -14,6 +14,10 @@ it('the linter refuses each habit the style forbids, and lets the kernel read th
   expect(code).toBe(1)
   expect(new Set(found)).toEqual(
     new Set([
+      'cart-link.tsx house(written-link)',
+      'cart-link.tsx house(written-storage-key)',
+      // The copy has no types of React.
+      'cart-link.tsx typescript(no-unsafe-return)',
       'PlaceOrder.ts unicorn(filename-case)',
       'place-order.ts eslint(no-console)',
       'place-order.ts eslint(no-restricted-imports)',
@@ -31,6 +35,7 @@ it('the linter refuses each habit the style forbids, and lets the kernel read th
     ]),
   )
   expect(found.filter((one) => one.endsWith('house(kernel-time)'))).toHaveLength(3)
+  expect(found.filter((one) => one.endsWith('house(written-link)'))).toHaveLength(3)
 })
 
 /** The project's own configuration says what is a domain by its path, so the fixture is linted as a project of its own. */

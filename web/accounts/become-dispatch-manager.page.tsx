@@ -3,6 +3,7 @@ import type { MetaFunction } from 'react-router'
 import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
 import { becomeDispatchManager } from '#contract/accounts/role-changes.ts'
 import { call } from '#web/api/client.ts'
+import { paths } from '#web/paths.ts'
 import { guard } from '#web/session/guard.ts'
 import { Waiting } from '#web/session/waiting.tsx'
 
@@ -19,7 +20,7 @@ export default function BecomeDispatchManagerPage() {
       title="Devenir gestionnaire de livraison"
       becomes="chef_livreur"
       // The specification’s way; the guard there sends a manager on to the home page.
-      then="/livreur-Dashboard"
+      then={paths.courierDashboard()}
       change={(group) => call(becomeDispatchManager, { body: { role: 'chef_livreur', group } })}
       points={[
         'Vous attribuez les colis aux livreurs de votre groupe, et vous recevez leurs espèces.',

@@ -34,7 +34,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Que veut dire « Produit local » ?',
     lines: ['Un produit fabriqué ou assemblé au Mali. Il porte l’étiquette « made in Mali ».'],
-    link: { to: '/search?isLocal=true', words: 'Voir les produits made in Mali' },
+    link: { to: paths.searchBy({ isLocal: 'true' }), words: 'Voir les produits made in Mali' },
   },
   {
     question: 'Comment avoir de l’aide ?',

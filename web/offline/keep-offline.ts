@@ -1,4 +1,5 @@
 import { watchInstallPrompt } from '#web/device/install-prompt.ts'
+import { paths } from '#web/paths.ts'
 import { listen, readUser } from '#web/session/user-info.ts'
 import { keepClickId } from '#web/device/click-id.ts'
 
@@ -17,7 +18,7 @@ export async function keepOffline(query: string): Promise<void> {
     const { active } = await navigator.serviceWorker.ready
     // What came before the worker was there, and the cart, which may be filled without network.
     if (!navigator.serviceWorker.controller || !(await caches.match(location.pathname)))
-      ask(active, [location.href, '/panier', ...loadedFiles()])
+      ask(active, [location.href, paths.cart(), ...loadedFiles()])
     followTheRouter(active)
   } catch {
     // A browser that refuses keeps nothing, and loses nothing else.

@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import { loginFrom } from '#web/session/return-path.ts'
+import { paths } from '#web/paths.ts'
 import { readUser } from '#web/session/user-info.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 
@@ -14,7 +14,7 @@ export function ReportReview({ reviewId, author }: { reviewId: string; author: s
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const ask = async () => {
-    if (!readUser()) return navigate(loginFrom(pathname + search))
+    if (!readUser()) return navigate(paths.login(pathname + search))
     try {
       const { ReportSheet } = await import('./report-sheet.tsx')
       setForm({ Sheet: ReportSheet })

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { searchProducts } from '#contract/catalogue/catalogue.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
@@ -52,7 +53,7 @@ export function FilterSheet({ state, facets, total, onClose }: FilterSheetProps)
     <Sheet open title="Filtres" onClose={onClose} actions={actions}>
       <form
         id={form}
-        action="/search"
+        action={paths.search()}
         onSubmit={submit}
         onChange={(event) => countFor(readForm(event.currentTarget, state))}
       >

@@ -1,3 +1,4 @@
+import { paths } from '#web/paths.ts'
 import { FILTERS_ID } from './list-tools.tsx'
 import type { Facets } from './search-facets.ts'
 import type { SearchState } from './search-state.ts'
@@ -10,7 +11,7 @@ export function FiltersWithoutScript({ state, facets }: { state: SearchState; fa
   return (
     <noscript>
       {drawn && (
-        <form className="card mt-4" id={FILTERS_ID} action="/search">
+        <form className="card mt-4" id={FILTERS_ID} action={paths.search()}>
           <input type="hidden" name="q" value={state.q} />
           <input type="hidden" name="sort" value={state.sort} />
           <drawn.FilterFields state={state} facets={facets} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import { searchSorts } from '#contract/catalogue/catalogue.ts'
 import { useListView } from '#web/catalogue/index.ts'
+import { paths } from '#web/paths.ts'
 import { GetForm } from '#web/ui/get-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ViewToggle } from '#web/ui/view-toggle.tsx'
@@ -60,7 +61,7 @@ export function ListTools({ state, onFilters }: ListToolsProps) {
 function SortForm({ state }: { state: SearchState }) {
   const { sort, page: _page, ...kept } = searchQuery(state)
   return (
-    <GetForm className="sort" action="/search" preventScrollReset>
+    <GetForm className="sort" action={paths.search()} preventScrollReset>
       {Object.entries(kept).map(
         ([name, value]) =>
           value !== undefined &&

@@ -1,5 +1,6 @@
 import { searchSorts } from '#contract/catalogue/catalogue.ts'
 import { readPageNumber, withParams } from '#web/lists/read-page-number.ts'
+import { paths } from '#web/paths.ts'
 
 export type SearchSort = (typeof searchSorts)[number]
 
@@ -92,7 +93,7 @@ export function searchQuery({ q, ...state }: SearchState) {
 /** Where this search is, in the shortest way to say it. */
 export function searchAddress(state: SearchState): string {
   const query = searchQuery(state)
-  return withParams('/search', {
+  return withParams(paths.search(), {
     ...query,
     page: state.page > 1 ? state.page : null,
     sort: state.sort === 'pertinence' ? null : state.sort,

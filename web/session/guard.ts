@@ -3,7 +3,7 @@ import type { ClientLoaderFunctionArgs } from 'react-router'
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import type { Role } from '#contract/kernel/endpoint.ts'
 import { CallFailure } from '#contract/kernel/call-failure.ts'
-import { loginFrom } from './return-path.ts'
+import { paths } from '#web/paths.ts'
 import { readUser } from './user-info.ts'
 
 type Guarded<T> = (args: ClientLoaderFunctionArgs & { user: UserInfo }) => T | Promise<T>
@@ -27,12 +27,13 @@ export function guard<T>(
   return async (args) => {
     const user = readUser()
     const here = addressOf(args.request)
-    if (!user) throw redirect(loginFrom(here))
-    if (roles && !roles.includes(user.role)) throw redirect('/')
+    if (!user) throw redirect(paths.login(here))
+    if (roles && !roles.includes(user.role)) throw redirect(paths.home())
     try {
       return load ? await load({ ...args, user }) : null
     } catch (failure) {
-      if (failure instanceof CallFailure && failure.status === 401) throw redirect(loginFrom(here))
+      if (failure instanceof CallFailure && failure.status === 401)
+        throw redirect(paths.login(here))
       throw failure
     }
   }

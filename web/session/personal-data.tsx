@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { CallFailure } from '#contract/kernel/call-failure.ts'
-import { loginFrom } from './return-path.ts'
+import { paths } from '#web/paths.ts'
 import { readUser, useUser } from './user-info.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -22,7 +22,7 @@ export function PersonalData({ children }: PersonalDataProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (!readUser()) void navigate(loginFrom(pathname + search), { replace: true })
+    if (!readUser()) void navigate(paths.login(pathname + search), { replace: true })
   }, [user, navigate, pathname, search])
   if (!user) return <Waiting />
   return <QueryClientProvider client={knownOf(user._id)}>{children(user)}</QueryClientProvider>

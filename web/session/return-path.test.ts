@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { loginFrom, returnPath } from './return-path.ts'
+import { paths } from '#web/paths.ts'
+import { returnPath } from './return-path.ts'
 
 test.each(['/panier', '/commandes/0192?onglet=suivi#carte', '/search?q=pagne%20wax', '/'])(
   'after login one is back on %s',
   (path) => {
-    expect(returnPath(new URLSearchParams(loginFrom(path).split('?')[1]).get('from'))).toBe(path)
+    expect(returnPath(new URLSearchParams(paths.login(path).split('?')[1]).get('from'))).toBe(path)
   },
 )
 

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Pages where the cart is the subject already, or would stand in the way. */
-const WITHOUT = [paths.cart(), paths.checkout(), '/login', '/register'].map((path) =>
+const WITHOUT = [paths.cart(), paths.checkout(), paths.login(), paths.register()].map((path) =>
   path.toLowerCase(),
 )
 

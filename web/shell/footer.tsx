@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 
 import { brand } from '#contract/kernel/brand.ts'
 import type { MarketFacts } from '#contract/kernel/market-facts.ts'
+import { paths } from '#web/paths.ts'
 
 const LINKS = [
-  { to: '/contact', words: 'Aide et contact' },
-  { to: '/devenir-vendeur', words: 'Devenir vendeur' },
-  { to: '/condition', words: 'Conditions d’utilisation' },
-  { to: '/confidentialiter', words: 'Confidentialité' },
+  { to: paths.contact(), words: 'Aide et contact' },
+  { to: paths.becomeSeller(), words: 'Devenir vendeur' },
+  { to: paths.terms(), words: 'Conditions d’utilisation' },
+  { to: paths.privacy(), words: 'Confidentialité' },
 ] as const
 
 /** The foot of the home page: help, rules, hours, and what is only practice here. */

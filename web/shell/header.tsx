@@ -12,7 +12,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { AccountLink } from './account-link.tsx'
 
 /** Pages whose header always shows the search field on a phone; elsewhere an icon opens it. A laptop always shows it. */
-const SEARCHING = [paths.home(), paths.shop(), '/search']
+const SEARCHING = [paths.home(), paths.shop(), paths.search()]
 
 /** Sticky: logo, search, bell, profile. The same for everybody until the device says who is signed in. */
 export function Header({ bell }: { bell?: ReactNode }) {
@@ -41,7 +41,7 @@ export function Header({ bell }: { bell?: ReactNode }) {
             {/* A link, so that searching works before and without JavaScript. */}
             <a
               className="round-button phone-only"
-              href="/search"
+              href={paths.search()}
               aria-label="Chercher"
               onClick={openAndFocus}
             >

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useSearchParams } from 'react-router'
 
+import { paths } from '#web/paths.ts'
 import { classes } from '#web/ui/classes.ts'
 import { GetForm } from '#web/ui/get-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -77,7 +78,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
     <GetForm
       className={classes('search', panel && 'search-active')}
       role="search"
-      action="/search"
+      action={paths.search()}
       ref={form}
       onKeyDown={key}
       onBlur={leave}

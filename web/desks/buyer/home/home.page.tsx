@@ -61,7 +61,7 @@ export default function HomePage() {
         title="made in Mali"
         detail="Fait ou assemblé au Mali"
         products={local}
-        all="/search?isLocal=true"
+        all={paths.searchBy({ isLocal: 'true' })}
         rail
       />
       <ProductSection
@@ -69,7 +69,7 @@ export default function HomePage() {
         title="Nouveautés"
         detail="Arrivés ces derniers jours"
         products={newest}
-        all="/search?sort=nouveautes"
+        all={paths.searchBy({ sort: 'nouveautes' })}
         rail
       />
       {shops.length > 0 && (
