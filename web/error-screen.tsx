@@ -1,7 +1,8 @@
 import { lazy } from 'react'
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { paths } from './paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 
 /** Fetched when something is missing; without network, its words alone. No boundary around it: React would have a script move what the server draws into place. */
 const Missing = import.meta.env.SSR
@@ -39,9 +40,9 @@ function Fault({
       <a className="button button-primary" href={pathname + search}>
         Réessayer
       </a>
-      <Link className="button button-outline" to={paths.home()}>
+      <ButtonLink look="outline" to={paths.home()}>
         Retour à l’accueil
-      </Link>
+      </ButtonLink>
     </section>
   )
 }

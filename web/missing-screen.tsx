@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
-
 import { paths } from './paths.ts'
 import { GetForm } from './ui/get-form.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 /** Nothing here depends on the address: the server draws it once for all of them. */
 export default function MissingScreen({
@@ -25,18 +25,18 @@ export default function MissingScreen({
             maxLength={200}
           />
         </div>
-        <button className="button button-primary">Chercher</button>
+        <Button type="submit">Chercher</Button>
       </GetForm>
       <nav className="mt-6" aria-label="Autres pages">
-        <Link className="button button-plain" to={paths.home()}>
+        <ButtonLink look="plain" to={paths.home()}>
           Retour à l’accueil
-        </Link>
-        <Link className="button button-plain" to={paths.shop()}>
+        </ButtonLink>
+        <ButtonLink look="plain" to={paths.shop()}>
           Voir la boutique
-        </Link>
-        <Link className="button button-plain" to={paths.contact()}>
+        </ButtonLink>
+        <ButtonLink look="plain" to={paths.contact()}>
           Aide et contact
-        </Link>
+        </ButtonLink>
       </nav>
     </section>
   )

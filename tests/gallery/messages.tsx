@@ -24,9 +24,7 @@ export function Messages() {
         <div className="notice">
           <Icon name="success" size={20} />
           <span>Ajouté au panier</span>
-          <button className="button" type="button">
-            Voir
-          </button>
+          <Button look="outline">Voir</Button>
         </div>
         <Remark>Stock insuffisant (reste 3).</Remark>
         <Remark tone="ok">Réclamation envoyée avec succès</Remark>

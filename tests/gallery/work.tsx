@@ -1,3 +1,4 @@
+import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -44,10 +45,9 @@ export function WorkScreen() {
 
 function Download() {
   return (
-    <button className="work-button work-button-outline" type="button">
-      <Icon name="download" />
+    <Button look="outline" icon="download">
       CSV
-    </button>
+    </Button>
   )
 }
 
@@ -76,12 +76,11 @@ function ToAccept() {
         Vous recevrez <b>46 312 f</b> · déjà payée
       </p>
       <div className="button-pair one-two">
-        <button className="work-button work-button-outline work-button-tall" type="button">
+        <Button look="outline" size="large">
           Refuser
-        </button>
-        <button
-          className="work-button work-button-primary work-button-tall"
-          type="button"
+        </Button>
+        <Button
+          size="large"
           onClick={() =>
             showNotice('Commande acceptée', {
               action: { words: 'Annuler', act: () => showNotice('Annulé') },
@@ -89,7 +88,7 @@ function ToAccept() {
           }
         >
           Accepter
-        </button>
+        </Button>
       </div>
     </article>
   )

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { sentenceOf } from './sentence-of.ts'
+import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -33,14 +34,15 @@ export function Reading<T>({
                 ? safe
                 : `Ce que vous voyez date de ${formatTime(new Date(dataUpdatedAt).toISOString())}.`}
             </p>
-            <button
-              className="work-button work-button-outline mt-2"
-              type="button"
-              aria-disabled={isFetching || undefined}
+            <Button
+              look="outline"
+              className="mt-2"
+              busy={isFetching}
+              busyWords="Chargement..."
               onClick={() => void (isFetching || refetch())}
             >
-              {isFetching ? 'Chargement...' : 'Réessayer'}
-            </button>
+              Réessayer
+            </Button>
           </div>
         </div>
       )}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { readUser } from '#web/session/user-info.ts'
+import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { Icon } from '#web/ui/icon.tsx'
 
 import { sentenceOf } from './sentence-of.ts'
 
@@ -29,16 +29,9 @@ export function SaveButton({ address, name, children }: SaveButtonProps) {
     }
   }
   return (
-    <button
-      className="work-button work-button-outline"
-      type="button"
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={() => void save()}
-    >
-      <Icon name="download" size={20} />
+    <Button look="outline" icon="download" busy={busy} onClick={() => void save()}>
       {children}
-    </button>
+    </Button>
   )
 }
 

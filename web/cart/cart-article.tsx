@@ -36,7 +36,7 @@ export function CartArticle({ line, problem, onRemove }: CartArticleProps) {
             {variant && <p className="small muted">{variant}</p>}
           </div>
           <button
-            className="round-button"
+            className="icon-button"
             type="button"
             data-retirer
             aria-label={`Retirer ${[line.name, variant].filter(Boolean).join(', ')}`}

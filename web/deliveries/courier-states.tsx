@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -37,14 +38,15 @@ export function ReadNews({ query }: { query: ReadState }) {
               ? `Ce que vous voyez date de ${formatTime(new Date(query.dataUpdatedAt).toISOString())}.`
               : 'Rien n’est perdu : vos colis sont notés chez nous.'}
           </p>
-          <button
-            className="work-button work-button-outline mt-2"
-            type="button"
-            aria-disabled={query.isFetching || undefined}
-            onClick={() => query.isFetching || query.refetch()}
+          <Button
+            look="outline"
+            className="mt-2"
+            busy={query.isFetching}
+            busyWords="Chargement..."
+            onClick={() => query.refetch()}
           >
-            {query.isFetching ? 'Chargement...' : 'Réessayer'}
-          </button>
+            Réessayer
+          </Button>
         </div>
       </div>
     )

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { uploadImage } from '#contract/images/images.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 import { PhotoProblem, shrunkPhoto } from '#web/ui/shrink-photo.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -67,14 +68,14 @@ export function ProofPhoto({ title, photo, missing, onTaken }: ProofPhotoProps) 
           ref={field}
           onChange={(event) => void take(event)}
         />
-        <button
-          className="work-button work-button-outline"
-          type="button"
-          aria-disabled={sending || undefined}
-          onClick={() => sending || field.current?.click()}
+        <Button
+          look="outline"
+          busy={sending}
+          busyWords="Envoi..."
+          onClick={() => field.current?.click()}
         >
-          {sending ? 'Envoi...' : photo ? 'Reprendre' : 'Prendre la photo'}
-        </button>
+          {photo ? 'Reprendre' : 'Prendre la photo'}
+        </Button>
       </div>
       {fault && (
         <p className="error-message mt-2" role="alert">

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { closeMonth, listMonths, type Month } from '#contract/ledger/books.ts'
@@ -8,6 +7,8 @@ import { Reading } from '#web/api/reading.tsx'
 import { financePath } from '#web/finance-path.ts'
 import { monthWords } from './finance-words.ts'
 import { useAct, useFinance } from './use-finance.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
@@ -79,21 +80,13 @@ function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
         </ul>
       )}
       <div className="actions">
-        <Link
-          className="work-button work-button-outline"
-          to={financePath('grand-livre', spanOf(month.month))}
-        >
+        <ButtonLink look="outline" to={financePath('grand-livre', spanOf(month.month))}>
           Voir les écritures<span className="visually-hidden"> de {monthWords(month.month)}</span>
-        </Link>
+        </ButtonLink>
         {month.state === 'open' && (
-          <button
-            className="work-button work-button-primary"
-            type="button"
-            disabled={!ready}
-            onClick={onClose}
-          >
+          <Button disabled={!ready} onClick={onClose}>
             Clore le mois…
-          </button>
+          </Button>
         )}
       </div>
     </section>

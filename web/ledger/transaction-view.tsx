@@ -2,6 +2,7 @@ import { readTransaction } from '#contract/ledger/books.ts'
 import { accountWords, eventWords } from '#contract/ledger/book-words.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import { Reading } from '#web/api/reading.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 
 import { useFinance } from './use-finance.ts'
@@ -18,9 +19,9 @@ export function TransactionView({ id, onClose }: { id: string; onClose: () => vo
               <h2 id="evenement">{eventWords(event)}</h2>
               <p className="muted">{[subject, formatMoment(at)].filter(Boolean).join(' · ')}</p>
             </div>
-            <button className="work-button work-button-outline" type="button" onClick={onClose}>
+            <Button look="outline" onClick={onClose}>
               Fermer
-            </button>
+            </Button>
           </div>
           <table className="data-table dense">
             <thead>

@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /** The foot of a list: where one is, back and on. */
 export function Pages({
@@ -20,22 +21,12 @@ export function Pages({
       </span>
       {totalPages > 1 && (
         <span className="actions">
-          <button
-            className="work-button work-button-outline"
-            type="button"
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
-          >
+          <Button look="outline" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             Précédent
-          </button>
-          <button
-            className="work-button work-button-outline"
-            type="button"
-            disabled={page >= totalPages}
-            onClick={() => onPage(page + 1)}
-          >
+          </Button>
+          <Button look="outline" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
             Suivant
-          </button>
+          </Button>
         </span>
       )}
     </div>

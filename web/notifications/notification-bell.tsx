@@ -22,7 +22,7 @@ export function NotificationBell({
   const count = unread > 99 ? '99+' : unread
   return (
     <button
-      className={work ? 'icon-button bell' : 'round-button'}
+      className={work ? 'icon-button bell' : 'icon-button'}
       type="button"
       ref={ref}
       aria-expanded={opened}

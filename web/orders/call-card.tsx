@@ -17,7 +17,7 @@ export function CallCard({ name, part, phone }: CallCardProps) {
       </div>
       {phone && (
         <a
-          className="round-button"
+          className="icon-button"
           href={`tel:+223${phone}`}
           aria-label={`Appeler ${name}, ${formatPhone(phone)}`}
         >

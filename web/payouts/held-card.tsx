@@ -35,7 +35,7 @@ export function HeldCard() {
           {held.length === 0 && <p className="row muted">Rien n’est retenu.</p>}
           {held.length > 0 && (
             <>
-              <table className="data-table dense laptop as-table">
+              <table className="data-table dense laptop">
                 <thead>
                   <tr>
                     <th scope="col">Bénéficiaire</th>
@@ -72,7 +72,7 @@ export function HeldCard() {
                   ))}
                 </tbody>
               </table>
-              <ul className="phone as-block">
+              <ul className="phone">
                 {held.map((item) => (
                   <li className="row" key={keyOf(item)}>
                     <span className="row-text">

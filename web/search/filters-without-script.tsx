@@ -2,6 +2,7 @@ import { paths } from '#web/paths.ts'
 import { FILTERS_ID } from './list-tools.tsx'
 import type { Facets } from './search-facets.ts'
 import type { SearchState } from './search-state.ts'
+import { Button } from '#web/ui/button.tsx'
 
 // Only the server draws them: a browser that runs scripts never looks inside a noscript, so their code stays out of what it downloads.
 const drawn = import.meta.env.SSR ? await import('./filter-fields.tsx') : null
@@ -15,7 +16,9 @@ export function FiltersWithoutScript({ state, facets }: { state: SearchState; fa
           <input type="hidden" name="q" value={state.q} />
           <input type="hidden" name="sort" value={state.sort} />
           <drawn.FilterFields state={state} facets={facets} />
-          <button className="button button-primary wide">Voir les produits</button>
+          <Button type="submit" wide>
+            Voir les produits
+          </Button>
         </form>
       )}
     </noscript>

@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react'
-import { Link } from 'react-router'
 
 import { searchSorts } from '#contract/catalogue/catalogue.ts'
 import { useListView } from '#web/catalogue/index.ts'
 import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { GetForm } from '#web/ui/get-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ViewToggle } from '#web/ui/view-toggle.tsx'
@@ -37,12 +38,12 @@ export function ListTools({ state, onFilters }: ListToolsProps) {
   }
   return (
     <div className="toolbar">
-      <Link
-        className="button"
+      <ButtonLink
+        look="outline"
+        icon="filter"
         to={`${searchAddress(changed(state, {}))}#${FILTERS_ID}`}
         onClick={press}
       >
-        <Icon name="filter" size={20} />
         Filtres
         {filters > 0 && (
           <span className="toolbar-count">
@@ -50,7 +51,7 @@ export function ListTools({ state, onFilters }: ListToolsProps) {
             <span className="visually-hidden"> en cours</span>
           </span>
         )}
-      </Link>
+      </ButtonLink>
       <SortForm state={state} />
       <ViewToggle view={view} onChange={setView} />
     </div>
@@ -84,7 +85,9 @@ function SortForm({ state }: { state: SearchState }) {
         </select>
       </label>
       <noscript>
-        <button className="button">Trier</button>
+        <Button type="submit" look="outline">
+          Trier
+        </Button>
       </noscript>
     </GetForm>
   )

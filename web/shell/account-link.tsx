@@ -13,7 +13,7 @@ export function AccountLink() {
   if (!user)
     return (
       <Link
-        className="round-button"
+        className="icon-button"
         to={paths.login(pathname === '/' ? undefined : pathname)}
         aria-label="Se connecter"
       >
@@ -21,7 +21,7 @@ export function AccountLink() {
       </Link>
     )
   return (
-    <Link className="round-button" to={paths.settings()}>
+    <Link className="icon-button" to={paths.settings()}>
       <span className="visually-hidden">{`Profil : ${name}`}</span>
       <Avatar name={name} imageUrl={user.imageUrl} />
     </Link>

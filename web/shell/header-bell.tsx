@@ -26,7 +26,7 @@ export function HeaderBell() {
 /** Keeps its place while it comes, or when it cannot. */
 function Silent() {
   return (
-    <span className="round-button">
+    <span className="icon-button">
       <Icon name="bell" />
     </span>
   )

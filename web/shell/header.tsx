@@ -40,7 +40,7 @@ export function Header({ bell }: { bell?: ReactNode }) {
           <div className="header-actions">
             {/* A link, so that searching works before and without JavaScript. */}
             <a
-              className="round-button phone-only"
+              className="icon-button phone-only"
               href={paths.search()}
               aria-label="Chercher"
               onClick={openAndFocus}

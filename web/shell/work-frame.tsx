@@ -90,7 +90,7 @@ export function WorkFrame({
           )}
         </div>
         {children}
-        {file && <div className="phone as-block">{file}</div>}
+        {file && <div className="phone">{file}</div>}
       </main>
       {foot ?? <WorkBar />}
       <WorkMenuSheet open={menu} links={links} onClose={() => setMenu(false)} />

@@ -32,7 +32,7 @@ export function SellerShopHead({
           <p className="small muted">{shopPlace(shop)}</p>
           {shop.isNew && <Badge tone="new">Nouvelle boutique</Badge>}
         </div>
-        <ShareButton className="round-button" title={shop.name} url={url} />
+        <ShareButton className="icon-button" title={shop.name} url={url} />
       </header>
       {shop.closed && (
         <div className="mt-4">

@@ -21,6 +21,8 @@ import { FilterChoice } from '#web/lists/filter-choice.tsx'
 import { ListSearch } from '#web/lists/list-search.tsx'
 import { oneWord, useFilters } from '#web/lists/use-filters.ts'
 import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
@@ -150,33 +152,27 @@ function One({ shop, onAct }: { shop: TeamShop; onAct: (act: Act) => void }) {
       </p>
       {shop.state !== 'deleted' && (
         <div className="flex flex-wrap gap-2 mt-2">
-          <Link
-            className="work-button work-button-outline"
+          <ButtonLink
+            look="outline"
             aria-label={`Compte de ${shop.ownerName}`}
             to={workPaths.adminUser(shop.ownerId)}
           >
             Compte
-          </Link>
-          <button
-            className="work-button work-button-outline"
-            type="button"
+          </ButtonLink>
+          <Button
+            look="outline"
             aria-label={`${shop.trusted ? 'Retirer la confiance' : 'De confiance'} : ${shop.name}`}
             onClick={() => onAct(shop.trusted ? 'untrust' : 'trust')}
           >
             {shop.trusted ? 'Retirer la confiance…' : 'De confiance…'}
-          </button>
-          <button
-            className={
-              shop.state === 'suspended'
-                ? 'work-button work-button-outline'
-                : 'work-button work-button-outline work-button-danger'
-            }
-            type="button"
+          </Button>
+          <Button
+            look={shop.state === 'suspended' ? 'outline' : 'danger'}
             aria-label={`${shop.state === 'suspended' ? 'Rétablir' : 'Suspendre'} : ${shop.name}`}
             onClick={() => onAct(shop.state === 'suspended' ? 'reinstate' : 'suspend')}
           >
             {shop.state === 'suspended' ? 'Rétablir…' : 'Suspendre…'}
-          </button>
+          </Button>
         </div>
       )}
     </li>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { plans } from '#contract/subscriptions/plans.ts'
 import type { PlanOffer } from '#contract/subscriptions/subscriptions.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'
 
@@ -29,12 +30,9 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
             </div>
             <p className="muted">{quotaWords(next.liveProducts)}</p>
             <OfferSum offer={next} />
-            <Link
-              className="work-button work-button-outline wide work-button-tall"
-              to={workPaths.planPayment(next.plan)}
-            >
+            <ButtonLink look="outline" size="large" wide to={workPaths.planPayment(next.plan)}>
               {`Passer à ${next.label}`}
-            </Link>
+            </ButtonLink>
           </section>
         </>
       )}

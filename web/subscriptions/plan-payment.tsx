@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { PlanOffer } from '#contract/subscriptions/subscriptions.ts'
@@ -10,6 +8,7 @@ import { OfferSum } from './plan-offers.tsx'
 import { type Subscription, useSubscription } from './use-subscription.ts'
 import { SubscriptionFailure, SubscriptionSkeleton } from './subscription-states.tsx'
 import { usePlanPayment } from './use-plan-payment.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Remark } from '#web/ui/remark.tsx'
@@ -129,12 +128,9 @@ function Paid({ subscription: { label, endsAt } }: { subscription: Subscription 
   return (
     <section className="work-card stack" role="status">
       <Remark tone="ok">{`Paiement reçu, merci. Votre formule ${label} court${endsAt ? ` jusqu’au ${longDay(endsAt)}` : ''}.`}</Remark>
-      <Link
-        className="work-button work-button-primary wide work-button-tall"
-        to={workPaths.subscription()}
-      >
+      <ButtonLink size="large" wide to={workPaths.subscription()}>
         Voir mon abonnement
-      </Link>
+      </ButtonLink>
     </section>
   )
 }
@@ -143,12 +139,9 @@ function NoSuchPlan() {
   return (
     <section className="work-card stack">
       <h2>Cette formule n’existe pas</h2>
-      <Link
-        className="work-button work-button-primary wide work-button-tall"
-        to={workPaths.subscription()}
-      >
+      <ButtonLink size="large" wide to={workPaths.subscription()}>
         Voir les formules
-      </Link>
+      </ButtonLink>
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { plans } from '#contract/subscriptions/plans.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Gauge } from '#web/ui/gauge.tsx'
-import { Link } from 'react-router'
 
 import type { Subscription } from './use-subscription.ts'
 import { countedWords, daysWords, longDay } from './plan-words.ts'
@@ -54,12 +54,9 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
       )}
       {renewal && (
         <>
-          <Link
-            className="work-button work-button-primary wide work-button-tall mt-4"
-            to={workPaths.planPayment(renewal.plan)}
-          >
+          <ButtonLink size="large" wide className="mt-4" to={workPaths.planPayment(renewal.plan)}>
             {`Renouveler pour ${formatFrancs(renewal.amount)}`}
-          </Link>
+          </ButtonLink>
           <p className="muted mt-2 text-center">{`Jusqu’au ${formatDay(renewal.endsAt)}, par Orange Money`}</p>
         </>
       )}

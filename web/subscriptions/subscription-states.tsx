@@ -1,3 +1,4 @@
+import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -33,14 +34,15 @@ export function SubscriptionFailure({
       <div>
         <p>{words}</p>
         <p className="muted">Votre abonnement n’a pas changé.</p>
-        <button
-          className="work-button work-button-outline mt-2"
-          type="button"
-          aria-disabled={busy || undefined}
-          onClick={() => busy || onRetry()}
+        <Button
+          look="outline"
+          className="mt-2"
+          busy={busy}
+          busyWords="Chargement..."
+          onClick={() => onRetry()}
         >
-          {busy ? 'Chargement...' : 'Réessayer'}
-        </button>
+          Réessayer
+        </Button>
       </div>
     </div>
   )

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
-import { buttonClasses, type ButtonLook } from './button.tsx'
+import { buttonClasses, type ButtonLook, type ButtonSize } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 type ButtonLinkProps = Omit<LinkProps, 'children'> & {
   look?: ButtonLook
+  size?: ButtonSize
   icon?: IconName
   wide?: boolean
   children: ReactNode
@@ -15,6 +16,7 @@ type ButtonLinkProps = Omit<LinkProps, 'children'> & {
 /** A link that looks like a button: it goes somewhere, it does nothing. */
 export function ButtonLink({
   look = 'primary',
+  size,
   icon,
   wide,
   className,
@@ -22,7 +24,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={classes(buttonClasses(look, wide), className)}>
+    <Link {...rest} className={classes(buttonClasses(look, wide, size), className)}>
       {icon && <Icon name={icon} size={20} />}
       {children}
     </Link>

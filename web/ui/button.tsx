@@ -3,10 +3,12 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 
+export type ButtonSize = 'small' | 'large'
 export type ButtonLook = 'primary' | 'outline' | 'plain' | 'danger' | 'cream'
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   look?: ButtonLook
+  size?: ButtonSize
   icon?: IconName
   wide?: boolean
   /** While true the button shows `busyWords`, keeps its width and its focus, and does nothing when pressed again. */
@@ -16,9 +18,10 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   children: ReactNode
 }
 
-/** A button 48 px high. `type` is `button` unless said: a button never submits a form by accident. */
+/** As high as the page’s other controls, unless `size` says otherwise. `type` is `button` unless said: a button never submits a form by accident. */
 export function Button({
   look = 'primary',
+  size,
   icon,
   wide,
   busy = false,
@@ -44,7 +47,7 @@ export function Button({
       type={type}
       onClick={press}
       className={classes(
-        buttonClasses(look, wide),
+        buttonClasses(look, wide, size),
         busyWords !== undefined && 'button-double',
         className,
       )}
@@ -61,10 +64,11 @@ export function Button({
 }
 
 /** Classes of a button, for links that look like one. */
-export function buttonClasses(look: ButtonLook, wide?: boolean): string {
+export function buttonClasses(look: ButtonLook, wide?: boolean, size?: ButtonSize): string {
   return classes(
     'button',
     look === 'danger' ? 'button-outline button-danger' : `button-${look}`,
+    size && `button-${size}`,
     wide && 'wide',
   )
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
 
 import { STOCK_MESSAGE_MS } from '#contract/kernel/limits.ts'
 
+import { ButtonLink } from './button-link.tsx'
+import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { currentNotice, hideNotice, onNotice, type Notice } from './notice-store.ts'
 
@@ -41,21 +42,20 @@ function OneNotice({ notice: { words, tone, action } }: { notice: Notice }) {
       <Icon name={tone === 'done' ? 'success' : 'error'} size={20} />
       <span>{words}</span>
       {action && 'to' in action && (
-        <Link className="button" to={action.to} onClick={hideNotice}>
+        <ButtonLink look="outline" to={action.to} onClick={hideNotice}>
           {action.words}
-        </Link>
+        </ButtonLink>
       )}
       {action && 'act' in action && (
-        <button
-          className="button"
-          type="button"
+        <Button
+          look="outline"
           onClick={() => {
             hideNotice()
             action.act()
           }}
         >
           {action.words}
-        </button>
+        </Button>
       )}
     </div>
   )

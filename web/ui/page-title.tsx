@@ -19,7 +19,7 @@ export function PageTitle({ children, back, aside }: PageTitleProps) {
     <div className={classes('page-title', !back && 'page-title-bare')}>
       {back && (
         <a
-          className="round-button"
+          className="icon-button"
           href={back}
           aria-label="Retour"
           onClick={(event) => {

@@ -16,7 +16,7 @@ export function PasswordField({ label = 'Mot de passe', ...rest }: PasswordField
   const [shown, setShown] = useState(false)
   const eye = (
     <button
-      className="round-button"
+      className="icon-button"
       type="button"
       aria-pressed={shown}
       aria-label={shown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}

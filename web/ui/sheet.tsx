@@ -84,7 +84,7 @@ function OpenSheet({
         <div className="sheet-head">
           <h2 id={heading}>{title}</h2>
           <button
-            className="round-button"
+            className="icon-button"
             type="button"
             aria-label={closeWords}
             disabled={locked}

@@ -1,3 +1,4 @@
+import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 /** One card could not be read; the others may have been. */
@@ -15,14 +16,15 @@ export function SmallFailure({
       <Icon name="alert" size={20} />
       <div>
         <p>{words}</p>
-        <button
-          className="work-button work-button-outline mt-2"
-          type="button"
-          aria-disabled={busy || undefined}
-          onClick={() => busy || onRetry()}
+        <Button
+          look="outline"
+          className="mt-2"
+          busy={busy}
+          busyWords="Chargement..."
+          onClick={() => onRetry()}
         >
-          {busy ? 'Chargement...' : 'Réessayer'}
-        </button>
+          Réessayer
+        </Button>
       </div>
     </div>
   )

@@ -13,6 +13,8 @@ import { useUsers } from './use-users.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { useNow } from '#web/device/use-now.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -64,9 +66,9 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
         `${formatCount(counted.allUsers)} comptes${isFiltered(filter) ? `, ${foundWords(counted)}` : ''}`
       }
       actions={
-        <Link className="work-button work-button-outline" to={workPaths.adminDeletions()}>
+        <ButtonLink look="outline" to={workPaths.adminDeletions()}>
           Suppressions demandées
-        </Link>
+        </ButtonLink>
       }
       file={
         <SaveButton
@@ -80,7 +82,7 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
       }
     >
       <UserTools filter={filter} />
-      <p className="phone as-block">
+      <p className="phone">
         <Link to={workPaths.adminDeletions()}>Suppressions demandées</Link>
       </p>
       {error && !users && (
@@ -112,19 +114,15 @@ export function UserList({ Frame }: { Frame: ScreenFrame }) {
           <b aria-live="polite">
             {many.length > 1 ? `${many.length} comptes choisis` : '1 compte choisi'}
           </b>
-          <button className="work-button laptop" type="button" onClick={() => ask('role', many)}>
+          <Button look="outline" className="laptop" onClick={() => ask('role', many)}>
             Changer le rôle
-          </button>
-          <button className="work-button" type="button" onClick={() => ask('sessions', many)}>
+          </Button>
+          <Button look="outline" onClick={() => ask('sessions', many)}>
             Fermer les sessions
-          </button>
-          <button
-            className="work-button bulk-danger"
-            type="button"
-            onClick={() => ask('suspend', many)}
-          >
+          </Button>
+          <Button look="outline" className="bulk-danger" onClick={() => ask('suspend', many)}>
             Suspendre…
-          </button>
+          </Button>
         </div>
       )}
       <Sheet open={menu !== null} title={menu?.name ?? ''} onClose={() => setMenu(null)}>

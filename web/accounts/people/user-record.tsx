@@ -13,6 +13,7 @@ import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { ActList } from '#web/audit/index.ts'
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { workPaths } from '#web/work-paths.ts'
@@ -109,18 +110,13 @@ function Facts({ user }: { user: UserRecord }) {
       </p>
       <div className="flex flex-wrap gap-2 mt-3">
         {acts.map((one) => (
-          <button
+          <Button
             key={one}
-            className={
-              actText[one].danger
-                ? 'work-button work-button-outline work-button-danger'
-                : 'work-button work-button-outline'
-            }
-            type="button"
+            look={actText[one].danger ? 'danger' : 'outline'}
             onClick={() => setAct(one)}
           >
             {`${actText[one].confirm}…`}
-          </button>
+          </Button>
         ))}
       </div>
       {act && (

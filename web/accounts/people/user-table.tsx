@@ -23,7 +23,7 @@ export type UserListProps = {
 /** The accounts as a table on a laptop. */
 export function UserTable({ users, chosen, now, onChoose, onChooseAll, onMore }: UserListProps) {
   return (
-    <section className="work-card flush laptop as-block" aria-label="Comptes">
+    <section className="work-card flush laptop" aria-label="Comptes">
       <table className="data-table">
         <thead>
           <tr>

@@ -7,6 +7,7 @@ import { AddSheet, ChangeSheet, MergeSheet, MoveSheet, RemoveSheet } from './pla
 import { type Place, type Tree, useTree } from './use-tree.ts'
 import { type PlaceAct, PlaceMenu } from './place-menu.tsx'
 import { PlaceRow } from './place-row.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
@@ -42,23 +43,15 @@ export function CategoryTree({ Frame }: { Frame: ScreenFrame }) {
     <Frame
       detail="L’ordre, les noms et les images que voient acheteurs et vendeurs."
       actions={
-        <button
-          className="work-button work-button-primary"
-          type="button"
-          onClick={() => setOpen({ sheet: 'add', parent: null })}
-        >
+        <Button onClick={() => setOpen({ sheet: 'add', parent: null })}>
           Ajouter une catégorie
-        </button>
+        </Button>
       }
     >
       <p className="phone">
-        <button
-          className="work-button work-button-primary"
-          type="button"
-          onClick={() => setOpen({ sheet: 'add', parent: null })}
-        >
+        <Button onClick={() => setOpen({ sheet: 'add', parent: null })}>
           Ajouter une catégorie
-        </button>
+        </Button>
       </p>
       <Reading query={query}>
         {({ categories }) =>

@@ -42,7 +42,7 @@ export function TraitsCard({ list, problem, onChange }: TraitsCardProps) {
             onChange={({ target }) => edit(index, { value: target.value })}
           />
           <button
-            className="round-button"
+            className="icon-button"
             type="button"
             aria-label={`Retirer ${name || 'la caractéristique'}`}
             onClick={() => put(list.filter((_, other) => other !== index))}

@@ -1,4 +1,5 @@
 import type { ProductAct } from './use-seller-product-acts.ts'
+import { Button } from '#web/ui/button.tsx'
 
 type BulkBarProps = {
   count: number
@@ -12,28 +13,23 @@ export function BulkBar({ count, busy, onAct, onClear }: BulkBarProps) {
   return (
     <div className="bulk-bar" role="region" aria-label="Produits choisis">
       <b aria-live="polite">{count > 1 ? `${count} produits choisis` : '1 produit choisi'}</b>
-      <button
-        className="work-button"
-        type="button"
-        disabled={busy}
-        onClick={() => onAct('suspend')}
-      >
+      <Button look="outline" disabled={busy} onClick={() => onAct('suspend')}>
         Suspendre
-      </button>
-      <button className="work-button" type="button" disabled={busy} onClick={() => onAct('resume')}>
+      </Button>
+      <Button look="outline" disabled={busy} onClick={() => onAct('resume')}>
         Remettre en vente
-      </button>
-      <button
-        className="work-button bulk-danger"
-        type="button"
+      </Button>
+      <Button
+        look="outline"
+        className="bulk-danger"
         disabled={busy}
         onClick={() => onAct('delete')}
       >
         Supprimer…
-      </button>
-      <button className="work-button" type="button" onClick={onClear}>
+      </Button>
+      <Button look="outline" onClick={onClear}>
         Annuler
-      </button>
+      </Button>
     </div>
   )
 }

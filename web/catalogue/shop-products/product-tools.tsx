@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import type { Category } from '#contract/catalogue/catalogue.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -42,10 +43,9 @@ export function ProductTools({ filter, counts, categories }: ProductToolsProps) 
             onChange={({ target }) => setTyped(target.value)}
           />
         </label>
-        <Link className="work-button work-button-outline" to={workPaths.productFiles()}>
-          <Icon name="download" size={20} />
+        <ButtonLink look="outline" icon="download" to={workPaths.productFiles()}>
           Importer, exporter
-        </Link>
+        </ButtonLink>
       </form>
       <nav className="filter-chips" aria-label="État des produits">
         {stateTabs(counts).map(({ state, words, count }) => (

@@ -1,4 +1,5 @@
 import type { TeamProductAct } from '#contract/catalogue/admin-products.ts'
+import { Button } from '#web/ui/button.tsx'
 
 type TeamBulkBarProps = {
   count: number
@@ -12,36 +13,26 @@ export function TeamBulkBar({ count, busy, onAct, onClear }: TeamBulkBarProps) {
   return (
     <div className="bulk-bar" role="region" aria-label="Produits choisis">
       <b aria-live="polite">{count > 1 ? `${count} produits choisis` : '1 produit choisi'}</b>
-      <button
-        className="work-button"
-        type="button"
-        disabled={busy}
-        onClick={() => onAct('moderate')}
-      >
+      <Button look="outline" disabled={busy} onClick={() => onAct('moderate')}>
         Relus
-      </button>
-      <button
-        className="work-button"
-        type="button"
-        disabled={busy}
-        onClick={() => onAct('feature')}
-      >
+      </Button>
+      <Button look="outline" disabled={busy} onClick={() => onAct('feature')}>
         Mettre en avant…
-      </button>
-      <button className="work-button" type="button" disabled={busy} onClick={() => onAct('resume')}>
+      </Button>
+      <Button look="outline" disabled={busy} onClick={() => onAct('resume')}>
         Remettre en vente
-      </button>
-      <button
-        className="work-button bulk-danger"
-        type="button"
+      </Button>
+      <Button
+        look="outline"
+        className="bulk-danger"
         disabled={busy}
         onClick={() => onAct('suspend')}
       >
         Retirer…
-      </button>
-      <button className="work-button" type="button" onClick={onClear}>
+      </Button>
+      <Button look="outline" onClick={onClear}>
         Annuler
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Icon } from '#web/ui/icon.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 import { digitsOf } from './otp-boxes.tsx'
@@ -13,10 +13,9 @@ export function PasteButton({
 }) {
   if (value)
     return (
-      <button className="work-button work-button-outline" type="button" onClick={() => onCode('')}>
-        <Icon name="close" size={20} />
+      <Button look="outline" icon="close" onClick={() => onCode('')}>
         Effacer
-      </button>
+      </Button>
     )
   const paste = () =>
     void navigator.clipboard
@@ -29,9 +28,8 @@ export function PasteButton({
       )
   if (typeof navigator === 'undefined' || !navigator.clipboard?.readText) return null
   return (
-    <button className="work-button work-button-outline" type="button" onClick={paste}>
-      <Icon name="copy" size={20} />
+    <Button look="outline" icon="copy" onClick={paste}>
       Coller
-    </button>
+    </Button>
   )
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
-
 import { formatFrancs } from '#contract/kernel/money.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatTime } from '#web/ui/dates.ts'
 import { typographic } from '#web/ui/typographic.ts'
@@ -49,16 +49,12 @@ export function QueuedCodeCard({ code }: { code: QueuedCode }) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Link className="work-button work-button-outline" to={again}>
+        <ButtonLink look="outline" to={again}>
           Corriger le code
-        </Link>
-        <button
-          className="work-button work-button-plain"
-          type="button"
-          onClick={() => takeOut(key)}
-        >
+        </ButtonLink>
+        <Button look="plain" onClick={() => takeOut(key)}>
           Retirer
-        </button>
+        </Button>
       </div>
     </article>
   )

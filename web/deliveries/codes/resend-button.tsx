@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { resendCode } from '#contract/deliveries/deliveries.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 /** The client has no code: it is sent again, to her alone. */
@@ -13,13 +14,14 @@ export function ResendButton({ fulfillmentId }: { fulfillmentId: string }) {
     onError: (failure) => showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 }),
   })
   return (
-    <button
-      className="work-button work-button-plain self-start"
-      type="button"
-      aria-disabled={resend.isPending || undefined}
-      onClick={() => resend.isPending || resend.mutate()}
+    <Button
+      look="plain"
+      className="self-start"
+      busy={resend.isPending}
+      busyWords="Envoi..."
+      onClick={() => resend.mutate()}
     >
-      {resend.isPending ? 'Envoi...' : 'Renvoyer le code au client'}
-    </button>
+      Renvoyer le code au client
+    </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 
 import { digitsOf } from './otp-boxes.tsx'
 
@@ -20,14 +20,9 @@ export function ScanButton({ onCode }: { onCode: (digits: string) => void }) {
   }
   return (
     <>
-      <button
-        className="work-button work-button-outline"
-        type="button"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="qr" size={20} />
+      <Button look="outline" icon="qr" onClick={() => setOpen(true)}>
         Scanner le QR
-      </button>
+      </Button>
       {open && <ScanSheet onFound={found} onClose={() => setOpen(false)} />}
     </>
   )

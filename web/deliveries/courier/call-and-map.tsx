@@ -27,7 +27,7 @@ export function CallAndMap({ name, phone, map, mapWords, small = false }: CallAn
   return (
     <div className="button-pair">
       <a
-        className="work-button work-button-outline work-button-tall"
+        className="button button-outline button-large"
         href={`tel:+223${phone}`}
         aria-label={callTo}
       >
@@ -35,7 +35,7 @@ export function CallAndMap({ name, phone, map, mapWords, small = false }: CallAn
         Appeler
       </a>
       <a
-        className="work-button work-button-outline work-button-tall"
+        className="button button-outline button-large"
         href={map}
         target="_blank"
         rel="noreferrer"

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 
 import { tryAgain, type Delivery } from '#contract/deliveries/deliveries.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
@@ -182,12 +183,9 @@ function NextAct({ delivery, onChanged }: StopProps) {
   })
   if (delivery.state === 'returning')
     return (
-      <Link
-        className="work-button work-button-primary wide work-button-tall"
-        to={workPaths.courierCode('retour', delivery.fulfillmentId)}
-      >
+      <ButtonLink size="large" wide to={workPaths.courierCode('retour', delivery.fulfillmentId)}>
         Saisir le code de retour
-      </Link>
+      </ButtonLink>
     )
   if (delivery.state === 'failed')
     return (
@@ -195,31 +193,25 @@ function NextAct({ delivery, onChanged }: StopProps) {
         {delivery.lastFailure && (
           <p className="muted mb-2">Premier essai : {delivery.lastFailure}.</p>
         )}
-        <button
-          className="work-button work-button-primary wide work-button-tall"
-          type="button"
-          aria-disabled={again.isPending || undefined}
-          onClick={() => again.isPending || again.mutate()}
+        <Button
+          size="large"
+          wide
+          busy={again.isPending}
+          busyWords="Traitement..."
+          onClick={() => again.mutate()}
         >
-          {again.isPending ? 'Traitement...' : 'Faire le second essai'}
-        </button>
+          Faire le second essai
+        </Button>
       </>
     )
   return (
     <>
-      <Link
-        className="work-button work-button-primary wide work-button-tall"
-        to={workPaths.courierCode('colis', delivery.fulfillmentId)}
-      >
+      <ButtonLink size="large" wide to={workPaths.courierCode('colis', delivery.fulfillmentId)}>
         Saisir le code du client
-      </Link>
-      <button
-        className="work-button work-button-plain wide mt-1"
-        type="button"
-        onClick={() => setFailing(true)}
-      >
+      </ButtonLink>
+      <Button look="plain" wide className="mt-1" onClick={() => setFailing(true)}>
         Je ne peux pas livrer
-      </button>
+      </Button>
       {failing && (
         <FailureSheet delivery={delivery} onClose={() => setFailing(false)} onNoted={onChanged} />
       )}

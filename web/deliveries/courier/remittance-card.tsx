@@ -50,21 +50,18 @@ export function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
     if (box === 0) return null
     return (
       <>
-        <button
-          className="work-button work-button-primary wide work-button-tall"
-          type="button"
-          aria-disabled={open.isPending || undefined}
-          onClick={() => open.isPending || open.mutate({ amount: null, key: newKey() })}
+        <Button
+          size="large"
+          wide
+          busy={open.isPending}
+          busyWords="Traitement..."
+          onClick={() => open.mutate({ amount: null, key: newKey() })}
         >
-          {open.isPending ? 'Traitement...' : `Remettre ${formatFrancs(box)}`}
-        </button>
-        <button
-          className="work-button work-button-plain self-center"
-          type="button"
-          onClick={() => setAsking(true)}
-        >
+          {`Remettre ${formatFrancs(box)}`}
+        </Button>
+        <Button look="plain" className="self-center" onClick={() => setAsking(true)}>
           Autre montant
-        </button>
+        </Button>
         {open.error && !asking && (
           <p className="error-message" role="alert">
             {sentenceOf(open.error)}
@@ -109,14 +106,15 @@ export function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
         après le comptage de <b className="semibold">{formatFrancs(remittance.amount)}</b>. Votre
         caisse baisse d’autant dès la confirmation.
       </p>
-      <button
-        className="work-button work-button-outline wide work-button-tall"
-        type="button"
-        aria-disabled={cancel.isPending || undefined}
-        onClick={() => cancel.isPending || cancel.mutate(remittance._id)}
+      <Button
+        look="outline"
+        size="large"
+        wide
+        busy={cancel.isPending}
+        onClick={() => cancel.mutate(remittance._id)}
       >
         Annuler la remise
-      </button>
+      </Button>
     </section>
   )
 }

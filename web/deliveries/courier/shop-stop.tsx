@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router'
 
 import { giveParcelBack, takeParcel, type WaitingParcel } from '#contract/deliveries/deliveries.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -55,12 +56,9 @@ export function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () =>
           mapWords="Carte"
         />
       </div>
-      <Link
-        className="work-button work-button-primary wide work-button-tall"
-        to={workPaths.courierCode('boutique', shop.shopId)}
-      >
+      <ButtonLink size="large" wide to={workPaths.courierCode('boutique', shop.shopId)}>
         Saisir le code de la boutique
-      </Link>
+      </ButtonLink>
     </article>
   )
 }
@@ -86,15 +84,10 @@ function ParcelLine({ parcel, onChanged }: { parcel: WaitingParcel; onChanged: (
         {parcel.title} → {parcel.destination}
         {parcel.mine && <b className="semibold"> · pour vous</b>}
       </span>
-      <button
-        className="work-button work-button-plain"
-        type="button"
-        aria-disabled={keep.isPending || undefined}
-        onClick={() => keep.isPending || keep.mutate()}
-      >
+      <Button look="plain" busy={keep.isPending} onClick={() => keep.mutate()}>
         {words}
         <span className="visually-hidden"> {parcel.orderNumber}</span>
-      </button>
+      </Button>
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { NothingHere, ReadNews } from '../courier-states.tsx'
 import { fromNear } from './near.ts'
 import { ShopRow, ShopStop } from './shop-stop.tsx'
 import { useNear } from './use-near.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /** « commandes actuel »: the shops where parcels wait, the nearest open, the others in short. */
 export function ShopsTab({ work }: { work: CourierWork }) {
@@ -35,9 +36,9 @@ export function ShopsTab({ work }: { work: CourierWork }) {
           </span>
         </p>
         {!here && (
-          <button className="work-button work-button-outline" type="button" onClick={ask}>
+          <Button look="outline" onClick={ask}>
             Autour de moi
-          </button>
+          </Button>
         )}
       </div>
       <ShopStop shop={open} onChanged={work.refresh} key={open.shopId} />

@@ -35,7 +35,7 @@ export function BoardView({ work, query }: { work: DispatchWork; query: BoardQue
     <>
       {board.error && <ReadNews query={board} />}
       <BoardFigures figures={data.figures} />
-      <div className="phone as-block">
+      <div className="phone">
         <BoardSearch words={query.q ?? ''} />
       </div>
       <nav className="filter-chips phone" aria-label="État">

@@ -5,6 +5,7 @@ import { assignParcels, type BoardParcel, type Courier } from '#contract/deliver
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 
@@ -31,18 +32,13 @@ export function BulkBar({ parcels, team, onDone }: BulkBarProps) {
           le moins chargé : {proposed.name}, {proposed.load} colis
         </span>
       )}
-      <button className="work-button" type="button" onClick={() => setChoosing(true)}>
+      <Button look="outline" onClick={() => setChoosing(true)}>
         {proposed ? 'Autre' : 'Choisir un livreur'}
-      </button>
+      </Button>
       {proposed && (
-        <button
-          className="work-button work-button-primary"
-          type="button"
-          aria-disabled={busy || undefined}
-          onClick={() => busy || give(proposed)}
-        >
-          {busy ? 'Traitement...' : `Attribuer à ${proposed.name}`}
-        </button>
+        <Button busy={busy} busyWords="Traitement..." onClick={() => give(proposed)}>
+          {`Attribuer à ${proposed.name}`}
+        </Button>
       )}
       {choosing && (
         <CourierSheet couriers={couriers} onChoose={give} onClose={() => setChoosing(false)} />

@@ -6,6 +6,7 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -62,7 +63,7 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
         ))}
       </div>
       {couriers.length > 0 && (
-        <section className="work-card flush laptop as-block" aria-label="Livreurs admis">
+        <section className="work-card flush laptop" aria-label="Livreurs admis">
           <CourierTable
             couriers={couriers}
             renderActs={(courier) => (
@@ -109,7 +110,7 @@ function CourierCard({ courier, onChanged }: { courier: Courier; onChanged: () =
       </dl>
       <div className="flex flex-wrap gap-2">
         <a
-          className="work-button work-button-outline"
+          className="button button-outline"
           href={`tel:+223${courier.phone}`}
           aria-label={`Appeler ${courier.name}`}
         >
@@ -148,14 +149,14 @@ function AdmitButton({
     onError: (failure) => showNotice(sentenceOf(failure), { tone: 'failed', stayMs: 6_000 }),
   })
   return (
-    <button
-      className={admitted ? 'work-button work-button-plain' : 'work-button work-button-primary'}
-      type="button"
-      aria-disabled={admit.isPending || undefined}
-      onClick={() => admit.isPending || admit.mutate(!admitted)}
+    <Button
+      look={admitted ? 'plain' : 'primary'}
+      busy={admit.isPending}
+      busyWords="Traitement..."
+      onClick={() => admit.mutate(!admitted)}
     >
-      {admit.isPending ? 'Traitement...' : admitted ? 'Retirer' : 'Admettre'}
+      {admitted ? 'Retirer' : 'Admettre'}
       <span className="visually-hidden"> {name}</span>
-    </button>
+    </Button>
   )
 }

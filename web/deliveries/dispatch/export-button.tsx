@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { exportBoard } from '#contract/deliveries/dispatch.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { readUser } from '#web/session/user-info.ts'
+import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { Icon } from '#web/ui/icon.tsx'
 
 import type { BoardQuery } from './use-dispatch.ts'
 
@@ -15,15 +15,15 @@ export function ExportButton({ query }: { query: BoardQuery }) {
     onError: () => showNotice('Le fichier n’a pas pu être préparé. Réessayez.', { tone: 'failed' }),
   })
   return (
-    <button
-      className="work-button work-button-outline"
-      type="button"
-      aria-disabled={fetching.isPending || undefined}
-      onClick={() => fetching.isPending || fetching.mutate()}
+    <Button
+      look="outline"
+      icon="download"
+      busy={fetching.isPending}
+      busyWords="Chargement..."
+      onClick={() => fetching.mutate()}
     >
-      <Icon name="download" size={20} />
-      {fetching.isPending ? 'Chargement...' : 'CSV'}
-    </button>
+      CSV
+    </Button>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   type DeliverySettings,
 } from '#contract/deliveries/delivery-groups.ts'
 import { deliveryZones, zoneWords } from '#contract/deliveries/dispatch.ts'
+import { Button } from '#web/ui/button.tsx'
 import { typedIn } from '#web/ui/typed-in.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
@@ -100,13 +101,9 @@ function ZoneForm({ names, onChanged }: { names: readonly string[]; onChanged: (
         error={problem}
         onChange={() => setProblem(null)}
       />
-      <button
-        className="work-button work-button-primary"
-        type="submit"
-        aria-disabled={give.isPending || undefined}
-      >
-        {give.isPending ? 'Traitement...' : 'Confier la zone'}
-      </button>
+      <Button type="submit" busy={give.isPending} busyWords="Traitement...">
+        Confier la zone
+      </Button>
     </form>
   )
 }
@@ -165,13 +162,9 @@ function SettingsForm({
           {problem}
         </p>
       )}
-      <button
-        className="work-button work-button-primary"
-        type="submit"
-        aria-disabled={change.isPending || undefined}
-      >
-        {change.isPending ? 'Traitement...' : 'Enregistrer'}
-      </button>
+      <Button type="submit" busy={change.isPending} busyWords="Traitement...">
+        Enregistrer
+      </Button>
     </form>
   )
 }

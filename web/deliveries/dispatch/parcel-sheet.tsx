@@ -8,6 +8,7 @@ import { parcelWords } from '#contract/orders/order-words.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -169,40 +170,24 @@ function Decisions({
   return (
     <div className="flex flex-wrap gap-2">
       {isWaiting && (
-        <button
-          className="work-button work-button-primary"
-          type="button"
-          onClick={() => setOpen('courier')}
-        >
+        <Button onClick={() => setOpen('courier')}>
           {parcel.state === 'ready' ? 'Attribuer…' : 'Donner à un autre…'}
-        </button>
+        </Button>
       )}
       {parcel.state === 'assigned' && (
-        <button
-          className="work-button work-button-outline"
-          type="button"
-          onClick={() => act.mutate('unassign')}
-        >
+        <Button look="outline" onClick={() => act.mutate('unassign')}>
           Reprendre le colis
-        </button>
+        </Button>
       )}
       {parcel.state === 'failed' && (
-        <button
-          className="work-button work-button-outline"
-          type="button"
-          onClick={() => act.mutate('back')}
-        >
+        <Button look="outline" onClick={() => act.mutate('back')}>
           Pas de second essai
-        </button>
+        </Button>
       )}
       {mayOverride && (
-        <button
-          className="work-button work-button-outline"
-          type="button"
-          onClick={() => setOpen('override')}
-        >
+        <Button look="outline" onClick={() => setOpen('override')}>
           Passer sans code…
-        </button>
+        </Button>
       )}
       {open === 'courier' && (
         <CourierSheet couriers={couriers} onChoose={give} onClose={() => setOpen(null)} />

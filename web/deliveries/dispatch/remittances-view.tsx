@@ -51,13 +51,9 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
             <span className="state-chip waiting">à compter</span>
           </div>
           <p className="amount amount-medium my-2">{formatFrancs(remittance.amount)}</p>
-          <button
-            className="work-button work-button-primary wide work-button-tall"
-            type="button"
-            onClick={() => setCounting(remittance)}
-          >
+          <Button size="large" wide onClick={() => setCounting(remittance)}>
             Confirmer la remise
-          </button>
+          </Button>
         </article>
       ))}
       <div className="work-columns one-one items-start">

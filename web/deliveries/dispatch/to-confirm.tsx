@@ -16,7 +16,7 @@ export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
   const open = cash.data?.open ?? []
   return (
     <div className="work-columns two-one">
-      <section className="work-card flush laptop as-block">
+      <section className="work-card flush laptop">
         <div className="work-card-head">
           <h2>Livreurs</h2>
           <Link to={workPaths.dispatchDashboard('livreurs')}>Tous les livreurs</Link>

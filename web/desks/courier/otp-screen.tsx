@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
@@ -17,6 +17,8 @@ import {
 import { paths } from '#web/paths.ts'
 import { WorkFrame } from '#web/shell/work-frame.tsx'
 import type { WorkLink } from '#web/shell/work-menu.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { typographic } from '#web/ui/typographic.ts'
 
 type OtpScreenProps = {
@@ -40,12 +42,9 @@ export function OtpScreen({ user, work, links, aside, what, id }: OtpScreenProps
             <NothingHere title="Ce colis n’est plus ici">
               Il a changé de mains, ou il est déjà livré.
             </NothingHere>
-            <Link
-              className="work-button work-button-outline self-center"
-              to={paths.courierDashboard('otp')}
-            >
+            <ButtonLink look="outline" className="self-center" to={paths.courierDashboard('otp')}>
               Voir les codes à saisir
-            </Link>
+            </ButtonLink>
           </>
         ) : (
           <ReadNews query={query} />
@@ -77,15 +76,9 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
   }
   const foot = (
     <div className="action-bar action-bar-code">
-      <button
-        className="work-button work-button-primary wide work-button-tall"
-        type="submit"
-        form="otp"
-        aria-busy={busy || undefined}
-        aria-disabled={busy || undefined}
-      >
-        {busy ? 'Traitement...' : proof.act}
-      </button>
+      <Button size="large" wide type="submit" form="otp" busy={busy} busyWords="Traitement...">
+        {proof.act}
+      </Button>
     </div>
   )
   return (
@@ -122,12 +115,13 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
         {proof.kind === 'client' && proof.fulfillmentId && (
           <ResendButton fulfillmentId={proof.fulfillmentId} />
         )}
-        <Link
-          className="work-button work-button-plain self-start"
+        <ButtonLink
+          look="plain"
+          className="self-start"
           to={paths.courierDashboard(proof.kind === 'shop' ? undefined : 'en-cours')}
         >
           Retour à la liste
-        </Link>
+        </ButtonLink>
       </form>
     </WorkFrame>
   )

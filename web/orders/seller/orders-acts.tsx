@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
-import { Icon } from '#web/ui/icon.tsx'
 
 import type { ParcelFilter } from './parcel-filters.ts'
 import { saveOrdersCsv } from './save-csv.ts'
@@ -26,19 +26,12 @@ export function OrdersActs({ filter }: { filter: ParcelFilter }) {
   }
   return (
     <>
-      <Link className="work-button work-button-outline" to={workPaths.pickList()}>
-        <Icon name="print" />
+      <ButtonLink look="outline" icon="print" to={workPaths.pickList()}>
         Liste de préparation
-      </Link>
-      <button
-        className="work-button work-button-outline"
-        type="button"
-        aria-disabled={busy || undefined}
-        onClick={() => void save()}
-      >
-        <Icon name="download" />
+      </ButtonLink>
+      <Button look="outline" icon="download" busy={busy} onClick={() => void save()}>
         {busy ? 'Traitement...' : 'CSV'}
-      </button>
+      </Button>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { CallFailure } from '#contract/kernel/call-failure.ts'
 import { acceptParcel, readyParcel, type SellerParcel } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Button } from '#web/ui/button.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 
 import { RefusalSheet } from './refusal-sheet.tsx'
@@ -45,32 +46,27 @@ export function ParcelActs({ parcel, onChanged, onStale }: ParcelActsProps) {
         </p>
       )}
       <div className="button-pair one-two">
-        <button
-          className="work-button work-button-outline work-button-tall"
-          type="button"
+        <Button
+          look="outline"
+          size="large"
           disabled={step.isPending}
           onClick={() => setRefusing(true)}
         >
           <span>
             Refuser…<span className="visually-hidden"> {parcel.orderNumber}</span>
           </span>
-        </button>
-        <button
-          className="work-button work-button-primary work-button-tall"
-          type="button"
-          aria-busy={step.isPending || undefined}
-          aria-disabled={step.isPending || undefined}
-          onClick={() => step.isPending || step.mutate()}
+        </Button>
+        <Button
+          size="large"
+          busy={step.isPending}
+          busyWords="Traitement..."
+          onClick={() => step.mutate()}
         >
           <span>
-            {step.isPending
-              ? 'Traitement...'
-              : parcel.state === 'new'
-                ? 'Accepter'
-                : 'Marquer prête'}
+            {parcel.state === 'new' ? 'Accepter' : 'Marquer prête'}
             <span className="visually-hidden"> {parcel.orderNumber}</span>
           </span>
-        </button>
+        </Button>
       </div>
       {refusing && (
         <RefusalSheet parcel={parcel} onChanged={onChanged} onClose={() => setRefusing(false)} />

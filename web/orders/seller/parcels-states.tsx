@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { Button } from '#web/ui/button.tsx'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
@@ -70,14 +71,15 @@ export function ParcelsFailure({ words, seenAt, busy, onRetry }: ParcelsFailureP
         <p className="muted">
           {seenAt ? `Ce que vous voyez date de ${seenAt}.` : 'Vos commandes sont en sécurité.'}
         </p>
-        <button
-          className="work-button work-button-outline mt-2"
-          type="button"
-          aria-disabled={busy || undefined}
-          onClick={() => busy || onRetry()}
+        <Button
+          look="outline"
+          className="mt-2"
+          busy={busy}
+          busyWords="Chargement..."
+          onClick={() => onRetry()}
         >
-          {busy ? 'Chargement...' : 'Réessayer'}
-        </button>
+          Réessayer
+        </Button>
       </div>
     </div>
   )

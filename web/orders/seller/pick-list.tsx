@@ -7,13 +7,13 @@ import { sentenceOf } from '#web/api/sentence-of.ts'
 import { gathered } from './gathered.ts'
 import { ParcelsSkeleton } from './parcels-states.tsx'
 import { pieceWords } from './parcel-words.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { SmallFailure } from '#web/ui/small-failure.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 const MOST = 100
@@ -46,14 +46,9 @@ export function PickList({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }
         <>
           <div className="row-between off-paper">
             <span className="muted">{`${parcels.length} colis à préparer`}</span>
-            <button
-              className="work-button work-button-primary"
-              type="button"
-              onClick={() => globalThis.print()}
-            >
-              <Icon name="print" />
+            <Button icon="print" onClick={() => globalThis.print()}>
               Imprimer
-            </button>
+            </Button>
           </div>
           {more > 0 && (
             <p className="muted">{`Les ${MOST} plus anciennes ; ${more} autres suivent.`}</p>

@@ -120,7 +120,7 @@ function Courier({
         {group && <small>{`Groupe ${group}`}</small>}
       </span>
       {phone && (
-        <a className="work-button work-button-outline" href={`tel:+223${phone}`}>
+        <a className="button button-outline" href={`tel:+223${phone}`}>
           <Icon name="call" />
           <span>
             Appeler<span className="visually-hidden"> {name}</span>

@@ -58,7 +58,7 @@ export function TeamOrderRows({ orders }: { orders: readonly TeamOrderRow[] }) {
           ))}
         </tbody>
       </table>
-      <ul className="phone as-block">
+      <ul className="phone">
         {orders.map((order) => (
           <li key={order._id}>
             <Link className="row" to={workPaths.adminOrders(order._id)}>

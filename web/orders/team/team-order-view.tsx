@@ -12,6 +12,7 @@ import { orderTones } from './order-words.ts'
 import { ParcelCard } from './parcel-card.tsx'
 import { RefundSheet } from './refund-sheet.tsx'
 import { useTeamOrder } from './use-team-orders.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { showNotice } from '#web/ui/notice-store.ts'
@@ -88,31 +89,17 @@ function OrderActs({ order: { parcels }, onAct }: { order: TeamOrder; onAct: (ac
   return (
     <>
       {parcels.some(({ canCancel }) => canCancel) && (
-        <button
-          className="work-button work-button-danger"
-          type="button"
-          onClick={() => onAct('cancel')}
-        >
+        <Button look="danger" onClick={() => onAct('cancel')}>
           Annuler…
-        </button>
+        </Button>
       )}
       {parcels.some(({ canRefund }) => canRefund) && (
-        <button
-          className="work-button work-button-outline"
-          type="button"
-          onClick={() => onAct('refund')}
-        >
+        <Button look="outline" onClick={() => onAct('refund')}>
           Rembourser…
-        </button>
+        </Button>
       )}
       {parcels.some(({ canAssign }) => canAssign) && (
-        <button
-          className="work-button work-button-primary"
-          type="button"
-          onClick={() => onAct('assign')}
-        >
-          Attribuer un livreur
-        </button>
+        <Button onClick={() => onAct('assign')}>Attribuer un livreur</Button>
       )}
     </>
   )

@@ -10,6 +10,7 @@ import {
 } from '#contract/payments/refunds.ts'
 import { call } from '#web/api/client.ts'
 import { ReasonSheet, useAct } from '#web/ledger/index.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 
 import { TransactionSheet } from '../transaction-sheet.tsx'
@@ -29,40 +30,26 @@ export function RefundActs({ refund }: { refund: Refund }) {
   return (
     <span className="flex gap-2">
       {(refund.state === 'requested' || refund.state === 'failed') && (
-        <button
-          className="work-button work-button-primary"
-          type="button"
-          onClick={() => setAsking('approve')}
-        >
+        <Button onClick={() => setAsking('approve')}>
           <span>Approuver…{who}</span>
-        </button>
+        </Button>
       )}
       {refund.state === 'approved' && (
-        <button
-          className="work-button work-button-primary"
-          type="button"
+        <Button
           disabled={send.isPending || !refund.dispatch.allowed}
           onClick={() => send.mutate(undefined)}
         >
           <span>Marquer envoyé{who}</span>
-        </button>
+        </Button>
       )}
       {refund.state === 'sent' && (
         <>
-          <button
-            className="work-button work-button-outline"
-            type="button"
-            onClick={() => setAsking('fail')}
-          >
+          <Button look="outline" onClick={() => setAsking('fail')}>
             <span>Échec…{who}</span>
-          </button>
-          <button
-            className="work-button work-button-primary"
-            type="button"
-            onClick={() => setAsking('confirm')}
-          >
+          </Button>
+          <Button onClick={() => setAsking('confirm')}>
             <span>Payé…{who}</span>
-          </button>
+          </Button>
         </>
       )}
       <ConfirmSheet

@@ -5,6 +5,7 @@ import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import type { Batch, PayoutLine } from '#contract/payouts/payouts.ts'
 import { payeePath } from '#web/finance-path.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { LineActs } from './line-acts.tsx'
@@ -35,7 +36,7 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
   if (lines.length === 0) return <p className="work-card muted">Aucune ligne ici.</p>
   return (
     <>
-      <section className="work-card flush laptop as-block" aria-label="Lignes du lot">
+      <section className="work-card flush laptop" aria-label="Lignes du lot">
         <table className="data-table dense">
           <thead>
             <tr>
@@ -119,13 +120,9 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
         ))}
       </ul>
       {lines.length > shown.length && (
-        <button
-          className="work-button work-button-outline wide"
-          type="button"
-          onClick={() => setAll(true)}
-        >
+        <Button look="outline" wide onClick={() => setAll(true)}>
           Voir les {lines.length}
-        </button>
+        </Button>
       )}
     </>
   )

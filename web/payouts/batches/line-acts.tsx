@@ -5,6 +5,7 @@ import { payLine, retryLine, type Batch, type PayoutLine } from '#contract/payou
 import { call } from '#web/api/client.ts'
 import { ReasonSheet, useAct } from '#web/ledger/index.ts'
 import { TransactionSheet } from '#web/payments/index.ts'
+import { Button } from '#web/ui/button.tsx'
 
 import { failLineWith } from './reasoned-acts.ts'
 
@@ -16,32 +17,24 @@ export function LineActs({ batch, line }: { batch: Batch; line: PayoutLine }) {
   })
   if (line.state === 'failed')
     return (
-      <button
-        className="work-button work-button-outline mt-1"
-        type="button"
+      <Button
+        look="outline"
+        className="mt-1"
         disabled={retry.isPending}
         onClick={() => retry.mutate(undefined)}
       >
         Renvoyer<span className="visually-hidden"> {line.name}</span>
-      </button>
+      </Button>
     )
   if (line.state !== 'sent' || batch.state !== 'sent') return null
   return (
     <span className="mt-1 flex gap-2">
-      <button
-        className="work-button work-button-outline"
-        type="button"
-        onClick={() => setAsking('pay')}
-      >
+      <Button look="outline" onClick={() => setAsking('pay')}>
         Payé…<span className="visually-hidden"> {line.name}</span>
-      </button>
-      <button
-        className="work-button work-button-outline"
-        type="button"
-        onClick={() => setAsking('fail')}
-      >
+      </Button>
+      <Button look="outline" onClick={() => setAsking('fail')}>
         Échec…<span className="visually-hidden"> {line.name}</span>
-      </button>
+      </Button>
       {asking === 'pay' && (
         <TransactionSheet
           title={`Versement à ${line.name}`}

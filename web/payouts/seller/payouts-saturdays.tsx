@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { Saturday } from '#contract/payouts/seller-payouts.ts'
+import { Button } from '#web/ui/button.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 import { dayWords, saturdayDetail, saturdayWords } from './payouts-words.ts'
@@ -46,14 +47,9 @@ export function Saturdays({ saturdays, chosen, onMore, busy }: SaturdaysProps) {
       {onMore && (
         <div className="pages">
           <span />
-          <button
-            className="work-button work-button-outline"
-            type="button"
-            aria-disabled={busy || undefined}
-            onClick={() => busy || onMore()}
-          >
-            {busy ? 'Chargement...' : 'Voir plus'}
-          </button>
+          <Button look="outline" busy={busy} busyWords="Chargement..." onClick={() => onMore()}>
+            Voir plus
+          </Button>
         </div>
       )}
     </section>

@@ -3,8 +3,8 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 import { exportStatement, type Statement } from '#contract/payouts/seller-payouts.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
-import { Icon } from '#web/ui/icon.tsx'
 
 import { StatementTable } from './payouts-table.tsx'
 import { dayWords, saturdayWords } from './payouts-words.ts'
@@ -47,14 +47,9 @@ export function StatementCard({ statement }: { statement: Statement }) {
         >
           CSV
         </SaveButton>
-        <button
-          className="work-button work-button-outline"
-          type="button"
-          onClick={() => window.print()}
-        >
-          <Icon name="print" size={20} />
+        <Button look="outline" icon="print" onClick={() => window.print()}>
           Imprimer
-        </button>
+        </Button>
       </div>
     </section>
   )

@@ -9,7 +9,7 @@ const signed = (francs: number) => (francs === 0 ? dash : formatCount(francs))
 export function StatementTable({ statement: { items, totals } }: { statement: Statement }) {
   return (
     <>
-      <ul className="phone as-block">
+      <ul className="phone">
         {items.map((item) => (
           <li key={keyOf(item)}>
             <div className="row">
@@ -39,7 +39,7 @@ export function StatementTable({ statement: { items, totals } }: { statement: St
           </li>
         ))}
       </ul>
-      <table className="data-table dense laptop as-table">
+      <table className="data-table dense laptop">
         <thead>
           <tr>
             <th scope="col">Commande</th>

@@ -109,7 +109,7 @@ function Searching({ searched, opened, onOpen, onClose }: SearchBoxProps & { sea
       />
       {typed && (
         <button
-          className="round-button search-clear"
+          className="icon-button search-clear"
           type="button"
           aria-label="Effacer"
           onClick={() => complete('')}

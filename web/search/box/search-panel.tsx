@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 import { forgetSearches } from './recent-searches.ts'
@@ -58,9 +59,9 @@ export function SearchPanel({ groups, typed, active, onFollow, onComplete }: Sea
         ))}
       </div>
       {searchedBefore && (
-        <button className="button button-plain small" type="button" onClick={forgetSearches}>
+        <Button look="plain" className="small" onClick={forgetSearches}>
           Effacer mes recherches
-        </button>
+        </Button>
       )}
     </div>
   )

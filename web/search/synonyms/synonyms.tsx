@@ -11,6 +11,7 @@ import { useFilters } from '#web/lists/use-filters.ts'
 import { type Group, GroupSheet } from './group-sheet.tsx'
 import { TrySearch } from './try-search.tsx'
 import { WordsToAdd } from './words-to-add.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
@@ -35,11 +36,7 @@ export function Synonyms({ Frame }: { Frame: ScreenFrame }) {
     showNotice(words)
   }
   const add = (first?: string) => setOpen({ sheet: 'edit', group: null, ...(first && { first }) })
-  const button = (
-    <button className="work-button work-button-primary" type="button" onClick={() => add()}>
-      Ajouter un groupe
-    </button>
-  )
+  const button = <Button onClick={() => add()}>Ajouter un groupe</Button>
   const wanted = plain(of('q'))
   return (
     <Frame detail="Chercher l’un des mots d’un groupe trouve aussi les autres." actions={button}>

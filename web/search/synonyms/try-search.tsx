@@ -6,6 +6,7 @@ import { searchProducts } from '#contract/catalogue/catalogue.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { paths } from '#web/paths.ts'
 
@@ -37,9 +38,9 @@ export function TrySearch() {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <button className="work-button work-button-outline" type="submit">
+        <Button look="outline" type="submit">
           Essayer
-        </button>
+        </Button>
       </form>
       <div aria-live="polite">
         {asked && (

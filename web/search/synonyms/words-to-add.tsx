@@ -1,5 +1,6 @@
 import { formatCount } from '#contract/kernel/money.ts'
 import { Reading } from '#web/api/reading.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 import { useMissedSearches } from './use-missed-searches.ts'
 
@@ -21,15 +22,11 @@ export function WordsToAdd({ onAdd }: { onAdd: (word: string) => void }) {
                     <b>{one.query}</b>
                     <small className="muted">{formatCount(one.searches)} fois</small>
                   </span>
-                  <button
-                    className="work-button work-button-outline"
-                    type="button"
-                    onClick={() => onAdd(one.query)}
-                  >
+                  <Button look="outline" onClick={() => onAdd(one.query)}>
                     <span>
                       Ajouter<span className="visually-hidden"> {one.query} à un groupe</span>
                     </span>
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>

@@ -107,9 +107,7 @@ export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) 
                 </span>
                 <span
                   className={
-                    index === 0
-                      ? 'work-button work-button-primary laptop'
-                      : 'work-button work-button-outline laptop'
+                    index === 0 ? 'button button-primary laptop' : 'button button-outline laptop'
                   }
                 >
                   {act}

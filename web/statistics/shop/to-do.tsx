@@ -5,6 +5,7 @@ import { ACCEPTANCE_MS } from '#contract/kernel/limits.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { useNow } from '#web/device/use-now.ts'
 import { timeLeft } from '#web/payments/index.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
@@ -116,13 +117,10 @@ export function ToDo({ overview: { work, lowStock, complaints } }: { overview: O
         )}
       </ul>
       {work.toAccept > 0 && (
-        <div className="phone as-block px-4 pt-2 pb-4">
-          <Link
-            className="work-button work-button-primary wide work-button-tall"
-            to={workPaths.sellerOrders('new')}
-          >
+        <div className="phone px-4 pt-2 pb-4">
+          <ButtonLink size="large" wide to={workPaths.sellerOrders('new')}>
             {answer}
-          </Link>
+          </ButtonLink>
         </div>
       )}
     </section>
@@ -148,7 +146,7 @@ function Row({ to, tone, count, one, many, button, children }: RowProps) {
           <b>{count > 1 ? many : one}</b>
           {children}
         </span>
-        {button && <span className="work-button work-button-primary laptop">{button}</span>}
+        {button && <span className="button button-primary laptop">{button}</span>}
         <span className={button ? 'phone' : undefined}>
           <Icon name="next" size={20} />
         </span>

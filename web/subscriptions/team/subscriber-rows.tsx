@@ -5,6 +5,7 @@ import { formatPhone } from '#contract/kernel/phones.ts'
 import { subscriberWords } from '#contract/subscriptions/plan-words.ts'
 import { plans } from '#contract/subscriptions/plans.ts'
 import type { Subscriber, SubscriberState } from '#contract/subscriptions/team-plans.ts'
+import { Button } from '#web/ui/button.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay } from '#web/ui/dates.ts'
 
@@ -20,7 +21,7 @@ type RowsProps = { subscribers: readonly Subscriber[]; onExtend: (subscriber: Su
 export function SubscriberRows({ subscribers, onExtend }: RowsProps) {
   return (
     <>
-      <section className="work-card flush laptop as-block" aria-label="Boutiques abonnées">
+      <section className="work-card flush laptop" aria-label="Boutiques abonnées">
         <table className="data-table">
           <thead>
             <tr>
@@ -113,14 +114,13 @@ function Extend({
 }) {
   if (subscriber.state === 'ended') return null
   return (
-    <button
-      className="work-button work-button-outline"
-      type="button"
+    <Button
+      look="outline"
       aria-label={`Offrir des jours : ${subscriber.name}`}
       onClick={() => onExtend(subscriber)}
     >
       Offrir des jours…
-    </button>
+    </Button>
   )
 }
 

@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-
 import { cartLabel, useCart } from '#web/cart/index.ts'
 import {
   QuantityRow,
@@ -10,9 +8,9 @@ import {
 } from '#web/catalogue/index.ts'
 import { paths } from '#web/paths.ts'
 import { readUser } from '#web/session/user-info.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { dayWords } from '#web/ui/day-words.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 
 /** Size, colour, quantity and the button, in place. On a phone the button stands in a bar above the bottom one, with the cart. */
@@ -92,13 +90,13 @@ function Closed({ product: { unavailable, shop } }: { product: ShownProduct }) {
 function CartLink() {
   const { count } = useCart()
   return (
-    <Link
-      className="button button-outline"
+    <ButtonLink
+      look="outline"
+      icon="cart"
       to={paths.cart()}
       aria-label={count > 0 ? cartLabel(count) : 'Segui'}
     >
-      <Icon name="cart" />
       {count > 0 && <span className="count">{count > 99 ? '99+' : count}</span>}
-    </Link>
+    </ButtonLink>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { addressOf } from '#contract/kernel/typed-client.ts'
@@ -13,6 +13,7 @@ import {
   PeriodLinks,
   useOverview,
 } from '#web/ledger/index.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { formatMoment, formatTime } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -42,7 +43,7 @@ export default function OverviewSection() {
       actions={<PeriodLinks period={period} now={overview.data?.now} />}
       file={file}
     >
-      <div className="phone as-block">
+      <div className="phone">
         <PeriodLinks period={period} now={overview.data?.now} />
       </div>
       <Reading query={overview} safe="Le grand livre est intact." cards={4}>
@@ -64,12 +65,9 @@ export default function OverviewSection() {
                       : read.batch.number}
                   </p>
                 </div>
-                <Link
-                  className="work-button work-button-primary"
-                  to={financePath('versements', { lot: read.batch._id })}
-                >
+                <ButtonLink to={financePath('versements', { lot: read.batch._id })}>
                   Examiner le lot
-                </Link>
+                </ButtonLink>
               </section>
             )}
             <OverviewFigures overview={read} />

@@ -1,8 +1,9 @@
-import { Link, type MetaFunction } from 'react-router'
+import { type MetaFunction } from 'react-router'
 
 import { PersonalData } from '#web/session/personal-data.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { workPaths } from '#web/work-paths.ts'
 import { SellerFrame } from '../seller-frame.tsx'
 import { guard } from '#web/session/guard.ts'
@@ -30,15 +31,12 @@ function PaymentCancelled() {
         </span>
         <h2>Vous avez annulé le paiement</h2>
         <p>Rien n’a été pris sur votre compte Orange Money, et votre abonnement n’a pas changé.</p>
-        <Link
-          className="work-button work-button-primary work-button-tall mt-2"
-          to={paths.sellerDashboard()}
-        >
+        <ButtonLink size="large" className="mt-2" to={paths.sellerDashboard()}>
           Retour à ma boutique
-        </Link>
-        <Link className="work-button work-button-plain" to={workPaths.subscription()}>
+        </ButtonLink>
+        <ButtonLink look="plain" to={workPaths.subscription()}>
           Reprendre le paiement
-        </Link>
+        </ButtonLink>
       </div>
     </SellerFrame>
   )

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
@@ -16,6 +16,7 @@ import {
   useSellerOrders,
 } from '#web/orders/index.ts'
 import { FirstSale, useOverview } from '#web/statistics/index.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 import { workPaths } from '#web/work-paths.ts'
@@ -63,9 +64,9 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
             kind={narrowed ? 'narrowed' : filter.tab === parcelTabs[0] ? 'first' : 'tab'}
           >
             {narrowed && (
-              <Link className="work-button work-button-outline" to={workPaths.sellerOrders()}>
+              <ButtonLink look="outline" to={workPaths.sellerOrders()}>
                 Tout effacer
-              </Link>
+              </ButtonLink>
             )}
           </ParcelsEmpty>
           {!narrowed && filter.tab === parcelTabs[0] && <FirstSteps userId={user._id} />}
@@ -88,7 +89,7 @@ export default function OrdersSection({ user }: { user: UserInfo }) {
           Voir plus
         </Button>
       )}
-      <div className="phone as-block">
+      <div className="phone">
         <div className="actions justify-center">
           <OrdersActs filter={filter} />
         </div>

@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { paths } from '#web/paths.ts'
@@ -18,10 +16,10 @@ import {
   ToDo,
   useOverview,
 } from '#web/statistics/index.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { SmallFailure } from '#web/ui/small-failure.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { workPaths } from '#web/work-paths.ts'
 
 import { SellerFrame } from '../seller-frame.tsx'
@@ -63,7 +61,7 @@ function Content({ overview, userId }: { overview: Overview; userId: string }) {
         <ReviewCard shop={overview.shop} review={overview.latestReview} />
         <StockCard lowStock={overview.lowStock} />
       </div>
-      <div className="phone as-block">
+      <div className="phone">
         <Acts shop={overview.shop} />
       </div>
     </>
@@ -76,18 +74,15 @@ function Acts({ shop }: { shop: Overview['shop'] }) {
       <span className="laptop">
         <OpenState closed={shop.closed} />
       </span>
-      <Link className="work-button work-button-outline" to={workPaths.shopSettings()}>
-        <Icon name="settings" />
+      <ButtonLink look="outline" icon="settings" to={workPaths.shopSettings()}>
         Réglages
-      </Link>
-      <Link className="work-button work-button-outline" to={paths.seller(shop.slug)}>
-        <Icon name="eye" />
+      </ButtonLink>
+      <ButtonLink look="outline" icon="eye" to={paths.seller(shop.slug)}>
         Voir ma boutique
-      </Link>
-      <Link className="work-button work-button-outline" to={workPaths.addProduct()}>
-        <Icon name="plus" />
+      </ButtonLink>
+      <ButtonLink look="outline" icon="plus" to={workPaths.addProduct()}>
         Ajouter un produit
-      </Link>
+      </ButtonLink>
     </div>
   )
 }
