@@ -1,10 +1,10 @@
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { parcelMoved } from '../orders/index.ts'
-import { courierRoutes } from './courier.routes.ts'
-import { dispatchRoutes } from './dispatch.routes.ts'
-import { sendOverdueBack } from './fail-delivery.ts'
-import { giveToGroup } from './groups.ts'
+import { courierRoutes } from './courier/courier.routes.ts'
+import { dispatchRoutes } from './dispatch/dispatch.routes.ts'
+import { sendOverdueBack } from './courier/fail-delivery.ts'
+import { giveToGroup } from './dispatch/groups.ts'
 
 export function deliveriesDomain(kernel: Kernel): { routes: Route[] } {
   kernel.events.within(parcelMoved, async (tx, { parcelId, from, to }) => {

@@ -1,0 +1,36 @@
+import type { Francs } from '#contract/kernel/money.ts'
+
+import { ownBalances } from '../../ledger/index.ts'
+import type { Sql, Tx } from '../../kernel/database.ts'
+import { dueOf, type LockedParcel } from '../../orders/index.ts'
+import { cashCapReached } from '../deliveries.errors.ts'
+import { readDeliverySettings } from '../delivery-settings.ts'
+
+/** What the buyer pays at the door. */
+export function cashDueOf(held: LockedParcel): Francs {
+  return held.order.paymentMethod === 'cash_on_delivery' ? dueOf(held) : 0
+}
+
+/** From this share of the cap on, a courier should hand in his cash. */
+const nearShare = 0.8
+
+export function isNearCap(cash: Francs, cap: Francs): boolean {
+  return cash >= nearShare * cap
+}
+
+export async function isBoxFull(db: Sql, courierId: string): Promise<boolean> {
+  const [settings, boxes] = [
+    await readDeliverySettings(db),
+    await ownBalances(db, 'courier_cash', [courierId]),
+  ]
+  return (boxes.get(courierId) ?? 0) >= settings.cashCap
+}
+
+/** @throws deliveries.cash_cap (422) for a parcel to be paid in cash, when the courier's box is full. */
+export async function refuseBeyondCap(
+  tx: Tx,
+  held: LockedParcel,
+  courierId: string,
+): Promise<void> {
+  if (cashDueOf(held) > 0 && (await isBoxFull(tx, courierId))) throw cashCapReached()
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+
+import type { Expectation } from '../../ledger/index.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+
+/** Couriers hold exactly what they took at doors and have not handed in. */
+export function expectCourierCash(kernel: Kernel): Expectation {
+  return {
+    account: 'courier_cash',
+    async francs() {
+      const { rows } = await kernel.db.execute<{ held: number }>(sql`
+        select ((select coalesce(sum(f.items_total_francs + f.shipping_fee_francs), 0)
+            from parcels f join orders o on o.id = f.order_id where o.payment_method = 'cash_on_delivery' and f.state in ('delivered', 'closed'))
+          - (select coalesce(sum(amount_francs), 0) from remittances where state = 'confirmed'))::bigint as held`)
+      return rows[0]?.held ?? 0
+    },
+  }
+}

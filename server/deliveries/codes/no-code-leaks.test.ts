@@ -1,0 +1,137 @@
+import { Writable } from 'node:stream'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import {
+  currentDeliveries,
+  deliveryHistory,
+  failDelivery,
+  resendCode,
+  returnParcel,
+  takeParcel,
+  tryAgain,
+  vendorsInTransit,
+} from '#contract/deliveries/deliveries.ts'
+import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries/deliveries.ts'
+import { openRemittance, readCashBox } from '#contract/deliveries/courier-cash.ts'
+import {
+  confirmRemittance,
+  listCouriers,
+  listRemittances,
+  readBoard,
+  readParcelRecord,
+} from '#contract/deliveries/dispatch.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { typedClient } from '#contract/kernel/typed-client.ts'
+import { openLog } from '../../kernel/log.ts'
+import { openMarket, type Market } from '../../../tests/market.ts'
+import type { Person } from '../../../tests/market-people.ts'
+import { streetOf, wrongOtp } from '../testing/street.ts'
+
+let market: Market
+let logged = ''
+beforeAll(async () => {
+  const keep = new Writable({
+    write(chunk, _, done) {
+      logged += String(chunk)
+      done()
+    },
+  })
+  market = await openMarket({ log: openLog('trace', keep) })
+})
+afterAll(() => market.close())
+
+/** The same person, every answer kept as it came over the wire. */
+function overheard(person: Person, heard: string[]): Person {
+  const call = typedClient(
+    async (request) => {
+      const answer = await fetch(market.url + request.url, request)
+      const text = await answer.text()
+      heard.push(text, JSON.stringify([...answer.headers]))
+      return { status: answer.status, headers: answer.headers, text: () => Promise.resolve(text) }
+    },
+    () => person.user.token,
+  )
+  return { ...person, call }
+}
+
+const holds = (text: string, code: string) =>
+  new RegExp(`(?<![0-9a-f-])${code.slice(0, 3)}[ \u00a0\u202f]?${code.slice(3)}(?![0-9a-f-])`).test(
+    text,
+  )
+
+test('no code ever stands in an answer to the courier, in one to his manager, in a notice or in the log', async () => {
+  const street = streetOf(market)
+  const [seller, answers] = [await market.seller(), [] as string[]]
+  const goods = await market.product({ seller })
+  const courier = overheard(await market.staff('livreur'), answers)
+  const chef = overheard(await market.staff('chef_livreur'), answers)
+  const imageId = await street.photo(courier)
+  const parcel = await street.ready(seller, goods, { paid: true })
+  const codes = [parcel.vendorOtp]
+  const params = { id: parcel.id }
+  const tried = (call: Promise<unknown>) => call.catch(() => undefined)
+  const look = async () => {
+    for (const what of [
+      currentDeliveries,
+      vendorsInTransit,
+      deliveryHistory,
+      readCashBox,
+      listNotifications,
+    ] as const)
+      await courier.call(what, {})
+    for (const what of [readBoard, listCouriers, listRemittances, listNotifications] as const)
+      await chef.call(what, {})
+    await chef.call(readParcelRecord, { params })
+  }
+  const handOver = (otp: string, id = parcel.id) =>
+    courier.call(verifyClientOtp, { body: { fulfillmentId: id, otp, cashReceived: true } })
+
+  await look()
+  await courier.call(takeParcel, { params })
+  await look()
+  await tried(courier.call(verifyVendorOtp, { body: { otp: wrongOtp(parcel.vendorOtp) } }))
+  await courier.call(verifyVendorOtp, { body: { otp: parcel.vendorOtp } })
+  codes.push(await street.codeOf(parcel.id, 'clientOtp'))
+  await courier.call(resendCode, { params })
+  await tried(handOver(wrongOtp(codes[1] ?? '')))
+  await look()
+  await courier.call(failDelivery, { params, body: { kind: 'absent', imageId } })
+  await courier.call(tryAgain, { params })
+  await courier.call(failDelivery, { params, body: { kind: 'absent', imageId } })
+  codes.push(await street.codeOf(parcel.id, 'vendorOtp'))
+  await look()
+  await tried(courier.call(returnParcel, { params, body: { otp: wrongOtp(codes[2] ?? '') } }))
+  await courier.call(returnParcel, { params, body: { otp: codes[2] ?? '' } })
+  const other = await street.onTheWay(courier, seller, goods)
+  codes.push(other.vendorOtp, other.clientOtp)
+  // A fault in the middle of it: the statement is logged, its values are not.
+  await market.kernel.database.pool.query('alter table courier_fees rename to courier_fees_away')
+  await tried(handOver(other.clientOtp, other.id))
+  await market.kernel.database.pool.query('alter table courier_fees_away rename to courier_fees')
+  for (let times = 0; times < 2; times += 1) await handOver(other.clientOtp, other.id)
+  await look()
+  await market.settle()
+  await look()
+
+  const told = answers.join('\n')
+  expect(told).toContain('Badalabougou')
+  expect(codes).toHaveLength(5)
+  expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([])
+  expect(codes.filter((code) => holds(told, code))).toEqual([])
+  expect(logged).toMatch(/insert into .{0,4}courier_fees/)
+  expect(codes.filter((code) => holds(logged, code))).toEqual([])
+
+  // A remittance's code is the courier's own; nobody else is answered with it.
+  const since = answers.length
+  const { _id, code } = await courier.call(
+    openRemittance,
+    { body: {} },
+    { idempotencyKey: 'remise-de-la-journee' },
+  )
+  const ofOthers = answers.length
+  await chef.call(listRemittances, {})
+  await chef.call(confirmRemittance, { params: { id: _id }, body: { code } })
+  expect(holds(answers.slice(since, ofOthers).join('\n'), code)).toBe(true)
+  expect(holds(answers.slice(ofOthers).join('\n') + logged, code)).toBe(false)
+})

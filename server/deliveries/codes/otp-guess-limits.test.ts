@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { verifyClientOtp, verifyVendorOtp } from '#contract/deliveries/deliveries.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { openMarket, type Market } from '../../../tests/market.ts'
+import type { Goods } from '../../../tests/market-goods.ts'
+import type { Person, Seller } from '../../../tests/market-people.ts'
+import { refusal } from '../../accounts/testing/callers.ts'
+import { takeTry } from '../../kernel/throttle.ts'
+import { guessOfClient } from './otp-guess-limits.ts'
+import { streetOf, wrongOtp } from '../testing/street.ts'
+
+let market: Market
+let street: ReturnType<typeof streetOf>
+let seller: Seller
+let goods: Goods
+let chef: Person
+beforeAll(async () => {
+  market = await openMarket()
+  street = streetOf(market)
+  seller = await market.seller()
+  goods = await market.product({ seller, stock: 100 })
+  chef = await market.staff('chef_livreur')
+})
+afterAll(() => market.close())
+
+const quarter = 15 * 60_000
+
+test('five wrong codes lock a parcel for a quarter of an hour, even to the right code, and its manager is told', async () => {
+  const courier = await street.courier('Moussa Traoré')
+  const parcel = await street.onTheWay(courier, seller, goods)
+  const other = await street.onTheWay(courier, seller, goods)
+  const guess = (otp: string) =>
+    courier.call(verifyClientOtp, { body: { fulfillmentId: parcel.id, otp, cashReceived: true } })
+  for (const left of [4, 3, 2]) {
+    const told = await refusal(guess(wrongOtp(parcel.clientOtp, left)))
+    expect(told).toMatchObject({
+      status: 422,
+      details: { triesLeft: left },
+      message: `Code incorrect. Encore ${left} essais, puis 15 min d’attente.`,
+    })
+  }
+  expect(await refusal(guess(wrongOtp(parcel.clientOtp, 9)))).toMatchObject({
+    message: 'Code incorrect. Encore 1 essai, puis 15 min d’attente.',
+  })
+  expect(await refusal(guess(wrongOtp(parcel.clientOtp, 8)))).toMatchObject({
+    details: { triesLeft: 0 },
+  })
+  expect(await refusal(guess(parcel.clientOtp))).toMatchObject({
+    status: 429,
+    code: 'deliveries.code_locked',
+    retryAfter: 900,
+  })
+  // Another parcel of the same courier is not locked.
+  await street.handOver(courier, other)
+  await market.settle()
+  const { notifications } = await chef.call(listNotifications, {})
+  expect(notifications).toMatchObject([
+    {
+      title: 'Code bloqué',
+      message: expect.stringContaining('Moussa Traoré a saisi cinq codes incorrects'),
+      resourceId: parcel.id,
+    },
+  ])
+  market.clock.advance(quarter)
+  expect(await guess(parcel.clientOtp)).toMatchObject({ alreadyDelivered: false })
+})
+
+test('a shop’s code names no parcel: five wrong ones lock the courier, nobody else', async () => {
+  const [guesser, colleague] = [await street.courier('Issa'), await street.courier('Ali')]
+  const { vendorOtp } = await street.ready(seller, goods)
+  const guess = (who: Person, otp: string) => who.call(verifyVendorOtp, { body: { otp } })
+  for (let turn = 1; turn <= 5; turn += 1) await refusal(guess(guesser, wrongOtp(vendorOtp, turn)))
+  expect(await refusal(guess(guesser, vendorOtp))).toMatchObject({
+    status: 429,
+    code: 'deliveries.code_locked',
+  })
+  await guess(colleague, vendorOtp)
+})
+
+test('guesses made together do not multiply', async () => {
+  const courier = await street.courier('Karim')
+  const parcel = await street.onTheWay(courier, seller, goods)
+  const guess = (turn: number) =>
+    refusal(
+      courier.call(verifyClientOtp, {
+        body: {
+          fulfillmentId: parcel.id,
+          otp: wrongOtp(parcel.clientOtp, turn),
+          cashReceived: true,
+        },
+      }),
+    )
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) => guess(turn + 1)))
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
+})
+
+test('nobody locks a parcel that is not his', async () => {
+  const [courier, stranger] = [await street.courier('Karim'), await street.courier('Salif')]
+  const parcel = await street.onTheWay(courier, seller, goods)
+  for (let turn = 1; turn <= 8; turn += 1)
+    expect(
+      await refusal(
+        stranger.call(verifyClientOtp, {
+          body: { fulfillmentId: parcel.id, otp: wrongOtp(parcel.clientOtp, turn) },
+        }),
+      ),
+    ).toMatchObject({
+      status: 404,
+    })
+  await street.handOver(courier, parcel)
+})
+
+test('whoever guesses a whole day without pause has 100 tries: one chance in 10,000', async () => {
+  const start = market.clock.now().getTime()
+  let allowed = 0
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    const at = new Date(start + minute * 60_000)
+    for (;;) {
+      const waitMs = await market.kernel.transaction((tx) =>
+        takeTry(tx, at, [guessOfClient('un colis quelconque')]),
+      )
+      if (waitMs > 0) break
+      allowed += 1
+    }
+  }
+  expect(allowed).toBe(100)
+  expect(allowed / 1_000_000).toBeLessThanOrEqual(1 / 10_000)
+})

@@ -1,0 +1,147 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+
+import { failureWords, type FailureKind } from '#contract/deliveries/deliveries.ts'
+import { DELIVERY_TRIES, OTP_LENGTH } from '#contract/kernel/limits.ts'
+
+import { parcels } from '#database/tables/parcels.ts'
+import { deliveryFailures } from '#database/tables/delivery-failures.ts'
+import { recordAct } from '../../audit/index.ts'
+import type { Tx } from '../../kernel/database.ts'
+import { newId, randomDigits } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { lockParcel, moveParcels, type LockedParcel } from '../../orders/index.ts'
+import type { Dispatcher } from '../deliveries.policy.ts'
+import { dispatchAct } from '../dispatch/dispatch-act.ts'
+import { comeAgain } from './hand-over-parcel.ts'
+import { holdCarried, holdDispatched, refuseForeignPhoto } from '../lock-parcel.ts'
+import { retryBefore } from './second-try.ts'
+
+type Carry = { parcelId: string; courierId: string }
+/** `imageId` is null only where nobody had a camera (the demo's past). */
+type Failing = Carry & { kind: FailureKind; note: string | null; imageId: string | null }
+
+const round = 200
+
+/**
+ * Nobody there, refused, wrong address: the try is written down with its photo. After the second the parcel goes back to its shop.
+ * @throws deliveries.parcel_unknown (404) · deliveries.photo_unknown (422) · orders.wrong_state (409)
+ */
+export async function failDelivery(
+  kernel: Kernel,
+  { parcelId, courierId, kind, note, imageId }: Failing,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const held = await holdCarried(tx, parcelId, courierId)
+    if (imageId) await refuseForeignPhoto(tx, imageId, courierId)
+    const at = kernel.clock.now()
+    const reason = note
+      ? kind === 'other'
+        ? note
+        : `${failureWords[kind]}. ${note}`
+      : failureWords[kind]
+    await moveParcels(tx, kernel, [held], {
+      to: 'failed',
+      by: 'courier',
+      actorId: courierId,
+      reason,
+    })
+    const { tries } = held.parcel
+    const isLast = tries >= DELIVERY_TRIES
+    await tx.insert(deliveryFailures).values({
+      id: newId(),
+      parcelId,
+      tryNumber: tries,
+      courierId,
+      kind,
+      note,
+      imageId,
+      failedAt: at,
+      retryBefore: isLast ? null : retryBefore(at, held.order.zone),
+    })
+    if (!isLast) return
+    await startReturn(tx, kernel, afterFailure(held), { by: 'courier', actorId: courierId, reason })
+  })
+}
+
+/** The courier goes back to the door. Saying so twice is saying it once. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
+export async function tryAgain(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const held = await holdCarried(tx, parcelId, courierId)
+    if (held.parcel.state === 'in_delivery' && held.parcel.tries > 1) return
+    await comeAgain(tx, kernel, held, { by: 'courier', actorId: courierId })
+  })
+}
+
+/** The manager decides that there is no second try. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
+export async function sendParcelBack(
+  kernel: Kernel,
+  who: Dispatcher,
+  parcelId: string,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const held = await holdDispatched(tx, parcelId, who)
+    await startReturn(tx, kernel, held, {
+      by: 'chef',
+      actorId: who.userId,
+      reason: 'Pas de second essai.',
+    })
+    const facts = { before: { état: 'non remis' }, after: { état: 'en retour' } }
+    await recordAct(
+      tx,
+      dispatchAct(held, who, {
+        action: 'deliveries.parcel_sent_back',
+        ...facts,
+        at: kernel.clock.now(),
+      }),
+    )
+  })
+}
+
+/** By the clock: nobody made the second try in time. @returns how many parcels go back. */
+export async function sendOverdueBack(kernel: Kernel): Promise<number> {
+  const due = await kernel.db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .innerJoin(
+      deliveryFailures,
+      and(eq(deliveryFailures.parcelId, parcels.id), eq(deliveryFailures.tryNumber, parcels.tries)),
+    )
+    .where(
+      and(
+        eq(parcels.state, 'failed'),
+        isNotNull(deliveryFailures.retryBefore),
+        lt(deliveryFailures.retryBefore, kernel.clock.now()),
+      ),
+    )
+    .limit(round)
+  for (const { id } of due) {
+    await kernel.transaction(async (tx) => {
+      const held = await lockParcel(tx, id)
+      if (held?.parcel.state === 'failed')
+        await startReturn(tx, kernel, held, {
+          by: 'clock',
+          actorId: null,
+          reason: 'Le second essai n’a pas été fait à temps.',
+        })
+    })
+  }
+  return due.length
+}
+
+/** On its way back: the shop gets a new code, which it gives when it holds its goods again. */
+async function startReturn(
+  tx: Tx,
+  kernel: Kernel,
+  held: LockedParcel,
+  move: { by: 'courier' | 'chef' | 'clock'; actorId: string | null; reason: string },
+): Promise<void> {
+  await moveParcels(tx, kernel, [held], {
+    to: 'returning',
+    ...move,
+    set: { vendorOtp: randomDigits(OTP_LENGTH) },
+  })
+}
+
+function afterFailure(held: LockedParcel): LockedParcel {
+  return { ...held, parcel: { ...held.parcel, state: 'failed' } }
+}

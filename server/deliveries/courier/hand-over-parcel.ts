@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { shops } from '#database/tables/shops.ts'
+import { postCashCollected, postSale } from '../../ledger/index.ts'
+import type { Tx } from '../../kernel/database.ts'
+import { sameSecret } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { moveParcels, wrongState, type LockedParcel } from '../../orders/index.ts'
+import { cashDueOf } from '../cash/cash-cap.ts'
+import { payCourier } from '../cash/pay-courier.ts'
+import { alreadyDelivered, cashUnconfirmed, wrongCode } from '../deliveries.errors.ts'
+import { holdCarried, lookAtCarried } from '../lock-parcel.ts'
+import { guessing, guessOfClient } from '../codes/otp-guess-limits.ts'
+
+type HandOver = {
+  parcelId: string
+  courierId: string
+  clientOtp: string
+  cashReceived: boolean
+}
+
+/**
+ * At the door: with the buyer's code the parcel is delivered, the cash is in the courier's box, and the money finds its owners. The same code sent again (a
+ * phone that lost the first answer) changes nothing and says so.
+ * @returns whether it had been delivered before.
+ * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked (429) · deliveries.cash_unconfirmed (422) ·
+ *   deliveries.already_delivered (409) for another code of a parcel that is delivered · orders.wrong_state (409)
+ */
+export async function handOverParcel(
+  kernel: Kernel,
+  { parcelId, courierId, clientOtp, cashReceived }: HandOver,
+): Promise<{ already: boolean }> {
+  // Before a try is counted: nobody locks another courier's parcel.
+  const seen = await lookAtCarried(kernel.db, parcelId, courierId)
+  if (isDelivered(seen)) return sameAgain(seen, clientOtp)
+  return guessing(
+    kernel,
+    guessOfClient(parcelId),
+    { courierId, parcelId, group: seen.deliveryGroup },
+    async (tx) => {
+      const held = await holdCarried(tx, parcelId, courierId)
+      if (isDelivered(held.parcel)) return sameAgain(held.parcel, clientOtp)
+      if (held.parcel.state !== 'in_delivery' && held.parcel.state !== 'failed') throw wrongState()
+      if (cashDueOf(held) > 0 && !cashReceived) throw cashUnconfirmed()
+      if (!sameSecret(held.parcel.clientOtp ?? '', clientOtp)) throw wrongCode()
+      await deliver(tx, kernel, held, { by: 'courier', actorId: courierId })
+      return { already: false }
+    },
+  )
+}
+
+/** The parcel is in the buyer's hands. A failed one that is handed over after all makes that its next try. @throws orders.wrong_state (409) */
+export async function deliver(
+  tx: Tx,
+  kernel: Kernel,
+  found: LockedParcel,
+  move: { by: 'courier' | 'chef'; actorId: string; reason?: string },
+): Promise<void> {
+  const held = found.parcel.state === 'failed' ? await comeAgain(tx, kernel, found, move) : found
+  const { parcel } = held
+  const at = kernel.clock.now()
+  await moveParcels(tx, kernel, [held], { to: 'delivered', ...move, set: { deliveredAt: at } })
+  const courierId = parcel.courierId
+  if (!courierId) throw new Error('a delivered parcel had no courier')
+  const francs = cashDueOf(held)
+  if (francs > 0) await postCashCollected(tx, { parcelId: parcel.id, courierId, francs, at })
+  await postSale(tx, {
+    parcelId: parcel.id,
+    shopId: parcel.shopId,
+    goods: parcel.itemsTotalFrancs,
+    commission: parcel.commissionFrancs,
+    shippingFee: parcel.shippingFeeFrancs,
+    shopDelivery: parcel.shopDeliveryFrancs,
+    at,
+  })
+  await payCourier(tx, held, courierId, at)
+  await tx
+    .update(shops)
+    .set({ deliveriesCount: sql`${shops.deliveriesCount} + 1` })
+    .where(eq(shops.id, parcel.shopId))
+}
+
+/** Another day, another try. @throws orders.wrong_state (409) */
+export async function comeAgain(
+  tx: Tx,
+  kernel: Kernel,
+  held: LockedParcel,
+  move: { by: 'courier' | 'chef'; actorId: string },
+): Promise<LockedParcel> {
+  const tries = held.parcel.tries + 1
+  await moveParcels(tx, kernel, [held], {
+    to: 'in_delivery',
+    by: move.by,
+    actorId: move.actorId,
+    set: { tries },
+  })
+  return { ...held, parcel: { ...held.parcel, state: 'in_delivery', tries } }
+}
+
+function isDelivered({ state }: Pick<LockedParcel['parcel'], 'state'>): boolean {
+  return state === 'delivered' || state === 'closed'
+}
+
+function sameAgain(parcel: LockedParcel['parcel'], clientOtp: string): { already: true } {
+  if (!sameSecret(parcel.clientOtp ?? '', clientOtp)) throw alreadyDelivered()
+  return { already: true }
+}

@@ -1,0 +1,22 @@
+import { lt } from 'drizzle-orm'
+
+import { courierPresence } from '#database/tables/courier-presence.ts'
+import { later } from '../../kernel/clock.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+
+const minute = 60_000
+/** Heard within this long, a courier is online: his screen asks every half minute while it is open. */
+export const ONLINE_MS = 5 * minute
+
+/** The courier's device is there; written at most once a minute. */
+export async function noteSeen(kernel: Kernel, courierId: string): Promise<void> {
+  const seenAt = kernel.clock.now()
+  await kernel.db
+    .insert(courierPresence)
+    .values({ courierId, seenAt })
+    .onConflictDoUpdate({
+      target: courierPresence.courierId,
+      set: { seenAt },
+      setWhere: lt(courierPresence.seenAt, later(seenAt, -minute)),
+    })
+}

@@ -1,0 +1,55 @@
+import { restock } from '../../catalogue/index.ts'
+import type { Tx } from '../../kernel/database.ts'
+import { sameSecret } from '../../kernel/ids.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { dueOf, moveParcels, oweBack, type LockedParcel } from '../../orders/index.ts'
+import { paidPaymentOf } from '../../payments/index.ts'
+import { wrongCode } from '../deliveries.errors.ts'
+import { holdCarried, lookAtCarried, stockLines } from '../lock-parcel.ts'
+import { guessing, guessOfReturn } from '../codes/otp-guess-limits.ts'
+
+/**
+ * The shop has its goods back and proves it by its code: stock returns, and what was paid is owed to the buyer. The same code sent again changes nothing.
+ * @throws deliveries.parcel_unknown (404) · deliveries.wrong_code (422) · deliveries.code_locked (429) · orders.wrong_state (409)
+ */
+export async function returnParcel(
+  kernel: Kernel,
+  { parcelId, courierId, returnOtp }: { parcelId: string; courierId: string; returnOtp: string },
+): Promise<void> {
+  const seen = await lookAtCarried(kernel.db, parcelId, courierId)
+  await guessing(
+    kernel,
+    guessOfReturn(parcelId),
+    { courierId, parcelId, group: seen.deliveryGroup },
+    async (tx) => {
+      const held = await holdCarried(tx, parcelId, courierId)
+      const isRight = sameSecret(held.parcel.vendorOtp ?? '', returnOtp)
+      if (held.parcel.state === 'returned' && isRight) return
+      if (held.parcel.state === 'returning' && !isRight) throw wrongCode()
+      await giveBack(tx, kernel, held, { by: 'courier', actorId: courierId })
+    },
+  )
+}
+
+/** @throws orders.wrong_state (409) */
+export async function giveBack(
+  tx: Tx,
+  kernel: Kernel,
+  held: LockedParcel,
+  move: { by: 'courier' | 'chef'; actorId: string; reason?: string },
+): Promise<void> {
+  await moveParcels(tx, kernel, [held], { to: 'returned', ...move })
+  await restock(tx, kernel, await stockLines(tx, held))
+  const paymentId = held.order.paidAt ? await paidPaymentOf(tx, held.order.id) : null
+  if (paymentId)
+    await oweBack(
+      tx,
+      {
+        paymentId,
+        subjectId: held.parcel.id,
+        francs: dueOf(held),
+        reason: 'Livraison non réussie.',
+      },
+      kernel.clock.now(),
+    )
+}

@@ -1,0 +1,41 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+import { moveParcels } from '../../orders/index.ts'
+import { refuseBeyondCap } from '../cash/cash-cap.ts'
+import { admittedCourier } from '../deliveries.policy.ts'
+import { holdCarried, holdOfGroup } from '../lock-parcel.ts'
+
+type Carry = { parcelId: string; courierId: string }
+
+/**
+ * A courier takes a parcel that waits at its shop; taking it twice is taking it once.
+ * @throws deliveries.not_admitted (403) · deliveries.parcel_unknown (404) · deliveries.cash_cap (422) · orders.wrong_state (409)
+ */
+export async function takeParcel(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const held = await holdOfGroup(tx, parcelId, await admittedCourier(tx, courierId))
+    if (held.parcel.state === 'assigned' && held.parcel.courierId === courierId) return
+    await refuseBeyondCap(tx, held, courierId)
+    await moveParcels(tx, kernel, [held], {
+      to: 'assigned',
+      by: 'courier',
+      actorId: courierId,
+      set: { courierId },
+    })
+  })
+}
+
+/** Not after all: it waits for another of the group. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
+export async function giveParcelBack(
+  kernel: Kernel,
+  { parcelId, courierId }: Carry,
+): Promise<void> {
+  await kernel.transaction(async (tx) => {
+    const held = await holdCarried(tx, parcelId, courierId)
+    await moveParcels(tx, kernel, [held], {
+      to: 'ready',
+      by: 'courier',
+      actorId: courierId,
+      set: { courierId: null },
+    })
+  })
+}
