@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { defaultSpecs } from '#contract/catalogue/product-specs.ts'
 import { openShop } from '#server/shops/index.ts'
 import { createCategory, publishProduct } from '#server/catalogue/index.ts'
 import { dayMs, later } from '#server/kernel/clock.ts'
@@ -178,8 +179,8 @@ async function publish(
       variantTypes,
       isLocal,
       isFreeDelivery: product.isFreeLivraison,
+      ...defaultSpecs,
       weightClass,
-      characteristics: [],
       imageIds: (pictures.products.get(key) ?? []).map(({ id }) => id),
       publishedAt: at,
     }),

@@ -1,3 +1,4 @@
+import { defaultSpecs } from '#contract/catalogue/product-specs.ts'
 import type { ProductDraft } from '#contract/catalogue/seller-products.ts'
 import { createCategory, publishProduct } from '#server/catalogue/index.ts'
 import { draftOf } from '#server/catalogue/seller-products/draft-of.ts'
@@ -73,8 +74,8 @@ export function goodsOf(kernel: Kernel) {
           ],
           isLocal: wanted.isLocal ?? false,
           isFreeLivraison: wanted.isFreeDelivery ?? false,
-          weightClass: wanted.weightClass ?? 'léger',
-          characteristics: [],
+          ...defaultSpecs,
+          ...(wanted.weightClass && { weightClass: wanted.weightClass }),
           images: [imageId],
         }
         const { id, slug } = await publishProduct(tx, kernel, {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { defaultSpecs } from '#contract/catalogue/product-specs.ts'
 import { readProduct } from '#contract/catalogue/catalogue.ts'
 import { createCategory, publishProduct, type NewProduct } from '../index.ts'
 import { newId } from '#server/kernel/ids.ts'
@@ -52,8 +53,7 @@ const draft = (change: Partial<NewProduct> = {}): NewProduct => ({
   imageIds: [imageId],
   isLocal: true,
   isFreeDelivery: false,
-  weightClass: 'léger',
-  characteristics: [],
+  ...defaultSpecs,
   ...change,
 })
 const publish = (change: Partial<NewProduct> = {}) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { defaultSpecs } from '#contract/catalogue/product-specs.ts'
 import type { SellerProductDetail } from '#contract/catalogue/seller-products.ts'
 
 import { bodyOf, cellKey, draftOfProduct, emptyDraft, problemsOf } from './form-draft.ts'
@@ -29,8 +30,8 @@ const product: SellerProductDetail = {
   subCategoryName: 'Robes',
   isLocal: true,
   isFreeLivraison: false,
+  ...defaultSpecs,
   weightClass: 'moyen',
-  characteristics: [],
   sold: 0,
   publishedAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
