@@ -1,103 +1,42 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 
-import type { CallFailure } from '#contract/kernel/call-failure.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import {
   approveBatch,
   buildBatch,
   failLine,
-  listBatches,
   listHeld,
-  payLine,
-  readBatch,
   rebuildBatch,
-  recordResults,
   retryLine,
   reviewBatch,
   sendBatch,
-  type Batch,
 } from '#contract/payouts/payouts.ts'
-import { listSaturdays, readNextPayout, readStatement } from '#contract/payouts/seller-payouts.ts'
+import { listSaturdays } from '#contract/payouts/seller-payouts.ts'
 import { decideComplaint } from '#server/complaints/index.ts'
-import { balancesOf, postEntries } from '#server/ledger/index.ts'
 import { complaints } from '#database/tables/complaints.ts'
-import { openMarket, type Market } from '../../tests/market.ts'
-import type { Goods } from '../../tests/market-goods.ts'
-import type { Person, Seller } from '../../tests/market-people.ts'
-import { referenceOf } from './record-results.ts'
-import { closeAll, sell, type Sold } from './testing/sold.ts'
-import { dayMs } from '../kernel/clock.ts'
+import { closeAll, type Sold } from './testing/sold.ts'
 
-let market: Market
-let awa: Person
-let kadi: Seller
-let courier: Person
-let oumar: Person
-let kadiatou: Person
-let bazin: Goods
-const weekMs = 7 * dayMs
+import { lineOf, openSaturdays, refusal } from './testing/saturdays.ts'
 
-beforeAll(async () => {
-  market = await openMarket()
-  ;[awa, kadi, courier, oumar, kadiatou] = [
-    await market.buyer(),
-    await market.seller(),
-    await market.staff('livreur'),
-    await market.staff('finance'),
-    await market.staff('finance'),
-  ]
-  bazin = await market.product({ seller: kadi, price: 10_050, stock: 100 })
-})
+const {
+  market,
+  awa,
+  kadi,
+  oumar,
+  kadiatou,
+  sold,
+  bank,
+  owed,
+  next,
+  latest,
+  saturday,
+  send,
+  pay,
+  duesAgree,
+} = await openSaturdays()
 afterAll(() => market.close())
-
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('accepted'),
-    (error: unknown) => error as CallFailure,
-  )
-const sold = (cash = false) =>
-  sell(market, { buyer: awa, seller: kadi, courier, goods: bazin, cash })
-const bank = async () => (await balancesOf(market.kernel.db, ['bank'])).get('bank') ?? 0
-const owed = async () =>
-  0 -
-  ((await balancesOf(market.kernel.db, ['seller_payable'])).get(`seller_payable:${kadi.shopId}`) ??
-    0)
-const next = () => kadi.call(readNextPayout, {})
-const lineOf = (batch: Batch, owner: 'seller' | 'courier' = 'seller') =>
-  batch.lines.find((line) => line.owner === owner) ?? expect.unreachable(`no ${owner} line`)
-const latest = async () =>
-  oumar.call(readBatch, {
-    params: { id: (await oumar.call(listBatches, {})).batches[0]?._id ?? '' },
-  })
-/** A Saturday, six in the morning, and a bit. */
-async function saturday(): Promise<Batch> {
-  market.clock.advance(((6 - market.clock.now().getUTCDay() + 7) % 7 || 7) * dayMs)
-  await market.runJob('payouts.build')
-  return latest()
-}
-async function send(batch: Batch): Promise<Batch> {
-  const params = { id: batch._id }
-  if (!batch.reviewed) await oumar.call(reviewBatch, { params })
-  await kadiatou.call(approveBatch, { params, body: { amount: batch.amount } })
-  return oumar.call(sendBatch, { params })
-}
-const pay = (batch: Batch, owner: 'seller' | 'courier' = 'seller') =>
-  oumar.call(payLine, {
-    params: { id: lineOf(batch, owner)._id },
-    body: { operatorTransactionId: `MP-${randomUUID()}` },
-  })
-
-/** What is owed and in no batch is kept by the database, entry by entry: it is what the ledger and the lines say. */
-async function duesAgree(): Promise<void> {
-  const { rows } = await market.kernel.database.pool.query<{ kept: number[]; found: number[] }>(`
-    select array(select entry_id from payout_dues order by 1) as kept, array(
-      select e.id from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
-      where a.kind in ('seller_payable', 'courier_payable') and t.kind <> 'payout_paid'
-        and not exists (select from payout_items i where i.entry_id = e.id and i.released_at is null) order by 1) as found`)
-  expect(rows[0]?.kept).toEqual(rows[0]?.found)
-}
 afterEach(duesAgree)
 
 test('a parcel is not payable before it is closed, and then is worth its goods less the commission', async () => {
@@ -233,158 +172,9 @@ test('a complaint stops the money whenever it is opened: before the batch, after
   expect(await owed()).toBe(0)
 })
 
-test('cash is payable once the courier has handed it in, the oldest first', async () => {
-  const first = await sold(true)
-  market.clock.advance(60_000)
-  await sold(true)
-  await closeAll(market)
-  expect(await next()).toMatchObject({
-    amount: 0,
-    held: {
-      amount: 2 * 9_547,
-      items: [{ reason: 'cash', detail: 'chez le livreur, rien à faire' }, { reason: 'cash' }],
-    },
-  })
-  await market.kernel.transaction((tx) =>
-    postEntries(tx, {
-      kind: 'cash_remitted',
-      subjectId: randomUUID(),
-      eventKey: randomUUID(),
-      occurredAt: market.clock.now(),
-      entries: [
-        { account: 'bank', francs: 11_050 },
-        { account: 'courier_cash', owner: courier.user._id, francs: -11_050 },
-      ],
-    }),
-  )
-  const batch = await saturday()
-  expect(lineOf(batch)).toMatchObject({ amount: 9_547, count: 1 })
-  const statement = await kadi.call(readStatement, { params: { id: lineOf(batch)._id } })
-  expect(statement.items).toMatchObject([
-    {
-      orderNumber: first.orderNumber,
-      goods: 10_050,
-      commission: 503,
-      amount: 9_547,
-      lines: [{ quantity: 1, total: 10_050, commission: 503 }],
-    },
-  ])
-  await pay(await send(batch))
-})
-
-test('a shop that owes more than it is owed is carried on to a later Saturday, to the franc', async () => {
-  await owe(30_000)
-  const other = await market.seller({ name: 'Maison du Thé' })
-  await sell(market, {
-    buyer: awa,
-    seller: other,
-    courier,
-    goods: await market.product({ seller: other, price: 4_000 }),
-  })
-  await sold()
-  await closeAll(market)
-  expect(await next()).toMatchObject({ amount: 0, owes: 30_000 - 9_547 })
-  const batch = await saturday()
-  expect(batch.lines.find(({ ownerId }) => ownerId === kadi.shopId)).toMatchObject({
-    state: 'carried',
-    amount: 9_547 - 30_000,
-  })
-  await pay(await send(batch))
-  expect((await kadi.call(listSaturdays, {})).saturdays[0]).toMatchObject({
-    state: 'carried',
-    amount: 9_547 - 30_000,
-  })
-
-  for (let round = 0; round < 3; round += 1) await sold()
-  await closeAll(market)
-  const later = await saturday()
-  expect(lineOf(later)).toMatchObject({
-    amount: 4 * 9_547 - 30_000,
-    otherWords: [expect.stringMatching(/^report du /)],
-  })
-  await pay(await send(later))
-  expect(await next()).toMatchObject({ amount: 0, owes: 0 })
-})
-
-test('the operator’s results are read line by line, twice without harm, and what is wrong is said', async () => {
-  await sold()
-  await closeAll(market)
-  const batch = await send(await saturday())
-  const reference = referenceOf(lineOf(batch)._id)
-  const params = { id: batch._id }
-  const csv = `reference;transaction;statut\r\n${reference};MP261219.0712.C1;SUCCESS\r\nV0000;MP1;SUCCESS\r\n`
-  expect(await oumar.call(recordResults, { params, body: { csv } })).toMatchObject({
-    paid: 1,
-    failed: 0,
-    known: 0,
-    problems: [{ row: 3 }],
-    batch: { state: 'paid' },
-  })
-  expect(await oumar.call(recordResults, { params, body: { csv } })).toMatchObject({
-    paid: 0,
-    known: 1,
-  })
-  expect(
-    await refusal(oumar.call(recordResults, { params, body: { csv: 'n’importe;quoi' } })),
-  ).toMatchObject({
-    status: 422,
-    code: 'payouts.results_unreadable',
-  })
-  expect(await owed()).toBe(9_547)
-})
-
-test('a courier’s fees are paid on Saturdays too, and one seller never sees another’s statement', async () => {
-  market.clock.advance(weekMs)
-  await fee(1_200)
-  const batch = await saturday()
-  expect(lineOf(batch, 'courier')).toMatchObject({ amount: 1_200, depotNumber: courier.user.phone })
-  await send(batch)
-  await pay(batch, 'courier')
-  expect(
-    (await balancesOf(market.kernel.db, ['courier_payable'])).get(
-      `courier_payable:${courier.user._id}`,
-    ),
-  ).toBe(0)
-  const { saturdays } = await kadi.call(listSaturdays, {})
-  const stranger = await market.seller({ name: 'Une autre' })
-  expect(
-    await refusal(stranger.call(readStatement, { params: { id: saturdays[0]?._id ?? '' } })),
-  ).toMatchObject({ status: 404 })
-})
-
 /** Nobody may complain about a closed parcel by the form; whatever opens a complaint all the same, the money waits. */
 async function complainLate({ parcelId }: Sold): Promise<void> {
   await market.kernel.db
     .insert(complaints)
     .values({ id: randomUUID(), parcelId, buyerId: awa.user._id, openedAt: market.clock.now() })
-}
-
-async function owe(francs: number): Promise<void> {
-  await market.kernel.transaction((tx) =>
-    postEntries(tx, {
-      kind: 'sale_reversed',
-      subjectId: randomUUID(),
-      eventKey: randomUUID(),
-      occurredAt: market.clock.now(),
-      entries: [
-        { account: 'seller_payable', owner: kadi.shopId, francs },
-        { account: 'refunds_due', francs: -francs },
-      ],
-    }),
-  )
-}
-
-async function fee(francs: number): Promise<void> {
-  await market.kernel.transaction((tx) =>
-    postEntries(tx, {
-      kind: 'courier_fee',
-      subjectId: randomUUID(),
-      eventKey: randomUUID(),
-      occurredAt: market.clock.now(),
-      entries: [
-        { account: 'delivery_revenue', francs },
-        { account: 'courier_payable', owner: courier.user._id, francs: -francs },
-      ],
-    }),
-  )
 }
