@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { expect } from 'vitest'
 
 import type { CallFailure } from '#contract/kernel/call-failure.ts'
@@ -16,6 +14,7 @@ import { readNextPayout } from '#contract/payouts/seller-payouts.ts'
 import { balancesOf } from '#server/ledger/index.ts'
 import { openMarket } from '../../../tests/market.ts'
 import { dayMs } from '../../kernel/clock.ts'
+import { newId } from '../../kernel/ids.ts'
 import { sell } from './sold.ts'
 
 export const refusal = (promise: Promise<unknown>) =>
@@ -66,7 +65,7 @@ export async function openSaturdays() {
   const pay = (batch: Batch, owner: 'seller' | 'courier' = 'seller') =>
     oumar.call(payLine, {
       params: { id: lineOf(batch, owner)._id },
-      body: { operatorTransactionId: `MP-${randomUUID()}` },
+      body: { operatorTransactionId: `MP-${newId()}` },
     })
 
   /** What is owed and in no batch is kept by the database, entry by entry: it is what the ledger and the lines say. */
