@@ -14,10 +14,10 @@ function page(link: string, file: string) {
 export default [
   index('desks/buyer/home/home.page.tsx'),
   page(paths.shop(), 'desks/buyer/shop/shop.page.tsx'),
-  page(paths.seller(':shop'), 'desks/buyer/seller-shop.page.tsx'),
+  page(paths.seller(':shop'), 'desks/buyer/seller-shop/seller-shop.page.tsx'),
   page(paths.category(':categorySlug'), 'desks/buyer/category.page.tsx'),
   page(paths.product(':slug'), 'desks/buyer/product/product.page.tsx'),
-  page(paths.search(), 'desks/buyer/search.page.tsx'),
+  page(paths.search(), 'desks/buyer/search/search.page.tsx'),
   page(paths.suggestions(), 'desks/buyer/suggestions.page.tsx'),
 
   page(paths.cart(), 'desks/buyer/cart/cart.page.tsx'),
@@ -57,8 +57,8 @@ export default [
   page(workPaths.planPayment(':slug'), 'desks/seller/plans/plan-payment.page.tsx'),
   page(workPaths.paymentCancelled(), 'desks/seller/plans/payment-cancelled.page.tsx'),
 
-  page(paths.becomeCourier(), 'accounts/become-courier.page.tsx'),
-  page(paths.becomeDispatchManager(), 'accounts/become-dispatch-manager.page.tsx'),
+  page(paths.becomeCourier(), 'accounts/roles/become-courier.page.tsx'),
+  page(paths.becomeDispatchManager(), 'accounts/roles/become-dispatch-manager.page.tsx'),
   page(paths.courierDashboard(), 'desks/courier/courier-dashboard.page.tsx'),
   page(workPaths.dispatchDashboard(), 'desks/dispatch/dispatch-dashboard.page.tsx'),
 

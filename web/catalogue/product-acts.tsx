@@ -1,12 +1,4 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  type ReactNode,
-} from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import {
@@ -24,33 +16,8 @@ import { showNotice } from '#web/ui/notice-store.ts'
 
 import type { CardProduct } from './card-product.ts'
 import { cartLineOf } from './cart-line-of.ts'
+import { ActsContext } from './use-product-acts.ts'
 import { hasChoices, NOTHING_CHOSEN } from './variants/variant-values.ts'
-
-type Acts = {
-  /** One of this product into the cart; asks for its size and colour if it has any. */
-  add: (product: CardProduct) => void
-  /** This very line into the cart. */
-  put: (line: CartLine) => void
-  /** Asks for the account that this wish, or the page itself, needs. */
-  askLogin: (wish: Wish | null) => void
-  heart: (product: CardProduct) => void
-  /** The product whose sheet is on its way. */
-  adding: string | null
-}
-
-const nothing = () => undefined
-const ActsContext = createContext<Acts>({
-  add: nothing,
-  put: nothing,
-  askLogin: nothing,
-  heart: nothing,
-  adding: null,
-})
-
-/** What cards and pages can do with a product. Only inside <ProductActs>. */
-export function useProductActs(): Acts {
-  return useContext(ActsContext)
-}
 
 /** Lends its page the acts on products, and draws the dialogs they need: these come over the network when first asked for. */
 export function ProductActs({ children }: { children: ReactNode }) {
@@ -124,7 +91,10 @@ export function ProductActs({ children }: { children: ReactNode }) {
 /** Nobody’s favourites are fetched; those of somebody who has left are forgotten. */
 function followUser(userId: string | null): void {
   if (userId !== null || readFavourites() !== NO_FAVOURITES)
-    loadKeeping().then(({ loadFavourites }) => loadFavourites(userId), nothing)
+    loadKeeping().then(
+      ({ loadFavourites }) => loadFavourites(userId),
+      () => undefined,
+    )
 }
 
 async function chooseAgain(choose: (product: CardProduct) => Promise<void>): Promise<void> {

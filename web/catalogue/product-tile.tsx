@@ -1,13 +1,12 @@
-import { badgeOf } from '#contract/catalogue/badges.ts'
 import { discountPercent, sellingPrice } from '#contract/kernel/money.ts'
 import { useIsFavourite } from '#web/favourites/index.ts'
 import { paths } from '#web/paths.ts'
-import type { BadgeTone } from '#web/ui/badge.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
 
+import { cardBadge } from './card-badge.ts'
 import type { CardProduct } from './card-product.ts'
-import { useProductActs } from './product-acts.tsx'
+import { useProductActs } from './use-product-acts.ts'
 
 type ProductTileProps = {
   product: CardProduct
@@ -42,17 +41,4 @@ export function ProductTile({ product, sizes, first, level }: ProductTileProps) 
       level={level}
     />
   )
-}
-
-const TONES = { 'free-delivery': 'free', new: 'new', local: 'mali' } as const satisfies Record<
-  string,
-  BadgeTone
->
-
-/** The product’s one badge, as the interface draws it. */
-export function cardBadge(
-  product: Pick<CardProduct, 'isFreeLivraison' | 'isNew' | 'isLocal'>,
-): { tone: BadgeTone; label: string } | null {
-  const badge = badgeOf(product)
-  return badge && { tone: TONES[badge.kind], label: badge.label }
 }

@@ -1,4 +1,4 @@
-import { compareSizes } from '#web/catalogue/index.ts'
+import { compareSizes } from '#web/lists/compare-sizes.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 

@@ -3,16 +3,16 @@ export { SEARCH_FIELD, SearchBox } from './box/search-box.tsx'
 export { FilterLinks } from './filter-links.tsx'
 export { FiltersWithoutScript } from './filters-without-script.tsx'
 export { ListTools } from './list-tools.tsx'
-export { loadSearch } from './load-search.ts'
-export { NothingFound } from './nothing-found.tsx'
 export { type FilterLink, filtersOffered, filtersOn } from './search-facets.ts'
 export {
+  countFilters,
   readSearch,
   SEARCH_PARAMS,
   searchAddress,
   searchQuery,
   type SearchState,
+  unfiltered,
 } from './search-state.ts'
-export { MissedSearches } from './synonyms/missed-searches.tsx'
 export { Synonyms } from './synonyms/synonyms.tsx'
+export { useMissedSearches } from './synonyms/use-missed-searches.ts'
 export { useFilterSheet } from './use-filter-sheet.tsx'

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 
 import { searchSorts } from '#contract/catalogue/catalogue.ts'
-import { useListView } from '#web/catalogue/index.ts'
+import { useListView } from '#web/lists/list-view.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,4 @@
 /** A seller’s shop as buyers see it, how it is opened, and its settings. */
-export { loadSellerShop } from './load-seller-shop.ts'
-export { SellerForm } from './seller-form.tsx'
 export { SellerShopHead } from './seller-shop-head.tsx'
 export { SettingsForm } from './settings/settings-form.tsx'
 export { ShopList } from './shop-list.tsx'

@@ -1,7 +1,9 @@
 /** Figures: the shop’s and the market’s, at a glance and day by day. */
 export { HealthCard } from './market/health-card.tsx'
+export { InterestCards } from './market/interest-cards.tsx'
 export { MarketFigures } from './market/market-figures.tsx'
 export { useMarketSearch } from './market/market-search.tsx'
+export { MissedSearches } from './market/missed-searches.tsx'
 export { SalesChart } from './market/sales-chart.tsx'
 export { StateBars } from './market/state-bars.tsx'
 export { ToTreat } from './market/to-treat.tsx'

@@ -1,7 +1,5 @@
 /** What may please whoever holds this device, and what the market is told of what they look at. */
 export { fetchSuggestions } from './fetch-suggestions.ts'
-export { InterestCards } from './interest-cards.tsx'
-export { shareWords } from './interest-figures.ts'
 export { pixelConsent } from './pixel-consent.ts'
 export { SeenProducts } from './seen-products.tsx'
 export { forgetSeen } from './seen-store.ts'

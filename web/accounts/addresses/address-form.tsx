@@ -3,8 +3,7 @@ import type { AddressProblems } from './address-problems.ts'
 import type { DraftAddress } from '#web/cart/index.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
-
-export type Keeping = { wanted: boolean; label: string }
+import type { Keeping } from './use-address.ts'
 
 type AddressFormProps = {
   draft: DraftAddress

@@ -7,9 +7,10 @@ import { draftOf, forMyself, forSomebodyElse, shownDraft } from './address-draft
 import { call } from '#web/api/client.ts'
 import { type DraftAddress, keepShippingAddress, useShippingAddress } from '#web/cart/index.ts'
 
-import type { Keeping } from './address-form.tsx'
-
 type Problems = AddressProblems & { label?: string }
+
+/** Whether the address is kept for the next time, and under which name. */
+export type Keeping = { wanted: boolean; label: string }
 
 export type AddressState = {
   loading: boolean

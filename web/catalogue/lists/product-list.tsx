@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 
 import { SCROLL_AHEAD_PX } from '#contract/kernel/limits.ts'
 import { formatCount } from '#contract/kernel/money.ts'
+import { useListView } from '#web/lists/list-view.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { PICTURE_SIZES } from '#web/ui/picture.tsx'
 import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 
 import type { ListPage } from './list-pages.ts'
-import { useListView } from './list-view.ts'
 import { ProductTile } from '../product-tile.tsx'
 import { useEndlessList, type LoadPage } from './use-endless-list.ts'
 

@@ -2,11 +2,10 @@ import type { MetaFunction } from 'react-router'
 
 import { PeriodChoice } from '#web/lists/period-choice.tsx'
 import type { PageHandle } from '#web/page-handle.ts'
-import { MissedSearches } from '#web/search/index.ts'
+import { InterestCards, MissedSearches } from '#web/statistics/index.ts'
 import { guard } from '#web/session/guard.ts'
 import { PersonalData } from '#web/session/personal-data.tsx'
 import { Waiting } from '#web/session/waiting.tsx'
-import { InterestCards } from '#web/suggestions/index.ts'
 
 import { AdminFrame } from './admin-frame.tsx'
 

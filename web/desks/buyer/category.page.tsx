@@ -11,14 +11,8 @@ import { listCategoryProducts, readCategory } from '#contract/catalogue/catalogu
 import { call } from '#web/api/late-call.ts'
 import { api, tagPage } from '#web/api/page-context.ts'
 import { originOf, pageMeta } from '#web/api/page-meta.ts'
-import {
-  cardProduct,
-  countWords,
-  ListEnd,
-  ProductActs,
-  ProductList,
-  useListView,
-} from '#web/catalogue/index.ts'
+import { useListView } from '#web/lists/list-view.ts'
+import { cardProduct, countWords, ListEnd, ProductActs, ProductList } from '#web/catalogue/index.ts'
 import { useRefreshed } from '#web/device/use-refreshed.ts'
 import { readPageNumber, withParams } from '#web/lists/read-page-number.ts'
 import type { PageHandle } from '#web/page-handle.ts'

@@ -1,13 +1,12 @@
 import { brand } from '#contract/kernel/brand.ts'
 import { type CardProduct, ProductSection } from '#web/catalogue/index.ts'
 import { paths } from '#web/paths.ts'
+import { countFilters, searchAddress, type SearchState, unfiltered } from '#web/search/index.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { ChipLink, ChipLinks } from '#web/ui/chip-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
-
-import { countFilters, searchAddress, unfiltered, type SearchState } from './search-state.ts'
 
 type NothingFoundProps = {
   state: SearchState

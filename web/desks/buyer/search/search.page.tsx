@@ -12,8 +12,6 @@ import {
   filtersOn,
   FiltersWithoutScript,
   ListTools,
-  loadSearch,
-  NothingFound,
   SEARCH_PARAMS,
   searchAddress,
   searchQuery,
@@ -21,6 +19,8 @@ import {
   useFilterSheet,
 } from '#web/search/index.ts'
 import { tell } from '#web/suggestions/index.ts'
+import { loadSearch } from './load-search.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { ChipLink, ChipLinks } from '#web/ui/chip-link.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 

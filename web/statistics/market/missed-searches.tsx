@@ -6,11 +6,11 @@ import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
 import { usePeriod } from '#web/lists/period-choice.tsx'
 import { paths } from '#web/paths.ts'
-import { shareWords } from '#web/suggestions/index.ts'
+import { useMissedSearches } from '#web/search/index.ts'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { SmallFailure } from '#web/ui/small-failure.tsx'
 
-import { useMissedSearches } from './use-missed-searches.ts'
+import { shareWords } from './interest-figures.ts'
 
 /** What people look for in vain: where a product or a synonym is missing. */
 export function MissedSearches() {

@@ -4,8 +4,7 @@ import { listCategories, listProducts, searchProducts } from '#contract/catalogu
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 import { originOf } from '#web/api/page-meta.ts'
 import { cardProduct, type CardProduct } from '#web/catalogue/index.ts'
-
-import { readSearch, searchQuery } from './search-state.ts'
+import { readSearch, searchQuery } from '#web/search/index.ts'
 
 /** How many popular products console who found nothing. */
 const CONSOLATION = 4

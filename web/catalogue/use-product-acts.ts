@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react'
+
+import type { CartLine, Wish } from '#web/cart/index.ts'
+
+import type { CardProduct } from './card-product.ts'
+
+type Acts = {
+  /** One of this product into the cart; asks for its size and colour if it has any. */
+  add: (product: CardProduct) => void
+  /** This very line into the cart. */
+  put: (line: CartLine) => void
+  /** Asks for the account that this wish, or the page itself, needs. */
+  askLogin: (wish: Wish | null) => void
+  heart: (product: CardProduct) => void
+  /** The product whose sheet is on its way. */
+  adding: string | null
+}
+
+const nothing = () => undefined
+/** Filled by <ProductActs>. */
+export const ActsContext = createContext<Acts>({
+  add: nothing,
+  put: nothing,
+  askLogin: nothing,
+  heart: nothing,
+  adding: null,
+})
+
+/** What cards and pages can do with a product. Only inside <ProductActs>. */
+export function useProductActs(): Acts {
+  return useContext(ActsContext)
+}
