@@ -1,8 +1,10 @@
 import { index, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
+
 import { brand } from '#contract/kernel/brand.ts'
-import { paths } from '#web/paths.ts'
-import { workPaths } from '#web/work-paths.ts'
+
+import { paths } from './paths.ts'
+import { workPaths } from './work-paths.ts'
 
 /** The page that a link leads to: `/product/:slug` for `paths.product(':slug')`. */
 function page(link: string, file: string) {

@@ -1,7 +1,8 @@
 import { isQuartier, isRegion } from '#contract/kernel/locations.ts'
-import { useShippingAddress } from './checkout-choices.ts'
 import { PLACE_KEY } from '#web/device/place-keys.ts'
 import { storedValue, useStored } from '#web/device/stored-value.ts'
+
+import { useShippingAddress } from './checkout-choices.ts'
 
 /** Where things are brought: a quartier of Bamako, or another region. */
 export type Place = { region: string; quartier: string | null }
