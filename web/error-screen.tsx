@@ -1,8 +1,10 @@
 import { lazy } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+
 import { CallFailure } from '#contract/kernel/call-failure.ts'
-import { paths } from './paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+
+import { paths } from './paths.ts'
 
 /** Fetched when something is missing; without network, its words alone. No boundary around it: React would have a script move what the server draws into place. */
 const Missing = import.meta.env.SSR

@@ -1,7 +1,8 @@
-import { paths } from './paths.ts'
-import { GetForm } from './ui/get-form.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+
+import { paths } from './paths.ts'
+import { GetForm } from './ui/get-form.tsx'
 
 /** Nothing here depends on the address: the server draws it once for all of them. */
 export default function MissingScreen({

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { sentenceOf } from './sentence-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/dates.ts'
-import { Loading } from '#web/ui/skeleton.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Loading } from '#web/ui/skeleton.tsx'
+
+import { sentenceOf } from './sentence-of.ts'
 
 type ReadingProps<T> = {
   query: UseQueryResult<T>

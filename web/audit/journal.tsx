@@ -7,16 +7,17 @@ import { addressOf } from '#contract/kernel/typed-client.ts'
 import { call } from '#web/api/client.ts'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { ActList } from './act-list.tsx'
 import { FilterChoice, FilterDays } from '#web/lists/filter-choice.tsx'
 import { ListSearch } from '#web/lists/list-search.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+import { ActList } from './act-list.tsx'
 
 const domains = Object.entries(actDomains).map(([value, label]) => ({ value, label }))
 

@@ -7,10 +7,11 @@ import { exportBoxes, listBoxes } from '#contract/ledger/books.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { financePath } from '#web/finance-path.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+
 import { sinceWords } from './finance-words.ts'
 import { useFinance } from './use-finance.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-import { Empty } from '#web/ui/empty.tsx'
 
 /** « Caisses livreurs »: the cash in each courier’s hands, and what the market owes him. */
 export function CourierBoxes({ Frame }: { Frame: ScreenFrame }) {

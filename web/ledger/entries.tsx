@@ -11,14 +11,15 @@ import {
 } from '#contract/ledger/books.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
+import { Pages } from '#web/lists/pages.tsx'
+import { formatDay } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { Select } from '#web/ui/select.tsx'
+
 import { EntryList } from './entry-list.tsx'
 import { TransactionView } from './transaction-view.tsx'
 import { useFinance } from './use-finance.ts'
-import { Pages } from '#web/lists/pages.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-import { formatDay } from '#web/ui/dates.ts'
-import { Empty } from '#web/ui/empty.tsx'
-import { Select } from '#web/ui/select.tsx'
 
 const accountNames = Object.keys(accountWords).filter(
   (name): name is LedgerAccount => name !== 'market',

@@ -5,15 +5,16 @@ import { closeMonth, listMonths, type Month } from '#contract/ledger/books.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { financePath } from '#web/finance-path.ts'
-import { monthWords } from './finance-words.ts'
-import { useAct, useFinance } from './use-finance.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+
+import { monthWords } from './finance-words.ts'
+import { useAct, useFinance } from './use-finance.ts'
 
 /** « Clôture du mois »: what is missing before a month can be closed, and which are closed for good. */
 export function Months({ Frame }: { Frame: ScreenFrame }) {

@@ -8,11 +8,12 @@ import { paidPlanNames, plans } from '#contract/subscriptions/plans.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { financePath } from '#web/finance-path.ts'
-import { useFinance } from './use-finance.ts'
 import { Pages } from '#web/lists/pages.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { formatDay, formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+
+import { useFinance } from './use-finance.ts'
 
 /** « Abonnements »: the plans that were paid for, and how many shops stand on each. */
 export function PaidPlans({ Frame }: { Frame: ScreenFrame }) {

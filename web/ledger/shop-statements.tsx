@@ -7,11 +7,12 @@ import { exportShopAccounts, listShopAccounts } from '#contract/ledger/books.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { financePath } from '#web/finance-path.ts'
-import { useFinance } from './use-finance.ts'
 import { Pages } from '#web/lists/pages.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { Field } from '#web/ui/field.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+
+import { useFinance } from './use-finance.ts'
 
 /** « Relevés par boutique »: what each shop sold, was paid and is owed; each leads to its own page of the ledger. */
 export function ShopStatements({ Frame }: { Frame: ScreenFrame }) {

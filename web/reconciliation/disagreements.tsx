@@ -15,11 +15,12 @@ import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { financePath } from '#web/finance-path.ts'
 import { useAct, useFinance } from '#web/ledger/index.ts'
-import { ExceptionCard } from './exception-card.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment, formatTime } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+
+import { ExceptionCard } from './exception-card.tsx'
 
 /** « Rapprochement »: the operator’s statement against the books; what does not agree is decided one by one. */
 export function Disagreements({ Frame }: { Frame: ScreenFrame }) {

@@ -1,8 +1,9 @@
 import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+
 import { FILTERS_ID } from './list-tools.tsx'
 import type { Facets } from './search-facets.ts'
 import type { SearchState } from './search-state.ts'
-import { Button } from '#web/ui/button.tsx'
 
 // Only the server draws them: a browser that runs scripts never looks inside a noscript, so their code stays out of what it downloads.
 const drawn = import.meta.env.SSR ? await import('./filter-fields.tsx') : null

@@ -1,13 +1,14 @@
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { typographic } from '#web/ui/typographic.ts'
+
 import { PaidPeriods } from './paid-periods.tsx'
 import { PlanOffers } from './plan-offers.tsx'
 import { PresentPlan } from './present-plan.tsx'
 import { SubscriptionFailure, SubscriptionSkeleton } from './subscription-states.tsx'
 import { useSubscription } from './use-subscription.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-import { typographic } from '#web/ui/typographic.ts'
-import { Icon } from '#web/ui/icon.tsx'
 
 /** « Mon Abonnement »: the plan, what the others cost, what was paid. */
 export function OwnSubscription({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }) {

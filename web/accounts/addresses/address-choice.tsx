@@ -1,10 +1,10 @@
 import { useId } from 'react'
 
 import type { SavedAddress } from '#contract/accounts/accounts.ts'
-import { addressLines } from './address-draft.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
+import { addressLines } from './address-draft.ts'
 import { AddressForm } from './address-form.tsx'
 import type { AddressState } from './use-address.ts'
 

@@ -1,8 +1,9 @@
-import { AddressFields } from './address-fields.tsx'
-import type { AddressProblems } from './address-problems.ts'
 import type { DraftAddress } from '#web/cart/index.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
+
+import { AddressFields } from './address-fields.tsx'
+import type { AddressProblems } from './address-problems.ts'
 import type { Keeping } from './use-address.ts'
 
 type AddressFormProps = {

@@ -10,13 +10,13 @@ import {
 import { ADDRESSES_MAX } from '#contract/kernel/limits.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { addressLines } from './address-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { showNotice } from '#web/ui/notice-store.ts'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
+import { addressLines } from './address-draft.ts'
 import { AddressSheet } from './address-sheet.tsx'
 
 /** The addresses that the checkout offers: added, corrected, taken away. */

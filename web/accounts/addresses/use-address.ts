@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { listAddresses, type SavedAddress, type UserInfo } from '#contract/accounts/accounts.ts'
-import { addressProblems, type AddressProblems } from './address-problems.ts'
-import { draftOf, forMyself, forSomebodyElse, shownDraft } from './address-draft.ts'
 import { call } from '#web/api/client.ts'
 import { type DraftAddress, keepShippingAddress, useShippingAddress } from '#web/cart/index.ts'
+
+import { addressProblems, type AddressProblems } from './address-problems.ts'
+import { draftOf, forMyself, forSomebodyElse, shownDraft } from './address-draft.ts'
 
 type Problems = AddressProblems & { label?: string }
 

@@ -6,17 +6,18 @@ import { openWorkWords } from '#contract/accounts/people-words.ts'
 import { readUser, type UserRecord } from '#contract/accounts/people.ts'
 import { listActs } from '#contract/audit/audit.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
-import { actsFor, actText, type UserAct } from './user-acts.ts'
-import { ActSheet } from './act-sheet.tsx'
-import { countsLine, roleLine, UserChip, UserFace } from './user-parts.tsx'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { ActList } from '#web/audit/index.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { formatMoment } from '#web/ui/dates.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { workPaths } from '#web/work-paths.ts'
+
+import { actsFor, actText, type UserAct } from './user-acts.ts'
+import { ActSheet } from './act-sheet.tsx'
+import { countsLine, roleLine, UserChip, UserFace } from './user-parts.tsx'
 
 /** One account: who it is, what ties it to the market, what the team may do and did. */
 export function UserRecordScreen({ Frame, id }: { Frame: ScreenFrame; id: string }) {

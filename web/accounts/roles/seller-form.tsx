@@ -4,8 +4,6 @@ import { useNavigate } from 'react-router'
 import { becomeSeller } from '#contract/accounts/role-changes.ts'
 import { depotNumberProblem } from '#contract/kernel/field-rules.ts'
 import { regions } from '#contract/kernel/locations.ts'
-import { logOut } from '../log-out.ts'
-import { TERMS_SENTENCE, TermsBox } from '../terms-box.tsx'
 import { call } from '#web/api/client.ts'
 import { failureWords } from '#web/api/failure-words.ts'
 import { useSending } from '#web/api/use-sending.ts'
@@ -18,6 +16,9 @@ import { quartierOptions } from '#web/ui/place-options.ts'
 import { Remark } from '#web/ui/remark.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { problemsOf, typedIn } from '#web/ui/typed-in.ts'
+
+import { logOut } from '../log-out.ts'
+import { TERMS_SENTENCE, TermsBox } from '../terms-box.tsx'
 
 const LOGOUT_MS = 2_000
 const words = failureWords({ unsaid: 'Une erreur est survenue.', lost: 'Erreur, réessayez.' })

@@ -3,12 +3,12 @@ import { useId } from 'react'
 import type { Quote } from '#contract/cart/quote.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { articlesWords } from '../cart-shops.ts'
 import { ShopSign } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 
+import { articlesWords } from '../cart-shops.ts'
 import { parcelsWords } from './parcels-words.ts'
 import type { PricedCart } from './use-quote.ts'
 

@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { orderTeamCategories, type TeamCategory } from '#contract/catalogue/admin-categories.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { showNotice } from '#web/ui/notice-store.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+
 import { AddSheet, ChangeSheet, MergeSheet, MoveSheet, RemoveSheet } from './place-sheets.tsx'
 import { type Place, type Tree, useTree } from './use-tree.ts'
 import { type PlaceAct, PlaceMenu } from './place-menu.tsx'
 import { PlaceRow } from './place-row.tsx'
-import { Button } from '#web/ui/button.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-import { Empty } from '#web/ui/empty.tsx'
-import { showNotice } from '#web/ui/notice-store.ts'
 
 type Open =
   | { sheet: 'menu' | PlaceAct; place: Place }

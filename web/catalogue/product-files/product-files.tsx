@@ -13,14 +13,15 @@ import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 import { call } from '#web/api/client.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
+import { Failure } from '#web/ui/failure.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+import { ListSkeleton } from '#web/ui/skeleton.tsx'
+import { workPaths } from '#web/work-paths.ts'
+
 import { ImportReport } from './import-report.tsx'
 import { SaveButton } from './save-button.tsx'
 import { SendFile } from './send-file.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-import { Failure } from '#web/ui/failure.tsx'
-import { ListSkeleton } from '#web/ui/skeleton.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { workPaths } from '#web/work-paths.ts'
 
 const WATCH_MS = 1_000
 

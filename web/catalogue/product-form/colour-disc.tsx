@@ -1,5 +1,6 @@
-import { coloursOf } from '../variants/colour-names.ts'
 import { Swatch } from '#web/ui/swatch.tsx'
+
+import { coloursOf } from '../variants/colour-names.ts'
 
 /** A colour's name as a disc 24 px wide; a plain ring when nobody knows what it looks like. */
 export function ColourDisc({ name }: { name: string }) {

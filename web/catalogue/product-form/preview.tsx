@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
 import { discountPercent } from '#contract/kernel/money.ts'
-import { coloursOf } from '../variants/colour-names.ts'
-import { ProductDescription } from '../product-page/product-description.tsx'
-import { cardBadge } from '../card-badge.ts'
-import { VariantPicker } from '../variants/variant-picker.tsx'
-import { NOTHING_CHOSEN, type Choice } from '../variants/variant-values.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Discount } from '#web/ui/discount.tsx'
 import { OldPrice, Price } from '#web/ui/price.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
+import { coloursOf } from '../variants/colour-names.ts'
+import { ProductDescription } from '../product-page/product-description.tsx'
+import { cardBadge } from '../card-badge.ts'
+import { VariantPicker } from '../variants/variant-picker.tsx'
+import { NOTHING_CHOSEN, type Choice } from '../variants/variant-values.ts'
 import { cellKey, cellsOf, type FormDraft } from './form-draft.ts'
 import type { Photo } from './photo-queue.ts'
 

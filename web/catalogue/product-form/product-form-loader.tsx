@@ -8,12 +8,12 @@ import { NEW_PRODUCT_MS } from '#contract/kernel/limits.ts'
 import { readSubscription } from '#contract/subscriptions/subscriptions.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { draftOfProduct, emptyDraft } from './form-draft.ts'
-import { type FormStart, useKeptDraft } from './use-product-form.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Failure } from '#web/ui/failure.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
 
+import { draftOfProduct, emptyDraft } from './form-draft.ts'
+import { type FormStart, useKeptDraft } from './use-product-form.ts'
 import { ProductForm } from './product-form.tsx'
 
 /** Which product the form is about: a new one, one to change, or a copy of one. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 import { VARIANTS_MAX } from '#contract/kernel/limits.ts'
-import { coloursOf } from '../variants/colour-names.ts'
 import { ConfirmSheet } from '#web/ui/confirm-sheet.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { typographic } from '#web/ui/typographic.ts'
 
+import { coloursOf } from '../variants/colour-names.ts'
 import { AddValueSheet } from './add-value-sheet.tsx'
 import { FillSheet } from './fill-sheet.tsx'
 import { cellKey, cellsOf, type FormDraft } from './form-draft.ts'

@@ -1,5 +1,6 @@
-import type { ProductAct } from './use-seller-product-acts.ts'
 import { Button } from '#web/ui/button.tsx'
+
+import type { ProductAct } from './use-seller-product-acts.ts'
 
 type BulkBarProps = {
   count: number

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
+import { Button } from '#web/ui/button.tsx'
+
 import type { CourierWork } from './use-courier.ts'
 import { NothingHere, ReadNews } from '../courier-states.tsx'
 import { fromNear } from './near.ts'
 import { ShopRow, ShopStop } from './shop-stop.tsx'
 import { useNear } from './use-near.ts'
-import { Button } from '#web/ui/button.tsx'
 
 /** « commandes actuel »: the shops where parcels wait, the nearest open, the others in short. */
 export function ShopsTab({ work }: { work: CourierWork }) {

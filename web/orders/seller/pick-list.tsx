@@ -4,17 +4,18 @@ import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { listSellerOrders } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/sentence-of.ts'
-import { gathered } from './gathered.ts'
-import { ParcelsSkeleton } from './parcels-states.tsx'
-import { pieceWords } from './parcel-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
 import { EmptyBasket } from '#web/ui/empty-basket.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { SmallFailure } from '#web/ui/small-failure.tsx'
 import { workPaths } from '#web/work-paths.ts'
+
+import { gathered } from './gathered.ts'
+import { ParcelsSkeleton } from './parcels-states.tsx'
+import { pieceWords } from './parcel-words.ts'
 
 const MOST = 100
 

@@ -1,12 +1,12 @@
 import { formatFrancs } from '#contract/kernel/money.ts'
 import type { SellerParcel as Received } from '#contract/orders/seller-orders.ts'
 import { useNow } from '#web/device/use-now.ts'
-import { parcelTitle } from '../shown-parcel.ts'
 import { initialsOf } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
+import { parcelTitle } from '../shown-parcel.ts'
 import { ParcelActs } from './parcel-acts.tsx'
 import { complaintChip, delayWords, isOver, parcelChips, pieceWords } from './parcel-words.ts'
 import { pastWords } from './past-words.ts'

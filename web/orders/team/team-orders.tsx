@@ -8,14 +8,15 @@ import { FilterChoice, FilterDays, FilterTag } from '#web/lists/filter-choice.ts
 import { ListEnd, totalWords } from '#web/lists/list-end.tsx'
 import { ListSearch } from '#web/lists/list-search.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
-import { orderQuery, useTeamOrders } from './use-team-orders.ts'
-import { orderTabs } from './order-words.ts'
-import { TeamOrderRows } from './team-order-rows.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { ListSkeleton } from '#web/ui/skeleton.tsx'
+
+import { orderQuery, useTeamOrders } from './use-team-orders.ts'
+import { orderTabs } from './order-words.ts'
+import { TeamOrderRows } from './team-order-rows.tsx'
 
 const methods = [
   { value: 'orange_money', label: 'Orange Money' },

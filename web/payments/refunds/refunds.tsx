@@ -14,11 +14,12 @@ import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { financePath } from '#web/finance-path.ts'
 import { useFinance } from '#web/ledger/index.ts'
-import { RefundActs } from './refund-acts.tsx'
 import { Pages } from '#web/lists/pages.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/empty.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+
+import { RefundActs } from './refund-acts.tsx'
 
 const looks: Readonly<Record<Refund['state'], { tab: string; file: string; look: string }>> = {
   requested: { tab: 'À approuver', file: 'a-approuver', look: 'waiting' },

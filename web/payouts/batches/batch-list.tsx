@@ -6,10 +6,11 @@ import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { financePath } from '#web/finance-path.ts'
 import { batchDay, useAct, useFinance } from '#web/ledger/index.ts'
-import { HeldCard } from '../held-card.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+
+import { HeldCard } from '../held-card.tsx'
 
 export const batchLooks: Readonly<Record<BatchSummary['state'], { words: string; look: string }>> =
   {

@@ -7,13 +7,13 @@ import { Reading } from '#web/api/reading.tsx'
 import { SaveButton } from '#web/api/save-button.tsx'
 import { financePath } from '#web/finance-path.ts'
 import { batchDay, useFinance } from '#web/ledger/index.ts'
+import { formatMoment, formatTime } from '#web/ui/dates.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+
 import { BatchActs } from './batch-acts.tsx'
 import { BatchLines } from './batch-lines.tsx'
 import { HeldCard } from '../held-card.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-import { formatMoment, formatTime } from '#web/ui/dates.ts'
-import { Icon } from '#web/ui/icon.tsx'
-
 import { batchLooks } from './batch-list.tsx'
 
 /** One batch: its steps, who may act, whom it pays, and what was done to it. */

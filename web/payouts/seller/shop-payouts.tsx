@@ -3,13 +3,14 @@ import { useSearchParams } from 'react-router'
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { Reading } from '#web/api/reading.tsx'
+import { EmptyBasket } from '#web/ui/empty-basket.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+
 import { HeldParcels, PayoutsFigures } from './payouts-figures.tsx'
 import { Saturdays } from './payouts-saturdays.tsx'
 import { StatementCard } from './payouts-statement.tsx'
 import { useNextPayout, useSaturdays, useStatement } from './use-payouts.ts'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-import { EmptyBasket } from '#web/ui/empty-basket.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 
 /** « Historique de paiement »: what comes, what waits and why, and each Saturday down to the commission of a line. */
 export function ShopPayouts({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }) {

@@ -8,14 +8,15 @@ import { Reading } from '#web/api/reading.tsx'
 import { ActSheet } from '#web/lists/act-sheet.tsx'
 import { ListSearch } from '#web/lists/list-search.tsx'
 import { useFilters } from '#web/lists/use-filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { showNotice } from '#web/ui/notice-store.ts'
+import type { ScreenFrame } from '#web/ui/screen-frame.ts'
+
 import { type Group, GroupSheet } from './group-sheet.tsx'
 import { TrySearch } from './try-search.tsx'
 import { WordsToAdd } from './words-to-add.tsx'
-import { Button } from '#web/ui/button.tsx'
-import type { ScreenFrame } from '#web/ui/screen-frame.ts'
-import { Empty } from '#web/ui/empty.tsx'
-import { showNotice } from '#web/ui/notice-store.ts'
-import { Icon } from '#web/ui/icon.tsx'
 
 const KEY = ['synonyms']
 type Open = { sheet: 'edit'; group: Group | null; first?: string } | { sheet: 'drop'; group: Group }

@@ -4,9 +4,10 @@ import type { Reply } from '#contract/kernel/endpoint.ts'
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
 import type { readTeamPlans, SubscriberState } from '#contract/subscriptions/team-plans.ts'
-import { quotaWords } from '../plan-words.ts'
 import { paths } from '#web/paths.ts'
 import { workPaths } from '#web/work-paths.ts'
+
+import { quotaWords } from '../plan-words.ts'
 
 type Figures = Reply<typeof readTeamPlans>
 

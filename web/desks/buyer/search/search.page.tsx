@@ -19,10 +19,11 @@ import {
   useFilterSheet,
 } from '#web/search/index.ts'
 import { tell } from '#web/suggestions/index.ts'
-import { loadSearch } from './load-search.ts'
-import { NothingFound } from './nothing-found.tsx'
 import { ChipLink, ChipLinks } from '#web/ui/chip-link.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
+
+import { loadSearch } from './load-search.ts'
+import { NothingFound } from './nothing-found.tsx'
 
 export const handle: PageHandle = { query: SEARCH_PARAMS }
 export const loader = loadSearch

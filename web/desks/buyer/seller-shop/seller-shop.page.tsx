@@ -4,19 +4,20 @@ import { useLoaderData, type MetaFunction } from 'react-router'
 import { listShopProducts } from '#contract/shops/shop-page.ts'
 import { call } from '#web/api/late-call.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
-import { useListView } from '#web/lists/list-view.ts'
 import { countWords, ListEnd, ProductActs, ProductList } from '#web/catalogue/index.ts'
+import { useListView } from '#web/lists/list-view.ts'
 import { withParams } from '#web/lists/read-page-number.ts'
 import type { PageHandle } from '#web/page-handle.ts'
 import { paths } from '#web/paths.ts'
 import { ShopReviews } from '#web/reviews/index.ts'
 import { SellerShopHead, shopPlace, shopRecord } from '#web/shops/index.ts'
-import { loadSellerShop } from './load-seller-shop.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { shorten } from '#web/ui/short-text.ts'
 import { ViewToggle } from '#web/ui/view-toggle.tsx'
+
+import { loadSellerShop } from './load-seller-shop.ts'
 
 const schemas = import.meta.env.SSR ? await import('../page-schemas.ts') : null
 
