@@ -53,9 +53,9 @@ function Download() {
 
 function ToAccept() {
   return (
-    <article className="work-card urgent">
+    <article className="card urgent">
       <div className="card-line">
-        <span className="state-chip waiting">à accepter</span>
+        <span className="badge badge-dot badge-waiting">à accepter</span>
         <span className="deadline pressing">
           <Icon name="recent" />
           encore 1 h 40
@@ -72,7 +72,7 @@ function ToAccept() {
         </span>
         <b>45 000 f</b>
       </div>
-      <p className="work-receipt muted">
+      <p className="receipt-lines muted">
         Vous recevrez <b>46 312 f</b> · déjà payée
       </p>
       <div className="button-pair one-two">

@@ -26,7 +26,7 @@ export function Reading<T>({
   return (
     <>
       {error && (
-        <div className="work-note danger" role="alert">
+        <div className="remark remark-danger" role="alert">
           <Icon name="alert" size={20} />
           <div>
             <p>{sentenceOf(error)}</p>
@@ -50,10 +50,10 @@ export function Reading<T>({
       {data === undefined && !error && (
         <Loading>
           {Array.from({ length: cards }, (_, index) => (
-            <div className="work-card mb-3 grid gap-3" aria-hidden="true" key={index}>
-              <span className="work-skeleton h-6 w-40" />
-              <span className="work-skeleton h-4 w-60" />
-              <span className="work-skeleton h-14" />
+            <div className="card mb-3 grid gap-3" aria-hidden="true" key={index}>
+              <span className="skeleton h-6 w-40" />
+              <span className="skeleton h-4 w-60" />
+              <span className="skeleton h-14" />
             </div>
           ))}
         </Loading>

@@ -7,7 +7,7 @@ import { formatMoment } from '#web/ui/dates.ts'
 /** Acts of the team, each with who, what, before, after and why. */
 export function ActList({ acts }: { acts: readonly Act[] }) {
   return (
-    <ul className="work-card flush">
+    <ul className="card flush">
       {acts.map((act) => (
         <li key={act._id} className="row">
           <div className="row-text">

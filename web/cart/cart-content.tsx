@@ -39,7 +39,7 @@ export function CartContent({ lines }: { lines: readonly CartLine[] }) {
           {shopsOf(lines).map((shop) => (
             <div className="card" key={shop.name ?? ''}>
               {shop.name && (
-                <h2 className="card-head">
+                <h2 className="seller-head">
                   <ShopSign name={shop.name} tiny />
                   {shop.name}
                 </h2>

@@ -95,7 +95,7 @@ function Chosen({
   parcel: ComplainableParcel
 }) {
   return (
-    <div className="card person complaint-card">
+    <div className="card person p-3">
       <span className="thumbnail thumbnail-large">
         <LinePicture url={product.imageUrl} />
       </span>

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { Complaint } from '#contract/complaints/complaints.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { LinePicture } from '#web/ui/line-picture.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type ComplaintRowProps = {
@@ -43,7 +42,7 @@ export function ComplaintRow({
       </span>
       <span className="row-end">
         <b>{formatFrancs(amount)}</b>
-        <span className={classes('state-chip', DRESS[status] ?? 'neutral')}>{status}</span>
+        <span className={`badge badge-dot badge-${DRESS[status] ?? 'neutral'}`}>{status}</span>
       </span>
     </Link>
   )

@@ -88,7 +88,7 @@ export function DecisionForm({
   }
   return (
     <form
-      className="work-card urgent form"
+      className="card urgent form"
       ref={form}
       noValidate
       onSubmit={(event) => {

@@ -82,7 +82,7 @@ function List({ userId, status }: { userId: string; status: ComplaintStatus | nu
         </Empty>
       )}
       {complaints && complaints.length > 0 && (
-        <section className="work-card flush">
+        <section className="card flush">
           {complaints.map((complaint) => (
             <ComplaintRow
               key={complaint._id}

@@ -24,10 +24,10 @@ export function SupportFacts({
           {order.paymentMethod === 'orange_money' ? 'Orange Money' : 'Espèces à la livraison'}
         </Fact>
       </Facts>
-      <section className="work-card">
-        <div className="work-card-head">
+      <section className="card">
+        <div className="card-head">
           <h2>Colis</h2>
-          <span className="state-chip info">{parcelWords[parcel.state]}</span>
+          <span className="badge badge-dot badge-info">{parcelWords[parcel.state]}</span>
         </div>
         <ul className="stack stack-tight">
           {parcel.items.map((line) => (
@@ -86,8 +86,8 @@ export function SupportFacts({
 
 function Facts({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="work-card">
-      <div className="work-card-head">
+    <section className="card">
+      <div className="card-head">
         <h2>{title}</h2>
       </div>
       <dl className="lines">{children}</dl>

@@ -109,7 +109,7 @@ export function SupportQueue({ userId }: { userId: string }) {
         </Empty>
       )}
       {list.length > 0 && (
-        <section className="work-card flush">
+        <section className="card flush">
           {list.map((one) => (
             <ComplaintRow
               key={one._id}

@@ -29,7 +29,7 @@ export function ReadNews({ query }: { query: ReadState }) {
     )
   if (error)
     return (
-      <div className="work-note danger" role="alert">
+      <div className="remark remark-danger" role="alert">
         <Icon name="alert" size={20} />
         <div>
           <p>{sentenceOf(error)}</p>
@@ -57,11 +57,11 @@ function StopsSkeleton() {
   return (
     <Loading>
       {[1, 2].map((index) => (
-        <div className="work-card mb-3 grid gap-3" aria-hidden="true" key={index}>
-          <span className="work-skeleton h-6 w-48" />
-          <span className="work-skeleton h-12" />
-          <span className="work-skeleton h-14" />
-          <span className="work-skeleton h-12" />
+        <div className="card mb-3 grid gap-3" aria-hidden="true" key={index}>
+          <span className="skeleton h-6 w-48" />
+          <span className="skeleton h-12" />
+          <span className="skeleton h-14" />
+          <span className="skeleton h-12" />
         </div>
       ))}
     </Loading>

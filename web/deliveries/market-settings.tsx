@@ -33,8 +33,8 @@ export function MarketSettings({ Frame }: { Frame: ScreenFrame }) {
       <Reading query={query} cards={1}>
         {(settings) => <CourierForm key={JSON.stringify(settings)} settings={settings} />}
       </Reading>
-      <section className="work-card flush" aria-labelledby="ailleurs">
-        <div className="work-card-head">
+      <section className="card flush" aria-labelledby="ailleurs">
+        <div className="card-head">
           <h2 id="ailleurs">Réglé ailleurs</h2>
         </div>
         <ul>
@@ -96,8 +96,8 @@ function CourierForm({ settings }: { settings: DeliverySettings }) {
       },
     )
   return (
-    <section className="work-card" aria-labelledby="livreurs">
-      <div className="work-card-head">
+    <section className="card" aria-labelledby="livreurs">
+      <div className="card-head">
         <h2 id="livreurs">Livreurs</h2>
       </div>
       <form

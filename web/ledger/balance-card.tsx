@@ -11,10 +11,10 @@ type Side = Overview['places']
 /** Where the money is, to whom it belongs: two bars and two lists of one sum. */
 export function BalanceCard({ overview: { places, owners, gap, held } }: { overview: Overview }) {
   return (
-    <section className="work-card" aria-labelledby="balance">
-      <div className="work-card-head">
+    <section className="card" aria-labelledby="balance">
+      <div className="card-head">
         <h2 id="balance">La balance, maintenant</h2>
-        <span className={gap === 0 ? 'state-chip ok' : 'state-chip danger'}>
+        <span className={gap === 0 ? 'badge badge-dot badge-ok' : 'badge badge-dot badge-danger'}>
           {gap === 0 ? 'équilibrée, écart 0 f' : `écart ${formatFrancs(gap)}`}
         </span>
       </div>

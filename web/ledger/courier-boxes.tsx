@@ -35,7 +35,7 @@ export function CourierBoxes({ Frame }: { Frame: ScreenFrame }) {
               Les caisses des livreurs apparaissent ici dès leur premier encaissement.
             </Empty>
           ) : (
-            <section className="work-card flush" aria-label="Caisses">
+            <section className="card flush" aria-label="Caisses">
               <ul>
                 {list.map((box) => (
                   <li key={box.courierId}>

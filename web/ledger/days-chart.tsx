@@ -16,8 +16,8 @@ export function DaysChart({ days }: { days: Overview['days'] }) {
   const step = 100 / Math.max(last.length, 1)
   const lines = [0, 1, 2, 3].map((part) => (top * part) / 3)
   return (
-    <section className="work-card" aria-labelledby="par-jour">
-      <div className="work-card-head">
+    <section className="card" aria-labelledby="par-jour">
+      <div className="card-head">
         <h2 id="par-jour">Encaissé par jour</h2>
         <p className="legend">
           <span>

@@ -106,7 +106,7 @@ export function Entries({ Frame }: { Frame: ScreenFrame }) {
             {read.entries.length === 0 ? (
               <Empty title="Aucune écriture ici">Changez de compte ou de période.</Empty>
             ) : (
-              <section className="work-card flush" aria-label="Écritures">
+              <section className="card flush" aria-label="Écritures">
                 <EntryList entries={read.entries} search={search} />
                 <Pages
                   page={page}

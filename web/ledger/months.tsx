@@ -54,7 +54,7 @@ export function Months({ Frame }: { Frame: ScreenFrame }) {
 function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
   const ready = month.checks.every(({ fine }) => fine)
   return (
-    <section className="work-card" aria-label={monthWords(month.month)}>
+    <section className="card" aria-label={monthWords(month.month)}>
       <div className="card-line">
         <div>
           <h2>{monthWords(month.month)}</h2>
@@ -65,7 +65,7 @@ function MonthCard({ month, onClose }: { month: Month; onClose: () => void }) {
           </p>
         </div>
         <span
-          className={`state-chip ${month.state === 'closed' ? 'ok' : month.state === 'open' ? 'waiting' : 'info'}`}
+          className={`badge badge-dot badge-${month.state === 'closed' ? 'ok' : month.state === 'open' ? 'waiting' : 'info'}`}
         >
           {month.state === 'closed' ? 'clos' : month.state === 'open' ? 'à clore' : 'en cours'}
         </span>

@@ -54,7 +54,7 @@ export function PaidPlans({ Frame }: { Frame: ScreenFrame }) {
                 Chaque formule payée par une boutique sera listée ici.
               </Empty>
             ) : (
-              <section className="work-card flush" aria-label="Formules payées">
+              <section className="card flush" aria-label="Formules payées">
                 <ul>
                   {subscriptions.map((one) => (
                     <li className="row" key={one._id}>

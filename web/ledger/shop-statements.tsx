@@ -51,7 +51,7 @@ export function ShopStatements({ Frame }: { Frame: ScreenFrame }) {
           shops.length === 0 ? (
             <Empty title="Aucune boutique de ce nom">Essayez une partie du nom seulement.</Empty>
           ) : (
-            <section className="work-card flush" aria-label="Boutiques">
+            <section className="card flush" aria-label="Boutiques">
               <ul>
                 {shops.map((shop) => (
                   <li key={shop.shopId}>

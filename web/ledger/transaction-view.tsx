@@ -13,8 +13,8 @@ export function TransactionView({ id, onClose }: { id: string; onClose: () => vo
   return (
     <Reading query={query} cards={1}>
       {({ event, at, subject, entries }) => (
-        <section className="work-card flush" aria-labelledby="evenement">
-          <div className="work-card-head">
+        <section className="card flush" aria-labelledby="evenement">
+          <div className="card-head">
             <div>
               <h2 id="evenement">{eventWords(event)}</h2>
               <p className="muted">{[subject, formatMoment(at)].filter(Boolean).join(' · ')}</p>

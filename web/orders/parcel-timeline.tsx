@@ -22,7 +22,7 @@ export function ParcelTimeline({ parcel, method }: { parcel: Parcel; method: Pay
           </i>
           <h3>{words}</h3>
           {at && <p>{[formatMoment(at), by].filter(Boolean).join(', ')}</p>}
-          {reason && <p className="timeline-reason">{typographic(reason)}</p>}
+          {reason && <p className="quote">{typographic(reason)}</p>}
         </li>
       ))}
     </ol>

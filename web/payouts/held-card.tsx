@@ -20,8 +20,8 @@ export function HeldCard() {
   return (
     <Reading query={query} cards={1}>
       {({ held, amount, totalPages, totalHeld }) => (
-        <section className="work-card flush" aria-labelledby="retenu">
-          <div className="work-card-head">
+        <section className="card flush" aria-labelledby="retenu">
+          <div className="card-head">
             <h2 id="retenu">Retenu, et pourquoi</h2>
             <span className="actions items-center">
               <b className="semibold">{formatFrancs(amount)}</b>

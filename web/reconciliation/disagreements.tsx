@@ -50,7 +50,7 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
       <Reading query={statements} cards={1}>
         {() =>
           last ? (
-            <section className="work-card" aria-label="Dernier relevé">
+            <section className="card" aria-label="Dernier relevé">
               <div className="card-line mb-2">
                 <p>
                   <b className="amount amount-medium">{formatCount(last.matched)}</b>{' '}
@@ -81,8 +81,8 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
       </Reading>
       {list.length > 0 && chosen && (
         <div className="work-columns master-detail">
-          <section className="work-card flush" aria-labelledby="exceptions">
-            <div className="work-card-head">
+          <section className="card flush" aria-labelledby="exceptions">
+            <div className="card-head">
               <h2 id="exceptions">Exceptions</h2>
               <span className="muted">{exceptions.data?.totalExceptions}</span>
             </div>
@@ -113,7 +113,7 @@ export function Disagreements({ Frame }: { Frame: ScreenFrame }) {
         </div>
       )}
       {last && exceptions.data?.totalExceptions === 0 && (
-        <p className="work-note ok">Tout concorde : rien n’attend de décision.</p>
+        <p className="remark remark-ok">Tout concorde : rien n’attend de décision.</p>
       )}
     </Frame>
   )

@@ -40,13 +40,19 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
   const aside = useAct(() => call(setAsideException, { params }), { done: () => 'Mis de côté' })
   const short = reason.trim().length < 3
   return (
-    <section className="work-card stack" aria-labelledby="ecart">
+    <section className="card stack" aria-labelledby="ecart">
       <div className="card-line">
         <div>
           <h2 id="ecart">{exceptionTitles[exception.kind]}</h2>
           <p className="muted">{exceptionDetails[exception.kind]}</p>
         </div>
-        <span className={exception.state === 'aside' ? 'state-chip neutral' : 'state-chip waiting'}>
+        <span
+          className={
+            exception.state === 'aside'
+              ? 'badge badge-dot badge-neutral'
+              : 'badge badge-dot badge-waiting'
+          }
+        >
           {exception.state === 'aside' ? 'de côté' : 'à décider'}
         </span>
       </div>
@@ -54,7 +60,7 @@ export function ExceptionCard({ exception }: { exception: ReconciliationExceptio
       <fieldset className="stack stack-tight">
         <legend className="field-caption">Décision</legend>
         {exception.decisions.map((one) => (
-          <label className="work-radio" key={one}>
+          <label className="option-row" key={one}>
             <input
               type="radio"
               name="decision"

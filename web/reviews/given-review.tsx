@@ -18,7 +18,7 @@ export function GivenReview({
       {text && <p>{text}</p>}
       <ReviewPhotos images={images} />
       {reply && (
-        <p className="review-answer">
+        <p className="quote">
           <b>{shopName}</b>
           {`\u00a0: ${reply}`}
         </p>

@@ -109,8 +109,8 @@ function OneReview({ review, onAnswered }: { review: OwnShopReview; onAnswered: 
   const { _id, author, stars, text, images, createdAt, reply, product, hidden } = review
   const [open, setOpen] = useState(false)
   return (
-    <article className="work-card">
-      <div className="work-card-head">
+    <article className="card">
+      <div className="card-head">
         <h2>{author}</h2>
         <Stars rating={stars} />
       </div>
@@ -119,7 +119,7 @@ function OneReview({ review, onAnswered }: { review: OwnShopReview; onAnswered: 
       </p>
       {text && <p className="mt-2">{text}</p>}
       <ReviewPhotos images={images} />
-      {reply && <p className="customer-quote">Votre réponse : {reply}</p>}
+      {reply && <p className="quote">Votre réponse : {reply}</p>}
       {hidden && <p className="muted">Cet avis a été retiré par notre équipe.</p>}
       {!reply && !hidden && !open && (
         <Button look="outline" className="mt-3" onClick={() => setOpen(true)}>

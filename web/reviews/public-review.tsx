@@ -67,7 +67,7 @@ export function OneReview({
       {text && <p>{text}</p>}
       <ReviewPhotos images={images} />
       {reply && (
-        <p className="review-answer">
+        <p className="quote">
           <b>{shopName}</b>
           {`\u00a0: ${reply}`}
         </p>

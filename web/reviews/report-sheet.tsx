@@ -48,7 +48,7 @@ export function ReportSheet({ reviewId, open, onClose }: ReportSheetProps) {
     <Sheet open={open} title="Signaler cet avis" locked={busy} onClose={onClose} actions={actions}>
       <div role="radiogroup" aria-label="Raison">
         {REASONS.map((words) => (
-          <label className="reason-choice" key={words}>
+          <label className="option-row" key={words}>
             <input
               type="radio"
               name="raison-avis"

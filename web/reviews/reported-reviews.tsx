@@ -107,8 +107,8 @@ function One({ review, onSettled }: { review: ReportedReview; onSettled: () => v
     reports,
   } = review
   return (
-    <article className="work-card">
-      <div className="work-card-head">
+    <article className="card">
+      <div className="card-head">
         <h2>{buyerName}</h2>
         <Stars rating={stars} />
       </div>
@@ -118,7 +118,7 @@ function One({ review, onSettled }: { review: ReportedReview; onSettled: () => v
       </p>
       {text && <p className="mt-2">{text}</p>}
       <ReviewPhotos images={images} />
-      {reply && <p className="customer-quote">Réponse de la boutique : {reply}</p>}
+      {reply && <p className="quote">Réponse de la boutique : {reply}</p>}
       <ul className="mt-2">
         {reports.map((report) => (
           <li key={`${report.by}${report.at}`} className="muted">

@@ -76,9 +76,9 @@ export function WorkOwner() {
   return (
     <Link className="side-rail-person" to={paths.settings()}>
       {user?.imageUrl ? (
-        <img className="work-avatar" src={user.imageUrl} alt="" width={36} height={36} />
+        <img className="avatar" src={user.imageUrl} alt="" width={36} height={36} />
       ) : (
-        <span className="work-avatar" aria-hidden="true">
+        <span className="avatar" aria-hidden="true">
           {initialsOf(name)}
         </span>
       )}

@@ -133,14 +133,14 @@ function One({ shop, onAct }: { shop: TeamShop; onAct: (act: Act) => void }) {
       : 'pas encore notée',
   ]
   return (
-    <li className="work-card">
+    <li className="card">
       <div className="card-line">
         <Link className="semibold" to={paths.seller(shop.slug)}>
           {shop.name}
         </Link>
         <span className="flex gap-2">
-          {shop.trusted && <span className="state-chip info">de confiance</span>}
-          <span className={`state-chip ${tone}`}>{words}</span>
+          {shop.trusted && <span className="badge badge-dot badge-info">de confiance</span>}
+          <span className={`badge badge-dot badge-${tone}`}>{words}</span>
         </span>
       </div>
       <p>

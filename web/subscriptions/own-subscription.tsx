@@ -30,7 +30,7 @@ export function OwnSubscription({ Frame, user }: { Frame: ScreenFrame; user: Use
             <PlanOffers subscription={data} />
           </div>
           <div className="stack">
-            <div className="work-note">
+            <div className="remark remark-plain">
               <Icon name="information" size={20} />
               <div>
                 {typographic(

@@ -6,8 +6,8 @@ import type { Subscription } from './use-subscription.ts'
 /** Every month that was paid, the last first. */
 export function PaidPeriods({ history }: { history: Subscription['history'] }) {
   return (
-    <section className="work-card flush" aria-labelledby="payes">
-      <div className="work-card-head">
+    <section className="card flush" aria-labelledby="payes">
+      <div className="card-head">
         <h2 id="payes">Paiements de l’abonnement</h2>
       </div>
       {history.length === 0 && <p className="muted px-4 pb-4">Aucun paiement pour le moment.</p>}

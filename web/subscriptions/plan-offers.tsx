@@ -20,7 +20,7 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
       {next && (
         <>
           <h2 className="mt-2">Passer à un plan plus grand</h2>
-          <section className="work-card" aria-label={next.label}>
+          <section className="card" aria-label={next.label}>
             <div className="card-line">
               <b className="text-base">{next.label}</b>
               <b className="text-base">
@@ -36,7 +36,7 @@ export function PlanOffers({ subscription: { plan, offers } }: { subscription: S
           </section>
         </>
       )}
-      <section className="work-card flush" aria-label="Les autres plans">
+      <section className="card flush" aria-label="Les autres plans">
         {rest.map((offer) => (
           <Link className="row" key={offer.plan} to={workPaths.planPayment(offer.plan)}>
             <span className="row-text">

@@ -64,7 +64,7 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
   })
   if (payment.step === 'paid') return <Paid subscription={subscription} />
   return (
-    <section className="work-card stack" aria-labelledby="formule">
+    <section className="card stack" aria-labelledby="formule">
       <div>
         <h2 id="formule">{`Formule ${offer.label}`}</h2>
         <p className="muted">{quotaWords(offer.liveProducts)}</p>
@@ -127,7 +127,7 @@ function Payment({ user, subscription, offer, refetch }: PaymentProps) {
 
 function Paid({ subscription: { label, endsAt } }: { subscription: Subscription }) {
   return (
-    <section className="work-card stack" role="status">
+    <section className="card stack" role="status">
       <Remark tone="ok">{`Paiement reçu, merci. Votre formule ${label} court${endsAt ? ` jusqu’au ${longDay(endsAt)}` : ''}.`}</Remark>
       <ButtonLink size="large" wide to={workPaths.subscription()}>
         Voir mon abonnement
@@ -138,7 +138,7 @@ function Paid({ subscription: { label, endsAt } }: { subscription: Subscription 
 
 function NoSuchPlan() {
   return (
-    <section className="work-card stack">
+    <section className="card stack">
       <h2>Cette formule n’existe pas</h2>
       <ButtonLink size="large" wide to={workPaths.subscription()}>
         Voir les formules

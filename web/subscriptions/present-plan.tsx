@@ -13,16 +13,16 @@ export function PresentPlan({ subscription }: { subscription: Subscription }) {
   const { plan, label, endsAt, daysLeft, inGrace, liveProducts, quota, offers } = subscription
   const renewal = plan === 'free' ? undefined : offers.find((offer) => offer.plan === plan)
   return (
-    <section className="work-card" aria-labelledby="plan">
+    <section className="card" aria-labelledby="plan">
       <div className="card-line">
         <div>
           <small id="plan">Votre plan</small>
           <p className="amount amount-medium">{label}</p>
         </div>
         {inGrace ? (
-          <span className="state-chip waiting">terminé</span>
+          <span className="badge badge-dot badge-waiting">terminé</span>
         ) : (
-          <span className="state-chip ok">actif</span>
+          <span className="badge badge-dot badge-ok">actif</span>
         )}
       </div>
       <p className="muted mb-4">

@@ -5,15 +5,15 @@ import { Icon } from '#web/ui/icon.tsx'
 export function SubscriptionSkeleton() {
   return (
     <Loading>
-      <div className="work-card grid gap-3" aria-hidden="true">
-        <span className="work-skeleton h-8 w-32" />
-        <span className="work-skeleton h-4 w-48" />
-        <span className="work-skeleton h-2" />
-        <span className="work-skeleton h-12" />
+      <div className="card grid gap-3" aria-hidden="true">
+        <span className="skeleton h-8 w-32" />
+        <span className="skeleton h-4 w-48" />
+        <span className="skeleton h-2" />
+        <span className="skeleton h-12" />
       </div>
-      <div className="work-card mt-3 grid gap-3" aria-hidden="true">
-        <span className="work-skeleton h-6 w-24" />
-        <span className="work-skeleton h-16" />
+      <div className="card mt-3 grid gap-3" aria-hidden="true">
+        <span className="skeleton h-6 w-24" />
+        <span className="skeleton h-16" />
       </div>
     </Loading>
   )
@@ -29,7 +29,7 @@ export function SubscriptionFailure({
   onRetry: () => void
 }) {
   return (
-    <div className="work-note danger" role="alert">
+    <div className="remark remark-danger" role="alert">
       <Icon name="alert" size={20} />
       <div>
         <p>{words}</p>

@@ -12,7 +12,7 @@ export function SmallFailure({
   onRetry: () => void
 }) {
   return (
-    <div className="work-note danger" role="alert">
+    <div className="remark remark-danger" role="alert">
       <Icon name="alert" size={20} />
       <div>
         <p>{words}</p>

@@ -66,12 +66,16 @@ export function DeletionQueue({ Frame }: { Frame: ScreenFrame }) {
 function One({ request, onDecide }: { request: Request; onDecide: (decision: Decision) => void }) {
   const open = openWorkWords(request.openWork)
   return (
-    <article className="work-card">
-      <div className="work-card-head">
+    <article className="card">
+      <div className="card-head">
         <h2>
           <Link to={workPaths.adminUser(request.userId)}>{request.name}</Link>
         </h2>
-        <span className={open.length > 0 ? 'state-chip waiting' : 'state-chip info'}>
+        <span
+          className={
+            open.length > 0 ? 'badge badge-dot badge-waiting' : 'badge badge-dot badge-info'
+          }
+        >
           {open.length > 0 ? 'pas encore' : 'à traiter'}
         </span>
       </div>

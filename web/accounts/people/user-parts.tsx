@@ -13,23 +13,16 @@ const tones: Readonly<Record<UserState, string>> = {
 }
 
 export function UserChip({ state }: { state: UserState }) {
-  return <span className={`state-chip ${tones[state]}`}>{userStateWords[state]}</span>
+  return <span className={`badge badge-dot badge-${tones[state]}`}>{userStateWords[state]}</span>
 }
 
 export function UserFace({ user }: { user: UserRow }) {
   if (user.imageUrl)
     return (
-      <img
-        className="work-avatar"
-        src={user.imageUrl}
-        alt=""
-        width={36}
-        height={36}
-        loading="lazy"
-      />
+      <img className="avatar" src={user.imageUrl} alt="" width={36} height={36} loading="lazy" />
     )
   return (
-    <span className="work-avatar" aria-hidden="true">
+    <span className="avatar" aria-hidden="true">
       {initialsOf(user.name)}
     </span>
   )

@@ -74,8 +74,8 @@ function Facts({ user }: { user: UserRecord }) {
     ],
   ]
   return (
-    <section className="work-card" aria-label="Dossier">
-      <div className="work-card-head">
+    <section className="card" aria-label="Dossier">
+      <div className="card-head">
         <span className="identity">
           <UserFace user={user} />
           <span>

@@ -23,7 +23,7 @@ export type UserListProps = {
 /** The accounts as a table on a laptop. */
 export function UserTable({ users, chosen, now, onChoose, onChooseAll, onMore }: UserListProps) {
   return (
-    <section className="work-card flush laptop" aria-label="Comptes">
+    <section className="card flush laptop" aria-label="Comptes">
       <table className="data-table">
         <thead>
           <tr>
@@ -104,9 +104,7 @@ export function UserCards({ users, chosen, now, onChoose, onMore }: UserListProp
       {users.map((user) => (
         <li
           key={user._id}
-          className={
-            chosen.has(user._id) ? 'work-card account-card chosen' : 'work-card account-card'
-          }
+          className={chosen.has(user._id) ? 'card account-card chosen' : 'card account-card'}
         >
           <Choose user={user} chosen={chosen} onChoose={onChoose} />
           <div className="row-text">

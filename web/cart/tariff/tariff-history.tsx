@@ -12,8 +12,8 @@ export function TariffHistory() {
     queryFn: ({ signal }) => call(listActs, { query: { subject: 'tariff' } }, { signal }),
   })
   return (
-    <section className="work-card" aria-labelledby="changements">
-      <div className="work-card-head">
+    <section className="card" aria-labelledby="changements">
+      <div className="card-head">
         <h2 id="changements">Derniers changements</h2>
       </div>
       <Reading query={query} cards={1}>

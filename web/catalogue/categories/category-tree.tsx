@@ -63,7 +63,7 @@ export function CategoryTree({ Frame }: { Frame: ScreenFrame }) {
           ) : (
             <ul className="stack" aria-label="Catégories">
               {categories.map((category, place) => (
-                <li className="work-card flush" key={category._id}>
+                <li className="card flush" key={category._id}>
                   <PlaceRow
                     place={{ ...category, parent: null, category }}
                     first={place === 0}

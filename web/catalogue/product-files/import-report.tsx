@@ -28,9 +28,9 @@ export function ImportReport({ read, room, busy, onStart, onAgain }: ImportRepor
   const { state, newRows, changedRows, badRows, doneRows, totalRows } = read
   const good = newRows + changedRows
   return (
-    <section className="work-card stack" aria-labelledby="rapport">
+    <section className="card stack" aria-labelledby="rapport">
       <h2 id="rapport">{read.fileName}</h2>
-      <dl className="work-receipt">
+      <dl className="receipt-lines">
         <Count words="Lignes lues" count={totalRows} />
         <Count words="Nouveaux produits" count={newRows} />
         <Count words="Produits à changer" count={changedRows} />

@@ -74,7 +74,7 @@ export function ProductFiles({ Frame, user }: { Frame: ScreenFrame; user: UserIn
               show(read._id)
             }}
           />
-          <section className="work-card stack">
+          <section className="card stack">
             <h2>Exporter vos produits</h2>
             <p className="muted">
               Prix, stocks et photos dans un fichier CSV. Changez-le dans un tableur, puis

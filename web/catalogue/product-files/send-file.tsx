@@ -59,7 +59,7 @@ export function SendFile({ onRead }: { onRead: (read: ProductImport) => void }) 
     }
   }
   return (
-    <form className="work-card stack" noValidate onSubmit={(event) => void send(event)}>
+    <form className="card stack" noValidate onSubmit={(event) => void send(event)}>
       <h2>Importer des produits</h2>
       <p className="muted">
         Une ligne par produit. Une référence change le produit qui la porte, une case vide en fait

@@ -14,7 +14,7 @@ type DeliveryCardProps = {
 export function DeliveryCard({ draft, onChange }: DeliveryCardProps) {
   const cost = useSellingCosts()?.freeDelivery[draft.weightClass]
   return (
-    <section className="work-card">
+    <section className="card">
       <h2 className="mb-1">Livraison et origine</h2>
       <div className="switch-rows">
         <Switch

@@ -30,11 +30,11 @@ export function PhotosCard({ photos, queue, problem, onTouched }: PhotosCardProp
   }
   return (
     <fieldset
-      className="work-card"
+      className="card"
       name="images"
       aria-describedby={problem ? 'photos-faute' : 'photos-aide'}
     >
-      <div className="work-card-head">
+      <div className="card-head">
         <h2>Photos</h2>
         <span className="muted">
           {photos.length} sur {PRODUCT_IMAGES_MAX}

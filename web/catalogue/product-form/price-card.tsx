@@ -21,7 +21,7 @@ export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
   const commission = shareOf(paid, rate)
   const percent = discountPercent(price, valid ? promo : null)
   return (
-    <section className="work-card">
+    <section className="card">
       <h2 className="mb-3">Prix</h2>
       <div className="grid grid-cols-2 gap-3 items-start">
         <AmountField
@@ -43,7 +43,7 @@ export function PriceCard({ draft, faults, onChange }: PriceCardProps) {
         />
       </div>
       {price > 0 && (
-        <dl className="work-receipt" aria-live="polite">
+        <dl className="receipt-lines" aria-live="polite">
           <div>
             <dt>Le client paie{percent > 0 && ` (−\u00a0${percent}\u00a0%)`}</dt>
             <dd>{formatFrancs(paid)}</dd>

@@ -155,13 +155,13 @@ export function ProductForm({
           )}
         </div>
         <aside className="stack laptop sticky-aside">
-          <section className="work-card">
-            <div className="work-card-head">
+          <section className="card">
+            <div className="card-head">
               <h2>Ce que voit le client</h2>
             </div>
             <PreviewCard {...preview} />
           </section>
-          <section className="work-card">
+          <section className="card">
             <h2 className="mb-2">Avant de publier</h2>
             <Checklist problems={problems} photos={photos} />
           </section>

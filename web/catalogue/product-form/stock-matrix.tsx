@@ -25,7 +25,7 @@ export function StockMatrix({
     formatCount(counts.reduce((total, one) => total + one, 0))
   return (
     <>
-      <div className="work-card-head mt-4">
+      <div className="card-head mt-4">
         <p className="field-caption">Stock par variante</p>
         <button className="work-link" type="button" onClick={onFill}>
           Remplir tout

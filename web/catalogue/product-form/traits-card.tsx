@@ -17,8 +17,8 @@ export function TraitsCard({ list, problem, onChange }: TraitsCardProps) {
   const edit = (at: number, part: { name?: string; value?: string }) =>
     put(list.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
-    <fieldset className="work-card" name="characteristics">
-      <div className="work-card-head">
+    <fieldset className="card" name="characteristics">
+      <div className="card-head">
         <h2>
           Caractéristiques <span className="field-optional">(facultatif)</span>
         </h2>

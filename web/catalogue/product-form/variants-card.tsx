@@ -44,7 +44,7 @@ export function VariantsCard({ draft, problem, onChange }: VariantsCardProps) {
   const count = (key: string, digits: string) =>
     onChange({ stocks: { ...draft.stocks, [key]: digits } })
   return (
-    <fieldset className="work-card" name="variants">
+    <fieldset className="card" name="variants">
       <h2 className="mb-3">Tailles, couleurs et stock</h2>
       <Values
         title="Taille"

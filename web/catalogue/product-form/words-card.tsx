@@ -17,7 +17,7 @@ type WordsCardProps = {
 export function WordsCard({ draft, categories, faults, onChange }: WordsCardProps) {
   const category = categories.find(({ slug }) => slug === draft.category)
   return (
-    <section className="work-card stack">
+    <section className="card stack">
       <h2>Description</h2>
       <Field
         label="Nom du produit"

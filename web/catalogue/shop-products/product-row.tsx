@@ -51,7 +51,7 @@ export function ProductRow({ product, chosen, onChoose, onStock, onMore }: Produ
       <p className="product-row-sales muted">
         {formatCount(product.sold)} {product.sold > 1 ? 'vendus' : 'vendu'}
       </p>
-      <span className={`state-chip ${chip.tone}`}>{chip.words}</span>
+      <span className={`badge badge-dot badge-${chip.tone}`}>{chip.words}</span>
       <button className="product-row-stock" type="button" onClick={onStock}>
         <span>
           <b>{formatCount(stock)}</b> en stock

@@ -51,7 +51,7 @@ export function TeamProductRow({ product, chosen, onChoose, onOpen }: TeamProduc
       <p className="product-row-sales muted">
         {formatCount(sold)} {sold > 1 ? 'vendus' : 'vendu'}
       </p>
-      <span className={`state-chip ${chip.tone}`}>{chip.words}</span>
+      <span className={`badge badge-dot badge-${chip.tone}`}>{chip.words}</span>
       <p className="product-row-stock muted">{formatCount(stock)} en stock</p>
       <button
         className="icon-button product-row-more"

@@ -51,8 +51,8 @@ export function OtpTab({ work: { current, vendors } }: { work: CourierWork }) {
 function Choices({ title, rows }: { title: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null
   return (
-    <section className="work-card flush">
-      <div className="work-card-head">
+    <section className="card flush">
+      <div className="card-head">
         <h2>{title}</h2>
       </div>
       <ul>

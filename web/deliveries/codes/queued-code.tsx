@@ -15,7 +15,7 @@ export function QueuedCodeCard({ code }: { code: QueuedCode }) {
     ? workPaths.courierCode(kind === 'return' ? 'retour' : 'colis', fulfillmentId)
     : workPaths.courierCode('boutique', key.replace('shop:', ''))
   return (
-    <article className="work-card" aria-label={`Code de ${who}`}>
+    <article className="card" aria-label={`Code de ${who}`}>
       <div className="card-line">
         <div>
           <h2>{who}</h2>
@@ -30,9 +30,9 @@ export function QueuedCodeCard({ code }: { code: QueuedCode }) {
           </p>
         </div>
         {refused === null ? (
-          <span className="state-chip waiting">en attente de synchro</span>
+          <span className="badge badge-dot badge-waiting">en attente de synchro</span>
         ) : (
-          <span className="state-chip danger">code refusé</span>
+          <span className="badge badge-dot badge-danger">code refusé</span>
         )}
       </div>
       {refused === null ? (

@@ -18,13 +18,13 @@ export function CashTab({ work }: { work: CourierWork }) {
   const left = Math.max(0, data.cap - data.box)
   return (
     <>
-      <section className="work-card">
+      <section className="card">
         <div className="card-line">
           <small>Espèces à remettre</small>
           {data.remittance ? (
-            <span className="state-chip waiting">remise en cours</span>
+            <span className="badge badge-dot badge-waiting">remise en cours</span>
           ) : (
-            left === 0 && <span className="state-chip danger">caisse pleine</span>
+            left === 0 && <span className="badge badge-dot badge-danger">caisse pleine</span>
           )}
         </div>
         <p className="amount">{formatFrancs(data.box)}</p>
@@ -44,10 +44,10 @@ export function CashTab({ work }: { work: CourierWork }) {
       </section>
       <RemittanceCard cash={data} onChanged={work.refresh} />
       <Movements movements={data.movements} />
-      <section className="work-card">
-        <div className="work-card-head">
+      <section className="card">
+        <div className="card-head">
           <h2>Vos gains cette semaine</h2>
-          <span className="state-chip waiting">samedi</span>
+          <span className="badge badge-dot badge-waiting">samedi</span>
         </div>
         <p className="amount amount-medium">{formatFrancs(data.earnings.week)}</p>
         <p className="muted">
@@ -66,8 +66,8 @@ export function CashTab({ work }: { work: CourierWork }) {
 function Movements({ movements }: Pick<CashBox, 'movements'>) {
   if (movements.length === 0) return null
   return (
-    <section className="work-card flush">
-      <div className="work-card-head">
+    <section className="card flush">
+      <div className="card-head">
         <h2>Derniers mouvements</h2>
         <Link to={paths.courierDashboard('historique')}>Historique</Link>
       </div>

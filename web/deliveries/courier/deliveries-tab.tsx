@@ -44,7 +44,7 @@ export function DeliveriesTab({
       )}
       {open && <DeliveryStop delivery={open} onChanged={work.refresh} key={open.fulfillmentId} />}
       {deliveries.length > 1 && (
-        <section className="work-card flush" aria-label="Les autres livraisons">
+        <section className="card flush" aria-label="Les autres livraisons">
           {deliveries
             .filter((delivery) => delivery !== open)
             .map((delivery) => (

@@ -23,7 +23,7 @@ type StopProps = { delivery: Delivery; onChanged: () => void }
 export function DeliveryStop({ delivery, onChanged }: StopProps) {
   const isBack = delivery.state === 'returning'
   return (
-    <article className="work-card urgent stop" aria-labelledby={`colis-${delivery.fulfillmentId}`}>
+    <article className="card urgent stop" aria-labelledby={`colis-${delivery.fulfillmentId}`}>
       <div className="card-line flex-nowrap">
         <div>
           <h2 id={`colis-${delivery.fulfillmentId}`}>
@@ -148,7 +148,7 @@ function BackToShop({
 }) {
   return (
     <>
-      <p className="work-note warning mt-3">
+      <p className="remark mt-3">
         <Icon name="undo" size={20} />
         <span>
           {lastFailure ? `${lastFailure}. ` : ''}Rendez le colis à la boutique : elle vous donne son
@@ -222,14 +222,14 @@ function NextAct({ delivery, onChanged }: StopProps) {
 export function stateChip({ state, secondTryBefore }: Delivery) {
   if (state === 'failed')
     return (
-      <span className="state-chip waiting">
+      <span className="badge badge-dot badge-waiting">
         2e essai
         {secondTryBefore &&
           `, avant ${isToday(secondTryBefore) ? '' : `${formatDay(secondTryBefore)}, `}${formatTime(secondTryBefore)}`}
       </span>
     )
-  if (state === 'returning') return <span className="state-chip waiting">à rendre</span>
-  return <span className="state-chip info">en livraison</span>
+  if (state === 'returning') return <span className="badge badge-dot badge-waiting">à rendre</span>
+  return <span className="badge badge-dot badge-info">en livraison</span>
 }
 
 function isToday(iso: string): boolean {

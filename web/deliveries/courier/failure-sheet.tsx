@@ -70,7 +70,7 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
       </p>
       <div className="mt-2" role="radiogroup" aria-label="Raison">
         {failureKinds.map((one) => (
-          <label className="work-radio" key={one}>
+          <label className="option-row" key={one}>
             <input
               type="radio"
               name="raison"
@@ -97,7 +97,7 @@ export function FailureSheet({ delivery, onClose, onNoted }: FailureSheetProps) 
         />
       )}
       <ProofPhoto title="Photo de la porte" photo={photo} missing={asked} onTaken={setPhoto} />
-      <p className="work-note warning mt-3">
+      <p className="remark mt-3">
         <Icon name="recent" size={20} />
         <span>
           {isLast

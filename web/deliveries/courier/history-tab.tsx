@@ -23,7 +23,7 @@ export function HistoryTab({ userId }: { userId: string }) {
   const pageLink = (to: number) => `?onglet=historique&page=${to}`
   return (
     <>
-      <section className="work-card flush" aria-label="Livraisons finies">
+      <section className="card flush" aria-label="Livraisons finies">
         <ul>
           {data.history.map((past) => (
             <li key={past.fulfillmentId}>
@@ -60,7 +60,7 @@ function PastRow({ past }: { past: PastDelivery }) {
         </small>
       </span>
       <span className="row-end">
-        <span className={isBack ? 'state-chip neutral' : 'state-chip ok'}>
+        <span className={isBack ? 'badge badge-dot badge-neutral' : 'badge badge-dot badge-ok'}>
           {isBack ? 'rendu' : 'livré'}
         </span>
         {!isBack && <b>+ {formatFrancs(past.earned)}</b>}

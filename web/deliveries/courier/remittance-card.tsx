@@ -81,8 +81,8 @@ export function RemittanceCard({ cash, onChanged }: RemittanceCardProps) {
   }
   const { code } = remittance
   return (
-    <section className="work-card">
-      <div className="work-card-head">
+    <section className="card">
+      <div className="card-head">
         <h2>Code de remise</h2>
         <span className="deadline">
           <Icon name="recent" />

@@ -17,7 +17,7 @@ import { kmWords, type NearShop } from './near.ts'
 /** One shop in full: where, what, how much cash, and the code to type there. */
 export function ShopStop({ shop, onChanged }: { shop: NearShop; onChanged: () => void }) {
   return (
-    <article className="work-card urgent stop" aria-labelledby={`boutique-${shop.shopId}`}>
+    <article className="card urgent stop" aria-labelledby={`boutique-${shop.shopId}`}>
       <div className="card-line">
         <h2 id={`boutique-${shop.shopId}`}>{shop.shopName}</h2>
         {shop.km !== null && <b className="nowrap">{kmWords(shop.km)}</b>}

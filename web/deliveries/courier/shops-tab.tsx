@@ -44,7 +44,7 @@ export function ShopsTab({ work }: { work: CourierWork }) {
       </div>
       <ShopStop shop={open} onChanged={work.refresh} key={open.shopId} />
       {shops.length > 1 && (
-        <section className="work-card flush" aria-label="Les autres boutiques">
+        <section className="card flush" aria-label="Les autres boutiques">
           {shops
             .filter((shop) => shop !== open)
             .map((shop) => (

@@ -48,7 +48,7 @@ export function BoardCard({ parcel, to, chosen, onToggle }: BoardCardProps) {
       <div className="trip-foot">
         {parcel.courier ? (
           <span className="trip-courier">
-            <span className="work-avatar" aria-hidden="true">
+            <span className="avatar" aria-hidden="true">
               {initialsOf(parcel.courier.name)}
             </span>
             {shortName(parcel.courier.name)}

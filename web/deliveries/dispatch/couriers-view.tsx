@@ -31,8 +31,8 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
   return (
     <>
       {asking.length > 0 && (
-        <section className="work-card flush">
-          <div className="work-card-head">
+        <section className="card flush">
+          <div className="card-head">
             <h2>Demandes</h2>
           </div>
           <ul>
@@ -63,7 +63,7 @@ export function CouriersView({ work, user }: { work: DispatchWork; user: UserInf
         ))}
       </div>
       {couriers.length > 0 && (
-        <section className="work-card flush laptop" aria-label="Livreurs admis">
+        <section className="card flush laptop" aria-label="Livreurs admis">
           <CourierTable
             couriers={couriers}
             renderActs={(courier) => (
@@ -89,7 +89,7 @@ function CallLink({ person: { name, phone } }: { person: Pick<Member, 'name' | '
 
 function CourierCard({ courier, onChanged }: { courier: Courier; onChanged: () => void }) {
   return (
-    <article className="work-card" aria-label={courier.name}>
+    <article className="card" aria-label={courier.name}>
       <div className="card-line">
         <div>
           <h3>{courier.name}</h3>

@@ -26,8 +26,8 @@ export function FiguresView({ userId, group }: { userId: string; group: string |
         before={data.weekBefore}
         beforeWords="les sept d’avant"
       />
-      <section className="work-card">
-        <div className="work-card-head">
+      <section className="card">
+        <div className="card-head">
           <h2>Colis remis par jour</h2>
         </div>
         <Bars days={data.days.toReversed()} />

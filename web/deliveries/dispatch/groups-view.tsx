@@ -29,7 +29,7 @@ export function GroupsView({ user, onChanged }: { user: UserInfo; onChanged: () 
     <>
       <div className="card-list">
         {data.groups.map((group) => (
-          <article className="work-card" key={group.name} aria-label={`Groupe ${group.name}`}>
+          <article className="card" key={group.name} aria-label={`Groupe ${group.name}`}>
             <h2>{group.name}</h2>
             <p className="muted">
               {group.zones.length > 0
@@ -84,7 +84,7 @@ function ZoneForm({ names, onChanged }: { names: readonly string[]; onChanged: (
     if (chosen && group.trim().length >= 2) give.mutate({ zone: chosen, group: group.trim() })
   }
   return (
-    <form className="work-card stack" noValidate onSubmit={submit}>
+    <form className="card stack" noValidate onSubmit={submit}>
       <h2>Confier une zone</h2>
       <Select
         label="Zone"
@@ -142,7 +142,7 @@ function SettingsForm({
       })
   }
   return (
-    <form className="work-card stack" noValidate onSubmit={submit}>
+    <form className="card stack" noValidate onSubmit={submit}>
       <h2>Gains et caisses</h2>
       <Field
         label="Part des livreurs sur les frais de livraison, en %"

@@ -100,7 +100,7 @@ export function OverrideSheet({ parcel, step, onClose, onDone }: OverrideSheetPr
         onChange={({ target }) => setReason(target.value)}
       />
       {cash > 0 && (
-        <label className="work-checkbox">
+        <label className="option-row">
           <input
             type="checkbox"
             checked={received}

@@ -32,14 +32,14 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
   return (
     <>
       {data.open.length === 0 && (
-        <section className="work-card">
+        <section className="card">
           <h2>Aucune remise à confirmer</h2>
           <p className="muted">{waits}</p>
         </section>
       )}
       {data.open.map((remittance) => (
         <article
-          className="work-card"
+          className="card"
           key={remittance._id}
           aria-label={`Remise de ${remittance.courierName}`}
         >
@@ -48,7 +48,7 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
               <h2>{remittance.courierName}</h2>
               <p className="muted">préparée à {formatTime(remittance.openedAt)}</p>
             </div>
-            <span className="state-chip waiting">à compter</span>
+            <span className="badge badge-dot badge-waiting">à compter</span>
           </div>
           <p className="amount amount-medium my-2">{formatFrancs(remittance.amount)}</p>
           <Button size="large" wide onClick={() => setCounting(remittance)}>
@@ -58,8 +58,8 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
       ))}
       <div className="work-columns one-one items-start">
         {holders.length > 0 && (
-          <section className="work-card flush">
-            <div className="work-card-head">
+          <section className="card flush">
+            <div className="card-head">
               <h2>Espèces chez les livreurs</h2>
             </div>
             <ul>
@@ -78,8 +78,8 @@ export function RemittancesView({ work }: { work: DispatchWork }) {
           </section>
         )}
         {data.settled.length > 0 && (
-          <section className="work-card flush">
-            <div className="work-card-head">
+          <section className="card flush">
+            <div className="card-head">
               <h2>Dernières remises</h2>
             </div>
             <ul>
@@ -150,7 +150,7 @@ function CountSheet({
       onClose={onClose}
       actions={actions}
     >
-      <label className="work-checkbox">
+      <label className="option-row">
         <input
           type="checkbox"
           checked={counted}

@@ -16,15 +16,15 @@ export function ToConfirm({ work: { team, cash } }: { work: DispatchWork }) {
   const open = cash.data?.open ?? []
   return (
     <div className="work-columns two-one">
-      <section className="work-card flush laptop">
-        <div className="work-card-head">
+      <section className="card flush laptop">
+        <div className="card-head">
           <h2>Livreurs</h2>
           <Link to={workPaths.dispatchDashboard('livreurs')}>Tous les livreurs</Link>
         </div>
         <CourierTable couriers={couriers.slice(0, 6)} />
       </section>
-      <section className="work-card flush">
-        <div className="work-card-head">
+      <section className="card flush">
+        <div className="card-head">
           <h2>À confirmer</h2>
         </div>
         {asking.length + open.length === 0 && (

@@ -53,8 +53,8 @@ function Overview() {
             </div>
             <MarketFigures overview={overview} days={overview.days.length} />
             <div className="work-columns two-one stretched">
-              <section className="work-card" aria-labelledby="ventes">
-                <div className="work-card-head">
+              <section className="card" aria-labelledby="ventes">
+                <div className="card-head">
                   <h2 id="ventes">Ventes par jour</h2>
                   <div className="segments" role="group" aria-label="Période">
                     {periodDays.map((one) => (

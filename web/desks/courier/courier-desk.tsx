@@ -80,7 +80,7 @@ function DeskNews({ seenAt, waiting }: { seenAt: string | undefined; waiting: nu
   return (
     <div className="announcement" role="status">
       {words.length > 0 && (
-        <p className="work-note">
+        <p className="remark remark-plain">
           <Icon name="offline" size={20} />
           <b>{words.join(' · ')}</b>
         </p>

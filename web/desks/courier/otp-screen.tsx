@@ -95,7 +95,7 @@ function OtpForm({ user, work, links, aside, proof }: OtpFormProps) {
         </div>
         {proof.cash > 0 && (
           <>
-            <label className="work-checkbox work-card cash-receipt">
+            <label className="option-row card cash-receipt">
               <input
                 type="checkbox"
                 checked={received}

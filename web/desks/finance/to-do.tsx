@@ -44,8 +44,8 @@ export function ToDo({
     },
   ].filter(({ count }) => count > 0)
   return (
-    <section className="work-card flush" aria-labelledby="a-faire">
-      <div className="work-card-head">
+    <section className="card flush" aria-labelledby="a-faire">
+      <div className="card-head">
         <h2 id="a-faire">À faire</h2>
       </div>
       <ul>

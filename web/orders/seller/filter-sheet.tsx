@@ -35,7 +35,7 @@ export function FilterSheet({ filter, onClose }: { filter: ParcelFilter; onClose
     <Sheet open title="Filtrer les commandes" onClose={onClose} actions={actions}>
       <div role="radiogroup" aria-label="Période">
         {[null, ...parcelPeriods].map((period) => (
-          <label className="work-radio" key={period}>
+          <label className="option-row" key={period}>
             <input
               type="radio"
               name="periode"
@@ -49,7 +49,7 @@ export function FilterSheet({ filter, onClose }: { filter: ParcelFilter; onClose
       {several && (
         <div className="mt-4" role="radiogroup" aria-label="État">
           {[null, ...filter.tab.states].map((one) => (
-            <label className="work-radio" key={one}>
+            <label className="option-row" key={one}>
               <input
                 type="radio"
                 name="etat"

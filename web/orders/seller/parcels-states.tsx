@@ -11,11 +11,11 @@ export function ParcelsSkeleton() {
   return (
     <Loading>
       {[1, 2].map((index) => (
-        <div className="work-card mb-3 grid gap-3" aria-hidden="true" key={index}>
-          <span className="work-skeleton h-6 w-24" />
-          <span className="work-skeleton h-4 w-48" />
-          <span className="work-skeleton h-14" />
-          <span className="work-skeleton h-12" />
+        <div className="card mb-3 grid gap-3" aria-hidden="true" key={index}>
+          <span className="skeleton h-6 w-24" />
+          <span className="skeleton h-4 w-48" />
+          <span className="skeleton h-14" />
+          <span className="skeleton h-12" />
         </div>
       ))}
     </Loading>
@@ -64,7 +64,7 @@ type ParcelsFailureProps = {
 /** The list could not be read: why, how old what is shown is, and another try. */
 export function ParcelsFailure({ words, seenAt, busy, onRetry }: ParcelsFailureProps) {
   return (
-    <div className="work-note danger" role="alert">
+    <div className="remark remark-danger" role="alert">
       <Icon name="alert" size={20} />
       <div>
         <p>{words}</p>

@@ -55,8 +55,8 @@ export function PickList({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }
             <p className="muted">{`Les ${MOST} plus anciennes ; ${more} autres suivent.`}</p>
           )}
           <p className="on-paper">{`${user.shopName ?? ''} · ${formatMoment(new Date(dataUpdatedAt).toISOString())}`}</p>
-          <section className="work-card flush" aria-labelledby="a-rassembler">
-            <div className="work-card-head">
+          <section className="card flush" aria-labelledby="a-rassembler">
+            <div className="card-head">
               <h2 id="a-rassembler">À rassembler</h2>
             </div>
             <ul>
@@ -80,11 +80,7 @@ export function PickList({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }
           </section>
           <h2 className="mt-2">Colis par colis</h2>
           {parcels.map((parcel) => (
-            <section
-              className="work-card unbroken"
-              key={parcel._id}
-              aria-label={parcel.orderNumber}
-            >
+            <section className="card unbroken" key={parcel._id} aria-label={parcel.orderNumber}>
               <p className="item-count">
                 <b>{parcel.orderNumber}</b> <span>{`${parcel.buyerName}, ${parcel.place}`}</span>
               </p>
@@ -99,7 +95,7 @@ export function PickList({ Frame, user }: { Frame: ScreenFrame; user: UserInfo }
                   </li>
                 ))}
               </ul>
-              {parcel.note && <p className="customer-quote">{`«\u00a0${parcel.note}\u00a0»`}</p>}
+              {parcel.note && <p className="quote">{`«\u00a0${parcel.note}\u00a0»`}</p>}
             </section>
           ))}
         </>

@@ -60,7 +60,7 @@ export function RefusalSheet({ parcel, onChanged, onClose }: RefusalSheetProps) 
       </p>
       <div className="mt-2" role="radiogroup" aria-label="Raison du refus">
         {[...REASONS, OTHER].map((words) => (
-          <label className="work-radio" key={words}>
+          <label className="option-row" key={words}>
             <input
               type="radio"
               name="raison"

@@ -24,7 +24,7 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
   if (isOver(parcel.state)) return <PastParcel parcel={parcel} />
   return (
     <article
-      className={classes('work-card', urgent && 'urgent')}
+      className={classes('card', urgent && 'urgent')}
       aria-labelledby={`colis-${parcel._id}`}
     >
       <ParcelHead parcel={parcel} />
@@ -45,7 +45,7 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
           <b>{formatFrancs(item.lineTotal)}</b>
         </div>
       ))}
-      {parcel.note && <p className="customer-quote">{`«\u00a0${parcel.note}\u00a0»`}</p>}
+      {parcel.note && <p className="quote">{`«\u00a0${parcel.note}\u00a0»`}</p>}
       <Gain parcel={parcel} />
       {parcel.vendorOtp && <VendorCode code={parcel.vendorOtp} />}
       {parcel.courier && <Courier courier={parcel.courier} />}
@@ -58,9 +58,9 @@ function PastParcel({ parcel }: { parcel: Received }) {
   const { words, family } = parcel.disputed ? complaintChip : parcelChips[parcel.state]
   const lost = parcel.state === 'cancelled' || parcel.state === 'returned'
   return (
-    <article className="work-card compact" aria-label={parcel.orderNumber}>
+    <article className="card compact" aria-label={parcel.orderNumber}>
       <div className="card-line">
-        <span className={`state-chip ${family}`}>{words}</span>
+        <span className={`badge badge-dot badge-${family}`}>{words}</span>
         <b>{formatFrancs(lost ? parcel.itemsTotal : parcel.payout)}</b>
       </div>
       <div className="item-row">
@@ -93,7 +93,7 @@ function ParcelHead({ parcel }: { parcel: Received }) {
   const { words, family } = parcelChips[parcel.state]
   return (
     <div className="card-line">
-      <span className={`state-chip ${family}`}>{words}</span>
+      <span className={`badge badge-dot badge-${family}`}>{words}</span>
       {delay && (
         <span className={classes('deadline', delay.pressing && 'pressing')}>
           {parcel.state === 'new' && <Icon name="recent" />}
@@ -112,7 +112,7 @@ function Courier({
 }) {
   return (
     <div className="item-row mt-3 border-t border-[var(--line)] pt-3">
-      <span className="work-avatar" aria-hidden="true">
+      <span className="avatar" aria-hidden="true">
         {initialsOf(name)}
       </span>
       <span className="row-text">
@@ -134,7 +134,7 @@ function Courier({
 /** What the shop will receive once the commission is taken, and who holds the money meanwhile. */
 function Gain({ parcel: { payout, commission, paymentMethod } }: { parcel: Received }) {
   return (
-    <p className="work-receipt muted">
+    <p className="receipt-lines muted">
       Vous recevrez <b>{formatFrancs(payout)}</b>
       {commission > 0 && ` (commission ${formatFrancs(commission)})`} ·{' '}
       {paymentMethod === 'orange_money' ? 'déjà payée' : 'payée à la livraison'}

@@ -35,8 +35,8 @@ function Client({ order: { buyer, address, zone } }: { order: TeamOrder }) {
       : []),
   ]
   return (
-    <section className="work-card" aria-labelledby="client">
-      <div className="work-card-head">
+    <section className="card" aria-labelledby="client">
+      <div className="card-head">
         <h2 id="client">Client</h2>
         <Link to={workPaths.adminUser(buyer._id)}>Fiche</Link>
       </div>
@@ -75,10 +75,10 @@ function Money({ order }: { order: TeamOrder }) {
     ],
   ]
   return (
-    <section className="work-card" aria-labelledby="argent">
-      <div className="work-card-head">
+    <section className="card" aria-labelledby="argent">
+      <div className="card-head">
         <h2 id="argent">Argent</h2>
-        <span className={`state-chip ${payment.paidAt ? 'ok' : 'waiting'}`}>
+        <span className={`badge badge-dot badge-${payment.paidAt ? 'ok' : 'waiting'}`}>
           {paymentWords[payment.state]}
         </span>
       </div>

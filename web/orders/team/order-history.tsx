@@ -16,8 +16,8 @@ export function OrderHistory({ lines }: { lines: readonly TeamHistoryLine[] }) {
   const [kind, setKind] = useState<Kind | null>(null)
   const shown = kind ? lines.filter((line) => line.kind === kind) : lines
   return (
-    <section className="work-card" aria-labelledby="historique">
-      <div className="work-card-head flex-wrap">
+    <section className="card" aria-labelledby="historique">
+      <div className="card-head flex-wrap">
         <h2 id="historique">Historique</h2>
         <div className="segments" role="group" aria-label="Ce qui est montré">
           {tabs.map((tab) => (

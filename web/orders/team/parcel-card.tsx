@@ -30,7 +30,7 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
     ? `livreur ${courier.name}${courier.phone ? `, ${formatPhone(courier.phone)}` : ''}`
     : 'sans livreur'
   return (
-    <section className="work-card" aria-label={`Colis de ${shop.name}`}>
+    <section className="card" aria-label={`Colis de ${shop.name}`}>
       <div className="card-line mb-4">
         <div>
           <h2>{shop.name}</h2>
@@ -40,7 +40,7 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
           </p>
           {shop.phone && <p className="muted">{formatPhone(shop.phone)}</p>}
         </div>
-        <span className={`state-chip ${parcelTones[state]}`}>{shopWords[state]}</span>
+        <span className={`badge badge-dot badge-${parcelTones[state]}`}>{shopWords[state]}</span>
       </div>
       {state !== 'cancelled' && state !== 'returned' && <Way parcel={parcel} />}
       <hr className="my-3" />
@@ -73,7 +73,7 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
         {parcel.shopDelivery > 0 && ` · payée par la boutique ${formatFrancs(parcel.shopDelivery)}`}
       </p>
       {refund && (
-        <p className="work-note">
+        <p className="remark remark-plain">
           Remboursement de {formatFrancs(refund.amount)}, {refundWords[refund.state]}.{' '}
           {refund.reason}
         </p>

@@ -12,7 +12,7 @@ import { orderTones } from './order-words.ts'
 /** Orders: a table on a laptop, cards on a phone. */
 export function TeamOrderRows({ orders }: { orders: readonly TeamOrderRow[] }) {
   return (
-    <section className="work-card flush" aria-label="Commandes">
+    <section className="card flush" aria-label="Commandes">
       <table className="data-table dense laptop">
         <thead>
           <tr>
@@ -49,7 +49,7 @@ export function TeamOrderRows({ orders }: { orders: readonly TeamOrderRow[] }) {
                 </small>
               </td>
               <td>
-                <span className={`state-chip ${orderTones[order.state]}`}>
+                <span className={`badge badge-dot badge-${orderTones[order.state]}`}>
                   {orderWords[order.state]}
                 </span>
               </td>
@@ -73,7 +73,7 @@ export function TeamOrderRows({ orders }: { orders: readonly TeamOrderRow[] }) {
                 <small>
                   {momentOf(order)} · {shopsOf(order)}
                 </small>
-                <span className={`state-chip mt-1 ${orderTones[order.state]}`}>
+                <span className={`badge badge-dot mt-1 badge-${orderTones[order.state]}`}>
                   {orderWords[order.state]}
                 </span>
               </span>

@@ -33,7 +33,9 @@ export function TeamOrderView({ Frame, id }: { Frame: ScreenFrame; id: string })
   }
   const acts = order && <OrderActs order={order} onAct={setAct} />
   const chip = order && (
-    <span className={`state-chip ${orderTones[order.state]}`}>{orderWords[order.state]}</span>
+    <span className={`badge badge-dot badge-${orderTones[order.state]}`}>
+      {orderWords[order.state]}
+    </span>
   )
   return (
     <Frame

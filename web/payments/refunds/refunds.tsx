@@ -76,7 +76,7 @@ export function Refunds({ Frame }: { Frame: ScreenFrame }) {
               réclamation est acceptée.
             </Empty>
           ) : (
-            <section className="work-card flush" aria-label="Remboursements">
+            <section className="card flush" aria-label="Remboursements">
               <ul>
                 {list.map((refund) => (
                   <li className="row flex-wrap" key={refund._id}>
@@ -102,7 +102,7 @@ export function Refunds({ Frame }: { Frame: ScreenFrame }) {
                     </span>
                     <span className="row-end">
                       <b>{formatFrancs(refund.amount)}</b>
-                      <span className={`state-chip ${looks[refund.state].look}`}>
+                      <span className={`badge badge-dot badge-${looks[refund.state].look}`}>
                         {refundWords[refund.state]}
                       </span>
                     </span>

@@ -125,7 +125,7 @@ function ResultsButton({ batch }: { batch: Batch }) {
         Importer les résultats
       </Button>
       {record.data && record.data.problems.length > 0 && (
-        <ul className="work-note warning" role="status">
+        <ul className="remark" role="status">
           {record.data.problems.map(({ row, message }) => (
             <li key={row}>
               Ligne {row} : {message}

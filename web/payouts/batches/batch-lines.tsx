@@ -33,10 +33,10 @@ const countWords = ({ owner, count }: PayoutLine) =>
 export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly PayoutLine[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? lines : lines.slice(0, first)
-  if (lines.length === 0) return <p className="work-card muted">Aucune ligne ici.</p>
+  if (lines.length === 0) return <p className="card muted">Aucune ligne ici.</p>
   return (
     <>
-      <section className="work-card flush laptop" aria-label="Lignes du lot">
+      <section className="card flush laptop" aria-label="Lignes du lot">
         <table className="data-table dense">
           <thead>
             <tr>
@@ -77,7 +77,7 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
                 </td>
                 <td className="numeric semibold">{formatCount(line.amount)}</td>
                 <td>
-                  <span className={`state-chip ${looks[line.state].look}`}>
+                  <span className={`badge badge-dot badge-${looks[line.state].look}`}>
                     {looks[line.state].words}
                   </span>
                   <Standing line={line} />
@@ -90,7 +90,7 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
       </section>
       <ul className="card-list phone">
         {shown.map((line) => (
-          <li className="work-card" key={line._id}>
+          <li className="card" key={line._id}>
             <div className="card-line">
               <Link className="semibold" to={payeePath(line)}>
                 {line.name}
@@ -109,7 +109,7 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Pay
               </p>
             )}
             <p className="mt-1 flex flex-wrap gap-2">
-              <span className={`state-chip ${looks[line.state].look}`}>
+              <span className={`badge badge-dot badge-${looks[line.state].look}`}>
                 {looks[line.state].words}
               </span>
               <Warnings line={line} />

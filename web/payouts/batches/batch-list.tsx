@@ -50,7 +50,7 @@ export function BatchList({ Frame, held }: { Frame: ScreenFrame; held: boolean }
                 réclamation.
               </Empty>
             ) : (
-              <section className="work-card flush" aria-label="Lots">
+              <section className="card flush" aria-label="Lots">
                 <ul>
                   {list.map((batch) => (
                     <BatchRow batch={batch} key={batch._id} />
@@ -82,7 +82,7 @@ function BatchRow({ batch }: { batch: BatchSummary }) {
         </span>
         <span className="row-end">
           <b>{formatFrancs(batch.amount)}</b>
-          <span className={`state-chip ${look}`}>{words}</span>
+          <span className={`badge badge-dot badge-${look}`}>{words}</span>
         </span>
       </Link>
     </li>

@@ -46,7 +46,7 @@ export function BatchView({ Frame, id }: { Frame: ScreenFrame; id: string }) {
           <>
             <BatchHead batch={read} />
             {read.state === 'draft' && read.approval.why && (
-              <div className="work-note info">
+              <div className="remark remark-info">
                 <Icon name="people" size={20} />
                 <div>
                   <b>Quatre yeux.</b>{' '}
@@ -90,12 +90,12 @@ function BatchHead({ batch }: { batch: Batch }) {
   ]
   const here = steps.findIndex(({ done }) => !done)
   return (
-    <section className="work-card" aria-label="Où en est le lot">
+    <section className="card" aria-label="Où en est le lot">
       <div className="batch-head">
         <div>
           <div className="flex flex-wrap items-center gap-3">
             <p className="amount">{formatFrancs(batch.amount)}</p>
-            <span className={`state-chip ${look}`}>{words}</span>
+            <span className={`badge badge-dot badge-${look}`}>{words}</span>
           </div>
           <p className="muted">
             {batch.sellers} vendeur{batch.sellers > 1 ? 's' : ''} et {batch.couriers} livreur
@@ -146,7 +146,7 @@ function BatchTabs({ batch, tab }: { batch: Batch; tab: string }) {
 /** Who did what to it, and why; the latest first. */
 function Journal({ batch }: { batch: Batch }) {
   return (
-    <section className="work-card" aria-label="Journal">
+    <section className="card" aria-label="Journal">
       <ol className="history">
         {batch.journal.toReversed().map(({ at, who, what, reason }, index) => (
           <li key={`${at} ${what}`} className={index === 0 ? 'now' : undefined}>

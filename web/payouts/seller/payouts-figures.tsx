@@ -48,8 +48,8 @@ export function PayoutsFigures({ next }: { next: NextPayout }) {
 export function HeldParcels({ held }: { held: NextPayout['held'] }) {
   if (held.items.length === 0) return null
   return (
-    <section className="work-card flush off-paper" aria-labelledby="retenu">
-      <div className="work-card-head">
+    <section className="card flush off-paper" aria-labelledby="retenu">
+      <div className="card-head">
         <h2 id="retenu">Retenu, et pourquoi</h2>
       </div>
       <ul>

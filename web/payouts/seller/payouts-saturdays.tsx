@@ -17,8 +17,8 @@ type SaturdaysProps = {
 /** Every Saturday of the shop; the chosen one is in the address. */
 export function Saturdays({ saturdays, chosen, onMore, busy }: SaturdaysProps) {
   return (
-    <section className="work-card flush off-paper" aria-labelledby="samedis">
-      <div className="work-card-head">
+    <section className="card flush off-paper" aria-labelledby="samedis">
+      <div className="card-head">
         <h2 id="samedis">Samedis</h2>
       </div>
       <ul>
@@ -36,7 +36,7 @@ export function Saturdays({ saturdays, chosen, onMore, busy }: SaturdaysProps) {
               </span>
               <span className="row-end">
                 <b>{formatFrancs(Math.max(one.amount, 0))}</b>
-                <span className={`state-chip ${saturdayWords[one.state].look}`}>
+                <span className={`badge badge-dot badge-${saturdayWords[one.state].look}`}>
                   {saturdayWords[one.state].words}
                 </span>
               </span>

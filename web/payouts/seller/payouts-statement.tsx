@@ -14,7 +14,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
   const { words, look } = saturdayWords[statement.state]
   const { totals } = statement
   return (
-    <section className="work-card flush" aria-labelledby="releve">
+    <section className="card flush" aria-labelledby="releve">
       <div className="p-4">
         <p className="on-paper">
           <b>{statement.shopName}</b>, {statement.shopAddress} · dépôt{' '}
@@ -26,7 +26,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
             <h2 id="releve">Relevé du {dayWords(statement.day)}</h2>
             <p className="muted">{standing(statement)}</p>
           </div>
-          <span className={`state-chip ${look}`}>{words}</span>
+          <span className={`badge badge-dot badge-${look}`}>{words}</span>
         </div>
         <p className="amount mt-2">{formatFrancs(statement.amount)}</p>
       </div>

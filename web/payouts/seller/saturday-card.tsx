@@ -18,17 +18,17 @@ export function SaturdayCard({ userId }: { userId: string }) {
     queryFn: ({ signal }) => call(readNextPayout, {}, { signal }),
   })
   return (
-    <section className="work-card flex flex-col" aria-labelledby="samedi">
-      <div className="work-card-head">
+    <section className="card flex flex-col" aria-labelledby="samedi">
+      <div className="card-head">
         <h2 id="samedi">{data ? `Samedi ${formatDay(data.day)}` : 'Samedi'}</h2>
-        {data && data.amount > 0 && <span className="state-chip waiting">à verser</span>}
+        {data && data.amount > 0 && <span className="badge badge-dot badge-waiting">à verser</span>}
       </div>
       {error && (
         <SmallFailure words={sentenceOf(error)} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
         <Loading>
-          <span className="work-skeleton h-10 w-40" />
+          <span className="skeleton h-10 w-40" />
         </Loading>
       )}
       {data && (

@@ -62,7 +62,7 @@ export function Synonyms({ Frame }: { Frame: ScreenFrame }) {
                 </Empty>
               ) : (
                 <section
-                  className="work-card flush"
+                  className="card flush"
                   aria-label={`${formatCount(shown.length)} groupes de synonymes`}
                 >
                   <ul>

@@ -26,7 +26,7 @@ export function TrySearch() {
     else setAsked(typed.trim())
   }
   return (
-    <section className="work-card" aria-labelledby="essayer">
+    <section className="card" aria-labelledby="essayer">
       <h2 id="essayer">Essayer</h2>
       <form className="form" role="search" aria-label="Essayer une recherche" onSubmit={ask}>
         <Field

@@ -8,7 +8,7 @@ import { useMissedSearches } from './use-missed-searches.ts'
 export function WordsToAdd({ onAdd }: { onAdd: (word: string) => void }) {
   const query = useMissedSearches(30)
   return (
-    <section className="work-card" aria-labelledby="en-vain">
+    <section className="card" aria-labelledby="en-vain">
       <h2 id="en-vain">Cherché en vain, 30 jours</h2>
       <Reading query={query} cards={1}>
         {({ searches }) =>

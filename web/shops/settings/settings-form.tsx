@@ -98,7 +98,7 @@ export function SettingsForm({ user, settings }: { user: UserInfo; settings: Sho
     })
   }
   return (
-    <form className="work-card form" method="post" noValidate ref={form} onSubmit={submit}>
+    <form className="card form" method="post" noValidate ref={form} onSubmit={submit}>
       <FormFailure sentence={sentence} />
       <h2>Ma boutique</h2>
       <OwnPhoto

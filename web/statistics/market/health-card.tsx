@@ -27,8 +27,8 @@ export function HealthCard() {
         const rows = rowsOf(health)
         const watch = rows.filter(({ look }) => look !== '').length
         return (
-          <section className="work-card" aria-labelledby="sante">
-            <div className="work-card-head">
+          <section className="card" aria-labelledby="sante">
+            <div className="card-head">
               <h2 id="sante">Santé</h2>
               <span className={watch > 0 ? 'status fair' : 'status'}>
                 {watch > 0 ? `${watch} à surveiller` : 'tout va bien'}

@@ -25,8 +25,8 @@ export function InterestCards() {
   if (!data)
     return (
       <Loading>
-        <span className="work-skeleton h-32" />
-        <span className="work-skeleton mt-4 h-44" />
+        <span className="skeleton h-32" />
+        <span className="skeleton mt-4 h-44" />
       </Loading>
     )
   return (
@@ -41,8 +41,8 @@ function Funnel({ interest }: { interest: Interest }) {
   const steps = funnelOf(interest)
   const widest = Math.max(1, ...steps.map(({ count }) => count))
   return (
-    <section className="work-card" aria-labelledby="entonnoir">
-      <div className="work-card-head">
+    <section className="card" aria-labelledby="entonnoir">
+      <div className="card-head">
         <h2 id="entonnoir">Du premier regard à la commande</h2>
       </div>
       {widest === 1 && steps.every(({ count }) => count === 0) ? (
@@ -86,8 +86,8 @@ function Funnel({ interest }: { interest: Interest }) {
 function Suggestions({ interest }: { interest: Interest }) {
   const { impressions, clicks, days } = interest
   return (
-    <section className="work-card" aria-labelledby="suggestions">
-      <div className="work-card-head">
+    <section className="card" aria-labelledby="suggestions">
+      <div className="card-head">
         <h2 id="suggestions">Suggestions</h2>
       </div>
       {impressions === 0 ? (

@@ -23,8 +23,8 @@ export function MissedSearches() {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className="work-card" aria-labelledby="recherches">
-      <div className="work-card-head">
+    <section className="card" aria-labelledby="recherches">
+      <div className="card-head">
         <h2 id="recherches">Recherches sans résultat</h2>
       </div>
       {interest.data && interest.data.searches > 0 && (
@@ -37,7 +37,7 @@ export function MissedSearches() {
       )}
       {!data && !error && (
         <Loading>
-          <span className="work-skeleton h-32" />
+          <span className="skeleton h-32" />
         </Loading>
       )}
       {data && data.searches.length === 0 && (

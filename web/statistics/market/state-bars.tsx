@@ -24,8 +24,8 @@ export function StateBars({ states, days }: { states: Overview['states']; days: 
   }))
   const top = Math.max(1, ...rows.map(({ count }) => count))
   return (
-    <section className="work-card" aria-labelledby="par-etat">
-      <div className="work-card-head">
+    <section className="card" aria-labelledby="par-etat">
+      <div className="card-head">
         <h2 id="par-etat">Commandes par état, {days}&nbsp;j</h2>
       </div>
       <ul className="bar-rows">

@@ -90,8 +90,8 @@ const lines: Readonly<Record<ToTreatKind, Line>> = {
 export function ToTreat({ overview: { toTreat, now } }: { overview: Overview }) {
   const at = Date.parse(now)
   return (
-    <section className="work-card flush urgent" aria-labelledby="a-traiter">
-      <div className="work-card-head">
+    <section className="card flush urgent" aria-labelledby="a-traiter">
+      <div className="card-head">
         <h2 id="a-traiter">À traiter</h2>
       </div>
       <ul>

@@ -20,8 +20,8 @@ export function ProductsCard({
   const { data: plan } = useSubscription(userId)
   const full = plan?.quota ? products.live >= plan.quota : false
   return (
-    <section className="work-card" aria-labelledby="en-ligne">
-      <div className="work-card-head">
+    <section className="card" aria-labelledby="en-ligne">
+      <div className="card-head">
         <h2 id="en-ligne">Produits en ligne</h2>
         <Link to={workPaths.subscription()}>Mon plan</Link>
       </div>
@@ -70,8 +70,8 @@ export function ReviewCard({
   review: Overview['latestReview']
 }) {
   return (
-    <section className="work-card" aria-labelledby="avis">
-      <div className="work-card-head">
+    <section className="card" aria-labelledby="avis">
+      <div className="card-head">
         <h2 id="avis">Avis</h2>
         {review && <Link to={workPaths.shopReviews()}>{`${shop.totalReviews} avis`}</Link>}
       </div>
@@ -97,8 +97,8 @@ export function ReviewCard({
 /** What sells and is nearly gone. */
 export function StockCard({ lowStock }: { lowStock: Overview['lowStock'] }) {
   return (
-    <section className="work-card flush" aria-labelledby="epuises">
-      <div className="work-card-head">
+    <section className="card flush" aria-labelledby="epuises">
+      <div className="card-head">
         <h2 id="epuises">Bientôt épuisés</h2>
         {lowStock.count > 0 && <Link to={workPaths.sellerProducts()}>Tout voir</Link>}
       </div>

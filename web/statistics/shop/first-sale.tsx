@@ -36,8 +36,8 @@ export function FirstSale({ overview: { shop, products } }: { overview: Overview
   ]
   const address = `https://wa.me/?text=${encodeURIComponent(`${shop.name} est sur ${brand.name}\u00a0: ${location.origin}${paths.seller(shop.slug)}`)}`
   return (
-    <section className="work-card flush" aria-labelledby="premiere-vente">
-      <div className="work-card-head">
+    <section className="card flush" aria-labelledby="premiere-vente">
+      <div className="card-head">
         <h2 id="premiere-vente">Pour une première vente</h2>
         <span className="muted">{`${steps.filter(({ done }) => done).length} sur ${steps.length}`}</span>
       </div>

@@ -20,8 +20,8 @@ export function InterestCard({ userId }: { userId: string }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className="work-card" aria-labelledby="interet">
-      <div className="work-card-head">
+    <section className="card" aria-labelledby="interet">
+      <div className="card-head">
         <h2 id="interet">Des vues aux commandes</h2>
       </div>
       {error && (
@@ -29,7 +29,7 @@ export function InterestCard({ userId }: { userId: string }) {
       )}
       {!data && !error && (
         <Loading>
-          <span className="work-skeleton h-32" />
+          <span className="skeleton h-32" />
         </Loading>
       )}
       {data &&

@@ -21,8 +21,8 @@ export function SalesCard({ userId }: { userId: string }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className="work-card" aria-labelledby="ventes">
-      <div className="work-card-head">
+    <section className="card" aria-labelledby="ventes">
+      <div className="card-head">
         <h2 id="ventes">Ventes</h2>
         <div className="segments" role="group" aria-label="Période">
           {periodDays.map((period) => (
@@ -45,8 +45,8 @@ export function SalesCard({ userId }: { userId: string }) {
       )}
       {!data && !error && (
         <Loading>
-          <span className="work-skeleton h-8 w-32" />
-          <span className="work-skeleton mt-4 h-44" />
+          <span className="skeleton h-8 w-32" />
+          <span className="skeleton mt-4 h-44" />
         </Loading>
       )}
       {data && (

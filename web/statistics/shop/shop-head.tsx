@@ -38,7 +38,7 @@ export function ClosedNote({ closed }: { closed: Overview['shop']['closed'] }) {
     ? `jusqu’au ${formatDay(new Date(Date.parse(closed.until) - 1).toISOString())}`
     : 'jusqu’à nouvel ordre'
   return (
-    <div className="work-note" role="status">
+    <div className="remark remark-plain" role="status">
       <Icon name="calendar" size={20} />
       <div>
         <p>

@@ -27,10 +27,10 @@ export function ToDo({ overview: { work, lowStock, complaints } }: { overview: O
     work.toAccept > 1 ? `Répondre aux ${work.toAccept} commandes` : 'Répondre à la commande'
   return (
     <section
-      className={work.toAccept > 0 ? 'work-card flush urgent' : 'work-card flush'}
+      className={work.toAccept > 0 ? 'card flush urgent' : 'card flush'}
       aria-labelledby="a-faire"
     >
-      <div className="work-card-head">
+      <div className="card-head">
         <h2 id="a-faire">À faire maintenant</h2>
       </div>
       {idle && (

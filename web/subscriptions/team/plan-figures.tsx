@@ -69,8 +69,8 @@ function Waiting({
 export function PlanTable({ shops }: { shops: Figures['shops'] }) {
   const all = Object.values(shops).reduce((sum, count) => sum + count, 0)
   return (
-    <section className="work-card flush" aria-labelledby="formules">
-      <div className="work-card-head">
+    <section className="card flush" aria-labelledby="formules">
+      <div className="card-head">
         <h2 id="formules">Les formules</h2>
         <Link to={paths.terms()}>Conditions</Link>
       </div>

@@ -21,7 +21,7 @@ type RowsProps = { subscribers: readonly Subscriber[]; onExtend: (subscriber: Su
 export function SubscriberRows({ subscribers, onExtend }: RowsProps) {
   return (
     <>
-      <section className="work-card flush laptop" aria-label="Boutiques abonnées">
+      <section className="card flush laptop" aria-label="Boutiques abonnées">
         <table className="data-table">
           <thead>
             <tr>
@@ -72,7 +72,7 @@ export function SubscriberRows({ subscribers, onExtend }: RowsProps) {
       </section>
       <ul className="card-list phone" aria-label="Boutiques abonnées">
         {subscribers.map((one) => (
-          <li key={one._id} className="work-card">
+          <li key={one._id} className="card">
             <div className="card-line">
               <Link className="semibold" to={workPaths.adminUser(one.ownerId)}>
                 {one.name}
@@ -101,7 +101,7 @@ export function SubscriberRows({ subscribers, onExtend }: RowsProps) {
 }
 
 function Chip({ state }: { state: SubscriberState }) {
-  return <span className={`state-chip ${tones[state]}`}>{subscriberWords[state]}</span>
+  return <span className={`badge badge-dot badge-${tones[state]}`}>{subscriberWords[state]}</span>
 }
 
 /** What has ended cannot be made longer: its shop takes a plan anew. */

@@ -50,7 +50,7 @@ export default function OverviewSection() {
         {(read) => (
           <>
             {read.batch && (
-              <section className="work-card urgent flex flex-wrap items-center gap-4">
+              <section className="card urgent flex flex-wrap items-center gap-4">
                 <span className="mark earth">
                   <Icon name="calendar" />
                 </span>

@@ -26,7 +26,7 @@ export default function PaymentCancelledPage() {
 function PaymentCancelled() {
   return (
     <SellerFrame screen="subscription" title="Paiement annulé">
-      <div className="work-card work-empty">
+      <div className="card empty">
         <span className="round-mark">
           <Icon name="close" />
         </span>

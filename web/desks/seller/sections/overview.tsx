@@ -91,9 +91,9 @@ function OverviewSkeleton() {
   return (
     <Loading>
       {['h-56', 'h-40', 'h-72'].map((height) => (
-        <div className="work-card mb-3" aria-hidden="true" key={height}>
-          <span className="work-skeleton h-6 w-40" />
-          <span className={`work-skeleton mt-4 ${height}`} />
+        <div className="card mb-3" aria-hidden="true" key={height}>
+          <span className="skeleton h-6 w-40" />
+          <span className={`skeleton mt-4 ${height}`} />
         </div>
       ))}
     </Loading>
