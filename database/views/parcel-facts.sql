@@ -3,6 +3,7 @@ create view parcel_facts as
 select
   p.id, p.order_id, p.number, p.shop_id, p.state, p.state_since, p.placed_at,
   p.items_total_francs, p.shipping_fee_francs, p.shop_delivery_francs, p.commission_francs,
+  p.items_total_francs + p.shipping_fee_francs as due_francs,
   p.accept_before, p.reminded_at, p.courier_id, p.delivery_group, p.tries, p.delivered_at, p.delay,
   p.state not in ('delivered', 'closed', 'cancelled', 'returned') as is_open,
   p.state not in ('awaiting_payment', 'cancelled', 'returning', 'returned') as is_sold,

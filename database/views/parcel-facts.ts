@@ -16,6 +16,8 @@ export const parcelFacts = pgView('parcel_facts', {
   shippingFeeFrancs: francs('shipping_fee_francs').notNull(),
   shopDeliveryFrancs: francs('shop_delivery_francs').notNull(),
   commissionFrancs: francs('commission_francs').notNull(),
+  /** What the buyer pays for it: goods and delivery. */
+  dueFrancs: francs('due_francs').notNull(),
   acceptBefore: time('accept_before'),
   courierId: uuid('courier_id'),
   deliveryGroup: text('delivery_group').notNull(),

@@ -8,6 +8,7 @@ export {
   passwordChanged,
   roleChanged,
 } from './accounts.events.ts'
+export { lockMember, setAdmitted } from './admit-member.ts'
 export { anonymiseAccount } from './anonymise-account.ts'
 export { confirmPassword } from './confirm-password.ts'
 export { saveAddress } from './addresses.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
 
-import { users } from '#database/tables/users.ts'
+import { personFacts } from '#database/views/person-facts.ts'
 import type { Caller } from '../kernel/caller.ts'
 import type { Sql } from '../kernel/database.ts'
 import { managerNotAdmitted, notAdmitted } from './deliveries.errors.ts'
@@ -41,8 +41,8 @@ async function memberOf(
   userId: string,
 ): Promise<{ group: string | null; admittedAt: Date | null } | undefined> {
   const [member] = await db
-    .select({ group: users.deliveryGroup, admittedAt: users.admittedAt })
-    .from(users)
-    .where(eq(users.id, userId))
+    .select({ group: personFacts.deliveryGroup, admittedAt: personFacts.admittedAt })
+    .from(personFacts)
+    .where(eq(personFacts.id, userId))
   return member
 }

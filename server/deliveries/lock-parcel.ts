@@ -1,64 +1,64 @@
 import { and, eq } from 'drizzle-orm'
 
-import { images } from '#database/tables/images.ts'
-import { parcels } from '#database/tables/parcels.ts'
+import { parcelFacts } from '#database/views/parcel-facts.ts'
+import { ownImages } from '../images/index.ts'
 import type { Sql, Tx } from '../kernel/database.ts'
 import { lockParcel, linesOf, type LockedParcel } from '../orders/index.ts'
 import { parcelUnknown, photoUnknown } from './deliveries.errors.ts'
 import type { Carrier, Dispatcher } from './deliveries.policy.ts'
 
-/** Takes a parcel of the courier's for this transaction. @throws deliveries.parcel_unknown (404) for anybody else's. */
-export async function holdCarried(
+/** Locks a parcel of the courier's. @throws deliveries.parcel_unknown (404) for anybody else's. */
+export async function lockCarried(
   tx: Tx,
   parcelId: string,
   courierId: string,
 ): Promise<LockedParcel> {
-  const held = await lockParcel(tx, parcelId)
-  if (!held || held.parcel.courierId !== courierId) throw parcelUnknown()
-  return held
+  const locked = await lockParcel(tx, parcelId)
+  if (!locked || locked.parcel.courierId !== courierId) throw parcelUnknown()
+  return locked
 }
 
-/** Takes a parcel of the courier's group. @throws deliveries.parcel_unknown (404) for another group's. */
-export async function holdOfGroup(
+/** Locks a parcel of the courier's group. @throws deliveries.parcel_unknown (404) for another group's. */
+export async function lockOfGroup(
   tx: Tx,
   parcelId: string,
   { group }: Carrier,
 ): Promise<LockedParcel> {
-  const held = await lockParcel(tx, parcelId)
-  if (!held || held.parcel.deliveryGroup !== group) throw parcelUnknown()
-  return held
+  const locked = await lockParcel(tx, parcelId)
+  if (!locked || locked.parcel.deliveryGroup !== group) throw parcelUnknown()
+  return locked
 }
 
-/** Takes a parcel that the dispatcher looks over. @throws deliveries.parcel_unknown (404) */
-export async function holdDispatched(
+/** Locks a parcel that the dispatcher looks over. @throws deliveries.parcel_unknown (404) */
+export async function lockDispatched(
   tx: Tx,
   parcelId: string,
   { group }: Dispatcher,
 ): Promise<LockedParcel> {
-  const held = await lockParcel(tx, parcelId)
-  if (!held || (group !== null && held.parcel.deliveryGroup !== group)) throw parcelUnknown()
-  return held
+  const locked = await lockParcel(tx, parcelId)
+  if (!locked || (group !== null && locked.parcel.deliveryGroup !== group)) throw parcelUnknown()
+  return locked
 }
 
-/** The parcel as it stands, without taking it, if this courier carries or carried it. @throws deliveries.parcel_unknown (404) */
-export async function lookAtCarried(
+/** A parcel that this courier carries or carried, without a lock. @throws deliveries.parcel_unknown (404) */
+export async function readCarried(
   db: Sql,
   parcelId: string,
   courierId: string,
-): Promise<LockedParcel['parcel']> {
+): Promise<typeof parcelFacts.$inferSelect> {
   const [row] = await db
     .select()
-    .from(parcels)
-    .where(and(eq(parcels.id, parcelId), eq(parcels.courierId, courierId)))
+    .from(parcelFacts)
+    .where(and(eq(parcelFacts.id, parcelId), eq(parcelFacts.courierId, courierId)))
   if (!row) throw parcelUnknown()
   return row
 }
 
 export async function stockLines(
   tx: Tx,
-  held: LockedParcel,
+  { parcel }: LockedParcel,
 ): Promise<{ variantId: string; quantity: number }[]> {
-  const lines = await linesOf(tx, [held.parcel.id])
+  const lines = await linesOf(tx, [parcel.id])
   return lines.flatMap((line) =>
     line.variantId ? [{ variantId: line.variantId, quantity: line.quantity }] : [],
   )
@@ -66,9 +66,5 @@ export async function stockLines(
 
 /** A photo proves something only if whoever shows it took it. @throws deliveries.photo_unknown (422) */
 export async function refuseForeignPhoto(tx: Tx, imageId: string, ownerId: string): Promise<void> {
-  const [image] = await tx
-    .select({ id: images.id })
-    .from(images)
-    .where(and(eq(images.id, imageId), eq(images.ownerId, ownerId)))
-  if (!image) throw photoUnknown()
+  if ((await ownImages(tx, ownerId, [imageId])).length === 0) throw photoUnknown()
 }

@@ -1,5 +1,12 @@
 /** Orders: what was bought, at which price, in which state; one parcel per seller. */
-export { lockParcel, moveParcels, type LockedParcel } from './move-parcel.ts'
+export {
+  lockParcel,
+  lockParcels,
+  moveParcels,
+  setDeliveryGroup,
+  type LockedParcel,
+} from './move-parcel.ts'
+export { findParcelByVendorCode, readClientCode } from './parcel-codes.ts'
 export { acceptanceReminded, parcelMoved, orderPlaced } from './orders.events.ts'
 export { expectEscrow, expectRefundsDue } from './ledger-expectations.ts'
 export { linesOf } from './orders.queries.ts'

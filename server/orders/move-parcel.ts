@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 
 import type { ParcelState } from '#contract/orders/order-states.ts'
 
@@ -42,6 +42,40 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedParcel[]
     .orderBy(parcels.number)
     .for('update')
   return rows.map((parcel) => ({ parcel, order }))
+}
+
+/** Locks parcels of any orders: orders first, then parcels, each in the order of their keys, as everyone does. */
+export async function lockParcels(tx: Tx, ids: string[]): Promise<Map<string, LockedParcel>> {
+  const wanted = await tx
+    .selectDistinct({ orderId: parcels.orderId })
+    .from(parcels)
+    .where(inArray(parcels.id, ids))
+  const orderIds = wanted.map(({ orderId }) => orderId)
+  if (orderIds.length === 0) return new Map()
+  const orderRows = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, orderIds))
+    .orderBy(asc(orders.id))
+    .for('update')
+  const rows = await tx
+    .select()
+    .from(parcels)
+    .where(inArray(parcels.id, ids))
+    .orderBy(asc(parcels.id))
+    .for('update')
+  const byId = new Map(orderRows.map((order) => [order.id, order]))
+  return new Map(
+    rows.flatMap((parcel): [string, LockedParcel][] => {
+      const order = byId.get(parcel.orderId)
+      return order ? [[parcel.id, { parcel, order }]] : []
+    }),
+  )
+}
+
+/** The couriers of this group may carry the parcel. */
+export async function setDeliveryGroup(tx: Tx, parcelId: string, group: string): Promise<void> {
+  await tx.update(parcels).set({ deliveryGroup: group }).where(eq(parcels.id, parcelId))
 }
 
 /**

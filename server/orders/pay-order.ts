@@ -83,7 +83,11 @@ async function takeAgain(tx: Tx, kernel: Kernel, held: LockedParcel): Promise<bo
 }
 
 /** What the buyer paid for one parcel. */
-export function dueOf({ parcel }: Pick<LockedParcel, 'parcel'>): number {
+export function dueOf({
+  parcel,
+}: {
+  parcel: Pick<LockedParcel['parcel'], 'itemsTotalFrancs' | 'shippingFeeFrancs'>
+}): number {
   return parcel.itemsTotalFrancs + parcel.shippingFeeFrancs
 }
 

@@ -9,7 +9,6 @@ const notYet: readonly string[] = [
   'audit',
   'catalogue',
   'complaints',
-  'deliveries',
   'kernel',
   'notifications',
   'orders',

@@ -3,9 +3,8 @@ import { and, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { CashBox } from '#contract/deliveries/courier-cash.ts'
 import type { OpenRemittance } from '#contract/deliveries/dispatch.ts'
 
-import { users } from '#database/tables/users.ts'
-import { parcels } from '#database/tables/parcels.ts'
-import { orders } from '#database/tables/orders.ts'
+import { parcelFacts } from '#database/views/parcel-facts.ts'
+import { personFacts } from '#database/views/person-facts.ts'
 import { courierFees } from '#database/tables/courier-fees.ts'
 import { remittances } from '#database/tables/remittances.ts'
 import { ownBalances } from '../../ledger/index.ts'
@@ -33,19 +32,19 @@ export async function cashBoxOf(
       .from(remittances)
       .where(and(eq(remittances.courierId, courierId), eq(remittances.state, 'open'))),
     db
-      .select({ name: users.name })
-      .from(users)
+      .select({ name: personFacts.name })
+      .from(personFacts)
       .where(
         and(
-          eq(users.role, 'chef_livreur'),
-          eq(users.deliveryGroup, group),
-          isNotNull(users.admittedAt),
+          eq(personFacts.role, 'chef_livreur'),
+          eq(personFacts.deliveryGroup, group),
+          isNotNull(personFacts.admittedAt),
         ),
       )
-      .orderBy(users.name),
+      .orderBy(personFacts.name),
     movementsOf(db, courierId),
     weekOf(db, courierId, monday(now)),
-    db.select({ phone: users.phone }).from(users).where(eq(users.id, courierId)),
+    db.select({ phone: personFacts.phone }).from(personFacts).where(eq(personFacts.id, courierId)),
   ])
   return {
     box: boxes.get(courierId) ?? 0,
@@ -66,13 +65,13 @@ async function movementsOf(db: Sql, courierId: string): Promise<CashBox['movemen
     at: string
     amount: number
   }>(sql`
-    (select f.id::text as id, o.full_name as label, coalesce(o.quartier, o.region) as place, f.delivered_at as at, f.items_total_francs + f.shipping_fee_francs as amount
-      from ${parcels} f join ${orders} o on o.id = f.order_id
-      where f.courier_id = ${courierId} and f.state in ('delivered', 'closed') and o.payment_method = 'cash_on_delivery'
+    (select f.id::text as id, o.full_name as label, coalesce(o.quartier, o.region) as place, f.delivered_at as at, f.due_francs as amount
+      from parcel_facts f join order_facts o on o.id = f.order_id
+      where f.courier_id = ${courierId} and f.is_delivered and o.payment_method = 'cash_on_delivery'
       order by coalesce(f.delivered_at, f.state_since) desc limit ${movementsShown})
     union all
     (select r.id::text, 'Remis à ' || m.name, null, r.settled_at, -r.amount_francs
-      from ${remittances} r join ${users} m on m.id = r.settled_by
+      from ${remittances} r join person_facts m on m.id = r.settled_by
       where r.courier_id = ${courierId} and r.state = 'confirmed' order by r.settled_at desc limit ${movementsShown})
     order by at desc limit ${movementsShown}`)
   return rows.map((row) => ({
@@ -98,12 +97,12 @@ async function weekOf(
     .where(and(eq(courierFees.courierId, courierId), gte(courierFees.earnedAt, since)))
   const [back] = await db
     .select({ returned: sql<number>`count(*)` })
-    .from(parcels)
+    .from(parcelFacts)
     .where(
       and(
-        eq(parcels.courierId, courierId),
-        eq(parcels.state, 'returned'),
-        gte(parcels.stateSince, since),
+        eq(parcelFacts.courierId, courierId),
+        eq(parcelFacts.state, 'returned'),
+        gte(parcelFacts.stateSince, since),
       ),
     )
   const delivered = fees?.delivered ?? 0
@@ -123,12 +122,12 @@ export async function remittancesOf(
   db: Sql,
   group: string | null,
 ): Promise<{ open: OpenRemittance[]; settled: Settled[] }> {
-  const manager = alias(users, 'manager')
-  const ofGroup = group === null ? [] : [eq(users.deliveryGroup, group)]
+  const manager = alias(personFacts, 'manager')
+  const ofGroup = group === null ? [] : [eq(personFacts.deliveryGroup, group)]
   const rows = await db
-    .select({ remittance: remittances, courierName: users.name, managerName: manager.name })
+    .select({ remittance: remittances, courierName: personFacts.name, managerName: manager.name })
     .from(remittances)
-    .innerJoin(users, eq(users.id, remittances.courierId))
+    .innerJoin(personFacts, eq(personFacts.id, remittances.courierId))
     .leftJoin(manager, eq(manager.id, remittances.settledBy))
     .where(and(inArray(remittances.state, ['open', 'confirmed']), ...ofGroup))
     .orderBy(

@@ -7,8 +7,14 @@ import { cashCapReached } from '../deliveries.errors.ts'
 import { readDeliverySettings } from '../delivery-settings.ts'
 
 /** What the buyer pays at the door. */
-export function cashDueOf(held: LockedParcel): Francs {
-  return held.order.paymentMethod === 'cash_on_delivery' ? dueOf(held) : 0
+export function cashDueOf({
+  parcel,
+  order,
+}: {
+  parcel: Parameters<typeof dueOf>[0]['parcel']
+  order: Pick<LockedParcel['order'], 'paymentMethod'>
+}): Francs {
+  return order.paymentMethod === 'cash_on_delivery' ? dueOf({ parcel }) : 0
 }
 
 /** From this share of the cap on, a courier should hand in his cash. */

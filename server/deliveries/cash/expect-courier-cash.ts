@@ -9,8 +9,8 @@ export function expectCourierCash(kernel: Kernel): Expectation {
     account: 'courier_cash',
     async francs() {
       const { rows } = await kernel.db.execute<{ held: number }>(sql`
-        select ((select coalesce(sum(f.items_total_francs + f.shipping_fee_francs), 0)
-            from parcels f join orders o on o.id = f.order_id where o.payment_method = 'cash_on_delivery' and f.state in ('delivered', 'closed'))
+        select ((select coalesce(sum(f.due_francs), 0)
+            from parcel_facts f join order_facts o on o.id = f.order_id where o.payment_method = 'cash_on_delivery' and f.is_delivered)
           - (select coalesce(sum(amount_francs), 0) from remittances where state = 'confirmed'))::bigint as held`)
       return rows[0]?.held ?? 0
     },

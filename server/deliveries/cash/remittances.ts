@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Remittance } from '#contract/deliveries/courier-cash.ts'
 import { OTP_LENGTH } from '#contract/kernel/limits.ts'
 
-import { users } from '#database/tables/users.ts'
+import { personFacts } from '#database/views/person-facts.ts'
 import { remittances } from '#database/tables/remittances.ts'
 import { recordAct } from '../../audit/index.ts'
 import { ownBalances, postRemittance } from '../../ledger/index.ts'
@@ -149,14 +149,14 @@ async function openOf(
   { group }: Dispatcher,
 ): Promise<{ courierId: string; courierName: string }> {
   const [row] = await db
-    .select({ courierId: remittances.courierId, courierName: users.name })
+    .select({ courierId: remittances.courierId, courierName: personFacts.name })
     .from(remittances)
-    .innerJoin(users, eq(users.id, remittances.courierId))
+    .innerJoin(personFacts, eq(personFacts.id, remittances.courierId))
     .where(
       and(
         eq(remittances.id, remittanceId),
         eq(remittances.state, 'open'),
-        ...(group === null ? [] : [eq(users.deliveryGroup, group)]),
+        ...(group === null ? [] : [eq(personFacts.deliveryGroup, group)]),
       ),
     )
   if (!row) throw remittanceUnknown()

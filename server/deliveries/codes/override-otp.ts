@@ -8,7 +8,7 @@ import { cashDueOf } from '../cash/cash-cap.ts'
 import { cashUnconfirmed } from '../deliveries.errors.ts'
 import type { Dispatcher } from '../deliveries.policy.ts'
 import { deliver } from '../courier/hand-over-parcel.ts'
-import { holdDispatched, refuseForeignPhoto } from '../lock-parcel.ts'
+import { lockDispatched, refuseForeignPhoto } from '../lock-parcel.ts'
 import { guessOfClient, guessOfReturn } from './otp-guess-limits.ts'
 import { leaveShop } from '../courier/pick-up-parcel.ts'
 import { giveBack } from '../courier/return-parcel.ts'
@@ -31,7 +31,7 @@ export async function overrideOtp(
   { parcelId, step, reason, imageId, cashReceived }: Override,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdDispatched(tx, parcelId, who)
+    const held = await lockDispatched(tx, parcelId, who)
     await refuseForeignPhoto(tx, imageId, who.userId)
     const { courierId, state } = held.parcel
     const move = { by: 'chef', actorId: who.userId, reason } as const

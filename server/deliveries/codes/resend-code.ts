@@ -2,7 +2,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { takeTry, waitWords, type Throttle } from '../../kernel/throttle.ts'
 import { resendLimit, parcelUnknown } from '../deliveries.errors.ts'
 import { codeResent } from '../deliveries.events.ts'
-import { lookAtCarried } from '../lock-parcel.ts'
+import { readCarried } from '../lock-parcel.ts'
 
 const minute = 60_000
 
@@ -22,8 +22,8 @@ export async function resendCode(
   kernel: Kernel,
   { parcelId, courierId }: { parcelId: string; courierId: string },
 ): Promise<void> {
-  const { state, clientOtp } = await lookAtCarried(kernel.db, parcelId, courierId)
-  if (!clientOtp || (state !== 'in_delivery' && state !== 'failed')) throw parcelUnknown()
+  const { atDoor } = await readCarried(kernel.db, parcelId, courierId)
+  if (!atDoor) throw parcelUnknown()
   const now = kernel.clock.now()
   const waitMs = await kernel.transaction((tx) =>
     takeTry(tx, now, [{ throttle: resends, subject: parcelId }]),

@@ -1,12 +1,12 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, or, sql, getViewSelectedFields } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { Delivery, PastDelivery, VendorInTransit } from '#contract/deliveries/deliveries.ts'
 
-import { shops } from '#database/tables/shops.ts'
-import { users } from '#database/tables/users.ts'
-import { parcels } from '#database/tables/parcels.ts'
-import { orders } from '#database/tables/orders.ts'
+import { orderFacts } from '#database/views/order-facts.ts'
+import { parcelFacts } from '#database/views/parcel-facts.ts'
+import { personFacts } from '#database/views/person-facts.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import { courierFees } from '#database/tables/courier-fees.ts'
 import { deliveryFailures } from '#database/tables/delivery-failures.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -14,7 +14,7 @@ import { linesOf } from '../../orders/index.ts'
 import type { Carrier } from '../deliveries.policy.ts'
 import { presentDelivery, presentPast, presentVendors } from './present-delivery.ts'
 
-const owner = alias(users, 'owner')
+const owner = alias(personFacts, 'owner')
 /** More than anybody can fetch in a day. */
 const mostWaiting = 300
 
@@ -26,34 +26,37 @@ export async function carriedBy(
 ): Promise<Delivery[]> {
   const rows = await db
     .select({
-      parcel: parcels,
-      order: orders,
-      shopName: shops.name,
-      shopAddress: shops.address,
+      parcel: getViewSelectedFields(parcelFacts),
+      order: getViewSelectedFields(orderFacts),
+      shopName: shopFacts.name,
+      shopAddress: shopFacts.address,
       shopPhone: owner.phone,
       retryBefore: deliveryFailures.retryBefore,
       lastFailure: deliveryFailures.kind,
     })
-    .from(parcels)
-    .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .innerJoin(shops, eq(shops.id, parcels.shopId))
-    .innerJoin(owner, eq(owner.id, shops.ownerId))
+    .from(parcelFacts)
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .innerJoin(owner, eq(owner.id, shopFacts.ownerId))
     .leftJoin(
       deliveryFailures,
-      and(eq(deliveryFailures.parcelId, parcels.id), eq(deliveryFailures.tryNumber, lastFailedTry)),
+      and(
+        eq(deliveryFailures.parcelId, parcelFacts.id),
+        eq(deliveryFailures.tryNumber, lastFailedTry),
+      ),
     )
     .where(
       and(
-        eq(parcels.courierId, courierId),
-        inArray(parcels.state, ['in_delivery', 'failed', 'returning']),
-        ...(parcelId ? [eq(parcels.id, parcelId)] : []),
+        eq(parcelFacts.courierId, courierId),
+        parcelFacts.onTheWay,
+        ...(parcelId ? [eq(parcelFacts.id, parcelId)] : []),
       ),
     )
     // Doors first, then second tries, then what goes back.
     .orderBy(
-      sql`array_position(array['in_delivery', 'failed', 'returning'], parcels.state)`,
-      asc(parcels.stateSince),
-      asc(parcels.id),
+      sql`array_position(array['in_delivery', 'failed', 'returning'], ${parcelFacts.state})`,
+      asc(parcelFacts.stateSince),
+      asc(parcelFacts.id),
     )
   const lines = await linesOf(
     db,
@@ -62,7 +65,7 @@ export async function carriedBy(
   return rows.map((row) => presentDelivery(row, lines))
 }
 
-const lastFailedTry = sql`(select max(x.try_number) from ${deliveryFailures} x where x.parcel_id = parcels.id)`
+const lastFailedTry = sql`(select max(x.try_number) from ${deliveryFailures} x where x.parcel_id = parcel_facts.id)`
 
 /** What waits at shops for this courier: given to him, or anybody's of his group. Two statements. */
 export async function waitingFor(
@@ -71,28 +74,28 @@ export async function waitingFor(
 ): Promise<VendorInTransit[]> {
   const rows = await db
     .select({
-      parcel: parcels,
-      order: orders,
-      shopName: shops.name,
-      shopAddress: shops.address,
-      shopRegion: shops.region,
-      shopQuartier: shops.quartier,
+      parcel: getViewSelectedFields(parcelFacts),
+      order: getViewSelectedFields(orderFacts),
+      shopName: shopFacts.name,
+      shopAddress: shopFacts.address,
+      shopRegion: shopFacts.region,
+      shopQuartier: shopFacts.quartier,
       shopPhone: owner.phone,
     })
-    .from(parcels)
-    .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .innerJoin(shops, eq(shops.id, parcels.shopId))
-    .innerJoin(owner, eq(owner.id, shops.ownerId))
+    .from(parcelFacts)
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .innerJoin(owner, eq(owner.id, shopFacts.ownerId))
     .where(
       and(
-        eq(parcels.deliveryGroup, group),
+        eq(parcelFacts.deliveryGroup, group),
         or(
-          eq(parcels.state, 'ready'),
-          and(eq(parcels.state, 'assigned'), eq(parcels.courierId, courierId)),
+          eq(parcelFacts.state, 'ready'),
+          and(eq(parcelFacts.state, 'assigned'), eq(parcelFacts.courierId, courierId)),
         ),
       ),
     )
-    .orderBy(sql`parcels.state = 'ready'`, asc(parcels.stateSince), asc(parcels.id))
+    .orderBy(sql`${parcelFacts.state} = 'ready'`, asc(parcelFacts.stateSince), asc(parcelFacts.id))
     .limit(mostWaiting)
   const lines = await linesOf(
     db,
@@ -108,25 +111,28 @@ export async function pastOf(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ history: PastDelivery[]; total: number }> {
   const ended = and(
-    eq(parcels.courierId, courierId),
-    inArray(parcels.state, ['delivered', 'closed', 'returned']),
+    eq(parcelFacts.courierId, courierId),
+    or(parcelFacts.isDelivered, eq(parcelFacts.state, 'returned')),
   )
   const rows = await db
     .select({
-      parcel: parcels,
-      order: orders,
-      shopName: shops.name,
+      parcel: getViewSelectedFields(parcelFacts),
+      order: getViewSelectedFields(orderFacts),
+      shopName: shopFacts.name,
       earned: courierFees.amountFrancs,
     })
-    .from(parcels)
-    .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .innerJoin(shops, eq(shops.id, parcels.shopId))
-    .leftJoin(courierFees, eq(courierFees.parcelId, parcels.id))
+    .from(parcelFacts)
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .leftJoin(courierFees, eq(courierFees.parcelId, parcelFacts.id))
     .where(ended)
-    .orderBy(desc(sql`coalesce(${parcels.deliveredAt}, ${parcels.stateSince})`), desc(parcels.id))
+    .orderBy(
+      desc(sql`coalesce(${parcelFacts.deliveredAt}, ${parcelFacts.stateSince})`),
+      desc(parcelFacts.id),
+    )
     .limit(limit)
     .offset((page - 1) * limit)
-  const [totals] = await db.select({ total: count() }).from(parcels).where(ended)
+  const [totals] = await db.select({ total: count() }).from(parcelFacts).where(ended)
   const lines = await linesOf(
     db,
     rows.map(({ parcel }) => parcel.id),

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { failureWords, type FailureKind } from '#contract/deliveries/deliveries.ts'
 import { DELIVERY_TRIES, OTP_LENGTH } from '#contract/kernel/limits.ts'
 
-import { parcels } from '#database/tables/parcels.ts'
+import { parcelFacts } from '#database/views/parcel-facts.ts'
 import { deliveryFailures } from '#database/tables/delivery-failures.ts'
 import { recordAct } from '../../audit/index.ts'
 import type { Tx } from '../../kernel/database.ts'
@@ -13,7 +13,7 @@ import { lockParcel, moveParcels, type LockedParcel } from '../../orders/index.t
 import type { Dispatcher } from '../deliveries.policy.ts'
 import { dispatchAct } from '../dispatch/dispatch-act.ts'
 import { comeAgain } from './hand-over-parcel.ts'
-import { holdCarried, holdDispatched, refuseForeignPhoto } from '../lock-parcel.ts'
+import { lockCarried, lockDispatched, refuseForeignPhoto } from '../lock-parcel.ts'
 import { retryBefore } from './second-try.ts'
 
 type Carry = { parcelId: string; courierId: string }
@@ -31,7 +31,7 @@ export async function failDelivery(
   { parcelId, courierId, kind, note, imageId }: Failing,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdCarried(tx, parcelId, courierId)
+    const held = await lockCarried(tx, parcelId, courierId)
     if (imageId) await refuseForeignPhoto(tx, imageId, courierId)
     const at = kernel.clock.now()
     const reason = note
@@ -66,7 +66,7 @@ export async function failDelivery(
 /** The courier goes back to the door. Saying so twice is saying it once. @throws deliveries.parcel_unknown (404) · orders.wrong_state (409) */
 export async function tryAgain(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdCarried(tx, parcelId, courierId)
+    const held = await lockCarried(tx, parcelId, courierId)
     if (held.parcel.state === 'in_delivery' && held.parcel.tries > 1) return
     await comeAgain(tx, kernel, held, { by: 'courier', actorId: courierId })
   })
@@ -79,7 +79,7 @@ export async function sendParcelBack(
   parcelId: string,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdDispatched(tx, parcelId, who)
+    const held = await lockDispatched(tx, parcelId, who)
     await startReturn(tx, kernel, held, {
       by: 'chef',
       actorId: who.userId,
@@ -100,15 +100,18 @@ export async function sendParcelBack(
 /** By the clock: nobody made the second try in time. @returns how many parcels go back. */
 export async function sendOverdueBack(kernel: Kernel): Promise<number> {
   const due = await kernel.db
-    .select({ id: parcels.id })
-    .from(parcels)
+    .select({ id: parcelFacts.id })
+    .from(parcelFacts)
     .innerJoin(
       deliveryFailures,
-      and(eq(deliveryFailures.parcelId, parcels.id), eq(deliveryFailures.tryNumber, parcels.tries)),
+      and(
+        eq(deliveryFailures.parcelId, parcelFacts.id),
+        eq(deliveryFailures.tryNumber, parcelFacts.tries),
+      ),
     )
     .where(
       and(
-        eq(parcels.state, 'failed'),
+        eq(parcelFacts.state, 'failed'),
         isNotNull(deliveryFailures.retryBefore),
         lt(deliveryFailures.retryBefore, kernel.clock.now()),
       ),

@@ -1,15 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { parcelHas } from '#contract/orders/order-states.ts'
 
-import { shops } from '#database/tables/shops.ts'
 import { postCashCollected, postSale } from '../../ledger/index.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { sameSecret } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { moveParcels, wrongState, type LockedParcel } from '../../orders/index.ts'
+import { moveParcels, readClientCode, wrongState, type LockedParcel } from '../../orders/index.ts'
+import { countDelivery } from '../../shops/index.ts'
 import { cashDueOf } from '../cash/cash-cap.ts'
 import { payCourier } from '../cash/pay-courier.ts'
 import { alreadyDelivered, cashUnconfirmed, wrongCode } from '../deliveries.errors.ts'
-import { holdCarried, lookAtCarried } from '../lock-parcel.ts'
+import { lockCarried, readCarried } from '../lock-parcel.ts'
 import { guessing, guessOfClient } from '../codes/otp-guess-limits.ts'
 
 type HandOver = {
@@ -31,18 +31,19 @@ export async function handOverParcel(
   { parcelId, courierId, clientOtp, cashReceived }: HandOver,
 ): Promise<{ already: boolean }> {
   // Before a try is counted: nobody locks another courier's parcel.
-  const seen = await lookAtCarried(kernel.db, parcelId, courierId)
-  if (isDelivered(seen)) return sameAgain(seen, clientOtp)
+  const seen = await readCarried(kernel.db, parcelId, courierId)
+  if (seen.isDelivered) return sameAgain(await readClientCode(kernel.db, parcelId), clientOtp)
   return guessing(
     kernel,
     guessOfClient(parcelId),
     { courierId, parcelId, group: seen.deliveryGroup },
     async (tx) => {
-      const held = await holdCarried(tx, parcelId, courierId)
-      if (isDelivered(held.parcel)) return sameAgain(held.parcel, clientOtp)
-      if (held.parcel.state !== 'in_delivery' && held.parcel.state !== 'failed') throw wrongState()
+      const held = await lockCarried(tx, parcelId, courierId)
+      const { state, clientOtp: code } = held.parcel
+      if (parcelHas('isDelivered', state)) return sameAgain(code, clientOtp)
+      if (!parcelHas('atDoor', state)) throw wrongState()
       if (cashDueOf(held) > 0 && !cashReceived) throw cashUnconfirmed()
-      if (!sameSecret(held.parcel.clientOtp ?? '', clientOtp)) throw wrongCode()
+      if (!sameSecret(code ?? '', clientOtp)) throw wrongCode()
       await deliver(tx, kernel, held, { by: 'courier', actorId: courierId })
       return { already: false }
     },
@@ -74,10 +75,7 @@ export async function deliver(
     at,
   })
   await payCourier(tx, held, courierId, at)
-  await tx
-    .update(shops)
-    .set({ deliveriesCount: sql`${shops.deliveriesCount} + 1` })
-    .where(eq(shops.id, parcel.shopId))
+  await countDelivery(tx, parcel.shopId)
 }
 
 /** Another day, another try. @throws orders.wrong_state (409) */
@@ -97,11 +95,7 @@ export async function comeAgain(
   return { ...held, parcel: { ...held.parcel, state: 'in_delivery', tries } }
 }
 
-function isDelivered({ state }: Pick<LockedParcel['parcel'], 'state'>): boolean {
-  return state === 'delivered' || state === 'closed'
-}
-
-function sameAgain(parcel: LockedParcel['parcel'], clientOtp: string): { already: true } {
-  if (!sameSecret(parcel.clientOtp ?? '', clientOtp)) throw alreadyDelivered()
+function sameAgain(code: string | null, clientOtp: string): { already: true } {
+  if (!sameSecret(code ?? '', clientOtp)) throw alreadyDelivered()
   return { already: true }
 }

@@ -1,13 +1,15 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
-
 import { OTP_LENGTH } from '#contract/kernel/limits.ts'
 
-import { parcels } from '#database/tables/parcels.ts'
 import { sellReserved } from '../../catalogue/index.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { randomDigits } from '../../kernel/ids.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { lockParcel, moveParcels, type LockedParcel } from '../../orders/index.ts'
+import {
+  findParcelByVendorCode,
+  lockParcel,
+  moveParcels,
+  type LockedParcel,
+} from '../../orders/index.ts'
 import { refuseBeyondCap } from '../cash/cash-cap.ts'
 import { wrongCode } from '../deliveries.errors.ts'
 import { admittedCourier, type Carrier } from '../deliveries.policy.ts'
@@ -15,7 +17,7 @@ import { stockLines } from '../lock-parcel.ts'
 import { guessing, guessOfVendor } from '../codes/otp-guess-limits.ts'
 
 /**
- * At the shop: the seller's code alone says which parcel leaves. It is looked up only among what this courier may take: his own, and those of his group that
+ * At the shop: the seller's code alone says which parcel leaves. It counts only for what this courier may take: his own, and those of his group that
  * nobody has. The buyer's code is drawn, and from here on the courier sees the client.
  * @returns the parcel. @throws deliveries.not_admitted (403) · deliveries.wrong_code (422) · deliveries.code_locked (429) · deliveries.cash_cap (422)
  */
@@ -25,33 +27,27 @@ export async function pickUpParcel(
 ): Promise<string> {
   const carrier = await admittedCourier(kernel.db, courierId)
   return guessing(kernel, guessOfVendor(courierId), { ...carrier, parcelId: null }, async (tx) => {
-    const held = await holdByCode(tx, carrier, vendorOtp)
+    const held = await lockByCode(tx, carrier, vendorOtp)
     await leaveShop(tx, kernel, held, { by: 'courier', actorId: courierId, courierId })
     return held.parcel.id
   })
 }
 
-async function holdByCode(
-  tx: Tx,
+async function lockByCode(tx: Tx, carrier: Carrier, vendorOtp: string): Promise<LockedParcel> {
+  const found = await findParcelByVendorCode(tx, vendorOtp)
+  const locked = found ? await lockParcel(tx, found) : null
+  if (!locked || !mayTake(carrier, locked.parcel)) throw wrongCode()
+  return locked
+}
+
+/** What was given to him, or nobody's of his group. */
+function mayTake(
   { courierId, group }: Carrier,
-  vendorOtp: string,
-): Promise<LockedParcel> {
-  const mayTake = or(
-    eq(parcels.courierId, courierId),
-    and(eq(parcels.state, 'ready'), eq(parcels.deliveryGroup, group)),
-  )
-  const [found] = await tx
-    .select({ id: parcels.id })
-    .from(parcels)
-    .where(
-      and(eq(parcels.vendorOtp, vendorOtp), inArray(parcels.state, ['ready', 'assigned']), mayTake),
-    )
-  const held = found ? await lockParcel(tx, found.id) : null
-  const { state, courierId: carriedBy } = held?.parcel ?? {}
-  // Somebody may have been quicker between the look and the lock.
-  if (!held || !(state === 'ready' || (state === 'assigned' && carriedBy === courierId)))
-    throw wrongCode()
-  return held
+  { state, courierId: carriedBy, deliveryGroup }: LockedParcel['parcel'],
+): boolean {
+  return state === 'assigned'
+    ? carriedBy === courierId
+    : state === 'ready' && (deliveryGroup === group || carriedBy === courierId)
 }
 
 type Leaving = { by: 'courier' | 'chef'; actorId: string; courierId: string; reason?: string }

@@ -6,14 +6,17 @@ import {
   type VendorInTransit,
 } from '#contract/deliveries/deliveries.ts'
 
-import { dueOf, presentLine, type LockedParcel } from '../../orders/index.ts'
+import type { orderFacts } from '#database/views/order-facts.ts'
+import type { parcelFacts } from '#database/views/parcel-facts.ts'
+import { presentLine } from '../../orders/index.ts'
 import { cashDueOf } from '../cash/cash-cap.ts'
 
 export type LineRow = Parameters<typeof presentLine>[0]
-type AtShop = LockedParcel & { shopName: string; shopAddress: string; shopPhone: string | null }
+type Row = { parcel: typeof parcelFacts.$inferSelect; order: typeof orderFacts.$inferSelect }
+type AtShop = Row & { shopName: string; shopAddress: string; shopPhone: string | null }
 export type CarriedRow = AtShop & { retryBefore: Date | null; lastFailure: FailureKind | null }
 export type WaitingRow = AtShop & { shopRegion: string; shopQuartier: string | null }
-export type PastRow = LockedParcel & { shopName: string; earned: number | null }
+export type PastRow = Row & { shopName: string; earned: number | null }
 
 /** What the courier needs at the door. Neither code is among it, and the answer's schema knows none. */
 export function presentDelivery(row: CarriedRow, lines: LineRow[]): Delivery {
@@ -104,7 +107,7 @@ export function presentPast(row: PastRow, lines: LineRow[]): PastDelivery {
     vendorShop: row.shopName,
     deliveredAt: parcel.deliveredAt?.toISOString() ?? null,
     endedAt: (parcel.deliveredAt ?? parcel.stateSince).toISOString(),
-    cashCollected: isDelivered && order.paymentMethod === 'cash_on_delivery' ? dueOf(row) : 0,
+    cashCollected: isDelivered && order.paymentMethod === 'cash_on_delivery' ? parcel.dueFrancs : 0,
     earned: row.earned ?? 0,
   }
 }

@@ -5,7 +5,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { dueOf, moveParcels, oweBack, type LockedParcel } from '../../orders/index.ts'
 import { paidPaymentOf } from '../../payments/index.ts'
 import { wrongCode } from '../deliveries.errors.ts'
-import { holdCarried, lookAtCarried, stockLines } from '../lock-parcel.ts'
+import { lockCarried, readCarried, stockLines } from '../lock-parcel.ts'
 import { guessing, guessOfReturn } from '../codes/otp-guess-limits.ts'
 
 /**
@@ -16,13 +16,13 @@ export async function returnParcel(
   kernel: Kernel,
   { parcelId, courierId, returnOtp }: { parcelId: string; courierId: string; returnOtp: string },
 ): Promise<void> {
-  const seen = await lookAtCarried(kernel.db, parcelId, courierId)
+  const seen = await readCarried(kernel.db, parcelId, courierId)
   await guessing(
     kernel,
     guessOfReturn(parcelId),
     { courierId, parcelId, group: seen.deliveryGroup },
     async (tx) => {
-      const held = await holdCarried(tx, parcelId, courierId)
+      const held = await lockCarried(tx, parcelId, courierId)
       const isRight = sameSecret(held.parcel.vendorOtp ?? '', returnOtp)
       if (held.parcel.state === 'returned' && isRight) return
       if (held.parcel.state === 'returning' && !isRight) throw wrongCode()

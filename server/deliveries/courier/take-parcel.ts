@@ -2,7 +2,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { moveParcels } from '../../orders/index.ts'
 import { refuseBeyondCap } from '../cash/cash-cap.ts'
 import { admittedCourier } from '../deliveries.policy.ts'
-import { holdCarried, holdOfGroup } from '../lock-parcel.ts'
+import { lockCarried, lockOfGroup } from '../lock-parcel.ts'
 
 type Carry = { parcelId: string; courierId: string }
 
@@ -12,7 +12,7 @@ type Carry = { parcelId: string; courierId: string }
  */
 export async function takeParcel(kernel: Kernel, { parcelId, courierId }: Carry): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdOfGroup(tx, parcelId, await admittedCourier(tx, courierId))
+    const held = await lockOfGroup(tx, parcelId, await admittedCourier(tx, courierId))
     if (held.parcel.state === 'assigned' && held.parcel.courierId === courierId) return
     await refuseBeyondCap(tx, held, courierId)
     await moveParcels(tx, kernel, [held], {
@@ -30,7 +30,7 @@ export async function giveParcelBack(
   { parcelId, courierId }: Carry,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdCarried(tx, parcelId, courierId)
+    const held = await lockCarried(tx, parcelId, courierId)
     await moveParcels(tx, kernel, [held], {
       to: 'ready',
       by: 'courier',

@@ -1,18 +1,18 @@
-import { asc, and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
-import { users } from '#database/tables/users.ts'
-import { parcels } from '#database/tables/parcels.ts'
-import { orders } from '#database/tables/orders.ts'
+import { parcelHas } from '#contract/orders/order-states.ts'
+
+import { personFacts } from '#database/views/person-facts.ts'
 import { recordAct } from '../../audit/index.ts'
 import type { Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { moveParcels, type LockedParcel } from '../../orders/index.ts'
+import { lockParcels, moveParcels, type LockedParcel } from '../../orders/index.ts'
 import { cashDueOf, isBoxFull } from '../cash/cash-cap.ts'
 import { courierUnknown, parcelUnknown } from '../deliveries.errors.ts'
 import { parcelsAssigned } from '../deliveries.events.ts'
 import type { Dispatcher } from '../deliveries.policy.ts'
 import { dispatchAct } from './dispatch-act.ts'
-import { holdDispatched } from '../lock-parcel.ts'
+import { lockDispatched } from '../lock-parcel.ts'
 
 export type Assigned = { assigned: string[]; refused: { fulfillmentId: string; message: string }[] }
 
@@ -28,7 +28,7 @@ export async function assignParcels(
   const { courierId } = asked
   return kernel.transaction(async (tx) => {
     const { group, name } = await readCourier(tx, courierId, who)
-    const found = await holdMany(tx, [...new Set(asked.fulfillmentIds)])
+    const found = await lockParcels(tx, [...new Set(asked.fulfillmentIds)])
     const isFull = await isBoxFull(tx, courierId)
     const refused: Assigned['refused'] = []
     const given: LockedParcel[] = []
@@ -65,10 +65,13 @@ export async function unassignParcel(
   parcelId: string,
 ): Promise<void> {
   await kernel.transaction(async (tx) => {
-    const held = await holdDispatched(tx, parcelId, who)
+    const held = await lockDispatched(tx, parcelId, who)
     const { courierId } = held.parcel
     const [courier] = courierId
-      ? await tx.select({ name: users.name }).from(users).where(eq(users.id, courierId))
+      ? await tx
+          .select({ name: personFacts.name })
+          .from(personFacts)
+          .where(eq(personFacts.id, courierId))
       : []
     await moveParcels(tx, kernel, [held], {
       to: 'ready',
@@ -95,47 +98,18 @@ async function readCourier(
   who: Dispatcher,
 ): Promise<{ group: string; name: string }> {
   const [courier] = await tx
-    .select({ group: users.deliveryGroup, name: users.name })
-    .from(users)
+    .select({ group: personFacts.deliveryGroup, name: personFacts.name })
+    .from(personFacts)
     .where(
       and(
-        eq(users.id, courierId),
-        eq(users.role, 'livreur'),
-        isNotNull(users.admittedAt),
-        isNull(users.suspendedAt),
+        eq(personFacts.id, courierId),
+        eq(personFacts.role, 'livreur'),
+        isNotNull(personFacts.admittedAt),
+        isNull(personFacts.suspendedAt),
       ),
     )
   if (!courier?.group || (who.group !== null && courier.group !== who.group)) throw courierUnknown()
   return { group: courier.group, name: courier.name }
-}
-
-/** Orders first, then parcels, each in the order of their keys: as everyone locks, for many at once. */
-async function holdMany(tx: Tx, ids: string[]): Promise<Map<string, LockedParcel>> {
-  const wanted = await tx
-    .select({ orderId: parcels.orderId })
-    .from(parcels)
-    .where(inArray(parcels.id, ids))
-  if (wanted.length === 0) return new Map()
-  const orderIds = [...new Set(wanted.map(({ orderId }) => orderId))]
-  const orderRows = await tx
-    .select()
-    .from(orders)
-    .where(inArray(orders.id, orderIds))
-    .orderBy(asc(orders.id))
-    .for('update')
-  const rows = await tx
-    .select()
-    .from(parcels)
-    .where(inArray(parcels.id, ids))
-    .orderBy(asc(parcels.id))
-    .for('update')
-  const byId = new Map(orderRows.map((order) => [order.id, order]))
-  return new Map(
-    rows.flatMap((parcel): [string, LockedParcel][] => {
-      const order = byId.get(parcel.orderId)
-      return order ? [[parcel.id, { parcel, order }]] : []
-    }),
-  )
 }
 
 type To = { courierId: string; group: string; isFull: boolean }
@@ -146,7 +120,7 @@ function problemOf(
 ): string | null {
   if (!held || held.parcel.deliveryGroup !== group) return parcelUnknown().message
   const { state, courierId: carriedBy } = held.parcel
-  if (state !== 'ready' && state !== 'assigned') return 'Ce colis n’attend plus à la boutique.'
+  if (!parcelHas('isReady', state)) return 'Ce colis n’attend plus à la boutique.'
   if (isFull && carriedBy !== courierId && cashDueOf(held) > 0)
     return 'La caisse de ce livreur est pleine : donnez-lui des colis déjà payés.'
   return null

@@ -8,12 +8,6 @@ import {
   deliveryZones,
 } from '#contract/deliveries/dispatch.ts'
 
-import { shops } from '#database/tables/shops.ts'
-import { users } from '#database/tables/users.ts'
-import { products } from '#database/tables/products.ts'
-import { parcels } from '#database/tables/parcels.ts'
-import { orderLines } from '#database/tables/order-lines.ts'
-import { orders } from '#database/tables/orders.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lateRows } from './late-after.ts'
 
@@ -113,11 +107,7 @@ export async function boardParcel(
 }
 
 function liveParcels(now: Date, group: string | null): SQL {
-  return anyParcels(
-    now,
-    group,
-    sql`f.state in ('ready', 'assigned', 'in_delivery', 'failed', 'returning')`,
-  )
+  return anyParcels(now, group, sql`f.on_board`)
 }
 
 /** With its column: to settle are those that failed, go back, or whose code is locked (before all, since somebody stands at the door). */
@@ -129,14 +119,14 @@ function anyParcels(now: Date, group: string | null, which: SQL): SQL {
   )
   return sql`
     select f.id, f.order_id, f.shop_id, f.courier_id, f.state, f.state_since as since, f.tries, f.delivery_group, o.order_number, o.zone, o.full_name, o.quartier, o.region,
-      case when o.payment_method = 'cash_on_delivery' then f.items_total_francs + f.shipping_fee_francs else 0 end as cash_due,
+      case when o.payment_method = 'cash_on_delivery' then f.due_francs else 0 end as cash_due,
       t.wait_until as locked_until,
-      case when f.state in ('failed', 'returning') or t.wait_until is not null then 'to_settle'
+      case when f.in_trouble or t.wait_until is not null then 'to_settle'
         when f.state = 'ready' then 'to_assign' when f.state = 'assigned' then 'to_collect' else 'on_the_way' end as "column",
       greatest(0, extract(epoch from ${at}::timestamptz - f.state_since) - coalesce(l.seconds, 2147483647))::float8 as late_seconds
-    from ${parcels} f join ${orders} o on o.id = f.order_id
+    from parcel_facts f join order_facts o on o.id = f.order_id
     left join (values ${limits}) as l(zone, state, seconds) on l.zone = o.zone and l.state = f.state
-    left join throttles t on t.key = 'otp-client:' || f.id and t.wait_until > ${at}::timestamptz
+    left join throttle_facts t on t.key = 'otp-client:' || f.id and t.wait_until > ${at}::timestamptz
     where ${which} and (${group}::text is null or f.delivery_group = ${group})`
 }
 
@@ -149,7 +139,7 @@ function seen({ zone, late, q }: BoardFilter): SQL {
     const like = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
     parts.push(
       sql`(order_number ilike ${like} or full_name ilike ${like} or coalesce(quartier, region) ilike ${like}
-        or exists (select 1 from ${users} c where c.id = courier_id and c.name ilike ${like}) or exists (select 1 from ${shops} s where s.id = shop_id and s.name ilike ${like}))`,
+        or exists (select 1 from person_facts c where c.id = courier_id and c.name ilike ${like}) or exists (select 1 from shop_facts s where s.id = shop_id and s.name ilike ${like}))`,
     )
   }
   return sql.join(parts, sql` and `)
@@ -161,11 +151,11 @@ function details(from: SQL): SQL {
       coalesce(p.quartier, p.region) as destination, s.name as "shopName", coalesce(s.quartier, s.region) as "shopPlace", p.cash_due as "cashDue",
       p.courier_id as "courierId", c.name as "courierName", p.tries as "tryNumber", p.locked_until as "lockedUntil", p.delivery_group as "group", p."column",
       bought.pieces as "itemsCount", bought.weight
-    from ${from} p join ${shops} s on s.id = p.shop_id left join ${users} c on c.id = p.courier_id
+    from ${from} p join shop_facts s on s.id = p.shop_id left join person_facts c on c.id = p.courier_id
     cross join lateral (
       select sum(l.quantity)::int as pieces,
         case max(case g.weight_class when 'lourd' then 3 when 'moyen' then 2 else 1 end) when 3 then 'lourd' when 2 then 'moyen' else 'léger' end as weight
-      from ${orderLines} l join ${products} g on g.id = l.product_id where l.parcel_id = p.id
+      from order_line_facts l join product_facts g on g.id = l.product_id where l.parcel_id = p.id
     ) as bought`
 }
 

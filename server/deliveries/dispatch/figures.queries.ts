@@ -2,9 +2,6 @@ import { sql } from 'drizzle-orm'
 
 import type { DayFigures } from '#contract/deliveries/dispatch.ts'
 
-import { users } from '#database/tables/users.ts'
-import { parcelMoves, parcels } from '#database/tables/parcels.ts'
-import { orders } from '#database/tables/orders.ts'
 import { courierFees } from '#database/tables/courier-fees.ts'
 import { deliveryFailures } from '#database/tables/delivery-failures.ts'
 import type { Sql } from '../../kernel/database.ts'
@@ -49,21 +46,21 @@ export async function figuresOf(
     from spans s
     cross join lateral (
       select count(*)::int as delivered, (count(*) filter (where f.tries = 1))::int as first,
-        coalesce(sum(f.items_total_francs + f.shipping_fee_francs) filter (where o.payment_method = 'cash_on_delivery'), 0)::int as cash,
+        coalesce(sum(f.due_francs) filter (where o.payment_method = 'cash_on_delivery'), 0)::int as cash,
         coalesce(sum(c.amount_francs), 0)::int as fees,
         percentile_cont(0.5) within group (order by extract(epoch from f.delivered_at - m.moved_at) / 60)::int as median
-      from ${parcels} f join ${orders} o on o.id = f.order_id left join ${courierFees} c on c.parcel_id = f.id
+      from parcel_facts f join order_facts o on o.id = f.order_id left join ${courierFees} c on c.parcel_id = f.id
       left join lateral (
-        select min(h.moved_at) as moved_at from ${parcelMoves} h where h.parcel_id = f.id and h.to_state = 'ready'
+        select min(h.moved_at) as moved_at from parcel_move_facts h where h.parcel_id = f.id and h.to_state = 'ready'
       ) m on true
       where f.delivered_at >= s.since and f.delivered_at < s.until and ${ofGroup}
     ) d
     cross join lateral (
-      select count(*)::int as failures from ${deliveryFailures} e join ${parcels} f on f.id = e.parcel_id
+      select count(*)::int as failures from ${deliveryFailures} e join parcel_facts f on f.id = e.parcel_id
       where e.failed_at >= s.since and e.failed_at < s.until and ${ofGroup}
     ) x
     cross join lateral (
-      select count(*)::int as returned from ${parcels} f where f.state = 'returned' and f.state_since >= s.since and f.state_since < s.until and ${ofGroup}
+      select count(*)::int as returned from parcel_facts f where f.state = 'returned' and f.state_since >= s.since and f.state_since < s.until and ${ofGroup}
     ) r`)
   const sums = (bucket: string) => sumsOf(rows.find((row) => row.bucket === bucket))
   return {
@@ -76,7 +73,7 @@ export async function figuresOf(
 /** Cash in the boxes of a group's couriers. */
 export async function cashHeld(db: Sql, group: string | null): Promise<number> {
   const { rows } = await db.execute<{ held: number }>(sql`
-    select coalesce(sum(n.francs), 0)::bigint as held from ledger_accounts a join ledger_standings_now n on n.account_id = a.id join ${users} u on u.id = a.owner_id
+    select coalesce(sum(n.francs), 0)::bigint as held from ledger_account_facts a join ledger_standings_now n on n.account_id = a.id join person_facts u on u.id = a.owner_id
     where a.kind = 'courier_cash' and (${group}::text is null or u.delivery_group = ${group})`)
   return rows[0]?.held ?? 0
 }

@@ -4,24 +4,22 @@ import type { DeliveryGroup } from '#contract/deliveries/delivery-groups.ts'
 import type { zoneNames } from '#contract/cart/delivery-tariff.ts'
 import { DEFAULT_DELIVERY_GROUP } from '#contract/kernel/limits.ts'
 
-import { users } from '#database/tables/users.ts'
-import { parcels } from '#database/tables/parcels.ts'
-import { orders } from '#database/tables/orders.ts'
 import { deliveryGroups, deliveryGroupZones } from '#database/tables/delivery-groups.ts'
 import { recordAct } from '../../audit/index.ts'
 import type { Caller } from '../../kernel/caller.ts'
 import type { Sql, Tx } from '../../kernel/database.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { setDeliveryGroup } from '../../orders/index.ts'
 import type { Dispatcher } from '../deliveries.policy.ts'
 
 type Zone = (typeof zoneNames)[number]
 
-/** A parcel that became ready belongs to the group of its zone; 'ikachi' where nobody else was named. */
+/** A parcel that became ready belongs to the group that serves its zone. */
 export async function giveToGroup(tx: Tx, parcelId: string): Promise<void> {
-  const group = sql`coalesce((
-    select z.group_name from ${deliveryGroupZones} z join ${orders} o on o.zone = z.zone where o.id = ${parcels.orderId}
-  ), ${DEFAULT_DELIVERY_GROUP})`
-  await tx.update(parcels).set({ deliveryGroup: group }).where(eq(parcels.id, parcelId))
+  const { rows } = await tx.execute<{ group: string }>(sql`
+    select z.group_name as "group" from parcel_facts f join order_facts o on o.id = f.order_id
+    join ${deliveryGroupZones} z on z.zone = o.zone where f.id = ${parcelId}`)
+  await setDeliveryGroup(tx, parcelId, rows[0]?.group ?? DEFAULT_DELIVERY_GROUP)
 }
 
 /** Groups with their zones and people: those an admin made, and those that couriers named when they joined. */
@@ -35,13 +33,13 @@ export async function listGroups(db: Sql, who: Dispatcher): Promise<DeliveryGrou
   }>(sql`
     with names as (
       select name from ${deliveryGroups}
-      union select delivery_group from ${users} where delivery_group is not null and role in ('livreur', 'chef_livreur')
+      union select delivery_group from person_facts where delivery_group is not null and role in ('livreur', 'chef_livreur')
     )
     select n.name,
       coalesce((select array_agg(z.zone order by z.zone) from ${deliveryGroupZones} z where z.group_name = n.name), '{}') as zones,
-      (select count(*) from ${users} u where u.delivery_group = n.name and u.role = 'livreur' and u.admitted_at is not null) as couriers,
-      (select count(*) from ${users} u where u.delivery_group = n.name and u.role = 'chef_livreur' and u.admitted_at is not null) as managers,
-      (select count(*) from ${parcels} f where f.delivery_group = n.name and f.state in ('ready', 'assigned', 'in_delivery', 'failed', 'returning')) as "liveParcels"
+      (select count(*) from person_facts u where u.delivery_group = n.name and u.role = 'livreur' and u.admitted_at is not null) as couriers,
+      (select count(*) from person_facts u where u.delivery_group = n.name and u.role = 'chef_livreur' and u.admitted_at is not null) as managers,
+      (select count(*) from parcel_facts f where f.delivery_group = n.name and f.on_board) as "liveParcels"
     from names n where ${who.group}::text is null or n.name = ${who.group} order by n.name`)
   return rows
 }

@@ -1,13 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getViewSelectedFields } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { ParcelRecord } from '#contract/deliveries/dispatch.ts'
 import { imageAddress } from '#contract/images/images.ts'
 
-import { shops } from '#database/tables/shops.ts'
-import { users } from '#database/tables/users.ts'
-import { parcelMoves, parcels } from '#database/tables/parcels.ts'
-import { orders } from '#database/tables/orders.ts'
+import { orderFacts } from '#database/views/order-facts.ts'
+import { parcelFacts } from '#database/views/parcel-facts.ts'
+import { parcelMoveFacts } from '#database/views/parcel-move-facts.ts'
+import { personFacts } from '#database/views/person-facts.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import { deliveryFailures } from '#database/tables/delivery-failures.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { boardParcel } from './board.queries.ts'
@@ -21,24 +22,28 @@ export async function parcelRecord(
   id: string,
 ): Promise<ParcelRecord> {
   const parcel = await boardParcel(db, now, group, id)
-  const owner = alias(users, 'owner')
-  const courier = alias(users, 'courier')
+  const owner = alias(personFacts, 'owner')
+  const courier = alias(personFacts, 'courier')
   const [row] = await db
-    .select({ order: orders, shopPhone: owner.phone, courierPhone: courier.phone })
-    .from(parcels)
-    .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .innerJoin(shops, eq(shops.id, parcels.shopId))
-    .innerJoin(owner, eq(owner.id, shops.ownerId))
-    .leftJoin(courier, eq(courier.id, parcels.courierId))
-    .where(eq(parcels.id, id))
+    .select({
+      order: getViewSelectedFields(orderFacts),
+      shopPhone: owner.phone,
+      courierPhone: courier.phone,
+    })
+    .from(parcelFacts)
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
+    .innerJoin(owner, eq(owner.id, shopFacts.ownerId))
+    .leftJoin(courier, eq(courier.id, parcelFacts.courierId))
+    .where(eq(parcelFacts.id, id))
   if (!parcel || !row) throw parcelUnknown()
   const [moves, failures] = await Promise.all([
     db
-      .select({ move: parcelMoves, by: users.name })
-      .from(parcelMoves)
-      .leftJoin(users, eq(users.id, parcelMoves.actorId))
-      .where(eq(parcelMoves.parcelId, id))
-      .orderBy(asc(parcelMoves.id)),
+      .select({ move: getViewSelectedFields(parcelMoveFacts), by: personFacts.name })
+      .from(parcelMoveFacts)
+      .leftJoin(personFacts, eq(personFacts.id, parcelMoveFacts.actorId))
+      .where(eq(parcelMoveFacts.parcelId, id))
+      .orderBy(asc(parcelMoveFacts.id)),
     db
       .select()
       .from(deliveryFailures)

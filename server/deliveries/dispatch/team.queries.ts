@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 
 import type { Courier } from '#contract/deliveries/dispatch.ts'
 
-import { users } from '#database/tables/users.ts'
-import { parcels } from '#database/tables/parcels.ts'
 import { courierPresence } from '#database/tables/courier-presence.ts'
 import { ownBalances } from '../../ledger/index.ts'
 import { dayMs, later } from '../../kernel/clock.ts'
@@ -34,12 +32,12 @@ type Team = { couriers: Courier[]; managers: Manager[]; leastLoaded: string | nu
 export async function teamOf(db: Sql, now: Date, group: string | null): Promise<Team> {
   const { rows } = await db.execute<Row>(sql`
     select u.id, u.name, u.phone, u.role, u.delivery_group as "group", u.admitted_at is not null as admitted, u.created_at as since, p.seen_at as "seenAt",
-      count(f.id) filter (where f.state in ('assigned', 'in_delivery', 'failed', 'returning'))::int as load,
-      count(f.id) filter (where f.state in ('delivered', 'closed') and f.delivered_at > ${later(now, -monthMs).toISOString()}::timestamptz)::int as delivered,
+      count(f.id) filter (where f.is_carried)::int as load,
+      count(f.id) filter (where f.is_delivered and f.delivered_at > ${later(now, -monthMs).toISOString()}::timestamptz)::int as delivered,
       count(f.id) filter (where f.state = 'returned' and f.state_since > ${later(now, -monthMs).toISOString()}::timestamptz)::int as returned
-    from ${users} u left join ${courierPresence} p on p.courier_id = u.id left join ${parcels} f on f.courier_id = u.id
+    from person_facts u left join ${courierPresence} p on p.courier_id = u.id left join parcel_facts f on f.courier_id = u.id
     where u.role in ('livreur', 'chef_livreur') and u.delivery_group is not null and u.suspended_at is null and (${group}::text is null or u.delivery_group = ${group})
-    group by u.id, p.seen_at order by u.admitted_at is not null, u.name`)
+    group by u.id, u.name, u.phone, u.role, u.delivery_group, u.admitted_at, u.created_at, p.seen_at order by u.admitted_at is not null, u.name`)
   const carriers = rows.filter((row) => row.role === 'livreur')
   const [settings, boxes] = await Promise.all([
     readDeliverySettings(db),
