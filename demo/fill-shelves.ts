@@ -178,7 +178,7 @@ async function publish(
       })),
       variantTypes,
       isLocal,
-      isFreeDelivery: product.isFreeLivraison,
+      isFreeDelivery: product.isFreeDelivery,
       ...defaultSpecs,
       weightClass,
       imageIds: (pictures.products.get(key) ?? []).map(({ id }) => id),

@@ -62,7 +62,7 @@ export const Quote = z.object({
       itemsTotal: Francs,
       /** null until a destination is known. */
       shippingFee: Francs.nullable(),
-      freeDelivery: z.boolean(),
+      isFreeDelivery: z.boolean(),
       delay: Delay.nullable(),
     }),
   ),

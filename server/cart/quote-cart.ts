@@ -40,7 +40,7 @@ export async function quoteCart(kernel: Kernel, asked: Asked): Promise<Quote> {
       items: parcel.lines.map(presentLine),
       itemsTotal: parcel.itemsTotalFrancs,
       shippingFee: tariff && parcel.shippingFeeFrancs,
-      freeDelivery: parcel.isFreeDelivery,
+      isFreeDelivery: parcel.isFreeDelivery,
       delay: tariff && delayOf(now, tariff),
     })),
     itemsTotal: cart.itemsTotalFrancs,

@@ -1,5 +1,6 @@
 import { imageAddress } from '#contract/images/images.ts'
 import { NEW_PRODUCT_MS } from '#contract/kernel/limits.ts'
+import { freeDeliveryToWire } from '#contract/catalogue/free-delivery.ts'
 import { specsOf } from '#contract/catalogue/product-specs.ts'
 import type { Product, ProductCard } from '#contract/catalogue/catalogue.ts'
 
@@ -61,7 +62,7 @@ function presentBasics(
     subCategory: row.subcategorySlug,
     isNew: now.getTime() - row.publishedAt.getTime() < NEW_PRODUCT_MS,
     isLocal: row.isLocal ? 'isLocal' : '',
-    isFreeLivraison: row.isFreeDelivery,
+    ...freeDeliveryToWire(row),
     shopName: row.shopName,
   }
 }

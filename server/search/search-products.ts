@@ -1,3 +1,4 @@
+import { freeDeliveryFromWire, freeDeliveryToWire } from '#contract/catalogue/free-delivery.ts'
 import type { searchProducts as endpoint } from '#contract/catalogue/catalogue.ts'
 import type { Given, Read } from '#contract/kernel/endpoint.ts'
 
@@ -62,7 +63,7 @@ function filtersOf(asked: Asked): SearchFilters {
     minPrice: asked.minPrice ?? null,
     maxPrice: asked.maxPrice ?? null,
     isLocal: asked.isLocal ?? false,
-    isFreeDelivery: asked.isFreeLivraison ?? false,
+    isFreeDelivery: freeDeliveryFromWire(asked).isFreeDelivery ?? false,
     promo: asked.promo ?? false,
     sizes: listed(asked.size),
     colors: listed(asked.color),
@@ -75,7 +76,7 @@ async function present(
   asked: Asked,
   row: SearchRow,
 ): Promise<Given<typeof endpoint>> {
-  const { category, subCategory, size, color, isLocal, isFreeDelivery, promo } = row
+  const { category, subCategory, size, color, isLocal, promo } = row
   const price = { min: row.minPrice ?? 0, max: row.maxPrice ?? 0 }
   const note = [
     { value: '4', label: '4 étoiles et plus', count: row.rated4 },
@@ -91,7 +92,7 @@ async function present(
       price,
       note,
       isLocal,
-      isFreeLivraison: isFreeDelivery,
+      ...freeDeliveryToWire(row),
       promo,
     },
   }

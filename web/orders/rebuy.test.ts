@@ -21,7 +21,7 @@ test('what is bought again enters the cart with today’s price, stock and shop'
     items: [item],
     itemsTotal: 29_800,
     shippingFee: null,
-    freeDelivery: false,
+    isFreeDelivery: false,
     delay: null,
   }
   expect(linesOf({ shops: [shop] })).toEqual([

@@ -1,3 +1,4 @@
+import { freeDeliveryToWire } from '#contract/catalogue/free-delivery.ts'
 import { productProblems } from '#contract/catalogue/product-rules.ts'
 import { defaultSpecs, specsOf } from '#contract/catalogue/product-specs.ts'
 import { weightClasses, type WeightClass } from '#contract/catalogue/product-words.ts'
@@ -57,11 +58,13 @@ export function readRow(
       known?.images.map(({ id }) => id) ?? [],
     ),
     isLocal: said('local', (text) => yesOf(text, 'made_in_mali'), known?.isLocal ?? false),
-    isFreeLivraison: said(
-      'free',
-      (text) => yesOf(text, 'livraison_0f'),
-      known?.isFreeDelivery ?? false,
-    ),
+    ...freeDeliveryToWire({
+      isFreeDelivery: said(
+        'free',
+        (text) => yesOf(text, 'livraison_0f'),
+        known?.isFreeDelivery ?? false,
+      ),
+    }),
     weightClass: said('weight', weightOf, specs.weightClass),
     characteristics: said('traits', traitsOf, specs.characteristics),
     ...stocksOf(variants, cell('stock') ?? '', cell('seen') ?? '', known),

@@ -1,22 +1,22 @@
+import { freeDeliveryFromWire } from '#contract/catalogue/free-delivery.ts'
 import type { ProductDraft as Wire } from '#contract/catalogue/seller-products.ts'
 
 import type { ProductDraft } from './product-rules.ts'
 
 /** What a seller sent, in the market's own words; stock that was left out is none. */
-export function draftOf({
-  prixPromotionnel,
-  images,
-  isFreeLivraison,
-  variants,
-  variantTypes,
-  stock = 0,
-  ...rest
-}: Wire): ProductDraft {
+export function draftOf(wire: Wire): ProductDraft {
+  const {
+    prixPromotionnel,
+    images,
+    variants,
+    variantTypes,
+    stock = 0,
+    ...rest
+  } = freeDeliveryFromWire(wire)
   return {
     ...rest,
     promoPrice: prixPromotionnel,
     imageIds: images,
-    isFreeDelivery: isFreeLivraison,
     stock,
     variantTypes: [...new Set(variantTypes)],
     variants: variants.map(({ size, color, stock: counted = 0 }) => ({

@@ -1,3 +1,4 @@
+import { freeDeliveryToWire } from '#contract/catalogue/free-delivery.ts'
 import { specsOf } from '#contract/catalogue/product-specs.ts'
 import type { SellerProduct, SellerProductDetail } from '#contract/catalogue/seller-products.ts'
 
@@ -40,7 +41,7 @@ export function presentSellerDetail(row: SellerDetailRow): SellerProductDetail {
     images: row.images.map(presentImage),
     variantTypes: row.variantTypes,
     isLocal: row.isLocal,
-    isFreeLivraison: row.isFreeDelivery,
+    ...freeDeliveryToWire(row),
     ...specsOf(row),
   }
 }

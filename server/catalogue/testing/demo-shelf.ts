@@ -9,10 +9,9 @@ export async function demoShelf(): Promise<{
   const { categories, products } = await readDemoContent()
   return {
     categories,
-    products: products.map(({ prixPromotionnel, isFreeLivraison, ...product }) => ({
+    products: products.map(({ prixPromotionnel, ...product }) => ({
       ...product,
       promoPrice: prixPromotionnel,
-      isFreeDelivery: isFreeLivraison,
     })),
   }
 }

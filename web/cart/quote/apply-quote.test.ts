@@ -42,7 +42,7 @@ const shop = (shopName: string, ...items: Item[]): Quote['shops'][number] => ({
   items,
   itemsTotal: 0,
   shippingFee: null,
-  freeDelivery: false,
+  isFreeDelivery: false,
   delay: null,
 })
 

@@ -47,7 +47,7 @@ export function DeliveryList({
               {shop.delay && <p className="small muted">{shop.delay.label}</p>}
             </div>
             <span className="figures medium">
-              {shop.freeDelivery ? (
+              {shop.isFreeDelivery ? (
                 <Badge tone="free">livraison à 0f</Badge>
               ) : (
                 shop.shippingFee !== null && formatFrancs(shop.shippingFee)
