@@ -1,13 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getViewSelectedFields, sql } from 'drizzle-orm'
 
 import type { ComplaintFacts } from '#contract/complaints/complaints.ts'
 import type { ParcelState } from '#contract/orders/order-states.ts'
 
-import { shops } from '#database/tables/shops.ts'
-import { users } from '#database/tables/users.ts'
-import { parcels } from '#database/tables/parcels.ts'
-import { orders } from '#database/tables/orders.ts'
 import { complaints } from '#database/tables/complaints.ts'
+import { orderFacts } from '#database/views/order-facts.ts'
+import { parcelFacts } from '#database/views/parcel-facts.ts'
+import { personFacts } from '#database/views/person-facts.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import { averageOf } from '../catalogue/index.ts'
 import type { Sql } from '../kernel/database.ts'
 import { linesOf, presentLine } from '../orders/index.ts'
@@ -26,11 +26,15 @@ type Person = {
 /** Everything that support looks at beside a complaint: the order, the parcel's way, and who buyer, shop and courier are. */
 export async function complaintFacts(db: Sql, complaintId: string): Promise<ComplaintFacts> {
   const [found] = await db
-    .select({ parcel: parcels, order: orders, shop: shops })
+    .select({
+      parcel: getViewSelectedFields(parcelFacts),
+      order: getViewSelectedFields(orderFacts),
+      shop: getViewSelectedFields(shopFacts),
+    })
     .from(complaints)
-    .innerJoin(parcels, eq(parcels.id, complaints.parcelId))
-    .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .innerJoin(shops, eq(shops.id, parcels.shopId))
+    .innerJoin(parcelFacts, eq(parcelFacts.id, complaints.parcelId))
+    .innerJoin(orderFacts, eq(orderFacts.id, parcelFacts.orderId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcelFacts.shopId))
     .where(eq(complaints.id, complaintId))
   if (!found) throw complaintUnknown()
   const { parcel, order, shop } = found
@@ -84,17 +88,17 @@ async function historyOf(db: Sql, parcelId: string): Promise<ComplaintFacts['par
     actor: string | null
   }>(sql`
     select m.to_state as state, m.moved_at as at, m.reason, u.name as actor
-    from parcel_moves m left join users u on u.id = m.actor_id where m.parcel_id = ${parcelId} order by m.id`)
+    from parcel_move_facts m left join person_facts u on u.id = m.actor_id where m.parcel_id = ${parcelId} order by m.id`)
   return rows.map((move) => ({ ...move, at: new Date(move.at).toISOString() }))
 }
 
 async function buyerFacts(db: Sql, userId: string): Promise<Omit<ComplaintFacts['buyer'], '_id'>> {
   const { rows } = await db.execute<Omit<Person, 'since'> & { since: string }>(sql`
     select u.name, coalesce(u.phone, '') as phone, u.created_at as since,
-      (select count(*)::int from orders where buyer_id = u.id) as orders,
+      (select count(*)::int from order_facts where buyer_id = u.id) as orders,
       (select count(*)::int from complaints where buyer_id = u.id) as complaints,
       (select count(*)::int from complaints where buyer_id = u.id and outcome = 'remboursé') as refunds
-    from users u where u.id = ${userId}`)
+    from person_facts u where u.id = ${userId}`)
   const [person] = rows
   if (!person) throw complaintUnknown()
   return { ...person, since: new Date(person.since).toISOString() }
@@ -103,7 +107,7 @@ async function buyerFacts(db: Sql, userId: string): Promise<Omit<ComplaintFacts[
 async function shopPast(db: Sql, shopId: string): Promise<{ complaints: number; refunds: number }> {
   const { rows } = await db.execute<{ complaints: number; refunds: number }>(sql`
     select count(*)::int as complaints, (count(*) filter (where c.outcome = 'remboursé'))::int as refunds
-    from complaints c join parcels f on f.id = c.parcel_id where f.shop_id = ${shopId}`)
+    from complaints c join parcel_facts f on f.id = c.parcel_id where f.shop_id = ${shopId}`)
   return rows[0] ?? { complaints: 0, refunds: 0 }
 }
 
@@ -112,8 +116,8 @@ async function nameAndPhone(
   userId: string,
 ): Promise<{ name: string; phone: string } | null> {
   const [person] = await db
-    .select({ name: users.name, phone: users.phone })
-    .from(users)
-    .where(eq(users.id, userId))
+    .select({ name: personFacts.name, phone: personFacts.phone })
+    .from(personFacts)
+    .where(eq(personFacts.id, userId))
   return person ? { name: person.name, phone: person.phone ?? '' } : null
 }

@@ -51,13 +51,13 @@ export async function ownParcels(
     Omit<OwnParcel, 'deliveredAt'> & { deliveredAt: string | null }
   >(sql`
     select f.id, o.order_number as "orderNumber", s.name as "shopName", f.state, f.delivered_at as "deliveredAt", l.name, l.slug, l.image_id as "imageId",
-      (select sum(quantity)::int from order_lines where parcel_id = f.id) as "itemsCount",
+      (select sum(quantity)::int from order_line_facts where parcel_id = f.id) as "itemsCount",
       (select c.id from complaints c where c.parcel_id = f.id and c.status <> 'résolu') as "openComplaintId",
       exists (select from complaints c where c.parcel_id = f.id and c.outcome = 'remboursé') as refunded
-    from (select * from orders o where o.buyer_id = ${buyerId} ${ofOrder} order by o.placed_at desc limit ${limit}) o
-    join parcels f on f.order_id = o.id and f.state not in ('awaiting_payment', 'cancelled')
-    join shops s on s.id = f.shop_id
-    join order_lines l on l.parcel_id = f.id and l.position = (select min(position) from order_lines where parcel_id = f.id)
+    from (select * from order_facts o where o.buyer_id = ${buyerId} ${ofOrder} order by o.placed_at desc limit ${limit}) o
+    join parcel_facts f on f.order_id = o.id and (f.is_sold or f.is_sent_back)
+    join shop_facts s on s.id = f.shop_id
+    join order_line_facts l on l.parcel_id = f.id and l.position = (select min(position) from order_line_facts where parcel_id = f.id)
     order by f.delivered_at desc nulls last, o.placed_at desc, f.number`)
   return rows.map((row) => ({
     ...row,
@@ -89,20 +89,20 @@ export async function selectComplaints(
   { where, orderBy, limit, offset }: Filter,
 ): Promise<ComplaintRow[]> {
   const { rows } = await db.execute<Omit<ComplaintRow, 'complaint'> & { id: string }>(sql`
-    select c.id, o.order_number as "orderNumber", f.items_total_francs + f.shipping_fee_francs as amount, s.name as "shopName", s.owner_id as "shopOwnerId",
+    select c.id, o.order_number as "orderNumber", f.due_francs as amount, s.name as "shopName", s.owner_id as "shopOwnerId",
       u.name as "buyerName", l.name, l.slug, l.image_id as "imageId",
-      (select sum(quantity)::int from order_lines where parcel_id = f.id) as "itemsCount",
+      (select sum(quantity)::int from order_line_facts where parcel_id = f.id) as "itemsCount",
       (select count(*)::int from complaint_messages m where m.complaint_id = c.id) as "messagesCount",
       (select m.side from complaint_messages m where m.complaint_id = c.id order by m.id desc limit 1) as "lastSide"
     from (
-      select c.* from complaints c left join parcels f on f.id = c.parcel_id left join shops s on s.id = f.shop_id
+      select c.* from complaints c left join parcel_facts f on f.id = c.parcel_id left join shop_facts s on s.id = f.shop_id
       where ${where} order by ${orderBy} limit ${limit} offset ${offset}
     ) c
-    join parcels f on f.id = c.parcel_id
-    join orders o on o.id = f.order_id
-    join shops s on s.id = f.shop_id
-    join users u on u.id = c.buyer_id
-    join order_lines l on l.parcel_id = f.id and l.position = (select min(position) from order_lines where parcel_id = f.id)
+    join parcel_facts f on f.id = c.parcel_id
+    join order_facts o on o.id = f.order_id
+    join shop_facts s on s.id = f.shop_id
+    join person_facts u on u.id = c.buyer_id
+    join order_line_facts l on l.parcel_id = f.id and l.position = (select min(position) from order_line_facts where parcel_id = f.id)
     order by ${orderBy}`)
   if (rows.length === 0) return []
   const found = await db
@@ -124,7 +124,7 @@ export async function selectComplaints(
 /** How many in each state, among those `where` keeps (over `c`, `f` and `s`). */
 export async function countComplaints(db: Sql, where: SQL): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ status: ComplaintStatus; total: number }>(sql`
-    select c.status, count(*)::int as total from complaints c left join parcels f on f.id = c.parcel_id left join shops s on s.id = f.shop_id
+    select c.status, count(*)::int as total from complaints c left join parcel_facts f on f.id = c.parcel_id left join shop_facts s on s.id = f.shop_id
     where ${where} group by c.status`)
   return Object.fromEntries(rows.map(({ status, total }) => [status, total]))
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 
-import { users } from '#database/tables/users.ts'
 import { complaints } from '#database/tables/complaints.ts'
+import { personFacts } from '#database/views/person-facts.ts'
 import type { Sql } from '../kernel/database.ts'
 
 export type Dispute = { status: 'ouvert' | 'en cours'; openedAt: Date; buyerName: string }
@@ -14,10 +14,10 @@ export async function disputesOn(db: Sql, parcelIds?: string[]): Promise<Map<str
       parcelId: complaints.parcelId,
       status: complaints.status,
       openedAt: complaints.openedAt,
-      buyerName: users.name,
+      buyerName: personFacts.name,
     })
     .from(complaints)
-    .innerJoin(users, eq(users.id, complaints.buyerId))
+    .innerJoin(personFacts, eq(personFacts.id, complaints.buyerId))
     .where(
       and(parcelIds && inArray(complaints.parcelId, parcelIds), ne(complaints.status, 'résolu')),
     )

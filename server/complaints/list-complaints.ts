@@ -46,8 +46,7 @@ export async function listQueue(
   const chosen =
     asked.status === 'ouvertes' ? sql`c.status <> 'résolu'` : sql`c.status = ${asked.status}`
   const age = asked.status === 'résolu' ? sql`c.resolved_at desc, c.id` : sql`c.opened_at, c.id`
-  const orderBy =
-    asked.sort === 'amount' ? sql`f.items_total_francs + f.shipping_fee_francs desc, ${age}` : age
+  const orderBy = asked.sort === 'amount' ? sql`f.due_francs desc, ${age}` : age
   const { rows, ...page } = await pageOf(db, { own: sql`true`, chosen, orderBy }, asked)
   return { reclamations: rows.map(presentQueued), ...page }
 }

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, getViewSelectedFields, inArray } from 'drizzle-orm'
 
 import { brand } from '#contract/kernel/brand.ts'
 import type { ComplaintSide } from '#contract/complaints/complaint-words.ts'
@@ -10,9 +10,9 @@ import type {
 import { imageAddress, type Image } from '#contract/images/images.ts'
 import { COMPLAINT_DECISION_MS, COMPLAINT_SHOP_MS } from '#contract/kernel/limits.ts'
 
-import { users } from '#database/tables/users.ts'
-import { images } from '#database/tables/images.ts'
 import { complaintImages, complaintMessages } from '#database/tables/complaints.ts'
+import { personFacts } from '#database/views/person-facts.ts'
+import { pictureFacts } from '#database/views/picture-facts.ts'
 import { presentImage } from '../images/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Sql } from '../kernel/database.ts'
@@ -100,9 +100,9 @@ type Said = Omit<ComplaintMessage, 'sender'> & { side: ComplaintSide; sender: st
 async function threadsOf(db: Sql, complaintIds: string[]): Promise<Map<string, Said[]>> {
   if (complaintIds.length === 0) return new Map()
   const rows = await db
-    .select({ message: complaintMessages, sender: users.name })
+    .select({ message: complaintMessages, sender: personFacts.name })
     .from(complaintMessages)
-    .innerJoin(users, eq(users.id, complaintMessages.senderId))
+    .innerJoin(personFacts, eq(personFacts.id, complaintMessages.senderId))
     .where(inArray(complaintMessages.complaintId, complaintIds))
     .orderBy(asc(complaintMessages.id))
   const photos = await photosOf(
@@ -128,9 +128,9 @@ async function photosOf(db: Sql, messageIds: number[]): Promise<Map<number, Imag
   const photos = new Map<number, Image[]>()
   if (messageIds.length === 0) return photos
   const rows = await db
-    .select({ messageId: complaintImages.messageId, image: images })
+    .select({ messageId: complaintImages.messageId, image: getViewSelectedFields(pictureFacts) })
     .from(complaintImages)
-    .innerJoin(images, eq(images.id, complaintImages.imageId))
+    .innerJoin(pictureFacts, eq(pictureFacts.id, complaintImages.imageId))
     .where(inArray(complaintImages.messageId, messageIds))
     .orderBy(asc(complaintImages.messageId), asc(complaintImages.position))
   for (const { messageId, image } of rows)

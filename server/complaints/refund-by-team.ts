@@ -1,5 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 
+import { parcelHas } from '#contract/orders/order-states.ts'
+
 import { complaints } from '#database/tables/complaints.ts'
 import { teamRefunds } from '#database/tables/team-refunds.ts'
 import { recordAct } from '../audit/index.ts'
@@ -31,7 +33,7 @@ export async function refundByTeam(
   await kernel.transaction(async (tx) => {
     const held = await lockParcel(tx, parcelId)
     if (held?.order.id !== orderId) throw parcelNotYours()
-    if (!['delivered', 'closed'].includes(held.parcel.state)) throw notRefundable()
+    if (!parcelHas('isDelivered', held.parcel.state)) throw notRefundable()
     if (
       (await tx.$count(
         complaints,

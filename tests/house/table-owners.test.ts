@@ -8,7 +8,6 @@ const notYet: readonly string[] = [
   'accounts',
   'audit',
   'catalogue',
-  'complaints',
   'kernel',
   'notifications',
   'orders',
