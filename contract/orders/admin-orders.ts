@@ -5,8 +5,9 @@ import { cursorFacts, cursorPaging } from '../kernel/cursor.ts'
 import { zoneNames } from '../cart/delivery-tariff.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Francs, Id, text, Time } from '../kernel/fields.ts'
-import { ParcelState, OrderState, type ParcelState as State } from './order-states.ts'
+import { ParcelState, OrderState } from './order-states.ts'
 import { Order } from './orders.ts'
+import { teamOrderStates, type TeamOrderState } from './parcel-lists.ts'
 import { paymentMethods } from '../payments/payment-method.ts'
 import { refundStates } from '../payments/refunds.ts'
 
@@ -15,20 +16,6 @@ import { refundStates } from '../payments/refunds.ts'
 const who = ['admin'] as const
 const byId = z.object({ id: Id })
 
-/** Each filter finds orders with a parcel in one of these states. */
-export const teamOrderStates = {
-  to_pay: ['awaiting_payment'],
-  to_accept: ['new'],
-  preparing: ['accepted'],
-  ready: ['ready', 'assigned'],
-  on_the_way: ['in_delivery'],
-  in_trouble: ['failed', 'returning'],
-  delivered: ['delivered'],
-  closed: ['closed'],
-  cancelled: ['cancelled'],
-  returned: ['returned'],
-} as const satisfies Record<string, readonly State[]>
-export type TeamOrderState = keyof typeof teamOrderStates
 export const teamOrderStateNames = Object.keys(teamOrderStates) as [
   TeamOrderState,
   ...TeamOrderState[],
@@ -113,6 +100,7 @@ export const TeamParcel = z.object({
 export type TeamParcel = z.output<typeof TeamParcel>
 
 export const historyKinds = ['order', 'money', 'delivery', 'team'] as const
+export type HistoryKind = (typeof historyKinds)[number]
 export const TeamHistoryLine = z.object({
   at: Time,
   kind: z.enum(historyKinds),

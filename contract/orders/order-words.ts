@@ -1,4 +1,5 @@
 import type { ParcelState, OrderState } from './order-states.ts'
+import type { HistoryKind } from './admin-orders.ts'
 import type { Order } from './orders.ts'
 
 /** The words for each state, as buyers and sellers read them. */
@@ -31,6 +32,22 @@ export const shopWords: Readonly<Record<ParcelState, string>> = {
   returning: 'Retour en route',
   returned: 'Rendue',
   cancelled: 'Annulée',
+}
+
+/** What a change of state is called in the team's history of an order, and to which part of it it belongs. */
+export const moveWords: Readonly<Record<ParcelState, { title: string; kind: HistoryKind }>> = {
+  awaiting_payment: { title: 'en attente de paiement', kind: 'order' },
+  new: { title: 'transmis à la boutique', kind: 'order' },
+  accepted: { title: 'accepté', kind: 'order' },
+  ready: { title: 'prêt', kind: 'order' },
+  assigned: { title: 'attribué', kind: 'delivery' },
+  in_delivery: { title: 'remis au livreur', kind: 'delivery' },
+  delivered: { title: 'remis au client', kind: 'delivery' },
+  closed: { title: 'clos, payable à la boutique', kind: 'money' },
+  failed: { title: 'non remis', kind: 'delivery' },
+  returning: { title: 'en retour vers la boutique', kind: 'delivery' },
+  returned: { title: 'rendu à la boutique', kind: 'delivery' },
+  cancelled: { title: 'annulé', kind: 'order' },
 }
 
 export const orderWords: Readonly<Record<OrderState, string>> = {

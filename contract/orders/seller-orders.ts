@@ -7,24 +7,6 @@ import { ParcelState } from './order-states.ts'
 import { OrderLine } from './orders.ts'
 import { PaymentMethod } from '../payments/payment-method.ts'
 
-/** A shop's open parcels, the most urgent first: to accept, to prepare, to hand over, on the way. */
-export const waitingStates = [
-  'new',
-  'accepted',
-  'ready',
-  'assigned',
-  'failed',
-  'returning',
-  'in_delivery',
-] as const satisfies readonly ParcelState[]
-/** Parcels that ended, the latest first. */
-export const pastStates = [
-  'delivered',
-  'closed',
-  'returned',
-  'cancelled',
-] as const satisfies readonly ParcelState[]
-
 const byId = z.object({ id: Id })
 
 /** A parcel as its seller sees it: the buyer's first name and place, never the phone. */

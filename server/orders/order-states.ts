@@ -1,4 +1,4 @@
-import type { ParcelState, OrderState } from '#contract/orders/order-states.ts'
+import { parcelHas, type OrderState, type ParcelState } from '#contract/orders/order-states.ts'
 
 /** Who may move a parcel; `clock` is a deadline, `payment` the settlement of its order. */
 export type Mover = 'payment' | 'clock' | 'buyer' | 'seller' | 'courier' | 'chef' | 'admin'
@@ -37,7 +37,6 @@ export function orderStateOf(states: readonly ParcelState[]): OrderState {
   if (live.every((state) => state === 'closed'))
     return live.length < states.length ? 'partly_cancelled' : 'closed'
   if (live.every((state) => state === 'delivered' || state === 'closed')) return 'delivered'
-  if (live.some((state) => ['in_delivery', 'failed', 'returning'].includes(state)))
-    return 'in_delivery'
+  if (live.some((state) => parcelHas('onTheWay', state))) return 'in_delivery'
   return live.every((state) => state === 'new') ? 'new' : 'in_progress'
 }

@@ -1,5 +1,5 @@
 import { imageAddress } from '#contract/images/images.ts'
-import type { ParcelState } from '#contract/orders/order-states.ts'
+import { parcelHas, type ParcelState } from '#contract/orders/order-states.ts'
 import type { Order, OrderSummary } from '#contract/orders/orders.ts'
 
 import type { Sql } from '../kernel/database.ts'
@@ -184,7 +184,7 @@ function actorOf(
 
 /** The hand-over code exists from the moment the parcel is on its way, for the buyer alone. */
 function clientOtpOf({ parcel }: ParcelRow): { clientOtp?: string } {
-  return parcel.clientOtp && (parcel.state === 'in_delivery' || parcel.state === 'failed')
+  return parcel.clientOtp && parcelHas('atDoor', parcel.state)
     ? { clientOtp: parcel.clientOtp }
     : {}
 }

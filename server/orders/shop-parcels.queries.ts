@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { ParcelState } from '#contract/orders/order-states.ts'
-import { pastStates, waitingStates } from '#contract/orders/seller-orders.ts'
+import { pastStates, waitingStates } from '#contract/orders/parcel-lists.ts'
 
 import { users } from '#database/tables/users.ts'
 import { parcels } from '#database/tables/parcels.ts'

@@ -1,23 +1,10 @@
 import { parcelWords } from '#contract/orders/order-words.ts'
 import type { Parcel } from '#contract/orders/orders.ts'
-import type { ParcelState, OrderState } from '#contract/orders/order-states.ts'
+import type { OrderState } from '#contract/orders/order-states.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 
-const parcelTones: Readonly<Record<ParcelState, BadgeTone>> = {
-  awaiting_payment: 'waiting',
-  new: 'waiting',
-  accepted: 'waiting',
-  ready: 'info',
-  assigned: 'info',
-  in_delivery: 'earth',
-  delivered: 'ok',
-  closed: 'ok',
-  failed: 'danger',
-  returning: 'danger',
-  returned: 'neutral',
-  cancelled: 'neutral',
-}
+import { parcelTones } from './parcel-tones.ts'
 
 export const orderTones: Readonly<Record<OrderState, BadgeTone>> = {
   awaiting_payment: 'waiting',
@@ -35,7 +22,7 @@ export function parcelBadge({ state, history }: Pick<Parcel, 'state' | 'history'
   tone: BadgeTone
   words: string
 } {
-  const tone = parcelTones[state]
+  const tone = parcelTones[state].buyer
   const delivered = history.find((move) => move.state === 'delivered')
   if (delivered && (state === 'delivered' || state === 'closed'))
     return { tone, words: `Livré le ${formatDay(delivered.at)}` }

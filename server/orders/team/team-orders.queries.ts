@@ -1,6 +1,6 @@
 import type { Cursor } from '#contract/kernel/cursor.ts'
 import type { exportTeamOrders } from '#contract/orders/admin-orders.ts'
-import { teamOrderStates } from '#contract/orders/admin-orders.ts'
+import { teamOrderStates } from '#contract/orders/parcel-lists.ts'
 import type { Read } from '#contract/kernel/endpoint.ts'
 import { readPhone } from '#contract/kernel/phones.ts'
 

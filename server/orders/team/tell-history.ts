@@ -2,7 +2,7 @@ import { actWords } from '#contract/audit/act-words.ts'
 import type { TeamHistoryLine } from '#contract/orders/admin-orders.ts'
 import { failureWords } from '#contract/deliveries/deliveries.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
-import type { ParcelState } from '#contract/orders/order-states.ts'
+import { moveWords } from '#contract/orders/order-words.ts'
 
 import type { OrderFacts } from './order-facts.ts'
 
@@ -56,21 +56,6 @@ function ofOrder(facts: OrderFacts): Line[] {
       detail,
     },
   ]
-}
-
-const moveWords: Readonly<Record<ParcelState, { title: string; kind: Line['kind'] }>> = {
-  awaiting_payment: { title: 'en attente de paiement', kind: 'order' },
-  new: { title: 'transmis à la boutique', kind: 'order' },
-  accepted: { title: 'accepté', kind: 'order' },
-  ready: { title: 'prêt', kind: 'order' },
-  assigned: { title: 'attribué', kind: 'delivery' },
-  in_delivery: { title: 'remis au livreur', kind: 'delivery' },
-  delivered: { title: 'remis au client', kind: 'delivery' },
-  closed: { title: 'clos, payable à la boutique', kind: 'money' },
-  failed: { title: 'non remis', kind: 'delivery' },
-  returning: { title: 'en retour vers la boutique', kind: 'delivery' },
-  returned: { title: 'rendu à la boutique', kind: 'delivery' },
-  cancelled: { title: 'annulé', kind: 'order' },
 }
 
 function ofParcels(facts: OrderFacts): Line[] {

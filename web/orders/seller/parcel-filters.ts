@@ -1,5 +1,5 @@
-import type { ParcelState } from '#contract/orders/order-states.ts'
-import { pastStates, waitingStates } from '#contract/orders/seller-orders.ts'
+import { parcelStatesOf, type ParcelState } from '#contract/orders/order-states.ts'
+import { pastStates, waitingStates } from '#contract/orders/parcel-lists.ts'
 
 export type ParcelTab = {
   /** `?etat=` of the address; null for all. */
@@ -13,8 +13,8 @@ export const parcelTabs: readonly ParcelTab[] = [
   { key: null, words: 'Toutes', states: [] },
   { key: 'new', words: 'À accepter', states: ['new'] },
   { key: 'accepted', words: 'À préparer', states: ['accepted'] },
-  { key: 'ready', words: 'Prêtes', states: ['ready', 'assigned'] },
-  { key: 'route', words: 'En route', states: ['in_delivery', 'failed', 'returning'] },
+  { key: 'ready', words: 'Prêtes', states: parcelStatesOf('isReady') },
+  { key: 'route', words: 'En route', states: parcelStatesOf('onTheWay') },
   { key: 'historique', words: 'Historique', states: pastStates },
 ]
 

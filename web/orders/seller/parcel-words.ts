@@ -1,29 +1,23 @@
 import { ACCEPTANCE_MS } from '#contract/kernel/limits.ts'
-import type { ParcelState } from '#contract/orders/order-states.ts'
+import { parcelHas, type ParcelState } from '#contract/orders/order-states.ts'
+import { shopWords } from '#contract/orders/order-words.ts'
 import type { SellerParcel } from '#contract/orders/seller-orders.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
 import { formatTime } from '#web/ui/dates.ts'
 import { timeLeft } from '#web/payments/index.ts'
 
-/** The chip’s word and family as the seller reads them: ring waits, disc moves, tick is done, square stopped. */
-export const parcelChips: Readonly<
-  Record<ParcelState, { words: string; family: 'waiting' | 'info' | 'ok' | 'danger' | 'neutral' }>
-> = {
-  awaiting_payment: { words: 'pas encore payée', family: 'neutral' },
-  new: { words: 'à accepter', family: 'waiting' },
-  accepted: { words: 'à préparer', family: 'info' },
-  ready: { words: 'prête', family: 'info' },
-  assigned: { words: 'prête', family: 'info' },
-  in_delivery: { words: 'en livraison', family: 'info' },
-  delivered: { words: 'livrée', family: 'ok' },
-  closed: { words: 'close', family: 'ok' },
-  failed: { words: 'non remise', family: 'danger' },
-  returning: { words: 'retour en route', family: 'waiting' },
-  returned: { words: 'rendue', family: 'neutral' },
-  cancelled: { words: 'annulée', family: 'neutral' },
+import { parcelTones } from '../parcel-tones.ts'
+
+type Chip = { words: string; tone: BadgeTone }
+
+/** A parcel's badge as its seller reads it. The line beside the badge says for whom a ready one waits. */
+export function parcelChip(state: ParcelState): Chip {
+  const words = state === 'assigned' ? shopWords.ready : shopWords[state]
+  return { words: words.toLowerCase(), tone: parcelTones[state].seller }
 }
 
 /** A complaint is open: whatever its state, that is what the shop must read. */
-export const complaintChip = { words: 'réclamation', family: 'danger' } as const
+export const complaintChip: Chip = { words: 'réclamation', tone: 'danger' }
 
 const PRESSING_MS = 2 * 3_600_000
 
@@ -58,5 +52,5 @@ export function pieceWords({
 }
 
 export function isOver(state: ParcelState): boolean {
-  return !['new', 'accepted', 'ready', 'assigned'].includes(state)
+  return !parcelHas('atShop', state)
 }

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 import { parcelTitle } from '../shown-parcel.ts'
 import { ParcelActs } from './parcel-acts.tsx'
-import { complaintChip, delayWords, isOver, parcelChips, pieceWords } from './parcel-words.ts'
+import { complaintChip, delayWords, isOver, parcelChip, pieceWords } from './parcel-words.ts'
 import { pastWords } from './past-words.ts'
 import { VendorCode } from './vendor-code.tsx'
 
@@ -55,12 +55,12 @@ export function SellerParcel({ parcel, urgent, onChanged, onStale }: SellerParce
 }
 
 function PastParcel({ parcel }: { parcel: Received }) {
-  const { words, family } = parcel.disputed ? complaintChip : parcelChips[parcel.state]
+  const { words, tone } = parcel.disputed ? complaintChip : parcelChip(parcel.state)
   const lost = parcel.state === 'cancelled' || parcel.state === 'returned'
   return (
     <article className="card compact" aria-label={parcel.orderNumber}>
       <div className="card-line">
-        <span className={`badge badge-dot badge-${family}`}>{words}</span>
+        <span className={`badge badge-dot badge-${tone}`}>{words}</span>
         <b>{formatFrancs(lost ? parcel.itemsTotal : parcel.payout)}</b>
       </div>
       <div className="item-row">
@@ -90,10 +90,10 @@ function Visual({ url }: { url: string | null }) {
 
 function ParcelHead({ parcel }: { parcel: Received }) {
   const delay = delayWords(parcel, useNow(30_000))
-  const { words, family } = parcelChips[parcel.state]
+  const { words, tone } = parcelChip(parcel.state)
   return (
     <div className="card-line">
-      <span className={`badge badge-dot badge-${family}`}>{words}</span>
+      <span className={`badge badge-dot badge-${tone}`}>{words}</span>
       {delay && (
         <span className={classes('deadline', delay.pressing && 'pressing')}>
           {parcel.state === 'new' && <Icon name="recent" />}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 
-import type { historyKinds, TeamHistoryLine } from '#contract/orders/admin-orders.ts'
+import type { HistoryKind, TeamHistoryLine } from '#contract/orders/admin-orders.ts'
 import { formatMoment } from '#web/ui/dates.ts'
 
-type Kind = (typeof historyKinds)[number]
-const tabs: readonly { kind: Kind | null; words: string }[] = [
+const tabs: readonly { kind: HistoryKind | null; words: string }[] = [
   { kind: null, words: 'Tout' },
   { kind: 'money', words: 'Argent' },
   { kind: 'delivery', words: 'Livraison' },
@@ -13,7 +12,7 @@ const tabs: readonly { kind: Kind | null; words: string }[] = [
 
 /** What happened, the last first: who, when and why. */
 export function OrderHistory({ lines }: { lines: readonly TeamHistoryLine[] }) {
-  const [kind, setKind] = useState<Kind | null>(null)
+  const [kind, setKind] = useState<HistoryKind | null>(null)
   const shown = kind ? lines.filter((line) => line.kind === kind) : lines
   return (
     <section className="card" aria-labelledby="historique">

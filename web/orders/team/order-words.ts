@@ -1,5 +1,5 @@
-import type { TeamOrderState } from '#contract/orders/admin-orders.ts'
-import type { ParcelState, OrderState } from '#contract/orders/order-states.ts'
+import type { OrderState } from '#contract/orders/order-states.ts'
+import type { TeamOrderState } from '#contract/orders/parcel-lists.ts'
 
 type Tone = 'ok' | 'waiting' | 'danger' | 'neutral' | 'info'
 
@@ -26,21 +26,6 @@ export const orderTones: Readonly<Record<OrderState, Tone>> = {
   closed: 'ok',
   cancelled: 'neutral',
   partly_cancelled: 'neutral',
-}
-
-export const parcelTones: Readonly<Record<ParcelState, Tone>> = {
-  awaiting_payment: 'waiting',
-  new: 'waiting',
-  accepted: 'info',
-  ready: 'waiting',
-  assigned: 'info',
-  in_delivery: 'info',
-  delivered: 'ok',
-  closed: 'ok',
-  failed: 'danger',
-  returning: 'danger',
-  returned: 'neutral',
-  cancelled: 'neutral',
 }
 
 /** Why the team cancels, and why it gives back, most often. */

@@ -3,25 +3,22 @@ import { Link } from 'react-router'
 import type { TeamParcel } from '#contract/orders/admin-orders.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { shopWords } from '#contract/orders/order-words.ts'
-import type { parcelStates } from '#contract/orders/order-states.ts'
+import { parcelStatesOf, type ParcelState } from '#contract/orders/order-states.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 import { workPaths } from '#web/work-paths.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 
-import { parcelTones } from './order-words.ts'
+import { parcelTones } from '../parcel-tones.ts'
 
 /** The way that a parcel goes when all is well. */
-const way = [
+const way: readonly { words: string; states: readonly ParcelState[] }[] = [
   { words: 'Passée', states: ['awaiting_payment', 'new'] },
   { words: 'Acceptée', states: ['accepted'] },
-  { words: 'Prête', states: ['ready', 'assigned'] },
-  { words: 'Collectée', states: ['in_delivery', 'failed', 'returning'] },
+  { words: 'Prête', states: parcelStatesOf('isReady') },
+  { words: 'Collectée', states: parcelStatesOf('onTheWay') },
   { words: 'Livrée', states: ['delivered'] },
   { words: 'Close', states: ['closed'] },
-] as const satisfies readonly {
-  words: string
-  states: readonly (typeof parcelStates)[number][]
-}[]
+]
 
 /** One shop's part: how far it is, what is in it, what it brings to whom. */
 export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
@@ -40,7 +37,9 @@ export function ParcelCard({ parcel }: { parcel: TeamParcel }) {
           </p>
           {shop.phone && <p className="muted">{formatPhone(shop.phone)}</p>}
         </div>
-        <span className={`badge badge-dot badge-${parcelTones[state]}`}>{shopWords[state]}</span>
+        <span className={`badge badge-dot badge-${parcelTones[state].team}`}>
+          {shopWords[state]}
+        </span>
       </div>
       {state !== 'cancelled' && state !== 'returned' && <Way parcel={parcel} />}
       <hr className="my-3" />
@@ -96,11 +95,11 @@ const refundWords = {
 } as const
 
 function Way({ parcel: { state, steps } }: { parcel: TeamParcel }) {
-  const now = way.findIndex(({ states }) => (states as readonly string[]).includes(state))
+  const now = way.findIndex(({ states }) => states.includes(state))
   return (
     <ol className="steps">
       {way.map(({ words, states }, place) => {
-        const at = steps.find((step) => (states as readonly string[]).includes(step.state))?.at
+        const at = steps.find((step) => states.includes(step.state))?.at
         return (
           <li
             key={words}
