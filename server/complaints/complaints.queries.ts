@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { ComplaintSide, ComplaintStatus } from '#contract/complaints/complaint-words.ts'
 import type { ParcelState } from '#contract/orders/order-states.ts'
 
-import { complaints } from '#database/tables/complaints.ts'
+import { complaintMessages, complaints } from '#database/tables/complaints.ts'
 import type { Sql } from '../kernel/database.ts'
 
 /** Which of these parcels have a complaint that is not resolved. */
@@ -24,6 +24,17 @@ export async function refundedAmong(db: Sql, parcelIds: readonly string[]): Prom
     .from(complaints)
     .where(and(inArray(complaints.parcelId, [...parcelIds]), eq(complaints.outcome, 'remboursé')))
   return new Set(rows.map((row) => row.parcelId))
+}
+
+/** Those of the team who wrote in this thread: the others have the queue. */
+export async function supportersIn(db: Sql, complaintId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: complaintMessages.senderId })
+    .from(complaintMessages)
+    .where(
+      and(eq(complaintMessages.complaintId, complaintId), eq(complaintMessages.side, 'support')),
+    )
+  return rows.map(({ id }) => id)
 }
 
 export type OwnParcel = {

@@ -7,7 +7,7 @@ export {
   complaintResolved,
   parcelRefundedByTeam,
 } from './complaints.events.ts'
-export { disputedAmong } from './complaints.queries.ts'
+export { disputedAmong, supportersIn } from './complaints.queries.ts'
 export { decideComplaint } from './decide-complaint.ts'
 export { disputesOn, type Dispute } from './disputes.ts'
 export { openComplaint } from './open-complaint.ts'

@@ -1,7 +1,7 @@
 import type { ComplaintOutcome } from '#contract/complaints/complaint-words.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 
-import type { Notice } from './notices.ts'
+import type { Notice } from './notice.ts'
 import type { ParcelFacts } from './notifications.facts.ts'
 
 type About = { parcel: ParcelFacts; complaintId: string }

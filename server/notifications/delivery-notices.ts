@@ -2,7 +2,7 @@ import { brand } from '#contract/kernel/brand.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 
 import { fitsSms } from '../gateways/sms/sms.ts'
-import type { Notice } from './notices.ts'
+import { aboutOrder, aboutSale, because, type Notice } from './notice.ts'
 import type { ParcelFacts } from './notifications.facts.ts'
 
 /** What deliveries tell people. A code stands in an SMS to its owner alone, never in a notice. */
@@ -23,28 +23,28 @@ export const failedNotice: ParcelNotice = (parcel, reason) => ({
   kind: 'delivery',
   title: 'Colis non remis',
   message: `Le livreur n’a pas pu vous remettre votre colis de ${parcel.shopName}.${because(reason)} Il fera un second essai : appelez-le depuis la page de la commande.`,
-  ...aboutOrder(parcel),
+  ...aboutOrder(parcel.orderId),
 })
 
 export const goesBackNotice: ParcelNotice = (parcel, reason) => ({
   kind: 'cancelled',
   title: 'Colis en retour',
   message: `Votre colis de ${parcel.shopName} retourne à la boutique.${because(reason)}${parcel.isPaid ? ' Ce que vous avez payé vous sera rendu dès qu’elle l’aura.' : ''}`,
-  ...aboutOrder(parcel),
+  ...aboutOrder(parcel.orderId),
 })
 
 export const comesBackNotice: ParcelNotice = (parcel, reason) => ({
   kind: 'order',
   title: 'Un colis vous revient',
   message: `La commande ${parcel.orderNumber} n’a pas pu être remise.${because(reason)} Donnez le code de retour au livreur quand le colis est dans vos mains.`,
-  ...aboutSale(parcel),
+  ...aboutSale(parcel.parcelId, 'returning'),
 })
 
 export const returnedNotice: ParcelNotice = (parcel) => ({
   kind: 'cancelled',
   title: 'Colis rendu à la boutique',
   message: `Votre colis de ${parcel.shopName} est rendu à la boutique.${parcel.isPaid ? ' Votre remboursement est demandé.' : ''}`,
-  ...aboutOrder(parcel),
+  ...aboutOrder(parcel.orderId),
 })
 
 export function assignedNotice(count: number): Notice {
@@ -106,33 +106,10 @@ export function remittanceConfirmedNotice(
   }
 }
 
-function aboutOrder({ orderId }: ParcelFacts) {
-  return {
-    webUrl: `/commandes/${orderId}`,
-    appRoute: `orders/${orderId}`,
-    resourceType: 'order',
-    resourceId: orderId,
-  }
-}
-
-function aboutSale({ parcelId }: ParcelFacts) {
-  const webUrl = '/vendeur-dashboard?onglet=commandes&etat=returning'
-  return {
-    webUrl,
-    appRoute: `seller/orders/${parcelId}`,
-    resourceType: 'fulfillment',
-    resourceId: parcelId,
-  }
-}
-
 function courierPage(appRoute: string, resourceId: string | null, search = '') {
   return { webUrl: `/livreur-dashboard${search}`, appRoute, resourceType: 'courier', resourceId }
 }
 
 function dispatchPage(search: string, appRoute: string, resourceId: string | null) {
   return { webUrl: `/LivraisonDashboard${search}`, appRoute, resourceType: 'dispatch', resourceId }
-}
-
-function because(reason: string | null): string {
-  return reason ? ` Motif : ${reason.replace(/[\s.]+$/, '')}.` : ''
 }

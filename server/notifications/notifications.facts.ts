@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import { shops } from '#database/tables/shops.ts'
-import { users } from '#database/tables/users.ts'
-import { parcels } from '#database/tables/parcels.ts'
-import { orderLines } from '#database/tables/order-lines.ts'
-import { orders } from '#database/tables/orders.ts'
+import type { ParcelState } from '#contract/orders/order-states.ts'
+
+import { orderFacts as orders } from '#database/views/order-facts.ts'
+import { parcelFacts as parcels } from '#database/views/parcel-facts.ts'
+import { personFacts } from '#database/views/person-facts.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import type { Sql } from '../kernel/database.ts'
 import { prepared } from '../kernel/statement.ts'
 
@@ -26,10 +27,10 @@ export type ParcelFacts = {
   buyerId: string
   sellerId: string
   shopName: string
+  courierId: string | null
   courierName: string | null
   acceptBefore: Date | null
-  /** The buyer's code while the parcel is on its way: for her SMS alone, never for a notice of the app. */
-  clientOtp: string | null
+  state: ParcelState
   isPaid: boolean
   itemsCount: number
   firstItem: string
@@ -43,7 +44,7 @@ const order = prepared((db) =>
       buyerId: orders.buyerId,
       totalFrancs: orders.totalFrancs,
       reservedUntil: orders.reservedUntil,
-      itemsCount: sql<number>`(select sum(l.quantity) from ${orderLines} l join ${parcels} f on f.id = l.parcel_id where f.order_id = orders.id)`,
+      itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l join parcel_facts f on f.id = l.parcel_id where f.order_id = order_facts.id)`,
     })
     .from(orders)
     .where(eq(orders.id, sql.placeholder('id')))
@@ -56,27 +57,26 @@ export async function orderFacts(db: Sql, id: string): Promise<OrderFacts | null
 }
 
 const parcel = prepared((db) => {
-  const couriers = alias(users, 'couriers')
+  const couriers = alias(personFacts, 'couriers')
   return db
     .select({
       parcelId: parcels.id,
       orderId: orders.id,
       orderNumber: orders.orderNumber,
       buyerId: orders.buyerId,
-      sellerId: shops.ownerId,
-      shopName: shops.name,
+      sellerId: shopFacts.ownerId,
+      shopName: shopFacts.name,
+      courierId: parcels.courierId,
       courierName: couriers.name,
       acceptBefore: parcels.acceptBefore,
-      clientOtp: sql<
-        string | null
-      >`case when ${parcels.state} = 'in_delivery' then ${parcels.clientOtp} end`,
+      state: parcels.state,
       isPaid: sql<boolean>`${orders.paidAt} is not null`,
-      itemsCount: sql<number>`(select sum(l.quantity) from ${orderLines} l where l.parcel_id = parcels.id)`,
-      firstItem: sql<string>`(select l.name from ${orderLines} l where l.parcel_id = parcels.id order by l.position limit 1)`,
+      itemsCount: sql<number>`(select sum(l.quantity) from order_line_facts l where l.parcel_id = parcel_facts.id)`,
+      firstItem: sql<string>`(select l.name from order_line_facts l where l.parcel_id = parcel_facts.id order by l.position limit 1)`,
     })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .innerJoin(shops, eq(shops.id, parcels.shopId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
     .leftJoin(couriers, eq(couriers.id, parcels.courierId))
     .where(eq(parcels.id, sql.placeholder('id')))
     .prepare('notifications_parcel')

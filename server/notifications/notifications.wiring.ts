@@ -3,17 +3,17 @@ import type { WebPush } from '../gateways/web-push/web-push.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { forgetOldNews } from './forget-old.ts'
-import { hearAccounts } from './hear-accounts.ts'
-import { hearCatalogue } from './hear-catalogue.ts'
-import { hearComplaints } from './hear-complaints.ts'
-import { hearFavourites } from './hear-favourites.ts'
-import { hearFinance } from './hear-finance.ts'
-import { hearDeliveries } from './hear-deliveries.ts'
-import { hearOrders } from './hear-orders.ts'
-import { hearPayouts } from './hear-payouts.ts'
-import { hearSellers } from './hear-sellers.ts'
-import { hearReviews } from './hear-reviews.ts'
-import { hearTeamActs } from './hear-team-acts.ts'
+import { notifyAboutAccounts } from './notify-about-accounts.ts'
+import { notifyAboutProducts } from './notify-about-products.ts'
+import { notifyAboutComplaints } from './notify-about-complaints.ts'
+import { notifyAboutFavourites } from './notify-about-favourites.ts'
+import { notifyAboutLedger } from './notify-about-ledger.ts'
+import { notifyAboutDeliveries } from './notify-about-deliveries.ts'
+import { notifyAboutOrders } from './notify-about-orders.ts'
+import { notifyAboutPayouts } from './notify-about-payouts.ts'
+import { notifyAboutShops } from './notify-about-shops.ts'
+import { notifyAboutReviews } from './notify-about-reviews.ts'
+import { notifyAboutTeamActs } from './notify-about-team-acts.ts'
 import { noticeTold, smsQueued } from './notifications.events.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { pushJob, pushNews, pushOne, pushOneJob } from './send-push.ts'
@@ -56,16 +56,16 @@ export function notificationsDomain(
       pushOne(kernel, push, asked),
     )
   }
-  hearOrders(kernel, parts.publicUrl)
-  hearAccounts(kernel)
-  hearCatalogue(kernel)
-  hearComplaints(kernel)
-  hearSellers(kernel)
-  hearPayouts(kernel)
-  hearFinance(kernel)
-  hearDeliveries(kernel)
-  hearTeamActs(kernel)
-  hearReviews(kernel)
-  hearFavourites(kernel)
+  notifyAboutOrders(kernel, parts.publicUrl)
+  notifyAboutAccounts(kernel)
+  notifyAboutProducts(kernel)
+  notifyAboutComplaints(kernel)
+  notifyAboutShops(kernel)
+  notifyAboutPayouts(kernel)
+  notifyAboutLedger(kernel)
+  notifyAboutDeliveries(kernel)
+  notifyAboutTeamActs(kernel)
+  notifyAboutReviews(kernel)
+  notifyAboutFavourites(kernel)
   return { routes: notificationsRoutes(kernel, push) }
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { users } from '#database/tables/users.ts'
 import { notifications } from '#database/tables/notifications.ts'
+import { personFacts } from '#database/views/person-facts.ts'
 import { pushSubscriptions } from '#database/tables/push-subscriptions.ts'
 import { dayMs, later } from '../kernel/clock.ts'
 import type { Tx } from '../kernel/database.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import type { Notice } from './notices.ts'
+import type { Notice } from './notice.ts'
 import { noticeTold } from './notifications.events.ts'
 import { queueSms } from './queue-sms.ts'
 import { afterQuiet } from './quiet-hours.ts'
@@ -43,7 +43,10 @@ export async function notify(tx: Tx, kernel: Kernel, news: News): Promise<void> 
     })
   if (told[0]?.hasBrowser) await kernel.events.emit(tx, noticeTold, { userId })
   if (told.length === 0 || !sms) return
-  const [user] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, userId))
+  const [user] = await tx
+    .select({ phone: personFacts.phone })
+    .from(personFacts)
+    .where(eq(personFacts.id, userId))
   // A code at the door, and what touches the safety of an account, are told at any hour.
   const notBefore = urgent || news.kind === 'account' ? at : afterQuiet(kernel.clock.now())
   if (user?.phone)

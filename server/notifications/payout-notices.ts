@@ -2,7 +2,7 @@ import { brand } from '#contract/kernel/brand.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
 import { formatPhone } from '#contract/kernel/phones.ts'
 
-import type { Notice } from './notices.ts'
+import { aboutOrder, type Notice } from './notice.ts'
 
 type PaidOut = { lineId: string; owner: 'seller' | 'courier'; francs: number; depotNumber: string }
 
@@ -35,13 +35,12 @@ export function differenceClaimedNotice({
   francs: number
 }): Notice {
   const message = `D’après Orange Money, il manque ${formatFrancs(francs)} au paiement de la commande ${orderNumber}. Contactez-nous pour les régler.`
-  const page = {
-    webUrl: `/commandes/${orderId}`,
-    appRoute: `orders/${orderId}`,
-    resourceType: 'order',
-    resourceId: orderId,
+  return {
+    kind: 'payment',
+    title: 'Il manque une partie de votre paiement',
+    message,
+    ...aboutOrder(orderId),
   }
-  return { kind: 'payment', title: 'Il manque une partie de votre paiement', message, ...page }
 }
 
 function depotWords({ depotNumber }: PaidOut): string {

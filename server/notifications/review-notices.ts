@@ -1,4 +1,4 @@
-import type { Notice } from './notices.ts'
+import type { Notice } from './notice.ts'
 
 export type ReviewFacts = {
   stars: number

@@ -9,7 +9,6 @@ const notYet: readonly string[] = [
   'audit',
   'catalogue',
   'kernel',
-  'notifications',
   'orders',
   'search',
   'shops',

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 
-import { shops } from '#database/tables/shops.ts'
-import { users } from '#database/tables/users.ts'
-import { products } from '#database/tables/products.ts'
-import { reviews } from '#database/tables/reviews.ts'
+import { personFacts } from '#database/views/person-facts.ts'
+import { productFacts } from '#database/views/product-facts.ts'
+import { reviewFacts as reviews } from '#database/views/review-facts.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { reviewAnswered, reviewGiven } from '../reviews/index.ts'
@@ -11,7 +11,7 @@ import { notify } from './notify.ts'
 import { reviewAnsweredNotice, reviewGivenNotice, type ReviewFacts } from './review-notices.ts'
 
 /** News of reviews: to the shop that was judged, to the buyer who was answered. */
-export function hearReviews(kernel: Kernel): void {
+export function notifyAboutReviews(kernel: Kernel): void {
   kernel.events.after(reviewGiven, 'notifications.review-given', async ({ reviewId, at }) => {
     const facts = await reviewFacts(kernel.db, reviewId)
     if (!facts) return
@@ -41,17 +41,17 @@ async function reviewFacts(db: Sql, reviewId: string): Promise<ReviewFacts | nul
     .select({
       stars: reviews.stars,
       buyerId: reviews.buyerId,
-      buyerName: users.name,
-      product: products.name,
-      slug: products.slug,
-      productId: products.id,
-      shopName: shops.name,
-      sellerId: shops.ownerId,
+      buyerName: personFacts.name,
+      product: productFacts.name,
+      slug: productFacts.slug,
+      productId: productFacts.id,
+      shopName: shopFacts.name,
+      sellerId: shopFacts.ownerId,
     })
     .from(reviews)
-    .innerJoin(users, eq(users.id, reviews.buyerId))
-    .innerJoin(products, eq(products.id, reviews.productId))
-    .innerJoin(shops, eq(shops.id, products.shopId))
+    .innerJoin(personFacts, eq(personFacts.id, reviews.buyerId))
+    .innerJoin(productFacts, eq(productFacts.id, reviews.productId))
+    .innerJoin(shopFacts, eq(shopFacts.id, productFacts.shopId))
     .where(eq(reviews.id, reviewId))
   return row ?? null
 }

@@ -1,5 +1,5 @@
 import type { Kernel } from '../kernel/kernel.ts'
-import { acceptanceReminded, parcelMoved, orderPlaced } from '../orders/index.ts'
+import { acceptanceReminded, orderPlaced, parcelMoved, readClientCode } from '../orders/index.ts'
 import { paymentFailed, paymentSucceeded, refundConfirmed } from '../payments/index.ts'
 import {
   acceptanceNotice,
@@ -10,19 +10,17 @@ import {
   onItsWayNotice,
   orderExpiredNotice,
   orderPlacedNotice,
-} from './notices.ts'
-import {
   paymentFailedNotice,
   paymentReceivedNotice,
   readyNotice,
   refundSentNotice,
   saleCancelledNotice,
-} from './notices.ts'
+} from './order-notices.ts'
 import { orderFacts, parcelFacts, type ParcelFacts } from './notifications.facts.ts'
 import { notify, type News } from './notify.ts'
 
 /** Turns the news of orders, parcels and payments into words for buyers and sellers. Each may be heard twice: its key keeps it single. */
-export function hearOrders(kernel: Kernel, publicUrl: () => string): void {
+export function notifyAboutOrders(kernel: Kernel, publicUrl: () => string): void {
   const tell = (news: News[]) =>
     kernel.transaction(async (tx) => {
       for (const one of news) await notify(tx, kernel, one)
@@ -102,14 +100,19 @@ export function hearOrders(kernel: Kernel, publicUrl: () => string): void {
   )
   kernel.events.after(parcelMoved, 'notifications.parcel-moved', async (move) => {
     const parcel = await parcelFacts(kernel.db, move.parcelId)
-    if (parcel) await tell(newsOfMove(parcel, move))
+    if (!parcel) return
+    const code =
+      move.to === 'in_delivery' && parcel.state === 'in_delivery'
+        ? await readClientCode(kernel.db, move.parcelId)
+        : null
+    await tell(newsOfMove(parcel, move, code))
   })
 }
 
 type Move = NonNullable<(typeof parcelMoved)['carries']>
 
 /** Whom a move concerns, and in which words. */
-function newsOfMove(parcel: ParcelFacts, move: Move): News[] {
+function newsOfMove(parcel: ParcelFacts, move: Move, code: string | null): News[] {
   const at = new Date(move.at)
   const key = `parcel:${parcel.parcelId}:${move.to}:${move.at}`
   const buyer = { userId: parcel.buyerId, key, at }
@@ -122,7 +125,7 @@ function newsOfMove(parcel: ParcelFacts, move: Move): News[] {
     case 'ready':
       return move.from === 'accepted' ? [{ ...readyNotice(parcel), ...buyer }] : []
     case 'in_delivery':
-      return [{ ...onItsWayNotice(parcel), ...buyer }]
+      return [{ ...onItsWayNotice(parcel, code), ...buyer }]
     case 'delivered':
       return [{ ...deliveredNotice(parcel), ...buyer }]
     case 'cancelled':

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
-import { shops } from '#database/tables/shops.ts'
-import { users } from '#database/tables/users.ts'
 import { notifications } from '#database/tables/notifications.ts'
+import { personFacts } from '#database/views/person-facts.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import {
   accountAnonymised,
   deletionKept,
@@ -26,16 +26,17 @@ import {
   passwordChangedNotice,
   shopOpenedNotice,
   subscriptionNotice,
-  type Notice,
-} from './notices.ts'
+} from './account-notices.ts'
+import type { Notice } from './notice.ts'
 import { notify } from './notify.ts'
 import { queueSms } from './queue-sms.ts'
+import { managersOf } from './recipients.ts'
 
 /** The text is erased once it is sent, or when it is of no use any more. */
 const lastWordMs = dayMs
 
 /** News of people's own accounts and plans. */
-export function hearAccounts(kernel: Kernel): void {
+export function notifyAboutAccounts(kernel: Kernel): void {
   const tell = (userId: string, key: string, at: string, notice: Notice) =>
     kernel.transaction((tx) => notify(tx, kernel, { ...notice, userId, key, at: new Date(at) }))
 
@@ -53,9 +54,9 @@ export function hearAccounts(kernel: Kernel): void {
   kernel.events.after(roleChanged, 'notifications.role-changed', async (news) => {
     if (news.to === 'vendeur') {
       const [shop] = await kernel.db
-        .select({ name: shops.name })
-        .from(shops)
-        .where(eq(shops.ownerId, news.userId))
+        .select({ name: shopFacts.name })
+        .from(shopFacts)
+        .where(eq(shopFacts.ownerId, news.userId))
       if (shop)
         await tell(news.userId, `shop-opened:${news.userId}`, news.at, shopOpenedNotice(shop.name))
     }
@@ -125,23 +126,13 @@ async function tellManagers(
   at: string,
 ): Promise<void> {
   const [courier] = await kernel.db
-    .select({ name: users.name })
-    .from(users)
-    .where(and(eq(users.id, courierId), isNull(users.admittedAt)))
+    .select({ name: personFacts.name })
+    .from(personFacts)
+    .where(and(eq(personFacts.id, courierId), isNull(personFacts.admittedAt)))
   if (!courier) return
-  const managers = await kernel.db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.role, 'chef_livreur'),
-        eq(users.deliveryGroup, group),
-        isNotNull(users.admittedAt),
-        isNull(users.suspendedAt),
-      ),
-    )
+  const managers = await managersOf(kernel.db, group)
   await kernel.transaction(async (tx) => {
-    for (const { id } of managers)
+    for (const id of managers)
       await notify(tx, kernel, {
         ...courierWaitsNotice(courier.name, group),
         userId: id,

@@ -1,17 +1,14 @@
-import { eq } from 'drizzle-orm'
-
 import { formatFrancs } from '#contract/kernel/money.ts'
 
-import { parcels } from '#database/tables/parcels.ts'
 import { parcelRefundedByTeam } from '../complaints/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { parcelMoved } from '../orders/index.ts'
-import type { Notice } from './notices.ts'
+import { aboutOrder, because, type Notice } from './notice.ts'
 import { parcelFacts, type ParcelFacts } from './notifications.facts.ts'
 import { notify, type News } from './notify.ts'
 
 /** News of what the team decides about an order: to who is paid back, to the shop that gives up its part, to the courier who need not come any more. */
-export function hearTeamActs(kernel: Kernel): void {
+export function notifyAboutTeamActs(kernel: Kernel): void {
   const tell = (news: News[]) =>
     kernel.transaction(async (tx) => {
       for (const one of news) await notify(tx, kernel, one)
@@ -38,18 +35,12 @@ export function hearTeamActs(kernel: Kernel): void {
     'notifications.courier-called-off',
     async ({ parcelId, from, to, at }) => {
       if (from !== 'assigned' || to !== 'cancelled') return
-      const [parcel, [held]] = await Promise.all([
-        parcelFacts(kernel.db, parcelId),
-        kernel.db
-          .select({ courierId: parcels.courierId })
-          .from(parcels)
-          .where(eq(parcels.id, parcelId)),
-      ])
-      if (parcel && held?.courierId)
+      const parcel = await parcelFacts(kernel.db, parcelId)
+      if (parcel?.courierId)
         await tell([
           {
             ...calledOffNotice(parcel),
-            userId: held.courierId,
+            userId: parcel.courierId,
             key: `called-off:${parcelId}`,
             at: new Date(at),
           },
@@ -58,21 +49,13 @@ export function hearTeamActs(kernel: Kernel): void {
   )
 }
 
-const because = (reason: string) => ` Motif : ${reason.replace(/[\s.]+$/, '')}.`
-
 function refundNotice(
   { orderNumber, orderId, shopName }: ParcelFacts,
   francs: number,
   reason: string,
 ): Notice {
   const message = `${formatFrancs(francs)} vous seront rendus par Orange Money, commande ${orderNumber}, colis de ${shopName}.${because(reason)}`
-  const page = {
-    webUrl: `/commandes/${orderId}`,
-    appRoute: `orders/${orderId}`,
-    resourceType: 'order',
-    resourceId: orderId,
-  }
-  return { kind: 'payment', title: 'Remboursement décidé', message, ...page }
+  return { kind: 'payment', title: 'Remboursement décidé', message, ...aboutOrder(orderId) }
 }
 
 function shareNotice(

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 
-import { shops } from '#database/tables/shops.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { payoutFailed, payoutPaid } from '../payouts/index.ts'
 import { differenceClaimed } from '../reconciliation/index.ts'
-import type { Notice } from './notices.ts'
+import type { Notice } from './notice.ts'
 import { notify } from './notify.ts'
 import { orderFacts } from './notifications.facts.ts'
 import { differenceClaimedNotice, payoutFailedNotice, payoutPaidNotice } from './payout-notices.ts'
 
 /** News of money that finance looks after: whoever is paid learns it at once, by SMS too; whoever could not be paid learns what to do. */
-export function hearPayouts(kernel: Kernel): void {
+export function notifyAboutPayouts(kernel: Kernel): void {
   const tell = async (
     line: { owner: 'seller' | 'courier'; ownerId: string; at: string },
     key: string,
@@ -53,8 +53,8 @@ export function hearPayouts(kernel: Kernel): void {
 
 async function ownerOf(kernel: Kernel, shopId: string): Promise<string | null> {
   const [shop] = await kernel.db
-    .select({ ownerId: shops.ownerId })
-    .from(shops)
-    .where(eq(shops.id, shopId))
+    .select({ ownerId: shopFacts.ownerId })
+    .from(shopFacts)
+    .where(eq(shopFacts.id, shopId))
   return shop?.ownerId ?? null
 }

@@ -1,16 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
-
 import { brand } from '#contract/kernel/brand.ts'
 
-import { users } from '#database/tables/users.ts'
-import { complaintMessages } from '#database/tables/complaints.ts'
 import {
   complaintAnswered,
   complaintEscalated,
   complaintOpened,
   complaintResolved,
+  supportersIn,
 } from '../complaints/index.ts'
-import type { Sql } from '../kernel/database.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import {
   complaintAnsweredNotices,
@@ -20,15 +16,16 @@ import {
   complaintReceivedNotice,
   complaintResolvedNotices,
 } from './complaint-notices.ts'
-import type { Notice } from './notices.ts'
+import type { Notice } from './notice.ts'
 import { parcelFacts, type ParcelFacts } from './notifications.facts.ts'
 import { notify } from './notify.ts'
+import { teamOf } from './recipients.ts'
 
 type About = { complaintId: string; parcelId: string; at: string }
 type Told = { userId: string; notice: Notice }
 
 /** News of complaints: to who opened one, to the shop it is about, and to the team where it must act. */
-export function hearComplaints(kernel: Kernel): void {
+export function notifyAboutComplaints(kernel: Kernel): void {
   async function tell(
     about: About,
     key: string,
@@ -63,7 +60,7 @@ export function hearComplaints(kernel: Kernel): void {
         support: `L’équipe ${brand.name}`,
       }[news.side]
       const { buyer, shop } = complaintAnsweredNotices(about, from)
-      const team = news.side === 'support' ? [] : await spokenFor(kernel.db, news.complaintId)
+      const team = news.side === 'support' ? [] : await supportersIn(kernel.db, news.complaintId)
       return [
         ...(news.side === 'buyer' ? [] : [{ userId: parcel.buyerId, notice: buyer }]),
         ...(news.side === 'shop' ? [] : [{ userId: parcel.sellerId, notice: shop }]),
@@ -74,10 +71,7 @@ export function hearComplaints(kernel: Kernel): void {
   kernel.events.after(complaintEscalated, 'notifications.complaint-escalated', (news) =>
     tell(news, `late:${news.over}`, async (parcel) => {
       const { buyer, shop, team } = complaintPressedNotices({ ...news, parcel }, news.over)
-      const admins = await kernel.db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)))
+      const admins = await teamOf(kernel.db, ['admin'])
       return [
         { userId: parcel.buyerId, notice: buyer },
         ...(shop ? [{ userId: parcel.sellerId, notice: shop }] : []),
@@ -98,15 +92,4 @@ export function hearComplaints(kernel: Kernel): void {
       ]
     }),
   )
-}
-
-/** Those of the team who wrote in this thread: the others have the queue. */
-async function spokenFor(db: Sql, complaintId: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: complaintMessages.senderId })
-    .from(complaintMessages)
-    .where(
-      and(eq(complaintMessages.complaintId, complaintId), eq(complaintMessages.side, 'support')),
-    )
-  return rows.map(({ id }) => id)
 }

@@ -1,10 +1,10 @@
 import { productsModerated, type ProductsModerated } from '../catalogue/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import type { Notice } from './notices.ts'
+import type { Notice } from './notice.ts'
 import { notify } from './notify.ts'
 
 /** News of a shop's products that the team hid or showed again: one notice an act, whatever the number of products. */
-export function hearCatalogue(kernel: Kernel): void {
+export function notifyAboutProducts(kernel: Kernel): void {
   kernel.events.after(productsModerated, 'notifications.products-moderated', (news) =>
     kernel.transaction((tx) =>
       notify(tx, kernel, {

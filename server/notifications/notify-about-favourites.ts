@@ -2,13 +2,13 @@ import { formatFrancs } from '#contract/kernel/money.ts'
 
 import { favouritesChanged } from '../favourites/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import type { Notice } from './notices.ts'
+import type { Notice } from './notice.ts'
 import { notify } from './notify.ts'
 
 type Changes = NonNullable<(typeof favouritesChanged)['carries']>['changes']
 
 /** News of what somebody keeps: one notice, however many products changed. */
-export function hearFavourites(kernel: Kernel): void {
+export function notifyAboutFavourites(kernel: Kernel): void {
   kernel.events.after(
     favouritesChanged,
     'notifications.favourites-changed',

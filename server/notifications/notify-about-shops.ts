@@ -1,10 +1,10 @@
 import type { Kernel } from '../kernel/kernel.ts'
 import { depotChanged } from '../shops/index.ts'
-import { depotChangedNotice } from './notices.ts'
+import { depotChangedNotice } from './account-notices.ts'
 import { notify } from './notify.ts'
 
 /** News of how a shop is run. Where its money goes is told to its owner twice: in the app, and by SMS to the phone of the account. */
-export function hearSellers(kernel: Kernel): void {
+export function notifyAboutShops(kernel: Kernel): void {
   kernel.events.after(
     depotChanged,
     'notifications.depot-changed',

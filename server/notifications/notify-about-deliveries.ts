@@ -1,9 +1,11 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
-import { shops } from '#database/tables/shops.ts'
-import { users } from '#database/tables/users.ts'
-import { parcels } from '#database/tables/parcels.ts'
-import { orders } from '#database/tables/orders.ts'
+import { parcelHas } from '#contract/orders/order-states.ts'
+
+import { orderFacts } from '#database/views/order-facts.ts'
+import { parcelFacts as parcels } from '#database/views/parcel-facts.ts'
+import { personFacts } from '#database/views/person-facts.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
 import {
   codeResent,
   codesLocked,
@@ -14,7 +16,7 @@ import {
 } from '../deliveries/index.ts'
 import { later } from '../kernel/clock.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import { parcelMoved } from '../orders/index.ts'
+import { parcelMoved, readClientCode } from '../orders/index.ts'
 import {
   admittedNotice,
   assignedNotice,
@@ -27,23 +29,24 @@ import {
   remittanceOpenedNotice,
   returnedNotice,
 } from './delivery-notices.ts'
-import type { Notice } from './notices.ts'
+import type { Notice } from './notice.ts'
 import { parcelFacts, type ParcelFacts } from './notifications.facts.ts'
 import { notify, type News } from './notify.ts'
 import { queueSms } from './queue-sms.ts'
+import { managersOf } from './recipients.ts'
 
 /** A code is of no use once the courier has gone. */
 const codeLifeMs = 48 * 3_600_000
 
 /** News of couriers and their managers, and the buyer's code by SMS. */
-export function hearDeliveries(kernel: Kernel): void {
+export function notifyAboutDeliveries(kernel: Kernel): void {
   const tell = (news: News[]) =>
     kernel.transaction(async (tx) => {
       for (const one of news) await notify(tx, kernel, one)
     })
   const tellManagers = async (group: string, key: string, at: string, notice: Notice) =>
     tell(
-      (await managersOf(kernel, group)).map((userId) => ({
+      (await managersOf(kernel.db, group)).map((userId) => ({
         ...notice,
         userId,
         key,
@@ -54,9 +57,10 @@ export function hearDeliveries(kernel: Kernel): void {
   kernel.events.after(parcelMoved, 'notifications.delivery-moved', async (move) => {
     if (move.to === 'in_delivery' && move.from === 'assigned')
       await sendCode(kernel, move.parcelId, { at: move.at, toRecipientOnly: true })
-    const parcel = ['failed', 'returning', 'returned'].includes(move.to)
-      ? await parcelFacts(kernel.db, move.parcelId)
-      : null
+    const parcel =
+      parcelHas('inTrouble', move.to) || move.to === 'returned'
+        ? await parcelFacts(kernel.db, move.parcelId)
+        : null
     if (parcel) await tell(newsOfFailure(parcel, move))
   })
   kernel.events.after(codeResent, 'notifications.code-resent', ({ parcelId, at }) =>
@@ -80,9 +84,9 @@ export function hearDeliveries(kernel: Kernel): void {
     'notifications.member-admitted',
     async ({ userId, group, at }) => {
       const [member] = await kernel.db
-        .select({ role: users.role })
-        .from(users)
-        .where(eq(users.id, userId))
+        .select({ role: personFacts.role })
+        .from(personFacts)
+        .where(eq(personFacts.id, userId))
       await tell([
         {
           ...admittedNotice(group, member?.role === 'chef_livreur'),
@@ -165,18 +169,19 @@ async function sendCode(
 ): Promise<void> {
   const [parcel] = await kernel.db
     .select({
-      code: parcels.clientOtp,
-      phone: orders.phone,
-      buyerPhone: users.phone,
-      shopName: shops.name,
+      phone: orderFacts.phone,
+      buyerPhone: personFacts.phone,
+      shopName: shopFacts.name,
     })
     .from(parcels)
-    .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .innerJoin(users, eq(users.id, orders.buyerId))
-    .innerJoin(shops, eq(shops.id, parcels.shopId))
+    .innerJoin(orderFacts, eq(orderFacts.id, parcels.orderId))
+    .innerJoin(personFacts, eq(personFacts.id, orderFacts.buyerId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
     .where(eq(parcels.id, parcelId))
-  if (!parcel?.code || (toRecipientOnly && parcel.phone === parcel.buyerPhone)) return
-  const { phone, code, shopName } = parcel
+  if (!parcel || (toRecipientOnly && parcel.phone === parcel.buyerPhone)) return
+  const code = await readClientCode(kernel.db, parcelId)
+  if (!code) return
+  const { phone, shopName } = parcel
   const key = toRecipientOnly ? `otp:${parcelId}` : `otp:${parcelId}:${at}`
   const sms = {
     key,
@@ -188,25 +193,10 @@ async function sendCode(
   await kernel.transaction(async (tx) => void (await queueSms(tx, kernel, sms)))
 }
 
-async function managersOf(kernel: Kernel, group: string): Promise<string[]> {
-  const rows = await kernel.db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.role, 'chef_livreur'),
-        eq(users.deliveryGroup, group),
-        isNotNull(users.admittedAt),
-        isNull(users.suspendedAt),
-      ),
-    )
-  return rows.map(({ id }) => id)
-}
-
 async function nameOf(kernel: Kernel, userId: string): Promise<string> {
   const [user] = await kernel.db
-    .select({ name: users.name })
-    .from(users)
-    .where(eq(users.id, userId))
+    .select({ name: personFacts.name })
+    .from(personFacts)
+    .where(eq(personFacts.id, userId))
   return user?.name ?? 'Un livreur'
 }

@@ -1,0 +1,156 @@
+import { brand } from '#contract/kernel/brand.ts'
+import { formatPhone } from '#contract/kernel/phones.ts'
+import { plans, type PlanName } from '#contract/subscriptions/plans.ts'
+
+import { fitsSms } from '../gateways/sms/sms.ts'
+import type { Notice } from './notice.ts'
+
+type PlanNews =
+  | { what: 'paid'; endsAt: Date }
+  | { what: 'given'; days: number; endsAt: Date; reason: string }
+  | { what: 'ending'; daysLeft: number }
+  | { what: 'ended' }
+
+export function subscriptionNotice(plan: PlanName, news: PlanNews): Notice {
+  const { label } = plans[plan]
+  const about = {
+    kind: 'shop',
+    webUrl: '/Payement/abonnement',
+    appRoute: 'subscription',
+    resourceType: 'subscription',
+    resourceId: null,
+  } as const
+  if (news.what === 'paid')
+    return {
+      ...about,
+      title: 'Abonnement payé',
+      message: `Votre formule ${label} court jusqu’au ${day(news.endsAt)}.`,
+    }
+  if (news.what === 'given') {
+    const given = news.days > 1 ? `${news.days} jours offerts` : 'Un jour offert'
+    return {
+      ...about,
+      title: given,
+      message: `${given} par Sugu : votre formule ${label} court jusqu’au ${day(news.endsAt)}. Raison : ${news.reason}`,
+    }
+  }
+  if (news.what === 'ended')
+    return {
+      ...about,
+      title: 'Abonnement terminé',
+      message: `Votre formule ${label} est terminée. Renouvelez-la pour montrer de nouveau tous vos produits.`,
+    }
+  const left = news.daysLeft > 1 ? `${news.daysLeft} jours` : 'un jour'
+  return {
+    ...about,
+    title: 'Abonnement bientôt terminé',
+    message: `Votre formule ${label} se termine dans ${left}. Renouvelez-la pour garder tous vos produits visibles.`,
+  }
+}
+
+export function passwordChangedNotice(): Notice {
+  const message = `Votre mot de passe vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(brand.phone)}.`
+  return {
+    kind: 'account',
+    title: 'Mot de passe changé',
+    message,
+    ...aboutAccount,
+    sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
+}
+
+export function depotChangedNotice(shopName: string): Notice {
+  const message = `Le numéro de dépôt de ${shopName} vient d’être changé. Si ce n’est pas vous, appelez-nous au ${formatPhone(brand.phone)}.`
+  return {
+    kind: 'account',
+    title: 'Numéro de dépôt changé',
+    message,
+    webUrl: '/vendeur-dashboard?onglet=boutique',
+    appRoute: 'seller/shop',
+    resourceType: 'shop',
+    resourceId: null,
+    sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
+}
+
+export function deletionAskedNotice(): Notice {
+  const message = `La suppression de votre compte a été demandée. Si ce n’est pas vous, appelez-nous au ${formatPhone(brand.phone)}.`
+  return {
+    kind: 'account',
+    title: 'Suppression demandée',
+    message,
+    ...aboutAccount,
+    sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
+}
+
+export function deletionKeptNotice(): Notice {
+  const message =
+    'Votre compte est gardé : nous n’avons pas donné suite à la demande de suppression.'
+  return {
+    kind: 'account',
+    title: 'Compte gardé',
+    message,
+    ...aboutAccount,
+    sms: `${brand.name} : ${lowerFirst(message)}`,
+  }
+}
+
+/** The last message to a number that the market then no longer knows. */
+export const accountGoneSms = `${brand.name} : votre compte est supprimé. Vos données personnelles sont effacées.`
+
+export function shopOpenedNotice(shopName: string): Notice {
+  const message = `${shopName} est ouverte. Publiez votre premier produit.`
+  return {
+    kind: 'shop',
+    title: 'Votre boutique est ouverte',
+    message,
+    webUrl: '/ajoutproduit',
+    appRoute: 'seller/products/new',
+    resourceType: 'shop',
+    resourceId: null,
+  }
+}
+
+export function courierWaitsNotice(name: string, group: string): Notice {
+  const message = `${name} veut livrer avec le groupe ${group}. Il ne voit aucun client avant que vous l’admettiez.`
+  return {
+    kind: 'team',
+    title: 'Nouveau livreur',
+    message,
+    webUrl: '/LivraisonDashboard',
+    appRoute: 'dispatch/couriers',
+    resourceType: 'courier',
+    resourceId: null,
+  }
+}
+
+/** The SMS that lets somebody choose a new password. The words give way before the link does. */
+export function resetLinkSms(url: string): string {
+  const words = [
+    `${brand.name} : pour changer votre mot de passe (lien valable 30 min) `,
+    `${brand.name}, mot de passe (30 min) : `,
+    '',
+  ]
+  return words.map((before) => before + url).find(fitsSms) ?? url
+}
+
+const aboutAccount = {
+  webUrl: '/profile',
+  appRoute: 'profile',
+  resourceType: 'account',
+  resourceId: null,
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+function day(at: Date): string {
+  return new Intl.DateTimeFormat('fr-FR', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(at)
+}

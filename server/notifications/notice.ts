@@ -1,0 +1,39 @@
+import type { NotificationKind } from '#contract/notifications/notifications.ts'
+
+/** What the market says to somebody. No code or password ever stands in a notice of the app. */
+export type Notice = {
+  kind: NotificationKind
+  title: string
+  message: string
+  webUrl: string
+  appRoute: string
+  resourceType: string
+  resourceId: string | null
+  slug?: string
+  /** Sent by SMS as well when there is one. */
+  sms?: string
+  /** That SMS holds a code that somebody waits for at a door: it leaves at any hour. */
+  smsAtOnce?: true
+}
+
+export function aboutOrder(orderId: string) {
+  return {
+    webUrl: `/commandes/${orderId}`,
+    appRoute: `orders/${orderId}`,
+    resourceType: 'order',
+    resourceId: orderId,
+  }
+}
+
+export function aboutSale(parcelId: string, state: string) {
+  return {
+    webUrl: `/vendeur-dashboard?onglet=commandes&etat=${state}`,
+    appRoute: `seller/orders/${parcelId}`,
+    resourceType: 'fulfillment',
+    resourceId: parcelId,
+  }
+}
+
+export function because(reason: string | null): string {
+  return reason ? ` Motif : ${reason.replace(/[\s.]+$/, '')}.` : ''
+}
