@@ -6,7 +6,6 @@ import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
 import type { Log } from '#server/kernel/log.ts'
 import type { ObjectStore } from '#server/kernel/object-store.ts'
-import { purchasedProducts } from '#server/orders/index.ts'
 
 import { readDemoContent, type DemoContent } from './content.ts'
 import { fillPast, fillShelves, type Script } from './fill-script.ts'
@@ -50,7 +49,6 @@ export async function fillDemoMarket(filling: Filling): Promise<void> {
       return onOpened()
     imagesDomain(kernel)
     catalogueDomain(kernel, {
-      purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging),
       // No file is written while the market is being filled.
       publicUrl: () => '',
     })

@@ -1,6 +1,5 @@
 import { catalogueDomain } from '#server/catalogue/catalogue.wiring.ts'
 import type { Kernel } from '#server/kernel/kernel.ts'
-import { purchasedProducts } from '#server/orders/index.ts'
 
 import type { DemoContent } from './content.ts'
 import { fillShelves } from './fill-script.ts'
@@ -20,7 +19,6 @@ export async function openDemoShelves(kernel: Kernel, content: DemoContent): Pro
   const now = kernel.clock.now()
   const stage = openStage(kernel)
   catalogueDomain(kernel, {
-    purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging),
     // No file is written while the market is being filled.
     publicUrl: () => '',
   })

@@ -35,7 +35,7 @@ import { forgetOldTries } from './kernel/throttle.ts'
 import { marketFactsRoute } from './market-facts.ts'
 import { sendResetLink } from './notifications/index.ts'
 import { notificationsDomain } from './notifications/notifications.wiring.ts'
-import { expectEscrow, expectRefundsDue, purchasedProducts } from './orders/index.ts'
+import { expectEscrow, expectRefundsDue } from './orders/index.ts'
 import { ordersDomain } from './orders/orders.wiring.ts'
 import { paymentsDomain } from './payments/payments.wiring.ts'
 import { expectSellersOwed } from './payouts/index.ts'
@@ -119,7 +119,6 @@ export async function openApp(parts: AppParts): Promise<App> {
     publicUrl: parts.publicUrl,
   })
   const catalogue = catalogueDomain(kernel, {
-    purchasedBy: (userId, paging) => purchasedProducts(kernel.db, userId, paging),
     publicUrl: parts.publicUrl,
   })
   const domains = [

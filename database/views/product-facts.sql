@@ -1,4 +1,5 @@
--- Products as other rooms read them; `listed` says whether anybody may see one.
+-- Products as other rooms read them. `listed`: anybody may see it; `is_buyable`: listed and in stock,
+-- as the sign of its trend says, by which lists are sorted.
 create view product_facts as
 select
   p.id, p.shop_id, p.category_id, p.subcategory_id, p.slug, p.name, p.description,
@@ -6,6 +7,7 @@ select
   coalesce(p.promo_price_francs, p.price_francs) as selling_price_francs, p.use_variants,
   p.variant_types, p.is_local, p.is_free_delivery, p.weight_class, p.characteristics,
   p.published_at, p.suspended_at, p.suspended_by, p.suspension_reason, p.hidden_with_account, p.seller_suspended, p.deleted_at,
-  p.in_stock, p.listed, p.rating_sum, p.rating_count, p.sold_count, p.interest, p.featured_until,
+  p.in_stock, p.listed,
+  p.listed and p.trend >= 0 as is_buyable, p.rating_sum, p.rating_count, p.sold_count, p.interest, p.featured_until,
   p.moderated_at, p.trend, p.search, p.prominent, p.updated_at
 from products p;

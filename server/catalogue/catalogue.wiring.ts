@@ -5,7 +5,6 @@ import type { Route } from '../kernel/serve.ts'
 import { hideWithAccount, showWithAccount } from './account-hiding.ts'
 import { categoryChanged, placesChanged, productChanged } from './catalogue.events.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
-import type { PurchasedBy } from './list-products.ts'
 import { sellerProductRoutes } from './seller-products/seller-products.routes.ts'
 import { KeptProducts } from './kept-products.ts'
 import { followPlaces } from './team/follow-places.ts'
@@ -16,10 +15,9 @@ import { teamGoodsRoutes } from './team/team-goods.routes.ts'
 import { changesKept } from './product-changes.ts'
 import { refreshTrends } from './refresh-trends.ts'
 
-/** `purchasedBy` is answered by orders, which the catalogue does not know. */
 export function catalogueDomain(
   kernel: Kernel,
-  parts: { purchasedBy: PurchasedBy; publicUrl: () => string },
+  parts: { publicUrl: () => string },
 ): { routes: Route[]; products: KeptProducts } {
   const products = new KeptProducts(kernel)
   kernel.events.everywhere(productChanged, ({ productId }) => products.changes.tell([productId]))

@@ -14,6 +14,7 @@ import {
   ofCategory,
   promotions,
   readList,
+  readPurchased,
   readSubcategories,
   readVaried,
   trending,
@@ -22,10 +23,7 @@ import {
 } from './product-lists.queries.ts'
 import { isSlug, listed } from './words-asked.ts'
 
-/** Which products somebody bought, the latest first: what orders know. */
-export type PurchasedBy = (userId: string, paging: Paging) => Promise<ListPage>
-
-export type ListParts = { lists: LongLists; purchasedBy: PurchasedBy }
+export type ListParts = { lists: LongLists }
 export type ProductsPage = {
   products: ProductCard[]
   currentPage: number
@@ -101,6 +99,6 @@ async function readFilter(
       return readVaried(kernel, paging)
     case 'purchased':
       if (!callerId) throw notSignedIn()
-      return parts.purchasedBy(callerId, paging)
+      return readPurchased(kernel, callerId, paging)
   }
 }

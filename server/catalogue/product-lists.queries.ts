@@ -158,6 +158,28 @@ export async function readVaried(kernel: Kernel, { page, limit }: Paging): Promi
   })
 }
 
+const purchasedSql = `
+  with bought as (
+    select l.product_id, max(l.placed_at) as placed_at
+    from purchase_facts l join products p on p.id = l.product_id and p.listed
+    where l.buyer_id = $3 and l.is_sold group by l.product_id
+  )
+  select array(select product_id from bought order by placed_at desc, product_id limit $1 offset $2) as ids,
+    (select count(*)::int from bought) as total`
+
+/** What somebody bought, the latest first, each product once; only what is still listed. */
+export async function readPurchased(
+  kernel: Kernel,
+  buyerId: string,
+  { page, limit }: Paging,
+): Promise<ListPage> {
+  return readPage(kernel, {
+    name: 'catalogue_list_purchased',
+    text: purchasedSql,
+    values: [limit, (page - 1) * limit, buyerId],
+  })
+}
+
 async function readPage(
   kernel: Kernel,
   query: { name: string; text: string; values: unknown[] },

@@ -14,20 +14,22 @@ const leastOrders = 2
 // Co-visitation first; the shelf beside it fills up. A product's own shop may show much of it, never all (blend-feed.ts).
 const alikeSql = `
   with seed as materialized (
-    select p.id, p.subcategory_id, p.category_id, i.item from products p left join suggestion_items i on i.product_id = p.id where p.slug = $1 and p.deleted_at is null
+    select p.id, p.subcategory_id, p.category_id, i.item from product_facts p
+    left join suggestion_items i on i.product_id = p.id where p.slug = $1 and p.deleted_at is null
   )
   select 'seed' as origin, id, null::uuid as "shopId", 0::float8 as score from seed
   union all (
     select 'drawn', p.id, p.shop_id, n.score::float8 from seed
     join suggestion_neighbours n on n.item = seed.item
     join suggestion_items i on i.item = n.neighbour
-    join products p on p.id = i.product_id and p.listed and p.trend >= 0
+    join product_facts p on p.id = i.product_id and p.is_buyable
     order by n.score desc limit 40
   )
   union all (
     select 'taste', head.id, head.shop_id, head.trend::float8 from seed
     cross join lateral (
-      select p.id, p.shop_id, p.trend from products p where p.listed and p.subcategory_id = seed.subcategory_id and p.trend >= 0 and p.id <> seed.id
+      select p.id, p.shop_id, p.trend from product_facts p
+      where p.is_buyable and p.subcategory_id = seed.subcategory_id and p.id <> seed.id
       order by p.trend desc nulls last, p.id desc nulls last limit 24
     ) head
   )
@@ -35,7 +37,7 @@ const alikeSql = `
     select 'together', p.id, p.shop_id, b.orders / power(greatest(i.support, 1e-30), 0.5) from seed
     join suggestion_baskets b on b.item = seed.item and b.orders >= ${leastOrders}
     join suggestion_items i on i.item = b.neighbour
-    join products p on p.id = i.product_id and p.listed and p.trend >= 0
+    join product_facts p on p.id = i.product_id and p.is_buyable
     order by 4 desc, p.id limit ${mostTogether}
   )`
 

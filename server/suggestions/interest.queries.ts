@@ -11,20 +11,20 @@ const period = `generate_series($1::timestamptz - interval '1 day' * ($2::int - 
 /** Each line of the shop's products and days is read once, and added up both ways. */
 const shopSumsSql = `
   with sums as materialized (
-    select d.day, d.product_id, ${steps} from products p join suggestion_days d on d.product_id = p.id
-    where p.shop_id = (select id from shops where owner_id = $3) and d.day > ($1::timestamptz at time zone 'UTC')::date - $2::int
+    select d.day, d.product_id, ${steps} from product_facts p join suggestion_days d on d.product_id = p.id
+    where p.shop_id = (select id from shop_facts where owner_id = $3) and d.day > ($1::timestamptz at time zone 'UTC')::date - $2::int
     group by grouping sets ((d.day), (d.product_id))
   ), by_day as (
     select to_char(one.day, 'YYYY-MM-DD') as day, coalesce(views, 0) as views, coalesce(carts, 0) as carts, coalesce(orders, 0) as orders
     from ${period} as one(day) left join sums on sums.day = (one.day at time zone 'UTC')::date order by one.day
   ), by_product as (
-    select p.id as _id, p.slug, p.name, views, carts, orders from sums join products p on p.id = sums.product_id and p.deleted_at is null
+    select p.id as _id, p.slug, p.name, views, carts, orders from sums join product_facts p on p.id = sums.product_id and p.deleted_at is null
     order by views desc, p.name, p.id limit ${mostProducts}
   )
   select (select json_agg(d) from by_day d) as days, (select coalesce(json_agg(p), '[]') from by_product p) as products`
 const shopHeartsSql = `
   select count(*)::int as favourites
-  from shops s join products p on p.shop_id = s.id and p.deleted_at is null join favourites f on f.product_id = p.id
+  from shop_facts s join product_facts p on p.shop_id = s.id and p.deleted_at is null join favourite_facts f on f.product_id = p.id
   where s.owner_id = $3 and f.created_at >= date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC' - interval '1 day' * ($2::int - 1)`
 
 /** What a seller's own products interest. Two statements. */
@@ -59,7 +59,7 @@ const marketDaysSql = `
   group by one.day order by one.day`
 const searchesSql = `
   select count(*)::int as searches, (count(*) filter (where results = 0))::int as missed
-  from search_events where at > $1::timestamptz - interval '1 day' * $2::int`
+  from search_event_facts where at > $1::timestamptz - interval '1 day' * $2::int`
 
 /** From the first look to the order, and what suggestions are worth. Two statements. */
 export async function marketInterest(

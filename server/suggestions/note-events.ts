@@ -18,8 +18,8 @@ const insertSql = `
   insert into suggestion_events (id, at, person, kind, product_id, shown, query)
   select given.id, given.at, given.person, given.kind, given.product, given.shown, given.query
   from json_to_recordset($1) as given(id uuid, at timestamptz, person uuid, kind text, product uuid, shown uuid[], query text)
-  where (given.product is null or exists (select 1 from products p where p.id = given.product))
-    and (given.shown is null or not exists (select 1 from unnest(given.shown) as one(id) where not exists (select 1 from products p where p.id = one.id)))
+  where (given.product is null or exists (select 1 from product_facts p where p.id = given.product))
+    and (given.shown is null or not exists (select 1 from unnest(given.shown) as one(id) where not exists (select 1 from product_facts p where p.id = one.id)))
   on conflict do nothing`
 
 /** Each counts once, whatever comes twice under the same key and moment. */

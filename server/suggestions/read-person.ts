@@ -20,13 +20,11 @@ const actsSql = `
   select product_id, kind, at from suggestion_events
   where person = $1 and at > $2::timestamptz - interval '${rememberedDays} days' and kind in (${stepKindsSql})
   order by at desc nulls last limit ${remembered}`
-const keptSql = `select product_id, 'favourite', created_at from favourites where user_id = $1 order by created_at desc limit 20`
-const boughtSql = `
-  select json_agg(distinct l.product_id)
-  from orders o join parcels f on f.order_id = o.id and f.state not in ('cancelled', 'returned') join order_lines l on l.parcel_id = f.id
-  where o.buyer_id = $1`
+const keptSql = `select product_id, 'favourite', created_at from favourite_facts where user_id = $1 order by created_at desc limit 20`
+const boughtSql =
+  'select json_agg(distinct product_id) from purchase_facts where buyer_id = $1 and is_sold'
 const regionSql =
-  'select region from addresses where user_id = $1 order by last_used_at desc limit 1'
+  'select region from address_facts where user_id = $1 order by last_used_at desc limit 1'
 
 // A device has neither favourites nor orders here, and the fewer tables are planned for.
 function personSql(signedIn: boolean): string {

@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Route } from '../kernel/serve.ts'
 import { foldEvents } from './fold-events.ts'
 import { forgetPerson } from './forget-person.ts'
-import { hearPurchases } from './hear-purchases.ts'
+import { notePurchasesOnceSold } from './note-purchases.ts'
 import { keepMonths } from './keep-months.ts'
 import { KeptFeeds } from './kept-feeds.ts'
 import { Neighbours } from './neighbours.ts'
@@ -19,7 +19,7 @@ export function suggestionsDomain(
   parts: SuggestionsParts & { products: KeptProducts },
 ): { routes: Route[] } {
   const shelves = new SharedShelves(kernel)
-  hearPurchases(kernel)
+  notePurchasesOnceSold(kernel)
   kernel.events.within(accountAnonymised, (tx, { userId }) => forgetPerson(tx, userId))
   parts.products.changes.onChange(() => shelves.forget())
   kernel.jobs.every('*/3 * * * *', 'suggestions.fold', async () => void (await foldEvents(kernel)))

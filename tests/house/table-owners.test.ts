@@ -13,7 +13,6 @@ const notYet: readonly string[] = [
   'search',
   'shops',
   'subscriptions',
-  'suggestions',
 ]
 
 const owners = readOwners(root)

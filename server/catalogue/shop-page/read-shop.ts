@@ -26,7 +26,7 @@ export async function readShop(kernel: Kernel, slug: string): Promise<ShopPage> 
 /** Three statements, whatever the page. @throws catalogue.shop_unknown */
 export async function listShopProducts(
   kernel: Kernel,
-  { lists }: Pick<ListParts, 'lists'>,
+  { lists }: ListParts,
   slug: string,
   paging: Paging,
 ): Promise<ProductsPage> {

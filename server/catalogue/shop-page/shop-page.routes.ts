@@ -6,7 +6,7 @@ import { route, type Route } from '../../kernel/serve.ts'
 import type { ListParts } from '../list-products.ts'
 import { listShopProducts, readShop } from './read-shop.ts'
 
-export function shopPageRoutes(kernel: Kernel, parts: Pick<ListParts, 'lists'>): Route[] {
+export function shopPageRoutes(kernel: Kernel, parts: ListParts): Route[] {
   return [
     route(contract.readShop, ({ params }) => readShop(kernel, params.slug), {
       cache: ({ params }) => ({ seconds: 30, tags: ['shops', `shop:${params.slug}`] }),

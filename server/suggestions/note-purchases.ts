@@ -6,20 +6,19 @@ import { parcelMoved } from '../orders/index.ts'
 
 import { engine, freshnessSql } from './engine.ts'
 
-/** Once a parcel is paid for, or promised against cash, its lines are events. */
-export function hearPurchases(kernel: Kernel): void {
+/** Once a parcel is paid for, or promised against cash, its lines become events. */
+export function notePurchasesOnceSold(kernel: Kernel): void {
   kernel.events.after(parcelMoved, 'suggestions.note-purchase', async ({ parcelId, to }) => {
     if (to === 'new') await notePurchases(kernel.db, parcelId)
   })
 }
 
-/** Notes what was bought in one parcel, or in all of them, and for which region. Noted twice, it counts once: a line lends its event its own key. */
+/** Notes what was bought in one parcel, or in all of them, and for which region. Idempotent: an event has the key of its line. */
 export async function notePurchases(db: Sql, parcelId: string | null = null): Promise<void> {
   await db.execute(sql`
     with bought as (
-      select l.id, o.placed_at, o.buyer_id, l.product_id, o.region
-      from parcels f join orders o on o.id = f.order_id join order_lines l on l.parcel_id = f.id
-      where f.state <> 'awaiting_payment' and (${parcelId}::uuid is null or f.id = ${parcelId}::uuid)
+      select id, placed_at, buyer_id, product_id, region from purchase_facts
+      where is_sold and (${parcelId}::uuid is null or parcel_id = ${parcelId}::uuid)
     ),
     noted as (
       insert into suggestion_events (id, at, person, kind, product_id)

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { listProducts } from '#contract/catalogue/catalogue.ts'
+import { parcelHas, parcelStates, type ParcelState } from '#contract/orders/order-states.ts'
+import { readSellerSales } from '#contract/statistics/seller-overview.ts'
+import { suggestProducts } from '#contract/suggestions/suggestions.ts'
+import { parcels } from '#database/tables/parcels.ts'
+import { openMarket, type Market } from '../../tests/market.ts'
+import type { Person, Seller } from '../../tests/market-people.ts'
+import { line, order, parcelOf } from '../../tests/orders.ts'
+
+let market: Market
+let seller: Seller
+let awa: Person
+/** The products that one buyer has ordered, by the state of their parcel. */
+const ordered = new Map<string, ParcelState>()
+beforeAll(async () => {
+  market = await openMarket()
+  seller = await market.seller()
+  awa = await market.buyer()
+  const courier = await market.staff('livreur')
+  for (const state of parcelStates) {
+    const goods = await market.product({ seller, price: 1_000 })
+    await market.kernel.db
+      .update(parcels)
+      .set({ state, courierId: courier.user._id })
+      .where(eq(parcels.id, parcelOf(await order(awa, [line(goods)]))))
+    ordered.set(goods._id, state)
+  }
+})
+afterAll(() => market.close())
+
+const statesOf = (products: readonly { _id: string }[]) =>
+  products.map(({ _id }) => ordered.get(_id)).toSorted()
+const bought = parcelStates.filter((state) => parcelHas('isSold', state)).toSorted()
+const notBought = ['awaiting_payment', 'cancelled', 'returned', 'returning']
+
+test('a parcel that is unpaid, given up or on its way back is not bought: for the buyer, the shop and the suggestions alike', async () => {
+  expect(parcelStates.filter((state) => !parcelHas('isSold', state)).toSorted()).toEqual(notBought)
+
+  const own = await awa.call(listProducts, {
+    params: { filter: 'purchased' },
+    query: { limit: 100 },
+  })
+  expect(statesOf(own.products)).toEqual(bought)
+
+  const sales = await seller.call(readSellerSales, { query: {} })
+  expect(sales).toMatchObject({ orders: bought.length, sales: bought.length * 1_000 })
+
+  const suggested = await awa.call(suggestProducts, { body: { limit: 100 } })
+  expect(statesOf(suggested.items)).toEqual(notBought)
+})
