@@ -19,11 +19,11 @@ const describedSql = `
   select p.id, concat_ws(' . ', p.name, s.name, c.name) as name,
     concat_ws(' . ', p.description,
       (select string_agg(one ->> 'value', ' . ') from jsonb_array_elements(p.characteristics) one),
-      (select string_agg(distinct trait, ' . ') from variants v cross join lateral (values (v.size), (v.color)) of_variant(trait) where v.product_id = p.id)
+      (select string_agg(distinct trait, ' . ') from variant_facts v cross join lateral (values (v.size), (v.color)) of_variant(trait) where v.product_id = p.id)
     ) as description
-  from products p
-  join subcategories s on s.id = p.subcategory_id
-  join categories c on c.id = p.category_id
+  from product_facts p
+  join subcategory_facts s on s.id = p.subcategory_id
+  join category_facts c on c.id = p.category_id
   where p.id > $1 order by p.id limit $2`
 
 /** Adds one product's words to those counted so far. */

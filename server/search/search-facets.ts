@@ -7,8 +7,8 @@ export const filtered = `
       (not in_category)::int + (not in_sub)::int + (not in_price)::int + (not in_local)::int + (not in_free)::int + (not in_promo)::int + (not in_variant)::int
         + (not in_rating)::int as missed
     from candidates k
-    join categories c on c.id = k.category_id
-    join subcategories sc on sc.id = k.subcategory_id
+    join category_facts c on c.id = k.category_id
+    join subcategory_facts sc on sc.id = k.subcategory_id
     cross join lateral (
       select cardinality($1::text[]) = 0 or c.slug = any($1::text[]) as in_category,
         cardinality($2::text[]) = 0 or sc.slug = any($2::text[]) as in_sub,
@@ -18,7 +18,7 @@ export const filtered = `
         not $7::boolean or k.promo as in_promo,
         k.rating_sum >= coalesce($10::int, 0) * greatest(k.rating_count, 1) as in_rating,
         case when cardinality($8::text[]) + cardinality($9::text[]) = 0 then true else exists (
-          select 1 from variants v where v.product_id = k.id and v.stock > 0
+          select 1 from variant_facts v where v.product_id = k.id and v.stock > 0
             and (cardinality($8::text[]) = 0 or v.size = any($8::text[])) and (cardinality($9::text[]) = 0 or v.color = any($9::text[]))
         ) end as in_variant
     ) f
@@ -30,7 +30,7 @@ export const filtered = `
 function soldSql(): string {
   return `
     select k.id, v.size, v.color from checked k
-    cross join lateral (select v.size, v.color from variants v where v.product_id = k.id and v.stock > 0 offset 0) v
+    cross join lateral (select v.size, v.color from variant_facts v where v.product_id = k.id and v.stock > 0 offset 0) v
     where k.use_variants and k.missed = (not k.in_variant)::int`
 }
 

@@ -38,15 +38,15 @@ export function searchSql(sort: SearchSort, by: SearchBy): string {
     ${facets}`
 }
 
-const columns = `p.id, p.category_id, p.subcategory_id, coalesce(p.promo_price_francs, p.price_francs) as price, p.promo_price_francs is not null as promo,
+const columns = `p.id, p.category_id, p.subcategory_id, p.selling_price_francs as price, p.promo_price_francs is not null as promo,
       p.is_local, p.is_free_delivery, p.trend, p.published_at, p.rating_sum, p.rating_count, p.use_variants`
 
 // Chosen categories narrow here already, so their facet counts no other one.
 const browsed = {
-  categories: (ordered: string) => `select head.* from categories c
-    cross join lateral (select ${columns} from products p where p.listed and p.category_id = c.id ${ordered}) head
+  categories: (ordered: string) => `select head.* from category_facts c
+    cross join lateral (select ${columns} from product_facts p where p.listed and p.category_id = c.id ${ordered}) head
     where c.slug = any($1::text[]) ${ordered}`,
-  nothing: (ordered: string) => `select ${columns} from products p where p.listed ${ordered}`,
+  nothing: (ordered: string) => `select ${columns} from product_facts p where p.listed ${ordered}`,
 } as const
 
 /** With so many products that hold every word, those with some of the words are not looked for. */
@@ -68,7 +68,7 @@ const headRank = 0.3
  */
 function byWords(notation: Notation): string {
   const step = (whole: boolean, where: string) =>
-    `select ${columns}, p.search, ${whole} as whole from products p where p.listed and ${where}`
+    `select ${columns}, p.search, ${whole} as whole from product_facts p where p.listed and ${where}`
   return `
   whole_first as materialized (${step(true, 'p.prominent and p.search @@ $13::tsquery')}),
   whole_rest as materialized (${step(true, `not p.prominent and p.search @@ $13::tsquery and ($16::boolean or (select count(*) from whole_first) < ${enoughProminent})`)}),

@@ -4,7 +4,6 @@ import type { Given } from '#contract/kernel/endpoint.ts'
 import { presentImage, type ImageRow } from '../images/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 
-import { imageJson } from '../catalogue/index.ts'
 import { readMeaning } from './read-meaning.ts'
 import { notationOf } from './search-notation.ts'
 import type { SearchParts } from './search-parts.ts'
@@ -24,9 +23,10 @@ const most = 8
 const categories = 3
 const habits = 2
 
-const productColumns = `p.name as label, p.slug, null::text as category, coalesce(p.promo_price_francs, p.price_francs) as price, case when i.id is not null then ${imageJson} end as image`
-const picture =
-  'left join product_images pi on pi.product_id = p.id and pi.position = 0 left join images i on i.id = pi.image_id'
+const sorted = 'p.id, p.slug, p.name, p.selling_price_francs, p.trend, p.search'
+const productColumns =
+  'p.name as label, p.slug, null::text as category, p.selling_price_francs as price, pic.image'
+const picture = 'left join product_pictures pic on pic.product_id = p.id and pic.position = 0'
 // The same name is proposed once, so more are read than shown.
 const popularOf = (found: string) => `
   select ${productColumns} from (select * from ${found} order by trend desc, id desc limit ${4 * most}) p ${picture} order by p.trend desc, p.id desc`
@@ -34,19 +34,19 @@ const popularOf = (found: string) => `
 // Categories first, then products by their names alone, the popular ones first; others than the prominent only when none of these is meant.
 const begunSql = `
   with begun as (select to_tsquery('french_plain', $1) as words, to_tsquery('french_plain', $2) as names),
-  prominent as materialized (select p.* from products p where p.listed and p.prominent and p.search @@ (select names from begun)),
-  rest as materialized (select p.* from products p where p.listed and not p.prominent and p.search @@ (select names from begun) and not exists (select 1 from prominent)),
+  prominent as materialized (select ${sorted} from product_facts p where p.listed and p.prominent and p.search @@ (select names from begun)),
+  rest as materialized (select ${sorted} from product_facts p where p.listed and not p.prominent and p.search @@ (select names from begun) and not exists (select 1 from prominent)),
   found as (select * from prominent union all (select * from rest limit 200))
   (select place.name as label, null::text as slug, place.category, null::int as price, null::json as image from (
-      select c.name, c.slug as category, c.position, 0 as depth from categories c where c.merged_into is null
-      union all select s.name, c.slug, c.position, 1 from subcategories s join categories c on c.id = s.category_id where s.merged_into is null
+      select c.name, c.slug as category, c.position, 0 as depth from category_facts c where c.merged_into is null
+      union all select s.name, c.slug, c.position, 1 from subcategory_facts s join category_facts c on c.id = s.category_id where s.merged_into is null
     ) place
     where to_tsvector('french_plain', search_text(place.name)) @@ (select words from begun)
     order by place.depth, place.position, place.name limit ${categories})
   union all (${popularOf('found')})`
 
 const meantSql = `
-  with found as materialized (select p.* from products p where p.listed and p.prominent and p.search @@ $1::tsquery),
+  with found as materialized (select ${sorted} from product_facts p where p.listed and p.prominent and p.search @@ $1::tsquery),
   best as (select * from found order by search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', search, $1::tsquery) desc, trend desc, id limit ${most})
   select ${productColumns} from best p ${picture} order by p.search @@ $2::tsquery desc, ts_rank('{0, 0, 0.2, 1}', p.search, $1::tsquery) desc, p.trend desc, p.id`
 

@@ -18,7 +18,7 @@ export const mostFresh = 500
 
 // A name is no constant to the planner, which would read the whole market for a word that nobody sells; kept apart, it uses the indexes.
 const holds = (which: string) => `exists (
-        with found as materialized (select 1 from products p where p.listed and ${which} and p.search @@ plainto_tsquery('french_plain', asked.word))
+        with found as materialized (select 1 from product_facts p where p.listed and ${which} and p.search @@ plainto_tsquery('french_plain', asked.word))
         select 1 from found)`
 
 const factsSql = `
@@ -35,7 +35,7 @@ const factsSql = `
 const learningSql = `
   select coalesce((select products from search_learning), 0) as market,
     (select count(*)::int from (
-      select 1 from products where id > coalesce((select last_product from search_learning), '00000000-0000-0000-0000-000000000000') limit ${mostFresh + 1}
+      select 1 from product_facts where id > coalesce((select last_product from search_learning), '00000000-0000-0000-0000-000000000000') limit ${mostFresh + 1}
     ) unread) as fresh`
 
 /** Facts of the words that were typed, and of those others that the market knows. One statement. */

@@ -10,7 +10,6 @@ const notYet: readonly string[] = [
   'catalogue',
   'kernel',
   'orders',
-  'search',
   'shops',
   'subscriptions',
 ]
