@@ -1,5 +1,5 @@
 import { freeDeliveryFromWire, freeDeliveryToWire } from '#contract/catalogue/free-delivery.ts'
-import type { searchProducts as endpoint } from '#contract/catalogue/catalogue.ts'
+import type { searchProducts as endpoint } from '#contract/search/search.ts'
 import type { Given, Read } from '#contract/kernel/endpoint.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'

@@ -1,4 +1,4 @@
-import type { searchSorts } from '#contract/catalogue/catalogue.ts'
+import type { searchSorts } from '#contract/search/search.ts'
 
 import { facets, filtered } from './search-facets.ts'
 import type { Notation } from './search-notation.ts'

@@ -1,7 +1,7 @@
 import {
   searchProducts as searchCall,
   suggestSearch as suggestCall,
-} from '#contract/catalogue/catalogue.ts'
+} from '#contract/search/search.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
 import { route, type Route } from '../kernel/serve.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { searchProducts, suggestSearch } from '#contract/catalogue/catalogue.ts'
+import { searchProducts, suggestSearch } from '#contract/search/search.ts'
 import type { Call } from '#contract/kernel/endpoint.ts'
 import type { Client } from '#contract/kernel/typed-client.ts'
 import { products } from '#database/tables/products.ts'

@@ -1,4 +1,4 @@
-import type { suggestSearch as endpoint } from '#contract/catalogue/catalogue.ts'
+import type { suggestSearch as endpoint } from '#contract/search/search.ts'
 import type { Given } from '#contract/kernel/endpoint.ts'
 
 import { presentImage, type ImageRow } from '../images/index.ts'

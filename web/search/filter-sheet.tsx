@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
-import { searchProducts } from '#contract/catalogue/catalogue.ts'
+import { searchProducts } from '#contract/search/search.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { paths } from '#web/paths.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-import { searchSorts } from '#contract/catalogue/catalogue.ts'
+import { searchSorts } from '#contract/search/search.ts'
 import { useListView } from '#web/lists/list-view.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { searchProducts } from '#contract/catalogue/catalogue.ts'
+import type { searchProducts } from '#contract/search/search.ts'
 import { formatCount, formatFrancs } from '#contract/kernel/money.ts'
 
 import { changed, type SearchState } from './search-state.ts'

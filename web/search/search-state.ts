@@ -1,4 +1,4 @@
-import { searchSorts } from '#contract/catalogue/catalogue.ts'
+import { searchSorts } from '#contract/search/search.ts'
 import { readPageNumber, withParams } from '#web/lists/read-page-number.ts'
 import { paths } from '#web/paths.ts'
 

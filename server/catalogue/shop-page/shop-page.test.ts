@@ -1,12 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import {
-  listProducts,
-  listTrustedShops,
-  readProduct,
-  searchProducts,
-} from '#contract/catalogue/catalogue.ts'
+import { listProducts, listTrustedShops, readProduct } from '#contract/catalogue/catalogue.ts'
+import { searchProducts } from '#contract/search/search.ts'
 import { estimateDelivery } from '#contract/cart/delivery-estimate.ts'
 import { quoteCart } from '#contract/cart/quote.ts'
 import { listShopProducts, readShop } from '#contract/shops/shop-page.ts'

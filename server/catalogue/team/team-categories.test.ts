@@ -6,8 +6,8 @@ import {
   listCategoryProducts,
   readCategory,
   readProduct,
-  searchProducts,
 } from '#contract/catalogue/catalogue.ts'
+import { searchProducts } from '#contract/search/search.ts'
 import { listActs } from '#contract/audit/audit.ts'
 import type { Person, Seller } from '../../../tests/market-people.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'

@@ -1,4 +1,4 @@
-import { suggestSearch } from '#contract/catalogue/catalogue.ts'
+import { suggestSearch } from '#contract/search/search.ts'
 import { call } from '#web/api/client.ts'
 
 export type Suggestion = { label: string; slug?: string; category?: string }

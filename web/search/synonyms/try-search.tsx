@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 
-import { searchProducts } from '#contract/catalogue/catalogue.ts'
+import { searchProducts } from '#contract/search/search.ts'
 import { formatCount } from '#contract/kernel/money.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
-import { listCategories, listProducts, searchProducts } from '#contract/catalogue/catalogue.ts'
+import { listCategories, listProducts } from '#contract/catalogue/catalogue.ts'
+import { searchProducts } from '#contract/search/search.ts'
 import { api, callOf, tagPage } from '#web/api/page-context.ts'
 import { originOf } from '#web/api/page-meta.ts'
 import { cardProduct, type CardProduct } from '#web/catalogue/index.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useLoaderData, type MetaFunction } from 'react-router'
 
-import { searchProducts } from '#contract/catalogue/catalogue.ts'
+import { searchProducts } from '#contract/search/search.ts'
 import { call } from '#web/api/late-call.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { countWords, ListEnd, ProductActs, ProductList } from '#web/catalogue/index.ts'
