@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 const statesOf = (products: readonly { _id: string }[]) =>
-  products.map(({ _id }) => ordered.get(_id)).toSorted()
+  products.map(({ _id }) => ordered.get(_id) ?? 'none').toSorted()
 const bought = parcelStates.filter((state) => parcelHas('isSold', state)).toSorted()
 const notBought = ['awaiting_payment', 'cancelled', 'returned', 'returning']
 
