@@ -1,5 +1,4 @@
 /** Catalogue: what can be seen, found and bought; its stock, promised and sold. */
-export { imageJson } from './card.queries.ts'
 export { actOnProducts } from './team/act-on-products.ts'
 export { applyRating } from './apply-rating.ts'
 export { averageOf } from './average.ts'
