@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 
+import { withoutAccents } from '#contract/kernel/plain-text.ts'
 import { drawLetters } from './letters.ts'
 
 const SIDE = 640
@@ -48,9 +49,7 @@ export function drawAvatar(name: string): Promise<Buffer> {
 
 /** First letters of the first and last words that mean something: « Le petit grenier de Kadi » gives PK; a single word gives its first two. */
 export function initialsOf(name: string): string {
-  const words = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const words = withoutAccents(name)
     .split(/[^A-Za-z]+/)
     .filter((word) => word && !smallWords.has(word.toLowerCase()))
   const [first = '', ...others] = words

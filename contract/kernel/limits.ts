@@ -1,3 +1,5 @@
+import { dayMs } from './day.ts'
+
 export { DEFAULT_DELIVERY_GROUP } from '#database/values/deliveries.ts'
 
 /** The market's limits, in one place. Durations are in milliseconds unless the name says otherwise. */
@@ -50,13 +52,13 @@ export const ACCEPTANCE_MS = 12 * 3_600_000
 /** A delivered parcel becomes payable after this long without a complaint. */
 export const COMPLAINT_WINDOW_MS = 72 * 3_600_000
 /** A shop has this long to answer a complaint, and the team that long to decide it. Past either, buyer, shop and team are notified. */
-export const COMPLAINT_SHOP_MS = 24 * 3_600_000
+export const COMPLAINT_SHOP_MS = dayMs
 export const COMPLAINT_DECISION_MS = 72 * 3_600_000
 export const COMPLAINT_IMAGES_MAX = 5
 /** Both sides of a complaint's photo, in pixels. */
 export const COMPLAINT_IMAGE_MIN = 400
 export const REVIEW_IMAGES_MAX = 3
-export const NEW_PRODUCT_MS = 30 * 86_400_000
+export const NEW_PRODUCT_MS = 30 * dayMs
 /** « Nouvelle boutique » until this many successful deliveries. */
 export const NEW_SHOP_DELIVERIES = 10
 export const DELIVERY_TRIES = 2

@@ -33,9 +33,9 @@ export function shareOf(amount: Francs, basisPoints: number): Francs {
   return Math.floor((amount * basisPoints + 5_000) / 10_000)
 }
 
-/** What the items come to. */
-export function sumOf<Item>(items: Iterable<Item>, francsOf: (item: Item) => Francs): Francs {
+/** What the items come to, in francs or in pieces. */
+export function sumOf<Item>(items: Iterable<Item>, amountOf: (item: Item) => number): number {
   let total = 0
-  for (const item of items) total += francsOf(item)
+  for (const item of items) total += amountOf(item)
   return total
 }

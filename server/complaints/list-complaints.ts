@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ComplaintStatus } from '#contract/complaints/complaint-words.ts'
 import type { Complaint, QueuedComplaint } from '#contract/complaints/complaints.ts'
 
+import { sumOf } from '#contract/kernel/money.ts'
 import type { Sql } from '../kernel/database.ts'
 import { countComplaints, selectComplaints, type ComplaintRow } from './complaints.queries.ts'
 import { presentComplaints, presentQueued, type Viewer } from './present-complaint.ts'
@@ -57,7 +58,9 @@ async function pageOf(
   { page, limit }: Paging,
 ): Promise<Omit<Page<never>, 'reclamations'> & { rows: ComplaintRow[] }> {
   const counts = await countComplaints(db, own)
-  const total = chosen ? sumOf(await countComplaints(db, sql`${own} and ${chosen}`)) : sumOf(counts)
+  const total = chosen
+    ? totalOf(await countComplaints(db, sql`${own} and ${chosen}`))
+    : totalOf(counts)
   const rows = await selectComplaints(db, {
     where: chosen ? sql`${own} and ${chosen}` : own,
     orderBy,
@@ -73,6 +76,6 @@ async function pageOf(
   }
 }
 
-function sumOf(counts: Record<string, number>): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+function totalOf(counts: Record<string, number>): number {
+  return sumOf(Object.values(counts), (count) => count)
 }

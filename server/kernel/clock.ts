@@ -1,4 +1,4 @@
-export const dayMs = 86_400_000
+export { dayMs } from '#contract/kernel/day.ts'
 
 /** The only source of « now » for every rule, so that a test or the demo can set it. */
 export type Clock = { now(): Date }

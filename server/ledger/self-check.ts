@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { sumOf } from '#contract/kernel/money.ts'
 import type { LedgerAccount } from '#contract/ledger/books.ts'
 
 import type { Sql } from '../kernel/database.ts'
@@ -32,7 +33,7 @@ export async function checkLedger(
   const strayed = await sumsApart(kernel.db)
   if (strayed !== 0) findings.push({ what: 'sums', ledger: 0, facts: strayed })
   for (const { account, francs } of expectations) {
-    const ledger = sumOf(await balancesOf(kernel.db, [account]))
+    const ledger = sumOf(await balancesOf(kernel.db, [account]), ([, amount]) => amount)
     const facts = await francs()
     if (ledger !== facts) findings.push({ what: account, ledger, facts })
   }
@@ -70,10 +71,4 @@ export async function checkEveryNight(
   await kernel.transaction((tx) =>
     kernel.events.emit(tx, ledgerDisagreed, { findings, at: kernel.clock.now().toISOString() }),
   )
-}
-
-function sumOf(balances: ReadonlyMap<string, number>): number {
-  let total = 0
-  for (const francs of balances.values()) total += francs
-  return total
 }

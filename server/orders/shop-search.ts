@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import { withoutAccents } from '#contract/kernel/plain-text.ts'
 import type { ParcelState } from '#contract/orders/order-states.ts'
 
 /** What a shop asks to see. Days are Bamako’s, which are UTC’s; both ends belong. */
@@ -41,5 +42,5 @@ export function withFound(
 }
 
 function plain(typed: string): string {
-  return typed.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
+  return withoutAccents(typed).replaceAll('’', "'").toLowerCase()
 }

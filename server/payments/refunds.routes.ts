@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import * as contract from '#contract/payments/refunds.ts'
 
 import { financeCount } from '../accounts/index.ts'
@@ -20,7 +21,7 @@ export function refundRoutes(kernel: Kernel): Route[] {
       const finance = await financeCount(kernel.db)
       const total = query.state
         ? (counts[query.state] ?? 0)
-        : Object.values(counts).reduce((sum, value) => sum + value, 0)
+        : sumOf(Object.values(counts), (count) => count)
       return {
         refunds: refunds.map((refund) => readBy(refund, caller.userId, finance)),
         currentPage: query.page,

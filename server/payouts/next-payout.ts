@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Reply } from '#contract/kernel/endpoint.ts'
+import { sumOf } from '#contract/kernel/money.ts'
 import type { readNextPayout } from '#contract/payouts/seller-payouts.ts'
 
 import { shopFacts } from '#database/views/shop-facts.ts'
@@ -27,7 +28,7 @@ export async function nextPayout(
   const dues = await duesOf(db, now, own)
   const held = [...heldOf(dues, 'seller'), ...(await refusedLines(db, own))]
   const open = await openLine(db, shopId)
-  const due = sumOf(dues.payable) + open.amount
+  const due = sumOf(dues.payable, amountOf) + open.amount
   const year = Number(dayOf(now).slice(0, 4))
   return {
     day: open.day ?? nextSaturday(now),
@@ -36,18 +37,16 @@ export async function nextPayout(
     owes: Math.max(-due, 0),
     depotNumber: shop.depotNumber,
     held: {
-      amount: held.reduce((sum, { amount }) => sum + amount, 0),
+      amount: sumOf(held, amountOf),
       orders: held.length,
       items: held,
     },
-    notYet: { amount: sumOf(dues.notYet), orders: countOf(dues.notYet) },
+    notYet: { amount: sumOf(dues.notYet, amountOf), orders: countOf(dues.notYet) },
     paidThisYear: { year, ...(await paidIn(db, shopId, year)) },
   }
 }
 
-function sumOf(items: readonly OpenItem[]): number {
-  return items.reduce((sum, { amount }) => sum + amount, 0)
-}
+const amountOf = ({ amount }: { amount: number }) => amount
 
 function countOf(items: readonly OpenItem[]): number {
   return new Set(

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
+import { sumOf } from '#contract/kernel/money.ts'
 import type { Statement, StatementItem } from '#contract/payouts/seller-payouts.ts'
 
 import { shopFacts } from '#database/views/shop-facts.ts'
@@ -125,7 +126,7 @@ function sum(
   items: readonly StatementItem[],
   what: 'goods' | 'commission' | 'delivery' | 'amount',
 ): number {
-  return items.reduce((total, item) => total + item[what], 0)
+  return sumOf(items, (item) => item[what])
 }
 
 /** The same statement for a spreadsheet: each order line with its own commission, then what is counted by parcel. Its last column sums to what was paid. */

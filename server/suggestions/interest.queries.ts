@@ -1,4 +1,5 @@
 import type { Given } from '#contract/kernel/endpoint.ts'
+import { sumOf } from '#contract/kernel/money.ts'
 import type { readMarketInterest, readShopInterest } from '#contract/suggestions/suggestions.ts'
 
 import type { Kernel } from '../kernel/kernel.ts'
@@ -41,7 +42,7 @@ export async function shopInterest(
     pool.query<{ favourites: number }>(shopHeartsSql, values),
   ])
   const { days: byDay, products } = sums.rows[0] ?? { days: [], products: [] }
-  const sum = (of: 'views' | 'carts' | 'orders') => byDay.reduce((all, day) => all + day[of], 0)
+  const sum = (of: 'views' | 'carts' | 'orders') => sumOf(byDay, (day) => day[of])
   const favourites = hearts.rows[0]?.favourites ?? 0
   return {
     views: sum('views'),
@@ -74,7 +75,7 @@ export async function marketInterest(
     pool.query<{ searches: number; missed: number }>(searchesSql, values),
   ])
   const sum = (of: 'views' | 'carts' | 'orders' | 'impressions' | 'clicks') =>
-    byDay.rows.reduce((all, day) => all + day[of], 0)
+    sumOf(byDay.rows, (day) => day[of])
   const [impressions, clicks] = [sum('impressions'), sum('clicks')]
   const { searches, missed } = searched.rows[0] ?? { searches: 0, missed: 0 }
   return {

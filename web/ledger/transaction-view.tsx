@@ -1,6 +1,6 @@
 import { readTransaction } from '#contract/ledger/books.ts'
 import { accountWords, eventWords } from '#contract/ledger/book-words.ts'
-import { formatCount } from '#contract/kernel/money.ts'
+import { formatCount, sumOf } from '#contract/kernel/money.ts'
 import { Reading } from '#web/api/reading.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/dates.ts'
@@ -51,10 +51,10 @@ export function TransactionView({ id, onClose }: { id: string; onClose: () => vo
               <tr>
                 <th scope="row">Total</th>
                 <td className="numeric">
-                  {formatCount(sumOf(entries.map(({ amount }) => Math.max(amount, 0))))}
+                  {formatCount(sumOf(entries, ({ amount }) => Math.max(amount, 0)))}
                 </td>
                 <td className="numeric">
-                  {formatCount(sumOf(entries.map(({ amount }) => Math.max(-amount, 0))))}
+                  {formatCount(sumOf(entries, ({ amount }) => Math.max(-amount, 0)))}
                 </td>
               </tr>
             </tfoot>
@@ -63,8 +63,4 @@ export function TransactionView({ id, onClose }: { id: string; onClose: () => vo
       )}
     </Reading>
   )
-}
-
-function sumOf(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + amount, 0)
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/kernel/day.ts'
 import { readPreferences, subscribePush, unsubscribePush } from '#contract/notifications/push.ts'
 import { call } from '#web/api/client.ts'
 
@@ -7,7 +8,7 @@ import { declinePush, pushChoice } from './push-choice.ts'
 export type PushDevice = 'unable' | 'blocked' | 'off' | 'on'
 
 /** What the market knows of this browser is told anew when it is older: its keys may have changed. */
-const FRESH_MS = 86_400_000
+const FRESH_MS = dayMs
 /** The first visit of a device comes before its worker. */
 const PATIENCE_MS = 10_000
 

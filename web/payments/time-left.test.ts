@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { dayMs } from '#contract/kernel/day.ts'
 import { timeLeft } from './time-left.ts'
 
 const now = Date.parse('2026-11-20T14:00:00Z')
@@ -17,5 +18,5 @@ test.each([
 })
 
 test('a phone whose clock is a day late says no nonsense', () => {
-  expect(timeLeft('2026-11-20T14:20:00Z', now - 86_400_000, 20 * 60_000)).toBeNull()
+  expect(timeLeft('2026-11-20T14:20:00Z', now - dayMs, 20 * 60_000)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { withoutAccents } from '#contract/kernel/plain-text.ts'
 export type Option = { value: string; label: string }
 
 /** Options whose label holds every typed word, whatever its accents, apostrophes and capitals; those that begin with it first. */
@@ -11,9 +12,7 @@ export function findOptions(options: readonly Option[], typed: string): readonly
 
 /** « N’Tomikorobougou » and « n tomikoro » meet here. */
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return withoutAccents(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()

@@ -2,6 +2,7 @@ import { freeDeliveryToWire } from '#contract/catalogue/free-delivery.ts'
 import { specsOf } from '#contract/catalogue/product-specs.ts'
 import type { SellerProduct, SellerProductDetail } from '#contract/catalogue/seller-products.ts'
 
+import { sumOf } from '#contract/kernel/money.ts'
 import { presentImage } from '../../images/index.ts'
 
 import type { SellerDetailRow, SellerProductRow } from './seller-products.queries.ts'
@@ -9,8 +10,6 @@ import type { SellerDetailRow, SellerProductRow } from './seller-products.querie
 const stateOf = { seller: 'suspended', plan: 'hidden_by_plan', admin: 'hidden_by_team' } as const
 
 export function presentSellerProduct(row: SellerProductRow): SellerProduct {
-  const sum = (units: (variant: SellerProductRow['variants'][number]) => number) =>
-    row.variants.reduce((total, variant) => total + units(variant), 0)
   return {
     _id: row.id,
     slug: row.slug,
@@ -20,8 +19,8 @@ export function presentSellerProduct(row: SellerProductRow): SellerProduct {
     image: row.image && presentImage(row.image),
     state: row.suspendedBy ? stateOf[row.suspendedBy] : 'live',
     reason: row.reason,
-    stock: sum(({ stock }) => stock),
-    reserved: sum(({ reserved }) => reserved),
+    stock: sumOf(row.variants, ({ stock }) => stock),
+    reserved: sumOf(row.variants, ({ reserved }) => reserved),
     useVariants: row.useVariants,
     variants: row.variants,
     categoryName: row.categoryName,

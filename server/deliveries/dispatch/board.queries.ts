@@ -8,6 +8,7 @@ import {
   deliveryZones,
 } from '#contract/deliveries/dispatch.ts'
 
+import { sumOf } from '#contract/kernel/money.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { lateRows } from './late-after.ts'
 
@@ -64,7 +65,7 @@ export async function boardOf(
     ${details(sql`ranked`)} where place <= case when "column" = ${more ?? ''} then ${mostShown}::int else ${BOARD_COLUMN_SIZE}::int end
     order by place`)
   const sum = (keep: (row: (typeof counts.rows)[number]) => boolean, what: 'total' | 'seen') =>
-    counts.rows.filter(keep).reduce((total, row) => total + row[what], 0)
+    sumOf(counts.rows.filter(keep), (row) => row[what])
   const perColumn = <T>(make: (column: BoardColumn) => T) =>
     Object.fromEntries(boardColumns.map((column) => [column, make(column)])) as Record<
       BoardColumn,

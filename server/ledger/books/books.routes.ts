@@ -1,3 +1,4 @@
+import { sumOf } from '#contract/kernel/money.ts'
 import * as contract from '#contract/ledger/books.ts'
 
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -39,8 +40,11 @@ export function booksRoutes(kernel: Kernel): Route[] {
     }),
     route(contract.listBoxes, async () => {
       const boxes = await boxesOf(db)
-      const sum = (what: 'holds' | 'due') => boxes.reduce((all, box) => all + box[what], 0)
-      return { boxes, holds: sum('holds'), due: sum('due') }
+      return {
+        boxes,
+        holds: sumOf(boxes, (box) => box.holds),
+        due: sumOf(boxes, (box) => box.due),
+      }
     }),
     route(contract.exportBoxes, () => boxesFile(db)),
     route(contract.listShopAccounts, ({ query }) => shopAccounts(db, query)),

@@ -1,4 +1,5 @@
 import type { Cursor } from '#contract/kernel/cursor.ts'
+import { withoutAccents } from '#contract/kernel/plain-text.ts'
 import type { exportTeamOrders } from '#contract/orders/admin-orders.ts'
 import { teamOrderStates } from '#contract/orders/parcel-lists.ts'
 import type { Read } from '#contract/kernel/endpoint.ts'
@@ -43,7 +44,7 @@ function found(q: string, values: Values): string {
     const typed = values.add(phone)
     return `(o.phone = ${typed} or o.phone2 = ${typed} or o.buyer_id = (select id from users where phone = ${typed}))`
   }
-  const words = q.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').split(/\s+/).slice(0, 6)
+  const words = withoutAccents(q.toLowerCase()).split(/\s+/).slice(0, 6)
   const named = words
     .map((word) => `${plainName} like ${values.add(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)}`)
     .join(' and ')

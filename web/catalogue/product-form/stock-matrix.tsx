@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/kernel/money.ts'
+import { formatCount, sumOf } from '#contract/kernel/money.ts'
 import { Field } from '#web/ui/field.tsx'
 
 import { digitsOf } from './amount-field.tsx'
@@ -21,8 +21,7 @@ export function StockMatrix({
   const columns = colors.length > 0 ? colors : [null]
   const at = (size: string | null, color: string | null) =>
     Number(stocks[cellKey({ size, color })] ?? '')
-  const sum = (counts: readonly number[]) =>
-    formatCount(counts.reduce((total, one) => total + one, 0))
+  const sum = (counts: readonly number[]) => formatCount(sumOf(counts, (count) => count))
   return (
     <>
       <div className="card-head mt-4">

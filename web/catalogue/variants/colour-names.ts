@@ -1,3 +1,4 @@
+import { withoutAccents } from '#contract/kernel/plain-text.ts'
 const NAMED: Readonly<Record<string, string>> = {
   blanc: '#f6f3ec',
   ecru: '#ece2cc',
@@ -76,7 +77,7 @@ export function coloursOf(name: string): string[] {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return withoutAccents(text).toLowerCase()
 }
 
 /** « bleues », « bleue » and « bleu » alike; « blanche » is « blanc ». */

@@ -1,5 +1,6 @@
 import { LINE_MAX_QUANTITY } from '#contract/kernel/limits.ts'
 
+import { sumOf } from '#contract/kernel/money.ts'
 import {
   hasChoices,
   valuesOf,
@@ -71,5 +72,5 @@ function compatible(product: Varied, choice: Choice) {
 }
 
 function sum(variants: readonly { stock: number }[]): number {
-  return variants.reduce((total, variant) => total + variant.stock, 0)
+  return sumOf(variants, ({ stock }) => stock)
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/kernel/day.ts'
 import { parcelStatesOf, type ParcelState } from '#contract/orders/order-states.ts'
 import { pastStates, waitingStates } from '#contract/orders/parcel-lists.ts'
 
@@ -55,7 +56,5 @@ export function countOf({ states }: ParcelTab, counts: Readonly<Record<string, n
 
 /** The first of the last `days` days, as the server reads days (Bamako’s are UTC’s). */
 export function firstDay(days: number | null, now: number): string | undefined {
-  return days === null
-    ? undefined
-    : new Date(now - (days - 1) * 86_400_000).toISOString().slice(0, 10)
+  return days === null ? undefined : new Date(now - (days - 1) * dayMs).toISOString().slice(0, 10)
 }

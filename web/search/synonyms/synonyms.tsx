@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { formatCount } from '#contract/kernel/money.ts'
+import { withoutAccents } from '#contract/kernel/plain-text.ts'
 import { dropSynonyms, listSynonyms } from '#contract/search/search-admin.ts'
 import { call } from '#web/api/client.ts'
 import { Reading } from '#web/api/reading.tsx'
@@ -126,5 +127,5 @@ export function Synonyms({ Frame }: { Frame: ScreenFrame }) {
 
 /** Without accents or capitals, as a search compares. */
 function plain(text: string): string {
-  return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return withoutAccents(text.toLowerCase())
 }

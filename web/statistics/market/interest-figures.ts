@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/kernel/endpoint.ts'
+import { sumOf } from '#contract/kernel/money.ts'
 import type { readMarketInterest } from '#contract/suggestions/suggestions.ts'
 import type { Bar } from '#web/ui/bar-chart.tsx'
 import { formatDay } from '#web/ui/dates.ts'
@@ -36,7 +37,7 @@ export function clickBars(days: Interest['days']): Bar[] {
   const every = Math.ceil(groups.length / 4)
   return groups.map((group, index) => {
     const [from, to] = [group[0]?.day ?? '', group.at(-1)?.day ?? '']
-    const sum = (of: 'impressions' | 'clicks') => group.reduce((all, day) => all + day[of], 0)
+    const sum = (of: 'impressions' | 'clicks') => sumOf(group, (day) => day[of])
     return {
       mark: (groups.length - 1 - index) % every === 0 && index > 0 ? formatDay(to) : '',
       name: from === to ? formatDay(from) : `du ${formatDay(from)} au ${formatDay(to)}`,

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { dayMs } from '#contract/kernel/day.ts'
 import { changeWords, salesBars } from './sales-bars.ts'
 
 const days = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    day: new Date(Date.UTC(2026, 10, 20) - (count - 1 - index) * 86_400_000)
-      .toISOString()
-      .slice(0, 10),
+    day: new Date(Date.UTC(2026, 10, 20) - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
     sales: 1_000,
     orders: 1,
   }))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { dayMs } from '#contract/kernel/day.ts'
 import { plans } from '#contract/subscriptions/plans.ts'
 import {
   extendSubscription,
@@ -12,7 +13,6 @@ import { Field } from '#web/ui/field.tsx'
 
 import { longDay } from '../plan-words.ts'
 
-const DAY = 86_400_000
 const often = [
   'Paiement en panne.',
   'Boutique restée invisible par notre faute.',
@@ -32,7 +32,7 @@ export function ExtendSheet({ subscriber, onDone, onClose }: ExtendSheetProps) {
   const { _id, name, plan, endsAt, state } = subscriber
   const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN
   const fine = days >= 1 && days <= GIVEN_DAYS_MAX
-  const end = (state === 'grace' ? now : new Date(endsAt).getTime()) + days * DAY
+  const end = (state === 'grace' ? now : new Date(endsAt).getTime()) + days * dayMs
   return (
     <ActSheet
       title={`Offrir des jours à ${name}`}
