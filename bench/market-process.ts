@@ -2,7 +2,7 @@ import { openApp } from '#server/app.ts'
 import { productChanged } from '#server/catalogue/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel } from '#server/kernel/kernel.ts'
-import { openLog } from '#server/kernel/log.ts'
+import { openMarketLog } from '#server/market-log.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import { builtPages } from '#server/pages/page-source.ts'
 import { countStatements } from '../tests/statements.ts'
@@ -15,7 +15,7 @@ const kernel = openKernel({
   databaseUrl,
   objects: folderStore(process.env['OBJECTS'] ?? ''),
   clock: systemClock,
-  log: openLog('warn'),
+  log: openMarketLog('warn'),
 })
 const providers = JSON.parse(process.env['PROVIDERS'] ?? '{}') as Providers
 let url = ''

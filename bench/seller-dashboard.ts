@@ -3,7 +3,7 @@ import pg from 'pg'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel } from '#server/kernel/kernel.ts'
 import { Jobs } from '#server/kernel/jobs.ts'
-import { openLog } from '#server/kernel/log.ts'
+import { openMarketLog } from '#server/market-log.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import { goodsOf } from '../tests/market-goods.ts'
@@ -130,7 +130,7 @@ async function fill(
     databaseUrl,
     objects: folderStore(folder),
     clock: systemClock,
-    log: openLog('warn'),
+    log: openMarketLog('warn'),
   })
   // Only queues: the market's own process does the work.
   await new Jobs(databaseUrl, kernel.log).stop()

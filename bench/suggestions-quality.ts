@@ -3,7 +3,7 @@ import { foldEvents } from '#server/suggestions/fold-events.ts'
 import { rebuildEngine } from '#server/suggestions/rebuild-engine.ts'
 import { setClock } from '#server/kernel/clock.ts'
 import { openKernel } from '#server/kernel/kernel.ts'
-import { openLog } from '#server/kernel/log.ts'
+import { openMarketLog } from '#server/market-log.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import { runBench } from './rig/bench.ts'
@@ -30,7 +30,7 @@ await runBench('suggestions-quality', 30, async ({ folder, atEnd, postgres }) =>
     databaseUrl: url,
     objects: folderStore(folder),
     clock: setClock(new Date(latest)),
-    log: openLog('warn'),
+    log: openMarketLog('warn'),
   })
   atEnd(() => kernel.database.close())
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
-import { openLog } from '#server/kernel/log.ts'
+import { openMarketLog } from '#server/market-log.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import { run } from '#server/kernel/statement.ts'
@@ -58,7 +58,7 @@ await runBench('suggestions', 20, async ({ folder, atEnd, postgres }) => {
     databaseUrl,
     objects: folderStore(folder),
     clock: systemClock,
-    log: openLog('warn'),
+    log: openMarketLog('warn'),
     poolSize: 2,
   })
   atEnd(() => kernel.database.close())

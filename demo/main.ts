@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { openObjectStore } from '#server/gateways/object-store/open-object-store.ts'
 import { readConfig } from '#server/kernel/config.ts'
-import { openLog } from '#server/kernel/log.ts'
+import { openMarketLog } from '#server/market-log.ts'
 
 import { fillDemoMarket } from './fill-market.ts'
 import { pastIsThere, Word, type Progress } from './messages.ts'
@@ -32,7 +32,7 @@ process.on('message', (message) => {
 await fillDemoMarket({
   databaseUrl: await database.promise,
   objects: openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 }),
-  log: openLog(config.logLevel),
+  log: openMarketLog(config.logLevel),
   onOpened: () => tell({ opened: true }),
   onPaints(give) {
     paint = give

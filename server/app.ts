@@ -1,37 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 
+import { IMAGE_MAX_BYTES } from '#contract/kernel/limits.ts'
 import { PIXEL_ORIGIN } from '#contract/suggestions/suggestions.ts'
 
-import { authenticator } from './accounts/index.ts'
-import { accountsDomain } from './accounts/accounts.wiring.ts'
-import { shopChanged } from './shops/index.ts'
-import { statisticsDomain } from './statistics/statistics.wiring.ts'
-import { auditDomain } from './audit/audit.wiring.ts'
-import { cartDomain } from './cart/cart.wiring.ts'
-import { categoryChanged, productChanged, shopReviewed, tagsOf } from './catalogue/index.ts'
-import { catalogueDomain } from './catalogue/catalogue.wiring.ts'
-import { disputedAmong } from './complaints/index.ts'
-import { complaintsDomain } from './complaints/complaints.wiring.ts'
-import { expectCourierCash } from './deliveries/index.ts'
-import { deliveriesDomain } from './deliveries/deliveries.wiring.ts'
-import { favouritesDomain } from './favourites/favourites.wiring.ts'
-import { ledgerDomain } from './ledger/ledger.wiring.ts'
-import { openOrangeMoney, type OrangeMoneySettings } from './gateways/orange-money/orange-money.ts'
-import { openSms } from './gateways/sms/sms.ts'
-import { openWebPush, type PushSettings } from './gateways/web-push/web-push.ts'
-import { imagesDomain } from './images/images.wiring.ts'
 import { AnswerCache } from './kernel/answer-cache.ts'
-import { serveAppFile } from './pages/app-file.ts'
 import type { SmsConfig } from './kernel/config.ts'
 import { serveHealth } from './kernel/health.ts'
 import { openHttpServer } from './kernel/http-server.ts'
-import { forgetOldKeys } from './kernel/idempotency.ts'
 import { startKernel, stopKernel, type Kernel } from './kernel/kernel.ts'
+import { serve } from './kernel/serve.ts'
+import { openOrangeMoney, type OrangeMoneySettings } from './gateways/orange-money/orange-money.ts'
+import { openSms } from './gateways/sms/sms.ts'
+import { openWebPush, type PushSettings } from './gateways/web-push/web-push.ts'
+import { serveAppFile } from './pages/app-file.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { registerPages } from './pages/register-pages.ts'
-import { NOTHING_POLICY, securityHeaders } from './pages/security-headers.ts'
-import { serve } from './kernel/serve.ts'
-import { forgetOldTries } from './kernel/throttle.ts'
+import { secureAnswers } from './pages/security-headers.ts'
+
+import { accountsDomain } from './accounts/accounts.wiring.ts'
+import { authenticator } from './accounts/index.ts'
+import { auditDomain } from './audit/audit.wiring.ts'
+import { cartDomain } from './cart/cart.wiring.ts'
+import { catalogueDomain } from './catalogue/catalogue.wiring.ts'
+import { categoryChanged, productChanged, shopReviewed, tagsOf } from './catalogue/index.ts'
+import { complaintsDomain } from './complaints/complaints.wiring.ts'
+import { disputedAmong } from './complaints/index.ts'
+import { deliveriesDomain } from './deliveries/deliveries.wiring.ts'
+import { expectCourierCash } from './deliveries/index.ts'
+import { favouritesDomain } from './favourites/favourites.wiring.ts'
+import { imagesDomain } from './images/images.wiring.ts'
+import { ledgerDomain } from './ledger/ledger.wiring.ts'
 import { marketFactsRoute } from './market-facts.ts'
 import { sendResetLink } from './notifications/index.ts'
 import { notificationsDomain } from './notifications/notifications.wiring.ts'
@@ -40,12 +38,14 @@ import { ordersDomain } from './orders/orders.wiring.ts'
 import { paymentsDomain } from './payments/payments.wiring.ts'
 import { expectSellersOwed } from './payouts/index.ts'
 import { payoutsDomain } from './payouts/payouts.wiring.ts'
-import { sharingDomain } from './sharing/sharing.wiring.ts'
 import { reconciliationDomain } from './reconciliation/reconciliation.wiring.ts'
-import { subscriptionsDomain } from './subscriptions/subscriptions.wiring.ts'
-import { searchDomain } from './search/search.wiring.ts'
 import { reviewsDomain } from './reviews/reviews.wiring.ts'
+import { searchDomain } from './search/search.wiring.ts'
+import { sharingDomain } from './sharing/sharing.wiring.ts'
+import { shopChanged } from './shops/index.ts'
 import { shopsDomain } from './shops/shops.wiring.ts'
+import { statisticsDomain } from './statistics/statistics.wiring.ts'
+import { subscriptionsDomain } from './subscriptions/subscriptions.wiring.ts'
 import { suggestionsDomain } from './suggestions/suggestions.wiring.ts'
 
 export type AppParts = {
@@ -54,15 +54,15 @@ export type AppParts = {
   publicUrl: () => string
   orangeMoney: OrangeMoneySettings
   sms: SmsConfig
-  /** What the contract with the operator of SMS allows; five unless told. */
+  /** What the contract with the operator of SMS allows; five by default. */
   smsPerSecond?: number
-  /** Web push; none, and nobody is asked for it. */
+  /** Web push; null: nobody is asked for it. */
   push?: PushSettings | null
-  /** The application to download; none, and people are told to install the web app. */
+  /** The application to download; null: people install the web app. */
   appFile?: string | null
   /** Meta’s number, asked for by devices that consented. */
   pixelId?: string | null
-  /** What stands in for the real providers: nothing unless told. */
+  /** What stands in for the real providers: nothing by default. */
   simulated?: { payments: boolean; smsInbox: string | null }
   /** The web build; none in tests of the API alone. */
   pages?: { open(http: FastifyInstance): Promise<PageSource>; frames: readonly string[] }
@@ -75,7 +75,7 @@ export type AppParts = {
 
 export type App = { http: FastifyInstance; close(): Promise<void> }
 
-/** Wires every domain, in the order an order meets them. */
+/** Wires every room, in the order in which an order passes them. */
 export async function openApp(parts: AppParts): Promise<App> {
   const { kernel } = parts
   const http = await openHttpServer({
@@ -83,16 +83,12 @@ export async function openApp(parts: AppParts): Promise<App> {
     rateLimited: parts.guarded,
     shedLoad: parts.guarded,
     version: '0.1.0',
+    // One more than the largest picture shows that a file is too large, without reading all of it.
+    fileBytes: IMAGE_MAX_BYTES + 1,
+    doubledErrors: ['/api/payments'],
   })
+  secureAnswers(http, parts.publicUrl())
   const cache = new AnswerCache()
-  const headers = {
-    ...securityHeaders(parts.publicUrl()),
-    'content-security-policy': NOTHING_POLICY,
-  }
-  http.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
 
   const images = imagesDomain(kernel)
   const payments = paymentsDomain(kernel, {
@@ -169,24 +165,12 @@ export async function openApp(parts: AppParts): Promise<App> {
         log: kernel.log,
       })
     : null
-  const forget = (tags: readonly string[]) => {
+  emptyCaches(kernel, (tags) => {
     cache.invalidate(tags)
     pages?.invalidate(tags)
-  }
-  kernel.events.everywhere(productChanged, (news) => forget(tagsOf(news)))
-  kernel.events.everywhere(categoryChanged, (news) => forget(tagsOf(news)))
-  kernel.events.everywhere(shopChanged, ({ slug }) =>
-    forget(['catalogue', 'shops', `shop:${slug}`]),
-  )
-  kernel.events.everywhere(shopReviewed, ({ slug }) => forget([`shop:${slug}`]))
-  kernel.jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () =>
-    forgetOldKeys(kernel.db, kernel.clock.now()),
-  )
-  kernel.jobs.every('43 3 * * *', 'kernel.forget-tries', () =>
-    forgetOldTries(kernel.db, kernel.clock.now()),
-  )
+  })
   await startKernel(kernel, parts.databaseUrl, { work: parts.work })
-  // What ended while no process was there to see it: payments made, reservations run out; and the tables of the months to come.
+  // What ended while no process ran (payments, reservations), and the tables of the next months.
   if (parts.work)
     for (const handler of ['payments.watch-all', 'orders.expire', 'suggestions.keep-months'])
       await kernel.jobs.send({ handler, payload: null, lane: 'chores' })
@@ -197,4 +181,12 @@ export async function openApp(parts: AppParts): Promise<App> {
       await stopKernel(kernel)
     },
   }
+}
+
+/** What was published, changed or reviewed empties the answers and pages that show it. */
+function emptyCaches({ events }: Kernel, invalidate: (tags: readonly string[]) => void): void {
+  events.everywhere(productChanged, (event) => invalidate(tagsOf(event)))
+  events.everywhere(categoryChanged, (event) => invalidate(tagsOf(event)))
+  events.everywhere(shopChanged, ({ slug }) => invalidate(['catalogue', 'shops', `shop:${slug}`]))
+  events.everywhere(shopReviewed, ({ slug }) => invalidate([`shop:${slug}`]))
 }

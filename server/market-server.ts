@@ -11,7 +11,8 @@ import { openObjectStore } from './gateways/object-store/open-object-store.ts'
 import { systemClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import { openKernel } from './kernel/kernel.ts'
-import { openLog, type Log } from './kernel/log.ts'
+import { openMarketLog } from './market-log.ts'
+import type { Log } from './kernel/log.ts'
 import { migrateDatabase } from './kernel/migrate.ts'
 import type { ObjectStore } from './kernel/object-store.ts'
 import { builtPages, type PageSource } from './pages/page-source.ts'
@@ -29,7 +30,7 @@ export async function openMarketServer(config: Config): Promise<MarketServer> {
     for (const stop of stops.splice(0).toReversed()) await stop()
   }
   try {
-    const log = openLog(config.logLevel)
+    const log = openMarketLog(config.logLevel)
     const pagesReady = ensurePages()
     const objects = openObjectStore({ folder: path.join(config.dataDir, 'objects'), s3: config.s3 })
     const demo =

@@ -9,7 +9,8 @@ import { inject } from 'vitest'
 import { openApp, type AppParts } from '#server/app.ts'
 import { setClock } from '#server/kernel/clock.ts'
 import { openKernel } from '#server/kernel/kernel.ts'
-import { openLog, type Log } from '#server/kernel/log.ts'
+import { openMarketLog } from '#server/market-log.ts'
+import type { Log } from '#server/kernel/log.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import { openOrangeMoneySimulator } from '../simulators/orange-money/simulator.ts'
 import { openSmsSimulator } from '../simulators/sms/simulator.ts'
@@ -64,7 +65,7 @@ export async function openMarketOn(databaseUrl: string, options: MarketOptions =
   const { smsPerSecond = 1_000 } = options
   const folder = await mkdtemp(path.join(tmpdir(), 'sugu-market-'))
   const clock = setClock(options.at ?? openingTime)
-  const log = options.log ?? openLog(options.logLevel ?? process.env['LOG_LEVEL'] ?? 'silent')
+  const log = options.log ?? openMarketLog(options.logLevel ?? process.env['LOG_LEVEL'] ?? 'silent')
   const [orangeMoney, sms] = await Promise.all([
     openOrangeMoneySimulator({
       now: () => clock.now(),

@@ -8,7 +8,7 @@ import {
 } from '#server/catalogue/testing/fill-shelf.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel } from '#server/kernel/kernel.ts'
-import { openLog } from '#server/kernel/log.ts'
+import { openMarketLog } from '#server/market-log.ts'
 import { migrateDatabase } from '#server/kernel/migrate.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import type { Search } from './measure.ts'
@@ -24,7 +24,7 @@ export async function catalogueSearchOf(
     databaseUrl,
     objects: folderStore(folder),
     clock: systemClock,
-    log: openLog('warn'),
+    log: openMarketLog('warn'),
   })
   const ids = await fillShelf(kernel, shelf)
   await relearnWords(kernel)

@@ -5,7 +5,7 @@ import { learnNewWords } from '#server/search/index.ts'
 import { hashPassword } from '#server/accounts/index.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
-import { openLog } from '#server/kernel/log.ts'
+import { openMarketLog } from '#server/market-log.ts'
 import type { ObjectStore } from '#server/kernel/object-store.ts'
 import { slugOf } from '#server/kernel/slugs.ts'
 
@@ -56,7 +56,7 @@ export async function seedProducts({
     databaseUrl,
     objects,
     clock: systemClock,
-    log: openLog('warn'),
+    log: openMarketLog('warn'),
     poolSize: 4,
   })
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'sugu-seed' })

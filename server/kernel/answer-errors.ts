@@ -26,20 +26,42 @@ const sentences: Readonly<Record<string, [status: number, code: string, sentence
     'wrong_media_type',
     'Envoyez un formulaire avec un fichier.',
   ],
-  FST_REQ_FILE_TOO_LARGE: [413, 'too_large', 'Fichier trop volumineux — max 5MB.'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'too_large', 'Fichier trop volumineux.'],
   FST_FILES_LIMIT: [413, 'too_large', 'Trop de fichiers.'],
 }
 
-/** One answer for every failure: expected ones with their sentence, anything else logged and told neutrally. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+/**
+ * One answer for every failure: expected ones with their sentence, anything else logged and
+ * answered neutrally.
+ * @param doubled beginnings of addresses whose failures carry the sentence as `error` too
+ */
+export function answerErrors(app: FastifyInstance, doubled: readonly string[]): void {
+  const body: WriteBody = ({ url }, message, code, details) => ({
+    message,
+    code,
+    ...(details ? { details } : {}),
+    ...(doubled.some((start) => url.startsWith(start)) ? { error: message } : {}),
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, body))
   app.setNotFoundHandler((request, reply) => {
     const { status, message, code } = notFound()
     return reply.code(status).send(body(request, message, code))
   })
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+type WriteBody = (
+  request: FastifyRequest,
+  message: string,
+  code: string,
+  details?: Record<string, unknown>,
+) => ErrorBody
+
+function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: WriteBody,
+): FastifyReply {
   const known = asUnavailable(error)
   if (known instanceof DomainError) {
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
@@ -89,19 +111,4 @@ function isPlainRefusal(error: unknown): error is PlainRefusal {
     'message' in error &&
     'code' in error
   )
-}
-
-function body(
-  request: FastifyRequest,
-  message: string,
-  code: string,
-  details?: Record<string, unknown>,
-): ErrorBody {
-  return {
-    message,
-    code,
-    ...(details ? { details } : {}),
-    // Payment answers carry the sentence under a second name, as their callers were promised.
-    ...(request.url.startsWith('/api/payments') ? { error: message } : {}),
-  }
 }

@@ -5,8 +5,8 @@ import type { Kernel } from './kernel.ts'
 import { readMetrics } from './metrics.ts'
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database too, schema in place (503 otherwise). `/metrics`: Prometheus text,
- * for this machine or a bearer of the metrics token only.
+ * `/healthz`: the process answers. `/readyz`: the database too, schema in place (503 otherwise).
+ * `/metrics`: Prometheus text, for this machine or a bearer of the metrics token only.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -16,7 +16,7 @@ export function serveHealth(
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
-      await kernel.database.pool.query('select 1 from users limit 1')
+      await kernel.database.pool.query('select 1 from migrations.applied limit 1')
       return { status: 'ready' }
     } catch {
       return reply.code(503).header('retry-after', '2').send({ status: 'unavailable' })

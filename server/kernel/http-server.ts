@@ -31,7 +31,16 @@ import { countRequests } from './metrics.ts'
 // Sentences that a schema does not give itself are French too.
 z.config(fr())
 
-export type HttpOptions = { log: Log; rateLimited: boolean; shedLoad: boolean; version: string }
+export type HttpOptions = {
+  log: Log
+  rateLimited: boolean
+  shedLoad: boolean
+  version: string
+  /** The longest file that a form may carry; a longer one is cut there. */
+  fileBytes: number
+  /** Beginnings of addresses whose failures carry their sentence as `error` too. */
+  doubledErrors: readonly string[]
+}
 
 /** The HTTP server with everything that every route shares, and no route yet. */
 export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -62,9 +71,9 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   // fast-json-stringify writes only what the contract declares, so nothing undeclared ever leaves.
   app.setSerializerCompiler(({ schema }) => fastJson(answerSchema(schema)))
   app.decorateRequest('caller', null)
-  answerErrors(app)
+  answerErrors(app, options.doubledErrors)
   countRequests(app)
-  // Pages being drawn call the API in process: they are not one eager visitor.
+  // Calls of pages being drawn come from this process: they are many visitors, not one.
   await app.register(rateLimit, {
     global: false,
     allowList: (request) => isInjection(request.raw),
@@ -79,7 +88,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     })
   }
   await app.register(fastifyMultipart, {
-    limits: { files: 8, fileSize: 5_242_880 + 1, fields: 20, fieldSize: 20_000 },
+    limits: { files: 8, fileSize: options.fileBytes, fields: 20, fieldSize: 20_000 },
     throwFileSizeLimit: false,
   })
   await app.register(swagger, {
@@ -127,7 +136,11 @@ function answerSchema(schema: unknown): Record<string, unknown> {
 }
 
 const brokenAddress = { message: 'Cette adresse n’est pas valable.', code: 'bad_request' }
-/** Only calls are refused: a page or its style sheet that fails would leave a screen that cannot even say why. They are kept in memory and cost little. */
+
+/**
+ * Only calls are refused: a page or its style sheet that fails would leave a screen that cannot even
+ * say why, and they come from memory at little cost.
+ */
 function shedCalls(request: FastifyRequest, reply: FastifyReply): void {
   if (request.url.startsWith('/api/') && !isInjection(request.raw))
     reply.code(503).header('retry-after', '2').send(busy)

@@ -3,17 +3,19 @@ import pg from 'pg'
 import type { Clock } from './clock.ts'
 import { openDatabase, type Database, type Db, type Tx } from './database.ts'
 import { Events } from './events.ts'
+import { forgetOldKeys } from './idempotency.ts'
 import { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { ObjectStore } from './object-store.ts'
 import { Outbox } from './outbox.ts'
+import { forgetOldTries } from './throttle.ts'
 
-/** What every domain is given: nothing here knows what is sold. */
+/** What every room is given. */
 export type Kernel = {
   /** For reads outside a transaction. */
   db: Db
   database: Database
-  /** One use case, one transaction; the news it emitted leaves as soon as it has committed. */
+  /** One use case, one transaction; its events are delivered as soon as it has committed. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   events: Events
   jobs: Jobs
@@ -43,13 +45,13 @@ export function openKernel(parts: {
     db: database.db,
     database,
     async transaction(work) {
-      let told = false
+      let hasEvents = false
       const result = await database.transaction(async (tx) => {
         const made = await work(tx)
-        told = events.hasEmitted(tx)
+        hasEvents = events.hasEmitted(tx)
         return made
       })
-      if (told) outbox.wake()
+      if (hasEvents) outbox.wake()
       return result
     },
     events,
@@ -61,17 +63,23 @@ export function openKernel(parts: {
   }
 }
 
-/** Registers every `after` subscriber as a job, then starts the jobs and the delivery of news. Call it once all domains are wired. */
+/**
+ * Registers every `after` subscriber as a job, then starts the jobs and the delivery of events.
+ * Call it once all rooms are wired.
+ */
 export async function startKernel(
   kernel: Kernel,
   databaseUrl: string,
   options: { work: boolean },
 ): Promise<void> {
+  const { clock, db, jobs } = kernel
+  jobs.every('41 3 * * *', 'kernel.forget-idempotency-keys', () => forgetOldKeys(db, clock.now()))
+  jobs.every('43 3 * * *', 'kernel.forget-tries', () => forgetOldTries(db, clock.now()))
   for (const { event, subscriber } of kernel.events.jobSubscribers())
-    kernel.jobs.handle(`${event}>${subscriber}`, (news: unknown) =>
-      kernel.events.runSubscriber(event, subscriber, news),
+    jobs.handle(`${event}>${subscriber}`, (payload: unknown) =>
+      kernel.events.runSubscriber(event, subscriber, payload),
     )
-  await kernel.jobs.start(options.work)
+  await jobs.start(options.work)
   if (options.work)
     await kernel.outbox.start(
       () =>

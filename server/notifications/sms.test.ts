@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { openLog } from '#server/kernel/log.ts'
+import { openMarketLog } from '#server/market-log.ts'
 import { queueSms, type NewSms } from '#server/notifications/index.ts'
 import { openMarket, type Market } from '../../tests/market.ts'
 
@@ -10,7 +10,7 @@ let market: Market
 let logged = ''
 beforeAll(async () => {
   const stream = new PassThrough().on('data', (chunk: Buffer) => (logged += chunk.toString()))
-  market = await openMarket({ log: openLog('trace', stream), smsPerSecond: 5 })
+  market = await openMarket({ log: openMarketLog('trace', stream), smsPerSecond: 5 })
 })
 afterAll(() => market.close())
 afterEach(() => {

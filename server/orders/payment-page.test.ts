@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 
 import { readOrder } from '#contract/orders/orders.ts'
-import { openLog } from '#server/kernel/log.ts'
+import { openMarketLog } from '#server/market-log.ts'
 import { openMarket } from '../../tests/market.ts'
 import { line, order } from '../../tests/orders.ts'
 
@@ -14,7 +14,7 @@ test('an order whose payment page does not open is placed all the same, and the 
   let logged = ''
   const stream = new PassThrough().on('data', (chunk: Buffer) => (logged += chunk.toString()))
   const market = await openMarket({
-    log: openLog('warn', stream),
+    log: openMarketLog('warn', stream),
     orangeMoneyThrough: () => nowhere,
   })
   const awa = await market.buyer()

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkOrderPayment, readOrder, type Order } from '#contract/orders/orders.ts'
 import { systemClock } from '#server/kernel/clock.ts'
 import { openKernel, type Kernel } from '#server/kernel/kernel.ts'
-import { openLog } from '#server/kernel/log.ts'
+import { openMarketLog } from '#server/market-log.ts'
 import { folderStore } from '#server/gateways/object-store/folder-store.ts'
 import { startMarket, type RunningMarket } from '../browser/start-market.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
     databaseUrl,
     objects: folderStore(dataDir),
     clock: systemClock,
-    log: openLog('silent'),
+    log: openMarketLog('silent'),
   })
   await start()
   const people = peopleOf(kernel, running.url)

@@ -23,7 +23,7 @@ import {
 } from '#contract/deliveries/dispatch.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { typedClient } from '#contract/kernel/typed-client.ts'
-import { openLog } from '../../kernel/log.ts'
+import { openMarketLog } from '../../market-log.ts'
 import { openMarket, type Market } from '../../../tests/market.ts'
 import type { Person } from '../../../tests/market-people.ts'
 import { streetOf, wrongOtp } from '../testing/street.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
       done()
     },
   })
-  market = await openMarket({ log: openLog('trace', keep) })
+  market = await openMarket({ log: openMarketLog('trace', keep) })
 })
 afterAll(() => market.close())
 
