@@ -22,21 +22,18 @@ export const transitions: Readonly<
   closed: {},
 }
 
-/** Nobody waits for a parcel that stands so. */
-export const ended: ParcelState[] = ['delivered', 'closed', 'cancelled', 'returned']
-
 export function mayMove(from: ParcelState, to: ParcelState, mover: Mover): boolean {
   return transitions[from][to]?.includes(mover) ?? false
 }
 
 /** The order's state, read off its parcels. */
 export function orderStateOf(states: readonly ParcelState[]): OrderState {
-  const live = states.filter((state) => state !== 'cancelled' && state !== 'returned')
+  const live = states.filter((state) => !parcelHas('isGivenUp', state))
   if (live.length === 0) return 'cancelled'
   if (live.includes('awaiting_payment')) return 'awaiting_payment'
   if (live.every((state) => state === 'closed'))
     return live.length < states.length ? 'partly_cancelled' : 'closed'
-  if (live.every((state) => state === 'delivered' || state === 'closed')) return 'delivered'
+  if (live.every((state) => parcelHas('isDelivered', state))) return 'delivered'
   if (live.some((state) => parcelHas('onTheWay', state))) return 'in_delivery'
   return live.every((state) => state === 'new') ? 'new' : 'in_progress'
 }

@@ -1,25 +1,14 @@
-import {
-  and,
-  asc,
-  count,
-  countDistinct,
-  desc,
-  eq,
-  inArray,
-  isNull,
-  notInArray,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
-import { shops } from '#database/tables/shops.ts'
-import { users } from '#database/tables/users.ts'
+import { parcelFacts } from '#database/views/parcel-facts.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
+import { personFacts } from '#database/views/person-facts.ts'
 import { parcelMoves, parcels } from '#database/tables/parcels.ts'
 import { orderLines } from '#database/tables/order-lines.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { Sql } from '../kernel/database.ts'
 import { prepared } from '../kernel/statement.ts'
-import { ended } from './order-states.ts'
 
 export type LineRow = typeof orderLines.$inferSelect
 export type ParcelRow = {
@@ -120,26 +109,26 @@ export async function countUnderWay(db: Sql, buyerId: string): Promise<number> {
   const [row] = await db
     .select({ underWay: countDistinct(orders.id) })
     .from(orders)
-    .innerJoin(parcels, eq(parcels.orderId, orders.id))
-    .where(and(eq(orders.buyerId, buyerId), notInArray(parcels.state, ended)))
+    .innerJoin(parcelFacts, eq(parcelFacts.orderId, orders.id))
+    .where(and(eq(orders.buyerId, buyerId), parcelFacts.isOpen))
   return row?.underWay ?? 0
 }
 
 const parcelsQuery = prepared((db) => {
-  const owner = alias(users, 'owner')
+  const owner = alias(personFacts, 'owner')
   return db
     .select({
       parcel: parcels,
-      sellerId: shops.ownerId,
-      shopName: shops.name,
+      sellerId: shopFacts.ownerId,
+      shopName: shopFacts.name,
       shopPhone: owner.phone,
-      courierName: users.name,
-      courierPhone: users.phone,
+      courierName: personFacts.name,
+      courierPhone: personFacts.phone,
     })
     .from(parcels)
-    .innerJoin(shops, eq(shops.id, parcels.shopId))
-    .innerJoin(owner, eq(owner.id, shops.ownerId))
-    .leftJoin(users, eq(users.id, parcels.courierId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
+    .innerJoin(owner, eq(owner.id, shopFacts.ownerId))
+    .leftJoin(personFacts, eq(personFacts.id, parcels.courierId))
     .where(anyOf(parcels.orderId))
     .orderBy(asc(parcels.orderId), asc(parcels.number))
     .prepare('orders_parcels')
@@ -169,10 +158,10 @@ export async function shopsOf(
   orderId: string,
 ): Promise<Map<string, { name: string; address: string; phone: string }>> {
   const rows = await db
-    .select({ name: shops.name, address: shops.address, phone: users.phone })
+    .select({ name: shopFacts.name, address: shopFacts.address, phone: personFacts.phone })
     .from(parcels)
-    .innerJoin(shops, eq(shops.id, parcels.shopId))
-    .innerJoin(users, eq(users.id, shops.ownerId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
+    .innerJoin(personFacts, eq(personFacts.id, shopFacts.ownerId))
     .where(eq(parcels.orderId, orderId))
   return new Map(rows.map((row) => [row.name, { ...row, phone: row.phone ?? '' }]))
 }

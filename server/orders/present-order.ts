@@ -194,7 +194,7 @@ function courierOf({
   courierName,
   courierPhone,
 }: ParcelRow): Order['fulfillments'][number]['courier'] {
-  return courierName && ['in_delivery', 'failed', 'delivered'].includes(parcel.state)
+  return courierName && (parcelHas('atDoor', parcel.state) || parcel.state === 'delivered')
     ? { name: courierName, phone: courierPhone ?? '' }
     : null
 }
@@ -221,18 +221,10 @@ function presentPayment(
     message: null,
   }
   if (order.paymentMethod === 'cash_on_delivery') {
-    const ended = states.every((state) => state === 'cancelled' || state === 'returned')
-    return {
-      ...base,
-      state: ended
-        ? 'cancelled'
-        : order.paidAt ||
-            states.every((state) =>
-              ['delivered', 'closed', 'cancelled', 'returned'].includes(state),
-            )
-          ? 'paid'
-          : 'on_delivery',
-    }
+    if (states.every((state) => parcelHas('isGivenUp', state)))
+      return { ...base, state: 'cancelled' }
+    const isPaid = order.paidAt || states.every((state) => !parcelHas('isOpen', state))
+    return { ...base, state: isPaid ? 'paid' : 'on_delivery' }
   }
   if (order.paidAt) {
     const state =

@@ -1,5 +1,5 @@
 import { COMPLAINT_WINDOW_MS } from '#contract/kernel/limits.ts'
-import type { ParcelState } from '#contract/orders/order-states.ts'
+import { parcelHas, type ParcelState } from '#contract/orders/order-states.ts'
 import type { SellerParcel } from '#contract/orders/seller-orders.ts'
 
 import { later } from '../kernel/clock.ts'
@@ -42,8 +42,8 @@ export async function presentSellerParcels(
       commission: parcel.commissionFrancs,
       payout: parcel.itemsTotalFrancs - parcel.commissionFrancs - parcel.shopDeliveryFrancs,
       paymentMethod: order.paymentMethod,
-      ...(parcel.vendorOtp && codeShown.has(state) ? { vendorOtp: parcel.vendorOtp } : {}),
-      note: inShop.has(state) ? withoutNumbers(order.note) : null,
+      ...(parcel.vendorOtp && needsCode(state) ? { vendorOtp: parcel.vendorOtp } : {}),
+      note: parcelHas('atShop', state) ? withoutNumbers(order.note) : null,
       courier:
         state === 'assigned' && courier
           ? { name: courier.name, group: courier.group ?? '', phone: courier.phone ?? '' }
@@ -61,9 +61,10 @@ export async function presentSellerParcels(
   })
 }
 
-/** To let a parcel go, or to take it back. */
-const codeShown: ReadonlySet<ParcelState> = new Set(['ready', 'assigned', 'returning'])
-const inShop: ReadonlySet<ParcelState> = new Set(['new', 'accepted', 'ready', 'assigned'])
+/** The shop needs its code to let a parcel go, or to take it back. */
+function needsCode(state: ParcelState): boolean {
+  return parcelHas('isReady', state) || state === 'returning'
+}
 
 /** « Aminata T. » */
 function firstNameOf(fullName: string): string {

@@ -7,10 +7,12 @@ import { run, type Statement } from '../kernel/statement.ts'
 const work: Statement = {
   name: 'orders_shop_work',
   text: `
-    select count(*) filter (where f.state = 'new')::int as "toAccept", count(*) filter (where f.state = 'accepted')::int as "toPrepare",
-      count(*) filter (where f.state in ('ready', 'assigned'))::int as "toHandOver",
-      min(f.accept_before) filter (where f.state = 'new') as "acceptBefore", max(f.state_since) filter (where f.state = 'new') as "latestAt"
-    from shops s join parcels f on f.shop_id = s.id and f.state in ('new', 'accepted', 'ready', 'assigned')
+    select count(*) filter (where p.state = 'new')::int as "toAccept",
+      count(*) filter (where p.state = 'accepted')::int as "toPrepare",
+      count(*) filter (where p.is_ready)::int as "toHandOver",
+      min(p.accept_before) filter (where p.state = 'new') as "acceptBefore",
+      max(p.state_since) filter (where p.state = 'new') as "latestAt"
+    from shop_facts s join parcel_facts p on p.shop_id = s.id and p.at_shop
     where s.owner_id = $1`,
 }
 

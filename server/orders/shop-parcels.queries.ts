@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { ParcelState } from '#contract/orders/order-states.ts'
 import { pastStates, waitingStates } from '#contract/orders/parcel-lists.ts'
 
-import { users } from '#database/tables/users.ts'
+import { personFacts } from '#database/views/person-facts.ts'
 import { parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
 import type { Sql } from '../kernel/database.ts'
@@ -75,11 +75,15 @@ export async function shopParcelsOf(db: Sql, ids: readonly string[]): Promise<Sh
     .select({
       parcel: parcels,
       order: orders,
-      courier: { name: users.name, group: users.deliveryGroup, phone: users.phone },
+      courier: {
+        name: personFacts.name,
+        group: personFacts.deliveryGroup,
+        phone: personFacts.phone,
+      },
     })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .leftJoin(users, eq(users.id, parcels.courierId))
+    .leftJoin(personFacts, eq(personFacts.id, parcels.courierId))
     .where(inArray(parcels.id, [...ids]))
   const place = new Map(ids.map((id, index) => [id, index]))
   return rows.toSorted(

@@ -1,14 +1,13 @@
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 
-import { shops } from '#database/tables/shops.ts'
-import { users } from '#database/tables/users.ts'
-import { complaints } from '#database/tables/complaints.ts'
-import { teamRefunds } from '#database/tables/team-refunds.ts'
-import { deliveryFailures } from '#database/tables/delivery-failures.ts'
+import { shopFacts } from '#database/views/shop-facts.ts'
+import { personFacts } from '#database/views/person-facts.ts'
+import { complaintFacts } from '#database/views/complaint-facts.ts'
+import { deliveryFailureFacts } from '#database/views/delivery-failure-facts.ts'
 import { parcels } from '#database/tables/parcels.ts'
 import { orders } from '#database/tables/orders.ts'
-import { payments } from '#database/tables/payments.ts'
-import { refunds } from '#database/tables/refunds.ts'
+import { paymentFacts } from '#database/views/payment-facts.ts'
+import { refundFacts } from '#database/views/refund-facts.ts'
 import { actsOn } from '../../audit/index.ts'
 import type { Sql } from '../../kernel/database.ts'
 import { linesOf, movesOf } from '../orders.queries.ts'
@@ -23,55 +22,60 @@ export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
   const found = await db
     .select({
       parcel: parcels,
-      shop: { name: shops.name, slug: shops.slug, ownerId: shops.ownerId },
+      shop: { name: shopFacts.name, slug: shopFacts.slug, ownerId: shopFacts.ownerId },
     })
     .from(parcels)
-    .innerJoin(shops, eq(shops.id, parcels.shopId))
+    .innerJoin(shopFacts, eq(shopFacts.id, parcels.shopId))
     .where(eq(parcels.orderId, orderId))
     .orderBy(asc(parcels.number))
   const ids = found.map(({ parcel }) => parcel.id)
-  const [summaries, lines, moves, attempts, given, failures, disputes, gifts, acts] =
-    await Promise.all([
-      presentOrders(db, [order], now),
-      linesOf(db, ids),
-      movesOf(db, ids),
-      db
-        .select()
-        .from(payments)
-        .where(eq(payments.subjectId, orderId))
-        .orderBy(asc(payments.createdAt)),
-      // A second payment for the same order is owed back under its own key.
-      db
-        .select({ refund: refunds })
-        .from(refunds)
-        .leftJoin(payments, eq(payments.id, refunds.paymentId))
-        .where(or(inArray(refunds.subjectId, ids), eq(payments.subjectId, orderId)))
-        .orderBy(asc(refunds.requestedAt)),
-      db
-        .select()
-        .from(deliveryFailures)
-        .where(inArray(deliveryFailures.parcelId, ids))
-        .orderBy(asc(deliveryFailures.failedAt)),
-      db
-        .select()
-        .from(complaints)
-        .where(inArray(complaints.parcelId, ids))
-        .orderBy(asc(complaints.openedAt)),
-      db.select().from(teamRefunds).where(inArray(teamRefunds.parcelId, ids)),
-      actsOn(db, { kind: 'order', id: orderId }),
-    ])
-  const back = given.map(({ refund }) => refund)
+  const payments = db
+    .select({ id: paymentFacts.id })
+    .from(paymentFacts)
+    .where(eq(paymentFacts.subjectId, orderId))
+  const [summaries, lines, moves, attempts, refunds, failures, disputes, acts] = await Promise.all([
+    presentOrders(db, [order], now),
+    linesOf(db, ids),
+    movesOf(db, ids),
+    db
+      .select()
+      .from(paymentFacts)
+      .where(eq(paymentFacts.subjectId, orderId))
+      .orderBy(asc(paymentFacts.createdAt)),
+    // The refund of a second payment for the same order has the payment as its subject.
+    db
+      .select()
+      .from(refundFacts)
+      .where(or(inArray(refundFacts.subjectId, ids), inArray(refundFacts.paymentId, payments)))
+      .orderBy(asc(refundFacts.requestedAt)),
+    db
+      .select()
+      .from(deliveryFailureFacts)
+      .where(inArray(deliveryFailureFacts.parcelId, ids))
+      .orderBy(asc(deliveryFailureFacts.failedAt)),
+    db
+      .select()
+      .from(complaintFacts)
+      .where(inArray(complaintFacts.parcelId, ids))
+      .orderBy(asc(complaintFacts.openedAt)),
+    actsOn(db, { kind: 'order', id: orderId }),
+  ])
   const [people, ledger] = await Promise.all([
     namesOf(db, [
       order.buyerId,
       ...found.flatMap(({ parcel, shop }) => [shop.ownerId, parcel.courierId]),
       ...moves.map(({ actorId }) => actorId),
-      ...back.map(({ approvedBy }) => approvedBy),
+      ...refunds.map(({ approvedBy }) => approvedBy),
       ...failures.map(({ courierId }) => courierId),
       ...disputes.map(({ decidedBy }) => decidedBy),
       ...acts.map(({ actorId }) => actorId),
     ]),
-    ledgerOf(db, [orderId, ...ids, ...attempts.map(({ id }) => id), ...back.map(({ id }) => id)]),
+    ledgerOf(db, [
+      orderId,
+      ...ids,
+      ...attempts.map(({ id }) => id),
+      ...refunds.map(({ id }) => id),
+    ]),
   ])
   return {
     order,
@@ -80,17 +84,16 @@ export async function readOrderFacts(db: Sql, orderId: string, now: Date) {
     lines,
     moves,
     attempts,
-    refunds: back,
+    refunds,
     failures,
     complaints: disputes,
-    gifts,
     acts,
     people,
     ledger,
   }
 }
 
-type Somebody = {
+type Person = {
   id: string
   name: string
   phone: string | null
@@ -98,26 +101,25 @@ type Somebody = {
   cashRefusals: number
 }
 
-async function namesOf(db: Sql, ids: readonly (string | null)[]): Promise<Map<string, Somebody>> {
+async function namesOf(db: Sql, ids: readonly (string | null)[]): Promise<Map<string, Person>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   const rows = await db
     .select({
-      id: users.id,
-      name: users.name,
-      phone: users.phone,
-      role: users.role,
-      cashRefusals: users.cashRefusals,
+      id: personFacts.id,
+      name: personFacts.name,
+      phone: personFacts.phone,
+      role: personFacts.role,
+      cashRefusals: personFacts.cashRefusals,
     })
-    .from(users)
-    .where(inArray(users.id, wanted))
+    .from(personFacts)
+    .where(inArray(personFacts.id, wanted))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What stands on each account for these things, in francs; what the market owes is negative. */
+/** The balance of each account for these subjects, in francs; what the market owes is negative. */
 async function ledgerOf(db: Sql, subjectIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ kind: string; francs: number }>(sql`
-    select a.kind, sum(e.amount_francs)::int as francs
-    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
-    where t.subject_id = any(${sql.param(subjectIds)}::uuid[]) group by a.kind`)
+    select account as kind, sum(amount_francs)::int as francs from ledger_entry_facts
+    where subject_id = any(${sql.param(subjectIds)}::uuid[]) group by account`)
   return new Map(rows.map(({ kind, francs }) => [kind, francs]))
 }

@@ -1,4 +1,5 @@
 import type { TeamOrder, TeamParcel } from '#contract/orders/admin-orders.ts'
+import { parcelHas } from '#contract/orders/order-states.ts'
 
 import { mayMove } from '../order-states.ts'
 import { presentLine } from '../present-order.ts'
@@ -62,7 +63,7 @@ function presentParcel(
   const courier = parcel.courierId ? people.get(parcel.courierId) : undefined
   const refund = refunds.find(({ subjectId }) => subjectId === parcel.id)
   const complaint = complaints.findLast(({ parcelId }) => parcelId === parcel.id)
-  const open = complaint !== undefined && complaint.status !== 'résolu'
+  const open = complaint?.isOpen ?? false
   const items = lines.filter(({ parcelId }) => parcelId === parcel.id)
   return {
     _id: parcel.id,
@@ -91,7 +92,7 @@ function presentParcel(
       : null,
     complaint: complaint ? { _id: complaint.id, status: complaint.status } : null,
     canCancel: mayMove(parcel.state, 'cancelled', 'admin'),
-    canAssign: parcel.state === 'ready' || parcel.state === 'assigned',
-    canRefund: ['delivered', 'closed'].includes(parcel.state) && !refund && !open,
+    canAssign: parcelHas('isReady', parcel.state),
+    canRefund: parcelHas('isDelivered', parcel.state) && !refund && !open,
   }
 }

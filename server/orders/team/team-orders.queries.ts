@@ -42,7 +42,7 @@ function found(q: string, values: Values): string {
   const phone = readPhone(q)
   if (phone) {
     const typed = values.add(phone)
-    return `(o.phone = ${typed} or o.phone2 = ${typed} or o.buyer_id = (select id from users where phone = ${typed}))`
+    return `(o.phone = ${typed} or o.phone2 = ${typed} or o.buyer_id = (select id from person_facts where phone = ${typed}))`
   }
   const words = withoutAccents(q.toLowerCase()).split(/\s+/).slice(0, 6)
   const named = words
@@ -64,7 +64,7 @@ const beyond = (alias: string, id: string, after: Cursor | null, values: Values)
 
 /** Parcels that stand for their orders: the first of each that is in the state and shop asked for, so that no order comes twice. */
 function ofParcel({ state, shop }: TeamOrderFilter, values: Values): string[] {
-  const shopId = shop && `(select id from shops where slug = ${values.add(shop)})`
+  const shopId = shop && `(select id from shop_facts where slug = ${values.add(shop)})`
   const same = (alias: string) => [
     ...(state ? [`${alias}.state = any(${values.add(teamOrderStates[state])}::text[])`] : []),
     ...(shopId ? [`${alias}.shop_id = ${shopId}`] : []),

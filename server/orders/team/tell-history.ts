@@ -2,6 +2,7 @@ import { actWords } from '#contract/audit/act-words.ts'
 import type { TeamHistoryLine } from '#contract/orders/admin-orders.ts'
 import { failureWords } from '#contract/deliveries/deliveries.ts'
 import { formatFrancs } from '#contract/kernel/money.ts'
+import { parcelHas } from '#contract/orders/order-states.ts'
 import { moveWords } from '#contract/orders/order-words.ts'
 
 import type { OrderFacts } from './order-facts.ts'
@@ -65,7 +66,7 @@ function ofParcels(facts: OrderFacts): Line[] {
     .map((move) => {
       const { title, kind } = moveWords[move.toState]
       const back = move.toState === 'ready' && move.fromState !== 'accepted'
-      const bad = ['failed', 'returning', 'cancelled'].includes(move.toState)
+      const bad = parcelHas('inTrouble', move.toState) || move.toState === 'cancelled'
       return {
         at: move.movedAt,
         kind: back ? 'delivery' : kind,
